@@ -1,6 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { fillStatements } from './test/fill-statements.mjs'
+import { buildFillStatements } from './test/fill-statements.mjs'
 import { hashPassword } from './scripts/password-hash.mjs'
 
 /** The staff password. Node hashes it here, and the Worker compares the hash. */
@@ -89,7 +89,7 @@ export default defineConfig({
       },
       {
         // Cost tests use a shop with thousands of rows, so they need a runtime and a database of their own.
-        plugins: [workersRuntimePlugin({ FILL: fillStatements(ROWS_PER_TABLE, Date.now()) })],
+        plugins: [workersRuntimePlugin({ FILL: buildFillStatements(ROWS_PER_TABLE, Date.now()) })],
         test: {
           name: 'costs',
           ...TEST_TIMEOUTS,

@@ -53,13 +53,13 @@ const { polishWords, englishWords, brandWords, places } = readJson('catalog/lang
 const PLACE_NAMES_PATTERN = new RegExp(places.join('|'), 'g');
 const POLISH_LETTERS = /[ąćęłńóśźż]/i;
 /** A pattern for any of the words as a whole word. \b does not work, because it treats ę and ż as word boundaries. */
-const wordPattern = (words) => new RegExp(`(?<![\\p{L}\\p{N}])(${words.trim().split(/\s+/).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
-const POLISH_WORDS = wordPattern(polishWords);
-const ENGLISH_WORDS = wordPattern(englishWords);
+const createWordPattern = (words) => new RegExp(`(?<![\\p{L}\\p{N}])(${words.trim().split(/\s+/).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+const POLISH_WORDS = createWordPattern(polishWords);
+const ENGLISH_WORDS = createWordPattern(englishWords);
 const BRAND_WORDS = new RegExp(brandWords.join('|'), 'g'); // English words in brand names, allowed in Polish texts
 const MODEL_NAMES_WITH_POINTS = /ToughSystem 2\.0|Combo Set 2\.1\.11|B 12\/2\.6/g; // model names that contain a point.
 // Superlatives, ecological claims and claims of being a brand's dealer are not allowed in the texts.
-const BANNED_PHRASES = wordPattern(`najlepsz\\p{L}* najmocniejsz\\p{L}* najtańsz\\p{L}* niezawodn\\p{L}* ekologiczn\\p{L}* eko autoryzowan\\p{L}* bestseller
+const BANNED_PHRASES = createWordPattern(`najlepsz\\p{L}* najmocniejsz\\p{L}* najtańsz\\p{L}* niezawodn\\p{L}* ekologiczn\\p{L}* eko autoryzowan\\p{L}* bestseller
   best best-selling cheapest strongest unbeatable eco-friendly environmentally sustainable green\\schoice authori[sz]ed official\\sdealer`);
 
 const mistakes = [];
@@ -81,8 +81,8 @@ const strippedPolishPattern = /miesiecy|obslugi|ladowar|narzedzi|uzywan|wlacz|sp
 
 function isValidEan(ean) {
   if (!/^\d{13}$/.test(ean)) return false;
-  const sum = [...ean].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0);
-  return sum % 10 === 0;
+  const weightedSum = [...ean].reduce((total, digit, i) => total + Number(digit) * (i % 2 ? 3 : 1), 0);
+  return weightedSum % 10 === 0;
 }
 
 function checkTextLanguage(reportMistake, field, text, language) {
@@ -142,13 +142,13 @@ function checkProduct(product, category, reportMistake) {
 
   if (product.features.length < 4 || product.features.length > 8) reportMistake(`features: ${product.features.length}, should be 4-8`);
   if (product.features.length !== product.featuresEn.length) reportMistake('features and featuresEn differ in length');
-  product.features.forEach((line, i) => {
-    checkTextLanguage(reportMistake, `features[${i}]`, line, 'pl');
+  product.features.forEach((feature, i) => {
+    checkTextLanguage(reportMistake, `features[${i}]`, feature, 'pl');
     checkTextLanguage(reportMistake, `featuresEn[${i}]`, product.featuresEn[i], 'en');
-    const numbersIn = (text) => (String(text).replace(/(?<=\d)[\u00a0,](?=\d{3}(?!\d))/g, '').replace(/,/g, '.').match(/\d+(\.\d+)?/g) ?? []).toSorted().join(' ');
-    if (numbersIn(line) !== numbersIn(product.featuresEn[i])) reportMistake(`features[${i}]: other numbers in English: ${line} | ${product.featuresEn[i]}`);
-    if (/^Wymiary\b/.test(line) !== /^Dimensions\b/.test(product.featuresEn[i] ?? '')) reportMistake(`features[${i}]: dimensions in one language only`);
-    if (line.startsWith('Wymiary') && !/^Wymiary: \d+ × \d+ × \d+ mm$/.test(line)) reportMistake(`features[${i}]: should look like "Wymiary: 1 × 2 × 3 mm"`);
+    const extractNumbers = (text) => (String(text).replace(/(?<=\d)[\u00a0,](?=\d{3}(?!\d))/g, '').replace(/,/g, '.').match(/\d+(\.\d+)?/g) ?? []).toSorted().join(' ');
+    if (extractNumbers(feature) !== extractNumbers(product.featuresEn[i])) reportMistake(`features[${i}]: other numbers in English: ${feature} | ${product.featuresEn[i]}`);
+    if (/^Wymiary\b/.test(feature) !== /^Dimensions\b/.test(product.featuresEn[i] ?? '')) reportMistake(`features[${i}]: dimensions in one language only`);
+    if (feature.startsWith('Wymiary') && !/^Wymiary: \d+ × \d+ × \d+ mm$/.test(feature)) reportMistake(`features[${i}]: should look like "Wymiary: 1 × 2 × 3 mm"`);
     if (product.featuresEn[i]?.startsWith('Dimensions') && !/^Dimensions: \d+ × \d+ × \d+ mm$/.test(product.featuresEn[i])) reportMistake(`featuresEn[${i}]: should look like "Dimensions: 1 × 2 × 3 mm"`);
   });
   if (product.features.filter((line) => line.startsWith('Wymiary: ')).length > 1) reportMistake('features: dimensions twice');
@@ -210,9 +210,9 @@ function checkProduct(product, category, reportMistake) {
   if (!isTrimmedText(product.modelNumber)) reportMistake('modelNumber: empty');
 
   if (product.pictures.length < 2 || product.pictures.length > 4 || new Set(product.pictures).size !== product.pictures.length) reportMistake('pictures: should be 2-4 different keys');
-  for (const key of product.pictures) {
-    if (!(key in pictures)) reportMistake(`pictures: ${key} is not in pictures.json`);
-    if (!key.startsWith(`${product.sku.toLowerCase()}-`)) reportMistake(`pictures: ${key} is the picture of another product`);
+  for (const pictureKey of product.pictures) {
+    if (!(pictureKey in pictures)) reportMistake(`pictures: ${pictureKey} is not in pictures.json`);
+    if (!pictureKey.startsWith(`${product.sku.toLowerCase()}-`)) reportMistake(`pictures: ${pictureKey} is the picture of another product`);
   }
   if (product.pictures[0] !== `${product.sku.toLowerCase()}-main`) reportMistake('pictures: the main one should be the first');
 
@@ -282,12 +282,12 @@ for (const category of Object.keys(CATEGORIES)) {
 }
 
 const usedPictures = new Set(products.flatMap((p) => p.pictures));
-for (const key of Object.keys(pictures)) if (!usedPictures.has(key)) mistakes.push(`pictures.json ${key}: no product shows it`);
+for (const pictureKey of Object.keys(pictures)) if (!usedPictures.has(pictureKey)) mistakes.push(`pictures.json ${pictureKey}: no product shows it`);
 
 // --- the catalogue as a whole
 const countProducts = (matchesProduct) => products.filter(matchesProduct).length;
 const checkCatalogue = (isValid, mistake) => { if (!isValid) mistakes.push(`catalogue: ${mistake}`); };
-const checkRange = (subject, actualCount, low, high) => checkCatalogue(actualCount >= low && actualCount <= high, `${subject}: ${actualCount}, should be ${low === high ? low : `${low}-${high}`}`);
+const checkRange = (subject, actualCount, minCount, maxCount) => checkCatalogue(actualCount >= minCount && actualCount <= maxCount, `${subject}: ${actualCount}, should be ${minCount === maxCount ? minCount : `${minCount}-${maxCount}`}`);
 checkRange('products', products.length, EXPECTED_PRODUCT_COUNT, EXPECTED_PRODUCT_COUNT);
 checkRange('with one piece', countProducts((p) => p.pieces === 1), Math.round(EXPECTED_PRODUCT_COUNT * 0.7), Math.round(EXPECTED_PRODUCT_COUNT * 0.8));
 checkRange('sold out', countProducts((p) => p.sold === p.pieces), 6, 6);

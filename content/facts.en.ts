@@ -7,19 +7,19 @@ import { joinWithOr } from '../domain/text/wording'
 import { isVatExempt } from '../domain/settings/legal-facts'
 import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { addressOf, type Settings } from '../domain/settings/settings'
-import { registrationLines } from './registration'
+import { formatRegistrationLines } from './registration'
 
 const SMALL_PARCEL_COURIERS = COURIERS.filter((courier) => !LARGE_PARCEL_COURIERS.includes(courier))
 const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the English texts, taken from settings and code, so that they stay correct. */
-function shopDetailsOf(settings: Settings) {
+function collectShopDetails(settings: Settings) {
   const { firm, legal, delivery } = settings
   const address = `${addressOf(firm)}, Poland`
   return {
     address,
-    seller: sellerOf(settings),
-    registration: registrationLines(legal, 'en'),
+    seller: describeSeller(settings),
+    registration: formatRegistrationLines(legal, 'en'),
     inspectorate: legal.inspectorate && TRADE_INSPECTORATES[legal.inspectorate].en,
     bdo: legal.bdo,
     isVatExempt: isVatExempt(legal),
@@ -44,7 +44,7 @@ function shopDetailsOf(settings: Settings) {
 }
 
 /** Describes the seller by its legal form. Before the owner has stated the legal form, this is only the name. */
-function sellerOf({ firm: { firm, owner }, legal: { form } }: Settings): string {
+function describeSeller({ firm: { firm, owner }, legal: { form } }: Settings): string {
   switch (form) {
     case null:
       return firm
@@ -58,7 +58,7 @@ function sellerOf({ firm: { firm, owner }, legal: { form } }: Settings): string 
 }
 
 /** Paragraphs shared by several texts. */
-const sharedTextsOf = (facts: ReturnType<typeof shopDetailsOf>) => ({
+const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
@@ -90,7 +90,7 @@ const sharedTextsOf = (facts: ReturnType<typeof shopDetailsOf>) => ({
 })
 
 /** Facts and shared paragraphs for the texts, by the owner's settings. */
-export function contentFacts(settings: Settings) {
-  const shopDetails = shopDetailsOf(settings)
-  return { facts: shopDetails, shared: sharedTextsOf(shopDetails) }
+export function collectContentFacts(settings: Settings) {
+  const shopDetails = collectShopDetails(settings)
+  return { facts: shopDetails, shared: buildSharedTexts(shopDetails) }
 }

@@ -13,8 +13,8 @@ export const guaranteeWords = {
 
 /** The text of the label GARAN, for screen readers and mails (rules 4.7). */
 export const guaranteeLabelText = ({ years, brand, model }: GuaranteeLabel): string =>
-  `Etykieta GARAN: producent gwarantuje trwałość produktu przez ${yearsText(years)} (${brand}, ${model}). Niezależnie od niej sprzedawca odpowiada za zgodność towaru z umową.`
+  `Etykieta GARAN: producent gwarantuje trwałość produktu przez ${formatYears(years)} (${brand}, ${model}). Niezależnie od niej sprzedawca odpowiada za zgodność towaru z umową.`
 
 /** Polish plural: 3 lata, 5 lat, 12 lat, 22 lata. */
-const yearsText = (years: number): string =>
+const formatYears = (years: number): string =>
   `${years} ${/(^|[^1])[2-4]$/.test(String(years)) ? 'lata' : 'lat'}`

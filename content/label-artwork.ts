@@ -1,10 +1,11 @@
 import type { LabelArtwork } from '../domain/products/guarantee-label/guarantee-label'
 
 /** The files are loaded on demand, because few products have a label. */
-const FILES = import.meta.glob<string>('./legal/label-*.svg', { query: '?raw', import: 'default' })
+const LABEL_FILES = import.meta.glob<string>('./legal/label-*.svg', { query: '?raw', import: 'default' })
 
-const full = FILES['./legal/label-full.svg']
-const nested = FILES['./legal/label-nested.svg']
+const fullArtwork = LABEL_FILES['./legal/label-full.svg']
+const nestedArtwork = LABEL_FILES['./legal/label-nested.svg']
 
 /** The official artwork of the EU label GARAN; null unless both files are in `content/legal/` (rules 4.7). */
-export const labelArtwork: LabelArtwork | null = full && nested ? { full, nested } : null
+export const labelArtwork: LabelArtwork | null =
+  fullArtwork && nestedArtwork ? { full: fullArtwork, nested: nestedArtwork } : null

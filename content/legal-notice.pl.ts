@@ -1,6 +1,6 @@
-import { legalNoticeOf } from './legal-notice'
+import { toLegalNotice } from './legal-notice'
 
-export const legalNotice = legalNoticeOf(
+export const legalNotice = toLegalNotice(
   import.meta.glob<string>('./legal/notice-pl.{svg,png,jpg,webp}', {
     eager: true,
     query: '?url',

@@ -6,7 +6,7 @@ export type LegalNotice = { src: string; wording: string }
  * text of its own.
  * The artwork must not be redrawn, cropped or recoloured (Regulation (EU) 2025/1960, annex I; rules 4.5, 4.6).
  */
-export function legalNoticeOf(
+export function toLegalNotice(
   artworks: Record<string, string>,
   wordings: Record<string, string>,
 ): LegalNotice | null {

@@ -4,9 +4,9 @@ export type NewsletterText = Record<
   {
     title: string
     lead: string
-    action: string
-    doing: string
-    done: string
+    buttonLabel: string
+    busyLabel: string
+    doneTitle: string
     doneLead: string
     repeated: string
     repeatedLead: string

@@ -4,9 +4,9 @@ export const newsletter: NewsletterText = {
   confirm: {
     title: 'Confirm your newsletter sign-up',
     lead: 'One click and we will write about new tools. A link in every message lets you leave.',
-    action: 'Confirm sign-up',
-    doing: 'Confirming…',
-    done: 'Your sign-up is confirmed',
+    buttonLabel: 'Confirm sign-up',
+    busyLabel: 'Confirming…',
+    doneTitle: 'Your sign-up is confirmed',
     doneLead: 'Thank you. We will write when new tools go on sale.',
     repeated: 'This sign-up is already confirmed',
     repeatedLead: 'There is nothing more to do.',
@@ -17,9 +17,9 @@ export const newsletter: NewsletterText = {
   unsubscribe: {
     title: 'Send you no more offers?',
     lead: 'This withdraws your consent to the newsletter and to offers after purchases. We delete your address from the newsletter at once and keep only a fingerprint of it, from which it cannot be read, so that we do not write to it again.',
-    action: 'Unsubscribe me',
-    doing: 'Unsubscribing…',
-    done: 'You no longer receive offers',
+    buttonLabel: 'Unsubscribe me',
+    busyLabel: 'Unsubscribing…',
+    doneTitle: 'You no longer receive offers',
     doneLead:
       'Neither the newsletter nor offers after purchases come to this address. If you change your mind, sign up again at the bottom of the page.',
     repeated: 'This address is already unsubscribed',

@@ -4,9 +4,9 @@ export const newsletter: NewsletterText = {
   confirm: {
     title: 'Potwierdź zapis do newslettera',
     lead: 'Jedno kliknięcie i zaczniemy pisać o nowych narzędziach. Wypiszesz się linkiem z każdej wiadomości.',
-    action: 'Potwierdzam zapis',
-    doing: 'Potwierdzam…',
-    done: 'Zapis potwierdzony',
+    buttonLabel: 'Potwierdzam zapis',
+    busyLabel: 'Potwierdzam…',
+    doneTitle: 'Zapis potwierdzony',
     doneLead: 'Dziękujemy. Napiszemy, gdy wystawimy nowe narzędzia.',
     repeated: 'Ten zapis jest już potwierdzony',
     repeatedLead: 'Nie musisz nic więcej robić.',
@@ -17,9 +17,9 @@ export const newsletter: NewsletterText = {
   unsubscribe: {
     title: 'Nie wysyłać Ci więcej ofert?',
     lead: 'Wycofasz w ten sposób zgodę na newsletter i na oferty po zakupach. Z newslettera od razu usuniemy Twój adres; zostanie tylko jego skrót, aby więcej na niego nie pisać.',
-    action: 'Wypisz mnie',
-    doing: 'Wypisuję…',
-    done: 'Nie otrzymujesz już ofert',
+    buttonLabel: 'Wypisz mnie',
+    busyLabel: 'Wypisuję…',
+    doneTitle: 'Nie otrzymujesz już ofert',
     doneLead:
       'Newsletter i oferty po zakupach nie przyjdą na ten adres. Gdy zmienisz zdanie, zapiszesz się ponownie na dole strony.',
     repeated: 'Ten adres jest już wypisany',

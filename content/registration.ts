@@ -12,7 +12,10 @@ const LABELS = {
  * Register entries of the firm beside NIP and REGON, as label and value (rules 13.1). Facts that the owner has not
  * stated are left out.
  */
-export function registrationOf(legal: LegalFacts, language: Language): [label: string, value: string][] {
+export function listRegistrationFacts(
+  legal: LegalFacts,
+  language: Language,
+): [label: string, value: string][] {
   const labels = LABELS[language]
   const { form, krs, court, capital, bdo } = legal
   const capitalText = capital ? formatMoney(capital, 'PLN', language) : ''
@@ -29,6 +32,6 @@ export function registrationOf(legal: LegalFacts, language: Language): [label: s
   return entries.filter(([, value]) => value !== '')
 }
 
-/** `registrationOf` as text lines, such as "KRS: 0000123456". */
-export const registrationLines = (legal: LegalFacts, language: Language): string[] =>
-  registrationOf(legal, language).map(([label, value]) => `${label}: ${value}`)
+/** `listRegistrationFacts` as text lines, such as "KRS: 0000123456". */
+export const formatRegistrationLines = (legal: LegalFacts, language: Language): string[] =>
+  listRegistrationFacts(legal, language).map(([label, value]) => `${label}: ${value}`)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLanguage, type Language, languageOfCountry, localizedText, pageLanguage } from './language'
+import { isLanguage, type Language, languageOfCountry, localizedText, choosePageLanguage } from './language'
 
 describe('the language of a page', () => {
   const pathLanguages: (Language | null)[] = ['pl', 'en', null]
@@ -9,7 +9,7 @@ describe('the language of a page', () => {
       for (const hasPreference of [true, false]) {
         for (const country of ['PL', 'DE']) {
           expect(
-            pageLanguage(path, {
+            choosePageLanguage(path, {
               savedLanguage,
               linkLanguage: 'en',
               namesPreference: hasPreference,
@@ -39,7 +39,7 @@ describe('the language of a page', () => {
     'without a saved choice: path %s, has preference %s, from %s: %s',
     (path, hasLanguagePreference, country, language) => {
       expect(
-        pageLanguage(path, {
+        choosePageLanguage(path, {
           savedLanguage: null,
           linkLanguage: null,
           namesPreference: hasLanguagePreference,
@@ -54,10 +54,10 @@ describe('the language of a page behind the link of a mail', () => {
   const visitor = { savedLanguage: null, namesPreference: true }
 
   it('is that of the mail on a path without a language', () => {
-    expect(pageLanguage(null, { ...visitor, linkLanguage: 'en', country: 'PL' })).toBe('en')
-    expect(pageLanguage(null, { ...visitor, linkLanguage: 'pl', country: 'DE' })).toBe('pl')
-    expect(pageLanguage('pl', { ...visitor, linkLanguage: 'en', country: 'PL' })).toBe('pl')
-    expect(pageLanguage('en', { ...visitor, linkLanguage: 'pl', country: 'PL' })).toBe('en')
+    expect(choosePageLanguage(null, { ...visitor, linkLanguage: 'en', country: 'PL' })).toBe('en')
+    expect(choosePageLanguage(null, { ...visitor, linkLanguage: 'pl', country: 'DE' })).toBe('pl')
+    expect(choosePageLanguage('pl', { ...visitor, linkLanguage: 'en', country: 'PL' })).toBe('pl')
+    expect(choosePageLanguage('en', { ...visitor, linkLanguage: 'pl', country: 'PL' })).toBe('en')
   })
 })
 

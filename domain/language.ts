@@ -29,7 +29,7 @@ export type VisitorPreferences = {
  * 5. the language of the country
  * `pathLanguage` is null for paths without a language.
  */
-export function pageLanguage(pathLanguage: Language | null, visitor: VisitorPreferences): Language {
+export function choosePageLanguage(pathLanguage: Language | null, visitor: VisitorPreferences): Language {
   if (visitor.savedLanguage) return visitor.savedLanguage
   if (pathLanguage === null && visitor.linkLanguage) return visitor.linkLanguage
   if (pathLanguage === 'en') return 'en'
@@ -42,5 +42,5 @@ export const localizedText = (language: Language, pl: string, en: string | null 
   language === 'en' && en ? en : pl
 
 /** Returns `pl` if a Polish fallback is shown on an English page, for the `lang` attribute (WCAG 3.1.2). */
-export const fallbackLang = (language: Language, en: string | null | undefined): 'pl' | undefined =>
+export const fallbackLanguage = (language: Language, en: string | null | undefined): 'pl' | undefined =>
   language === 'en' && !en ? 'pl' : undefined

@@ -38,14 +38,15 @@ await buildIfChanged()
 const edgeServer = await startEdge()
 const lighthouseResults = []
 try {
-  const pages = process.argv.slice(2)
-  for (const page of pages.length > 0 ? pages : PAGE_PATHS) lighthouseResults.push(await measurePage(page))
+  const requestedPages = process.argv.slice(2)
+  for (const page of requestedPages.length > 0 ? requestedPages : PAGE_PATHS)
+    lighthouseResults.push(await measurePage(page))
 } finally {
   await edgeServer.close()
 }
 
-console.log(markdownTable(lighthouseResults))
-const pageProblems = lighthouseResults.flatMap(problemsOfPage)
+console.log(formatMarkdownTable(lighthouseResults))
+const pageProblems = lighthouseResults.flatMap(findPageProblems)
 for (const pageProblem of pageProblems) console.log(`✗ ${pageProblem}`)
 if (pageProblems.length === 0) console.log('✓ every page meets its goals')
 process.exit(pageProblems.length === 0 ? 0 : 1)
@@ -64,25 +65,28 @@ async function startEdge() {
     vars: { APP_URL: url },
   })
   const compressedBodies = new Map()
-  const compressBody = (address, isImmutable, body) => {
-    if (isImmutable && compressedBodies.has(address)) return compressedBodies.get(address)
+  const compressBody = (url, isImmutable, body) => {
+    if (isImmutable && compressedBodies.has(url)) return compressedBodies.get(url)
     const compressedBody = compressBrotli(body, isImmutable ? 11 : 5)
-    if (isImmutable) compressedBodies.set(address, compressedBody)
+    if (isImmutable) compressedBodies.set(url, compressedBody)
     return compressedBody
   }
   const proxyServer = createServer((request, response) => {
     const targetUrl = new URL(request.url, shop.url)
     const headers = { ...request.headers, host: targetUrl.host, 'accept-encoding': 'identity' }
-    const upstreamRequest = ask(targetUrl, { method: request.method, headers }, async (answer) => {
-      const body = await buffer(answer)
-      const { 'transfer-encoding': _, 'content-length': __, ...responseHeaders } = answer.headers
+    const upstreamRequest = ask(targetUrl, { method: request.method, headers }, async (upstreamResponse) => {
+      const body = await buffer(upstreamResponse)
+      const { 'transfer-encoding': _, 'content-length': __, ...responseHeaders } = upstreamResponse.headers
       const isText =
         /text|javascript|json|svg/.test(responseHeaders['content-type'] ?? '') && body.length > 500
       const content = isText
         ? compressBody(request.url, /immutable/.test(responseHeaders['cache-control']), body)
         : body
       if (isText) responseHeaders['content-encoding'] = 'br'
-      response.writeHead(answer.statusCode, { ...responseHeaders, 'content-length': content.length })
+      response.writeHead(upstreamResponse.statusCode, {
+        ...responseHeaders,
+        'content-length': content.length,
+      })
       response.end(request.method === 'HEAD' ? undefined : content)
     })
     upstreamRequest.on('error', () => response.destroy())
@@ -108,7 +112,7 @@ function compressBrotli(body, quality) {
  */
 async function measurePage(page) {
   // This request warms up the caches: the proxy compresses the files, and the Worker loads its data.
-  const scripts = await scriptsOf(edgeServer.url + page)
+  const scripts = await measureScripts(edgeServer.url + page)
   const lighthouseReports = []
   for (let runIndex = 0; runIndex < RUN_COUNT; runIndex++) {
     const lighthouseReport = await runLighthouse(edgeServer.url + page)
@@ -117,19 +121,20 @@ async function measurePage(page) {
   }
   if (lighthouseReports.length === 0)
     throw new Error(`Lighthouse could not measure ${page}: it says why above.`)
-  const medianOf = (readValue) => median(lighthouseReports.map(readValue))
-  const medianAudit = (name) => medianOf(({ audits }) => audits[name].numericValue)
-  const medianScore = (category) => Math.round(medianOf(({ categories }) => categories[category].score) * 100)
+  const calculateMedian = (readValue) => median(lighthouseReports.map(readValue))
+  const readMedianAudit = (name) => calculateMedian(({ audits }) => audits[name].numericValue)
+  const readMedianScore = (category) =>
+    Math.round(calculateMedian(({ categories }) => categories[category].score) * 100)
   return {
     page,
     scores: Object.fromEntries(
-      Object.keys(LIGHTHOUSE_GOALS).map((category) => [category, medianScore(category)]),
+      Object.keys(LIGHTHOUSE_GOALS).map((category) => [category, readMedianScore(category)]),
     ),
-    fcp: medianAudit('first-contentful-paint'),
-    lcp: medianAudit('largest-contentful-paint'),
-    tbt: medianAudit('total-blocking-time'),
-    cls: medianAudit('cumulative-layout-shift'),
-    totalKb: medianAudit('total-byte-weight') / 1000,
+    fcp: readMedianAudit('first-contentful-paint'),
+    lcp: readMedianAudit('largest-contentful-paint'),
+    tbt: readMedianAudit('total-blocking-time'),
+    cls: readMedianAudit('cumulative-layout-shift'),
+    totalKb: readMedianAudit('total-byte-weight') / 1000,
     scripts,
     failures: lighthouseReports.flatMap(findAuditFailures),
   }
@@ -193,7 +198,7 @@ function findAuditFailures({ categories, audits }) {
 /**
  * Lists the scripts that a page loads without user action: initial and preloaded scripts, with their static imports.
  */
-async function scriptsOf(url) {
+async function measureScripts(url) {
   const html = await (await fetch(url)).text()
   const scriptFiles = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]
     .filter(([tag]) => /type="module"|rel="modulepreload"/.test(tag))
@@ -217,7 +222,7 @@ async function scriptsOf(url) {
   }
 }
 
-function problemsOfPage({ page, scores, scripts, totalKb, failures }) {
+function findPageProblems({ page, scores, scripts, totalKb, failures }) {
   const lowScores = Object.entries(LIGHTHOUSE_GOALS).filter(([category, goal]) => scores[category] < goal)
   const isTooHeavy = scripts.kb > MAX_SCRIPT_KB
   const maxKb = MAX_PAGE_KB[page] ?? Infinity
@@ -236,7 +241,7 @@ function median(values) {
   return sortedValues[Math.floor(sortedValues.length / 2)]
 }
 
-function markdownTable(rows) {
+function formatMarkdownTable(rows) {
   const columns = {
     page: (row) => row.page,
     perf: (row) => row.scores.performance,
@@ -255,6 +260,6 @@ function markdownTable(rows) {
   return [
     toMarkdownRow(Object.keys(columns)),
     toMarkdownRow(Object.keys(columns).map(() => '---')),
-    ...rows.map((row) => toMarkdownRow(Object.values(columns).map((cell) => cell(row)))),
+    ...rows.map((row) => toMarkdownRow(Object.values(columns).map((formatCell) => formatCell(row)))),
   ].join('\n')
 }

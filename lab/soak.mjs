@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { markdownTable } from './load/visitors/client.mjs'
+import { formatMarkdownTable } from './load/visitors/client.mjs'
 import { createRandom } from './load/random.mjs'
 import { createShopPool } from './load/shop/shops.mjs'
 import { UNIT_TEST_GOALS } from './soak/more-cases.mjs'
@@ -76,7 +76,7 @@ async function loadGoals(wantedNames) {
 }
 
 /** Parses an option as a positive number; undefined if absent. */
-function positiveNumberOption(name) {
+function readNumberOption(name) {
   const value = options[name]
   if (value !== undefined && !(Number(value) > 0))
     exitWithError(`--${name} has to be a number above 0, not ${value}.`)
@@ -84,7 +84,7 @@ function positiveNumberOption(name) {
 }
 
 /** Runs a goal and prints its checks; returns true if it passed. */
-async function runGoal(goalModule, retries) {
+async function runGoal(goalModule, retryCount) {
   const { goal, title, name, run } = goalModule
   const randomSeed = `${options.seed}`
   console.log(`\n## ${goal} ${title}${options.small ? ' (small)' : ''}, seed ${randomSeed}\n`)
@@ -92,8 +92,8 @@ async function runGoal(goalModule, retries) {
   const goalResult = await run({
     isSmall: options.small,
     random: createRandom(randomSeed).fork(name),
-    minutes: positiveNumberOption('minutes'),
-    rate: positiveNumberOption('rate'),
+    minutes: readNumberOption('minutes'),
+    rate: readNumberOption('rate'),
     shops,
   }).catch((error) => ({
     checks: [{ what: 'the run', is: String(error), wanted: 'ends', isGood: false }],
@@ -101,7 +101,7 @@ async function runGoal(goalModule, retries) {
   }))
   const { checks, figures = {}, notes = [], history } = goalResult
   console.log(
-    markdownTable(
+    formatMarkdownTable(
       checks.map(({ what, is, wanted, isGood }) => ({ what, is, wanted, '': isGood ? '✓' : '✗' })),
     ),
   )
@@ -125,10 +125,10 @@ async function runGoal(goalModule, retries) {
   const [firstNote = ''] = notes
   const failureLines = failedChecks.map(
     ({ what, is, wanted }) =>
-      `${goal}, seed ${randomSeed} › ${what}: is ${is}, wanted ${wanted}; ${firstLine(firstNote).slice(0, 200)}`,
+      `${goal}, seed ${randomSeed} › ${what}: is ${is}, wanted ${wanted}; ${takeFirstLine(firstNote).slice(0, 200)}`,
   )
-  if (failedChecks.length > 0 && retries > 0) {
-    const hasPassed = await runGoal(goalModule, retries - 1)
+  if (failedChecks.length > 0 && retryCount > 0) {
+    const hasPassed = await runGoal(goalModule, retryCount - 1)
     if (hasPassed) flakyChecks.push(...failureLines)
     return hasPassed
   }
@@ -138,6 +138,6 @@ async function runGoal(goalModule, retries) {
   return failedChecks.length === 0
 }
 
-function firstLine(text) {
+function takeFirstLine(text) {
   return String(text).split('\n')[0]
 }

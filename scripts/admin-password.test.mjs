@@ -14,14 +14,14 @@ function runWithInput(input) {
   return { status, hash: stdout.trim(), stderr }
 }
 
-function isHashOf(hash, password) {
+function isPasswordHash(hash, password) {
   const [, N, r, p, salt, digest] = hash.split('$')
-  const key = scryptSync(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), 32, {
+  const derivedKey = scryptSync(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), 32, {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   })
-  return key.toString('base64url') === digest
+  return derivedKey.toString('base64url') === digest
 }
 
 describe('npm run admin:password, fed by a pipe', () => {
@@ -37,7 +37,7 @@ describe('npm run admin:password, fed by a pipe', () => {
     const { status, hash, stderr } = runWithInput(input)
     expect(stderr).toBe('')
     expect(status).toBe(0)
-    expect(isHashOf(hash, ADMIN_PASSWORD)).toBe(true)
+    expect(isPasswordHash(hash, ADMIN_PASSWORD)).toBe(true)
   })
 
   it.each([

@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createBackup } from './backup/backup.mjs'
-import { STORE_OPTIONS, shopStoreOf } from './backup/places.mjs'
+import { STORE_OPTIONS, createShopStore } from './backup/places.mjs'
 import { exitOnUserError, printStep } from './prepare.mjs'
 
 const { values: options } = parseArgs({
@@ -12,7 +12,7 @@ const { values: options } = parseArgs({
 })
 let shopStore
 try {
-  shopStore = shopStoreOf(options)
+  shopStore = createShopStore(options)
   const { file, manifest } = await createBackup(shopStore, {
     folder: path.join(options.into, shopStore.name),
     say: printStep,

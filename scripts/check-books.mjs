@@ -2,13 +2,13 @@
 // `-- --remote` checks the deployed shop (`--env staging`), by wrangler. Exits with 1 if a rule is broken.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { violationQueries, reportViolations } from './backup/violations.mjs'
-import { STORE_OPTIONS, shopStoreOf } from './backup/places.mjs'
+import { buildViolationQueries, reportViolations } from './backup/violations.mjs'
+import { STORE_OPTIONS, createShopStore } from './backup/places.mjs'
 import { exitOnUserError } from './prepare.mjs'
 
 const { values: options } = parseArgs({ options: STORE_OPTIONS })
 try {
-  const violations = await shopStoreOf(options).ask(...violationQueries())
+  const violations = await createShopStore(options).ask(...buildViolationQueries())
   const violationCount = reportViolations(violations, console.log)
   process.exitCode = violationCount === 0 ? 0 : 1
 } catch (error) {

@@ -31,8 +31,10 @@ const isExecutable = (file) =>
 /** The path of the installed browser. CHROME_PATH has priority. `isWhole` as in `findChromium`. */
 export function findInstalledChromium({ isWhole = false } = {}) {
   const { CHROME_PATH: chromePath } = process.env
-  const names = isWhole ? FULL_CHROMIUM_FILE_NAMES : [HEADLESS_CHROMIUM_NAME, ...FULL_CHROMIUM_FILE_NAMES]
-  const candidatePaths = names.flatMap((name) => CHROMIUM_FOLDERS.map((place) => path.join(place, name)))
+  const fileNames = isWhole ? FULL_CHROMIUM_FILE_NAMES : [HEADLESS_CHROMIUM_NAME, ...FULL_CHROMIUM_FILE_NAMES]
+  const candidatePaths = fileNames.flatMap((name) =>
+    CHROMIUM_FOLDERS.map((folder) => path.join(folder, name)),
+  )
   return [...(chromePath ? [chromePath] : []), ...candidatePaths].find(isExecutable)
 }
 

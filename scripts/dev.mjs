@@ -1,8 +1,8 @@
 // `npm run dev`: like `npm start`, but serves the sources with hot reload.
 import process from 'node:process'
-import { configuredPort, installPackages, makeDevVars, runOnNode } from './prepare.mjs'
+import { findConfiguredPort, installPackages, makeDevVars, runOnNode } from './prepare.mjs'
 
-const port = await configuredPort()
+const port = await findConfiguredPort()
 installPackages()
 makeDevVars()
 process.exitCode = await runOnNode(['scripts/shop/dev-server.mjs'], { env: { PORT: String(port) } })

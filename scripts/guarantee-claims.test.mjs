@@ -7,13 +7,13 @@ import { describe, expect, it } from 'vitest'
 
 const TEXT_FOLDERS = ['content', 'web', 'worker/mail', 'worker/pages', 'worker/features', 'domain']
 
-const filesOf = (folder, extension) =>
+const listFiles = (folder, extension) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && extension.test(entry.name) && !/\.(test|costs)\./.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
 
 /** All texts of a source file: literals, and the fixed parts of templates and of JSX. */
-function textsOf(file) {
+function readTexts(file) {
   const { program } = parseSync(file, readFileSync(file, 'utf8'))
   const texts = []
   new Visitor({
@@ -27,26 +27,30 @@ function textsOf(file) {
   return texts
 }
 
-const GUARANTEE = /gwaranc|guarantee|warrant/i
-const DURATION =
+const GUARANTEE_PATTERN = /gwaranc|guarantee|warrant/i
+const DURATION_PATTERN =
   /(?<!\p{L})(\d+|dwa|two|rok)[\s\u00a0-]*(miesi|lat|month|year)|(?<!\p{L})(roczn|dwuletni|dożywotni|lifetime)/iu
-const FOR_ALL =
+const GENERAL_CLAIM_PATTERN =
   /(?<!\p{L})(każd|wszystki|większoś|every|each|all|most)\p{L}*\s[^.:;]{0,60}?(gwaranc|guarantee|warrant)/iu
 /** The legal liability of the seller lasts two years, whatever the product. */
-const LEGAL_LIABILITY =
+const LEGAL_LIABILITY_PATTERN =
   /(sprzedawc\w*|odpowiad\w*|odpowiedzialnoś\w*|seller|liab\w*)[^.]{0,40}?\b2[\s\u00a0-](lata|years?)\b|\b2[\s\u00a0-](lata|years?)\b[^.]{0,30}?(odpowiedzialnoś\w*|sprzedawc\w*|statutory|seller|liab\w*|zgodnoś\w*)|legal guarantee|prawn\w+ gwarancj\w+/giu
 
 /** Sentences of a text that claim a duration of a guarantee, or a guarantee of all products. */
 const findClaims = (text) =>
   text
     .split(/(?<=[.!?])\s/)
-    .map((sentence) => sentence.replaceAll(LEGAL_LIABILITY, ''))
-    .filter((sentence) => GUARANTEE.test(sentence) && (DURATION.test(sentence) || FOR_ALL.test(sentence)))
+    .map((sentence) => sentence.replaceAll(LEGAL_LIABILITY_PATTERN, ''))
+    .filter(
+      (sentence) =>
+        GUARANTEE_PATTERN.test(sentence) &&
+        (DURATION_PATTERN.test(sentence) || GENERAL_CLAIM_PATTERN.test(sentence)),
+    )
 
 /**
  * Sources of texts that no customer reads as a claim: hints and examples for staff, which describe data that staff enter.
  */
-const STAFF_FILES = /^(web\/admin\/products\/words\.|domain\/products\/form\/product-csv\.ts)/
+const STAFF_FILES_PATTERN = /^(web\/admin\/products\/words\.|domain\/products\/form\/product-csv\.ts)/
 
 describe('a guarantee in a text', () => {
   it.each([
@@ -67,12 +71,12 @@ describe('a guarantee in a text', () => {
   ])('is no claim: %s', (text) => expect(findClaims(text)).toEqual([]))
 
   it('comes from data in all texts of shop, mails and page descriptions', () => {
-    const files = TEXT_FOLDERS.flatMap((folder) => filesOf(folder, /\.tsx?$/)).filter(
-      (file) => !STAFF_FILES.test(file),
+    const files = TEXT_FOLDERS.flatMap((folder) => listFiles(folder, /\.tsx?$/)).filter(
+      (file) => !STAFF_FILES_PATTERN.test(file),
     )
     expect(files.length).toBeGreaterThan(300)
     const claims = files.flatMap((file) =>
-      textsOf(file)
+      readTexts(file)
         .flatMap(findClaims)
         .map((claim) => `${file}: ${claim}`),
     )
@@ -80,7 +84,7 @@ describe('a guarantee in a text', () => {
   })
 
   it('comes from the field of the guarantee in the demo catalogue', () => {
-    const products = filesOf('catalog/products', /\.json$/).flatMap((file) =>
+    const products = listFiles('catalog/products', /\.json$/).flatMap((file) =>
       JSON.parse(readFileSync(file, 'utf8')),
     )
     expect(products.length).toBeGreaterThan(50)
@@ -94,7 +98,7 @@ describe('a guarantee in a text', () => {
   })
 
   it('is not in static pages', () => {
-    const files = ['index.html', ...filesOf('public', /\.(html|txt|json|webmanifest|svg)$/)]
+    const files = ['index.html', ...listFiles('public', /\.(html|txt|json|webmanifest|svg)$/)]
     expect(files.flatMap((file) => findClaims(readFileSync(file, 'utf8')))).toEqual([])
   })
 })

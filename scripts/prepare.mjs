@@ -61,11 +61,11 @@ export function installPackages(folder = '.') {
 
 /** True if npm's list of installed packages matches the lockfile. */
 function isInstalled(folder) {
-  const list = path.join(folder, 'node_modules/.package-lock.json')
-  if (!existsSync(list) || !existsSync(NODE_PATH)) return false
-  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
-  const installedPackages = packagesOf(list)
-  return Object.entries(packagesOf(path.join(folder, 'package-lock.json'))).every(
+  const listPath = path.join(folder, 'node_modules/.package-lock.json')
+  if (!existsSync(listPath) || !existsSync(NODE_PATH)) return false
+  const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const installedPackages = readPackages(listPath)
+  return Object.entries(readPackages(path.join(folder, 'package-lock.json'))).every(
     ([packagePath, lockedPackage]) =>
       packagePath === '' ||
       lockedPackage.optional ||
@@ -122,11 +122,11 @@ export function setAdminPassword(hash, plainTextPassword = '') {
   const otherLines = readFileSync(DEV_VARS_FILE, 'utf8')
     .split('\n')
     .filter((line) => !new RegExp(`^\\s*(${PASSWORD_HASH_VAR}|${LOCAL_PASSWORD_VAR})\\s*=`).test(line))
-  const lines = [
+  const passwordLines = [
     `${PASSWORD_HASH_VAR}=${hash}`,
     ...(plainTextPassword ? [`${LOCAL_PASSWORD_VAR}=${plainTextPassword}`] : []),
   ]
-  writeDevVars([otherLines.join('\n').trimEnd(), ...lines, ''].join('\n'))
+  writeDevVars([otherLines.join('\n').trimEnd(), ...passwordLines, ''].join('\n'))
 }
 
 export function readLocalVars() {
@@ -135,7 +135,7 @@ export function readLocalVars() {
 }
 
 /** The message of `npm start` about the administrator's password. */
-export const adminPasswordHint = () =>
+export const formatPasswordHint = () =>
   readDevVars()[LOCAL_PASSWORD_VAR] ?? 'the one you set (npm run admin:password sets another)'
 
 const BUILD_SOURCES = [
@@ -168,8 +168,8 @@ export async function buildIfChanged() {
 /** Copies .dev.vars into the build folder at every start, because `wrangler dev` reads it there. */
 function copyDevVars() {
   const file = 'dist/ekspo_narzedzia/.dev.vars'
-  const lines = Object.entries(readLocalVars()).map(([name, value]) => `${name}='${value}'\n`)
-  writeFileSync(file, lines.join(''), { mode: 0o600 })
+  const variableLines = Object.entries(readLocalVars()).map(([name, value]) => `${name}='${value}'\n`)
+  writeFileSync(file, variableLines.join(''), { mode: 0o600 })
   chmodSync(file, 0o600)
 }
 
@@ -192,7 +192,7 @@ function hashFiles(sourcePaths) {
 }
 
 /** Returns the configured port. Exits if the port is in use. */
-export async function configuredPort() {
+export async function findConfiguredPort() {
   const port = Number(process.env.PORT || 8787)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     exitWithError(`PORT is "${process.env.PORT}", which is no port.`)

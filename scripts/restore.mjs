@@ -3,7 +3,7 @@
 // 1 if the result differs from the backup or breaks an integrity rule.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { STORE_OPTIONS, shopStoreOf } from './backup/places.mjs'
+import { STORE_OPTIONS, createShopStore } from './backup/places.mjs'
 import { restoreBackup } from './backup/restore.mjs'
 import { exitOnUserError, exitWithError, printStep } from './prepare.mjs'
 
@@ -17,7 +17,7 @@ if (!file?.endsWith('.sqlite'))
 let shopStore
 let isRestored = false
 try {
-  shopStore = shopStoreOf(options)
+  shopStore = createShopStore(options)
   isRestored = await restoreBackup(shopStore, { file, isReplacing: options.replace, say: printStep })
 } catch (error) {
   exitOnUserError(error)

@@ -15,15 +15,15 @@ const PICTURE_TEXTS = {
   en: ['Ekspo Tools', 'Ex-exhibition power tools'],
 }
 
-const toDataUrl = (file, type) => `data:${type};base64,${readFileSync(file).toString('base64')}`
+const toDataUrl = (file, mimeType) => `data:${mimeType};base64,${readFileSync(file).toString('base64')}`
 const drillPicture = readdirSync(IMAGES_FOLDER).find((name) => /^eks-wie-001-main-.*-1000\.webp$/.test(name))
 
-const fontFaceRule = (subset) =>
+const buildFontFaceRule = (subset) =>
   `@font-face { font-family: Barlow; src: url(${toDataUrl(`${FONT_PATH}-${subset}-700-normal.woff2`, 'font/woff2')});
     unicode-range: ${subset === 'latin' ? 'U+0000-00FF' : 'U+0100-02BA'} }`
 
-const pictureHtml = ([name, tagline], language) => `<!doctype html><html lang="${language}"><style>
-  ${fontFaceRule('latin')} ${fontFaceRule('latin-ext')}
+const renderPictureHtml = ([name, tagline], language) => `<!doctype html><html lang="${language}"><style>
+  ${buildFontFaceRule('latin')} ${buildFontFaceRule('latin-ext')}
   body { margin: 0; width: 1200px; height: 630px; display: grid; grid-template-columns: 1fr 500px; background: #171614;
     color: #fff; font-family: Barlow }
   main { display: flex; flex-direction: column; justify-content: center; gap: 28px; padding: 0 48px 0 72px;
@@ -39,7 +39,7 @@ if (problem) throw new Error(problem)
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
 for (const [language, texts] of Object.entries(PICTURE_TEXTS)) {
-  await page.setContent(pictureHtml(texts, language))
+  await page.setContent(renderPictureHtml(texts, language))
   await page.evaluate(() => document.fonts.ready)
   let jpegBytes
   for (const jpegQuality of JPEG_QUALITIES) {

@@ -1,8 +1,8 @@
 // `npm start`: installs, prepares and builds if necessary, then serves the shop.
 import process from 'node:process'
-import { buildIfChanged, configuredPort, installPackages, makeDevVars, runOnNode } from './prepare.mjs'
+import { buildIfChanged, findConfiguredPort, installPackages, makeDevVars, runOnNode } from './prepare.mjs'
 
-const port = await configuredPort()
+const port = await findConfiguredPort()
 installPackages()
 makeDevVars()
 await buildIfChanged()

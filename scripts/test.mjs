@@ -29,10 +29,10 @@ mkdirSync(REPORTS_FOLDER, { recursive: true })
 // `process.exit` runs the exit handlers, which end the child processes as well.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130))
 
-const results = []
+const stepResults = []
 // The build runs first, because the Worker's tests read the built files.
 await runInTurn([['build', checkBuild]])
-const isBuilt = results.every(({ failed }) => failed === 0)
+const isBuilt = stepResults.every(({ failed }) => failed === 0)
 // Two lanes: the browser tests need both cores, everything else needs about one.
 await Promise.all([
   runInTurn([
@@ -46,13 +46,13 @@ await Promise.all([
     ],
     ['plain words', () => runCheck('scripts/checks/check-prose.mjs')],
     ['catalogue', () => runCheck('catalog/check.mjs')],
-    ['secrets', ifBuilt(() => runCheck('scripts/checks/find-secrets.mjs'))],
-    ['deployment, dry run', ifBuilt(() => runCheck('scripts/deploy.mjs', '--dry-run'))],
-    ['soak, small numbers', ifBuilt(runLoadTests)],
+    ['secrets', runIfBuilt(() => runCheck('scripts/checks/find-secrets.mjs'))],
+    ['deployment, dry run', runIfBuilt(() => runCheck('scripts/deploy.mjs', '--dry-run'))],
+    ['soak, small numbers', runIfBuilt(runLoadTests)],
   ]),
   runInTurn([['unit and Worker tests', runUnitTests]]),
 ])
-await runInTurn([['browser tests', ifBuilt(runBrowserTests)]])
+await runInTurn([['browser tests', runIfBuilt(runBrowserTests)]])
 printSummary()
 
 /** Runs steps in sequence; prints the output of each at its end. */
@@ -63,28 +63,28 @@ async function runInTurn(steps) {
     const seconds = (Date.now() - startedAt) / 1000
     printStep(`${name}: ${failed ? 'FAILED' : 'passed'}`)
     if (output.trim()) console.log(output.trimEnd())
-    results.push({ name, passed, failed, seconds, failures, flaky })
+    stepResults.push({ name, passed, failed, seconds, failures, flaky })
   }
 }
 
 function printSummary() {
   console.log('')
-  for (const { name, passed, failed, seconds } of results) {
+  for (const { name, passed, failed, seconds } of stepResults) {
     console.log(
       `${failed ? '✗' : '✓'} ${name.padEnd(24)}${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`,
     )
   }
   // Failures are repeated at the end, because long logs are truncated.
-  for (const failure of results.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
-  for (const flakyTest of results.flatMap(({ flaky }) => flaky))
+  for (const failure of stepResults.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
+  for (const flakyTest of stepResults.flatMap(({ flaky }) => flaky))
     console.log(`~ ${flakyTest}: passed at the second try only`)
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+  const sum = (countName) => stepResults.reduce((total, result) => total + result[countName], 0)
   process.exitCode = sum('failed') > 0 ? 1 : 0
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
 }
 
-function ifBuilt(run) {
-  return () => (isBuilt ? run() : { output: 'Not run, because there is no build.', passed: 0, failed: 1 })
+function runIfBuilt(runStep) {
+  return () => (isBuilt ? runStep() : { output: 'Not run, because there is no build.', passed: 0, failed: 1 })
 }
 
 async function runCheck(...args) {
@@ -115,15 +115,15 @@ async function runLoadTests() {
   // A failed test gets one retry. Tests that passed on the retry are listed at the end, as for the browser tests.
   const args = ['lab/soak.mjs', ...SMALL_LOAD_TESTS, '--small', '--retries', '1', '--report', file]
   const { code, output } = await runCommand(args)
-  const report = readReport(file)
-  const isQuietSuccess = code === 0 && report.flaky?.length === 0
-  return { output: isQuietSuccess ? '' : output, ...toResult(code, report) }
+  const soakReport = readReport(file)
+  const isQuietSuccess = code === 0 && soakReport.flaky?.length === 0
+  return { output: isQuietSuccess ? '' : output, ...toResult(code, soakReport) }
 }
 
 async function runUnitTests() {
   const file = `${REPORTS_FOLDER}/unit.json`
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { code, output } = await runCommand(['node_modules/vitest/vitest.mjs', 'run', ...reporters])
+  const reporterArgs = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { code, output } = await runCommand(['node_modules/vitest/vitest.mjs', 'run', ...reporterArgs])
   const { numPassedTests, testResults = [] } = readReport(file)
   return {
     output,
@@ -135,11 +135,11 @@ async function runUnitTests() {
 function formatFailures({ name, status, message, assertionResults }) {
   const file = relative(process.cwd(), name)
   const failedTests = assertionResults.filter((test) => test.status === 'failed')
-  if (status === 'failed' && failedTests.length === 0) return [`${file}: ${firstLine(message)}`]
-  return failedTests.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
+  if (status === 'failed' && failedTests.length === 0) return [`${file}: ${takeFirstLine(message)}`]
+  return failedTests.map((test) => `${file} › ${test.fullName}: ${takeFirstLine(test.failureMessages?.[0])}`)
 }
 
-function firstLine(text = '') {
+function takeFirstLine(text = '') {
   return stripVTControlCharacters(text).split('\n')[0] ?? ''
 }
 
@@ -156,8 +156,8 @@ async function runBrowserTests() {
   const specs = suites.flatMap(collectSpecs)
   return toResult(code, {
     passed: expected + flaky,
-    failures: specs.filter(({ ok }) => !ok).map(testNameOf),
-    flaky: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(testNameOf),
+    failures: specs.filter(({ ok }) => !ok).map(formatTestName),
+    flaky: specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(formatTestName),
   })
 }
 
@@ -165,7 +165,7 @@ function collectSpecs({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(collectSpecs)]
 }
 
-function testNameOf({ file, title }) {
+function formatTestName({ file, title }) {
   return `e2e/${file} › ${title}`
 }
 

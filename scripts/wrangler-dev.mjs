@@ -2,17 +2,17 @@
 // build. It shares its data with `npm run dev`, which has hot reload.
 import process from 'node:process'
 import {
-  adminPasswordHint,
+  formatPasswordHint,
   buildIfChanged,
   DEV_STATE_FOLDER,
   exitOnUserError,
-  configuredPort,
+  findConfiguredPort,
   installPackages,
   makeDevVars,
   runOnNode,
 } from './prepare.mjs'
 
-const port = await configuredPort()
+const port = await findConfiguredPort()
 installPackages()
 makeDevVars()
 await buildIfChanged()
@@ -21,7 +21,7 @@ const { prepareDatabase } = await import('./shop/shop-server.mjs')
 await prepareDatabase(`${DEV_STATE_FOLDER}/v3`).catch(exitOnUserError)
 console.log(`
   Ekspo Narzędzia on wrangler dev:  http://localhost:${port}
-  Administrator's password:         ${adminPasswordHint()}
+  Administrator's password:         ${formatPasswordHint()}
 `)
 const url = `http://localhost:${port}`
 process.exitCode = await runOnNode([

@@ -2,7 +2,7 @@
 
 const DAY_MS = 86_400_000
 
-const numbersCte = (rowCount) =>
+const buildNumbersCte = (rowCount) =>
   `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${rowCount})`
 const evenlySpreadSql = (rowCount, now) => `${now} - n * ${Math.floor((60 * DAY_MS) / rowCount)}`
 
@@ -10,19 +10,19 @@ const evenlySpreadSql = (rowCount, now) => `${now} - n * ${Math.floor((60 * DAY_
  * Returns statements that insert `rowCount` products, orders, mails, vouchers, page views and chats. They are spread
  * over the 60 days before `now` (ms UTC).
  */
-export const fillStatements = (rowCount, now) => [
+export const buildFillStatements = (rowCount, now) => [
   productRowsSql(rowCount, now),
   ...insertOrdersSql(
     rowCount,
     now,
     `SELECT CAST(substr(id, 7) AS INTEGER) AS n, id FROM products WHERE id GLOB 'bench-*'`,
   ),
-  ...relatedRowStatements(rowCount, now),
+  ...buildRelatedRowStatements(rowCount, now),
 ]
 
 function productRowsSql(rowCount, now) {
   const createdAtSql = evenlySpreadSql(rowCount, now)
-  return `${numbersCte(rowCount)}
+  return `${buildNumbersCte(rowCount)}
     INSERT INTO products (id, slug, sku, name, description, category, image, images, original_price_minor,
     exhibition_price_minor, rrp_source, rrp_checked_at, pieces, stock, features, features_en, status, listed_at, created_at,
     updated_at)
@@ -39,7 +39,7 @@ export function insertOrdersSql(rowCount, now, productsSql) {
   const createdAtSql = evenlySpreadSql(rowCount, now)
   const isPaidSql = `request_hash = 'x' AND CAST(substr(last_name, 6) AS INTEGER) % 4 <> 0`
   return [
-    `${numbersCte(rowCount)}
+    `${buildNumbersCte(rowCount)}
     INSERT INTO orders (id, request_hash, content_hash, customer_type, first_name, last_name, email, phone, address, city,
     postal_code, courier, language, currency, rate_micro, subtotal_minor, shipping_minor, discount_minor, total_minor,
     total_pln_minor, state, sequence, hold_until, terms_version, terms_accepted_at, marketing_consent, defects_accepted,
@@ -61,21 +61,21 @@ export function insertOrdersSql(rowCount, now, productsSql) {
   ]
 }
 
-function relatedRowStatements(rowCount, now) {
+function buildRelatedRowStatements(rowCount, now) {
   const createdAtSql = evenlySpreadSql(rowCount, now)
   return [
     `INSERT INTO emails (id, kind, about, recipient, language, subject, html, text, status, next_at, created_at)
     SELECT 'mail-' || id, 'order_received', id, email, 'pl', 'Zamówienie', printf('%.6000c', 'x'), 'x', 'sent', created_at, created_at
     FROM orders WHERE request_hash = 'x'`,
-    `${numbersCte(rowCount)}
+    `${buildNumbersCte(rowCount)}
     INSERT INTO vouchers (id, code, voucher_type, currency, amount_initial_minor, amount_remaining_minor, issued_to_email,
     given_reason, expires_at, created_at)
     SELECT 'voucher-' || n, printf('GIFT-%04d-0000-BNCH', n), 'follow_up', 'PLN', 2000, 0, 'buyer' || n || '@example.com',
     'bench', ${now} + ${30 * DAY_MS}, ${createdAtSql} FROM numbers`,
-    `${numbersCte(rowCount)}
+    `${buildNumbersCte(rowCount)}
     INSERT INTO page_views (path, user_agent, created_at)
     SELECT '/produkt/bench-' || (n % 500), 'bench', ${now} - n * ${Math.floor((7 * DAY_MS) / rowCount)} FROM numbers`,
-    `${numbersCte(rowCount)}
+    `${buildNumbersCte(rowCount)}
     INSERT INTO chat_sessions (id, customer_name, customer_email, language, status, created_at, last_message_at,
     last_message, search_text, last_sender, closed_at, unread_count, version)
     SELECT printf('%08x-0000-4000-9000-000000000000', n), 'Łucja', 'buyer' || n || '@example.com', 'pl', 'closed', ${createdAtSql},

@@ -36,8 +36,8 @@ const TEST_TIMEOUT_MS = 30_000
 const SLOW_TEST_MS = 300
 
 /** Full name of a test: `file > suite > test`. */
-const testNameOf = (task: RunnerTask): string =>
-  `${task.suite && task.suite.name !== CHANGED_SUITE ? `${testNameOf(task.suite)} > ` : ''}${task.name}`
+const toTestName = (task: RunnerTask): string =>
+  `${task.suite && task.suite.name !== CHANGED_SUITE ? `${toTestName(task.suite)} > ` : ''}${task.name}`
 const CHANGED_SUITE = 'changed'
 
 /** Loads the tests of a file. `time` makes the import unique, so that the file is loaded again. */
@@ -50,7 +50,7 @@ export function runWithoutMutant(): void {
   const durationByTest: Record<string, number> = (state.durations = {})
   beforeEach(({ task }) => {
     const startedAt = Date.now()
-    const name = testNameOf(task)
+    const name = toTestName(task)
     state.currentTestId = name
     return () => void (durationByTest[name] = (durationByTest[name] ?? 0) + Date.now() - startedAt)
   })
@@ -64,8 +64,10 @@ export function testMutant(id: string): void {
   const { reached, durations = {} } = state
   state.noticedBy = undefined
   // A mutant in code that runs at load time may affect any test, so all tests run.
-  const names = Object.keys(durations).filter((name) => isStaticMutant(id) || reached?.perTest[name]?.[id])
-  runMutant(id, id, names)
+  const testNames = Object.keys(durations).filter(
+    (name) => isStaticMutant(id) || reached?.perTest[name]?.[id],
+  )
+  runMutant(id, id, testNames)
 }
 
 /** Runs the detecting test once more without the mutant: it must pass. */
@@ -75,7 +77,7 @@ export function rerunMutant(id: string): void {
 
 const isStaticMutant = (id: string) => Boolean(state.reached?.static[id])
 
-function runMutant(id: string, activeMutantId: string | undefined, names: string[]) {
+function runMutant(id: string, activeMutantId: string | undefined, testNames: string[]) {
   vi.setConfig({ testTimeout: TEST_TIMEOUT_MS })
   if (isStaticMutant(id)) vi.resetModules()
   state.activeMutant = activeMutantId
@@ -83,12 +85,12 @@ function runMutant(id: string, activeMutantId: string | undefined, names: string
     state.hitCount = 0
     state.hitLimit = MAX_MUTANT_HITS
   })
-  it('begins', ({ task }) => void Object.assign(task.meta, { reached: names.length }))
+  it('begins', ({ task }) => void Object.assign(task.meta, { reached: testNames.length }))
   for (const isSlow of [false, true]) {
-    const namesToRun = names.filter((name) => (state.durations?.[name] ?? 0) > SLOW_TEST_MS === isSlow)
+    const namesToRun = testNames.filter((name) => (state.durations?.[name] ?? 0) > SLOW_TEST_MS === isSlow)
     describe(CHANGED_SUITE, () => {
       beforeEach(({ task, skip, onTestFailed }) => {
-        const name = testNameOf(task)
+        const name = toTestName(task)
         if (!namesToRun.includes(name) || (activeMutantId && state.noticedBy)) skip()
         onTestFailed(() => void (state.noticedBy ??= name))
       })

@@ -11,7 +11,7 @@ export type { Manufacturer } from '../worker/features/products/staff/manufacture
 export type { StaffProductListItem } from '../worker/features/products/staff/list-products'
 export type { StaffProduct } from '../worker/features/products/staff/staff-product'
 export type { ExampleReview } from '../worker/features/reviews/example-reviews'
-export type { BuyersReview, ShownReviews } from '../worker/features/reviews/reviews'
+export type { BuyerReview as BuyersReview, ShownReviews } from '../worker/features/reviews/reviews'
 
 /** An error response of the API. Its message has the form "status: body" (spec §8). */
 export class ApiError extends Error {

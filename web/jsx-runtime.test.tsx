@@ -85,15 +85,15 @@ describe('neighbouring texts in an element', () => {
   })
 
   it('keep the state of a sibling element', () => {
-    const namedForm = (isNamed: boolean) => (
+    const makeNameForm = (isNamed: boolean) => (
       <p>
         {isNamed ? 'Name: ' : null}
         <input aria-label="name" />
       </p>
     )
-    const { container, rerender } = render(namedForm(false))
+    const { container, rerender } = render(makeNameForm(false))
     const input = container.querySelector('input')
-    rerender(namedForm(true))
+    rerender(makeNameForm(true))
     expect(container.querySelector('input')).toBe(input)
     expect(container.textContent).toBe('Name: ')
   })
@@ -106,31 +106,31 @@ const isAstNode = (value: unknown): value is AstNode =>
 const childrenOf = (node: AstNode): AstNode[] => Object.values(node).flat().filter(isAstNode)
 
 /** Lists the possible results of an expression, such as both branches of a conditional. */
-function possibleResults(node: unknown): AstNode[] {
+function findPossibleResults(node: unknown): AstNode[] {
   if (!isAstNode(node)) return []
   switch (node.type) {
     case 'ParenthesizedExpression':
     case 'TSAsExpression':
     case 'ChainExpression':
-      return possibleResults(node['expression'])
+      return findPossibleResults(node['expression'])
     case 'ConditionalExpression':
-      return [...possibleResults(node['consequent']), ...possibleResults(node['alternate'])]
+      return [...findPossibleResults(node['consequent']), ...findPossibleResults(node['alternate'])]
     case 'LogicalExpression':
       return [
-        ...(node['operator'] === '&&' ? [] : possibleResults(node['left'])),
-        ...possibleResults(node['right']),
+        ...(node['operator'] === '&&' ? [] : findPossibleResults(node['left'])),
+        ...findPossibleResults(node['right']),
       ]
     default:
       return [node]
   }
 }
 
-function returnedNodesOf(node: AstNode, body = node['body'] as AstNode): AstNode[] {
-  if (body.type !== 'BlockStatement') return possibleResults(body)
+function findReturnedNodes(node: AstNode, body = node['body'] as AstNode): AstNode[] {
+  if (body.type !== 'BlockStatement') return findPossibleResults(body)
   const findReturns = (part: AstNode): AstNode[] => {
     if (part.type.includes('Function')) return []
     return part.type === 'ReturnStatement'
-      ? possibleResults(part['argument'])
+      ? findPossibleResults(part['argument'])
       : childrenOf(part).flatMap(findReturns)
   }
   return childrenOf(body).flatMap(findReturns)
@@ -141,32 +141,32 @@ const nameOf = (node: unknown): string =>
 
 /** Finds texts that are not inside an element: return values of components, and items of lists. */
 function findTextsOutsideElements(code: string): string[] {
-  const texts: string[] = []
-  const isText = (node: AstNode, names: RegExp): boolean => {
+  const looseTexts: string[] = []
+  const isText = (node: AstNode, namePattern: RegExp): boolean => {
     if (node.type === 'TemplateLiteral') return true
     if (node.type === 'Literal') return typeof node['value'] === 'string'
     if (node.type === 'MemberExpression') return !/^(children|current)$/.test(nameOf(node['property']))
-    return node.type === 'Identifier' && names.test(nameOf(node))
+    return node.type === 'Identifier' && namePattern.test(nameOf(node))
   }
-  const collectTexts = (node: AstNode, names: RegExp) => {
-    if (isText(node, names)) texts.push(code.slice(node.start, node.end))
+  const collectTexts = (node: AstNode, namePattern: RegExp) => {
+    if (isText(node, namePattern)) looseTexts.push(code.slice(node.start, node.end))
     if (node.type !== 'CallExpression' || nameOf((node['callee'] as AstNode)['property']) !== 'map') return
     for (const callback of node['arguments'] as AstNode[])
       if (callback.type.includes('Function'))
-        for (const part of returnedNodesOf(callback)) collectTexts(part, /./)
+        for (const part of findReturnedNodes(callback)) collectTexts(part, /./)
   }
   const visitNode = (node: AstNode, name = '') => {
     if (node.type.includes('Function') && /^[A-Z]/.test(nameOf(node['id']) || name))
-      for (const part of returnedNodesOf(node)) collectTexts(part, /text|words|label|name$/i)
+      for (const part of findReturnedNodes(node)) collectTexts(part, /text|words|label|name$/i)
     for (const child of childrenOf(node)) {
       if (/^JSX(Element|Fragment)$/.test(node.type) && child.type === 'JSXExpressionContainer')
-        for (const part of possibleResults(child['expression']))
+        for (const part of findPossibleResults(child['expression']))
           if (part.type === 'CallExpression') collectTexts(part, /./)
       visitNode(child, node.type === 'VariableDeclarator' ? nameOf(node['id']) : '')
     }
   }
   visitNode(parseAst(code, { lang: 'tsx' }) as unknown as AstNode)
-  return texts
+  return looseTexts
 }
 
 describe('the sources of the web app', () => {

@@ -23,10 +23,10 @@ function ReadySignal({ onReady, children }: { onReady: () => void; children: Rea
 }
 
 /**
- * Hydrates the page. Resolves when the page is interactive. Calls `takeOver` once React listens to events. May be
+ * Hydrates the page. Resolves when the page is interactive. Calls `onReactReady` once React listens to events. May be
  * called again after a failed import.
  */
-export async function startApp(takeOver: () => void): Promise<void> {
+export async function startApp(onReactReady: () => void): Promise<void> {
   const rootElement = document.getElementById('root')
   if (!rootElement) throw new Error('The page has no root.')
   const { language, currency, settings, now, queries } = readState()
@@ -47,7 +47,7 @@ export async function startApp(takeOver: () => void): Promise<void> {
       </ReadySignal>
     </StrictMode>
   )
-  takeOver()
+  onReactReady()
   void import('./shell/page-listeners')
     .then((pageListeners) => pageListeners.startPageListeners())
     .catch(() => null)

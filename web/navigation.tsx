@@ -84,7 +84,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
   // A layout effect subscribes before a visitor can press a rendered link.
   useLayoutEffect(() => {
     // A transition keeps the old page until the new one is ready.
-    handleNavigation = (step) => startTransition(() => setEntry(step))
+    handleNavigation = (newEntry) => startTransition(() => setEntry(newEntry))
     // Steps back from a history entry whose dialog is not open, which happens after a reload or after Forward.
     const skipClosedDialogEntry = () =>
       (history.state as { layer?: number } | null)?.layer && importLayers(({ syncHistory }) => syncHistory())

@@ -4,9 +4,9 @@ import { ClientFrame, InboxFrame, ServerFrame } from '../domain/chat/chat'
 import { ERROR_CODES, type ErrorCode } from '../domain/errors'
 import {
   replaceMarkedSections,
-  frameTable,
-  markdownTable,
-  withRouteTables,
+  formatFrameTable,
+  formatMarkdownTable,
+  insertRouteTables,
   parseRouteCells,
 } from '../test/calls/api-document'
 import type { Route } from '../test/calls/call'
@@ -28,7 +28,7 @@ const cells = parseRouteCells(apiDocument)
 const FRAME_SCHEMAS = { browser: ClientFrame, server: ServerFrame, 'server at `/ws/staff`': InboxFrame }
 
 /** Returns the names in backticks in a text. One pair of backticks may contain several names. */
-const backtickedNamesIn = (text: string): string[] =>
+const findBacktickedNames = (text: string): string[] =>
   [...text.matchAll(/`([^`]+)`/g)].flatMap(([, names = '']) => names.split(', '))
 
 async function renderCodeTable(): Promise<string> {
@@ -39,7 +39,7 @@ async function renderCodeTable(): Promise<string> {
   const codesByStatus = [...groupBy(codes, ({ status }) => String(status))].toSorted(
     ([a], [b]) => Number(a) - Number(b),
   )
-  return markdownTable(
+  return formatMarkdownTable(
     ['Status', 'Codes'],
     codesByStatus.map(([status, rows]) => [status, rows.map(({ code }) => `\`${code}\``).join(', ')]),
   )
@@ -48,15 +48,15 @@ async function renderCodeTable(): Promise<string> {
 describe('docs/api.md', () => {
   it('has the routes, fields, frames and codes of the code: `npx vitest run worker/api-document.test.ts -u`', async () => {
     const codeTable = await renderCodeTable()
-    const documentWithCodes = replaceMarkedSections(withRouteTables(apiDocument), 'codes', () => codeTable)
+    const documentWithCodes = replaceMarkedSections(insertRouteTables(apiDocument), 'codes', () => codeTable)
     const regeneratedDocument = replaceMarkedSections(documentWithCodes, 'frames', () =>
-      frameTable(FRAME_SCHEMAS),
+      formatFrameTable(FRAME_SCHEMAS),
     )
     await expect(regeneratedDocument).toMatchFileSnapshot('../docs/api.md')
   })
 
   it('names only known error codes', () => {
-    const documentedCodes = [...cells.values()].flatMap(({ codes }) => backtickedNamesIn(codes))
+    const documentedCodes = [...cells.values()].flatMap(({ codes }) => findBacktickedNames(codes))
     expect(documentedCodes.filter((code) => !ERROR_CODES.includes(code as ErrorCode))).toEqual([])
   })
 
@@ -69,8 +69,8 @@ describe('docs/api.md', () => {
   })
 
   it('names the routes outside /api', () => {
-    const otherRoutes = [chatRoutes, oneClickRoutes, imagesRoutes].flatMap(({ routes }) => routes)
-    for (const { method, path } of otherRoutes.filter((route) => route.method !== 'ALL'))
+    const routesOutsideApi = [chatRoutes, oneClickRoutes, imagesRoutes].flatMap(({ routes }) => routes)
+    for (const { method, path } of routesOutsideApi.filter((route) => route.method !== 'ALL'))
       expect(apiDocument).toContain(`\`${method} ${path.replace(/\{.*/, '')}\``)
   })
 })
@@ -91,12 +91,12 @@ describe('the answer in docs/api.md', () => {
   })
 
   /** Fields documented for a response: those in the text itself, and those of the objects named in bold. */
-  function promisedFields(text: string): string[] {
+  function findPromisedFields(text: string): string[] {
     const objectNames = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name)
     const objectDefinitions = objectNames.map(
       (name) => apiDocument.split(`\n- **${name}**: `)[1]?.split('\n')[0] ?? '`undefined`',
     )
-    return [...backtickedNamesIn(text), ...objectDefinitions.flatMap(promisedFields)]
+    return [...findBacktickedNames(text), ...objectDefinitions.flatMap(findPromisedFields)]
   }
 
   const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -105,13 +105,13 @@ describe('the answer in docs/api.md', () => {
   /**
    * The fields of a response. For a list or page: the fields of its rows and its other fields. Null for an empty list.
    */
-  function fieldNamesIn(body: unknown): string[] | null {
+  function findFieldNames(body: unknown): string[] | null {
     if (Array.isArray(body)) return isRecord(body[0]) ? Object.keys(body[0]) : null
     if (!isRecord(body)) return []
     if (!('nextCursor' in body)) return Object.keys(body)
     const { items, nextCursor: _, total: __, ...others } = body
-    const rows = fieldNamesIn(items)
-    return rows && [...rows, ...Object.keys(others)]
+    const itemFieldNames = findFieldNames(items)
+    return itemFieldNames && [...itemFieldNames, ...Object.keys(others)]
   }
 
   it.each(Object.keys(ROUTE_CALLS) as Route[])('is true for %s', async (route) => {
@@ -122,7 +122,7 @@ describe('the answer in docs/api.md', () => {
     if (ROUTES_WITH_REJECTED_SAMPLE.includes(route)) return expect(response.status).toBe(404)
     expect(documentedStatuses).toContain(String(response.status))
     const isJson = response.headers.get('Content-Type')?.startsWith('application/json')
-    const fields = isJson ? fieldNamesIn(JSON.parse(text)) : []
-    if (fields) expect(promisedFields(checkedAnswer).toSorted()).toEqual(fields.toSorted())
+    const fields = isJson ? findFieldNames(JSON.parse(text)) : []
+    if (fields) expect(findPromisedFields(checkedAnswer).toSorted()).toEqual(fields.toSorted())
   })
 })

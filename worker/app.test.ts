@@ -2,15 +2,15 @@ import { FALLBACK_RATES } from '../domain/money/currency'
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokenD1, watchedD1 } from '../test/database/d1'
+import { createBrokenD1, createWatchedD1 } from '../test/database/d1'
 import {
   makeClient,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   readOrderRow,
   readStockRow,
-  rowCounts,
+  countRows,
   makeTestDeps,
   makeIp,
 } from '../test/fixtures/factories'
@@ -54,11 +54,11 @@ describe('while the database is unreachable', () => {
   it('every call that needs it rejects with shop.try_again, and nothing is stored', async () => {
     const { buyer, order, product } = await makeOrder()
     const { clientSecret } = await openPayment(buyer, order.id)
-    const callApp = makeApp({ DB: brokenD1() })
+    const callApp = makeApp({ DB: createBrokenD1() })
     const sessionId = `session-${crypto.randomUUID()}`
     const event = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { intent: null } })
     const signature = await signEvent(event, env.WEBHOOK_SECRET, Date.now())
-    const countsBefore = await rowCounts()
+    const countsBefore = await countRows()
     const calls: [string, string, unknown?, Record<string, string>?][] = [
       ['GET', `/api/products?q=${crypto.randomUUID()}`],
       ['GET', `/api/products?limit=10&q=${crypto.randomUUID()}`],
@@ -67,7 +67,7 @@ describe('while the database is unreachable', () => {
       ['POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }],
       ['PUT', `/api/cart/${crypto.randomUUID()}`, { quantity: 1 }],
       ['DELETE', `/api/cart/${crypto.randomUUID()}`],
-      ['POST', '/api/orders', orderBody([product])],
+      ['POST', '/api/orders', makeOrderBody([product])],
       ['GET', `/api/orders/${order.id}/status`],
       ['POST', '/api/payments/create', { orderId: order.id }],
       ['POST', '/api/payments/sandbox/confirm', { clientSecret, method: { type: 'google_pay' } }],
@@ -79,11 +79,11 @@ describe('while the database is unreachable', () => {
         ...TRY_AGAIN_RESPONSE,
       })
     }
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
   })
 
   it('calls without it work', async () => {
-    const callApp = makeApp({ DB: brokenD1() })
+    const callApp = makeApp({ DB: createBrokenD1() })
     expect(await callApp('GET', '/api/geo')).toMatchObject({ status: 200 })
     expect(await callApp('GET', '/api/rates')).toMatchObject({ status: 200 })
     expect(await callApp('POST', '/api/page-view', { path: '/' })).toMatchObject({ status: 204, text: '' })
@@ -99,9 +99,9 @@ describe('while the database is unreachable', () => {
     const failOnce = async (operation: string) => {
       if (operation === 'batch' && failuresLeft-- > 0) throw new Error('D1_ERROR: Network connection lost.')
     }
-    const callApp = makeApp({ DB: watchedD1(failOnce) })
-    expect((await callApp('POST', '/api/orders', orderBody([product]))).status).toBe(503)
-    expect((await callApp('POST', '/api/orders', orderBody([product]))).status).toBe(201)
+    const callApp = makeApp({ DB: createWatchedD1(failOnce) })
+    expect((await callApp('POST', '/api/orders', makeOrderBody([product]))).status).toBe(503)
+    expect((await callApp('POST', '/api/orders', makeOrderBody([product]))).status).toBe(201)
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 })
@@ -111,8 +111,8 @@ describe('an error that contains buyer input', () => {
     // Fills the settings cache, so that the order fails in its own query, not while reading settings.
     await makeClient()('GET', '/api/rates')
     const message = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
-    const callApp = makeApp({ DB: watchedD1(() => Promise.reject(new Error(message))) })
-    const response = await callApp('POST', '/api/orders', orderBody([await makeProduct()]))
+    const callApp = makeApp({ DB: createWatchedD1(() => Promise.reject(new Error(message))) })
+    const response = await callApp('POST', '/api/orders', makeOrderBody([await makeProduct()]))
     expect(response).toMatchObject({ status: 500, code: 'internal' })
     // Page and log show the same request id, so that a report can be traced.
     const { requestId } = JSON.parse(response.text) as { requestId: string }
@@ -132,7 +132,7 @@ describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
 
     it('accepts orders that cannot be paid yet, and health reports it', async () => {
       const product = await makeProduct()
-      const orderResponse = await callApp('POST', '/api/orders', orderBody([product]))
+      const orderResponse = await callApp('POST', '/api/orders', makeOrderBody([product]))
       expect(orderResponse.status).toBe(201)
       const { id: orderId } = JSON.parse(orderResponse.text) as { id: string }
       expect(await callApp('POST', '/api/payments/create', { orderId })).toMatchObject({

@@ -2,8 +2,8 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../domain/money/money'
-import { watchedD1 } from '../test/database/d1'
-import { makeClient, makeProduct, orderBody, makeTestDeps } from '../test/fixtures/factories'
+import { createWatchedD1 } from '../test/database/d1'
+import { makeClient, makeProduct, makeOrderBody, makeTestDeps } from '../test/fixtures/factories'
 import { makeVoucher } from '../test/fixtures/vouchers'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
@@ -14,7 +14,7 @@ type LogLine = { level: string; what: string; requestId?: string; orderId?: stri
 
 const parseLogLines = (loggedTexts: unknown[]): LogLine[] =>
   loggedTexts.map((text) => JSON.parse(String(text)) as LogLine)
-const brokenEnv = { ...env, DB: watchedD1(() => Promise.reject(new Error('lucja@example.com'))) }
+const brokenEnv = { ...env, DB: createWatchedD1(() => Promise.reject(new Error('lucja@example.com'))) }
 
 async function sendRequest(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
   const executionContext = createExecutionContext()
@@ -33,14 +33,14 @@ describe('every log line', () => {
     await makeClient()('GET', '/api/rates')
     const orderId = crypto.randomUUID()
     const body = JSON.stringify({ orderId })
-    const ids = [
+    const requestIds = [
       await sendRequest(`/api/orders/${orderId}/status`, { 'CF-Ray': 'ray-1' }),
       await sendRequest('/api/payments/create', {}, { method: 'POST', body }),
     ]
     const logLines = parseLogLines(takeErrors())
     takeWarnings()
-    expect(ids[0]).toBe('ray-1')
-    expect(logLines.map(({ requestId }) => requestId)).toEqual(ids)
+    expect(requestIds[0]).toBe('ray-1')
+    expect(logLines.map(({ requestId }) => requestId)).toEqual(requestIds)
     expect(logLines).toEqual([
       expect.objectContaining({ level: 'error', what: 'request.failed', orderId }),
       expect.objectContaining({ level: 'error', what: 'request.failed', orderId }),
@@ -82,19 +82,19 @@ describe('every log line', () => {
 describe('a placed order', () => {
   it('is named in the log lines of later work for it', async () => {
     const executionContext = createExecutionContext()
-    const mailer = { MAIL_SENDER: 'nobody' }
+    const mailerEnv = { MAIL_SENDER: 'nobody' }
     const product = await makeProduct()
     // A voucher pays the whole order, so that its mail is sent at once.
     const voucher = await makeVoucher({ amountInitial: minor(product.exhibitionPrice + 100_00) })
-    const orderTotal = orderBody([product]).totalAmount
+    const orderTotal = makeOrderBody([product]).totalAmount
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: orderTotal, totalAmount: '0.00' }
     const response = await app.fetch(
       new Request('http://localhost:8787/api/orders', {
         method: 'POST',
         headers: { 'CF-Connecting-IP': '2001:db8::78', 'Content-Type': 'application/json' },
-        body: JSON.stringify(orderBody([product], voucherFields)),
+        body: JSON.stringify(makeOrderBody([product], voucherFields)),
       }),
-      { ...env, ...mailer },
+      { ...env, ...mailerEnv },
       executionContext,
     )
     const { id } = await response.json<{ id: string }>()

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 type LogContext = { requestId: string; orderId?: string }
 
-const currentSubject = new AsyncLocalStorage<LogContext>()
+const logContextStorage = new AsyncLocalStorage<LogContext>()
 
 /**
  * Runs the work of a request or a cron run. All log lines meanwhile, including those of its deferred work, contain the
  * request id.
  */
 export const runInRequest = <T>(requestId: string, work: () => T): T =>
-  currentSubject.run({ requestId }, work)
+  logContextStorage.run({ requestId }, work)
 
 /** Request id assigned by the edge, which the visitor also gets (`X-Request-Id`). */
 export const requestIdOf = (headers: Headers): string => headers.get('CF-Ray') ?? crypto.randomUUID()
@@ -19,8 +19,8 @@ const ORDER_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Adds the order to all further log lines of this request. */
 export function setLogOrderId(id: string | null | undefined): void {
-  const logSubject = currentSubject.getStore()
-  if (logSubject && id && ORDER_ID_PATTERN.test(id)) logSubject.orderId = id
+  const logContext = logContextStorage.getStore()
+  if (logContext && id && ORDER_ID_PATTERN.test(id)) logContext.orderId = id
 }
 
 /**
@@ -32,7 +32,7 @@ export function log(
   eventName: string,
   facts: Readonly<Record<string, string | number | null>> = {},
 ): void {
-  console[level](JSON.stringify({ level, what: eventName, ...currentSubject.getStore(), ...facts }))
+  console[level](JSON.stringify({ level, what: eventName, ...logContextStorage.getStore(), ...facts }))
 }
 
 export const errorNameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

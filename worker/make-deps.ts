@@ -3,7 +3,7 @@ import { labelArtwork } from '../content/label-artwork'
 import { PROCESSOR_NAMES, type Processor } from '../domain/customers/processors'
 import type { Db } from './database/db'
 import type { Deps, ReplicaSession } from './deps'
-import { cloudflareMailer } from './mail/senders/cloudflare-mailer'
+import { createCloudflareMailer } from './mail/senders/cloudflare-mailer'
 import { logMailer, type Mailer } from './mail/senders/mailer'
 import { createResendMailer } from './mail/senders/resend-mailer'
 import { readAdminSecrets } from './features/admin/sign-in/secrets'
@@ -40,7 +40,7 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
   const isProduction = !isLocal(env)
   return {
     db,
-    replicaSince: (bookmark) => replicaOf(env.DB, bookmark),
+    replicaSince: (bookmark) => openReplica(env.DB, bookmark),
     kv: env.KV,
     images: env.IMAGES,
     rooms: env.CHAT_ROOM,
@@ -57,7 +57,7 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
   }
 }
 
-function replicaOf(database: D1Database, bookmark: string | null): ReplicaSession {
+function openReplica(database: D1Database, bookmark: string | null): ReplicaSession {
   const d1Session = database.withSession(bookmark ?? 'first-unconstrained')
   // Drizzle's type allows only a database; a session has the same methods.
   return { db: drizzle(d1Session as unknown as D1Database), bookmark: () => d1Session.getBookmark() }
@@ -94,7 +94,7 @@ function createMailer(env: Env): Mailer {
   const { MAIL_SENDER: sender, MAIL_FROM: from } = env
   switch (sender) {
     case 'cloudflare':
-      return cloudflareMailer(env.SEND_EMAIL, from)
+      return createCloudflareMailer(env.SEND_EMAIL, from)
     case 'resend':
       return createResendMailer({
         // Without a key every mail stays in the outbox, and the health check reports it.

@@ -1,9 +1,9 @@
 import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
-import { contentFacts } from '../facts.en'
+import { collectContentFacts } from '../facts.en'
 import type { LegalText } from './legal-text'
 
 export const accessibility = (settings: Settings): LegalText => {
-  const { facts } = contentFacts(settings)
+  const { facts } = collectContentFacts(settings)
   return {
     title: 'Accessibility statement',
     description: `How accessible the shop ${SHOP_NAME.en} is to people with disabilities: the aim of WCAG 2.2 AA, how we check it, known gaps, contact and complaints.`,
@@ -70,7 +70,7 @@ export const accessibility = (settings: Settings): LegalText => {
       {
         id: 'micro',
         heading: 'Accessibility act',
-        paragraphs: [exemptionText(settings)],
+        paragraphs: [formatExemption(settings)],
       },
       {
         id: 'complaint',
@@ -93,12 +93,12 @@ export const accessibility = (settings: Settings): LegalText => {
 }
 
 /** States whether the accessibility act binds the shop (rules 7.1); claims nothing before the owner has answered. */
-function exemptionText({ legal: { isMicro } }: Settings): string {
-  const act =
+function formatExemption({ legal: { isMicro } }: Settings): string {
+  const lawName =
     'The Polish Act of 26 April 2024 on ensuring that economic operators meet the accessibility requirements for certain products and services'
   if (isMicro === null)
-    return `${act} sets out how accessible online shops must be. Whatever it requires, we build the shop to the guidelines named above and describe the state as it really is.`
+    return `${lawName} sets out how accessible online shops must be. Whatever it requires, we build the shop to the guidelines named above and describe the state as it really is.`
   return isMicro
-    ? `${act} does not impose its requirements for services on microenterprises. We are a microenterprise, so these requirements do not bind us. We apply them of our own accord and describe the state as it really is.`
-    : `${act} also applies to our shop. Its requirements for electronic commerce bind us. We do not use the exemption for microenterprises.`
+    ? `${lawName} does not impose its requirements for services on microenterprises. We are a microenterprise, so these requirements do not bind us. We apply them of our own accord and describe the state as it really is.`
+    : `${lawName} also applies to our shop. Its requirements for electronic commerce bind us. We do not use the exemption for microenterprises.`
 }

@@ -1,9 +1,9 @@
 import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
-import { contentFacts } from '../facts.pl'
+import { collectContentFacts } from '../facts.pl'
 import type { LegalText } from './legal-text'
 
 export const accessibility = (settings: Settings): LegalText => {
-  const { facts } = contentFacts(settings)
+  const { facts } = collectContentFacts(settings)
   return {
     title: 'Deklaracja dostępności',
     description: `Jak dostępny jest sklep ${SHOP_NAME.pl} dla osób z niepełnosprawnościami: cel WCAG 2.2 AA, jak to sprawdzamy, znane braki, kontakt i skarga.`,
@@ -70,7 +70,7 @@ export const accessibility = (settings: Settings): LegalText => {
       {
         id: 'micro',
         heading: 'Ustawa o dostępności',
-        paragraphs: [exemptionText(settings)],
+        paragraphs: [formatExemption(settings)],
       },
       {
         id: 'complaint',
@@ -93,12 +93,12 @@ export const accessibility = (settings: Settings): LegalText => {
 }
 
 /** States whether the accessibility act binds the shop (rules 7.1); claims nothing before the owner has answered. */
-function exemptionText({ legal: { isMicro } }: Settings): string {
-  const act =
+function formatExemption({ legal: { isMicro } }: Settings): string {
+  const lawName =
     'Ustawa z dnia 26 kwietnia 2024 r. o zapewnianiu spełniania wymagań dostępności niektórych produktów i usług przez podmioty gospodarcze'
   if (isMicro === null)
-    return `${act} określa, jak dostępne mają być sklepy internetowe. Niezależnie od jej wymagań budujemy sklep według wytycznych podanych wyżej i opisujemy stan tak, jak wygląda naprawdę.`
+    return `${lawName} określa, jak dostępne mają być sklepy internetowe. Niezależnie od jej wymagań budujemy sklep według wytycznych podanych wyżej i opisujemy stan tak, jak wygląda naprawdę.`
   return isMicro
-    ? `${act} nie nakłada wymagań dotyczących usług na mikroprzedsiębiorców. Jesteśmy mikroprzedsiębiorcą, więc te wymagania nas nie obowiązują. Stosujemy je dobrowolnie i opisujemy stan tak, jak wygląda naprawdę.`
-    : `${act} obejmuje także nasz sklep. Jej wymagania dotyczące handlu elektronicznego nas obowiązują. Nie korzystamy ze zwolnienia dla mikroprzedsiębiorców.`
+    ? `${lawName} nie nakłada wymagań dotyczących usług na mikroprzedsiębiorców. Jesteśmy mikroprzedsiębiorcą, więc te wymagania nas nie obowiązują. Stosujemy je dobrowolnie i opisujemy stan tak, jak wygląda naprawdę.`
+    : `${lawName} obejmuje także nasz sklep. Jej wymagania dotyczące handlu elektronicznego nas obowiązują. Nie korzystamy ze zwolnienia dla mikroprzedsiębiorców.`
 }

@@ -1,11 +1,11 @@
 import { COMPLAINT_ANSWER_DAYS } from '../../domain/returns/complaint'
 import { paths } from '../../domain/pages/page-paths'
 import type { Settings } from '../../domain/settings/settings'
-import { contentFacts } from '../facts.en'
+import { collectContentFacts } from '../facts.en'
 import type { LegalText } from './legal-text'
 
 export const complaints = (settings: Settings): LegalText => {
-  const { facts } = contentFacts(settings)
+  const { facts } = collectContentFacts(settings)
   return {
     title: 'Complaints',
     description: `The product does not conform with the contract? Make a complaint online and add pictures. Consumers choose between repair and replacement. We answer within ${COMPLAINT_ANSWER_DAYS} days.`,

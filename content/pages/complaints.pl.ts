@@ -1,11 +1,11 @@
 import { COMPLAINT_ANSWER_DAYS } from '../../domain/returns/complaint'
 import { paths } from '../../domain/pages/page-paths'
 import type { Settings } from '../../domain/settings/settings'
-import { contentFacts } from '../facts.pl'
+import { collectContentFacts } from '../facts.pl'
 import type { LegalText } from './legal-text'
 
 export const complaints = (settings: Settings): LegalText => {
-  const { facts } = contentFacts(settings)
+  const { facts } = collectContentFacts(settings)
   return {
     title: 'Reklamacje',
     description: `Produkt jest niezgodny z umową? Złóż reklamację online i dodaj zdjęcia. Konsument wybiera naprawę lub wymianę. Odpowiadamy w ciągu ${COMPLAINT_ANSWER_DAYS} dni.`,

@@ -1,11 +1,11 @@
 import { paymentMethodsText } from '../../domain/payments/payment-methods'
 import type { Settings } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
-import { contentFacts } from '../facts.en'
+import { collectContentFacts } from '../facts.en'
 import type { LegalText } from './legal-text'
 
 export const delivery = (settings: Settings): LegalText => {
-  const { facts, shared } = contentFacts(settings)
+  const { facts, shared } = collectContentFacts(settings)
   return {
     title: 'Delivery and payment',
     description: `${facts.delivery ? `Courier delivery in Poland for ${facts.delivery.fee}, free from ${facts.delivery.threshold}` : 'Free courier delivery in Poland'}. Delivery time, payment methods, unpaid orders, VAT invoices, taking back old equipment and batteries.`,

@@ -1,11 +1,11 @@
 import { paymentMethodsText } from '../../domain/payments/payment-methods'
 import type { Settings } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
-import { contentFacts } from '../facts.pl'
+import { collectContentFacts } from '../facts.pl'
 import type { LegalText } from './legal-text'
 
 export const delivery = (settings: Settings): LegalText => {
-  const { facts, shared } = contentFacts(settings)
+  const { facts, shared } = collectContentFacts(settings)
   return {
     title: 'Dostawa i płatność',
     description: `${facts.delivery ? `Dostawa kurierem w Polsce za ${facts.delivery.fee}, od ${facts.delivery.threshold} gratis` : 'Darmowa dostawa kurierem w Polsce'}. Czas dostawy, metody płatności, nieopłacone zamówienie, faktury VAT, oddanie zużytego sprzętu i baterii.`,

@@ -1,13 +1,13 @@
 import { legalVersion } from '../../domain/settings/terms'
 import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
 import { listStoredData, summarizeStoredData } from './stored-data.en'
-import { contentFacts } from '../facts.en'
+import { collectContentFacts } from '../facts.en'
 import { paymentStepText, recipientLines, transferParagraphs } from './processor-texts'
 import type { LegalText } from './legal-text'
 
 export const privacyPolicy = (settings: Settings): LegalText => {
   const { firm, processors } = settings
-  const { facts } = contentFacts(settings)
+  const { facts } = collectContentFacts(settings)
   return {
     title: 'Privacy policy',
     description: `What personal data the shop ${SHOP_NAME.en} processes, why, for how long and what rights you have. What we store in your browser and why we show no cookie banner.`,

@@ -1,13 +1,13 @@
 import { legalVersion } from '../../domain/settings/terms'
 import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
 import { listStoredData, summarizeStoredData } from './stored-data.pl'
-import { contentFacts } from '../facts.pl'
+import { collectContentFacts } from '../facts.pl'
 import { paymentStepText, recipientLines, transferParagraphs } from './processor-texts'
 import type { LegalText } from './legal-text'
 
 export const privacyPolicy = (settings: Settings): LegalText => {
   const { firm, processors } = settings
-  const { facts } = contentFacts(settings)
+  const { facts } = collectContentFacts(settings)
   return {
     title: 'Polityka prywatności',
     description: `Jakie dane osobowe przetwarza sklep ${SHOP_NAME.pl}, po co, jak długo i jakie masz prawa. Co zapisujemy w przeglądarce i dlaczego nie pytamy o zgodę na pliki cookie.`,

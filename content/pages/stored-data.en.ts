@@ -1,7 +1,7 @@
 import { RETENTION_RULES, DATA_KINDS, type DataKind, type Period } from '../../domain/customers/stored-data'
 
 /** Formats a period: "5 years", "12 months", "30 days". */
-function periodText(period: Period): string {
+function formatPeriod(period: Period): string {
   for (const timeUnit of ['years', 'months', 'days'] as const) {
     const count = (period as Partial<Record<typeof timeUnit, number>>)[timeUnit]
     if (count !== undefined) return `${count} ${count === 1 ? timeUnit.slice(0, -1) : timeUnit}`
@@ -40,15 +40,15 @@ export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
 
 const ANONYMISATION_NOTE = 'After that we remove the data by which you could be recognised.'
 
-const retentionSentence = (kind: DataKind): string => {
+const formatRetentionSentence = (kind: DataKind): string => {
   const { keep, ends } = RETENTION_RULES[kind]
-  const text = STORED_DATA_TEXTS[kind](keep ? periodText(keep) : '')
+  const text = STORED_DATA_TEXTS[kind](keep ? formatPeriod(keep) : '')
   return keep && ends === 'anonymise' ? `${text} ${ANONYMISATION_NOTE}` : text
 }
 
 /** All retention periods, one sentence per kind. */
-export const listStoredData = (): string[] => DATA_KINDS.map(retentionSentence)
+export const listStoredData = (): string[] => DATA_KINDS.map(formatRetentionSentence)
 
 /** The retention periods in one sentence, for a summary. */
 export const summarizeStoredData = (): string =>
-  `We keep contract data for ${periodText(RETENTION_RULES.claims.keep)} and other data for ${periodText(RETENTION_RULES.unpaidOrders.keep)} at most, unless we say otherwise below.`
+  `We keep contract data for ${formatPeriod(RETENTION_RULES.claims.keep)} and other data for ${formatPeriod(RETENTION_RULES.unpaidOrders.keep)} at most, unless we say otherwise below.`

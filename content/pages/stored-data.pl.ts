@@ -7,7 +7,7 @@ const PERIOD_UNITS = {
 } as const
 
 /** Formats a period: "5 lat", "12 miesięcy", "30 dni". */
-function periodText(period: Period): string {
+function formatPeriod(period: Period): string {
   for (const timeUnit of ['years', 'months', 'days'] as const) {
     const count = (period as Partial<Record<typeof timeUnit, number>>)[timeUnit]
     if (count !== undefined) return `${count} ${PERIOD_UNITS[timeUnit][count === 1 ? 0 : 1]}`
@@ -45,15 +45,15 @@ export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
 
 const ANONYMISATION_NOTE = 'Po tym czasie usuwamy z nich dane, które pozwalają Cię rozpoznać.'
 
-const retentionSentence = (kind: DataKind): string => {
+const formatRetentionSentence = (kind: DataKind): string => {
   const { keep, ends } = RETENTION_RULES[kind]
-  const text = STORED_DATA_TEXTS[kind](keep ? periodText(keep) : '')
+  const text = STORED_DATA_TEXTS[kind](keep ? formatPeriod(keep) : '')
   return keep && ends === 'anonymise' ? `${text} ${ANONYMISATION_NOTE}` : text
 }
 
 /** All retention periods, one sentence per kind. */
-export const listStoredData = (): string[] => DATA_KINDS.map(retentionSentence)
+export const listStoredData = (): string[] => DATA_KINDS.map(formatRetentionSentence)
 
 /** The retention periods in one sentence, for a summary. */
 export const summarizeStoredData = (): string =>
-  `Dane umów przechowujemy ${periodText(RETENTION_RULES.claims.keep)}, pozostałe najwyżej ${periodText(RETENTION_RULES.unpaidOrders.keep)}, chyba że niżej piszemy inaczej.`
+  `Dane umów przechowujemy ${formatPeriod(RETENTION_RULES.claims.keep)}, pozostałe najwyżej ${formatPeriod(RETENTION_RULES.unpaidOrders.keep)}, chyba że niżej piszemy inaczej.`

@@ -1,18 +1,18 @@
-import { CURRENCIES, RATES_CHARGEABLE_MS, RATES_HONOURED_MS } from '../../domain/money/currency'
+import { CURRENCIES, MAX_ORDER_RATE_AGE_MS, QUOTED_RATE_VALIDITY_MS } from '../../domain/money/currency'
 import { legalVersion } from '../../domain/settings/terms'
 import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
-import { contentFacts } from '../facts.en'
+import { collectContentFacts } from '../facts.en'
 import type { LegalText } from './legal-text'
-import { withdrawalRules } from './withdrawal-rules.en'
+import { buildWithdrawalRules } from './withdrawal-rules.en'
 import { HOUR_MS } from '../../domain/time/time'
 
 const toHours = (ms: number) => ms / HOUR_MS
 
 export const terms = (settings: Settings): LegalText => {
   const { firm } = settings
-  const { facts, shared } = contentFacts(settings)
-  const { form, instruction, rules } = withdrawalRules(settings)
+  const { facts, shared } = collectContentFacts(settings)
+  const { form, instruction, rules } = buildWithdrawalRules(settings)
   return {
     title: `Terms and conditions of ${SHOP_NAME.en}`,
     description: `Terms and conditions of ${SHOP_NAME.en}: orders, payment, delivery, withdrawal, complaints and guarantee for ex-exhibition power tools.`,
@@ -107,8 +107,8 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           `We set our prices in Polish złoty (PLN). You can view them and pay in one of these currencies: ${CURRENCIES.join(', ')}. You choose the currency in the page header.`,
           'A price in another currency is calculated from the price of one piece in złoty at the reference rate of the European Central Bank, fetched regularly during the day, and rounded to one hundredth of the currency unit. We add no margin for the conversion.',
-          `When you place an order, we freeze its currency, rate and all amounts. A later change of the rate changes neither your order nor the amount of any refund. We honour the rate you see while filling in the order for ${toHours(RATES_HONOURED_MS)} hours.`,
-          `We accept an order in a foreign currency only at a rate no older than ${toHours(RATES_CHARGEABLE_MS)} hours. When there is no such rate, prices in foreign currencies are approximate and payment is possible in złoty only.`,
+          `When you place an order, we freeze its currency, rate and all amounts. A later change of the rate changes neither your order nor the amount of any refund. We honour the rate you see while filling in the order for ${toHours(QUOTED_RATE_VALIDITY_MS)} hours.`,
+          `We accept an order in a foreign currency only at a rate no older than ${toHours(MAX_ORDER_RATE_AGE_MS)} hours. When there is no such rate, prices in foreign currencies are approximate and payment is possible in złoty only.`,
           'If your card is billed in a currency other than that of the order, your bank may convert the amount at its own rate and charge its own fees. We have no influence on them.',
         ],
       },

@@ -1,19 +1,19 @@
-import { CURRENCIES, RATES_CHARGEABLE_MS, RATES_HONOURED_MS } from '../../domain/money/currency'
+import { CURRENCIES, MAX_ORDER_RATE_AGE_MS, QUOTED_RATE_VALIDITY_MS } from '../../domain/money/currency'
 import { legalVersion } from '../../domain/settings/terms'
 import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
 import { YOUR_EUROPE_URLS } from '../../domain/settings/legal-notice'
 import { paths } from '../../domain/pages/page-paths'
-import { contentFacts } from '../facts.pl'
+import { collectContentFacts } from '../facts.pl'
 import type { LegalText } from './legal-text'
-import { withdrawalRules } from './withdrawal-rules.pl'
+import { buildWithdrawalRules } from './withdrawal-rules.pl'
 import { HOUR_MS } from '../../domain/time/time'
 
 const toHours = (ms: number) => ms / HOUR_MS
 
 export const terms = (settings: Settings): LegalText => {
   const { firm } = settings
-  const { facts, shared } = contentFacts(settings)
-  const { form, instruction, rules } = withdrawalRules(settings)
+  const { facts, shared } = collectContentFacts(settings)
+  const { form, instruction, rules } = buildWithdrawalRules(settings)
   return {
     title: `Regulamin sklepu ${SHOP_NAME.pl}`,
     description: `Regulamin sklepu ${SHOP_NAME.pl}: zamówienia, płatności, dostawa, odstąpienie od umowy, reklamacje i gwarancja na elektronarzędzia powystawowe.`,
@@ -108,8 +108,8 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           `Ceny ustalamy w złotych. Możesz je oglądać i zapłacić w jednej z walut: ${CURRENCIES.join(', ')}. Walutę wybierasz w nagłówku strony.`,
           'Cenę w innej walucie obliczamy z ceny jednej sztuki w złotych według kursu referencyjnego Europejskiego Banku Centralnego, pobieranego regularnie w ciągu dnia, z zaokrągleniem do jednej setnej jednostki waluty. Nie doliczamy marży za przeliczenie.',
-          `W chwili złożenia zamówienia zamrażamy walutę, kurs i wszystkie kwoty. Późniejsza zmiana kursu nie zmienia Twojego zamówienia ani kwoty ewentualnego zwrotu. Kurs, który widzisz przy wypełnianiu zamówienia, honorujemy przez ${toHours(RATES_HONOURED_MS)} h.`,
-          `Zamówienie w walucie obcej przyjmujemy tylko według kursu nie starszego niż ${toHours(RATES_CHARGEABLE_MS)} h. Gdy takiego kursu nie ma, ceny w walutach obcych są orientacyjne, a zapłacić można tylko w złotych.`,
+          `W chwili złożenia zamówienia zamrażamy walutę, kurs i wszystkie kwoty. Późniejsza zmiana kursu nie zmienia Twojego zamówienia ani kwoty ewentualnego zwrotu. Kurs, który widzisz przy wypełnianiu zamówienia, honorujemy przez ${toHours(QUOTED_RATE_VALIDITY_MS)} h.`,
+          `Zamówienie w walucie obcej przyjmujemy tylko według kursu nie starszego niż ${toHours(MAX_ORDER_RATE_AGE_MS)} h. Gdy takiego kursu nie ma, ceny w walutach obcych są orientacyjne, a zapłacić można tylko w złotych.`,
           'Jeżeli rozliczasz kartę w innej walucie niż waluta zamówienia, Twój bank może przeliczyć kwotę według własnego kursu i własnych opłat. Nie mamy na nie wpływu.',
         ],
       },

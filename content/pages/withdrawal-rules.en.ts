@@ -1,12 +1,12 @@
 import type { Settings } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
 import type { TextBlock } from '../../domain/text/long-text'
-import { contentFacts } from '../facts.en'
+import { collectContentFacts } from '../facts.en'
 
 /** The withdrawal rules shared by the terms and the withdrawal page (Polish Consumer Rights Act, art. 27–38). */
-export function withdrawalRules(settings: Settings) {
+export function buildWithdrawalRules(settings: Settings) {
   const { firm } = settings
-  const { facts } = contentFacts(settings)
+  const { facts } = collectContentFacts(settings)
   const rules = {
     right:
       'You have the right to withdraw from the contract within 14 days without giving any reason. This right belongs to consumers and to sole traders with consumer rights, that is, sole traders for whom the purchase is not of a professional nature.',

@@ -1,12 +1,12 @@
 import type { Settings } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
 import type { TextBlock } from '../../domain/text/long-text'
-import { contentFacts } from '../facts.pl'
+import { collectContentFacts } from '../facts.pl'
 
 /** The withdrawal rules shared by the terms and the withdrawal page (UoPK art. 27–38). */
-export function withdrawalRules(settings: Settings) {
+export function buildWithdrawalRules(settings: Settings) {
   const { firm } = settings
-  const { facts } = contentFacts(settings)
+  const { facts } = collectContentFacts(settings)
   const rules = {
     right:
       'Masz prawo odstąpić od umowy w terminie 14 dni bez podania przyczyny. Prawo to ma konsument i przedsiębiorca na prawach konsumenta, czyli osoba prowadząca jednoosobową działalność, dla której zakup nie ma charakteru zawodowego.',

@@ -1,13 +1,13 @@
 import type { Settings } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
-import { contentFacts } from '../facts.en'
+import { collectContentFacts } from '../facts.en'
 import type { LegalText } from './legal-text'
-import { withdrawalRules } from './withdrawal-rules.en'
+import { buildWithdrawalRules } from './withdrawal-rules.en'
 
 export const withdrawal = (settings: Settings): LegalText => {
   const { firm } = settings
-  const { facts } = contentFacts(settings)
-  const { form, instruction, mailLink, rules } = withdrawalRules(settings)
+  const { facts } = collectContentFacts(settings)
+  const { form, instruction, mailLink, rules } = buildWithdrawalRules(settings)
   return {
     title: 'Withdrawal from the contract',
     description:

@@ -32,11 +32,11 @@ export const RATES_STALE_AFTER_MS = 190 * MINUTE_MS
 /** A part without an answer within this time, ms, counts as failed. */
 export const PROBE_TIMEOUT_MS = 4000
 
-export const healthReport = (checks: HealthChecks): HealthReport => ({
+export const toHealthReport = (checks: HealthChecks): HealthReport => ({
   status: HEALTH_CHECKS.some((name) => checks[name] === 'down') ? 'down' : 'ok',
   checks,
 })
 
 /** The parts that are not `ok`, in the order of the list. */
-export const failingParts = (checks: HealthChecks): HealthCheck[] =>
+export const listFailingChecks = (checks: HealthChecks): HealthCheck[] =>
   HEALTH_CHECKS.filter((name) => checks[name] !== 'ok')

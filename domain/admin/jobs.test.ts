@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNightlyRunMissed, jobState, combinedJobState } from './jobs'
+import { isNightlyRunMissed, decideJobState, combineJobStates } from './jobs'
 import { HOUR_MS } from '../time/time'
 
 const TEST_NOW = Date.UTC(2026, 10, 22, 12)
@@ -13,19 +13,19 @@ const jobRun = {
 
 describe('a job', () => {
   it('is ok after a success, until one or two runs are missing', () => {
-    expect(jobState('forget-pictures', jobRun, TEST_NOW + 26 * HOUR_MS)).toBe('ok')
-    expect(jobState('forget-pictures', jobRun, TEST_NOW + 26 * HOUR_MS + 1)).toBe('late')
-    expect(jobState('send-mails', jobRun, TEST_NOW + HOUR_MS)).toBe('late')
+    expect(decideJobState('forget-pictures', jobRun, TEST_NOW + 26 * HOUR_MS)).toBe('ok')
+    expect(decideJobState('forget-pictures', jobRun, TEST_NOW + 26 * HOUR_MS + 1)).toBe('late')
+    expect(decideJobState('send-mails', jobRun, TEST_NOW + HOUR_MS)).toBe('late')
   })
 
   it('is failed if its last run failed, whatever the run before', () => {
-    expect(jobState('check-books', { ...jobRun, error: 'TypeError' }, TEST_NOW)).toBe('failed')
+    expect(decideJobState('check-books', { ...jobRun, error: 'TypeError' }, TEST_NOW)).toBe('failed')
   })
 
   it('is running during its lease, and late after a kill', () => {
     const unfinishedRun = { ...jobRun, finishedAt: null, doneAt: null, claimedUntil: TEST_NOW + 1 }
-    expect(jobState('send-mails', unfinishedRun, TEST_NOW)).toBe('running')
-    expect(jobState('send-mails', unfinishedRun, TEST_NOW + 1)).toBe('late')
+    expect(decideJobState('send-mails', unfinishedRun, TEST_NOW)).toBe('running')
+    expect(decideJobState('send-mails', unfinishedRun, TEST_NOW + 1)).toBe('late')
   })
 
   it('of the night is missed 25 hours after its last success, or if it never succeeded', () => {
@@ -35,15 +35,15 @@ describe('a job', () => {
   })
 
   it('is in state never before its first run', () => {
-    expect(jobState('send-mails', null, TEST_NOW)).toBe('never')
+    expect(decideJobState('send-mails', null, TEST_NOW)).toBe('never')
   })
 })
 
-describe('combinedJobState', () => {
+describe('combineJobStates', () => {
   it('is well while no job is in trouble and at least one has run', () => {
-    expect(combinedJobState(['ok', 'running', 'never'])).toBe('well')
-    expect(combinedJobState(['never', 'never'])).toBe('never')
-    expect(combinedJobState(['ok', 'late'])).toBe('troubled')
-    expect(combinedJobState(['failed', 'never'])).toBe('troubled')
+    expect(combineJobStates(['ok', 'running', 'never'])).toBe('well')
+    expect(combineJobStates(['never', 'never'])).toBe('never')
+    expect(combineJobStates(['ok', 'late'])).toBe('troubled')
+    expect(combineJobStates(['failed', 'never'])).toBe('troubled')
   })
 })

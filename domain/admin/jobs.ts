@@ -64,7 +64,7 @@ export const JOB_STATES = ['ok', 'running', 'failed', 'late', 'never'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
 /** State of a job at `now`, ms UTC. A crashed job is `late` once its last success is older than `JOB_LATE_AFTER_MS`. */
-export function jobState(name: JobName, run: JobRun | null, now: Timestamp): JobState {
+export function decideJobState(name: JobName, run: JobRun | null, now: Timestamp): JobState {
   if (!run) return 'never'
   if (run.finishedAt === null && run.claimedUntil > now) return 'running'
   if (run.error !== null) return 'failed'
@@ -75,9 +75,9 @@ export function jobState(name: JobName, run: JobRun | null, now: Timestamp): Job
  * State of all jobs together. `never`: no job has ever run, so the cron does not fire. A single job without a run may
  * only be waiting for its hour.
  */
-export function combinedJobState(states: readonly JobState[]): 'well' | 'troubled' | 'never' {
-  if (states.some(needsAttention)) return 'troubled'
+export function combineJobStates(states: readonly JobState[]): 'well' | 'troubled' | 'never' {
+  if (states.some(isAttentionNeeded)) return 'troubled'
   return states.every((state) => state === 'never') ? 'never' : 'well'
 }
 
-export const needsAttention = (state: JobState): boolean => state === 'failed' || state === 'late'
+export const isAttentionNeeded = (state: JobState): boolean => state === 'failed' || state === 'late'

@@ -3,26 +3,26 @@ import * as z from 'zod/mini'
 import { formatCursor, ListQuery, toPage, parseCursor } from './paging'
 
 const PageQuery = z.object(ListQuery)
-const positionOf = ({ at, id }: { at: number; id: string }) => ({ at, id })
+const toPosition = ({ at, id }: { at: number; id: string }) => ({ at, id })
 
 describe('toPage', () => {
   it('continues after the last row until the end', () => {
-    const rows = Array.from({ length: 7 }, (_, n) => ({ at: 1000 - n, id: `row-${n}` }))
-    const ids: string[] = []
+    const rows = Array.from({ length: 7 }, (_, index) => ({ at: 1000 - index, id: `row-${index}` }))
+    const pagedIds: string[] = []
     let cursor: string | null = null
     do {
       const parsedCursor = parseCursor(PageQuery.parse(cursor ? { cursor } : {}).cursor)
       const remainingRows = rows.filter((row) => !parsedCursor || row.at < parsedCursor.at)
-      const page = toPage(remainingRows.slice(0, 4), 3, positionOf)
-      ids.push(...page.items.map(({ id }) => id))
+      const page = toPage(remainingRows.slice(0, 4), 3, toPosition)
+      pagedIds.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor
     } while (cursor)
-    expect(ids).toEqual(rows.map(({ id }) => id))
+    expect(pagedIds).toEqual(rows.map(({ id }) => id))
   })
 
   it('has no next page after a full last page', () => {
-    expect(toPage([{ at: 1, id: 'a' }], 1, positionOf).nextCursor).toBeNull()
-    expect(toPage([], 1, positionOf)).toEqual({ items: [], nextCursor: null })
+    expect(toPage([{ at: 1, id: 'a' }], 1, toPosition).nextCursor).toBeNull()
+    expect(toPage([], 1, toPosition)).toEqual({ items: [], nextCursor: null })
   })
 
   it.each(['', 'x', '1', '~a', '1~', '-1~a', '1~a b', `1~${'a'.repeat(65)}`, '1'.repeat(16) + '~a'])(

@@ -3,7 +3,7 @@ import { toUrlSafeQuery, parseSearchTerms, toSearchText } from './staff-search'
 
 const ORDER_ID = '0a1b2c3d-4e5f-4a6b-8c7d-9e0f1a2b3c4d'
 const IDEMPOTENCY_KEY = 'f'.repeat(32)
-const searchedTexts = (query: string) => parseSearchTerms(query).map(({ anyOf }) => anyOf)
+const parseSearchTexts = (query: string) => parseSearchTerms(query).map(({ anyOf }) => anyOf)
 
 describe('parseSearchTerms reads words without marks and capitals', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('parseSearchTerms reads words without marks and capitals', () => {
     ['_', ['_']],
     ['100%', ['100']],
     ['  ', []],
-  ])('%j', (query, words) => expect(searchedTexts(query)).toEqual(words.map((word) => [[word]])))
+  ])('%j', (query, words) => expect(parseSearchTexts(query)).toEqual(words.map((word) => [[word]])))
 })
 
 describe('parseSearchTerms reads numbers in any spelling', () => {
@@ -56,10 +56,10 @@ describe('parseSearchTerms reads numbers in any spelling', () => {
     ['YT-0760', [['yt-0760'], ['yt0760']]],
     ['SKU: YT-0760', [['yt-0760'], ['yt0760']]],
     ['00123', [['00123']]],
-  ])('%j', (query, anyOf) => expect(searchedTexts(query)).toEqual([anyOf]))
+  ])('%j', (query, expectedTexts) => expect(parseSearchTexts(query)).toEqual([expectedTexts]))
 
   it('a number among words', () => {
-    expect(searchedTexts('Kowalski 600 700 800')).toEqual([
+    expect(parseSearchTexts('Kowalski 600 700 800')).toEqual([
       [['600700800'], ['600', '700', '800']],
       [['kowalski']],
     ])
@@ -102,7 +102,7 @@ describe('parseSearchTerms reads ids and links', () => {
     ['https://www.ups.com/track?loc=pl_PL&tracknum=1Z12345E0205271688', '1z12345e0205271688'],
     ['https://shop.example/produkt/mlot-sds/', 'mlot-sds'],
     ['https://shop.example/admin/customers?email=jan%40firma.pl', 'jan@firma.pl'],
-  ])('%s as the text in the URL', (query, text) => expect(searchedTexts(query)).toEqual([[[text]]]))
+  ])('%s as the text in the URL', (query, text) => expect(parseSearchTexts(query)).toEqual([[[text]]]))
 })
 
 describe('a voucher code', () => {
@@ -149,8 +149,8 @@ it('toUrlSafeQuery removes the secrets of order links and payments', () => {
 
 it('parseSearchTerms limits the number of texts of a long query', () => {
   const longQuery = Array.from({ length: 200 }, (_, index) => `A-${index}`).join(' ')
-  expect(searchedTexts(longQuery).flat(2).length).toBeLessThanOrEqual(20)
-  expect(searchedTexts(longQuery).length).toBeGreaterThan(5)
+  expect(parseSearchTexts(longQuery).flat(2).length).toBeLessThanOrEqual(20)
+  expect(parseSearchTexts(longQuery).length).toBeGreaterThan(5)
 })
 
 describe('toSearchText', () => {

@@ -4,7 +4,7 @@ import { normalizeForSearch } from '../text/normalize-for-search'
 import { MAX_QUERY_LENGTH } from './paging'
 import { readPhone } from '../forms/phone'
 import { toPlainText } from '../text/plain-text'
-import { trackingNumberIn } from '../delivery/tracking'
+import { extractTrackingNumber } from '../delivery/tracking'
 import { CODE_BYTES, readVoucherCode, lastCodeCharacters } from '../vouchers/voucher'
 
 /** Latin letters that Unicode does not decompose into a plain letter and a mark. */
@@ -70,9 +70,9 @@ const EMAIL_PATTERN = /(?:mailto:)?[<"(]?[^\s<>,;"()]*@[^\s<>,;"()]*/gi
 /** A phone number or another long number among words. Bounded, so that hostile texts take linear time. */
 const LONG_NUMBER_PATTERN = /(?<![\w-])\+?\(?\d[\d ()-]{5,38}\d(?![\w-])/g
 
-const FOUR_CHARACTERS = '[A-Z\\d]{4}'
+const FOUR_CHARACTERS_PATTERN = '[A-Z\\d]{4}'
 const VOUCHER_CODE_PATTERN = new RegExp(
-  `(?<![A-Z\\d-])(?:GIFT[ -]*(?:[A-Z\\d][ -]*){${CODE_BYTES - 1}}[A-Z\\d]|${FOUR_CHARACTERS}([ -]?)${FOUR_CHARACTERS}\\1${FOUR_CHARACTERS})(?![A-Z\\d-])`,
+  `(?<![A-Z\\d-])(?:GIFT[ -]*(?:[A-Z\\d][ -]*){${CODE_BYTES - 1}}[A-Z\\d]|${FOUR_CHARACTERS_PATTERN}([ -]?)${FOUR_CHARACTERS_PATTERN}\\1${FOUR_CHARACTERS_PATTERN})(?![A-Z\\d-])`,
   'gi',
 )
 const MASKED_CODE_PATTERN = /GIFT[ -]*(?:[*\u2022]{4}[ -]*){2}[A-Z\d]{4}(?![A-Z\d])/gi
@@ -107,7 +107,7 @@ function decodeText(text: string): string {
 function findIdInLink(link: string): string {
   const id = link.match(UUID_PATTERN)?.[0] ?? link.match(PAYMENT_ID_PATTERN)?.[0]
   if (id) return id
-  const parameter = trackingNumberIn(link) ?? SEARCH_PARAM_PATTERN.exec(link)?.[1]
+  const parameter = extractTrackingNumber(link) ?? SEARCH_PARAM_PATTERN.exec(link)?.[1]
   if (parameter) return decodeText(parameter)
   const path = link.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/[?#].*$/, '')
   return decodeText(path.replace(/\/+$/, '').replace(/^.*\//, ''))
@@ -158,20 +158,20 @@ export function parseSearchTerms(query: string): SearchTerm[] {
     // Without the GIFT prefix, the match may also be a product or parcel number, or part of an id.
     const words = splitIntoSearchWords(match)
     const joinedWords = words.join('')
-    return { ...wordTerm(joinedWords), anyOf: [words, [joinedWords.replaceAll('-', '')]], code }
+    return { ...toWordTerm(joinedWords), anyOf: [words, [joinedWords.replaceAll('-', '')]], code }
   })
   extractTerms(PAYMENT_ID_PATTERN, (match) => ({ anyOf: [], payment: match.replace(/_secret_.*/, '') }))
   if (searchTermList.length > 0) remainingText = remainingText.trim().replace(SEARCH_LABEL_PATTERN, '')
-  const number = numberSearchTerm(remainingText)
-  if (number) searchTermList.push(number)
+  const numberTerm = toNumberTerm(remainingText)
+  if (numberTerm) searchTermList.push(numberTerm)
   else {
     extractTerms(LONG_NUMBER_PATTERN, (match) => ({
-      anyOf: [[digitsOf(match)], splitIntoSearchWords(match)],
+      anyOf: [[extractDigits(match)], splitIntoSearchWords(match)],
     }))
     const words = splitIntoSearchWords(remainingText.replace(LEGAL_FORM_PATTERN, ' '))
     searchTermList.push(
       ...(words.length > 0 || searchTermList.length > 0 ? words : splitIntoSearchWords(remainingText)).map(
-        wordTerm,
+        toWordTerm,
       ),
     )
   }
@@ -189,30 +189,33 @@ const addUuidHyphens = (hex: string): string =>
   hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
 /** The digits of a number as stored for search: a Polish phone number without country code. */
-function digitsOf(text: string): string {
+function extractDigits(text: string): string {
   const phone = readPhone(text)
   const digits = 'number' in phone ? phone.number : text.replace(/\(0\)/, '').replace(/[^\d+]/g, '')
   return digits.replace(/^\+?48(?=[1-9]\d{8}$)/, '').replace(/^(?:\+|00)(?=\d{9})/, '')
 }
 
 /** The term of a query that is one number, with or without its label; null for other texts. */
-function numberSearchTerm(text: string): SearchTerm | null {
-  const number = text.trim().replace(SEARCH_LABEL_PATTERN, '').replaceAll('#', ' ').trim()
-  if (!/\d/.test(number)) return null
-  if (isNip(number)) return { anyOf: [[normalize(normalizeNip(number))], [digitsOf(number)]] }
-  if ('number' in readPhone(number)) return { anyOf: [[digitsOf(number)]] }
-  if (/^\+?[\d ().-]+$/.test(number) && /[ -]|\..*\./.test(number)) {
-    const isPostalCode = /^\d{2}-\d{3}$/.test(number)
+function toNumberTerm(text: string): SearchTerm | null {
+  const numberText = text.trim().replace(SEARCH_LABEL_PATTERN, '').replaceAll('#', ' ').trim()
+  if (!/\d/.test(numberText)) return null
+  if (isNip(numberText))
+    return { anyOf: [[normalize(normalizeNip(numberText))], [extractDigits(numberText)]] }
+  if ('number' in readPhone(numberText)) return { anyOf: [[extractDigits(numberText)]] }
+  if (/^\+?[\d ().-]+$/.test(numberText) && /[ -]|\..*\./.test(numberText)) {
+    const isPostalCode = /^\d{2}-\d{3}$/.test(numberText)
     return {
-      anyOf: isPostalCode ? [[number]] : [[digitsOf(number)], ...(/ /.test(number) ? [] : [[number]])],
+      anyOf: isPostalCode
+        ? [[numberText]]
+        : [[extractDigits(numberText)], ...(/ /.test(numberText) ? [] : [[numberText]])],
     }
   }
-  const words = splitIntoSearchWords(number)
+  const words = splitIntoSearchWords(numberText)
   const [word] = words
-  if (word && words.length === 1) return wordTerm(word)
+  if (word && words.length === 1) return toWordTerm(word)
   const joinedWords = words.join('')
-  const looksGrouped = words.every((part) => /\d/.test(part) || part.length <= 2)
-  if (!looksGrouped || !/^[a-z\d-]{6,40}$/.test(joinedWords)) return null
+  const isGroupedNumber = words.every((part) => /\d/.test(part) || part.length <= 2)
+  if (!isGroupedNumber || !/^[a-z\d-]{6,40}$/.test(joinedWords)) return null
   // The words may be one number typed in groups, or several numbers.
   return { anyOf: [[joinedWords], words] }
 }
@@ -222,7 +225,7 @@ function numberSearchTerm(text: string): SearchTerm | null {
  * voucher codes in their usual form. Both are then found in any spelling.
  */
 export function toSearchText(text: string): string {
-  const numbers = Array.from(text.matchAll(LONG_NUMBER_PATTERN), ([number]) => digitsOf(number))
+  const numbers = Array.from(text.matchAll(LONG_NUMBER_PATTERN), ([number]) => extractDigits(number))
   const voucherCodes = Array.from(
     text.matchAll(VOUCHER_CODE_PATTERN),
     ([match]) => readVoucherCode(match) ?? '',
@@ -240,7 +243,7 @@ function splitIntoSearchWords(text: string): string[] {
   return requiredWords.length > 0 ? requiredWords : words
 }
 
-function wordTerm(word: string): SearchTerm {
+function toWordTerm(word: string): SearchTerm {
   const [, complaint] = /^r-([\da-f]{8})$/.exec(word) ?? []
   if (complaint) return { anyOf: [[word]], id: complaint }
   const isIdPart = word.length >= 6 && /^[\da-f]+(?:-[\da-f]+)*$/.test(word)

@@ -13,7 +13,7 @@ const SHOP_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
-function minutesOfDay(now: Date, clock: ChatHours['clock']): number {
+function toMinutesOfDay(now: Date, clock: ChatHours['clock']): number {
   if (clock === 'visitor') return now.getHours() * 60 + now.getMinutes()
   const [hours = 0, minutes = 0] = SHOP_TIME_FORMAT.format(now).split(':').map(Number)
   return hours * 60 + minutes
@@ -21,7 +21,7 @@ function minutesOfDay(now: Date, clock: ChatHours['clock']): number {
 
 /** True if the chat is open now. Relies on the clock of this device. */
 export function isChatOpen(now: Date, hours: ChatHours): boolean {
-  const dayMinutes = minutesOfDay(now, hours.clock)
+  const dayMinutes = toMinutesOfDay(now, hours.clock)
   return dayMinutes >= hours.from * 60 && dayMinutes < hours.to * 60
 }
 

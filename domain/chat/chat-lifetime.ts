@@ -15,11 +15,11 @@ const UNREAD_ANSWER_MAIL_DELAY_MS = { here: 5 * 60_000, gone: 60_000 } as const
  */
 export const idleCloseTime = ({
   lastMessageAt,
-  hasUnread,
+  hasUnreadMessages,
 }: {
   lastMessageAt: Timestamp
-  hasUnread: boolean
-}): number => lastMessageAt + (hasUnread ? UNREAD_CHAT_LIFETIME_MS : MAX_CHAT_IDLE_MS)
+  hasUnreadMessages: boolean
+}): number => lastMessageAt + (hasUnreadMessages ? UNREAD_CHAT_LIFETIME_MS : MAX_CHAT_IDLE_MS)
 
 /** Deletion time of a closed chat (spec §9), ms UTC. */
 export const chatErasureTime = (closedAt: Timestamp): number => retentionEnd('chats', closedAt) ?? Infinity

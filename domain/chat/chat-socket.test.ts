@@ -4,7 +4,7 @@ import type { ClientFrame } from './chat'
 import {
   admitStaff,
   type ChatSocket,
-  socketsToClose,
+  findSocketsToClose,
   createChatSocket,
   nextStaffCheckAt,
   processSocketFrame,
@@ -34,9 +34,9 @@ describe('a socket', () => {
     for (const frame of [TYPING_FRAME, 'chat.invalid_frame' as const]) {
       let socket = unjoinedSocket
       const actions = Array.from({ length: 31 }, () => {
-        const stepResult = processSocketFrame(socket, frame, NEW_ROOM, START_TIME + 1)
-        socket = stepResult.socket
-        return stepResult.action.do
+        const frameResult = processSocketFrame(socket, frame, NEW_ROOM, START_TIME + 1)
+        socket = frameResult.socket
+        return frameResult.action.do
       })
       expect(actions).toEqual([...Array.from({ length: 30 }, () => 'nothing'), 'close'])
       expect(processSocketFrame(socket, JOIN_FRAME, NEW_ROOM, START_TIME + 1).action.do).toBe('close')
@@ -45,19 +45,19 @@ describe('a socket', () => {
 
   it('starts a session only with the id created for it', () => {
     const laterSocket = { ...unjoinedSocket, isFirst: false }
-    const actionFor = (socket: ChatSocket, sessionId: string | null, isBegun: boolean) =>
+    const processJoin = (socket: ChatSocket, sessionId: string | null, isBegun: boolean) =>
       processSocketFrame(socket, { ...JOIN_FRAME, sessionId }, { ...NEW_ROOM, isBegun }, START_TIME).action.do
     expect([
-      actionFor(unjoinedSocket, null, false),
-      actionFor(unjoinedSocket, 's', false),
-      actionFor(unjoinedSocket, 'other', false),
+      processJoin(unjoinedSocket, null, false),
+      processJoin(unjoinedSocket, 's', false),
+      processJoin(unjoinedSocket, 'other', false),
     ]).toEqual(['join', 'join', 'close'])
     expect([
-      actionFor(laterSocket, null, true),
-      actionFor(laterSocket, 's', true),
-      actionFor(laterSocket, 'other', true),
+      processJoin(laterSocket, null, true),
+      processJoin(laterSocket, 's', true),
+      processJoin(laterSocket, 'other', true),
     ]).toEqual(['join', 'join', 'close'])
-    expect([actionFor(laterSocket, null, false), actionFor(laterSocket, 's', false)]).toEqual([
+    expect([processJoin(laterSocket, null, false), processJoin(laterSocket, 's', false)]).toEqual([
       'close',
       'close',
     ])
@@ -171,10 +171,10 @@ describe('a socket', () => {
   it('may send exactly 10 messages in any 10 seconds', () => {
     const gapsArbitrary = fc.array(fc.integer({ min: 0, max: 3000 }), { minLength: 20, maxLength: 60 })
     fc.assert(
-      fc.property(gapsArbitrary, (waits) => {
+      fc.property(gapsArbitrary, (gaps) => {
         let [socket, now] = [joinedSocket, START_TIME]
         const storageTimestamps: number[] = []
-        for (const waitMs of waits) {
+        for (const waitMs of gaps) {
           now += waitMs
           const result = processSocketFrame(socket, { type: 'message', message: 'a' }, STARTED_ROOM, now)
           const recentTimestamps = storageTimestamps.filter((timestamp) => timestamp > now - 10_000)
@@ -202,16 +202,20 @@ describe('a socket', () => {
   })
 
   it('is closed in favour of a ninth socket if it was silent for longest', () => {
-    const socketsHeardAt = (...heardTimestamps: number[]) =>
+    const makeSocketsHeardAt = (...heardTimestamps: number[]) =>
       heardTimestamps.map((heardAt) => ({ heardAt, end: null }))
-    expect(socketsToClose(socketsHeardAt(3, 1, 2, 9, 9, 9, 9), null)).toEqual([])
-    expect(socketsToClose(socketsHeardAt(3, 1, 2, 4, 9, 9, 9, 9), null)).toEqual(socketsHeardAt(1))
-    expect(socketsToClose(socketsHeardAt(3, 1, 2, 4, 0, 9, 9, 9, 9), null)).toEqual(socketsHeardAt(0, 1))
+    expect(findSocketsToClose(makeSocketsHeardAt(3, 1, 2, 9, 9, 9, 9), null)).toEqual([])
+    expect(findSocketsToClose(makeSocketsHeardAt(3, 1, 2, 4, 9, 9, 9, 9), null)).toEqual(
+      makeSocketsHeardAt(1),
+    )
+    expect(findSocketsToClose(makeSocketsHeardAt(3, 1, 2, 4, 0, 9, 9, 9, 9), null)).toEqual(
+      makeSocketsHeardAt(0, 1),
+    )
   })
 
   it('is replaced by a new socket of the same window, and no other socket is closed', () => {
     const sockets = [1, 2, 3, 4, 5, 6, 7, 8].map((heardAt) => ({ heardAt, end: `window-${heardAt}` }))
-    expect(socketsToClose(sockets, 'window-8')).toEqual([sockets[7]])
-    expect(socketsToClose(sockets, 'window-9')).toEqual([sockets[0]])
+    expect(findSocketsToClose(sockets, 'window-8')).toEqual([sockets[7]])
+    expect(findSocketsToClose(sockets, 'window-9')).toEqual([sockets[0]])
   })
 })

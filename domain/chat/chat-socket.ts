@@ -1,7 +1,7 @@
 import {
   type ChatError,
   CLOSE_CODES,
-  errorFrame,
+  createErrorFrame,
   type ClientFrame,
   type ReceivedFrame,
   type Sender,
@@ -101,7 +101,7 @@ export function processSocketFrame(
 const notFoundAction: ChatSocketAction = {
   do: 'close',
   code: CLOSE_CODES.notFound,
-  lastFrame: errorFrame('chat.not_found'),
+  lastFrame: createErrorFrame('chat.not_found'),
 }
 
 /** Handles a frame before the join. A socket without a join learns nothing except that a chat does not exist. */
@@ -115,7 +115,7 @@ function handleJoinFrame(
   // A frame sent before the join also wakes the Durable Object, so it counts towards a limit.
   if (socket.signals.length >= MAX_FRAMES_BEFORE_JOIN)
     return { socket, action: { do: 'close', code: CLOSE_CODES.notJoined } }
-  const sessionStartAction = sessionStartActionOf(socket, frame, isBegun)
+  const sessionStartAction = decideSessionStart(socket, frame, isBegun)
   if (sessionStartAction)
     return { socket: { ...socket, sender: 'customer', messages: [now] }, action: sessionStartAction }
   if (typeof frame === 'string' || frame.type !== 'join')
@@ -139,7 +139,7 @@ function handleJoinFrame(
 }
 
 /** A first message with a name starts a session, like a join (spec §7). Null for any other frame. */
-function sessionStartActionOf(
+function decideSessionStart(
   { isFirst }: ChatSocket,
   frame: ReceivedFrame,
   isBegun: boolean,
@@ -172,20 +172,23 @@ function handleFrame(
   if (isPassExpired(socket.staff, now))
     return { socket, action: { do: 'close', code: CLOSE_CODES.unauthorized } }
   const message = typeof frame === 'object' && frame.type === 'message' ? frame : null
-  const kind = message ? 'messages' : 'signals'
-  const recentTimestamps = socket[kind].filter((timestamp) => timestamp > now - FRAME_LIMIT_WINDOW_MS)
-  const rejection = (code: ChatError): ChatSocketAction => ({
+  const limitedFrameKind = message ? 'messages' : 'signals'
+  const recentTimestamps = socket[limitedFrameKind].filter(
+    (timestamp) => timestamp > now - FRAME_LIMIT_WINDOW_MS,
+  )
+  const createRejection = (code: ChatError): ChatSocketAction => ({
     do: 'answer',
-    frame: errorFrame(code, message?.clientId),
+    frame: createErrorFrame(code, message?.clientId),
   })
-  if (recentTimestamps.length >= FRAME_LIMITS[kind]) return { socket, action: rejection('chat.rate_limited') }
-  const updatedSocket = { ...socket, [kind]: [...recentTimestamps, now] }
-  if (typeof frame === 'string') return { socket: updatedSocket, action: rejection(frame) }
+  if (recentTimestamps.length >= FRAME_LIMITS[limitedFrameKind])
+    return { socket, action: createRejection('chat.rate_limited') }
+  const updatedSocket = { ...socket, [limitedFrameKind]: [...recentTimestamps, now] }
+  if (typeof frame === 'string') return { socket: updatedSocket, action: createRejection(frame) }
   if (frame.type === 'context' && sender === 'customer') {
     const { path, cartSessionId = null } = frame
     return { socket: { ...updatedSocket, context: { path, cartSessionId } }, action: { do: 'look' } }
   }
-  return { socket: updatedSocket, action: decideAction(frame, sender, room, rejection) }
+  return { socket: updatedSocket, action: decideAction(frame, sender, room, createRejection) }
 }
 
 function decideAction(
@@ -236,13 +239,13 @@ const MAX_SOCKETS_PER_ROOM = 8
  * Sockets to close when a new one joins: the earlier socket of the same window, whose loss may be unnoticed. Above the
  * limit, also the sockets that were silent for longest. `heardAt` in ms UTC.
  */
-export function socketsToClose<T extends { heardAt: Timestamp; end: string | null }>(
-  others: readonly T[],
+export function findSocketsToClose<T extends { heardAt: Timestamp; end: string | null }>(
+  openSockets: readonly T[],
   end: string | null,
 ): T[] {
-  const sameWindowSockets = others.filter((other) => end !== null && other.end === end)
-  const otherSockets = others
-    .filter((other) => !sameWindowSockets.includes(other))
+  const sameWindowSockets = openSockets.filter((socket) => end !== null && socket.end === end)
+  const otherSockets = openSockets
+    .filter((socket) => !sameWindowSockets.includes(socket))
     .toSorted((a, b) => a.heardAt - b.heardAt)
   return [
     ...sameWindowSockets,

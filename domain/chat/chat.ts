@@ -57,10 +57,10 @@ const removeControlCharacters = (text: string): string =>
 const toSingleLine = (text: string): string =>
   toPlainText(removeControlCharacters(text.replace(/\s+/g, ' '))).replaceAll(/ +/g, ' ')
 
-const customerName = z
+const customerNameSchema = z
   .string()
   .check(z.overwrite(toSingleLine), z.refine(isVisible), z.maxLength(MAX_NAME_LENGTH))
-const customerEmail = Email
+const customerEmailSchema = Email
 const [blankMessageError, messageTooLongError]: [ChatError, ChatError] = [
   'chat.blank_message',
   'chat.message_too_long',
@@ -73,7 +73,7 @@ const messageTextSchema = z
     z.refine(isVisible, blankMessageError),
     z.maxLength(MAX_MESSAGE_LENGTH, messageTooLongError),
   )
-const clientId = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
+const clientIdSchema = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 /**
  * `after`: sequence number of the last message that this client has; the history starts after it. `end`: the random
  * name of this window. A new socket of the window replaces its lost socket, because the server may not have noticed the
@@ -99,8 +99,8 @@ export const ClientFrame = z.discriminatedUnion('type', [
     z.object({
       ...joinFields,
       sender: z.literal('customer'),
-      customerName: z.nullish(customerName),
-      customerEmail: z.nullish(customerEmail),
+      customerName: z.nullish(customerNameSchema),
+      customerEmail: z.nullish(customerEmailSchema),
       language: z._default(z.enum(LANGUAGES), 'pl'),
     }),
     z.object({ ...joinFields, sender: z.literal('admin'), token: z.optional(z.string()) }),
@@ -108,15 +108,15 @@ export const ClientFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message'),
     message: messageTextSchema,
-    clientId,
+    clientId: clientIdSchema,
     // Used by a message that starts a session, ignored in any other message.
     sender: z.optional(orElse(z.nullable(z.enum(SENDERS)), null)),
-    customerName: z.optional(orElse(z.nullable(customerName), null)),
+    customerName: z.optional(orElse(z.nullable(customerNameSchema), null)),
     language: z.optional(orElse(z.enum(LANGUAGES), 'pl')),
   }),
   z.object({ type: z.literal('typing'), isTyping: z.boolean() }),
   z.object({ type: z.literal('read'), upTo: z.optional(z.int()) }),
-  z.object({ type: z.literal('contact'), customerEmail }),
+  z.object({ type: z.literal('contact'), customerEmail: customerEmailSchema }),
   z.object({
     type: z.literal('context'),
     path,
@@ -134,7 +134,7 @@ export const ChatMessage = z.object({
   message: z.string(),
   createdAt: z.string(),
   isRead: z.boolean(),
-  clientId,
+  clientId: clientIdSchema,
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
@@ -164,7 +164,12 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('presence'), admin: z.boolean(), customer: z.boolean() }),
   z.object({ type: z.literal('context'), path: z.string(), cart: z.array(CartItem) }),
   z.object({ type: z.literal('chat_closed'), closedAt: z.string() }),
-  z.object({ type: z.literal('error'), code: z.enum(CHAT_ERROR_CODES), message: z.string(), clientId }),
+  z.object({
+    type: z.literal('error'),
+    code: z.enum(CHAT_ERROR_CODES),
+    message: z.string(),
+    clientId: clientIdSchema,
+  }),
 ])
 export type ServerFrame = z.infer<typeof ServerFrame>
 
@@ -206,7 +211,7 @@ export const ChatSessionsQuery = z.object({
 })
 
 /** An `error` frame, with the sender's `clientId` of the rejected message. */
-export const errorFrame = (code: ChatError, clientId?: string): ServerFrame => {
+export const createErrorFrame = (code: ChatError, clientId?: string): ServerFrame => {
   return { type: 'error', code, message: ERROR_MESSAGES[code], clientId }
 }
 

@@ -16,8 +16,8 @@ const CHECKOUT_FORM = {
 const BERLIN_ADDRESS = { address: 'Torstraße 12', postalCode: '10115', city: 'Berlin', country: 'DE' }
 
 /** The errors of the checkout form by field, after a change of its values. */
-const checkoutErrorsAfter = (change: Record<string, unknown>): Record<string, string> => {
-  const { error } = CheckoutForm.safeParse({ ...CHECKOUT_FORM, ...change })
+const findCheckoutErrors = (overrides: Record<string, unknown>): Record<string, string> => {
+  const { error } = CheckoutForm.safeParse({ ...CHECKOUT_FORM, ...overrides })
   // Reversed, so that the first error of a field wins.
   return Object.fromEntries(
     (error?.issues ?? []).toReversed().map((issue) => [issue.path.join('.'), issue.message]),
@@ -73,7 +73,7 @@ describe('CheckoutForm', () => {
     ],
     [{ customerType: 'company', companyName: 'Młot', nip: '5260250275' }, { nip: 'nip' }],
   ])('rejects %j with %j', (change, expectedReasons) =>
-    expect(checkoutErrorsAfter(change)).toEqual(expectedReasons),
+    expect(findCheckoutErrors(change)).toEqual(expectedReasons),
   )
 
   it.each([
@@ -97,7 +97,7 @@ describe('CheckoutForm', () => {
       invoiceAddress: BERLIN_ADDRESS,
     },
     { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789', invoiceAddress: null },
-  ])('accepts %j', (change) => expect(checkoutErrorsAfter(change)).toEqual({}))
+  ])('accepts %j', (change) => expect(findCheckoutErrors(change)).toEqual({}))
 
   it('removes direction marks', () => {
     const formWithMarks = { ...CHECKOUT_FORM, lastName: '\u202aNowak\u202c', phone: '\u2066600700800\u2069' }
@@ -106,11 +106,11 @@ describe('CheckoutForm', () => {
   })
 
   it('accepts five digits as a postal code and stores them as XX-XXX', () => {
-    const digitsArbitrary = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
+    const makeDigitsArbitrary = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`))
     fc.assert(
       fc.property(
-        digitsArbitrary(2),
-        digitsArbitrary(3),
+        makeDigitsArbitrary(2),
+        makeDigitsArbitrary(3),
         fc.constantFrom('-', '', ' ', '\u2011'),
         (firstDigits, lastDigits, separator) => {
           const postalCode = `${firstDigits}${separator}${lastDigits}`
@@ -122,7 +122,7 @@ describe('CheckoutForm', () => {
             `${postalCode}1`,
             `${firstDigits}/${lastDigits}`,
           ])
-            expect(checkoutErrorsAfter({ postalCode: wrongPostalCode })).toEqual({ postalCode: 'postalCode' })
+            expect(findCheckoutErrors({ postalCode: wrongPostalCode })).toEqual({ postalCode: 'postalCode' })
         },
       ),
     )
@@ -135,9 +135,9 @@ describe('CheckoutForm', () => {
       maxLength: 9,
     })
     fc.assert(
-      fc.property(digitGroups, (parts) => {
-        const phone = parts.map(([digit, separator]) => `${digit}${separator}`).join('')
-        expect(Object.keys(checkoutErrorsAfter({ phone })).length === 0).toBe(parts.length === 9)
+      fc.property(digitGroups, (digitPairs) => {
+        const phone = digitPairs.map(([digit, separator]) => `${digit}${separator}`).join('')
+        expect(Object.keys(findCheckoutErrors({ phone })).length === 0).toBe(digitPairs.length === 9)
       }),
     )
   })
@@ -169,7 +169,7 @@ describe('VoucherForm', () => {
   }
   const GIFT_FIELDS = { isGift: true, recipientEmail: 'jan@example.com', greeting: '', sendOn: '' }
 
-  const errorsAfter = (change: Record<string, unknown>): Record<string, string> =>
+  const findVoucherFormErrors = (change: Record<string, unknown>): Record<string, string> =>
     Object.fromEntries(
       (VoucherForm.safeParse({ ...VOUCHER_FORM_VALUES, ...change }).error?.issues ?? [])
         .toReversed()
@@ -211,7 +211,9 @@ describe('VoucherForm', () => {
       { ...GIFT_FIELDS, firstName: '', recipientEmail: 'jan' },
       { firstName: 'required', recipientEmail: 'email' },
     ],
-  ])('rejects %j with %j', (change, expectedReasons) => expect(errorsAfter(change)).toEqual(expectedReasons))
+  ])('rejects %j with %j', (change, expectedReasons) =>
+    expect(findVoucherFormErrors(change)).toEqual(expectedReasons),
+  )
 
   it.each([
     {},
@@ -220,7 +222,7 @@ describe('VoucherForm', () => {
     { ...COMPANY_FIELDS, ...GIFT_FIELDS },
     { ...GIFT_FIELDS, greeting: 'Sto lat!\nJan', sendOn: '2026-12-24' },
     { isGift: false, recipientEmail: 'jan', sendOn: 'x' },
-  ])('accepts %j', (change) => expect(errorsAfter(change)).toEqual({}))
+  ])('accepts %j', (change) => expect(findVoucherFormErrors(change)).toEqual({}))
 
   it('never throws', () => {
     const completeFormValues = { ...VOUCHER_FORM_VALUES, ...COMPANY_FIELDS, ...GIFT_FIELDS }

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../language'
 import { decimalField } from '../money/money-field'
 import { personNameSchema } from '../forms/person-name'
 import { COURIERS } from '../delivery/couriers'
-import { phoneSchema, postalCodeSchema, taxNumberSchema, trimmedText } from '../forms/text-field'
+import { phoneSchema, postalCodeSchema, taxNumberSchema, trimmedTextSchema } from '../forms/text-field'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 import { Gift, Greeting, VoucherCodeText } from '../vouchers/voucher-requests'
 
@@ -41,7 +41,7 @@ export const postalFields = {
 const contactFields = { ...personFields, ...postalFields }
 
 export const companyFields = {
-  companyName: trimmedText(2, MAX_NAME_LENGTHS.company),
+  companyName: trimmedTextSchema(2, MAX_NAME_LENGTHS.company),
   nip: taxNumberSchema,
 }
 
@@ -52,9 +52,9 @@ const invoiceAddressField = { invoiceAddress: z.optional(z.nullable(InvoiceAddre
 const invoiceField = { wantsInvoice: z.optional(z.boolean()) }
 
 /** "" means that the buyer has not chosen yet. */
-const buyerCapacity = z.optional(z.nullable(z.union([z.literal(''), z.enum(BUYER_CAPACITIES)])))
+const buyerCapacitySchema = z.optional(z.nullable(z.union([z.literal(''), z.enum(BUYER_CAPACITIES)])))
 
-const optionalText = z.optional(z.nullable(z.string().check(z.maxLength(MAX_NAME_LENGTHS.company))))
+const optionalTextSchema = z.optional(z.nullable(z.string().check(z.maxLength(MAX_NAME_LENGTHS.company))))
 
 /** The checkout form. Company fields are required of companies only. */
 export const CheckoutForm = z.discriminatedUnion('customerType', [
@@ -62,8 +62,8 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
     customerType: z.literal('individual'),
     ...contactFields,
     courier: z.enum(COURIERS, fieldErrorCode('courier')),
-    companyName: optionalText,
-    nip: optionalText,
+    companyName: optionalTextSchema,
+    nip: optionalTextSchema,
     ...invoiceField,
     terms: z.literal(true, fieldErrorCode('terms')),
     marketing: z.boolean(),
@@ -75,7 +75,7 @@ export const CheckoutForm = z.discriminatedUnion('customerType', [
     courier: z.enum(COURIERS, fieldErrorCode('courier')),
     ...companyFields,
     ...invoiceAddressField,
-    buyerCapacity,
+    buyerCapacity: buyerCapacitySchema,
     terms: z.literal(true, fieldErrorCode('terms')),
     marketing: z.boolean(),
     defects: z.boolean(),
@@ -99,8 +99,8 @@ export const VoucherForm = z.intersection(
     z.object({
       customerType: z.literal('individual'),
       ...personFields,
-      companyName: optionalText,
-      nip: optionalText,
+      companyName: optionalTextSchema,
+      nip: optionalTextSchema,
       ...consentFields,
     }),
     z.object({
@@ -108,7 +108,7 @@ export const VoucherForm = z.intersection(
       ...personFields,
       ...companyFields,
       invoiceAddress: InvoiceAddress,
-      buyerCapacity,
+      buyerCapacity: buyerCapacitySchema,
       ...consentFields,
     }),
   ]),
@@ -128,7 +128,7 @@ export type VoucherForm = z.infer<typeof VoucherForm>
 export const SessionIdSchema = z.string().check(z.minLength(8), z.maxLength(100), z.regex(/^[\w-]+$/))
 
 const ignoredTextField = z.optional(
-  z.nullable(z.union([z.literal(''), trimmedText(1, MAX_ADDRESS_LENGTHS.address)])),
+  z.nullable(z.union([z.literal(''), trimmedTextSchema(1, MAX_ADDRESS_LENGTHS.address)])),
 )
 
 /** Goods need a delivery address. A voucher goes by e-mail and needs none, but API clients may send one (rules 9.8). */
@@ -145,7 +145,7 @@ const digitalDeliveryFields = {
 }
 
 /** The version of a text (condition, terms, consent) that the buyer was shown. */
-const version = z.optional(z.nullable(z.string().check(z.maxLength(60))))
+const textVersionSchema = z.optional(z.nullable(z.string().check(z.maxLength(60))))
 
 const orderFields = {
   ...personFields,
@@ -160,9 +160,9 @@ const orderFields = {
          * Version of the product's condition that the buyer was shown (`conditionVersion`). Required if the buyer must
          * accept the condition.
          */
-        condition: version,
+        condition: textVersionSchema,
         /** Version of the product's guarantee that the buyer was shown (`guaranteeVersion`). */
-        guarantee: version,
+        guarantee: textVersionSchema,
       }),
     )
     .check(z.minLength(1), z.maxLength(MAX_ORDER_LINES)),
@@ -181,11 +181,11 @@ const orderFields = {
      * Versions of the texts that the buyer was shown. The order records each text whose version a client omits
      * (`AgreedTerms.unnamed`).
      */
-    termsVersion: version,
-    marketingVersion: version,
-    withdrawalVersion: version,
+    termsVersion: textVersionSchema,
+    marketingVersion: textVersionSchema,
+    withdrawalVersion: textVersionSchema,
     /** Version of the EU notice on the legal guarantee that the buyer was shown (`noticeVersion`). */
-    noticeVersion: version,
+    noticeVersion: textVersionSchema,
   }),
 }
 
@@ -193,8 +193,8 @@ const emptyTextSchema = z.optional(z.nullable(z.literal('')))
 const BUYER_FIELDS = {
   person: {
     customerType: z.literal('individual'),
-    companyName: optionalText,
-    nip: optionalText,
+    companyName: optionalTextSchema,
+    nip: optionalTextSchema,
     ...invoiceField,
   },
   unnamed: {
@@ -207,7 +207,7 @@ const BUYER_FIELDS = {
     customerType: z._default(z.literal('company'), 'company'),
     ...companyFields,
     ...invoiceAddressField,
-    buyerCapacity,
+    buyerCapacity: buyerCapacitySchema,
   },
 }
 

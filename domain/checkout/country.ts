@@ -41,5 +41,5 @@ export type Country = (typeof COUNTRIES)[number]
 /** All countries except Poland. Their addresses have another format. */
 export const COUNTRIES_ABROAD = COUNTRIES.filter((country) => country !== 'PL')
 
-export const countryName = (country: Country, language: Language): string =>
+export const getCountryName = (country: Country, language: Language): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country

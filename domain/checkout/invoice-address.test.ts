@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
-import { COUNTRIES, COUNTRIES_ABROAD, countryName } from './country'
-import { InvoiceAddress, invoiceAddressLines } from './invoice-address'
+import { COUNTRIES, COUNTRIES_ABROAD, getCountryName } from './country'
+import { InvoiceAddress, formatInvoiceAddress } from './invoice-address'
 
 const BERLIN_ADDRESS = {
   address: 'Torstraße 12',
@@ -11,7 +11,7 @@ const BERLIN_ADDRESS = {
 } as const
 const LODZ_ADDRESS = { address: 'Nowa 12', postalCode: '90-001', city: 'Łódź', country: 'PL' } as const
 
-const errorsOf = (address: unknown): Record<string, string> =>
+const findAddressErrors = (address: unknown): Record<string, string> =>
   Object.fromEntries(
     (InvoiceAddress.safeParse(address).error?.issues ?? [])
       .toReversed()
@@ -46,7 +46,9 @@ describe('InvoiceAddress', () => {
     [{ ...BERLIN_ADDRESS, country: 'RU' }, { country: 'invalid' }],
     [{ ...BERLIN_ADDRESS, country: 'de' }, { country: 'invalid' }],
     [{ ...BERLIN_ADDRESS, country: undefined }, { country: 'invalid' }],
-  ])('rejects %j with %j', (address, expectedReasons) => expect(errorsOf(address)).toEqual(expectedReasons))
+  ])('rejects %j with %j', (address, expectedReasons) =>
+    expect(findAddressErrors(address)).toEqual(expectedReasons),
+  )
 
   it('trims texts and drops unknown fields', () => {
     expect(
@@ -55,8 +57,8 @@ describe('InvoiceAddress', () => {
   })
 
   it('is formatted line by line, with the country in the reader’s language', () => {
-    expect(invoiceAddressLines(BERLIN_ADDRESS, 'pl')).toEqual(['Torstraße 12', '10115 Berlin', 'Niemcy'])
-    expect(invoiceAddressLines(BERLIN_ADDRESS, 'en')).toEqual(['Torstraße 12', '10115 Berlin', 'Germany'])
+    expect(formatInvoiceAddress(BERLIN_ADDRESS, 'pl')).toEqual(['Torstraße 12', '10115 Berlin', 'Niemcy'])
+    expect(formatInvoiceAddress(BERLIN_ADDRESS, 'en')).toEqual(['Torstraße 12', '10115 Berlin', 'Germany'])
   })
 
   it('never throws', () => {
@@ -74,7 +76,7 @@ describe('COUNTRIES', () => {
     expect(COUNTRIES_ABROAD).toHaveLength(32)
     for (const country of COUNTRIES)
       for (const language of ['pl', 'en'] as const)
-        expect(countryName(country, language)).toMatch(/^\p{L}{3}/u)
-    expect(countryName('GB', 'pl')).toBe('Wielka Brytania')
+        expect(getCountryName(country, language)).toMatch(/^\p{L}{3}/u)
+    expect(getCountryName('GB', 'pl')).toBe('Wielka Brytania')
   })
 })

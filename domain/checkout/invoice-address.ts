@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { COUNTRIES_ABROAD, countryName } from './country'
+import { COUNTRIES_ABROAD, getCountryName } from './country'
 import { fieldErrorCode } from '../forms/fields'
 import type { Language } from '../language'
-import { foreignPostalCode, postalCodeSchema, trimmedText } from '../forms/text-field'
+import { foreignPostalCodeSchema, postalCodeSchema, trimmedTextSchema } from '../forms/text-field'
 
 /** Longest texts of an address, characters. */
 export const MAX_ADDRESS_LENGTHS = { address: 200, city: 100 } as const
 
 /** An address without its postal code, because the postal format depends on the country. */
 export const addressFields = {
-  address: trimmedText(5, MAX_ADDRESS_LENGTHS.address),
-  city: trimmedText(2, MAX_ADDRESS_LENGTHS.city),
+  address: trimmedTextSchema(5, MAX_ADDRESS_LENGTHS.address),
+  city: trimmedTextSchema(2, MAX_ADDRESS_LENGTHS.city),
 }
 
 /**
@@ -21,14 +21,14 @@ export const InvoiceAddress = z.discriminatedUnion(
   'country',
   [
     z.object({ ...addressFields, country: z.literal('PL'), postalCode: postalCodeSchema }),
-    z.object({ ...addressFields, country: z.enum(COUNTRIES_ABROAD), postalCode: foreignPostalCode }),
+    z.object({ ...addressFields, country: z.enum(COUNTRIES_ABROAD), postalCode: foreignPostalCodeSchema }),
   ],
   fieldErrorCode('invalid'),
 )
 export type InvoiceAddress = z.infer<typeof InvoiceAddress>
 
 /** The lines of an invoice address, with the country in the reader's language. */
-export const invoiceAddressLines = (
+export const formatInvoiceAddress = (
   { address, postalCode, city, country }: InvoiceAddress,
   language: Language,
-): string[] => [address, `${postalCode} ${city}`, countryName(country, language)]
+): string[] => [address, `${postalCode} ${city}`, getCountryName(country, language)]

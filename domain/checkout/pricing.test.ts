@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anyAmount, anyRates, fc } from '../../test/fixtures/property'
 import { CURRENCIES, FALLBACK_RATES, MINIMUM_CHARGES } from '../money/currency'
 import { minor } from '../money/money'
-import { quotePrices, type QuoteLine, voucherDiscount, quoteVoucherPurchase } from './pricing'
+import { quotePrices, type QuoteLine, calculateVoucherDiscount, quoteVoucherPurchase } from './pricing'
 import { FIRST_SETTINGS } from '../settings/settings'
 import { ORDER_COURIERS } from '../delivery/couriers'
 
@@ -28,8 +28,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 describe('a quote', () => {
   it('adds up: lines to subtotal, subtotal and delivery less discount to total', () => {
     fc.assert(
-      fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
-        const totals = quotePrices(lines, { ...options, voucher })
+      fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucherAmount) => {
+        const totals = quotePrices(lines, { ...options, voucher: voucherAmount })
         expect(totals.lines.map((line) => line.total)).toEqual(
           totals.lines.map((line, index) => line.unitPrice * (lines[index]?.quantity ?? 0)),
         )
@@ -207,8 +207,8 @@ describe('voucherDiscount', () => {
     [10_000, 10_000, 10_000],
     [10_000, 20_000, 10_000],
     [150, 100, 0],
-  ])('of %i due and a voucher of %i is %i, leaving zero or 2 zł', (due, value, discount) =>
-    expect(voucherDiscount(minor(due), minor(value), 'PLN')).toBe(discount),
+  ])('of %i due and a voucher of %i is %i, leaving zero or 2 zł', (dueAmount, value, discount) =>
+    expect(calculateVoucherDiscount(minor(dueAmount), minor(value), 'PLN')).toBe(discount),
   )
 })
 

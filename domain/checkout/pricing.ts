@@ -1,7 +1,7 @@
 import { toCurrency, type Currency, MINIMUM_CHARGES, type Rates, toPln } from '../money/currency'
 import { addAmounts, type Minor, minor, minAmount, subtract, multiply, ZERO } from '../money/money'
 import { type OrderCourier } from '../delivery/couriers'
-import { type DeliveryPrice, shippingFee } from '../delivery/shipping'
+import { type DeliveryPrice, calculateShippingFee } from '../delivery/shipping'
 
 export type QuoteLine = {
   /** Price of one unit in PLN minor units. */
@@ -47,9 +47,9 @@ export function quotePrices(
   const subtotal = addAmounts(...pricedLines.map((line) => line.total))
   const shippingAmount = lines.every(({ quantity }) => quantity === 0)
     ? ZERO
-    : toCurrency(shippingFee(subtotalPln, courier, delivery), currency, rates)
+    : toCurrency(calculateShippingFee(subtotalPln, courier, delivery), currency, rates)
   const dueAmount = addAmounts(subtotal, shippingAmount)
-  const discount = voucherDiscount(dueAmount, voucher, currency)
+  const discount = calculateVoucherDiscount(dueAmount, voucher, currency)
   return {
     currency,
     lines: pricedLines,
@@ -73,13 +73,13 @@ export const quoteVoucherPurchase = (amount: Minor, currency: Currency, rates: R
 })
 
 /**
- * The discount of a voucher worth `value` on the amount `dueAmount`, minor units of the currency: the smaller of the
+ * The discount of a voucher worth `voucherAmount` on the amount `dueAmount`, minor units of the currency: the smaller of the
  * two. If less than the provider's minimum charge would remain to pay, the discount is lowered so that exactly the
  * minimum remains.
  */
-export function voucherDiscount(dueAmount: Minor, value: Minor, currency: Currency): Minor {
+export function calculateVoucherDiscount(dueAmount: Minor, voucherAmount: Minor, currency: Currency): Minor {
   const minimumCharge = MINIMUM_CHARGES[currency]
-  const discount = minAmount(value, dueAmount)
+  const discount = minAmount(voucherAmount, dueAmount)
   const remainingAmount = dueAmount - discount
   if (remainingAmount === 0 || remainingAmount >= minimumCharge) return discount
   return minor(Math.max(0, dueAmount - minimumCharge))

@@ -55,14 +55,14 @@ export const canErase = ({ items, mails, cartLines, consents }: StoredCustomerDa
   items.some(({ fate }) => fate === 'erased') || mails.erased + cartLines + consents > 0
 
 /** True if the address may receive offers, by newsletter or after an order. */
-export const receivesMarketing = ({ items, consents }: StoredCustomerData): boolean =>
+export const canReceiveMarketing = ({ items, consents }: StoredCustomerData): boolean =>
   consents > 0 || items.some(({ what }) => what === 'newsletter')
 
 /**
  * The outcome of an erasure request for an order. Paid orders must be stored for the tax office. Unpaid orders are
  * erased, unless a payment or a case is still open.
  */
-export function orderErasureOutcome(state: OrderState, hasOpenCase: boolean): ErasureOutcome {
+export function decideOrderErasure(state: OrderState, hasOpenCase: boolean): ErasureOutcome {
   if (isHoldingState(state)) return 'open'
   if (state !== 'cancelled') return 'kept'
   return hasOpenCase ? 'open' : 'erased'

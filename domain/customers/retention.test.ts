@@ -9,7 +9,7 @@ import {
   type ExpiringDataKind,
 } from './retention'
 
-const timestampOf = (text: string) => Date.parse(text)
+const parseTimestamp = (text: string) => Date.parse(text)
 const EXPIRING_DATA_KINDS = DATA_KINDS.filter(
   (kind): kind is ExpiringDataKind => RETENTION_RULES[kind].keep !== null,
 )
@@ -36,13 +36,15 @@ describe('retentionEnd', () => {
     ['chats', '2026-07-01T00:30:00+02:00', '2027-07-01T00:00:00+02:00'],
     ['carts', '2026-11-22T10:00:00Z', '2026-12-22T10:00:00Z'],
   ] as const)('keeps %s of %s until %s', (kind, startedAt, endsAt) => {
-    expect(retentionEnd(kind, timestampOf(startedAt))).toBe(timestampOf(endsAt))
-    expect(timestampOf(startedAt)).toBeLessThan(retentionCutoff(kind, timestampOf(endsAt)))
-    expect(timestampOf(startedAt)).toBeGreaterThanOrEqual(retentionCutoff(kind, timestampOf(endsAt) - 1))
+    expect(retentionEnd(kind, parseTimestamp(startedAt))).toBe(parseTimestamp(endsAt))
+    expect(parseTimestamp(startedAt)).toBeLessThan(retentionCutoff(kind, parseTimestamp(endsAt)))
+    expect(parseTimestamp(startedAt)).toBeGreaterThanOrEqual(
+      retentionCutoff(kind, parseTimestamp(endsAt) - 1),
+    )
   })
 
   it('is the inverse of retentionCutoff', () => {
-    const anyTimestamp = fc.integer({ min: timestampOf('2024-01-01'), max: timestampOf('2040-12-31') })
+    const anyTimestamp = fc.integer({ min: parseTimestamp('2024-01-01'), max: parseTimestamp('2040-12-31') })
     for (const kind of EXPIRING_DATA_KINDS) {
       fc.assert(
         fc.property(anyTimestamp, anyTimestamp, (startedAt, now) => {
@@ -74,7 +76,7 @@ describe('retentionEnd', () => {
   })
 
   it('keeps a sale until both the tax records and the claims have ended, to the millisecond', () => {
-    const anyTimestamp = fc.integer({ min: timestampOf('2024-01-01'), max: timestampOf('2060-12-31') })
+    const anyTimestamp = fc.integer({ min: parseTimestamp('2024-01-01'), max: parseTimestamp('2060-12-31') })
     fc.assert(
       fc.property(anyTimestamp, (paidAt) => {
         const endTime = saleRetentionEnd(paidAt)

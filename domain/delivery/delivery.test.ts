@@ -6,7 +6,7 @@ import { dateOf, dayOf, isWorkingDay } from '../time/working-days'
 import { DAY_MS } from '../time/time'
 
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
-const deliveryDaysText = (orderedAt: string, language: 'pl' | 'en' = 'pl') => {
+const formatDeliveryDays = (orderedAt: string, language: 'pl' | 'en' = 'pl') => {
   const { from, to } = deliveryWindow(Date.parse(orderedAt), '18:00')
   return formatDayRange(from, to, language).replaceAll('\u00a0', ' ')
 }
@@ -40,7 +40,7 @@ describe('deliveryWindow', () => {
     ['2026-12-17T10:00:00Z', '31 grudnia – 5 stycznia', '31 December – 5 January'],
     ['2026-12-23T10:00:00Z', '8–12 stycznia', '8–12 January'],
   ])('of an order at %s is %s', (orderedAt, polishText, englishText) => {
-    expect([deliveryDaysText(orderedAt), deliveryDaysText(orderedAt, 'en')]).toEqual([
+    expect([formatDeliveryDays(orderedAt), formatDeliveryDays(orderedAt, 'en')]).toEqual([
       polishText,
       englishText,
     ])

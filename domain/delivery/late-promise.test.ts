@@ -23,9 +23,9 @@ describe('latePromiseCutoff', () => {
   )
 
   it('includes an order the day after its last promised day, by the closing hour of its order day', () => {
-    const latestOrderDate = (now: string) =>
+    const computeLatestOrderDate = (now: string) =>
       new Date(lateDeliveryCutoff(Date.parse(now), '18:00')).toISOString()
-    expect(latestOrderDate('2026-12-04T22:59:59Z')).toBe('2026-11-19T17:00:00.000Z')
-    expect(latestOrderDate('2026-12-04T23:00:00Z')).toBe('2026-11-20T17:00:00.000Z')
+    expect(computeLatestOrderDate('2026-12-04T22:59:59Z')).toBe('2026-11-19T17:00:00.000Z')
+    expect(computeLatestOrderDate('2026-12-04T23:00:00Z')).toBe('2026-11-20T17:00:00.000Z')
   })
 })

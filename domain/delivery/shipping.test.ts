@@ -4,7 +4,7 @@ import { CATEGORIES } from '../products/catalog/catalog'
 import { minor } from '../money/money'
 import { FIRST_SETTINGS } from '../settings/settings'
 import { COURIERS, couriersFor, isLargeParcel, LARGE_PARCEL_COURIERS, ORDER_COURIERS } from './couriers'
-import { freeShippingProgress, isAlwaysFree, shippingFee, formatDelivery } from './shipping'
+import { calculateFreeShippingProgress, isAlwaysFree, calculateShippingFee, formatDelivery } from './shipping'
 
 const anyShippableProduct = fc.record({ category: fc.constantFrom(...CATEGORIES), largeParcel: fc.boolean() })
 
@@ -42,19 +42,20 @@ describe('the delivery fee', () => {
       [500_00, 0],
       [500_01, 0],
     ] as const) {
-      for (const courier of COURIERS) expect(shippingFee(minor(subtotal), courier, delivery)).toBe(fee)
-      expect(shippingFee(minor(subtotal), 'digital', delivery)).toBe(0)
+      for (const courier of COURIERS)
+        expect(calculateShippingFee(minor(subtotal), courier, delivery)).toBe(fee)
+      expect(calculateShippingFee(minor(subtotal), 'digital', delivery)).toBe(0)
     }
   })
 
   it('has a progress in percent, 100 exactly if delivery is free', () => {
     fc.assert(
       fc.property(anyAmount(100_000), anyAmount(100_000), anyAmount(100_000), (a, b, freeFrom) => {
-        const price = { fee: minor(1), freeFrom }
-        const percent = freeShippingProgress(a, price)
+        const deliveryPrice = { fee: minor(1), freeFrom }
+        const percent = calculateFreeShippingProgress(a, deliveryPrice)
         expect(percent >= 0 && percent <= 100 && Number.isInteger(percent)).toBe(true)
-        expect(percent === 100).toBe(shippingFee(a, 'dpd', price) === 0)
-        if (a <= b) expect(percent).toBeLessThanOrEqual(freeShippingProgress(b, price))
+        expect(percent === 100).toBe(calculateShippingFee(a, 'dpd', deliveryPrice) === 0)
+        if (a <= b) expect(percent).toBeLessThanOrEqual(calculateFreeShippingProgress(b, deliveryPrice))
       }),
     )
   })
@@ -62,10 +63,12 @@ describe('the delivery fee', () => {
   it('is always free without a fee or threshold, and texts then show no threshold', () => {
     fc.assert(
       fc.property(anyAmount(3), anyAmount(3), (fee, freeFrom) => {
-        const price = { fee, freeFrom }
-        const isCharged = [0, 1, 2, 3].some((subtotal) => shippingFee(minor(subtotal), 'dpd', price) > 0)
-        expect(isAlwaysFree(price)).toBe(!isCharged)
-        expect(formatDelivery(price, String)).toEqual(
+        const deliveryPrice = { fee, freeFrom }
+        const isCharged = [0, 1, 2, 3].some(
+          (subtotal) => calculateShippingFee(minor(subtotal), 'dpd', deliveryPrice) > 0,
+        )
+        expect(isAlwaysFree(deliveryPrice)).toBe(!isCharged)
+        expect(formatDelivery(deliveryPrice, String)).toEqual(
           isCharged ? { fee: String(fee), threshold: String(freeFrom) } : null,
         )
       }),

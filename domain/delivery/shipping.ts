@@ -5,7 +5,7 @@ import type { OrderCourier } from './couriers'
 export type DeliveryPrice = { fee: Minor; freeFrom: Minor }
 
 /** The delivery fee in PLN minor units. `subtotal` in PLN. */
-export const shippingFee = (
+export const calculateShippingFee = (
   subtotal: Minor,
   courier: OrderCourier,
   { fee, freeFrom }: DeliveryPrice,
@@ -24,7 +24,7 @@ export const formatDelivery = (
   isAlwaysFree(price) ? null : { fee: formatAmount(price.fee), threshold: formatAmount(price.freeFrom) }
 
 /** Progress towards free shipping, 0 to 100 (spec §4). */
-export const freeShippingProgress = (subtotal: Minor, { freeFrom }: DeliveryPrice): number =>
+export const calculateFreeShippingProgress = (subtotal: Minor, { freeFrom }: DeliveryPrice): number =>
   subtotal >= freeFrom ? 100 : Math.floor((subtotal / freeFrom) * 100)
 
 /** Working days to fulfil an order, and the longest delivery in calendar days (spec §9). */

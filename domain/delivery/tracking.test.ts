@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COURIER_DETAILS, COURIERS } from './couriers'
-import { readTrackingNumber, trackingUrl } from './tracking'
+import { readTrackingNumber, buildTrackingUrl } from './tracking'
 
 describe('a parcel', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('a parcel', () => {
     ['gls', 'gls-group.com'],
     ['ups', 'www.ups.com'],
   ] as const)('of %s is shown at %s', (courier, host) => {
-    const url = new URL(trackingUrl(courier, '680012345678'))
+    const url = new URL(buildTrackingUrl(courier, '680012345678'))
     expect([url.protocol, url.host]).toEqual(['https:', host])
     expect([...url.searchParams.values()]).toContain('680012345678')
   })
@@ -22,7 +22,7 @@ describe('a parcel', () => {
 
   it('has a number that is escaped in the tracking URL', () => {
     for (const courier of COURIERS)
-      expect([...new URL(trackingUrl(courier, 'A&b=1#2')).searchParams.values()]).toContain('A&b=1#2')
+      expect([...new URL(buildTrackingUrl(courier, 'A&b=1#2')).searchParams.values()]).toContain('A&b=1#2')
   })
 
   it.each([

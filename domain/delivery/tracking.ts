@@ -1,11 +1,11 @@
 import { toPlainText } from '../text/plain-text'
 import { COURIER_DETAILS, COURIERS, type Courier } from './couriers'
 
-export const trackingUrl = (courier: Courier, trackingNumber: string): string =>
+export const buildTrackingUrl = (courier: Courier, trackingNumber: string): string =>
   COURIER_DETAILS[courier].trackingUrl + encodeURIComponent(trackingNumber)
 
 /** The parcel number in a courier's URL, unchanged; null for other URLs. */
-export function trackingNumberIn(link: string): string | null {
+export function extractTrackingNumber(link: string): string | null {
   const matchedUrlStart = COURIERS.map((courier) => COURIER_DETAILS[courier].trackingUrl).find((urlStart) =>
     link.startsWith(urlStart.replace(/\?.*$/, '')),
   )
@@ -15,6 +15,6 @@ export function trackingNumberIn(link: string): string | null {
 
 /** Normalises a parcel number: "6800 1234" becomes "68001234". Null if the text is no parcel number. */
 export function readTrackingNumber(text: string): string | null {
-  const number = toPlainText(text).replaceAll(' ', '').toUpperCase()
-  return /^[A-Z0-9-]{6,40}$/.test(number) ? number : null
+  const trackingNumber = toPlainText(text).replaceAll(' ', '').toUpperCase()
+  return /^[A-Z0-9-]{6,40}$/.test(trackingNumber) ? trackingNumber : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
-import { isNip, normalizeNip, taxNumberFields } from './company'
+import { isNip, normalizeNip, toTaxNumberFields } from './company'
 
 const NIP_CHECK_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 
@@ -124,7 +124,7 @@ describe('a foreign tax number', () => {
   })
 })
 
-describe('taxNumberFields', () => {
+describe('toTaxNumberFields', () => {
   const emptyFields = { nip: '', euCode: '', euNumber: '', other: '' }
 
   it.each([
@@ -141,7 +141,9 @@ describe('taxNumberFields', () => {
     ['PL52602502741', { other: 'PL52602502741' }],
     ['DE1234567890123', { other: 'DE1234567890123' }],
     ['12345678901', { other: '12345678901' }],
-  ])('splits %s', (number, fields) => expect(taxNumberFields(number)).toEqual({ ...emptyFields, ...fields }))
+  ])('splits %s', (number, fields) =>
+    expect(toTaxNumberFields(number)).toEqual({ ...emptyFields, ...fields }),
+  )
 
   it('loses no character of the number', () => {
     const anyTaxNumber = fc
@@ -149,7 +151,7 @@ describe('taxNumberFields', () => {
       .map(normalizeNip)
     fc.assert(
       fc.property(anyTaxNumber, (number) => {
-        const { nip, euCode, euNumber, other } = taxNumberFields(number)
+        const { nip, euCode, euNumber, other } = toTaxNumberFields(number)
         expect(nip + euCode + euNumber + other).toBe(number.replace(/^GR/, euCode || 'GR'))
       }),
     )

@@ -74,14 +74,13 @@ export function isNip(text: string): boolean {
   const [prefix, rest] = [nip.slice(0, 2), nip.slice(2)]
   if (Object.hasOwn(FOREIGN_TAX_NUMBER_PATTERNS, prefix))
     return FOREIGN_TAX_NUMBER_PATTERNS[prefix]?.test(rest) ?? false
-  const sum = NIP_WEIGHTS.reduce((total, weight, index) => total + weight * Number(nip[index]), 0)
-  return NIP_PATTERN.test(nip) && sum % 11 === Number(nip[9])
+  const weightedSum = NIP_WEIGHTS.reduce((total, weight, index) => total + weight * Number(nip[index]), 0)
+  return NIP_PATTERN.test(nip) && weightedSum % 11 === Number(nip[9])
 }
 
 /** Prefixes of EU tax numbers other than Poland's. Greece is EL, Northern Ireland is XI. */
-const EU_PREFIXES = 'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PT RO SE SI SK XI'.split(
-  ' ',
-)
+const EU_TAX_PREFIXES =
+  'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PT RO SE SI SK XI'.split(' ')
 
 export type TaxNumberFields = { nip: string; euCode: string; euNumber: string; other: string }
 
@@ -89,12 +88,12 @@ export type TaxNumberFields = { nip: string; euCode: string; euNumber: string; o
  * Puts a normalised tax number into its KSeF invoice field (FA(3): NIP, KodUE and NrVatUE, NrID; rules 8.6). The other
  * fields are empty.
  */
-export function taxNumberFields(number: string): TaxNumberFields {
+export function toTaxNumberFields(number: string): TaxNumberFields {
   const emptyFields = { nip: '', euCode: '', euNumber: '', other: '' }
   if (/^\d{10}$/.test(number)) return { ...emptyFields, nip: number }
   const [, prefix = '', rest = ''] = /^([A-Z]{2})([A-Z0-9+*]{2,12})$/.exec(number) ?? []
   const euCountryCode = prefix === 'GR' ? 'EL' : prefix
-  return EU_PREFIXES.includes(euCountryCode)
+  return EU_TAX_PREFIXES.includes(euCountryCode)
     ? { ...emptyFields, euCode: euCountryCode, euNumber: rest }
     : { ...emptyFields, other: number }
 }

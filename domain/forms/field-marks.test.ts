@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
-  fieldsWithUnusualCharacters,
+  addUnusualCharactersToFields,
   SPECIAL_CHARACTER_ROUNDS,
   PUNCTUATED_BUYER,
-  withUnusualCharacters,
+  addUnusualCharacters,
 } from '../../test/fixtures/field-marks'
-import { decimalOf, parseWholeAmount } from '../money/amount-text'
+import { toDecimalText, parseWholeAmount } from '../money/amount-text'
 import { CheckoutForm } from '../checkout/checkout'
 import { Email } from '../mail/email'
 import { InvoiceAddress } from '../checkout/invoice-address'
 import { ManufacturerFields } from '../products/manufacturers/manufacturer'
-import { orderNumberIn } from '../orders/order-link'
+import { extractOrderNumber } from '../orders/order-link'
 import { OrderLookup } from '../orders/order-lookup'
 import { ListQuery } from '../admin/paging'
 import { SandboxMethod } from '../payments/payment'
@@ -30,14 +30,14 @@ const FIELD_READERS: [name: string, plain: string, read: (text: string) => unkno
   ['phone', '+48 600-700-800', normalizePhone],
   ['voucher code', 'GIFT-ABCD-EFGH-JKLM', readVoucherCode],
   ['tracking number', '1Z 123-45E 02', readTrackingNumber],
-  ['order number', '#AB12CD34', orderNumberIn],
+  ['order number', '#AB12CD34', extractOrderNumber],
   ['order look-up', '#ab12cd34-0000', (text) => OrderLookup.shape.number.parse(text)],
   ['name of a statement', "Anna-Maria O'Żółć", (text) => CUSTOMER_REQUEST_FIELDS.name.parse(text)],
   ['EAN', '5 901234-123457', (text) => ProductFields.shape.ean.parse(text)],
   ['SKU', 'DW-796 XJ', (text) => ProductFields.shape.sku.parse(text)],
   ['serial number', 'SN-12 A', (text) => ProductFields.shape.serialNumber.parse(text)],
   ['model', 'DCD-796 XJ', (text) => ProductFields.shape.modelNumber.parse(text)],
-  ['price', '1 299,99 zł', decimalOf],
+  ['price', '1 299,99 zł', toDecimalText],
   ['whole number', '1 249,00', parseWholeAmount],
   ['BLIK', '777 123', (text) => SandboxMethod.parse({ type: 'blik', code: text })],
   [
@@ -73,7 +73,7 @@ describe('special characters in pasted text', () => {
     const expectedValue = parse(plainText)
     expect(expectedValue).not.toBeNull()
     for (const round of SPECIAL_CHARACTER_ROUNDS)
-      expect([round, parse(withUnusualCharacters(plainText, round))]).toEqual([round, expectedValue])
+      expect([round, parse(addUnusualCharacters(plainText, round))]).toEqual([round, expectedValue])
   })
 
   it('change nothing in the checkout form', () => {
@@ -89,7 +89,7 @@ describe('special characters in pasted text', () => {
     for (const round of SPECIAL_CHARACTER_ROUNDS)
       expect([
         round,
-        CheckoutForm.parse({ ...form, ...fieldsWithUnusualCharacters(PUNCTUATED_BUYER, round) }),
+        CheckoutForm.parse({ ...form, ...addUnusualCharactersToFields(PUNCTUATED_BUYER, round) }),
       ]).toEqual([round, expectedForm])
   })
 })

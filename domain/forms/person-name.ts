@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrorCode } from './fields'
-import { trimmedText } from './text-field'
+import { trimmedTextSchema } from './text-field'
 
 /**
  * Text that a mail program may turn into a link: a scheme, "www.", an @, or a domain. A domain needs at least two
@@ -14,4 +14,4 @@ export const hasWebAddress = (text: string): boolean => WEB_ADDRESS_PATTERN.test
 
 /** A person's name. Strangers can enter any name and any address to mail it to, so web addresses are not allowed. */
 export const personNameSchema = (min: number, max: number) =>
-  trimmedText(min, max).check(z.refine((text) => !hasWebAddress(text), fieldErrorCode('link')))
+  trimmedTextSchema(min, max).check(z.refine((text) => !hasWebAddress(text), fieldErrorCode('link')))

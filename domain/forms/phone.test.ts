@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizePhone, phoneText, readPhone } from './phone'
+import { normalizePhone, formatPhone, readPhone } from './phone'
 
 describe('readPhone and normalizePhone', () => {
   it.each([
@@ -55,10 +55,10 @@ describe('readPhone and normalizePhone', () => {
     const anyPhoneInput = fc.stringMatching(/^(?:\+|00|tel\. )?[\d ()./-]{8,20}(?: \(0\))?[\d -]{0,8}$/)
     fc.assert(
       fc.property(anyPhoneInput, (text) => {
-        const number = normalizePhone(text)
-        expect(number).toMatch(/^$|^\+48[1-9]\d{8}$|^\+(?!48)[1-9]\d{8,14}$/)
-        expect(normalizePhone(number)).toBe(number)
-        expect(normalizePhone(phoneText(number))).toBe(number)
+        const normalizedPhone = normalizePhone(text)
+        expect(normalizedPhone).toMatch(/^$|^\+48[1-9]\d{8}$|^\+(?!48)[1-9]\d{8,14}$/)
+        expect(normalizePhone(normalizedPhone)).toBe(normalizedPhone)
+        expect(normalizePhone(formatPhone(normalizedPhone))).toBe(normalizedPhone)
       }),
     )
   })
@@ -73,11 +73,11 @@ describe('readPhone and normalizePhone', () => {
   })
 })
 
-describe('phoneText', () => {
+describe('formatPhone', () => {
   it.each([
     ['+48600700800', '+48 600 700 800'],
     ['+4930901820', '+4930901820'],
     ['+486007008001', '+486007008001'],
     ['', ''],
-  ])('turns %s into %s', (number, text) => expect(phoneText(number)).toBe(text))
+  ])('turns %s into %s', (number, text) => expect(formatPhone(number)).toBe(text))
 })

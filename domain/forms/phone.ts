@@ -11,14 +11,14 @@ const COUNTRY_CODE_PATTERN =
 const PHONE_LABEL_PATTERN =
   /^(?:(?:tel|telefon|telefonu|phone|telephone|mobile|mob|cell|kom|komórka|komórkowy|numer|number|nr|no|t|m)(?!\p{L})[ .:]*)+/iu
 
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const extractDigits = (text: string): string => text.replace(/\D/g, '')
 
 /** A second number has at least seven digits. Fewer digits after a slash are part of the first number. */
-const isPhoneNumber = (part: string): boolean => digitsOf(part).length >= 7
+const isPhoneNumber = (text: string): boolean => extractDigits(text).length >= 7
 
 function hasTwoNumbers(text: string): boolean {
   const numberTexts = text.split(/[,;|/]|(?!^)\+|\b(?:lub|albo|oraz|i|or|and)\b/iu)
-  return numberTexts.filter(isPhoneNumber).length > 1 || digitsOf(text).length > 15
+  return numberTexts.filter(isPhoneNumber).length > 1 || extractDigits(text).length > 15
 }
 
 /**
@@ -30,12 +30,12 @@ export function readPhone(input: string): { number: string } | { problem: PhoneP
     .replace(PHONE_LABEL_PATTERN, '')
     .replace(/[\s,;.]+$/, '')
   if (hasTwoNumbers(cleanedPhone)) return { problem: 'phoneTwo' }
-  if (digitsOf(cleanedPhone).length < 9) return { problem: 'phone' }
+  if (extractDigits(cleanedPhone).length < 9) return { problem: 'phone' }
   if (!/^[+\d ()./-]+$/.test(cleanedPhone)) return { problem: 'phoneNote' }
   // In "+44 (0)20 …" the zero is dialled only within the country.
   const [dialCharacters, digits] = [
     cleanedPhone.replace(/\(0\)(?=.*\d)/, '').replace(/[^+\d]/g, ''),
-    digitsOf(cleanedPhone),
+    extractDigits(cleanedPhone),
   ]
   const internationalDigits = /^\+?00(.+)$/.exec(dialCharacters)?.[1] ?? /^\+(.+)$/.exec(dialCharacters)?.[1]
   if (internationalDigits === undefined) {
@@ -58,5 +58,5 @@ export function normalizePhone(text: string): string {
 }
 
 /** Formats a stored number: a Polish one in groups of three, a foreign one unchanged. */
-export const phoneText = (number: string): string =>
+export const formatPhone = (number: string): string =>
   number.replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrorCode } from './fields'
 import { isVisible } from '../text/plain-text'
-import { keepVisibleText } from './text-field'
+import { visibleTextCheck } from './text-field'
 
 /** True if a text has no control characters except line breaks and tabs. */
 export const hasNoControlCharacters = (text: string): boolean =>
@@ -13,7 +13,7 @@ export const hasNoControlCharacters = (text: string): boolean =>
  */
 export const proseSchema = (max: number, min = 1) =>
   z.string(fieldErrorCode('required')).check(
-    keepVisibleText,
+    visibleTextCheck,
     z.overwrite((text) => (isVisible(text) ? text.trim() : '')),
     z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
     z.minLength(min, fieldErrorCode('tooShort')),

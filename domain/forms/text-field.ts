@@ -6,18 +6,18 @@ import { isVisible, toPlainText, toVisibleText } from '../text/plain-text'
 import { addHyphen } from './postal-code'
 
 /** Removes invisible characters from free text. */
-export const keepVisibleText = z.overwrite<string>(toVisibleText)
+export const visibleTextCheck = z.overwrite<string>(toVisibleText)
 
 /** Normalises to one plain line (`plainText`); a line without visible characters becomes empty. */
-export const plainLine = z.overwrite<string>((text) => {
+export const plainLineCheck = z.overwrite<string>((text) => {
   const plainInput = toPlainText(text)
   return isVisible(plainInput) || /[\u0000-\u001f\u007f]/.test(plainInput) ? plainInput : ''
 })
 
 /** Schema of a plain line of `min` (spec §5) to `max` characters, without control characters. */
-export const trimmedText = (min: number, max: number) =>
+export const trimmedTextSchema = (min: number, max: number) =>
   z.string(fieldErrorCode('required')).check(
-    plainLine,
+    plainLineCheck,
     z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
     z.minLength(min, fieldErrorCode('tooShort')),
     z.maxLength(max, fieldErrorCode('tooLong')),
@@ -28,7 +28,7 @@ export const trimmedText = (min: number, max: number) =>
 export const phoneSchema = z
   .string(fieldErrorCode('required'))
   .check(
-    plainLine,
+    plainLineCheck,
     z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
     z.maxLength(100, { error: fieldErrorCode('tooLong'), abort: true }),
     (context) => {
@@ -66,6 +66,6 @@ export const postalCodeSchema = z.string(fieldErrorCode('required')).check(
  * Schema of a foreign postal code: letters, digits, spaces and hyphens, 2 to 12. Foreign formats have nothing else in
  * common.
  */
-export const foreignPostalCode = trimmedText(2, 12).check(
+export const foreignPostalCodeSchema = trimmedTextSchema(2, 12).check(
   z.regex(/^[A-Z\d](?:[A-Z\d -]*[A-Z\d])?$/i, fieldErrorCode('invalid')),
 )

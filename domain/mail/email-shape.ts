@@ -57,8 +57,8 @@ function toPunycode(label: string): string {
       if (codePoint < n) delta += 1
       if (codePoint !== n) continue
       let remainingDelta = delta
-      for (let k = BASE; ; k += BASE) {
-        const threshold = Math.min(Math.max(k - bias, T_MIN), T_MAX)
+      for (let digitPosition = BASE; ; digitPosition += BASE) {
+        const threshold = Math.min(Math.max(digitPosition - bias, T_MIN), T_MAX)
         if (remainingDelta < threshold) break
         output += encodeDigit(threshold + ((remainingDelta - threshold) % (BASE - threshold)))
         remainingDelta = Math.floor((remainingDelta - threshold) / (BASE - threshold))
@@ -78,11 +78,11 @@ function toPunycode(label: string): string {
 const encodeDigit = (value: number): string =>
   value < 26 ? String.fromCharCode(97 + value) : String(value - 26)
 
-function adaptBias(delta: number, points: number, isFirst: boolean): number {
+function adaptBias(delta: number, pointCount: number, isFirst: boolean): number {
   let remainingDelta = Math.floor(delta / (isFirst ? DAMP : 2))
-  remainingDelta += Math.floor(remainingDelta / points)
-  let k = 0
-  for (; remainingDelta > ((BASE - T_MIN) * T_MAX) / 2; k += BASE)
+  remainingDelta += Math.floor(remainingDelta / pointCount)
+  let digitPosition = 0
+  for (; remainingDelta > ((BASE - T_MIN) * T_MAX) / 2; digitPosition += BASE)
     remainingDelta = Math.floor(remainingDelta / (BASE - T_MIN))
-  return k + Math.floor(((BASE - T_MIN + 1) * remainingDelta) / (remainingDelta + SKEW))
+  return digitPosition + Math.floor(((BASE - T_MIN + 1) * remainingDelta) / (remainingDelta + SKEW))
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '../language'
 import { normalizeWhitespace } from '../settings/own-texts'
 import { proseSchema } from '../forms/prose'
-import { trimmedText } from '../forms/text-field'
+import { trimmedTextSchema } from '../forms/text-field'
 
 /** Longest subject and text of a newsletter issue, characters. */
 export const MAX_NEWSLETTER_ISSUE_LENGTHS = { subject: 120, text: 5000 } as const
@@ -20,7 +20,7 @@ export const MAX_NEWSLETTER_MAILS_PER_RUN = 15
 export const MAX_WAITING_NEWSLETTER_MAILS = 3 * MAX_NEWSLETTER_MAILS_PER_RUN
 
 const issueTextSchema = z.object({
-  subject: trimmedText(1, MAX_NEWSLETTER_ISSUE_LENGTHS.subject),
+  subject: trimmedTextSchema(1, MAX_NEWSLETTER_ISSUE_LENGTHS.subject),
   text: z.pipe(
     proseSchema(MAX_NEWSLETTER_ISSUE_LENGTHS.text),
     z.transform((text) => normalizeWhitespace(text, true)),

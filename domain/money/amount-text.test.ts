@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findAmbiguousAmount, amountText, decimalOf, readAmount } from './amount-text'
+import { findAmbiguousAmount, formatAmountInput, toDecimalText, readAmount } from './amount-text'
 import { CURRENCIES, formatMoney, CURRENCY_SYMBOLS } from './currency'
 import { LANGUAGES } from '../language'
 import { MAX_MINOR_AMOUNT, minor, toDecimal } from './money'
 
 describe('amountText and decimalOf', () => {
   it('format with a comma in Polish and a point in English, and parse both', () => {
-    expect(amountText('1299.00', 'pl')).toBe('1\u00a0299,00')
-    expect(amountText('1299.00', 'en')).toBe('1299.00')
-    expect(amountText('1000000.00', 'pl')).toBe('1\u00a0000\u00a0000,00')
-    expect(amountText('0.50', 'pl')).toBe('0,50')
+    expect(formatAmountInput('1299.00', 'pl')).toBe('1\u00a0299,00')
+    expect(formatAmountInput('1299.00', 'en')).toBe('1299.00')
+    expect(formatAmountInput('1000000.00', 'pl')).toBe('1\u00a0000\u00a0000,00')
+    expect(formatAmountInput('0.50', 'pl')).toBe('0,50')
     for (const input of [
       '1299,5',
       '1299.50',
@@ -20,7 +20,7 @@ describe('amountText and decimalOf', () => {
       '1,299.50',
       '1299.5 PLN',
     ])
-      expect([input, decimalOf(input)]).toEqual([input, '1299.50'])
+      expect([input, toDecimalText(input)]).toEqual([input, '1299.50'])
   })
 
   it('return the same amount after formatting and parsing', () => {
@@ -28,9 +28,9 @@ describe('amountText and decimalOf', () => {
       fc.property(
         fc.integer({ min: 0, max: MAX_MINOR_AMOUNT }),
         fc.constantFrom('pl' as const, 'en' as const),
-        (n, language) => {
-          const decimal = toDecimal(minor(n))
-          expect(decimalOf(amountText(decimal, language))).toBe(decimal)
+        (minorAmount, language) => {
+          const decimal = toDecimal(minor(minorAmount))
+          expect(toDecimalText(formatAmountInput(decimal, language))).toBe(decimal)
         },
       ),
     )
@@ -50,7 +50,7 @@ describe('amountText and decimalOf', () => {
       '12 34',
       '50 €',
     ])
-      expect(/^\d+(\.\d{1,2})?$/.test(decimalOf(input)), input).toBe(false)
+      expect(/^\d+(\.\d{1,2})?$/.test(toDecimalText(input)), input).toBe(false)
   })
 })
 
@@ -134,7 +134,11 @@ describe('readAmount', () => {
         anyLanguage,
         anyCurrency,
         (text, amount, language, currency) => {
-          for (const input of [toDecimal(amount), amountText(toDecimal(amount), language), text.trim()])
+          for (const input of [
+            toDecimal(amount),
+            formatAmountInput(toDecimal(amount), language),
+            text.trim(),
+          ])
             for (const currencySign of [CURRENCY_SYMBOLS[currency], currency]) {
               const parsedAmount = readAmount(input, language, currency)
               if (parsedAmount === null) continue
@@ -191,7 +195,10 @@ describe('findAmbiguousAmount', () => {
   it('is null for amounts as the shop writes them', () => {
     fc.assert(
       fc.property(anyAmount, anyLanguage, anyCurrency, (amount, language, currency) => {
-        for (const text of [formatMoney(amount, currency, language), amountText(toDecimal(amount), language)])
+        for (const text of [
+          formatMoney(amount, currency, language),
+          formatAmountInput(toDecimal(amount), language),
+        ])
           expect(findAmbiguousAmount(text, language, currency)).toBeNull()
       }),
     )

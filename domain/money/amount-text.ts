@@ -64,7 +64,7 @@ export function findAmbiguousAmount(
  * schema rejects them.
  * Texts that Polish and English read differently stay unchanged too.
  */
-export function decimalOf(input: string): string {
+export function toDecimalText(input: string): string {
   const amount = readAmount(input, 'pl', 'PLN')
   return amount !== null && amount === readAmount(input, 'en', 'PLN') ? toDecimal(amount) : toPlainText(input)
 }
@@ -79,7 +79,7 @@ export function parseWholeAmount(input: string): number {
 }
 
 /** Formats a decimal for a form field: "1 299,00" in Polish, "1299.00" in English. */
-export const amountText = (decimal: string, language: Language): string =>
+export const formatAmountInput = (decimal: string, language: Language): string =>
   language === 'en'
     ? decimal
     : decimal.replace('.', ',').replace(/\d(?=(\d{3})+(,|$))/g, (digit) => `${digit}\u00a0`)

@@ -11,9 +11,9 @@ import {
   isPlausibleRate,
   rateFromDecimal,
   rateToDecimal,
-  RATES_CHARGEABLE_MS,
+  MAX_ORDER_RATE_AGE_MS,
   FOREIGN_CURRENCIES,
-  RATES_HONOURED_MS,
+  QUOTED_RATE_VALIDITY_MS,
   CURRENCY_SYMBOLS,
   toPln,
 } from './currency'
@@ -107,7 +107,7 @@ describe('constants for rates', () => {
     expect(FALLBACK_RATES).toMatchObject({ PLN: 1_000_000, EUR: 230_000, USD: 250_000, GBP: 200_000 }))
 
   it('allow rates for a day, and honour a shown rate for two hours', () => {
-    expect([RATES_CHARGEABLE_MS, RATES_HONOURED_MS]).toEqual([86_400_000, 7_200_000])
+    expect([MAX_ORDER_RATE_AGE_MS, QUOTED_RATE_VALIDITY_MS]).toEqual([86_400_000, 7_200_000])
   })
 })
 
@@ -149,10 +149,10 @@ describe('the currency', () => {
     const countryCodes = Array.from({ length: 26 * 26 }, (_, index) =>
       String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)),
     )
-    const expectedCurrency = (country: string): Currency =>
+    const findExpectedCurrency = (country: string): Currency =>
       country === 'PL' ? 'PLN' : country === 'GB' ? 'GBP' : EURO_COUNTRIES.includes(country) ? 'EUR' : 'USD'
     for (const country of countryCodes)
-      expect([country, currencyOfCountry(country)]).toEqual([country, expectedCurrency(country)])
+      expect([country, currencyOfCountry(country)]).toEqual([country, findExpectedCurrency(country)])
     expect(EURO_COUNTRIES).toHaveLength(26)
   })
 

@@ -60,10 +60,10 @@ export const FOREIGN_CURRENCIES = CURRENCIES.filter((currency) => currency !== B
 export const RATES_TTL_MS = HOUR_MS
 
 /** Maximum age of rates for orders, ms. Without rates this recent, only PLN is offered. */
-export const RATES_CHARGEABLE_MS = DAY_MS
+export const MAX_ORDER_RATE_AGE_MS = DAY_MS
 
 /** Time during which an order may use the rate that the buyer saw, ms. */
-export const RATES_HONOURED_MS = 2 * HOUR_MS
+export const QUOTED_RATE_VALIDITY_MS = 2 * HOUR_MS
 
 /** Upper limit that keeps the largest amount times any rate a safe integer. */
 const MAX_EXCHANGE_RATE = 50 * MICROS_PER_UNIT
@@ -83,8 +83,8 @@ export const rateToDecimal = (rateMicro: number): number => rateMicro / MICROS_P
 export const RATE_TOLERANCE = { ofLastGood: 0.2, ofFallback: 0.5 } as const
 
 /** True if a rate lies within `tolerance` (0.2 is 20 %) of a reference; both in millionths. */
-export const isPlausibleRate = (micro: number, reference: number, tolerance: number): boolean =>
-  Math.abs(micro - reference) <= reference * tolerance
+export const isPlausibleRate = (rateMicro: number, referenceRate: number, tolerance: number): boolean =>
+  Math.abs(rateMicro - referenceRate) <= referenceRate * tolerance
 
 /** Converts a PLN unit price to a currency, rounded half up to the minor unit. */
 export function toCurrency(amount: Minor, currency: Currency, rates: Rates): Minor {

@@ -31,14 +31,14 @@ it('splitVat uses the given rate', () => {
 })
 
 it('splitAmountByVatRate shares an amount in proportion, without a remainder', () => {
-  const line = fc.record({
+  const anyTaxedLine = fc.record({
     gross: fc.integer({ min: 1, max: 1_000_000 }).map(minor),
     vatRate: fc.constantFrom(0, 5, 8, 23),
   })
   fc.assert(
     fc.property(
       fc.integer({ min: -1_000_000, max: 1_000_000 }),
-      fc.array(line, { minLength: 1 }),
+      fc.array(anyTaxedLine, { minLength: 1 }),
       (amount, soldAmounts) => {
         const vatShares = splitAmountByVatRate(minor(amount), soldAmounts)
         expect(vatShares.reduce((sum, { gross }) => sum + gross, 0)).toBe(amount)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { billOf } from './bill'
+import { calculateBill } from './bill'
 import { minor } from '../money/money'
 import { splitVat } from '../money/vat'
 
@@ -10,15 +10,15 @@ const makeBilledOrder = (total: number, discount = 0) => ({
   discount: minor(discount),
   total: minor(total),
 })
-const goodsWithVat = (gross: number) => ({ gross: minor(gross), vatRate: 23 })
+const makeTaxedGoods = (gross: number) => ({ gross: minor(gross), vatRate: 23 })
 const goodsAmounts = [{ gross: minor(209_00), vatRate: 23 }]
 const FOLLOW_UP_VOUCHER = { voucherType: 'follow_up', voucherVat: 'multi', vatRate: 23 } as const
 const PURCHASED_VOUCHER = { voucherType: 'purchased', voucherVat: 'multi', vatRate: 23 } as const
 const TAXED_VOUCHER = { ...PURCHASED_VOUCHER, voucherVat: 'single' } as const
 
-describe('billOf', () => {
+describe('calculateBill', () => {
   it('returns price and VAT without a voucher', () =>
-    expect(billOf(goodsAmounts, makeBilledOrder(238_99), null, true)).toEqual({
+    expect(calculateBill(goodsAmounts, makeBilledOrder(238_99), null, true)).toEqual({
       price: 238_99,
       vat: 44_69,
       byVoucher: 0,
@@ -27,7 +27,7 @@ describe('billOf', () => {
     }))
 
   it('lowers price and VAT by a follow-up voucher', () =>
-    expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), FOLLOW_UP_VOUCHER, true)).toEqual({
+    expect(calculateBill(goodsAmounts, makeBilledOrder(177_98, 61_01), FOLLOW_UP_VOUCHER, true)).toEqual({
       price: 177_98,
       vat: 33_28,
       byVoucher: 0,
@@ -38,18 +38,18 @@ describe('billOf', () => {
   it('keeps the price with a purchased voucher, and returns its part and the rest', () => {
     const bill = { price: 238_99, vat: 44_69, byVoucher: 61_01, taxedBefore: 0 }
     const remainder = { amount: 177_98, isPaid: false }
-    expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), PURCHASED_VOUCHER)).toEqual({
+    expect(calculateBill(goodsAmounts, makeBilledOrder(177_98, 61_01), PURCHASED_VOUCHER)).toEqual({
       ...bill,
       rest: remainder,
     })
-    expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), PURCHASED_VOUCHER, true)).toEqual({
+    expect(calculateBill(goodsAmounts, makeBilledOrder(177_98, 61_01), PURCHASED_VOUCHER, true)).toEqual({
       ...bill,
       rest: { ...remainder, isPaid: true },
     })
   })
 
   it('returns a rest of zero if the voucher pays everything', () =>
-    expect(billOf(goodsAmounts, makeBilledOrder(0, 238_99), PURCHASED_VOUCHER, true)).toEqual({
+    expect(calculateBill(goodsAmounts, makeBilledOrder(0, 238_99), PURCHASED_VOUCHER, true)).toEqual({
       price: 238_99,
       vat: 44_69,
       byVoucher: 238_99,
@@ -58,16 +58,19 @@ describe('billOf', () => {
     }))
 
   it('returns the VAT already paid with a single-purpose voucher, and none after its refund', () => {
-    expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), TAXED_VOUCHER)).toMatchObject({
+    expect(calculateBill(goodsAmounts, makeBilledOrder(177_98, 61_01), TAXED_VOUCHER)).toMatchObject({
       vat: 44_69,
       taxedBefore: 11_41,
     })
-    expect(billOf(goodsAmounts, makeBilledOrder(0, 238_99), TAXED_VOUCHER, true)).toMatchObject({
+    expect(calculateBill(goodsAmounts, makeBilledOrder(0, 238_99), TAXED_VOUCHER, true)).toMatchObject({
       vat: 44_69,
       taxedBefore: 44_69,
     })
     expect(
-      billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), { ...TAXED_VOUCHER, isAmountReturned: true }),
+      calculateBill(goodsAmounts, makeBilledOrder(177_98, 61_01), {
+        ...TAXED_VOUCHER,
+        isAmountReturned: true,
+      }),
     ).toMatchObject({
       taxedBefore: 0,
     })
@@ -76,33 +79,40 @@ describe('billOf', () => {
   it('ignores a refunded voucher, but returns the money paid', () => {
     const refundedVoucher = { ...PURCHASED_VOUCHER, isAmountReturned: true }
     const bill = { price: 238_99, vat: 44_69, byVoucher: 0, taxedBefore: 0 }
-    expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), refundedVoucher)).toEqual({
+    expect(calculateBill(goodsAmounts, makeBilledOrder(177_98, 61_01), refundedVoucher)).toEqual({
       ...bill,
       rest: null,
     })
     const remainder = { amount: 177_98, isPaid: true }
-    expect(billOf(goodsAmounts, makeBilledOrder(177_98, 61_01), refundedVoucher, true)).toEqual({
+    expect(calculateBill(goodsAmounts, makeBilledOrder(177_98, 61_01), refundedVoucher, true)).toEqual({
       ...bill,
       rest: remainder,
     })
   })
 
   it('uses the VAT rates of the lines and of the voucher, not the current rate', () => {
-    const lines = [
+    const taxedLines = [
       { gross: minor(108_00), vatRate: 8 },
       { gross: minor(105_00), vatRate: 5 },
     ]
     const order = { shipping: minor(0), shippingVatRate: 23, discount: minor(100_00), total: minor(113_00) }
     const reducedRateVoucher = { ...TAXED_VOUCHER, vatRate: 8 }
-    expect(billOf(lines, order, reducedRateVoucher)).toMatchObject({ vat: 13_00, taxedBefore: 7_41 })
+    expect(calculateBill(taxedLines, order, reducedRateVoucher)).toMatchObject({
+      vat: 13_00,
+      taxedBefore: 7_41,
+    })
     // The discount lowers the price in proportion at each VAT rate.
     const halfPriceOrder = { ...order, discount: minor(106_50), total: minor(106_50) }
-    expect(billOf(lines, halfPriceOrder, FOLLOW_UP_VOUCHER)).toMatchObject({ vat: 6_50 })
+    expect(calculateBill(taxedLines, halfPriceOrder, FOLLOW_UP_VOUCHER)).toMatchObject({ vat: 6_50 })
   })
 
   it('returns no VAT for a price of zero', () =>
     expect(
-      billOf([goodsWithVat(2), goodsWithVat(2)], { ...makeBilledOrder(0, 33_03) }, FOLLOW_UP_VOUCHER),
+      calculateBill(
+        [makeTaxedGoods(2), makeTaxedGoods(2)],
+        { ...makeBilledOrder(0, 33_03) },
+        FOLLOW_UP_VOUCHER,
+      ),
     ).toMatchObject({
       price: 0,
       vat: 0,
@@ -115,11 +125,11 @@ describe('billOf', () => {
         fc.array(fc.record({ gross: amount, vatRate: fc.constantFrom(0, 5, 8, 23) }), { minLength: 1 }),
         amount,
         fc.nat({ max: 100 }),
-        (lines, shipping, part) => {
+        (lines, shipping, discountPercent) => {
           const dueAmount = lines.reduce<number>((sum, { gross }) => sum + gross, shipping)
-          const discount = minor(Math.floor((dueAmount * part) / 100))
+          const discount = minor(Math.floor((dueAmount * discountPercent) / 100))
           const remainingAmount = minor(dueAmount - discount)
-          const bill = billOf(
+          const bill = calculateBill(
             lines,
             { shipping, shippingVatRate: 5, discount, total: remainingAmount },
             PURCHASED_VOUCHER,

@@ -37,11 +37,11 @@ export type Bill = {
   rest: { amount: Minor; isPaid: boolean } | null
 }
 
-/** The goods of an order as input of `billOf`. Goods under the margin scheme show no VAT (rules 8.8). */
+/** The goods of an order as input of `calculateBill`. Goods under the margin scheme show no VAT (rules 8.8). */
 export const goodsAmountsOf = (lines: readonly (ItemTax & { total: Minor })[]): TaxedAmount[] =>
   lines.map((line) => ({ gross: line.total, vatRate: shownVatRate(line) }))
 
-/** An order as input of `billOf`: its delivery shows no VAT under the margin scheme. */
+/** An order as input of `calculateBill`: its delivery shows no VAT under the margin scheme. */
 export const shownShipping = <Order extends { shippingVatRate: number; shippingTaxKind: TaxKind }>(
   order: Order,
 ): Order => ({
@@ -53,7 +53,7 @@ export const shownShipping = <Order extends { shippingVatRate: number; shippingT
  * Computes the bill of an order from its goods (`lines`). A purchased voucher is a means of payment. A follow-up
  * voucher, which the shop gives, is a discount (rules 9.2).
  */
-export function billOf(
+export function calculateBill(
   lines: readonly TaxedAmount[],
   { shipping, shippingVatRate, discount, total }: BillAmounts,
   voucher: BillVoucher | null,

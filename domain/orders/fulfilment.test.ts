@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   canResendGoods,
   FULFILMENT_STATES,
-  fulfilmentMoves,
+  planFulfilmentMoves,
   hasUnitsToShip,
   canCorrectAddress,
-  mustOpenParcel,
-  nextFulfilments,
-  lastUndoableEvent,
-  undoEventKind,
+  hasParcelToOpen,
+  listNextFulfilments,
+  findLastUndoableEvent,
+  toUndoEventKind,
 } from './fulfilment'
 import {
   endContractForUnits,
@@ -16,20 +16,20 @@ import {
   type UnitMove,
   type UnitPlace,
   UNIT_PLACES,
-  movesForStep,
+  planStepMoves,
   sumUnits,
-  unitsAt,
+  createUnitsAt,
   type UnitsByPlace,
 } from './goods'
 import { isHoldingState, ORDER_STATES } from './order'
 
-type FulfilmentOrder = Parameters<typeof nextFulfilments>[0]
+type FulfilmentOrder = Parameters<typeof listNextFulfilments>[0]
 type OrderLine = GoodsLine & { productId: string }
 
 const PAID_ORDER: FulfilmentOrder = { courier: 'dpd', fulfilment: 'new', state: 'paid', deliveredAt: null }
 
 const makeOrderLine = (units: Partial<UnitsByPlace>, settledQuantity = 0, productId = 'drill'): OrderLine => {
-  const allUnits = { ...unitsAt('owed', 0), ...units }
+  const allUnits = { ...createUnitsAt('owed', 0), ...units }
   return { productId, quantity: sumUnits(allUnits, UNIT_PLACES), units: allUnits, settled: settledQuantity }
 }
 
@@ -49,11 +49,11 @@ const applyMoves = (lines: readonly OrderLine[], moves: readonly UnitMove[]): Or
     [...lines],
   )
 
-const nextFulfilmentsOf = (
+const findNextFulfilments = (
   units: Partial<UnitsByPlace>,
-  change: Partial<FulfilmentOrder> = {},
+  overrides: Partial<FulfilmentOrder> = {},
   settledQuantity = 0,
-) => nextFulfilments({ ...PAID_ORDER, ...change }, [makeOrderLine(units, settledQuantity)])
+) => listNextFulfilments({ ...PAID_ORDER, ...overrides }, [makeOrderLine(units, settledQuantity)])
 
 describe('nextFulfilments', () => {
   it.each([
@@ -65,26 +65,26 @@ describe('nextFulfilments', () => {
     ['unpacking', []],
     ['restocked', []],
   ] as const)('for a paid order with %s units are %j', (place, steps) => {
-    expect(nextFulfilmentsOf({ [place]: 1 })).toEqual(steps)
+    expect(findNextFulfilments({ [place]: 1 })).toEqual(steps)
   })
 
   it('pack or send nothing unless the order is paid', () => {
     for (const state of ORDER_STATES.filter((orderState) => orderState !== 'paid'))
       for (const unitPlace of UNIT_PLACES)
         for (const fulfilment of FULFILMENT_STATES)
-          expect(nextFulfilmentsOf({ [unitPlace]: 1 }, { state, fulfilment })).not.toEqual(
+          expect(findNextFulfilments({ [unitPlace]: 1 }, { state, fulfilment })).not.toEqual(
             expect.arrayContaining([expect.stringMatching(/packed|shipped/)]),
           )
   })
 
   it('deliver, return or unpack a parcel also after the money went back', () => {
-    expect(nextFulfilmentsOf({ shipped: 1 }, { state: 'refunded' })).toEqual(['delivered', 'returned'])
-    expect(nextFulfilmentsOf({ delivered: 1 }, { state: 'refunded' })).toEqual(['returned'])
-    expect(nextFulfilmentsOf({ packed: 1 }, { state: 'refund_due' })).toEqual(['new'])
+    expect(findNextFulfilments({ shipped: 1 }, { state: 'refunded' })).toEqual(['delivered', 'returned'])
+    expect(findNextFulfilments({ delivered: 1 }, { state: 'refunded' })).toEqual(['returned'])
+    expect(findNextFulfilments({ packed: 1 }, { state: 'refund_due' })).toEqual(['new'])
   })
 
   it('are those of the units on their way while others wait in the shop', () => {
-    expect(nextFulfilmentsOf({ shipped: 1, owed: 1, packed: 1, unpacking: 1 }, {}, 1)).toEqual([
+    expect(findNextFulfilments({ shipped: 1, owed: 1, packed: 1, unpacking: 1 }, {}, 1)).toEqual([
       'delivered',
       'returned',
     ])
@@ -92,9 +92,9 @@ describe('nextFulfilments', () => {
 
   it('are none while a parcel with a cancelled unit has to be opened', () => {
     const units = { packed: 1, unpacking: 1 }
-    expect(mustOpenParcel([makeOrderLine(units, 1)])).toBe(true)
-    expect(nextFulfilmentsOf(units, { fulfilment: 'packed' }, 1)).toEqual([])
-    expect(nextFulfilmentsOf({ packed: 1, inspection: 1 }, { fulfilment: 'packed' }, 1)).toEqual([
+    expect(hasParcelToOpen([makeOrderLine(units, 1)])).toBe(true)
+    expect(findNextFulfilments(units, { fulfilment: 'packed' }, 1)).toEqual([])
+    expect(findNextFulfilments({ packed: 1, inspection: 1 }, { fulfilment: 'packed' }, 1)).toEqual([
       'shipped',
       'new',
     ])
@@ -102,38 +102,38 @@ describe('nextFulfilments', () => {
 
   it('send a parcel again only when it never arrived and a unit of it is not settled', () => {
     const returnedState = { fulfilment: 'returned' } as const
-    expect(nextFulfilmentsOf({ inspection: 1 }, returnedState)).toEqual(['shipped'])
-    expect(nextFulfilmentsOf({ inspection: 1 }, returnedState, 1)).toEqual([])
-    expect(nextFulfilmentsOf({ inspection: 1 }, { ...returnedState, state: 'refunded' })).toEqual([])
+    expect(findNextFulfilments({ inspection: 1 }, returnedState)).toEqual(['shipped'])
+    expect(findNextFulfilments({ inspection: 1 }, returnedState, 1)).toEqual([])
+    expect(findNextFulfilments({ inspection: 1 }, { ...returnedState, state: 'refunded' })).toEqual([])
     for (const deliveredAt of [1, '2026-11-02T10:00:00.000Z']) {
       expect(canResendGoods({ ...returnedState, deliveredAt }, [makeOrderLine({ inspection: 1 })])).toBe(
         false,
       )
-      expect(nextFulfilmentsOf({ inspection: 1 }, { ...returnedState, deliveredAt })).toEqual([])
+      expect(findNextFulfilments({ inspection: 1 }, { ...returnedState, deliveredAt })).toEqual([])
     }
   })
 
   it('return a parcel that was cancelled on its way', () => {
-    expect(nextFulfilmentsOf({ awaited: 1 }, { fulfilment: 'shipped', state: 'refunded' }, 1)).toEqual([
+    expect(findNextFulfilments({ awaited: 1 }, { fulfilment: 'shipped', state: 'refunded' }, 1)).toEqual([
       'returned',
     ])
-    expect(nextFulfilmentsOf({ awaited: 1 }, { fulfilment: 'delivered', deliveredAt: 1 }, 1)).toEqual([])
+    expect(findNextFulfilments({ awaited: 1 }, { fulfilment: 'delivered', deliveredAt: 1 }, 1)).toEqual([])
   })
 
   it('are none for a voucher', () => {
     for (const unitPlace of UNIT_PLACES)
-      expect(nextFulfilmentsOf({ [unitPlace]: 1 }, { courier: 'digital' })).toEqual([])
+      expect(findNextFulfilments({ [unitPlace]: 1 }, { courier: 'digital' })).toEqual([])
   })
 })
 
-describe('fulfilmentMoves', () => {
-  const unitsAfterMoves = (
+describe('planFulfilmentMoves', () => {
+  const applyMovesToUnits = (
     units: Partial<UnitsByPlace>,
-    step: Parameters<typeof fulfilmentMoves>[1],
+    step: Parameters<typeof planFulfilmentMoves>[1],
     settledQuantity = 0,
   ) => {
     const lines = [makeOrderLine(units, settledQuantity)]
-    const [line] = applyMoves(lines, fulfilmentMoves(lines, step))
+    const [line] = applyMoves(lines, planFulfilmentMoves(lines, step))
     return Object.fromEntries(
       UNIT_PLACES.flatMap((place) => (line?.units[place] ? [[place, line.units[place]]] : [])),
     )
@@ -147,23 +147,23 @@ describe('fulfilmentMoves', () => {
     ['returned', { shipped: 2, awaited: 1 }, { inspection: 3 }],
     ['returned', { shipped: 2, awaited: 1, delivered: 1 }, { inspection: 2, awaited: 1, delivered: 1 }],
     ['returned', { delivered: 2, awaited: 1 }, { inspection: 3 }],
-  ] as const)('to %s move %j to %j', (step, before, after) => {
-    expect(unitsAfterMoves(before, step)).toEqual(after)
+  ] as const)('to %s move %j to %j', (step, unitsBefore, unitsAfter) => {
+    expect(applyMovesToUnits(unitsBefore, step)).toEqual(unitsAfter)
   })
 
   it('leave restocked, discarded and unpacked units where they are', () => {
     const units = { restocked: 1, discarded: 1, unpacking: 1 }
     for (const fulfilmentState of FULFILMENT_STATES)
-      expect(unitsAfterMoves(units, fulfilmentState, 3)).toEqual(units)
+      expect(applyMovesToUnits(units, fulfilmentState, 3)).toEqual(units)
   })
 
   it('send a returned parcel again without its settled units', () => {
-    expect(unitsAfterMoves({ inspection: 3 }, 'shipped', 1)).toEqual({ inspection: 1, shipped: 2 })
-    expect(unitsAfterMoves({ inspection: 1 }, 'shipped', 1)).toEqual({ inspection: 1 })
+    expect(applyMovesToUnits({ inspection: 3 }, 'shipped', 1)).toEqual({ inspection: 1, shipped: 2 })
+    expect(applyMovesToUnits({ inspection: 1 }, 'shipped', 1)).toEqual({ inspection: 1 })
   })
 
   it('leave returned units in the shop when others are sent', () => {
-    expect(unitsAfterMoves({ owed: 1, inspection: 1 }, 'shipped')).toEqual({ shipped: 1, inspection: 1 })
+    expect(applyMovesToUnits({ owed: 1, inspection: 1 }, 'shipped')).toEqual({ shipped: 1, inspection: 1 })
   })
 
   it('take every offered step and always end with a parcel that has no next step or is delivered', () => {
@@ -173,12 +173,12 @@ describe('fulfilmentMoves', () => {
       ...steps: (typeof FULFILMENT_STATES)[number][]
     ): OrderLine[] =>
       steps.reduce((before, step) => {
-        expect(nextFulfilments(PAID_ORDER, before)).toContain(step)
-        return applyMoves(before, fulfilmentMoves(before, step))
+        expect(listNextFulfilments(PAID_ORDER, before)).toContain(step)
+        return applyMoves(before, planFulfilmentMoves(before, step))
       }, lines)
     const shippedOrderLines = applyFulfilmentSteps(initialLines, 'packed', 'new', 'packed', 'shipped')
     expect(
-      nextFulfilments(PAID_ORDER, applyFulfilmentSteps(shippedOrderLines, 'delivered', 'returned')),
+      listNextFulfilments(PAID_ORDER, applyFulfilmentSteps(shippedOrderLines, 'delivered', 'returned')),
     ).toEqual([])
   })
 
@@ -190,12 +190,12 @@ describe('fulfilmentMoves', () => {
       settled: 1,
     }))
     if (!line) throw new Error('no line')
-    const unpackedLines = applyMoves([line], movesForStep(line, 'takeOut', 1) ?? [])
-    expect(nextFulfilments({ ...PAID_ORDER, fulfilment: 'packed' }, unpackedLines)).toEqual([
+    const unpackedLines = applyMoves([line], planStepMoves(line, 'takeOut', 1) ?? [])
+    expect(listNextFulfilments({ ...PAID_ORDER, fulfilment: 'packed' }, unpackedLines)).toEqual([
       'shipped',
       'new',
     ])
-    const [shippedLine] = applyMoves(unpackedLines, fulfilmentMoves(unpackedLines, 'shipped'))
+    const [shippedLine] = applyMoves(unpackedLines, planFulfilmentMoves(unpackedLines, 'shipped'))
     expect(shippedLine?.units).toMatchObject({ shipped: 1, inspection: 1 })
   })
 })
@@ -220,7 +220,7 @@ describe('isAddressOpen', () => {
   })
 
   it('is true for an unpaid order only while it holds its units', () => {
-    for (const state of ORDER_STATES.filter((other) => other !== 'paid'))
+    for (const state of ORDER_STATES.filter((otherState) => otherState !== 'paid'))
       expect(canCorrectAddressAt('held', { state })).toBe(isHoldingState(state))
   })
 
@@ -230,12 +230,13 @@ describe('isAddressOpen', () => {
   })
 })
 
-describe('lastUndoableEvent', () => {
-  const findUndoableEvent = (...kinds: string[]) => lastUndoableEvent(kinds.map((kind, id) => ({ kind, id })))
+describe('findLastUndoableEvent', () => {
+  const findUndoableKind = (...kinds: string[]) =>
+    findLastUndoableEvent(kinds.map((kind, id) => ({ kind, id })))
 
   it('is the last event when staff may undo its kind', () => {
-    expect(findUndoableEvent('paid', 'packed')).toEqual({ kind: 'packed', id: 1 })
-    expect(findUndoableEvent('shipped', 'delivered', 'goods_receive')).toEqual({
+    expect(findUndoableKind('paid', 'packed')).toEqual({ kind: 'packed', id: 1 })
+    expect(findUndoableKind('shipped', 'delivered', 'goods_receive')).toEqual({
       kind: 'goods_receive',
       id: 2,
     })
@@ -243,18 +244,20 @@ describe('lastUndoableEvent', () => {
 
   it('is null when nothing happened or the last event cannot be undone', () => {
     for (const eventKinds of [[], ['paid'], ['packed', 'shipped'], ['delivered', 'refund']])
-      expect(findUndoableEvent(...eventKinds)).toBeNull()
+      expect(findUndoableKind(...eventKinds)).toBeNull()
   })
 
   it('skips undone events and goes back one event for each undoing', () => {
-    const undonePacking = ['packed', undoEventKind('packed')]
-    expect(findUndoableEvent('paid', ...undonePacking)).toBeNull()
-    expect(findUndoableEvent('paid', 'packed', 'goods_expect', undoEventKind('goods_expect'))).toMatchObject({
-      id: 1,
-    })
+    const undonePackingEvents = ['packed', toUndoEventKind('packed')]
+    expect(findUndoableKind('paid', ...undonePackingEvents)).toBeNull()
+    expect(findUndoableKind('paid', 'packed', 'goods_expect', toUndoEventKind('goods_expect'))).toMatchObject(
+      {
+        id: 1,
+      },
+    )
     expect(
-      findUndoableEvent('delivered', 'returned', undoEventKind('returned'), undoEventKind('delivered')),
+      findUndoableKind('delivered', 'returned', toUndoEventKind('returned'), toUndoEventKind('delivered')),
     ).toBeNull()
-    expect(findUndoableEvent(...undonePacking, 'packed')).toMatchObject({ id: 2 })
+    expect(findUndoableKind(...undonePackingEvents, 'packed')).toMatchObject({ id: 2 })
   })
 })

@@ -4,11 +4,11 @@ import {
   moveAllUnits,
   type UnitPlace,
   maxStepQuantity,
-  movesForStep,
+  planStepMoves,
   sumUnits,
-  undecidedUnits,
+  countUndecidedUnits,
   type UnitsByPlace,
-  unitsToShip,
+  countUnitsToShip,
 } from './goods'
 import { isHoldingState, type OrderState } from './order'
 import type { OrderCourier } from '../delivery/couriers'
@@ -42,10 +42,10 @@ const countUnits = (
 
 /** True if an order has units that staff must still pack or send. */
 export const hasUnitsToShip = (lines: readonly { units: UnitsByPlace }[]): boolean =>
-  lines.some((line) => unitsToShip(line) > 0)
+  lines.some((line) => countUnitsToShip(line) > 0)
 
 /** True if staff must open a packed parcel, because a unit in it was cancelled. */
-export const mustOpenParcel = (lines: readonly { units: UnitsByPlace }[]): boolean =>
+export const hasParcelToOpen = (lines: readonly { units: UnitsByPlace }[]): boolean =>
   countUnits(lines, ['unpacking']) > 0
 
 /** True if a parcel came back without a delivery and some of its units can be sent again. */
@@ -53,19 +53,19 @@ export const canResendGoods = (
   { fulfilment, deliveredAt }: Pick<FulfilmentOrder, 'fulfilment' | 'deliveredAt'>,
   lines: readonly OrderLine[],
 ): boolean =>
-  fulfilment === 'returned' && deliveredAt === null && lines.some((line) => undecidedUnits(line) > 0)
+  fulfilment === 'returned' && deliveredAt === null && lines.some((line) => countUndecidedUnits(line) > 0)
 
 /**
  * The next steps of an order's parcel, the usual one first. Only paid goods are packed and sent.
  * A sent parcel can still arrive or come back, even if the order is refunded meanwhile. A parcel with a cancelled unit
  * must be opened first. Vouchers go by e-mail.
  */
-export function nextFulfilments(order: FulfilmentOrder, lines: readonly OrderLine[]): Fulfilment[] {
+export function listNextFulfilments(order: FulfilmentOrder, lines: readonly OrderLine[]): Fulfilment[] {
   if (order.courier === 'digital') return []
   const countUnitsAt = (...places: Parameters<typeof sumUnits>[1]) => countUnits(lines, places)
   const isPaid = order.state === 'paid'
   if (countUnitsAt('shipped') > 0) return ['delivered', 'returned']
-  if (mustOpenParcel(lines)) return []
+  if (hasParcelToOpen(lines)) return []
   if (countUnitsAt('packed') > 0) return isPaid ? ['shipped', 'new'] : ['new']
   if (countUnitsAt('owed') > 0) return isPaid ? ['packed', 'shipped'] : []
   if (countUnitsAt('delivered') > 0) return ['returned']
@@ -75,14 +75,14 @@ export function nextFulfilments(order: FulfilmentOrder, lines: readonly OrderLin
 }
 
 /** The moves of an order's units when its parcel takes the step `nextFulfilment`. */
-export function fulfilmentMoves(lines: readonly OrderLine[], nextFulfilment: Fulfilment): UnitMove[] {
+export function planFulfilmentMoves(lines: readonly OrderLine[], nextFulfilment: Fulfilment): UnitMove[] {
   switch (nextFulfilment) {
     case 'new':
       return moveAllUnits(lines, ['packed'], 'owed')
     case 'packed':
       return moveAllUnits(lines, ['owed'], 'packed')
     case 'shipped': {
-      const resendMoves = lines.some((line) => unitsToShip(line) > 0) ? [] : movesForResend(lines)
+      const resendMoves = lines.some((line) => countUnitsToShip(line) > 0) ? [] : planResendMoves(lines)
       return [
         ...resendMoves,
         ...resendMoves.map((move): UnitMove => ({ ...move, from: 'owed', to: 'shipped' })),
@@ -100,8 +100,8 @@ export function fulfilmentMoves(lines: readonly OrderLine[], nextFulfilment: Ful
   }
 }
 
-const movesForResend = (lines: readonly OrderLine[]): UnitMove[] =>
-  lines.flatMap((line) => movesForStep(line, 'resend', maxStepQuantity(line, 'resend')) ?? [])
+const planResendMoves = (lines: readonly OrderLine[]): UnitMove[] =>
+  lines.flatMap((line) => planStepMoves(line, 'resend', maxStepQuantity(line, 'resend')) ?? [])
 
 /** True if staff can still correct the delivery address: the order is unpaid, or its goods are still in the shop. */
 export const canCorrectAddress = (order: FulfilmentOrder, lines: readonly OrderLine[]): boolean =>
@@ -127,13 +127,13 @@ const UNDOABLE_EVENTS = [
 
 const UNDONE_EVENT_PREFIX = 'undone:'
 
-export const undoEventKind = (kind: string): string => UNDONE_EVENT_PREFIX + kind
+export const toUndoEventKind = (kind: string): string => UNDONE_EVENT_PREFIX + kind
 
 /**
  * The last event that moved goods (`events`: oldest first), if staff may undo it; else null. Skips an undone event and
  * the event that undid it.
  */
-export function lastUndoableEvent<T extends { kind: string }>(events: readonly T[]): T | null {
+export function findLastUndoableEvent<T extends { kind: string }>(events: readonly T[]): T | null {
   const remainingEvents: T[] = []
   for (const event of events) {
     if (event.kind.startsWith(UNDONE_EVENT_PREFIX)) remainingEvents.pop()

@@ -14,18 +14,18 @@ import {
   reverseMoves,
   countStandingUnits,
   maxStepQuantity,
-  movesForStep,
+  planStepMoves,
   sumUnits,
-  undecidedUnits,
+  countUndecidedUnits,
   type UnitsByPlace,
-  unitsAt,
-  unitsToShip,
+  createUnitsAt,
+  countUnitsToShip,
 } from './goods'
 
 type OrderLine = GoodsLine & { productId: string }
 
 const makeOrderLine = (units: Partial<UnitsByPlace>, settledQuantity = 0): OrderLine => {
-  const allUnits = { ...unitsAt('owed', 0), ...units }
+  const allUnits = { ...createUnitsAt('owed', 0), ...units }
   return {
     productId: 'drill',
     quantity: sumUnits(allUnits, UNIT_PLACES),
@@ -78,7 +78,7 @@ const anyAction: fc.Arbitrary<(line: OrderLine) => OrderLine> = fc.oneof(
     return { ...applyMoves(line, moves), settled: line.settled + quantity }
   }),
   fc.tuple(fc.constantFrom(...GOODS_STEPS), anyQuantity).map(([step, quantity]) => (line: OrderLine) => {
-    return applyMoves(line, movesForStep(line, step, quantity) ?? [])
+    return applyMoves(line, planStepMoves(line, step, quantity) ?? [])
   }),
 )
 
@@ -114,23 +114,25 @@ describe('a line of a paid order', () => {
   it('counts every standing unit either as the buyer’s or as undecided', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
-        expect(sumUnits(line.units, BUYER_UNIT_PLACES) + undecidedUnits(line)).toBe(countStandingUnits(line))
-        expect(undecidedUnits(line)).toBeLessThanOrEqual(sumUnits(line.units, ['awaited', 'inspection']))
+        expect(sumUnits(line.units, BUYER_UNIT_PLACES) + countUndecidedUnits(line)).toBe(
+          countStandingUnits(line),
+        )
+        expect(countUndecidedUnits(line)).toBeLessThanOrEqual(sumUnits(line.units, ['awaited', 'inspection']))
       }),
     )
   })
 
   it('counts units on their way as undelivered but not as units to ship', () => {
     const line = makeOrderLine({ owed: 1, packed: 2, unpacking: 4, shipped: 8, delivered: 16 }, 4)
-    expect(unitsToShip(line)).toBe(3)
+    expect(countUnitsToShip(line)).toBe(3)
   })
 })
 
 describe('endContractForUnits', () => {
   it('ends exactly the quantity and moves all units of it that are not back yet', () => {
     fc.assert(
-      fc.property(anyLine, anyQuantity, anyUnitEnd, (line, quantity, end) => {
-        const contractEndResult = endContractForUnits(line, quantity, end)
+      fc.property(anyLine, anyQuantity, anyUnitEnd, (line, quantity, unitEnd) => {
+        const contractEndResult = endContractForUnits(line, quantity, unitEnd)
         if (quantity > countStandingUnits(line)) {
           expect(contractEndResult).toBeNull()
           return
@@ -138,7 +140,7 @@ describe('endContractForUnits', () => {
         const contractEndParts = contractEndResult ?? []
         const moves = contractEndParts.flatMap((part) => part.moves)
         expect(contractEndParts.reduce((sum, part) => sum + part.quantity, 0)).toBe(quantity)
-        expect(countMovedUnits(moves)).toBe(quantity - Math.min(quantity, undecidedUnits(line)))
+        expect(countMovedUnits(moves)).toBe(quantity - Math.min(quantity, countUndecidedUnits(line)))
         for (const contractEndPart of contractEndParts)
           expect(countMovedUnits(contractEndPart.moves)).toBeLessThanOrEqual(contractEndPart.quantity)
         for (const { from, to } of moves) {
@@ -193,11 +195,11 @@ describe('endContractForUnits', () => {
 
 const anyStep = fc.constantFrom<GoodsStep>(...GOODS_STEPS)
 
-describe('movesForStep', () => {
+describe('planStepMoves', () => {
   it('moves exactly the quantity up to the limit and is null above it', () => {
     fc.assert(
       fc.property(anyLine, anyStep, fc.integer({ min: -1, max: 6 }), (line, step, quantity) => {
-        const moves = movesForStep(line, step, quantity)
+        const moves = planStepMoves(line, step, quantity)
         if (quantity < 0 || quantity > maxStepQuantity(line, step)) {
           expect(moves).toBeNull()
           return
@@ -211,18 +213,18 @@ describe('movesForStep', () => {
   it('restocks and discards all settled units in the shop, and no others', () => {
     fc.assert(
       fc.property(anyLine, (line) => {
-        const receivedLine = applyMoves(line, movesForStep(line, 'receive', line.units.awaited) ?? [])
+        const receivedLine = applyMoves(line, planStepMoves(line, 'receive', line.units.awaited) ?? [])
         const unpackedLine = applyMoves(
           receivedLine,
-          movesForStep(receivedLine, 'takeOut', receivedLine.units.unpacking) ?? [],
+          planStepMoves(receivedLine, 'takeOut', receivedLine.units.unpacking) ?? [],
         )
         for (const goodsStep of ['restock', 'discard'] as const) {
           const processedLine = applyMoves(
             unpackedLine,
-            movesForStep(unpackedLine, goodsStep, maxStepQuantity(unpackedLine, goodsStep)) ?? [],
+            planStepMoves(unpackedLine, goodsStep, maxStepQuantity(unpackedLine, goodsStep)) ?? [],
           )
           expect(sumUnits(processedLine.units, ['restocked', 'discarded'])).toBe(line.settled)
-          expect(undecidedUnits(processedLine)).toBe(undecidedUnits(line))
+          expect(countUndecidedUnits(processedLine)).toBe(countUndecidedUnits(line))
         }
       }),
     )
@@ -243,11 +245,11 @@ describe('movesForStep', () => {
 
   it('discards a settled unit that was lost on its way back', () => {
     const moves = [{ productId: 'drill', from: 'awaited', to: 'discarded', quantity: 1 }]
-    expect(movesForStep(makeOrderLine({ awaited: 2 }, 1), 'discard', 1)).toEqual(moves)
+    expect(planStepMoves(makeOrderLine({ awaited: 2 }, 1), 'discard', 1)).toEqual(moves)
   })
 
   it('receives awaited units before units that the buyer did not announce', () => {
-    expect(movesForStep(makeOrderLine({ delivered: 2, awaited: 1 }), 'receive', 2)).toEqual([
+    expect(planStepMoves(makeOrderLine({ delivered: 2, awaited: 1 }), 'receive', 2)).toEqual([
       { productId: 'drill', from: 'awaited', to: 'inspection', quantity: 1 },
       { productId: 'drill', from: 'delivered', to: 'inspection', quantity: 1 },
     ])
@@ -258,7 +260,7 @@ describe('reverseMoves', () => {
   it('undoes any moves', () => {
     fc.assert(
       fc.property(anyLine, anyStep, anyQuantity, anyUnitEnd, (line, step, quantity, end) => {
-        const movesOfStep = movesForStep(line, step, Math.min(quantity, maxStepQuantity(line, step))) ?? []
+        const movesOfStep = planStepMoves(line, step, Math.min(quantity, maxStepQuantity(line, step))) ?? []
         const endMoves = (endContractForUnits(line, quantity, end) ?? []).flatMap(({ moves }) => moves)
         for (const moves of [movesOfStep, endMoves])
           expect(applyMoves(applyMoves(line, moves), reverseMoves(moves))).toEqual(line)
@@ -288,15 +290,19 @@ describe('canReverseMoves', () => {
         anyUnitEnd,
         anyQuantity,
         (line, step, quantity, unitEnd, endedQuantity) => {
-          const moves = movesForStep(line, step, Math.min(quantity, maxStepQuantity(line, step))) ?? []
+          const moves = planStepMoves(line, step, Math.min(quantity, maxStepQuantity(line, step))) ?? []
           const movedLine = applyMoves(line, moves)
           expect(canReverseMoves([movedLine], moves)).toBe(true)
           const endedParts =
-            endContractForUnits(movedLine, Math.min(endedQuantity, undecidedUnits(movedLine)), unitEnd) ?? []
+            endContractForUnits(
+              movedLine,
+              Math.min(endedQuantity, countUndecidedUnits(movedLine)),
+              unitEnd,
+            ) ?? []
           expect(endedParts.flatMap((part) => part.moves)).toEqual([])
           const lineAfterSettling = {
             ...movedLine,
-            settled: movedLine.settled + Math.min(endedQuantity, undecidedUnits(movedLine)),
+            settled: movedLine.settled + Math.min(endedQuantity, countUndecidedUnits(movedLine)),
           }
           const buyerUnitCount = sumUnits(
             applyMoves(lineAfterSettling, reverseMoves(moves)).units,

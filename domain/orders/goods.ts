@@ -38,7 +38,7 @@ export const sumUnits = (units: UnitsByPlace, places: readonly UnitPlace[]): num
   places.reduce((sum, place) => sum + units[place], 0)
 
 /** The unit counts of a line whose units are all in one place, for example `owed`. */
-export const unitsAt = (place: UnitPlace, quantity: number): UnitsByPlace => ({
+export const createUnitsAt = (place: UnitPlace, quantity: number): UnitsByPlace => ({
   ...ZERO_UNITS,
   [place]: quantity,
 })
@@ -49,7 +49,7 @@ const ZERO_UNITS = Object.fromEntries(UNIT_PLACES.map((place) => [place, 0])) as
 export const BUYER_UNIT_PLACES = ['owed', 'packed', 'shipped', 'delivered'] as const satisfies UnitPlace[]
 
 /** Units in the shop that are to be sent to the buyer. */
-export const unitsToShip = ({ units }: Pick<GoodsLine, 'units'>): number =>
+export const countUnitsToShip = ({ units }: Pick<GoodsLine, 'units'>): number =>
   sumUnits(units, ['owed', 'packed'])
 
 /** Quantity of units that were not cancelled or returned. */
@@ -57,14 +57,14 @@ export const countStandingUnits = ({ quantity, settled }: Pick<GoodsLine, 'quant
   quantity - settled
 
 /** Quantity of units that came back, or are expected back, without a decision on their refund. */
-export const undecidedUnits = (line: GoodsLine): number =>
+export const countUndecidedUnits = (line: GoodsLine): number =>
   Math.min(
     sumUnits(line.units, ['awaited', 'inspection']),
     Math.max(0, countStandingUnits(line) - sumUnits(line.units, BUYER_UNIT_PLACES)),
   )
 
 /** Quantity of cancelled or returned units that can still be put on sale or written off. */
-const settledUnitsInShop = ({ units, settled }: GoodsLine): number =>
+const countSettledUnitsInShop = ({ units, settled }: GoodsLine): number =>
   Math.max(0, settled - sumUnits(units, ['restocked', 'discarded', 'unpacking']))
 
 /** A move of units of one order line from one place (`UNIT_PLACES`) to another. */
@@ -94,7 +94,7 @@ const GOODS_STEP_MOVES: Readonly<Record<GoodsStep, { from: readonly UnitPlace[];
  */
 export function maxStepQuantity(line: GoodsLine, step: GoodsStep): number {
   const movableUnits = sumUnits(line.units, GOODS_STEP_MOVES[step].from)
-  if (step === 'restock' || step === 'discard') return Math.min(movableUnits, settledUnitsInShop(line))
+  if (step === 'restock' || step === 'discard') return Math.min(movableUnits, countSettledUnitsInShop(line))
   if (step === 'resend' || step === 'keep')
     return Math.min(
       movableUnits,
@@ -104,7 +104,7 @@ export function maxStepQuantity(line: GoodsLine, step: GoodsStep): number {
 }
 
 /** The moves of `quantity` units in a step; null if `quantity` exceeds `maxStepQuantity`. */
-export function movesForStep(
+export function planStepMoves(
   line: GoodsLine & { productId: string },
   step: GoodsStep,
   quantity: number,
@@ -162,7 +162,7 @@ export function endContractForUnits(
   { isRestocked, wasDelivered }: { isRestocked: boolean; wasDelivered: boolean },
 ): EndedUnits[] | null {
   if (quantity < 0 || quantity > countStandingUnits(line)) return null
-  const returnedQuantity = Math.min(quantity, undecidedUnits(line))
+  const returnedQuantity = Math.min(quantity, countUndecidedUnits(line))
   const cancellationMoves = takeUnitsFrom(
     line,
     ['owed', 'packed', 'shipped', 'delivered'],
@@ -176,7 +176,7 @@ export function endContractForUnits(
     to: move.from === 'owed' || move.from === 'packed' ? targetPlaces[move.from] : 'awaited',
   }))
   const deliveredMoves = moves.filter(({ from }) => from === 'delivered')
-  const returnedAfterDelivery = deliveredMoves.reduce(
+  const deliveredReturnQuantity = deliveredMoves.reduce(
     (sum, move) => sum + move.quantity,
     wasDelivered ? returnedQuantity : 0,
   )
@@ -184,10 +184,10 @@ export function endContractForUnits(
     [
       {
         kind: 'cancelled',
-        quantity: quantity - returnedAfterDelivery,
+        quantity: quantity - deliveredReturnQuantity,
         moves: moves.filter(({ from }) => from !== 'delivered'),
       },
-      { kind: 'returned', quantity: returnedAfterDelivery, moves: deliveredMoves },
+      { kind: 'returned', quantity: deliveredReturnQuantity, moves: deliveredMoves },
     ] as const
   ).filter((part) => part.quantity > 0)
 }

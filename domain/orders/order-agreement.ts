@@ -41,7 +41,7 @@ export const VOUCHER_WITHDRAWAL_TEXTS: Record<Language, string> = {
 type Buyer = { language: Language; buyerCapacity: BuyerCapacity | null; isVoucher: boolean }
 
 /** The sentences about withdrawal beside the terms in the checkout; empty if a person buys goods. */
-export const withdrawalTexts = ({ language, buyerCapacity, isVoucher }: Buyer): string[] => [
+export const listWithdrawalTexts = ({ language, buyerCapacity, isVoucher }: Buyer): string[] => [
   ...(buyerCapacity ? [CAPACITY_RIGHTS_TEXTS[language][buyerCapacity]] : []),
   ...(isVoucher ? [VOUCHER_WITHDRAWAL_TEXTS[language]] : []),
 ]
@@ -82,7 +82,7 @@ export function toAgreedTexts({
   sentVersions,
   ...buyer
 }: ConsentInput): AgreedTerms {
-  const agreedWithdrawalTexts = withdrawalTexts(buyer)
+  const agreedWithdrawalTexts = listWithdrawalTexts(buyer)
   const recordedConsents = { terms: true, withdrawal: agreedWithdrawalTexts.length > 0, marketing }
   return {
     defects: hasDefects ? DEFECTS_TEXT[buyer.language] : null,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATES } from './order'
-import { endReason } from './order-end'
+import { findEndReason } from './order-end'
 
 const ENDED_ORDER = {
   state: 'cancelled',
@@ -10,20 +10,22 @@ const ENDED_ORDER = {
   hasNewer: false,
 } as const
 
-describe('endReason', () => {
+describe('findEndReason', () => {
   it('is null for orders that are paid or payable', () => {
-    const endedStates = ORDER_STATES.filter((state) => endReason({ ...ENDED_ORDER, state }, 900) !== null)
+    const endedStates = ORDER_STATES.filter((state) => findEndReason({ ...ENDED_ORDER, state }, 900) !== null)
     expect(endedStates.toSorted()).toEqual(['cancelled', 'expiring'])
-    expect(endReason({ ...ENDED_ORDER, state: 'pending', endedAt: null }, 1000)).toBe('expired')
+    expect(findEndReason({ ...ENDED_ORDER, state: 'pending', endedAt: null }, 1000)).toBe('expired')
   })
 
   it('returns expired once the hold has ended, whatever happened later', () => {
-    expect(endReason({ ...ENDED_ORDER, endedAt: 1000, isByShop: true, hasNewer: true }, 2000)).toBe('expired')
+    expect(findEndReason({ ...ENDED_ORDER, endedAt: 1000, isByShop: true, hasNewer: true }, 2000)).toBe(
+      'expired',
+    )
   })
 
   it('returns shop, replaced or other before that', () => {
-    expect(endReason({ ...ENDED_ORDER, isByShop: true, hasNewer: true }, 900)).toBe('shop')
-    expect(endReason({ ...ENDED_ORDER, hasNewer: true }, 900)).toBe('replaced')
-    expect(endReason(ENDED_ORDER, 900)).toBe('other')
+    expect(findEndReason({ ...ENDED_ORDER, isByShop: true, hasNewer: true }, 900)).toBe('shop')
+    expect(findEndReason({ ...ENDED_ORDER, hasNewer: true }, 900)).toBe('replaced')
+    expect(findEndReason(ENDED_ORDER, 900)).toBe('other')
   })
 })

@@ -18,7 +18,7 @@ type OrderEnd = {
 }
 
 /** The reason shown to the buyer of an unpaid order that can no longer be paid; null for any other order. */
-export function endReason(
+export function findEndReason(
   { state, holdUntil, endedAt, isByShop, hasNewer }: OrderEnd,
   now: Timestamp,
 ): OrderEndReason | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { orderNumberIn } from './order-link'
+import { extractOrderNumber } from './order-link'
 
-describe('orderNumberIn', () => {
+describe('extractOrderNumber', () => {
   it.each([
     ['AB12CD34', 'ab12cd34'],
     ['Zamówienie #AB12CD34.', 'ab12cd34'],
@@ -11,5 +11,5 @@ describe('orderNumberIn', () => {
     ['AB12CD345', null],
     ['xAB12CD34', null],
     ['', null],
-  ])('finds the number in %j', (text, number) => expect(orderNumberIn(text)).toBe(number))
+  ])('finds the number in %j', (text, number) => expect(extractOrderNumber(text)).toBe(number))
 })

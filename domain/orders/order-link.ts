@@ -14,7 +14,7 @@ export const isOrderToken = (order: { linkToken: string }, token: string): boole
   order.linkToken !== '' && order.linkToken === token
 
 /** Finds an order number or a full order id in a text, lowercase; null if there is none. */
-export const orderNumberIn = (text: string): string | null =>
+export const extractOrderNumber = (text: string): string | null =>
   /(?:^|[^\da-z])([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{8})(?![\da-z])/.exec(
     toPlainText(text).toLowerCase(),
   )?.[1] ?? null

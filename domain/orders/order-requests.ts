@@ -10,7 +10,7 @@ import { ListQuery } from '../admin/paging'
 import { COURIERS, ORDER_COURIERS } from '../delivery/couriers'
 import { polishDateSchema } from '../time/polish-days'
 import { proseSchema } from '../forms/prose'
-import { MAX_REFUND_NOTE_LENGTH, version } from '../refunds/refund-request'
+import { MAX_REFUND_NOTE_LENGTH, versionSchema } from '../refunds/refund-request'
 import { readTrackingNumber } from '../delivery/tracking'
 import { DAY_MS } from '../time/time'
 
@@ -48,7 +48,7 @@ export const ORDER_LIST_FILTERS = {
 } as const satisfies Record<string, Pick<OrdersQuery, 'status' | 'fulfilment' | 'work'>>
 export type OrderListFilterName = keyof typeof ORDER_LIST_FILTERS
 
-const trackingNumber = z.pipe(
+const trackingNumberSchema = z.pipe(
   z.string().check(z.maxLength(100)),
   z.transform((text, context): string => {
     const number = readTrackingNumber(text)
@@ -61,11 +61,11 @@ const trackingNumber = z.pipe(
 /** The body of PATCH /api/orders/{id}: the next step of the parcel, or the tracking of a parcel on its way. */
 export const OrderChange = z
   .object({
-    version,
+    version: versionSchema,
     fulfilmentStatus: z.optional(z.enum(FULFILMENT_STATES)),
     /** The courier; defaults to the buyer's choice. */
     courier: z.optional(z.enum(COURIERS)),
-    trackingNumber: z.optional(trackingNumber),
+    trackingNumber: z.optional(trackingNumberSchema),
   })
   .check(
     z.refine((change) => change.fulfilmentStatus !== undefined || change.trackingNumber !== undefined, {
@@ -82,20 +82,20 @@ export type OrderChange = z.infer<typeof OrderChange>
 /**
  * The body of PUT /api/orders/{id}/address, validated like the checkout. `version` is the order version that staff saw.
  */
-export const AddressChange = z.object({ ...postalFields, version })
+export const AddressChange = z.object({ ...postalFields, version: versionSchema })
 export type AddressChange = z.infer<typeof AddressChange>
 
 /** The body of PUT /api/orders/{id}/email: the new address, and `isMailed` to mail the confirmation to it. */
 export const EmailChange = z.object({
   email: Email,
-  version,
+  version: versionSchema,
   isMailed: z.boolean(),
 })
 export type EmailChange = z.infer<typeof EmailChange>
 
 /** The body of POST /api/orders/{id}/goods: one step of single units. */
 export const GoodsChange = z.object({
-  version,
+  version: versionSchema,
   step: z.enum(GOODS_STEPS),
   lines: z
     .array(
@@ -110,7 +110,7 @@ export const GoodsChange = z.object({
 export type GoodsChange = z.infer<typeof GoodsChange>
 
 /** The body of POST /api/orders/{id}/goods/undo and of POST /api/orders/{id}/cancel. */
-export const OrderVersion = z.object({ version })
+export const OrderVersion = z.object({ version: versionSchema })
 export type OrderVersion = z.infer<typeof OrderVersion>
 
 /** The longest note about an order, in characters. */
@@ -135,7 +135,7 @@ export const ResendMailBody = z.object({ kind: z.enum(MAIL_KINDS) })
 export const MAX_EXPORT_DAYS = 366
 
 /** The error of an export period ("2026-11-22", both days included), with the wrong field; null if it is valid. */
-export function periodProblem(
+export function findPeriodProblem(
   from: string | undefined,
   to: string | undefined,
 ): { path: 'from' | 'to'; code: 'required' | 'invalid' | 'tooLong' } | null {
@@ -154,7 +154,7 @@ export const OrdersExport = z
     to: z.optional(polishDateSchema),
   })
   .check(({ value: { for: kind, from, to }, issues }) => {
-    const periodError = kind === 'courier' ? null : periodProblem(from, to)
+    const periodError = kind === 'courier' ? null : findPeriodProblem(from, to)
     if (!periodError) return
     const { path, code } = periodError
     issues.push({ code: 'custom', input: from, path: [path], message: fieldErrorCode(code) })

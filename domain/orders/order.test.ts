@@ -9,7 +9,7 @@ import {
   nextState,
   ORDER_STATES,
   type OrderEvent,
-  orderNumber,
+  formatOrderNumber,
   type OrderState,
   PAYMENT_STATUSES,
   paymentStatusOf,
@@ -229,8 +229,8 @@ describe('extendedHold', () => {
 
 describe('orderNumber', () => {
   it('is the start of the id in capitals', () => {
-    fc.assert(fc.property(fc.uuid(), (id) => void expect(orderNumber(id)).toMatch(/^[0-9A-F]{8}$/)))
-    expect(orderNumber('0a1b2c3d-0000-4000-8000-000000000000')).toBe('0A1B2C3D')
+    fc.assert(fc.property(fc.uuid(), (id) => void expect(formatOrderNumber(id)).toMatch(/^[0-9A-F]{8}$/)))
+    expect(formatOrderNumber('0a1b2c3d-0000-4000-8000-000000000000')).toBe('0A1B2C3D')
   })
 })
 

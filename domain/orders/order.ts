@@ -144,7 +144,7 @@ export function extendedHold(order: { createdAt: Timestamp; holdUntil: Timestamp
 }
 
 /** The order number for people: the first eight characters of the id in capitals (spec §9). */
-export const orderNumber = (id: string): string => id.slice(0, 8).toUpperCase()
+export const formatOrderNumber = (id: string): string => id.slice(0, 8).toUpperCase()
 
 /** The success page polls every 3 s, at most 60 times (spec §4). */
 export const STATUS_POLL_LIMITS = { everyMs: 3000, attempts: 60 } as const

@@ -9,17 +9,17 @@ import {
 } from './payment'
 
 /** Computes the Luhn digit by trial, independently of the tested code. */
-const withCheckDigit = (stem: string): string => {
-  const withLuhnDigit = (number: string) =>
+const addCheckDigit = (stem: string): string => {
+  const computeLuhnSum = (number: string) =>
     [...number].toReversed().reduce((sum, digit, index) => {
       const luhnFactor = (index % 2) + 1
       return sum + [...String(Number(digit) * luhnFactor)].reduce((total, part) => total + Number(part), 0)
     }, 0)
-  return stem + [...'0123456789'].find((digit) => withLuhnDigit(stem + digit) % 10 === 0)
+  return stem + [...'0123456789'].find((digit) => computeLuhnSum(stem + digit) % 10 === 0)
 }
 const anyCard = fc
   .array(fc.nat(9), { minLength: 12, maxLength: 18 })
-  .map((digits) => withCheckDigit(digits.join('')))
+  .map((digits) => addCheckDigit(digits.join('')))
 
 describe('a card number', () => {
   it('is valid with the right last digit', () => {
@@ -42,8 +42,8 @@ describe('a card number', () => {
 
   it('is invalid if two neighbours are swapped, except 09 and 90', () => {
     fc.assert(
-      fc.property(anyCard, fc.nat(17), (number, place) => {
-        const digitIndex = place % (number.length - 1)
+      fc.property(anyCard, fc.nat(17), (number, seed) => {
+        const digitIndex = seed % (number.length - 1)
         const [a = '', b = ''] = number.slice(digitIndex, digitIndex + 2)
         fc.pre(a !== b && ![a + b, b + a].includes('09'))
         expect(isCardNumber(number.slice(0, digitIndex) + b + a + number.slice(digitIndex + 2))).toBe(false)
@@ -64,22 +64,22 @@ describe('a card number', () => {
 })
 
 describe('isCardExpired', () => {
-  const dateUtc = (year: number, month: number, day = 1) => Date.UTC(year, month - 1, day)
+  const utcTimestamp = (year: number, month: number, day = 1) => Date.UTC(year, month - 1, day)
 
   it('is true after the end of the month', () => {
-    expect(isCardExpired('11/26', dateUtc(2026, 11, 21))).toBe(false)
-    expect(isCardExpired('11/26', dateUtc(2026, 12, 1) - 1)).toBe(false)
-    expect(isCardExpired('11/26', dateUtc(2026, 12, 1))).toBe(true)
-    expect(isCardExpired('12/26', dateUtc(2027, 1, 1) - 1)).toBe(false)
-    expect(isCardExpired('12/26', dateUtc(2027, 1, 1))).toBe(true)
-    expect(isCardExpired('10/26', dateUtc(2026, 11, 21))).toBe(true)
+    expect(isCardExpired('11/26', utcTimestamp(2026, 11, 21))).toBe(false)
+    expect(isCardExpired('11/26', utcTimestamp(2026, 12, 1) - 1)).toBe(false)
+    expect(isCardExpired('11/26', utcTimestamp(2026, 12, 1))).toBe(true)
+    expect(isCardExpired('12/26', utcTimestamp(2027, 1, 1) - 1)).toBe(false)
+    expect(isCardExpired('12/26', utcTimestamp(2027, 1, 1))).toBe(true)
+    expect(isCardExpired('10/26', utcTimestamp(2026, 11, 21))).toBe(true)
   })
 
   it('changes exactly once, for every month', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 0, max: 99 }), (month, year) => {
         const expiry = `${String(month).padStart(2, '0')}/${String(year).padStart(2, '0')}`
-        expect(isCardExpired(expiry, dateUtc(2000 + year, month, 28))).toBe(false)
+        expect(isCardExpired(expiry, utcTimestamp(2000 + year, month, 28))).toBe(false)
         expect(isCardExpired(expiry, Date.UTC(2000 + year, month))).toBe(true)
       }),
     )

@@ -90,11 +90,11 @@ export type SandboxError = (typeof SANDBOX_ERRORS)[number]
 /** Luhn checksum, as the provider checks it before it contacts a bank. */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false
-  const sum = [...number].toReversed().reduce((total, digit, index) => {
-    const value = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    return total + (value > 9 ? value - 9 : value)
+  const checksum = [...number].toReversed().reduce((total, digit, index) => {
+    const weightedDigit = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    return total + (weightedDigit > 9 ? weightedDigit - 9 : weightedDigit)
   }, 0)
-  return sum % 10 === 0
+  return checksum % 10 === 0
 }
 
 /** True if a card's `MM/YY` is past at `now` (ms UTC); null if it is not a date. */

@@ -8,14 +8,14 @@ import {
   UNIT_PLACES,
   countStandingUnits,
   sumUnits,
-  unitsAt,
+  createUnitsAt,
   type UnitsByPlace,
 } from '../orders/goods'
 import { addAmounts, type Minor, minor, minAmount, subtract, ZERO } from '../money/money'
 import {
-  remainingDelivery,
+  remainingDeliveryAmount,
   hasUndecidedUnits,
-  lineValue,
+  remainingLineValue,
   planRefund,
   type PricedLine,
   type RefundableOrder,
@@ -25,7 +25,7 @@ import {
   type RefundProblem,
   countSettledUnits,
   valueOfUnits,
-  fullRefund,
+  planFullRefund,
 } from './refund-plan'
 
 /** An order with its refunds. */
@@ -48,23 +48,23 @@ const sumAmounts = (items: readonly { amount: Minor }[]) => addAmounts(...items.
 const isRefundPlan = (plan: RefundPlan | RefundProblem): plan is RefundPlan =>
   typeof plan === 'object' && 'items' in plan
 
-const totalPaid = ({ lines, shipping }: RefundOrder): Minor =>
+const sumPaidAmounts = ({ lines, shipping }: RefundOrder): Minor =>
   addAmounts(shipping, ...lines.map(({ total }) => total))
 
 const toRefundableOrder = (order: RefundOrder): RefundableOrder => ({
   lines: order.lines.map((line) => ({
     ...line,
     settled: countSettledUnits(order.items, line.productId),
-    value: lineValue(line, order.items),
+    value: remainingLineValue(line, order.items),
   })),
-  deliveryLeft: remainingDelivery(order.shipping, order.items),
-  most: subtract(totalPaid(order), sumAmounts(order.items)),
+  deliveryLeft: remainingDeliveryAmount(order.shipping, order.items),
+  most: subtract(sumPaidAmounts(order), sumAmounts(order.items)),
   isVoucher: false,
   wasDelivered: order.wasDelivered,
 })
 
 /** Applies moves of units. Fails if a place of units (such as `packed`) has fewer units than the move takes. */
-const orderAfterMoves = (order: RefundOrder, moves: readonly UnitMove[]): RefundOrder => ({
+const applyMovesToOrder = (order: RefundOrder, moves: readonly UnitMove[]): RefundOrder => ({
   ...order,
   lines: order.lines.map((line) => {
     const units = { ...line.units }
@@ -79,16 +79,16 @@ const orderAfterMoves = (order: RefundOrder, moves: readonly UnitMove[]): Refund
   }),
 })
 
-function orderAfterRefund(order: RefundOrder, { items, moves, amount }: RefundPlan): RefundOrder {
+function applyRefundToOrder(order: RefundOrder, { items, moves, amount }: RefundPlan): RefundOrder {
   expect(amount).toBe(sumAmounts(items))
-  return { ...orderAfterMoves(order, moves), items: [...order.items, ...items] }
+  return { ...applyMovesToOrder(order, moves), items: [...order.items, ...items] }
 }
 
-const pricedLine = (productId: string, quantity: number, total: number, place: UnitPlace = 'owed') => ({
+const makePricedLine = (productId: string, quantity: number, total: number, place: UnitPlace = 'owed') => ({
   productId,
   quantity,
   total: minor(total),
-  units: unitsAt(place, quantity),
+  units: createUnitsAt(place, quantity),
 })
 const makeRefundOrder = (lines: RefundOrder['lines'], shippingAmount = 0): RefundOrder => ({
   lines,
@@ -108,7 +108,7 @@ const anyOrder: fc.Arbitrary<RefundOrder> = fc
   .tuple(anyPrices, fc.nat(50_00))
   .map(([prices, shippingAmount]) =>
     makeRefundOrder(
-      prices.map(([quantity, price], index) => pricedLine(`p${index}`, quantity, quantity * price)),
+      prices.map(([quantity, price], index) => makePricedLine(`p${index}`, quantity, quantity * price)),
       shippingAmount,
     ),
   )
@@ -124,7 +124,7 @@ const anyRequest = fc.record({
 })
 type AnyRequest = typeof anyRequest extends fc.Arbitrary<infer T> ? T : never
 
-const refundDraftOf = (order: RefundableOrder, request: AnyRequest): RefundDraft => ({
+const toRefundDraft = (order: RefundableOrder, request: AnyRequest): RefundDraft => ({
   ...EMPTY_REFUND,
   isRestocked: request.isRestocked,
   lines: request.lines.slice(0, order.lines.length).map((requestLine, index) => {
@@ -161,13 +161,13 @@ function replayRefundHistory(
   let order = initialOrder
   for (const event of history) {
     if (!('goodwill' in event)) {
-      const movedOrder = orderAfterMoves(order, moveAllUnits(order.lines, [event[0]], event[1]))
+      const movedOrder = applyMovesToOrder(order, moveAllUnits(order.lines, [event[0]], event[1]))
       order = { ...movedOrder, wasDelivered: order.wasDelivered || event[1] === 'delivered' }
       continue
     }
     const refundableBefore = toRefundableOrder(order)
-    const refundPlan = planRefund(refundableBefore, refundDraftOf(refundableBefore, event))
-    if (isRefundPlan(refundPlan)) order = orderAfterRefund(order, refundPlan)
+    const refundPlan = planRefund(refundableBefore, toRefundDraft(refundableBefore, event))
+    if (isRefundPlan(refundPlan)) order = applyRefundToOrder(order, refundPlan)
     else expect(['too_much', 'goods_owed', { path: 'goodwill', code: 'required' }]).toContainEqual(refundPlan)
   }
   return order
@@ -175,7 +175,7 @@ function replayRefundHistory(
 
 const planWholeRefund = (order: RefundOrder): RefundPlan => {
   const refundPlan = planRefund(toRefundableOrder(order), {
-    ...fullRefund(toRefundableOrder(order)),
+    ...planFullRefund(toRefundableOrder(order)),
     note: 'cancelled',
   })
   if (isRefundPlan(refundPlan)) return refundPlan
@@ -186,17 +186,17 @@ const planWholeRefund = (order: RefundOrder): RefundPlan => {
 describe('refunds of one order', () => {
   it('use up the value of each line exactly, in any portions, and never give back more than was paid', () => {
     fc.assert(
-      fc.property(anyOrder, anyOrderHistory, (start, history) => {
-        const orderBefore = replayRefundHistory(start, history)
+      fc.property(anyOrder, anyOrderHistory, (initialOrder, history) => {
+        const orderBefore = replayRefundHistory(initialOrder, history)
         expect(toRefundableOrder(orderBefore).most).toBeGreaterThanOrEqual(0)
         expect(toRefundableOrder(orderBefore).deliveryLeft).toBeGreaterThanOrEqual(0)
-        const order = orderAfterRefund(orderBefore, planWholeRefund(orderBefore))
+        const order = applyRefundToOrder(orderBefore, planWholeRefund(orderBefore))
         for (const { value, amount } of order.items) expect(amount).toBeLessThanOrEqual(value)
         for (const { productId, quantity, total } of order.lines) {
           const lineItems = order.items.filter((item) => item.productId === productId)
           expect(countSettledUnits(lineItems, productId)).toBe(quantity)
           expect(addAmounts(...lineItems.map(({ value }) => value))).toBe(total)
-          expect(lineValue({ productId, total }, order.items)).toBe(0)
+          expect(remainingLineValue({ productId, total }, order.items)).toBe(0)
         }
       }),
     )
@@ -214,7 +214,7 @@ describe('fullRefund', () => {
           minAmount(maxRefund, addAmounts(delivery, ...lines.map(({ value }) => value))),
         )
         if (order.items.every(({ value, amount }) => amount === value)) expect(refund.amount).toBe(maxRefund)
-        const refundableAfter = toRefundableOrder(orderAfterRefund(order, refund)).lines
+        const refundableAfter = toRefundableOrder(applyRefundToOrder(order, refund)).lines
         for (const { units } of refundableAfter) expect(sumUnits(units, BUYER_UNIT_PLACES)).toBe(0)
         expect(hasUndecidedUnits(refundableAfter)).toBe(false)
       }),
@@ -223,7 +223,7 @@ describe('fullRefund', () => {
 
   it('gives back the price of a bought voucher', () => {
     const order = { ...toRefundableOrder(makeRefundOrder([], 100_00)), deliveryLeft: ZERO, isVoucher: true }
-    expect(planRefund(order, { ...fullRefund(order), note: null })).toMatchObject({
+    expect(planRefund(order, { ...planFullRefund(order), note: null })).toMatchObject({
       amount: 100_00,
       moves: [],
     })
@@ -232,10 +232,13 @@ describe('fullRefund', () => {
 
 describe('planRefund', () => {
   const order = toRefundableOrder(
-    makeRefundOrder([pricedLine('drill', 1, 599_00), pricedLine('disc', 3, 100_00)], 20_00),
+    makeRefundOrder([makePricedLine('drill', 1, 599_00), makePricedLine('disc', 3, 100_00)], 20_00),
   )
-  const planFor = (lines: RefundDraft['lines'], change: Partial<RefundDraft> = {}, refundableOrder = order) =>
-    planRefund(refundableOrder, { ...EMPTY_REFUND, lines, ...change })
+  const planLineRefund = (
+    lines: RefundDraft['lines'],
+    overrides: Partial<RefundDraft> = {},
+    refundableOrder = order,
+  ) => planRefund(refundableOrder, { ...EMPTY_REFUND, lines, ...overrides })
   const drill = { productId: 'drill', quantity: 1 }
   const discsRequest = { productId: 'disc', quantity: 3 }
 
@@ -261,40 +264,42 @@ describe('planRefund', () => {
     ['an empty draft', 'goodwill required', [{ ...drill, quantity: 0 }]],
     ['more than is left', 'too_much', [drill, discsRequest], { goodwill: minor(20_01) }],
   ])('rejects %s', (_, problem, lines, change) => {
-    const problemResult = planFor(lines, change)
-    if (isRefundPlan(problemResult)) throw new Error('planned')
+    const refundProblem = planLineRefund(lines, change)
+    if (isRefundPlan(refundProblem)) throw new Error('planned')
     expect(
-      typeof problemResult === 'string' ? problemResult : `${problemResult.path} ${problemResult.code}`,
+      typeof refundProblem === 'string' ? refundProblem : `${refundProblem.path} ${refundProblem.code}`,
     ).toBe(problem)
   })
 
   it('gives everything back only when no unit is owed or packed afterwards', () => {
-    expect(planFor([drill, discsRequest], { delivery: minor(20_00), note: null })).toMatchObject({
+    expect(planLineRefund([drill, discsRequest], { delivery: minor(20_00), note: null })).toMatchObject({
       amount: 719_00,
     })
-    const planFrom = (place: UnitPlace) =>
-      planFor(
+    const planRefundFrom = (place: UnitPlace) =>
+      planLineRefund(
         [],
         { goodwill: minor(599_00) },
-        toRefundableOrder(makeRefundOrder([pricedLine('drill', 1, 599_00, place)])),
+        toRefundableOrder(makeRefundOrder([makePricedLine('drill', 1, 599_00, place)])),
       )
-    expect([planFrom('owed'), planFrom('packed')]).toEqual(['goods_owed', 'goods_owed'])
-    expect(planFrom('shipped')).toMatchObject({ amount: 599_00, moves: [] })
-    expect(planFor([drill], {}, { ...order, most: minor(599_00), canLeaveGoodsUnsent: true })).toMatchObject({
+    expect([planRefundFrom('owed'), planRefundFrom('packed')]).toEqual(['goods_owed', 'goods_owed'])
+    expect(planRefundFrom('shipped')).toMatchObject({ amount: 599_00, moves: [] })
+    expect(
+      planLineRefund([drill], {}, { ...order, most: minor(599_00), canLeaveGoodsUnsent: true }),
+    ).toMatchObject({
       amount: 599_00,
     })
   })
 
   it('accepts units without a refund amount', () => {
-    expect(planFor([{ ...drill, amount: ZERO }])).toMatchObject({
+    expect(planLineRefund([{ ...drill, amount: ZERO }])).toMatchObject({
       amount: 0,
       items: [{ value: 599_00, amount: 0 }],
     })
   })
 
   it('values a reduced unit at what the buyer still pays', () => {
-    const initialOrder = makeRefundOrder([pricedLine('drill', 1, 599_00, 'delivered')])
-    const reductionPlan = planFor(
+    const initialOrder = makeRefundOrder([makePricedLine('drill', 1, 599_00, 'delivered')])
+    const reductionPlan = planLineRefund(
       [{ ...drill, quantity: 0, reduction: minor(100_00) }],
       { note: null },
       toRefundableOrder(initialOrder),
@@ -302,15 +307,22 @@ describe('planRefund', () => {
     if (!isRefundPlan(reductionPlan)) throw new Error('no plan')
     expect(reductionPlan.items).toMatchObject([{ kind: 'reduced', quantity: 1, amount: 100_00 }])
     expect(
-      planFor([drill], { note: null }, toRefundableOrder(orderAfterRefund(initialOrder, reductionPlan))),
+      planLineRefund(
+        [drill],
+        { note: null },
+        toRefundableOrder(applyRefundToOrder(initialOrder, reductionPlan)),
+      ),
     ).toMatchObject({
       amount: 499_00,
     })
   })
 
   it('shares the amount of a line among its cancelled and returned units', () => {
-    const line = { ...pricedLine('disc', 3, 100_00), units: { ...unitsAt('owed', 1), delivered: 2 } }
-    const refundPlanResult = planFor(
+    const line = {
+      ...makePricedLine('disc', 3, 100_00),
+      units: { ...createUnitsAt('owed', 1), delivered: 2 },
+    }
+    const refundPlanResult = planLineRefund(
       [{ ...discsRequest, amount: minor(50_00) }],
       {},
       toRefundableOrder(makeRefundOrder([line], 20_00)),

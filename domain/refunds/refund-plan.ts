@@ -4,7 +4,7 @@ import {
   type UnitMove,
   countStandingUnits,
   sumUnits,
-  undecidedUnits,
+  countUndecidedUnits,
 } from '../orders/goods'
 import { addAmounts, type Minor, minor, minAmount, subtract, ZERO } from '../money/money'
 import { prorate } from './refund'
@@ -55,7 +55,7 @@ const sumAmounts = (items: readonly { amount: Minor }[]): Minor =>
  * Value of a line's units that were not cancelled or returned. It is the price less price reductions and the value of
  * cancelled or returned units.
  */
-export function lineValue(
+export function remainingLineValue(
   { productId, total }: { productId: string; total: Minor },
   items: readonly LineRefundItem[],
 ): Minor {
@@ -66,7 +66,7 @@ export function lineValue(
 }
 
 /** The part of the delivery cost that is not refunded. */
-export const remainingDelivery = (shippingAmount: Minor, items: readonly LineRefundItem[]): Minor =>
+export const remainingDeliveryAmount = (shippingAmount: Minor, items: readonly LineRefundItem[]): Minor =>
   subtract(shippingAmount, sumAmounts(items.filter(({ kind }) => kind === 'delivery')))
 
 /** An order line, with the value of its units that were not cancelled or returned. */
@@ -118,7 +118,7 @@ export type RefundPlan = { items: RefundItem[]; moves: UnitMove[]; amount: Minor
  */
 export type RefundProblem = { path: string; code: 'required' | 'invalid' } | 'too_much' | 'goods_owed'
 
-const invalidField = (path: string): RefundProblem => ({ path, code: 'invalid' })
+const invalidFieldProblem = (path: string): RefundProblem => ({ path, code: 'invalid' })
 
 /**
  * Plans a refund: items, amount and moves of the goods. A plan never exceeds `most`. A plan that refunds all remaining
@@ -126,22 +126,22 @@ const invalidField = (path: string): RefundProblem => ({ path, code: 'invalid' }
  */
 export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPlan | RefundProblem {
   const ids = draft.lines.map(({ productId }) => productId)
-  if (new Set(ids).size < ids.length) return invalidField('lines')
+  if (new Set(ids).size < ids.length) return invalidFieldProblem('lines')
   const items: RefundItem[] = []
   const moves: UnitMove[] = []
   let isReduced = false
   for (const [index, draftLine] of draft.lines.entries()) {
     const path = `lines.${index}`
     const line = order.lines.find(({ productId }) => productId === draftLine.productId)
-    if (!line) return invalidField(`${path}.productId`)
+    if (!line) return invalidFieldProblem(`${path}.productId`)
     const contractEndParts = endContractForUnits(line, draftLine.quantity, {
       isRestocked: draft.isRestocked,
       wasDelivered: order.wasDelivered,
     })
-    if (!contractEndParts) return invalidField(`${path}.quantity`)
+    if (!contractEndParts) return invalidFieldProblem(`${path}.quantity`)
     const value = valueOfUnits(line, draftLine.quantity)
     const amount = draftLine.amount ?? value
-    if (amount > value) return invalidField(`${path}.amount`)
+    if (amount > value) return invalidFieldProblem(`${path}.amount`)
     isReduced ||= amount < value
     let [valueLeft, amountLeft, quantityLeft] = [value, amount, draftLine.quantity]
     for (const part of contractEndParts) {
@@ -162,7 +162,7 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
     const { reduction = ZERO } = draftLine
     const keptQuantity = countStandingUnits(line) - draftLine.quantity
     if (reduction > subtract(line.value, value) || (reduction > 0 && keptQuantity === 0))
-      return invalidField(`${path}.reduction`)
+      return invalidFieldProblem(`${path}.reduction`)
     if (reduction > 0)
       items.push({
         kind: 'reduced',
@@ -172,8 +172,8 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
         amount: reduction,
       })
   }
-  if (draft.delivery > order.deliveryLeft) return invalidField('delivery')
-  if (draft.voucher > 0 && !order.isVoucher) return invalidField('voucher')
+  if (draft.delivery > order.deliveryLeft) return invalidFieldProblem('delivery')
+  if (draft.voucher > 0 && !order.isVoucher) return invalidFieldProblem('voucher')
   const nonGoodsAmounts = [
     ['delivery', draft.delivery],
     ['goodwill', draft.goodwill],
@@ -204,7 +204,7 @@ const hasUnsentGoods = (lines: readonly PricedLine[], moves: readonly UnitMove[]
  * A draft that refunds all units not yet cancelled or returned and their delivery. For a voucher purchase it refunds
  * the voucher.
  */
-export function fullRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
+export function planFullRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
   let moneyLeft = order.most
   const lines = order.lines
     .map((line) => ({ line, quantity: countStandingUnits(line) }))
@@ -225,4 +225,4 @@ export function fullRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
 
 /** True if units that came back, or are expected back, have no decision on their refund. */
 export const hasUndecidedUnits = (lines: readonly GoodsLine[]): boolean =>
-  lines.some((line) => undecidedUnits(line) > 0)
+  lines.some((line) => countUndecidedUnits(line) > 0)

@@ -10,7 +10,7 @@ export const MAX_REFUND_NOTE_LENGTH = 500
 const quantity = z.int().check(z.gte(0), z.lte(10_000))
 
 /** Optimistic lock: the number of events that the order had when staff opened its page. */
-export const version = z.int().check(z.gte(0))
+export const versionSchema = z.int().check(z.gte(0))
 
 /** The parts of a refund (`RefundDraft`); amounts are decimals in the order's currency. */
 const refundFields = {
@@ -35,7 +35,7 @@ const refundFields = {
 
 /** The body of POST /api/orders/{id}/refund. */
 export const StaffRefundBody = z.object({
-  version,
+  version: versionSchema,
   reason: z.enum(STAFF_REFUND_REASONS),
   ...refundFields,
   /** True if staff have already sent the money by bank transfer, outside the payment provider. */
@@ -44,12 +44,12 @@ export const StaffRefundBody = z.object({
 export type StaffRefundBody = z.infer<typeof StaffRefundBody>
 
 /** The body of POST /api/orders/{id}/refunds/{refund}/repeat: sends a failed refund again. */
-export const RefundRepeatBody = z.object({ version, isByTransfer: z.optional(z.boolean()) })
+export const RefundRepeatBody = z.object({ version: versionSchema, isByTransfer: z.optional(z.boolean()) })
 export type RefundRepeatBody = z.infer<typeof RefundRepeatBody>
 
 /**
  * The body of POST /api/orders/{id}/refunds/{refund}/explain: states what a refund made in the provider's dashboard was
  * for.
  */
-export const RefundExplanation = z.object({ version, ...refundFields })
+export const RefundExplanation = z.object({ version: versionSchema, ...refundFields })
 export type RefundExplanation = z.infer<typeof RefundExplanation>

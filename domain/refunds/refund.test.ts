@@ -37,7 +37,8 @@ describe('splitRefundAmount', () => {
             : splitRefundAmount(remainingParts, amount)
           expect(parts.money + parts.discount).toBe(amount)
           remainingParts = subtractParts(remainingParts, parts)
-          for (const key of amountFields) expect(remainingParts[key]).toBeGreaterThanOrEqual(0)
+          for (const amountField of amountFields)
+            expect(remainingParts[amountField]).toBeGreaterThanOrEqual(0)
         }
         expect(remainingParts).toEqual({ money: 0, discount: 0, voucherAmount: 0 })
       }),

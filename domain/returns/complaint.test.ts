@@ -12,8 +12,8 @@ import {
 import { isoDay, polishDay } from '../time/polish-days'
 import { DAY_MS } from '../time/time'
 
-const timestampOf = (text: string): number => Date.parse(text)
-const day = (text: string): number => timestampOf(text) / DAY_MS
+const parseTimestamp = (text: string): number => Date.parse(text)
+const dayNumberOf = (text: string): number => parseTimestamp(text) / DAY_MS
 
 describe('the answer to a complaint', () => {
   it.each([
@@ -25,13 +25,13 @@ describe('the answer to a complaint', () => {
     // earlier day is safe.
     ['2026-12-11T12:00:00Z', '2026-12-25'],
   ])('to a complaint of %s is due on %s', (submittedAt, dueDay) =>
-    expect(isoDay(answerDueDay(timestampOf(submittedAt)))).toBe(dueDay),
+    expect(isoDay(answerDueDay(parseTimestamp(submittedAt)))).toBe(dueDay),
   )
 
   it('is due fourteen Polish days later, also over a change of clocks', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: timestampOf('2024-01-01'), max: timestampOf('2035-01-01') }),
+        fc.integer({ min: parseTimestamp('2024-01-01'), max: parseTimestamp('2035-01-01') }),
         (submittedAt) => {
           expect(answerDueDay(submittedAt) - polishDay(submittedAt)).toBe(14)
         },
@@ -69,7 +69,7 @@ describe('liabilityEndDay', () => {
     ['2028-02-29', false, '2030-02-28'],
     ['2026-12-31', true, '2029-12-31'],
   ])('of goods delivered on %s, repaired: %s, is %s', (deliveredOn, isRepaired, lastDay) =>
-    expect(isoDay(liabilityEndDay(day(deliveredOn), isRepaired))).toBe(lastDay),
+    expect(isoDay(liabilityEndDay(dayNumberOf(deliveredOn), isRepaired))).toBe(lastDay),
   )
 })
 

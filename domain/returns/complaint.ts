@@ -4,7 +4,7 @@ import { ListQuery } from '../admin/paging'
 import { polishDateSchema, polishDay } from '../time/polish-days'
 import { proseSchema } from '../forms/prose'
 import { CUSTOMER_REQUEST_FIELDS } from './customer-request'
-import { trimmedText } from '../forms/text-field'
+import { trimmedTextSchema } from '../forms/text-field'
 import { dateOf, type DayNumber, dayOf } from '../time/working-days'
 import { HOUR_MS, type Timestamp } from '../time/time'
 
@@ -60,7 +60,7 @@ export const PHOTO_TOKEN_HEADER = 'X-Photo-Token'
 /** The body of POST /api/complaints. It needs no proof of purchase (rules 4.10). */
 export const ComplaintRequest = z.object({
   ...CUSTOMER_REQUEST_FIELDS,
-  product: z.optional(trimmedText(1, MAX_COMPLAINT_LENGTHS.product)),
+  product: z.optional(trimmedTextSchema(1, MAX_COMPLAINT_LENGTHS.product)),
   description: proseSchema(MAX_COMPLAINT_LENGTHS.description),
   wish: z.enum(COMPLAINT_WISHES, fieldErrorCode('required')),
 })
@@ -107,4 +107,4 @@ export function liabilityEndDay(deliveryDay: DayNumber, isRepaired: boolean): Da
 }
 
 /** The number of a complaint on screens and in mails: "R-" and the first eight characters of its id in capitals. */
-export const complaintNumber = (id: string): string => `R-${id.slice(0, 8).toUpperCase()}`
+export const formatComplaintNumber = (id: string): string => `R-${id.slice(0, 8).toUpperCase()}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
-import { countStandingUnits, unitsAt } from '../orders/goods'
+import { countStandingUnits, createUnitsAt } from '../orders/goods'
 import { addAmounts, minor, subtract, ZERO } from '../money/money'
 import { valueOfUnits } from '../refunds/refund-plan'
 import { proposeWithdrawal } from './withdrawal-proposal'
@@ -13,7 +13,7 @@ const makeProposalLine = (name: string, sku: string, quantity: number, total: nu
   sku,
   productId: sku,
   quantity,
-  units: unitsAt('delivered', quantity),
+  units: createUnitsAt('delivered', quantity),
   settled: 0,
   settledSince: 0,
   value: minor(total),
@@ -27,14 +27,14 @@ const FULL_REFUND_AMOUNT = minor(599_00 + 60_00 + 29_99)
 /**
  * A line after some of its units were cancelled or returned. `isSettledSince`: by a refund since the first withdrawal.
  */
-const withSettledUnits = (line: ProposalLine, quantity: number, isSettledSince = true): ProposalLine => ({
+const settleUnits = (line: ProposalLine, quantity: number, isSettledSince = true): ProposalLine => ({
   ...line,
   settled: line.settled + quantity,
   settledSince: line.settledSince + (isSettledSince ? quantity : 0),
   value: subtract(line.value, valueOfUnits(line, quantity)),
 })
 
-const requestOf = (status: SubmittedWithdrawal['status'], ...items: string[]): SubmittedWithdrawal => ({
+const makeWithdrawal = (status: SubmittedWithdrawal['status'], ...items: string[]): SubmittedWithdrawal => ({
   status,
   isWhole: items.length === 0,
   items,
@@ -42,7 +42,7 @@ const requestOf = (status: SubmittedWithdrawal['status'], ...items: string[]): S
 
 const [DRILL, DISC, DISCS] = ['Wiertarka (W-1)', '1 × Tarcza (T-1)', 'Tarcza (T-1)']
 
-const proposeFor = (
+const proposeForRequests = (
   requests: SubmittedWithdrawal[],
   lines = [drill, discs],
   maxAmount = FULL_REFUND_AMOUNT,
@@ -50,13 +50,13 @@ const proposeFor = (
 
 describe('proposeWithdrawal', () => {
   it('proposes the value of the withdrawn units without the delivery while other units stand', () => {
-    expect(proposeFor([requestOf('requested', '2 × Tarcza (T-1)')])).toEqual({
+    expect(proposeForRequests([makeWithdrawal('requested', '2 × Tarcza (T-1)')])).toEqual({
       amount: 40_00,
       delivery: 0,
       isWhole: false,
       quantities: [0, 2],
     })
-    expect(proposeFor([requestOf('goods_received', DRILL, DISC)])).toMatchObject({
+    expect(proposeForRequests([makeWithdrawal('goods_received', DRILL, DISC)])).toMatchObject({
       amount: 619_00,
       delivery: 0,
     })
@@ -69,28 +69,31 @@ describe('proposeWithdrawal', () => {
       isWhole: true,
       quantities: [1, 3],
     }
-    expect(proposeFor([requestOf('requested')])).toEqual(expectedProposal)
-    expect(proposeFor([requestOf('requested', DRILL), requestOf('goods_awaited', DISCS)])).toEqual(
-      expectedProposal,
-    )
+    expect(proposeForRequests([makeWithdrawal('requested')])).toEqual(expectedProposal)
+    expect(
+      proposeForRequests([makeWithdrawal('requested', DRILL), makeWithdrawal('goods_awaited', DISCS)]),
+    ).toEqual(expectedProposal)
   })
 
   it('counts units that staff settled before as not standing', () => {
-    const lines = [withSettledUnits(drill, 1, false), withSettledUnits(discs, 1, false)]
-    expect(proposeFor([requestOf('requested')], lines)).toMatchObject({
+    const lines = [settleUnits(drill, 1, false), settleUnits(discs, 1, false)]
+    expect(proposeForRequests([makeWithdrawal('requested')], lines)).toMatchObject({
       amount: 40_00 + DELIVERY_PRICE,
       quantities: [0, 2],
     })
-    expect(proposeFor([requestOf('requested', DISC)], lines)).toMatchObject({ amount: 20_00, isWhole: false })
+    expect(proposeForRequests([makeWithdrawal('requested', DISC)], lines)).toMatchObject({
+      amount: 20_00,
+      isWhole: false,
+    })
   })
 
   it('proposes no unit that was settled since the withdrawal', () => {
-    const openRequests = [requestOf('requested', '2 × Tarcza (T-1)')]
-    expect(proposeFor(openRequests, [drill, withSettledUnits(discs, 1)])).toMatchObject({
+    const openRequests = [makeWithdrawal('requested', '2 × Tarcza (T-1)')]
+    expect(proposeForRequests(openRequests, [drill, settleUnits(discs, 1)])).toMatchObject({
       amount: 20_00,
       quantities: [0, 1],
     })
-    expect(proposeFor(openRequests, [drill, withSettledUnits(discs, 2)])).toMatchObject({
+    expect(proposeForRequests(openRequests, [drill, settleUnits(discs, 2)])).toMatchObject({
       amount: 0,
       quantities: [0, 0],
     })
@@ -98,7 +101,7 @@ describe('proposeWithdrawal', () => {
 
   it('proposes the delivery alone when every unit is settled already', () => {
     expect(
-      proposeFor([requestOf('requested')], [withSettledUnits(drill, 1), withSettledUnits(discs, 3)]),
+      proposeForRequests([makeWithdrawal('requested')], [settleUnits(drill, 1), settleUnits(discs, 3)]),
     ).toEqual({
       amount: DELIVERY_PRICE,
       delivery: DELIVERY_PRICE,
@@ -108,31 +111,37 @@ describe('proposeWithdrawal', () => {
   })
 
   it('proposes no unit of a withdrawal that staff closed', () => {
-    const bothWithdrawals = [requestOf('refunded', DISC), requestOf('requested', DISC)]
-    expect(proposeFor(bothWithdrawals)).toMatchObject({ quantities: [0, 1] })
-    expect(proposeFor(bothWithdrawals, [drill, withSettledUnits(discs, 1)])).toMatchObject({
+    const bothWithdrawals = [makeWithdrawal('refunded', DISC), makeWithdrawal('requested', DISC)]
+    expect(proposeForRequests(bothWithdrawals)).toMatchObject({ quantities: [0, 1] })
+    expect(proposeForRequests(bothWithdrawals, [drill, settleUnits(discs, 1)])).toMatchObject({
       amount: 20_00,
       quantities: [0, 1],
     })
-    expect(proposeFor([requestOf('refunded', DISCS), requestOf('requested', DISCS)])).toMatchObject({
+    expect(
+      proposeForRequests([makeWithdrawal('refunded', DISCS), makeWithdrawal('requested', DISCS)]),
+    ).toMatchObject({
       amount: 0,
     })
-    expect(proposeFor([requestOf('refunded'), requestOf('requested', DRILL)])).toMatchObject({ amount: 0 })
+    expect(
+      proposeForRequests([makeWithdrawal('refunded'), makeWithdrawal('requested', DRILL)]),
+    ).toMatchObject({ amount: 0 })
   })
 
   it('proposes 499 for a unit of 599 whose price was reduced by 100', () => {
     const reducedDrill = { ...drill, value: minor(499_00) }
-    expect(proposeFor([requestOf('requested', DRILL)], [reducedDrill, discs])).toMatchObject({
+    expect(proposeForRequests([makeWithdrawal('requested', DRILL)], [reducedDrill, discs])).toMatchObject({
       amount: 499_00,
     })
   })
 
   it('proposes at most the refundable amount, for the goods first and then for the delivery', () => {
-    expect(proposeFor([requestOf('requested')], [drill, discs], minor(10_00))).toMatchObject({
+    expect(proposeForRequests([makeWithdrawal('requested')], [drill, discs], minor(10_00))).toMatchObject({
       amount: 10_00,
       delivery: 0,
     })
-    expect(proposeFor([requestOf('requested')], [drill, discs], minor(659_00 + 10_00))).toMatchObject({
+    expect(
+      proposeForRequests([makeWithdrawal('requested')], [drill, discs], minor(659_00 + 10_00)),
+    ).toMatchObject({
       amount: 669_00,
       delivery: 10_00,
     })
@@ -141,30 +150,35 @@ describe('proposeWithdrawal', () => {
   it('is null when no withdrawal is open', () => {
     for (const withdrawalRequests of [
       [],
-      [requestOf('refunded', DISC)],
-      [requestOf('refused', DISC)],
-      [requestOf('refused'), requestOf('refunded')],
+      [makeWithdrawal('refunded', DISC)],
+      [makeWithdrawal('refused', DISC)],
+      [makeWithdrawal('refused'), makeWithdrawal('refunded')],
     ])
-      expect(proposeFor(withdrawalRequests)).toBeNull()
+      expect(proposeForRequests(withdrawalRequests)).toBeNull()
   })
 
   it('is null while an open withdrawal has free text', () => {
-    const freeTextRequest = requestOf('goods_awaited', 'ta zepsuta')
-    expect(proposeFor([freeTextRequest])).toBeNull()
-    expect(proposeFor([requestOf('requested', DRILL), freeTextRequest])).toBeNull()
-    expect(proposeFor([requestOf('requested', DRILL, 'i coś jeszcze')])).toBeNull()
+    const freeTextRequest = makeWithdrawal('goods_awaited', 'ta zepsuta')
+    expect(proposeForRequests([freeTextRequest])).toBeNull()
+    expect(proposeForRequests([makeWithdrawal('requested', DRILL), freeTextRequest])).toBeNull()
+    expect(proposeForRequests([makeWithdrawal('requested', DRILL, 'i coś jeszcze')])).toBeNull()
   })
 
   it('ignores the free text of closed and refused withdrawals', () => {
-    const closedRequests = [requestOf('refused', 'ta zepsuta'), requestOf('refunded', 'i coś jeszcze')]
-    expect(proposeFor([requestOf('requested', DRILL), ...closedRequests])).toMatchObject({ amount: 599_00 })
+    const closedRequests = [
+      makeWithdrawal('refused', 'ta zepsuta'),
+      makeWithdrawal('refunded', 'i coś jeszcze'),
+    ]
+    expect(proposeForRequests([makeWithdrawal('requested', DRILL), ...closedRequests])).toMatchObject({
+      amount: 599_00,
+    })
   })
 
   it('proposes all that is left of an order that bought a voucher', () => {
     const refundLimits = { deliveryLeft: ZERO, most: minor(100_00), isVoucher: true }
     const expectedProposal = { amount: 100_00, delivery: 0, isWhole: true, quantities: [] }
-    expect(proposeWithdrawal([], [requestOf('requested')], refundLimits)).toEqual(expectedProposal)
-    expect(proposeWithdrawal([], [requestOf('refunded')], refundLimits)).toBeNull()
+    expect(proposeWithdrawal([], [makeWithdrawal('requested')], refundLimits)).toEqual(expectedProposal)
+    expect(proposeWithdrawal([], [makeWithdrawal('refunded')], refundLimits)).toBeNull()
   })
 })
 
@@ -181,8 +195,8 @@ const anyLines = fc
   .map((lines) =>
     lines.map(({ quantity, total, settledBefore, settledSince }, index) => {
       const line = makeProposalLine('Tarcza', `T-${index}`, quantity, total)
-      const lineBeforeWithdrawals = withSettledUnits(line, Math.min(quantity, settledBefore), false)
-      return withSettledUnits(
+      const lineBeforeWithdrawals = settleUnits(line, Math.min(quantity, settledBefore), false)
+      return settleUnits(
         lineBeforeWithdrawals,
         Math.min(countStandingUnits(lineBeforeWithdrawals), settledSince),
       )
@@ -200,7 +214,7 @@ const anyRequest = fc.record({
   counts: fc.array(fc.nat(4), { minLength: 4, maxLength: 4 }),
 })
 
-const itemNames = (lines: readonly ProposalLine[], counts: readonly number[]): string[] =>
+const formatItems = (lines: readonly ProposalLine[], counts: readonly number[]): string[] =>
   lines.flatMap((line, index) => (counts[index] ? [formatWithdrawalItem(line, counts[index])] : []))
 
 describe('a proposal', () => {
@@ -214,7 +228,7 @@ describe('a proposal', () => {
         (lines, requests, maxAmount, delivery) => {
           const proposal = proposeWithdrawal(
             lines,
-            requests.map(({ counts, ...request }) => ({ ...request, items: itemNames(lines, counts) })),
+            requests.map(({ counts, ...request }) => ({ ...request, items: formatItems(lines, counts) })),
             { deliveryLeft: minor(delivery), most: minor(maxAmount), isVoucher: false },
           )
           if (!proposal) return
@@ -252,9 +266,9 @@ describe('a proposal', () => {
             const quantities = lines.map((line, index) =>
               Math.min(countStandingUnits(line), counts[index] ?? 0),
             )
-            const items = itemNames(lines, quantities)
+            const items = formatItems(lines, quantities)
             if (items.length === 0) continue
-            withdrawalRequests.push(requestOf('requested', ...items))
+            withdrawalRequests.push(makeWithdrawal('requested', ...items))
             const proposal = proposeWithdrawal(lines, withdrawalRequests, {
               deliveryLeft,
               most: maxRefund,
@@ -263,7 +277,7 @@ describe('a proposal', () => {
             expect(proposal?.quantities).toEqual(quantities)
             maxRefund = subtract(maxRefund, proposal?.amount ?? ZERO)
             deliveryLeft = subtract(deliveryLeft, proposal?.delivery ?? ZERO)
-            lines = lines.map((line, index) => withSettledUnits(line, quantities[index] ?? 0))
+            lines = lines.map((line, index) => settleUnits(line, quantities[index] ?? 0))
             if (isClosed)
               withdrawalRequests.forEach(
                 (request, index) => (withdrawalRequests[index] = { ...request, status: 'refunded' }),

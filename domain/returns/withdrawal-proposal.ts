@@ -3,9 +3,9 @@ import { addAmounts, type Minor, minAmount, subtract, ZERO } from '../money/mone
 import { type PricedLine, valueOfUnits } from '../refunds/refund-plan'
 import {
   type OrderedGoods,
-  namesOnlyOrderedGoods,
+  hasOnlyOrderedGoods,
   type SubmittedWithdrawal,
-  withdrawnUnits,
+  countWithdrawnUnits,
 } from './withdrawn-goods'
 import { isOpenWithdrawal } from './withdrawal'
 
@@ -37,11 +37,11 @@ export function proposeWithdrawal(
   { deliveryLeft, most, isVoucher }: { deliveryLeft: Minor; most: Minor; isVoucher: boolean },
 ): WithdrawalProposal | null {
   const openRequests = requests.filter(({ status }) => isOpenWithdrawal(status))
-  if (openRequests.length === 0 || !openRequests.every((request) => namesOnlyOrderedGoods(lines, request)))
+  if (openRequests.length === 0 || !openRequests.every((request) => hasOnlyOrderedGoods(lines, request)))
     return null
   if (isVoucher) return { amount: most, delivery: ZERO, isWhole: true, quantities: [] }
-  const withdrawnQuantities = withdrawnUnits(lines, requests)
-  const refundedUnits = withdrawnUnits(
+  const withdrawnQuantities = countWithdrawnUnits(lines, requests)
+  const refundedUnits = countWithdrawnUnits(
     lines,
     requests.filter(({ status }) => status === 'refunded'),
   )
@@ -53,8 +53,8 @@ export function proposeWithdrawal(
     )
   })
   const isWholeOrder = lines.every((line, index) => quantities[index] === countStandingUnits(line))
-  const value = addAmounts(...lines.map((line, index) => valueOfUnits(line, quantities[index] ?? 0)))
-  const goodsAmount = minAmount(value, most)
+  const goodsValue = addAmounts(...lines.map((line, index) => valueOfUnits(line, quantities[index] ?? 0)))
+  const goodsAmount = minAmount(goodsValue, most)
   const delivery = isWholeOrder ? minAmount(deliveryLeft, subtract(most, goodsAmount)) : ZERO
   return { amount: addAmounts(goodsAmount, delivery), delivery, isWhole: isWholeOrder, quantities }
 }

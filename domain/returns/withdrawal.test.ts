@@ -3,13 +3,13 @@ import { isoDay } from '../time/polish-days'
 import {
   isLateWithdrawal,
   lastDayToWithdraw,
-  mayWithdraw,
+  hasWithdrawalRight,
   NEXT_WITHDRAWAL_STATUSES,
   refundDueDay,
   WITHDRAWAL_STATUSES,
 } from './withdrawal'
 
-const timestampOf = (text: string): number => Date.parse(text)
+const parseTimestamp = (text: string): number => Date.parse(text)
 
 describe('the withdrawal period', () => {
   it.each([
@@ -22,18 +22,18 @@ describe('the withdrawal period', () => {
     // Late in the evening UTC it is the next day in Poland.
     ['2026-11-04T23:30:00Z', '2026-11-19'],
   ])('of goods delivered %s ends on %s', (deliveredOn, lastDay) => {
-    expect(isoDay(lastDayToWithdraw(timestampOf(deliveredOn)))).toBe(lastDay)
+    expect(isoDay(lastDayToWithdraw(parseTimestamp(deliveredOn)))).toBe(lastDay)
   })
 
   it('ends at Polish midnight, and does not end while the delivery is unknown', () => {
-    const deliveredAt = timestampOf('2026-11-05T09:00:00Z')
-    expect(isLateWithdrawal(timestampOf('2026-11-19T22:59:59Z'), deliveredAt)).toBe(false)
-    expect(isLateWithdrawal(timestampOf('2026-11-19T23:00:00Z'), deliveredAt)).toBe(true)
-    expect(isLateWithdrawal(timestampOf('2030-01-01T00:00:00Z'), null)).toBe(false)
+    const deliveredAt = parseTimestamp('2026-11-05T09:00:00Z')
+    expect(isLateWithdrawal(parseTimestamp('2026-11-19T22:59:59Z'), deliveredAt)).toBe(false)
+    expect(isLateWithdrawal(parseTimestamp('2026-11-19T23:00:00Z'), deliveredAt)).toBe(true)
+    expect(isLateWithdrawal(parseTimestamp('2030-01-01T00:00:00Z'), null)).toBe(false)
   })
 
   it('gives the shop 14 days for the refund', () => {
-    expect(isoDay(refundDueDay(timestampOf('2026-11-22T23:30:00Z')))).toBe('2026-12-07')
+    expect(isoDay(refundDueDay(parseTimestamp('2026-11-22T23:30:00Z')))).toBe('2026-12-07')
   })
 })
 
@@ -59,5 +59,5 @@ it.each([
   ['company', 'legal_person', false],
   ['company', null, null],
 ] as const)('%s that buys as %s may withdraw: %s', (customerType, buyerCapacity, canWithdraw) => {
-  expect(mayWithdraw({ customerType, buyerCapacity })).toBe(canWithdraw)
+  expect(hasWithdrawalRight({ customerType, buyerCapacity })).toBe(canWithdraw)
 })

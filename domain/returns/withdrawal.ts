@@ -6,7 +6,7 @@ import { polishDay } from '../time/polish-days'
 import { proseSchema } from '../forms/prose'
 import type { OrderCourier } from '../delivery/couriers'
 import { CUSTOMER_REQUEST_FIELDS } from './customer-request'
-import { trimmedText } from '../forms/text-field'
+import { trimmedTextSchema } from '../forms/text-field'
 import { addWorkingDays, type DayNumber } from '../time/working-days'
 import type { Timestamp } from '../time/time'
 
@@ -49,7 +49,7 @@ type Buyer = { customerType: CustomerType; buyerCapacity: BuyerCapacity | null }
  * sole traders whose purchase is not of a professional nature (rules 3.8, UoPK art. 7aa). Null for a company without a
  * declaration.
  */
-export function mayWithdraw({ customerType, buyerCapacity }: Buyer): boolean | null {
+export function hasWithdrawalRight({ customerType, buyerCapacity }: Buyer): boolean | null {
   if (customerType === 'individual') return true
   return buyerCapacity === null ? null : buyerCapacity === 'non_professional'
 }
@@ -66,7 +66,7 @@ export const WithdrawalRequest = z.object({
    */
   items: z.optional(
     z
-      .array(trimmedText(1, MAX_WITHDRAWAL_LENGTHS.item))
+      .array(trimmedTextSchema(1, MAX_WITHDRAWAL_LENGTHS.item))
       .check(z.maxLength(MAX_WITHDRAWAL_LENGTHS.items, fieldErrorCode('tooLong'))),
   ),
   message: z.optional(proseSchema(MAX_WITHDRAWAL_LENGTHS.message)),

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
-import { unitsAt } from '../orders/goods'
+import { createUnitsAt } from '../orders/goods'
 import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from './withdrawal'
 import {
   formatWithdrawalItem,
   isParcelStopped,
-  goodsLeftToWithdraw,
+  findGoodsLeftToWithdraw,
   countNamedUnits,
   type SubmittedWithdrawal,
-  withdrawnUnitsToShip,
-  withdrawnUnits,
+  countWithdrawnUnitsToShip,
+  countWithdrawnUnits,
 } from './withdrawn-goods'
 
 const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1, settled: 0 }
 const discs = { name: 'Tarcza', sku: 'T-1', quantity: 3, settled: 0 }
 const goodsLines = [drill, discs]
 
-const requestsOf = (
+const makeRequests = (
   ...requests: [status: SubmittedWithdrawal['status'], ...items: string[]][]
 ): SubmittedWithdrawal[] =>
   requests.map(([status, ...items]) => ({ status, isWhole: items.length === 0, items }))
-const unitsLeftAfterRequests = (...requests: Parameters<typeof requestsOf>) =>
-  goodsLeftToWithdraw(goodsLines, requestsOf(...requests))
+const listUnitsLeft = (...requests: Parameters<typeof makeRequests>) =>
+  findGoodsLeftToWithdraw(goodsLines, makeRequests(...requests))
 
-describe('goodsLeftToWithdraw', () => {
+describe('findGoodsLeftToWithdraw', () => {
   const withdrawableGoods = [
     { ...drill, left: 1 },
     { ...discs, left: 3 },
@@ -31,22 +31,22 @@ describe('goodsLeftToWithdraw', () => {
 
   it('lists all units while no withdrawal counts and none is settled', () => {
     for (const unitsLeft of [
-      unitsLeftAfterRequests(),
-      unitsLeftAfterRequests(['refused']),
-      unitsLeftAfterRequests(['requested', 'ta zepsuta']),
-      unitsLeftAfterRequests(['refused', '2 × Tarcza (T-1)']),
+      listUnitsLeft(),
+      listUnitsLeft(['refused']),
+      listUnitsLeft(['requested', 'ta zepsuta']),
+      listUnitsLeft(['refused', '2 × Tarcza (T-1)']),
     ])
       expect(unitsLeft).toEqual({ left: withdrawableGoods, isAll: false, isPart: false })
   })
 
   it('lists the units that no withdrawal names', () => {
     const [, remainingDiscs] = withdrawableGoods
-    expect(unitsLeftAfterRequests(['refunded', 'Wiertarka (W-1)'])).toEqual({
+    expect(listUnitsLeft(['refunded', 'Wiertarka (W-1)'])).toEqual({
       left: [remainingDiscs],
       isAll: false,
       isPart: true,
     })
-    expect(unitsLeftAfterRequests(['requested', '1 × Tarcza (T-1)'])).toEqual({
+    expect(listUnitsLeft(['requested', '1 × Tarcza (T-1)'])).toEqual({
       left: [
         { ...drill, left: 1 },
         { ...discs, left: 2 },
@@ -55,40 +55,42 @@ describe('goodsLeftToWithdraw', () => {
       isPart: true,
     })
     expect(
-      unitsLeftAfterRequests(
-        ['refunded', '1 × Tarcza (T-1)'],
-        ['requested', '1 × Tarcza (T-1)', 'Wiertarka (W-1)'],
-      ).left,
+      listUnitsLeft(['refunded', '1 × Tarcza (T-1)'], ['requested', '1 × Tarcza (T-1)', 'Wiertarka (W-1)'])
+        .left,
     ).toEqual([{ ...discs, left: 1 }])
   })
 
   it('lists nothing after a withdrawal of the whole order or of all its units', () => {
     const nothingLeft = { left: [], isAll: true, isPart: false }
-    expect(unitsLeftAfterRequests(['requested'])).toEqual(nothingLeft)
+    expect(listUnitsLeft(['requested'])).toEqual(nothingLeft)
     expect(
-      unitsLeftAfterRequests(
+      listUnitsLeft(
         ['requested', 'Wiertarka (W-1)'],
         ['refunded', '2 × Tarcza (T-1)'],
         ['requested', '1 × Tarcza (T-1)'],
       ),
     ).toEqual(nothingLeft)
-    expect(goodsLeftToWithdraw([], requestsOf(['requested'])).isAll).toBe(true)
-    expect(goodsLeftToWithdraw([], []).isAll).toBe(false)
+    expect(findGoodsLeftToWithdraw([], makeRequests(['requested'])).isAll).toBe(true)
+    expect(findGoodsLeftToWithdraw([], []).isAll).toBe(false)
   })
 
   it('lists only units that stand', () => {
-    const unitsLeftAfterSettling = (settledQuantity: number, ...requests: Parameters<typeof requestsOf>) =>
-      goodsLeftToWithdraw([{ ...discs, settled: settledQuantity }], requestsOf(...requests))
-    expect(unitsLeftAfterSettling(1)).toMatchObject({ left: [{ left: 2 }], isAll: false, isPart: true })
-    expect(unitsLeftAfterSettling(1, ['refunded', '1 × Tarcza (T-1)'])).toMatchObject({ left: [{ left: 2 }] })
-    expect(unitsLeftAfterSettling(1, ['requested', '2 × Tarcza (T-1)'])).toMatchObject({
+    const listUnitsLeftAfterSettling = (
+      settledQuantity: number,
+      ...requests: Parameters<typeof makeRequests>
+    ) => findGoodsLeftToWithdraw([{ ...discs, settled: settledQuantity }], makeRequests(...requests))
+    expect(listUnitsLeftAfterSettling(1)).toMatchObject({ left: [{ left: 2 }], isAll: false, isPart: true })
+    expect(listUnitsLeftAfterSettling(1, ['refunded', '1 × Tarcza (T-1)'])).toMatchObject({
+      left: [{ left: 2 }],
+    })
+    expect(listUnitsLeftAfterSettling(1, ['requested', '2 × Tarcza (T-1)'])).toMatchObject({
       left: [{ left: 1 }],
     })
-    expect(unitsLeftAfterSettling(3)).toEqual({ left: [], isAll: true, isPart: false })
+    expect(listUnitsLeftAfterSettling(3)).toEqual({ left: [], isAll: true, isPart: false })
   })
 
   it('lists no unit of a line that is named without a number', () => {
-    expect(unitsLeftAfterRequests(['requested', 'Tarcza (T-1)']).left).toEqual([{ ...drill, left: 1 }])
+    expect(listUnitsLeft(['requested', 'Tarcza (T-1)']).left).toEqual([{ ...drill, left: 1 }])
     const itemWithLongName = { name: `${'Z'.repeat(196)} ab`, sku: 'Z-1', quantity: 2 }
     const truncatedLine = `${itemWithLongName.name} (${itemWithLongName.sku})`
       .slice(0, MAX_WITHDRAWAL_LENGTHS.item)
@@ -108,8 +110,8 @@ it.each([
   ['2 × ', 0],
   ['2 × Tarcza (T-1)', 2],
   ['99999 × Tarcza (T-1)', 3],
-])('%j names %i of three units', (item, units) => {
-  expect(countNamedUnits(discs, [item])).toBe(units)
+])('%j names %i of three units', (item, expectedQuantity) => {
+  expect(countNamedUnits(discs, [item])).toBe(expectedQuantity)
 })
 
 it('goodsLine writes a name with line breaks on one line, which the request keeps', () => {
@@ -127,11 +129,11 @@ it('countNamedUnits reads a single unit with a number or without', () => {
 })
 
 it('goodsLine cuts a long name and keeps the number and the SKU', () => {
-  const goodsLineNamed = (name: string) => formatWithdrawalItem({ ...discs, name }, 2)
-  expect(goodsLineNamed('Z'.repeat(200))).toBe(`2 × ${'Z'.repeat(190)} (T-1)`)
+  const formatLineNamed = (name: string) => formatWithdrawalItem({ ...discs, name }, 2)
+  expect(formatLineNamed('Z'.repeat(200))).toBe(`2 × ${'Z'.repeat(190)} (T-1)`)
   // An emoji is two UTF-16 units long; the limit of length must not split it.
-  expect(goodsLineNamed(`${'Z'.repeat(189)}🔨🔨`)).toBe(`2 × ${'Z'.repeat(189)} (T-1)`)
-  expect(countNamedUnits({ ...discs, name: 'Z'.repeat(200) }, [goodsLineNamed('Z'.repeat(200))])).toBe(2)
+  expect(formatLineNamed(`${'Z'.repeat(189)}🔨🔨`)).toBe(`2 × ${'Z'.repeat(189)} (T-1)`)
+  expect(countNamedUnits({ ...discs, name: 'Z'.repeat(200) }, [formatLineNamed('Z'.repeat(200))])).toBe(2)
 })
 
 describe('a line of a withdrawal', () => {
@@ -184,7 +186,7 @@ describe('a line of a withdrawal', () => {
       fc.property(arbitraryOrderWithdrawals, ({ goods, wanted }) => {
         const withdrawalRequests: SubmittedWithdrawal[] = []
         for (const unitShares of wanted) {
-          const { left } = goodsLeftToWithdraw(goods, withdrawalRequests)
+          const { left } = findGoodsLeftToWithdraw(goods, withdrawalRequests)
           const unitCounts = left.map((line, index) => Math.round((unitShares[index] ?? 0) * line.left))
           const items = toStoredItems(
             left.flatMap((line, index) =>
@@ -193,20 +195,20 @@ describe('a line of a withdrawal', () => {
           )
           if (items.length === 0) continue
           withdrawalRequests.push({ status: 'requested', isWhole: false, items })
-          const remainingGoods = goodsLeftToWithdraw(goods, withdrawalRequests)
+          const remainingGoods = findGoodsLeftToWithdraw(goods, withdrawalRequests)
           const sumUnitsLeft = (lines: { left: number }[]) =>
             lines.reduce((total, line) => total + line.left, 0)
           expect(sumUnitsLeft(remainingGoods.left)).toBe(
-            sumUnitsLeft(left) - unitCounts.reduce((all, count) => all + count, 0),
+            sumUnitsLeft(left) - unitCounts.reduce((total, count) => total + count, 0),
           )
         }
-        const { left, isAll, isPart } = goodsLeftToWithdraw(goods, withdrawalRequests)
+        const { left, isAll, isPart } = findGoodsLeftToWithdraw(goods, withdrawalRequests)
         expect(isAll).toBe(left.length === 0)
         expect(isPart).toBe(withdrawalRequests.length > 0 && !isAll)
         const remainingItems = left.map((line) => formatWithdrawalItem(line, line.left))
-        const remainingGoods = goodsLeftToWithdraw(goods, [
+        const remainingGoods = findGoodsLeftToWithdraw(goods, [
           ...withdrawalRequests,
-          ...requestsOf(['requested', ...toStoredItems(remainingItems)]),
+          ...makeRequests(['requested', ...toStoredItems(remainingItems)]),
         ])
         expect([remainingGoods.isAll, remainingGoods.left]).toEqual([true, []])
       }),
@@ -214,7 +216,7 @@ describe('a line of a withdrawal', () => {
   })
 
   it('never withdraws more units than were bought, and none when it is refused', () => {
-    const anyLine = (line: { name: string; sku: string; quantity: number }) =>
+    const toAnyLine = (line: { name: string; sku: string; quantity: number }) =>
       fc.oneof(
         fc
           .integer({ min: -1, max: 20_000 })
@@ -234,7 +236,7 @@ describe('a line of a withdrawal', () => {
               'refused',
             ),
             isWhole: fc.boolean(),
-            items: fc.array(anyLine(line), { maxLength: 4 }),
+            items: fc.array(toAnyLine(line), { maxLength: 4 }),
           }),
           { maxLength: 4 },
         ),
@@ -242,11 +244,11 @@ describe('a line of a withdrawal', () => {
     )
     fc.assert(
       fc.property(anyCase, ({ one, statements }) => {
-        const [units = -1] = withdrawnUnits([one], statements)
+        const [units = -1] = countWithdrawnUnits([one], statements)
         expect(units).toBeGreaterThanOrEqual(0)
         expect(units).toBeLessThanOrEqual(one.quantity)
         const unrefusedRequests = statements.filter(({ status }) => status !== 'refused')
-        expect(withdrawnUnits([one], unrefusedRequests)).toEqual([units])
+        expect(countWithdrawnUnits([one], unrefusedRequests)).toEqual([units])
         if (unrefusedRequests.some(({ isWhole }) => isWhole)) expect(units).toBe(one.quantity)
       }),
     )
@@ -254,17 +256,17 @@ describe('a line of a withdrawal', () => {
 })
 
 describe('isParcelStopped', () => {
-  const isParcelStoppedBy = (settledQuantity: number, ...requests: Parameters<typeof requestsOf>) =>
+  const isParcelStoppedBy = (settledQuantity: number, ...requests: Parameters<typeof makeRequests>) =>
     isParcelStopped(
       [
-        { ...drill, units: unitsAt('owed', 1) },
+        { ...drill, units: createUnitsAt('owed', 1) },
         {
           ...discs,
           settled: settledQuantity,
-          units: { ...unitsAt('packed', 3 - settledQuantity), unpacking: settledQuantity },
+          units: { ...createUnitsAt('packed', 3 - settledQuantity), unpacking: settledQuantity },
         },
       ],
-      requestsOf(...requests),
+      makeRequests(...requests),
     )
 
   it('is true until the withdrawn units are settled and no withdrawal is open', () => {
@@ -284,12 +286,12 @@ describe('isParcelStopped', () => {
   })
 
   it('is false when no unit is in the shop to be sent', () => {
-    const line = { ...drill, units: unitsAt('shipped', 1) }
-    expect(isParcelStopped([line], requestsOf(['requested']))).toBe(false)
+    const line = { ...drill, units: createUnitsAt('shipped', 1) }
+    expect(isParcelStopped([line], makeRequests(['requested']))).toBe(false)
   })
 })
 
-describe('withdrawnUnitsToShip', () => {
+describe('countWithdrawnUnitsToShip', () => {
   it.each([
     [{ owed: 2, packed: 1 }, 0, 2, 2],
     [{ owed: 2, restocked: 1 }, 1, 2, 1],
@@ -299,8 +301,8 @@ describe('withdrawnUnitsToShip', () => {
   ])(
     'of a line with %j and %i settled and %i withdrawn is %i',
     (units, settledQuantity, withdrawnQuantity, expectedQuantity) => {
-      const line = { quantity: 3, settled: settledQuantity, units: { ...unitsAt('owed', 0), ...units } }
-      expect(withdrawnUnitsToShip(line, withdrawnQuantity)).toBe(expectedQuantity)
+      const line = { quantity: 3, settled: settledQuantity, units: { ...createUnitsAt('owed', 0), ...units } }
+      expect(countWithdrawnUnitsToShip(line, withdrawnQuantity)).toBe(expectedQuantity)
     },
   )
 })

@@ -1,4 +1,4 @@
-import { type GoodsLine, countStandingUnits, unitsToShip } from '../orders/goods'
+import { type GoodsLine, countStandingUnits, countUnitsToShip } from '../orders/goods'
 import { toPlainText } from '../text/plain-text'
 import { isOpenWithdrawal, MAX_WITHDRAWAL_LENGTHS, type WithdrawalStatus } from './withdrawal'
 
@@ -12,12 +12,12 @@ export type SubmittedWithdrawal = { status: WithdrawalStatus; isWhole: boolean; 
  * Formats a line within the length limit. Only the name is shortened; quantity and SKU stay whole, because the SKU
  * identifies the goods. Line breaks and tabs in a name become spaces.
  */
-function goodsLineText({ name, sku }: OrderedGoods, quantityPrefix: string): string {
+function formatGoodsLine({ name, sku }: OrderedGoods, quantityPrefix: string): string {
   const skuSuffix = ` (${sku})`
   const maxNameLength = MAX_WITHDRAWAL_LENGTHS.item - quantityPrefix.length - skuSuffix.length
-  const line = name.replaceAll(/\s+/g, ' ').trim()
+  const singleLineName = name.replaceAll(/\s+/g, ' ').trim()
   // A cut can split an emoji. The lone surrogate is removed, because UTF-8 cannot encode it.
-  return quantityPrefix + line.slice(0, maxNameLength).replace(/[\ud800-\udbff]$/, '') + skuSuffix
+  return quantityPrefix + singleLineName.slice(0, maxNameLength).replace(/[\ud800-\udbff]$/, '') + skuSuffix
 }
 
 /**
@@ -25,7 +25,7 @@ function goodsLineText({ name, sku }: OrderedGoods, quantityPrefix: string): str
  * bought.
  */
 export const formatWithdrawalItem = (line: OrderedGoods, quantity: number): string =>
-  goodsLineText(line, line.quantity === 1 ? '' : `${quantity} × `)
+  formatGoodsLine(line, line.quantity === 1 ? '' : `${quantity} × `)
 
 /** Compares two texts in plain characters. Requests are stored in plain characters, product names as typed. */
 const isSameText = (item: string, lineText: string): boolean => toPlainText(item) === toPlainText(lineText)
@@ -35,13 +35,13 @@ const isSameText = (item: string, lineText: string): boolean => toPlainText(item
  * name may be cut off at the length limit.
  */
 const isNameOfWholeLine = (line: OrderedGoods, item: string): boolean =>
-  isSameText(item, goodsLineText(line, '')) ||
+  isSameText(item, formatGoodsLine(line, '')) ||
   isSameText(item, `${line.name} (${line.sku})`.slice(0, MAX_WITHDRAWAL_LENGTHS.item).trimEnd())
 
 function countUnitsNamedBy(item: string, line: OrderedGoods): number {
   if (isNameOfWholeLine(line, item)) return line.quantity
   const [before = '', quantity = ''] = /^([1-9]\d{0,4}) × /.exec(item) ?? []
-  return isSameText(item, goodsLineText(line, before)) ? Number(quantity) : 0
+  return isSameText(item, formatGoodsLine(line, before)) ? Number(quantity) : 0
 }
 
 /** The total number of units of a product that withdrawal items name, at most the quantity bought. */
@@ -55,7 +55,7 @@ export const countNamedUnits = (line: OrderedGoods, items: readonly string[]): n
  * The number of withdrawn units of each product, in the given order. A refused withdrawal has no effect (rules 3.8),
  * and neither has text that names none of the goods.
  */
-export function withdrawnUnits(
+export function countWithdrawnUnits(
   goods: readonly OrderedGoods[],
   requests: readonly SubmittedWithdrawal[],
 ): number[] {
@@ -66,14 +66,14 @@ export function withdrawnUnits(
 }
 
 /** True if a withdrawal names only goods of the order; false if it has free text, which staff have to read. */
-export const namesOnlyOrderedGoods = (
+export const hasOnlyOrderedGoods = (
   goods: readonly OrderedGoods[],
   { isWhole, items }: SubmittedWithdrawal,
 ): boolean => isWhole || items.every((item) => goods.some((line) => countUnitsNamedBy(item, line) > 0))
 
 /** The number of withdrawn units of a line that could still be sent by mistake. */
-export const withdrawnUnitsToShip = (line: GoodsLine, withdrawnQuantity: number): number =>
-  Math.min(unitsToShip(line), Math.max(0, withdrawnQuantity - line.settled))
+export const countWithdrawnUnitsToShip = (line: GoodsLine, withdrawnQuantity: number): number =>
+  Math.min(countUnitsToShip(line), Math.max(0, withdrawnQuantity - line.settled))
 
 /**
  * True if withdrawals stop an order's parcel: one is open or has free text, or withdrawn units are still to be sent.
@@ -83,13 +83,13 @@ export function isParcelStopped(
   lines: readonly (OrderedGoods & GoodsLine)[],
   requests: readonly SubmittedWithdrawal[],
 ): boolean {
-  if (lines.every((line) => unitsToShip(line) === 0)) return false
+  if (lines.every((line) => countUnitsToShip(line) === 0)) return false
   const unrefusedRequests = requests.filter(({ status }) => status !== 'refused')
-  const withdrawnQuantities = withdrawnUnits(lines, unrefusedRequests)
+  const withdrawnQuantities = countWithdrawnUnits(lines, unrefusedRequests)
   return (
     unrefusedRequests.some(
-      (request) => isOpenWithdrawal(request.status) || !namesOnlyOrderedGoods(lines, request),
-    ) || lines.some((line, index) => withdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0) > 0)
+      (request) => isOpenWithdrawal(request.status) || !hasOnlyOrderedGoods(lines, request),
+    ) || lines.some((line, index) => countWithdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0) > 0)
   )
 }
 
@@ -97,11 +97,11 @@ export function isParcelStopped(
  * The goods of an order that can still be withdrawn. `left`: units not cancelled, not returned and not named by a
  * withdrawal.
  */
-export function goodsLeftToWithdraw<T extends OrderedGoods & { settled: number }>(
+export function findGoodsLeftToWithdraw<T extends OrderedGoods & { settled: number }>(
   goods: readonly T[],
   requests: readonly SubmittedWithdrawal[],
 ): { left: (T & { left: number })[]; isAll: boolean; isPart: boolean } {
-  const withdrawnQuantities = withdrawnUnits(goods, requests)
+  const withdrawnQuantities = countWithdrawnUnits(goods, requests)
   const remainingLines = goods
     .map((line, index) => ({
       ...line,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FULFILMENT_STATES } from '../orders/fulfilment'
 import { ORDER_STATES } from '../orders/order'
-import { averageRating, canReview, NewReview, NEXT_REVIEW_STATUSES, REVIEW_STATUSES } from './review'
+import { calculateAverageRating, canReview, NewReview, NEXT_REVIEW_STATUSES, REVIEW_STATUSES } from './review'
 import { DAY_MS } from '../time/time'
 
 const TEST_NOW = Date.parse('2026-11-22T12:00Z')
@@ -38,8 +38,8 @@ describe('NewReview', () => {
     [{ name: ' ' }, 'name', 'required'],
     [{ name: 'x'.repeat(61) }, 'name', 'tooLong'],
     [{ name: 'Jan\nKowalski' }, 'name', 'invalid'],
-  ])('rejects %j at %s with %s', (change, path, code) => {
-    const { error } = NewReview.safeParse({ ...VALID_REVIEW, ...change })
+  ])('rejects %j at %s with %s', (invalidFields, path, code) => {
+    const { error } = NewReview.safeParse({ ...VALID_REVIEW, ...invalidFields })
     expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, code]])
   })
 })
@@ -69,11 +69,11 @@ describe('canReview', () => {
 })
 
 it('averageRating needs three ratings, and has one decimal', () => {
-  expect(averageRating(0, 0)).toBeNull()
-  expect(averageRating(10, 2)).toBeNull()
-  expect(averageRating(12, 3)).toBe(4)
-  expect(averageRating(14, 3)).toBe(4.7)
-  expect(averageRating(87, 20)).toBe(4.4)
+  expect(calculateAverageRating(0, 0)).toBeNull()
+  expect(calculateAverageRating(10, 2)).toBeNull()
+  expect(calculateAverageRating(12, 3)).toBe(4)
+  expect(calculateAverageRating(14, 3)).toBe(4.7)
+  expect(calculateAverageRating(87, 20)).toBe(4.4)
 })
 
 it.each(REVIEW_STATUSES)('a review that is %s can change to every other decision', (status) => {

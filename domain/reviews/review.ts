@@ -81,5 +81,5 @@ export const MAX_SHOWN_REVIEWS = 30
 const MIN_RATING_COUNT = 3
 
 /** The average of all published ratings, one decimal, rounded half up; null below the minimum number (rules 13.2). */
-export const averageRating = (sum: number, count: number): number | null =>
-  count < MIN_RATING_COUNT ? null : Math.round((sum * 10) / count) / 10
+export const calculateAverageRating = (ratingSum: number, count: number): number | null =>
+  count < MIN_RATING_COUNT ? null : Math.round((ratingSum * 10) / count) / 10

@@ -6,7 +6,7 @@ import { FIRST_SETTINGS, type Settings } from './settings'
 
 type Identity = Pick<Settings, 'firm' | 'legal'>
 
-const REAL: Identity = {
+const REAL_IDENTITY: Identity = {
   firm: {
     ...FIRST_SETTINGS.firm,
     firm: 'Narzędzia Łucja Żak-Nowak',
@@ -30,18 +30,18 @@ const REAL: Identity = {
     inspectorate: 'lodzkie',
   },
 }
-const missingIn = (identity: Identity) =>
+const findMissingFacts = (identity: Identity) =>
   checkLegalFacts(identity)
     .filter(({ isOk }) => !isOk)
     .map(({ name }) => name)
 
 describe('checkLegalFacts', () => {
   it('lists every fact of a new shop as missing', () =>
-    expect(missingIn(FIRST_SETTINGS)).toEqual(LEGAL_FACT_NAMES))
+    expect(findMissingFacts(FIRST_SETTINGS)).toEqual(LEGAL_FACT_NAMES))
 
   it('accepts the facts of a sole trader without the court register', () => {
-    expect(missingIn(REAL)).toEqual([])
-    expect(checkLegalFacts(REAL).map(({ name }) => name)).not.toContain('krs')
+    expect(findMissingFacts(REAL_IDENTITY)).toEqual([])
+    expect(checkLegalFacts(REAL_IDENTITY).map(({ name }) => name)).not.toContain('krs')
   })
 
   it.each<[LegalForm, string[]]>([
@@ -50,21 +50,24 @@ describe('checkLegalFacts', () => {
     ['registeredPartnership', ['krs', 'court']],
     ['limitedCompany', ['krs', 'court', 'capital']],
     ['jointStockCompany', ['krs', 'court', 'capital']],
-  ])('lists only the facts that the legal form needs: %s', (form, names) => {
-    const listed = checkLegalFacts({ ...REAL, legal: { ...REAL.legal, form } }).map(({ name }) => name)
+  ])('lists only the facts that the legal form needs: %s', (legalForm, factNames) => {
+    const listedFactNames = checkLegalFacts({
+      ...REAL_IDENTITY,
+      legal: { ...REAL_IDENTITY.legal, form: legalForm },
+    }).map(({ name }) => name)
     const formFacts = ['ownerName', 'krs', 'court', 'capital'] as const
-    expect(listed.filter((name) => formFacts.some((fact) => fact === name))).toEqual(names)
+    expect(listedFactNames.filter((name) => formFacts.some((fact) => fact === name))).toEqual(factNames)
   })
 
   it('accepts the facts of a company', () => {
     const legal = {
-      ...REAL.legal,
+      ...REAL_IDENTITY.legal,
       form: 'limitedCompany' as const,
       krs: '0000123457',
       court: 'Sąd Rejonowy w Łodzi, XX Wydział Gospodarczy KRS',
       capital: minor(5000_00),
     }
-    expect(missingIn({ ...REAL, legal })).toEqual([])
+    expect(findMissingFacts({ ...REAL_IDENTITY, legal })).toEqual([])
   })
 
   it.each<[Partial<Settings['firm']>, string]>([
@@ -81,11 +84,13 @@ describe('checkLegalFacts', () => {
     [{ phone: '+48 111 111 111' }, 'phone'],
     [{ email: 'sklep@example.com' }, 'shopEmail'],
   ])('does not count a demo value or sample as stated: %j', (firm, name) => {
-    expect(missingIn({ ...REAL, firm: { ...REAL.firm, ...firm } })).toContain(name)
+    expect(findMissingFacts({ ...REAL_IDENTITY, firm: { ...REAL_IDENTITY.firm, ...firm } })).toContain(name)
   })
 
   it('does not require the name of an owner in the name of a partnership', () => {
-    const firm = { ...REAL.firm, firm: 'Wiertła s.c.', owner: 'Anna Żak, Jan Nowak' }
-    expect(missingIn({ firm, legal: { ...REAL.legal, form: 'civilPartnership' } })).toEqual([])
+    const firm = { ...REAL_IDENTITY.firm, firm: 'Wiertła s.c.', owner: 'Anna Żak, Jan Nowak' }
+    expect(findMissingFacts({ firm, legal: { ...REAL_IDENTITY.legal, form: 'civilPartnership' } })).toEqual(
+      [],
+    )
   })
 })

@@ -34,16 +34,17 @@ export function checkLegalFacts({
   firm,
   legal,
 }: Pick<Settings, 'firm' | 'legal'>): { name: LegalFactName; isOk: boolean }[] {
-  const demo = FIRST_SETTINGS.firm
+  const demoFirm = FIRST_SETTINGS.firm
   const isUnknownForm = legal.form === null
   const isStated: Record<LegalFactName, boolean> = {
-    firmName: !isSameText(firm.firm, demo.firm),
-    ownerName: !isSameText(firm.owner, demo.owner) && (legal.form !== 'soleTrader' || isOwnerInFirm(firm)),
+    firmName: !isSameText(firm.firm, demoFirm.firm),
+    ownerName:
+      !isSameText(firm.owner, demoFirm.owner) && (legal.form !== 'soleTrader' || isOwnerInFirm(firm)),
     nip: isNip(firm.nip) && !isPlaceholderNumber(firm.nip),
     regon: isRegon(firm.regon),
     seat:
-      !isSameText(withoutStreetPrefix(firm.street), withoutStreetPrefix(demo.street)) &&
-      !isSameText(firm.city, demo.city) &&
+      !isSameText(removeStreetPrefix(firm.street), removeStreetPrefix(demoFirm.street)) &&
+      !isSameText(firm.city, demoFirm.city) &&
       !isPlaceholderNumber(firm.postalCode),
     phone: 'number' in readPhone(firm.phone) && !isPlaceholderPhone(firm.phone),
     shopEmail: !isPlaceholderEmail(firm.email),
@@ -68,14 +69,15 @@ export function checkLegalFacts({
   }))
 }
 
-const isSameText = (text: string, other: string) => normalizeForSearch(text) === normalizeForSearch(other)
+const isSameText = (text: string, otherText: string) =>
+  normalizeForSearch(text) === normalizeForSearch(otherText)
 
-const withoutStreetPrefix = (street: string) => street.replace(/^ul(?:ica\b|\.)\s*/i, '')
+const removeStreetPrefix = (street: string) => street.replace(/^ul(?:ica\b|\.)\s*/i, '')
 
 /** The firm of a sole trader must contain the trader's first and last name (Civil Code art. 43⁴). */
 const isOwnerInFirm = ({ firm, owner }: Firm) => {
-  const firmWords = wordsOf(firm)
-  return wordsOf(owner).every((word) => firmWords.includes(word))
+  const firmWords = splitIntoWords(firm)
+  return splitIntoWords(owner).every((word) => firmWords.includes(word))
 }
 
-const wordsOf = (text: string): string[] => normalizeForSearch(text).match(/[\p{L}\d]+/gu) ?? []
+const splitIntoWords = (text: string): string[] => normalizeForSearch(text).match(/[\p{L}\d]+/gu) ?? []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   OWN_TEXTS,
-  paragraphsOf,
+  splitIntoParagraphs,
   TEXT_NAMES_BY_PAGE,
   textsForPage,
   normalizeWhitespace,
@@ -17,7 +17,10 @@ const makeOwnTexts = (name: string, pl: string) => ({
 describe('custom texts of the owner', () => {
   it('keep their paragraphs and lose stray spaces', () => {
     expect(normalizeWhitespace('  Jeden \r\ndwa\t\n\n\n \ntrzy\n', true)).toBe('Jeden\ndwa\n\ntrzy')
-    expect(paragraphsOf(normalizeWhitespace('Jeden\ndwa\n\n\n\ntrzy', true))).toEqual(['Jeden\ndwa', 'trzy'])
+    expect(splitIntoParagraphs(normalizeWhitespace('Jeden\ndwa\n\n\n\ntrzy', true))).toEqual([
+      'Jeden\ndwa',
+      'trzy',
+    ])
     expect(normalizeWhitespace(' Jeden \n\n dwa ', false)).toBe('Jeden dwa')
     expect(normalizeWhitespace(' \n\n ', true)).toBe('')
   })

@@ -48,7 +48,7 @@ export function normalizeWhitespace(text: string, isLong: boolean): string {
 }
 
 /** Splits a saved text into paragraphs at empty lines. */
-export const paragraphsOf = (text: string): string[] => text.split('\n\n')
+export const splitIntoParagraphs = (text: string): string[] => text.split('\n\n')
 
 /** Inserts the customer's name at `{imię}` or `{name}`. */
 export const fillInName = (text: string, name: string): string =>

@@ -1,8 +1,8 @@
-const digitsOf = (text: string): string => text.replace(/\D/g, '')
+const extractDigits = (text: string): string => text.replace(/\D/g, '')
 
 /** True for a number without meaning: all digits are equal, or they count up, such as 000000000 and 123456789. */
 export function isPlaceholderNumber(text: string): boolean {
-  const digits = digitsOf(text)
+  const digits = extractDigits(text)
   return /^(\d)\1*$/.test(digits) || (digits.length >= 9 && '01234567890'.includes(digits))
 }
 
@@ -11,7 +11,7 @@ export function isPlaceholderNumber(text: string): boolean {
  * as 12 345 67 89 in Kraków.
  */
 export const isPlaceholderPhone = (text: string): boolean =>
-  /^(\d)\1*$/.test(digitsOf(text).replace(/^(?:00)?48(?=\d{9}$)/, ''))
+  /^(\d)\1*$/.test(extractDigits(text).replace(/^(?:00)?48(?=\d{9}$)/, ''))
 
 /** True for an address in a domain that is reserved for examples and tests (RFC 2606). */
 export const isPlaceholderEmail = (text: string): boolean =>

@@ -17,8 +17,8 @@ describe('isRegon', () => {
         fc.integer({ min: 1, max: 9 }),
         (regon, position, difference) => {
           const index = position % regon.length
-          const changed = (Number(regon[index]) + difference) % 10
-          return !isRegon(regon.slice(0, index) + String(changed) + regon.slice(index + 1))
+          const changedDigit = (Number(regon[index]) + difference) % 10
+          return !isRegon(regon.slice(0, index) + String(changedDigit) + regon.slice(index + 1))
         },
       ),
     )
@@ -41,17 +41,17 @@ describe('isRegon', () => {
 it.each([
   [isKrs, 10],
   [isBdo, 9],
-] as const)('%o accepts its number of digits except sample numbers', (isValid, length) => {
-  const number = '0000123457'.slice(10 - length)
-  expect(isValid(number)).toBe(true)
+] as const)('%o accepts its number of digits except sample numbers', (isValid, digitCount) => {
+  const registerNumber = '0000123457'.slice(10 - digitCount)
+  expect(isValid(registerNumber)).toBe(true)
   for (const text of [
     '',
-    number.slice(1),
-    `${number}1`,
-    `${number.slice(1)}A`,
-    '0'.repeat(length),
-    '7'.repeat(length),
+    registerNumber.slice(1),
+    `${registerNumber}1`,
+    `${registerNumber.slice(1)}A`,
+    '0'.repeat(digitCount),
+    '7'.repeat(digitCount),
   ])
     expect([text, isValid(text)]).toEqual([text, false])
-  expect(isValid('0123456789'.slice(10 - length))).toBe(false)
+  expect(isValid('0123456789'.slice(10 - digitCount))).toBe(false)
 })

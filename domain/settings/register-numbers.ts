@@ -17,8 +17,8 @@ export function isRegon(text: string): boolean {
 
 /** The last digit is the weighted sum of the others modulo 11, where 10 becomes 0. */
 function hasCheckDigit(digits: string, weights: readonly number[]): boolean {
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
-  return (sum % 11) % 10 === Number(digits.at(-1))
+  const weightedSum = weights.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
+  return (weightedSum % 11) % 10 === Number(digits.at(-1))
 }
 
 /** True for a number of the National Court Register (KRS), which has no check digit. */

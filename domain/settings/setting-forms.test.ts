@@ -3,10 +3,10 @@ import { SETTING_SCHEMAS, toSettingDto } from './setting-forms'
 import { FIRST_SETTINGS } from './settings'
 
 const NO_ANSWERS = toSettingDto('legal', FIRST_SETTINGS.legal) as object
-const validateLegal = (change: object) => SETTING_SCHEMAS.legal.safeParse({ ...NO_ANSWERS, ...change })
-const invalidFields = (name: 'legal' | 'firm', change: object) => {
-  const first = name === 'legal' ? NO_ANSWERS : FIRST_SETTINGS.firm
-  const { error } = SETTING_SCHEMAS[name].safeParse({ ...first, ...change })
+const validateLegal = (overrides: object) => SETTING_SCHEMAS.legal.safeParse({ ...NO_ANSWERS, ...overrides })
+const findInvalidFields = (name: 'legal' | 'firm', overrides: object) => {
+  const validSettings = name === 'legal' ? NO_ANSWERS : FIRST_SETTINGS.firm
+  const { error } = SETTING_SCHEMAS[name].safeParse({ ...validSettings, ...overrides })
   return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`)
 }
 
@@ -16,18 +16,18 @@ describe('the setting of the legal facts', () => {
   })
 
   it('empties facts that the legal form does not need', () => {
-    const registered = { krs: '0000123457', court: 'Sąd Rejonowy', capital: '5000.00' }
-    expect(validateLegal({ ...registered, form: 'soleTrader' }).data).toMatchObject({
+    const registerFacts = { krs: '0000123457', court: 'Sąd Rejonowy', capital: '5000.00' }
+    expect(validateLegal({ ...registerFacts, form: 'soleTrader' }).data).toMatchObject({
       krs: '',
       court: '',
       capital: null,
     })
-    expect(validateLegal({ ...registered, form: 'registeredPartnership' }).data).toMatchObject({
-      krs: registered.krs,
-      court: registered.court,
+    expect(validateLegal({ ...registerFacts, form: 'registeredPartnership' }).data).toMatchObject({
+      krs: registerFacts.krs,
+      court: registerFacts.court,
       capital: null,
     })
-    expect(validateLegal(registered).data).toMatchObject({ krs: registered.krs, capital: 5000_00 })
+    expect(validateLegal(registerFacts).data).toMatchObject({ krs: registerFacts.krs, capital: 5000_00 })
   })
 
   it('accepts grouped numbers and amounts', () => {
@@ -49,7 +49,7 @@ describe('the setting of the legal facts', () => {
     [{ court: 'Sąd' }, 'court tooShort'],
     [{ court: 'x'.repeat(201) }, 'court tooLong'],
   ])('rejects %j at its own field', (change, problem) =>
-    expect(invalidFields('legal', change)).toEqual([problem]),
+    expect(findInvalidFields('legal', change)).toEqual([problem]),
   )
 
   it.each([{ form: 'club' }, { vat: 'maybe' }, { isMicro: 'yes' }, { inspectorate: 'warszawa' }])(
@@ -69,6 +69,6 @@ describe('the setting of the firm', () => {
     // The demo values stay valid, so that the owner can replace them one by one.
     [{}, []],
   ])('rejects sample numbers and wrong check digits: %j', (change, problems) => {
-    expect(invalidFields('firm', change)).toEqual(problems)
+    expect(findInvalidFields('firm', change)).toEqual(problems)
   })
 })

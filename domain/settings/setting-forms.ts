@@ -6,7 +6,7 @@ import { fieldErrorCode } from '../forms/fields'
 import { type Minor, minor, toDecimal } from '../money/money'
 import { decimalField } from '../money/money-field'
 import { OWN_TEXTS, type OwnTextName, normalizeWhitespace } from './own-texts'
-import { normalizePhone, phoneText } from '../forms/phone'
+import { normalizePhone, formatPhone } from '../forms/phone'
 import { normalizeDigits } from '../text/plain-text'
 import { dropUnneededFacts, LEGAL_FORMS } from './legal-facts'
 import { isPlaceholderNumber, isPlaceholderPhone } from './placeholders'
@@ -22,11 +22,11 @@ import {
 } from './settings'
 import {
   phoneSchema,
-  plainLine,
+  plainLineCheck,
   postalCodeSchema,
   taxNumberSchema,
-  trimmedText,
-  keepVisibleText,
+  trimmedTextSchema,
+  visibleTextCheck,
 } from '../forms/text-field'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 
@@ -61,7 +61,7 @@ export const MIN_SHARE_CAPITAL = minor(5000_00)
 
 function createLineSchema(name: keyof typeof SETTING_LENGTHS) {
   const [min, max] = SETTING_LENGTHS[name]
-  return trimmedText(min, max)
+  return trimmedTextSchema(min, max)
 }
 
 /** A whole number, also as typed text; an empty field is an error. */
@@ -78,11 +78,13 @@ function wholeNumberSchema(name: keyof typeof SETTING_VALUE_RANGES) {
   )
 }
 
-const fullHourField = z.string().check(plainLine, z.regex(/^([01]?\d|2[0-3]):00$/, fieldErrorCode('invalid')))
+const fullHourField = z
+  .string()
+  .check(plainLineCheck, z.regex(/^([01]?\d|2[0-3]):00$/, fieldErrorCode('invalid')))
 const hourOf = (time: string) => Number.parseInt(time, 10)
 
 /** Accepts the value of the demo shop, although no real firm has it. The go-live checklist warns about it. */
-const acceptDemoValue = (demoValue: string, schema: z.ZodMiniType<string>) =>
+const allowDemoValue = (demoValue: string, schema: z.ZodMiniType<string>) =>
   z.pipe(
     z.string(fieldErrorCode('required')),
     z.transform((value, context): string => {
@@ -98,8 +100,8 @@ const acceptDemoValue = (demoValue: string, schema: z.ZodMiniType<string>) =>
  * The firm's phone number keeps the owner's grouping. Label and trunk zero are removed, so that a link can dial the
  * number.
  */
-const firmPhone = phoneSchema.check(
-  z.overwrite((text) => (/^\+[\d -]+$/.test(text) ? text : phoneText(normalizePhone(text)) || text)),
+const firmPhoneSchema = phoneSchema.check(
+  z.overwrite((text) => (/^\+[\d -]+$/.test(text) ? text : formatPhone(normalizePhone(text)) || text)),
 )
 
 /** A number that may be typed with spaces or hyphens. */
@@ -108,11 +110,11 @@ const digitsField = z.string(fieldErrorCode('required')).check(z.overwrite(norma
 const FirmSettingsSchema = z.object({
   firm: createLineSchema('firm'),
   owner: createLineSchema('owner'),
-  nip: acceptDemoValue(
+  nip: allowDemoValue(
     DEMO_NIP,
     taxNumberSchema.check(z.refine((text) => !isPlaceholderNumber(text), fieldErrorCode('nip'))),
   ),
-  regon: acceptDemoValue(
+  regon: allowDemoValue(
     DEMO_REGON,
     digitsField.check(
       z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
@@ -122,9 +124,9 @@ const FirmSettingsSchema = z.object({
   street: createLineSchema('street'),
   postalCode: postalCodeSchema,
   city: createLineSchema('city'),
-  phone: acceptDemoValue(
+  phone: allowDemoValue(
     DEMO_PHONE,
-    firmPhone.check(z.refine((text) => !isPlaceholderPhone(text), fieldErrorCode('invalid'))),
+    firmPhoneSchema.check(z.refine((text) => !isPlaceholderPhone(text), fieldErrorCode('invalid'))),
   ),
   email: Email,
   since: wholeNumberSchema('since'),
@@ -136,24 +138,24 @@ const FirmSettingsSchema = z.object({
   ),
 })
 
-const optionalPlainLine = z
+const optionalLineSchema = z
   .string()
-  .check(plainLine, z.maxLength(SETTING_LENGTHS.pl[1], fieldErrorCode('tooLong')))
+  .check(plainLineCheck, z.maxLength(SETTING_LENGTHS.pl[1], fieldErrorCode('tooLong')))
 
 const createAmountSchema = (max: Minor) =>
   decimalField.check(z.refine((amount) => amount <= max, fieldErrorCode('invalid')))
 
 /** A register number that may be empty, which means: not answered. */
-const optionalNumber = (isValid: (text: string) => boolean) =>
+const optionalNumberSchema = (isValid: (text: string) => boolean) =>
   digitsField.check(z.refine((text) => text === '' || isValid(text), fieldErrorCode('invalid')))
 
 /** Facts about the firm that the law requires. The owner may save some of them and answer the others later. */
 const LegalFactsSchema = z.pipe(
   z.object({
     form: z.nullable(z.enum(LEGAL_FORMS)),
-    krs: optionalNumber(isKrs),
+    krs: optionalNumberSchema(isKrs),
     court: z.string(fieldErrorCode('required')).check(
-      plainLine,
+      plainLineCheck,
       z.refine((text) => text === '' || text.length >= SETTING_LENGTHS.court[0], fieldErrorCode('tooShort')),
       z.maxLength(SETTING_LENGTHS.court[1], fieldErrorCode('tooLong')),
       z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), fieldErrorCode('invalid')),
@@ -163,7 +165,7 @@ const LegalFactsSchema = z.pipe(
         z.refine((amount) => amount >= MIN_SHARE_CAPITAL, fieldErrorCode('invalid')),
       ),
     ),
-    bdo: optionalNumber(isBdo),
+    bdo: optionalNumberSchema(isBdo),
     isMicro: z.nullable(z.boolean()),
     vat: z.nullable(z.enum(['payer', 'exempt'])),
     inspectorate: z.nullable(z.enum(VOIVODESHIPS)),
@@ -195,13 +197,13 @@ const FollowUpSettingsSchema = z.object({
 
 const AnnouncementSchema = z.discriminatedUnion('isShown', [
   z.object({ isShown: z.literal(true), pl: createLineSchema('pl'), en: createLineSchema('en') }),
-  z.object({ isShown: z.literal(false), pl: optionalPlainLine, en: optionalPlainLine }),
+  z.object({ isShown: z.literal(false), pl: optionalLineSchema, en: optionalLineSchema }),
 ])
 
 /** A text in two languages, each of which may be empty. Direction marks are removed. */
 function createBilingualTextSchema(max: number, isLong: boolean) {
   const textSchema = z.string().check(
-    keepVisibleText,
+    visibleTextCheck,
     z.overwrite((text) => normalizeWhitespace(text, isLong)),
     z.maxLength(max, fieldErrorCode('tooLong')),
     z.refine(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
-import { browserFamily, toPageViewPath, readReferrerHost, truncateIp } from './page-view'
+import { detectBrowserFamily, toPageViewPath, readReferrerHost, truncateIp } from './page-view'
 
 describe('toCountedPath', () => {
   it('drops query and fragment, and ignores admin and API paths', () => {
@@ -63,12 +63,12 @@ describe('readReferrerHost', () => {
       .string({ unit: fc.constantFrom(...'abcXYZ019'), minLength: 1, maxLength: 5 })
       .map((text) => `SECRET${text}`)
     fc.assert(
-      fc.property(fc.domain(), secretArbitrary, (host, word) => {
+      fc.property(fc.domain(), secretArbitrary, (host, secret) => {
         const referrers = [
-          `https://${host}/${word}`,
-          `https://${host}?q=${word}`,
-          `https://${word}@${host}/`,
-          `https://a:${word}@${host}#${word}`,
+          `https://${host}/${secret}`,
+          `https://${host}?q=${secret}`,
+          `https://${secret}@${host}/`,
+          `https://a:${secret}@${host}#${secret}`,
         ]
         for (const referrer of referrers)
           expect(readReferrerHost(referrer, 'shop.example')).toBe(host.toLowerCase().slice(0, 200))
@@ -122,7 +122,7 @@ describe('truncateIp', () => {
   })
 })
 
-describe('browserFamily', () => {
+describe('detectBrowserFamily', () => {
   const chromeUserAgent =
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
 
@@ -139,7 +139,7 @@ describe('browserFamily', () => {
     ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 FxiOS/145.0 Mobile/15E148 Safari/605.1', 'Firefox'],
     ['Mozilla/5.0 (X11; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox'],
     ['Lynx/2.9', 'other'],
-  ])('of %.60s returns %s', (userAgent, family) => expect(browserFamily(userAgent)).toBe(family))
+  ])('of %.60s returns %s', (userAgent, family) => expect(detectBrowserFamily(userAgent)).toBe(family))
 
   it.each([
     null,
@@ -153,5 +153,5 @@ describe('browserFamily', () => {
     'facebookexternalhit/1.1 LinkPreview',
     'Chrome-Lighthouse',
     'YandexSpider',
-  ])('of %s returns null for a robot', (userAgent) => expect(browserFamily(userAgent)).toBeNull())
+  ])('of %s returns null for a robot', (userAgent) => expect(detectBrowserFamily(userAgent)).toBeNull())
 })

@@ -45,7 +45,7 @@ const UNTRANSLATED_PATHS = ['/checkout/success', '/newsletter/confirm', '/newsle
  * The page that a view of this path counts for: a product (its slug may not exist), or another page of the shop (slug
  * null). Null if the view is not counted.
  */
-export function viewedPageOf(path: string): { slug: string | null } | null {
+export function findViewedPage(path: string): { slug: string | null } | null {
   if (FIXED_PATHS.has(path) || UNTRANSLATED_PATHS.includes(path)) return { slug: null }
   const [, slug] = /^\/produ(?:kt|ct)\/([\w-]{1,200})$/.exec(path) ?? []
   return slug ? { slug } : null
@@ -83,7 +83,7 @@ const BROWSER_PATTERNS: [string, RegExp][] = [
 ]
 
 /** The browser family, never the whole user agent; null for robots, which are not counted. */
-export function browserFamily(userAgent: string | null): string | null {
+export function detectBrowserFamily(userAgent: string | null): string | null {
   if (
     !userAgent ||
     /bot|crawl|spider|slurp|preview|lighthouse|headless|curl|wget|python|scan/i.test(userAgent)

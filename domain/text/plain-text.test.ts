@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { normalizeDigits, isVisible, toPlainText, toVisibleText } from './plain-text'
 
-const numberRange = (from: number, to: number) =>
+const createNumberRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset))
 /** The Unicode planes with special characters. The omitted planes contain only ideographs. */
 const ALL_CHARACTERS = [
-  ...numberRange(0, 0xd7ff),
-  ...numberRange(0xe000, 0x1_ffff),
-  ...numberRange(0xe_0000, 0xe_0fff),
+  ...createNumberRange(0, 0xd7ff),
+  ...createNumberRange(0xe000, 0x1_ffff),
+  ...createNumberRange(0xe_0000, 0xe_0fff),
 ].join('')
-const matchesOf = (pattern: RegExp) => ALL_CHARACTERS.match(pattern) ?? []
+const findMatches = (pattern: RegExp) => ALL_CHARACTERS.match(pattern) ?? []
 
 describe('plainText', () => {
   it('removes every invisible character', () => {
     const invisibleCharacters = [
-      ...matchesOf(/\p{Default_Ignorable_Code_Point}/gu),
+      ...findMatches(/\p{Default_Ignorable_Code_Point}/gu),
       '\ufff9',
       '\ufeff',
       '\u200b',
@@ -25,11 +25,11 @@ describe('plainText', () => {
   })
 
   it('replaces every dash, space and quote by the plain one', () => {
-    expect(matchesOf(/\p{Dash}|\p{Pd}/gu).filter((mark) => toPlainText(`A${mark}B`) !== 'A-B')).toEqual([])
-    expect(matchesOf(/\p{Z}/gu).filter((mark) => toPlainText(`${mark}A${mark}B${mark}`) !== 'A B')).toEqual(
+    expect(findMatches(/\p{Dash}|\p{Pd}/gu).filter((mark) => toPlainText(`A${mark}B`) !== 'A-B')).toEqual([])
+    expect(findMatches(/\p{Z}/gu).filter((mark) => toPlainText(`${mark}A${mark}B${mark}`) !== 'A B')).toEqual(
       [],
     )
-    const quotationMarks = matchesOf(/\p{Quotation_Mark}|[\p{Pi}\p{Pf}]/gu)
+    const quotationMarks = findMatches(/\p{Quotation_Mark}|[\p{Pi}\p{Pf}]/gu)
     expect(quotationMarks.filter((mark) => !/^A['"]B$/.test(toPlainText(`A${mark}B`)))).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import { normalizeForSearch } from './normalize-for-search'
 const MAX_SLUG_LENGTH = 80
 
 /** Converts a text to a slug: "Młot SDS-Max 8,5 J" gives "mlot-sds-max-8-5-j". Empty if nothing is left. */
-export function slugOf(text: string): string {
+export function toSlug(text: string): string {
   const slug = normalizeForSearch(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
@@ -14,7 +14,7 @@ export function slugOf(text: string): string {
 }
 
 /** Candidate slugs of a product, the nicest first; the last one is unique. */
-export const slugCandidates = (name: string, sku: string, id: string): string[] =>
-  [slugOf(name), slugOf(`${name} ${sku}`), slugOf(`${slugOf(name).slice(0, 60)} ${id.slice(0, 8)}`)].filter(
+export const listSlugCandidates = (name: string, sku: string, id: string): string[] =>
+  [toSlug(name), toSlug(`${name} ${sku}`), toSlug(`${toSlug(name).slice(0, 60)} ${id.slice(0, 8)}`)].filter(
     Boolean,
   )

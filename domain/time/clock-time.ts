@@ -9,7 +9,7 @@ const padToTwo = (part: number): string => String(part).padStart(2, '0')
  * Formats a timestamp (ms UTC) in Polish time, to the second. `day`: "22.11.2026" in Polish, "22 Nov 2026" in English,
  * which cannot be misread; `time`: "14:05:09" (rules 3.5, 12.8).
  */
-export function clockTime(timestamp: Timestamp, language: Language): { day: string; time: string } {
+export function formatClockTime(timestamp: Timestamp, language: Language): { day: string; time: string } {
   const localDate = new Date(timestamp + polishOffsetHours(timestamp) * HOUR_MS)
   const [day, month, year] = [localDate.getUTCDate(), localDate.getUTCMonth(), localDate.getUTCFullYear()]
   return {

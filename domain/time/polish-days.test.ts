@@ -4,7 +4,7 @@ import {
   startOfDay,
   sumHoursByDay,
   isoDay,
-  lastDays,
+  listLastDays,
   toTimestampRange,
   polishDateOf,
   polishDay,
@@ -63,7 +63,7 @@ describe('a Polish day', () => {
   })
 
   it('is counted back from today, also over a change of clocks', () => {
-    const days = lastDays(Date.parse('2026-10-25T23:30:00Z'), 3).map(isoDay)
+    const days = listLastDays(Date.parse('2026-10-25T23:30:00Z'), 3).map(isoDay)
     expect(days).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
   })
 })

@@ -40,7 +40,7 @@ export const toTimestampRange = (from: string | undefined, to: string | undefine
 })
 
 /** The last `count` days up to today, by Polish time, oldest first. */
-export function lastDays(now: Timestamp, count: number): DayNumber[] {
+export function listLastDays(now: Timestamp, count: number): DayNumber[] {
   const today = polishDay(now)
   return Array.from({ length: count }, (_, index) => today - count + 1 + index)
 }
@@ -53,7 +53,7 @@ export function sumHoursByDay<T extends { hour: number }, Sum extends Record<str
   days: readonly DayNumber[],
   hourlySums: readonly T[],
   emptySum: Sum,
-  addHour: (sums: Sum, hour: T) => Sum,
+  addHour: (daySum: Sum, hour: T) => Sum,
 ): ({ date: string } & Sum)[] {
   const dailySums = new Map(days.map((day) => [day, emptySum]))
   for (const hourlySum of hourlySums) {

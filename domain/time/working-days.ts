@@ -10,7 +10,7 @@ export const dayOf = (year: number, month: number, day: number): DayNumber =>
 export const dateOf = (day: DayNumber): Date => new Date(day * DAY_MS)
 
 /** Easter Sunday of a year after 1582 (the anonymous Gregorian algorithm). */
-export function easterSunday(year: number): DayNumber {
+export function computeEasterSunday(year: number): DayNumber {
   const goldenNumber = year % 19
   const century = Math.floor(year / 100)
   const yearOfCentury = year % 100
@@ -36,7 +36,7 @@ export function isHoliday(day: DayNumber): boolean {
   return (
     FIXED_HOLIDAYS.includes(monthAndDay) ||
     (monthAndDay === '12-24' && year >= 2025) ||
-    [1, 60].includes(day - easterSunday(year))
+    [1, 60].includes(day - computeEasterSunday(year))
   )
 }
 
@@ -71,11 +71,11 @@ export function addWorkingDays(day: DayNumber, count: number): DayNumber {
  */
 export function polishOffsetHours(now: Timestamp): 1 | 2 {
   const year = new Date(now).getUTCFullYear()
-  const clockChangeIn = (month: number) => {
+  const findClockChange = (month: number) => {
     const lastDayOfMonth = dayOf(year, month, 31)
     return (lastDayOfMonth - dateOf(lastDayOfMonth).getUTCDay()) * DAY_MS + HOUR_MS
   }
-  return now >= clockChangeIn(3) && now < clockChangeIn(10) ? 2 : 1
+  return now >= findClockChange(3) && now < findClockChange(10) ? 2 : 1
 }
 
 /**

@@ -4,7 +4,7 @@ import { Email } from '../mail/email'
 import { fieldErrorCode } from '../forms/fields'
 import { decimalField } from '../money/money-field'
 import { toPlainText } from '../text/plain-text'
-import { keepVisibleText } from '../forms/text-field'
+import { visibleTextCheck } from '../forms/text-field'
 import { MAX_GREETING_LENGTH } from './voucher'
 
 /** A typed voucher code, to be parsed with `readVoucherCode`. */
@@ -26,7 +26,7 @@ export const VoucherBalanceBody = z.object({ code: VoucherCodeText })
 
 /** The giver's greeting: up to 300 characters, line breaks allowed. */
 export const Greeting = z.string().check(
-  keepVisibleText,
+  visibleTextCheck,
   z.trim(),
   z.maxLength(MAX_GREETING_LENGTH, fieldErrorCode('tooLong')),
   z.refine((text) => !/[\u0000-\u0009\u000b-\u001f\u007f\u2028\u2029]/.test(text), fieldErrorCode('invalid')),

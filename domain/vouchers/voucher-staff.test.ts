@@ -3,15 +3,15 @@ import {
   ChangeVoucherRequest,
   isAllowedPaymentDay,
   IssueVoucherRequest,
-  staffChosenExpiry,
-  voucherState,
+  readChosenExpiry,
+  decideVoucherState,
   VouchersQuery,
 } from './voucher-staff'
 import { DAY_MS } from '../time/time'
 
 const TEST_NOW = Date.parse('2026-11-22T10:00:00Z')
 
-describe('voucherState', () => {
+describe('decideVoucherState', () => {
   const validVoucher = { status: 'issued', expiresAt: TEST_NOW + 1, amountRemaining: 1 } as const
   it.each([
     [validVoucher, 'active'],
@@ -19,7 +19,7 @@ describe('voucherState', () => {
     [{ ...validVoucher, expiresAt: TEST_NOW }, 'expired'],
     [{ ...validVoucher, status: 'expired' as const }, 'expired'],
     [{ ...validVoucher, status: 'blocked' as const, expiresAt: 0, amountRemaining: 0 }, 'blocked'],
-  ])('of %j is %s', (voucher, state) => expect(voucherState(voucher, TEST_NOW)).toBe(state))
+  ])('of %j is %s', (voucher, state) => expect(decideVoucherState(voucher, TEST_NOW)).toBe(state))
 })
 
 describe('the list of vouchers', () => {
@@ -80,24 +80,24 @@ describe('ChangeVoucherRequest', () => {
   })
 })
 
-describe('staffChosenExpiry', () => {
-  const expiryOf = (day: string) => staffChosenExpiry(day, TEST_NOW)
+describe('readChosenExpiry', () => {
+  const computeExpiry = (day: string) => readChosenExpiry(day, TEST_NOW)
   it('is the end of the given day, or a year from now', () => {
-    expect(expiryOf('2026-12-24')).toBe(Date.parse('2026-12-25'))
-    expect(expiryOf('2026-12-24T15:00:00Z')).toBe(Date.parse('2026-12-25'))
-    expect(staffChosenExpiry(undefined, TEST_NOW)).toBe(Date.parse('2027-11-23'))
+    expect(computeExpiry('2026-12-24')).toBe(Date.parse('2026-12-25'))
+    expect(computeExpiry('2026-12-24T15:00:00Z')).toBe(Date.parse('2026-12-25'))
+    expect(readChosenExpiry(undefined, TEST_NOW)).toBe(Date.parse('2027-11-23'))
   })
 
   it('is at least today and at most ten years ahead', () => {
-    expect(expiryOf('2026-11-22')).toBe(Date.parse('2026-11-23'))
-    expect(expiryOf('2026-11-21')).toBeNull()
+    expect(computeExpiry('2026-11-22')).toBe(Date.parse('2026-11-23'))
+    expect(computeExpiry('2026-11-21')).toBeNull()
     const expiryLimit = TEST_NOW + 10 * 365 * DAY_MS
     const [lastDay, dayAfterLimit] = [expiryLimit - DAY_MS, expiryLimit].map((timestamp) =>
       new Date(timestamp).toISOString().slice(0, 10),
     )
-    expect([lastDay, dayAfterLimit].map((day) => expiryOf(day ?? '') !== null)).toEqual([true, false])
+    expect([lastDay, dayAfterLimit].map((day) => computeExpiry(day ?? '') !== null)).toEqual([true, false])
     const midnight = Date.parse('2026-11-22')
-    expect(staffChosenExpiry('2036-11-18', midnight)).toBe(midnight + 10 * 365 * DAY_MS)
-    expect(staffChosenExpiry('2026-11-21', midnight)).toBeNull()
+    expect(readChosenExpiry('2036-11-18', midnight)).toBe(midnight + 10 * 365 * DAY_MS)
+    expect(readChosenExpiry('2026-11-21', midnight)).toBeNull()
   })
 })

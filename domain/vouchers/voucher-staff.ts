@@ -10,7 +10,7 @@ import type { OrderState } from '../orders/order'
 import { ListQuery } from '../admin/paging'
 import { toPlainText } from '../text/plain-text'
 import { polishDateOf, polishDay } from '../time/polish-days'
-import { trimmedText } from '../forms/text-field'
+import { trimmedTextSchema } from '../forms/text-field'
 import {
   endOfDay,
   VOUCHER_PAYMENT_METHODS,
@@ -24,7 +24,7 @@ import { DAY_MS, type Timestamp } from '../time/time'
 export const VOUCHER_STATES = ['active', 'used', 'expired', 'blocked'] as const
 export type VoucherState = (typeof VOUCHER_STATES)[number]
 
-export function voucherState(
+export function decideVoucherState(
   voucher: { status: VoucherStatus; expiresAt: Timestamp; amountRemaining: number },
   now: Timestamp,
 ): VoucherState {
@@ -63,8 +63,8 @@ export const VoucherSale = z
     method: z.enum(VOUCHER_PAYMENT_METHODS, fieldErrorCode('required')),
     paidOn: z.iso.date(fieldErrorCode('invalid')),
     /** Number of the receipt, invoice or transfer. */
-    reference: optionalNullable(trimmedText(1, MAX_REFERENCE_LENGTH)),
-    buyerName: optionalNullable(trimmedText(2, 200)),
+    reference: optionalNullable(trimmedTextSchema(1, MAX_REFERENCE_LENGTH)),
+    buyerName: optionalNullable(trimmedTextSchema(2, 200)),
     invoice: optionalNullable(
       z.object({ nip: optionalNullable(companyFields.nip), address: InvoiceAddress }),
     ),
@@ -88,7 +88,7 @@ export const IssueVoucherRequest = z.discriminatedUnion(
     z.object({
       ...voucherFields,
       voucherType: z.literal('follow_up'),
-      reason: trimmedText(3, MAX_REASON_LENGTH),
+      reason: trimmedTextSchema(3, MAX_REASON_LENGTH),
     }),
   ],
   fieldErrorCode('required'),
@@ -154,7 +154,7 @@ export type RecipientChange = z.infer<typeof RecipientChange>
 const MAX_VOUCHER_VALIDITY_MS = 10 * 365 * DAY_MS
 
 /** The end (ms UTC) of the day chosen by staff, 12 months by default; null if it is past or too far ahead. */
-export function staffChosenExpiry(expiresAt: string | undefined, now: Timestamp): number | null {
+export function readChosenExpiry(expiresAt: string | undefined, now: Timestamp): number | null {
   const expiryTime = expiresAt === undefined ? voucherExpiry(now) : endOfDay(Date.parse(expiresAt))
   return expiryTime > now && expiryTime <= now + MAX_VOUCHER_VALIDITY_MS ? expiryTime : null
 }

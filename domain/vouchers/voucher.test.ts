@@ -5,8 +5,8 @@ import { minor, type Minor } from '../money/money'
 import { quotePrices } from '../checkout/pricing'
 import { FIRST_SETTINGS } from '../settings/settings'
 import {
-  amountProblem,
-  giftSendAt,
+  findAmountProblem,
+  giftSendTime,
   isAllowedGiftDay,
   VALIDITY_AFTER_REFUND_MS,
   VOUCHER_REMINDER_LEAD_MS,
@@ -14,10 +14,10 @@ import {
   readVoucherCode,
   VOUCHER_AMOUNT_LIMITS,
   VOUCHER_PRODUCT_ID,
-  voucherCharge,
+  calculateVoucherCharge,
   createVoucherCode,
   voucherExpiry,
-  voucherErrorCode,
+  findVoucherErrorCode,
   lastCodeCharacters,
   convertVoucherAmount,
 } from './voucher'
@@ -89,7 +89,7 @@ describe('the amount of a voucher', () => {
     ['GBP', 29, 'tooLow'],
     ['GBP', 30, null],
   ] as const)('in %s of %d is %s', (currency, amount, problem) => {
-    expect(amountProblem(minor(amount), currency)).toBe(problem)
+    expect(findAmountProblem(minor(amount), currency)).toBe(problem)
   })
 
   it('is at least the provider’s minimum charge', () => {
@@ -127,14 +127,19 @@ describe('the value of a voucher', () => {
         anyCurrency,
         anyRates(),
         (balance, wantedDiscount, from, to, rates) => {
-          const value = convertVoucherAmount(balance, from, to, rates)
-          fc.pre(value > 0)
-          const discount = minor(Math.min(wantedDiscount, value))
-          const charge = voucherCharge(discount, { balance, value, currency: from }, to, rates)
+          const convertedBalance = convertVoucherAmount(balance, from, to, rates)
+          fc.pre(convertedBalance > 0)
+          const discount = minor(Math.min(wantedDiscount, convertedBalance))
+          const charge = calculateVoucherCharge(
+            discount,
+            { balance, value: convertedBalance, currency: from },
+            to,
+            rates,
+          )
           expect(charge).toBeLessThanOrEqual(balance)
-          if (discount === value) expect(charge).toBe(balance)
+          if (discount === convertedBalance) expect(charge).toBe(balance)
           if (discount > 0) expect(charge).toBeGreaterThan(0)
-          else if (value > 0) expect(charge).toBe(0)
+          else if (convertedBalance > 0) expect(charge).toBe(0)
         },
       ),
     )
@@ -148,12 +153,17 @@ describe('the value of a voucher', () => {
         anyCurrency,
         anyCurrency,
         anyRates(),
-        (balance, wish, from, to, rates) => {
-          const value = convertVoucherAmount(balance, from, to, rates)
-          const discount = minor(Math.min(wish, value))
-          fc.pre(discount > 0 && discount < value)
+        (balance, wantedDiscount, from, to, rates) => {
+          const convertedBalance = convertVoucherAmount(balance, from, to, rates)
+          const discount = minor(Math.min(wantedDiscount, convertedBalance))
+          fc.pre(discount > 0 && discount < convertedBalance)
           const exactDiscount = (discount * rates[from]) / rates[to]
-          const charge = voucherCharge(discount, { balance, value, currency: from }, to, rates)
+          const charge = calculateVoucherCharge(
+            discount,
+            { balance, value: convertedBalance, currency: from },
+            to,
+            rates,
+          )
           expect(Math.abs(charge - exactDiscount)).toBeLessThanOrEqual(
             Math.max(0.5, 1 - exactDiscount) + 1e-6,
           )
@@ -171,15 +181,15 @@ describe('the value of a voucher', () => {
         anyRates(),
         (price, balance, currency, rates) => {
           const lines = [{ unitPrice: price, quantity: 1 }]
-          const value: Minor = convertVoucherAmount(balance, 'PLN', currency, rates)
+          const convertedBalance: Minor = convertVoucherAmount(balance, 'PLN', currency, rates)
           const { total, discount, subtotal, shipping } = quotePrices(lines, {
             courier: 'dpd',
             delivery: FIRST_SETTINGS.delivery,
             currency,
             rates,
-            voucher: value,
+            voucher: convertedBalance,
           })
-          expect(discount).toBeLessThanOrEqual(value)
+          expect(discount).toBeLessThanOrEqual(convertedBalance)
           if (discount > 0) expect(total === 0 || total >= MINIMUM_CHARGES[currency]).toBe(true)
           expect(total + discount).toBe(subtotal + shipping)
         },
@@ -228,7 +238,7 @@ describe('voucherExpiry', () => {
   })
 })
 
-describe('voucherErrorCode', () => {
+describe('findVoucherErrorCode', () => {
   const TEST_NOW = 1_000_000
   const validVoucher = {
     status: 'issued',
@@ -245,7 +255,7 @@ describe('voucherErrorCode', () => {
     [{ ...validVoucher, expiresAt: TEST_NOW }, 'voucher.expired'],
     [{ ...validVoucher, available: minor(0) }, 'voucher.already_used'],
     [{ ...validVoucher, available: minor(0), held: minor(5) }, 'voucher.in_use'],
-  ])('of %j is %s', (voucher, problem) => expect(voucherErrorCode(voucher, TEST_NOW)).toBe(problem))
+  ])('of %j is %s', (voucher, problem) => expect(findVoucherErrorCode(voucher, TEST_NOW)).toBe(problem))
 })
 
 it('VOUCHER_PRODUCT_ID is the name from the specification', () => expect(VOUCHER_PRODUCT_ID).toBe('voucher'))
@@ -263,20 +273,21 @@ describe('convertVoucherAmount and voucherCharge', () => {
 
   it('charge nothing without a discount', () => {
     const voucher = { balance: minor(10_000), value: minor(2_300), currency: 'PLN' } as const
-    expect(voucherCharge(minor(0), voucher, 'EUR', exchangeRates)).toBe(0)
-    expect(voucherCharge(minor(1), voucher, 'EUR', exchangeRates)).toBe(4)
+    expect(calculateVoucherCharge(minor(0), voucher, 'EUR', exchangeRates)).toBe(0)
+    expect(calculateVoucherCharge(minor(1), voucher, 'EUR', exchangeRates)).toBe(4)
   })
 })
 
 describe('the day of a gift', () => {
   it('ends with its last moment, and is at most 365 days ahead', () => {
-    const day = Date.parse('2026-11-21')
-    expect([day + DAY_MS - 1, day + DAY_MS].map((now) => isAllowedGiftDay('2026-11-21', now))).toEqual([
-      true,
-      false,
-    ])
+    const giftDayStart = Date.parse('2026-11-21')
     expect(
-      [day - 365 * DAY_MS, day - 365 * DAY_MS - 1].map((now) => isAllowedGiftDay('2026-11-21', now)),
+      [giftDayStart + DAY_MS - 1, giftDayStart + DAY_MS].map((now) => isAllowedGiftDay('2026-11-21', now)),
+    ).toEqual([true, false])
+    expect(
+      [giftDayStart - 365 * DAY_MS, giftDayStart - 365 * DAY_MS - 1].map((now) =>
+        isAllowedGiftDay('2026-11-21', now),
+      ),
     ).toEqual([true, false])
   })
 
@@ -291,8 +302,8 @@ describe('the day of a gift', () => {
   ])('%s: %s', (day, isAllowed) => expect(isAllowedGiftDay(day, TEST_NOW)).toBe(isAllowed))
 
   it('is sent in the morning, or now if it is today or missing', () => {
-    expect(new Date(giftSendAt('2026-12-24', TEST_NOW)).toISOString()).toBe('2026-12-24T07:00:00.000Z')
-    expect(giftSendAt('2026-11-21', TEST_NOW)).toBe(TEST_NOW)
-    expect(giftSendAt(null, TEST_NOW)).toBe(TEST_NOW)
+    expect(new Date(giftSendTime('2026-12-24', TEST_NOW)).toISOString()).toBe('2026-12-24T07:00:00.000Z')
+    expect(giftSendTime('2026-11-21', TEST_NOW)).toBe(TEST_NOW)
+    expect(giftSendTime(null, TEST_NOW)).toBe(TEST_NOW)
   })
 })

@@ -86,7 +86,7 @@ export const VOUCHER_AMOUNT_LIMITS = mapCurrencies((currency) => {
 export type AmountProblem = 'invalid' | 'tooLow' | 'tooHigh'
 
 /** The error of a voucher amount; null if it is valid. */
-export function amountProblem(amount: Minor | null, currency: Currency): AmountProblem | null {
+export function findAmountProblem(amount: Minor | null, currency: Currency): AmountProblem | null {
   if (amount === null) return 'invalid'
   const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
   if (amount < min) return 'tooLow'
@@ -98,10 +98,14 @@ export function amountProblem(amount: Minor | null, currency: Currency): AmountP
  * voucher is thus valid on the printed day. The issue day is a Polish day (KC art. 112).
  */
 export function voucherExpiry(issuedAt: Timestamp): number {
-  const date = dateOf(polishDay(issuedAt))
-  const isLeapDay = date.getUTCMonth() === 1 && date.getUTCDate() === 29
-  const day = Date.UTC(date.getUTCFullYear() + 1, date.getUTCMonth(), isLeapDay ? 28 : date.getUTCDate())
-  return endOfDay(day)
+  const issueDate = dateOf(polishDay(issuedAt))
+  const isLeapDay = issueDate.getUTCMonth() === 1 && issueDate.getUTCDate() === 29
+  const expiryDay = Date.UTC(
+    issueDate.getUTCFullYear() + 1,
+    issueDate.getUTCMonth(),
+    isLeapDay ? 28 : issueDate.getUTCDate(),
+  )
+  return endOfDay(expiryDay)
 }
 
 /** The end of the UTC day of a timestamp, ms UTC. */
@@ -129,7 +133,7 @@ export function convertVoucherAmount(balance: Minor, from: Currency, to: Currenc
  * value is used.
  * A discount takes at least one minor unit and never more than the balance.
  */
-export function voucherCharge(
+export function calculateVoucherCharge(
   discount: Minor,
   voucher: { balance: Minor; value: Minor; currency: Currency },
   currency: Currency,
@@ -153,7 +157,7 @@ type CheckedVoucher = {
  * The error of a voucher at `now` (ms UTC); null if it is valid. A blocked voucher gives the error of an unknown one,
  * to reveal nothing.
  */
-export function voucherErrorCode(voucher: CheckedVoucher | null, now: Timestamp): ErrorCode | null {
+export function findVoucherErrorCode(voucher: CheckedVoucher | null, now: Timestamp): ErrorCode | null {
   if (!voucher || voucher.status === 'blocked') return 'voucher.invalid'
   if (voucher.status === 'expired' || now >= voucher.expiresAt) return 'voucher.expired'
   if (voucher.available > 0) return null
@@ -167,7 +171,7 @@ export const MAX_GREETING_LENGTH = 300
 const GIFT_SEND_TIME_OF_DAY_MS = 7 * HOUR_MS
 
 /** The sending time of a gift, ms UTC: on its day, or now if that is past. */
-export const giftSendAt = (sendOn: string | null | undefined, now: Timestamp): number =>
+export const giftSendTime = (sendOn: string | null | undefined, now: Timestamp): number =>
   sendOn ? Math.max(now, Date.parse(sendOn) + GIFT_SEND_TIME_OF_DAY_MS) : now
 
 /** Maximum number of days between a purchase and the delivery of its gift. */

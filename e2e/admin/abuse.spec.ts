@@ -4,7 +4,7 @@ import { findViolations } from '../support/axe'
 import { makeProduct, sql } from '../support/database'
 import { placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
-import { overflowOfStaffPage, signIn } from '../support/staff'
+import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
@@ -22,7 +22,7 @@ for (const language of ['pl', 'en'] as const) {
       await signIn(page, '/admin/dashboard')
       await expect(page.getByText(words.title)).toBeVisible()
       await expect(page.getByText(words.forms.complaint)).toBeVisible()
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
       await sql('DELETE FROM form_pace WHERE key = ?', `e2e-${language}`)
     })
 
@@ -39,7 +39,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.reload()
       await expect(card).toContainText(words.lifted({ until: '' }).slice(0, 10))
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
       await card.getByRole('button', { name: words.end }).click()
       await expect(card.getByRole('button', { name: words.lift })).toBeVisible()
     })

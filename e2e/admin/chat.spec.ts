@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { FIRST_SETTINGS } from '../../domain/settings/settings'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
-import { repliesIn } from '../../web/admin/chat/replies/replies'
+import { createReplies } from '../../web/admin/chat/replies/replies'
 import { STAFF_CHAT_WORDS } from '../../web/admin/chat/words'
 import { findViolations } from '../support/axe'
 import { makeProduct, sql } from '../support/database'
-import { overflowOf } from '../support/inspect'
+import { measureOverflow } from '../support/inspect'
 import { expect, withNbsp, test } from '../support/shop'
-import { newCustomer, ADMIN_PASSWORD, passwordField, signIn, signInByForm } from '../support/staff'
+import { newCustomer, ADMIN_PASSWORD, getPasswordField, signIn, signInByForm } from '../support/staff'
 
-const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('admin-token'))
-const toastIn = (page: Page) => page.locator('.toast')
-const sessionItem = (page: Page, id: string) => page.locator(`[data-session="${id}"]`)
-const messageFieldOf = (page: Page, language: 'pl' | 'en' = 'pl') =>
+const readAdminToken = (page: Page) => page.evaluate(() => localStorage.getItem('admin-token'))
+const getToast = (page: Page) => page.locator('.toast')
+const getSessionItem = (page: Page, id: string) => page.locator(`[data-session="${id}"]`)
+const getMessageField = (page: Page, language: 'pl' | 'en' = 'pl') =>
   page.getByLabel(STAFF_CHAT_WORDS[language].message, { exact: true })
-const logOf = (page: Page) => page.getByRole('log')
+const getMessageLog = (page: Page) => page.getByRole('log')
 
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
@@ -44,7 +44,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page).toHaveURL('/admin/login')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(adminWords.login.title)
       const submitButton = page.getByRole('button', { name: adminWords.login.submit })
-      const passwordInput = passwordField(page, language)
+      const passwordInput = getPasswordField(page, language)
       await expect(submitButton).toBeDisabled()
       await expect(passwordInput).toHaveAttribute('autocomplete', 'current-password')
       await expect(passwordInput).toHaveAttribute('type', 'password')
@@ -54,16 +54,16 @@ for (const language of ['pl', 'en'] as const) {
       await passwordInput.fill('not this one')
       await submitButton.click()
       await expect(passwordInput).toHaveAccessibleDescription(adminWords.login.invalid)
-      await expect(toastIn(page)).toContainText(adminWords.login.errorTitle)
-      await expect(toastIn(page)).toContainText(adminWords.login.invalid)
-      expect(await tokenOf(page)).toBeNull()
+      await expect(getToast(page)).toContainText(adminWords.login.errorTitle)
+      await expect(getToast(page)).toContainText(adminWords.login.invalid)
+      expect(await readAdminToken(page)).toBeNull()
 
       await passwordInput.fill(ADMIN_PASSWORD)
       await submitButton.dblclick()
       await expect(page).toHaveURL('/admin/dashboard')
-      await expect(toastIn(page)).toContainText(adminWords.login.doneTitle)
+      await expect(getToast(page)).toContainText(adminWords.login.doneTitle)
       await expect(page.getByRole('banner')).not.toContainText(/Newsletter|PLN/)
-      const token = await tokenOf(page)
+      const token = await readAdminToken(page)
       await page.goto('/admin/login')
       await expect(page).toHaveURL('/admin/dashboard')
 
@@ -72,13 +72,13 @@ for (const language of ['pl', 'en'] as const) {
       await expect(otherTab).toHaveURL('/admin/dashboard')
       await otherTab.getByRole('button', { name: adminWords.signOut }).click()
       await expect(otherTab).toHaveURL('/admin/login')
-      await expect(toastIn(otherTab)).toContainText(adminWords.signedOut)
+      await expect(getToast(otherTab)).toContainText(adminWords.signedOut)
       await expect(page).toHaveURL(/\/admin\/login/)
-      expect(await tokenOf(page)).toBeNull()
+      expect(await readAdminToken(page)).toBeNull()
       const getSessionsStatus = () =>
         page.request
           .get('/api/chat/sessions', { headers: { Authorization: `Bearer ${token}` } })
-          .then((answer) => answer.status())
+          .then((response) => response.status())
       await expect.poll(getSessionsStatus).toBe(401)
       await page.goto('/admin/chat?session=a')
       await expect(page).toHaveURL('/admin/login?next=%2Fadmin%2Fchat%3Fsession%3Da')
@@ -98,7 +98,7 @@ for (const language of ['pl', 'en'] as const) {
       const customer = await newCustomer({ language, email: 'lucja@example.com' })
       customer.write('Hej, macie to w walizce?')
       await signIn(page, '/admin/chat')
-      const item = sessionItem(page, customer.id)
+      const item = getSessionItem(page, customer.id)
       await expect(item).toContainText(customer.name)
       await expect(item).toContainText('lucja@example.com')
       await expect(item).toContainText('Hej, macie to')
@@ -112,7 +112,7 @@ for (const language of ['pl', 'en'] as const) {
 
       const markReadRequest = page.waitForRequest(`**/api/chat/sessions/${customer.id}/mark-read`)
       await item.click()
-      await expect(logOf(page)).toContainText('Hej, macie to w walizce?')
+      await expect(getMessageLog(page)).toContainText('Hej, macie to w walizce?')
       await expect(page.getByText(words.link.open)).toBeVisible()
       await markReadRequest
       await expect(item).not.toContainText(words.unread({ count: 2 }))
@@ -125,7 +125,7 @@ for (const language of ['pl', 'en'] as const) {
       customer.say({ type: 'typing', isTyping: true })
       await expect(page.getByText(words.typing({ name: customer.name }))).toBeVisible()
 
-      const messageField = messageFieldOf(page, language)
+      const messageField = getMessageField(page, language)
       await expect(messageField).toBeFocused()
       await page.keyboard.type('a')
       await expect.poll(() => customer.last('typing')?.isTyping).toBe(true)
@@ -134,14 +134,14 @@ for (const language of ['pl', 'en'] as const) {
       const option = page.getByRole('option')
       await expect(option).toHaveCount(1)
       await page.keyboard.press('Enter')
-      const cannedReply = repliesIn(language, FIRST_SETTINGS, new URL(page.url()).origin).return.text
+      const cannedReply = createReplies(language, FIRST_SETTINGS, new URL(page.url()).origin).return.text
       await expect(messageField).toHaveValue(cannedReply)
       await page.keyboard.press('Enter')
       await expect(messageField).toHaveValue('')
       await expect.poll(customer.answers).toEqual([cannedReply])
-      await expect(logOf(page)).toContainText(words.sent)
+      await expect(getMessageLog(page)).toContainText(words.sent)
       customer.say({ type: 'read' })
-      await expect(logOf(page)).toContainText(words.seen)
+      await expect(getMessageLog(page)).toContainText(words.seen)
 
       await page.keyboard.type('   ')
       await page.keyboard.press('Enter')
@@ -160,14 +160,14 @@ for (const language of ['pl', 'en'] as const) {
         .click()
       const productUrl = `${new URL(page.url()).origin}/${language === 'pl' ? 'produkt' : 'product'}/${slug}`
       await expect.poll(() => customer.answers().at(-1)).toBe(productUrl)
-      const productLink = logOf(page).getByRole('link', { name: new RegExp(sku) })
+      const productLink = getMessageLog(page).getByRole('link', { name: new RegExp(sku) })
       await expect(productLink).toContainText(withNbsp(language === 'pl' ? '929,00 zł' : '929.00 zł'))
 
       await page.getByRole('button', { name: words.transcript.action }).click()
       const transcript = page.getByRole('dialog', { name: words.transcript.action })
       await expect(transcript).toContainText('@')
       await transcript.getByRole('button', { name: words.transcript.short }).dblclick()
-      await expect(toastIn(page)).toContainText(words.transcript.done)
+      await expect(getToast(page)).toContainText(words.transcript.done)
       await expect(transcript).toHaveCount(0)
 
       await page.getByRole('button', { name: words.close.action }).click()
@@ -183,7 +183,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.getByRole('tab', { name: words.closed }).click()
       await expect(item).toContainText(words.status.closed)
       await page.reload()
-      await expect(logOf(page)).toContainText('dwa')
+      await expect(getMessageLog(page)).toContainText('dwa')
       await expect(page.getByText(words.closedNotice)).toBeVisible()
 
       // The search finds active and closed chats, by words of any message.
@@ -209,7 +209,7 @@ test('the login shows the time to wait after too many wrong passwords', async ({
   faults.allow(/status (401|429): POST .*admin\/login/, /Failed to load resource.*admin\/login/)
   const { login } = ADMIN_WORDS.pl
   await page.goto('/admin/login')
-  const passwordInput = passwordField(page)
+  const passwordInput = getPasswordField(page)
   for (let attempt = 0; attempt < 5; attempt++) {
     await passwordInput.fill(`guess ${attempt}`)
     await page.keyboard.press('Enter')
@@ -230,20 +230,20 @@ test('a session that ended elsewhere leads to the login, and back to the same co
   const path = `/admin/chat?session=${customer.id}`
   const markReadResponse = page.waitForResponse('**/mark-read')
   await signInByForm(page, path)
-  await expect(logOf(page)).toContainText('Halo')
+  await expect(getMessageLog(page)).toContainText('Halo')
   await markReadResponse
-  const headers = { Authorization: `Bearer ${await tokenOf(page)}` }
+  const headers = { Authorization: `Bearer ${await readAdminToken(page)}` }
   await page.request.post('/api/admin/logout', { headers })
   // Socket messages must not postpone the poll, whose response reports the expired session.
   const messageTimer = setInterval(() => customer.write('Halo?'), 1500)
   await expect(page).toHaveURL(/\/admin\/login\?next=/)
   clearInterval(messageTimer)
-  await expect(toastIn(page)).toContainText(ADMIN_WORDS.pl.expired)
-  expect(await tokenOf(page)).toBeNull()
-  await passwordField(page).fill(ADMIN_PASSWORD)
+  await expect(getToast(page)).toContainText(ADMIN_WORDS.pl.expired)
+  expect(await readAdminToken(page)).toBeNull()
+  await getPasswordField(page).fill(ADMIN_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(path)
-  await expect(logOf(page)).toContainText('Halo')
+  await expect(getMessageLog(page)).toContainText('Halo')
   customer.leave()
 })
 
@@ -259,18 +259,18 @@ test('without a connection the text stays in the input, and is sent once', async
   await signIn(page, `/admin/chat?session=${customer.id}`)
   await expect(page.getByText(words.link.open)).toBeVisible()
   await page.getByRole('button', { name: words.transcript.action }).press('Enter')
-  await expect(toastIn(page)).toContainText(words.transcript.noEmail)
+  await expect(getToast(page)).toContainText(words.transcript.noEmail)
   await context.setOffline(true)
   // Offline, the notices appear at once, before the chat's socket times out.
   await expect(page.getByText(words.link.waiting)).toBeVisible({ timeout: 1500 })
   await expect(page.getByText(words.stale)).toBeVisible({ timeout: 1500 })
-  await messageFieldOf(page).fill('Już sprawdzam')
+  await getMessageField(page).fill('Już sprawdzam')
   await page.keyboard.press('Enter')
-  await expect(messageFieldOf(page)).toHaveValue('Już sprawdzam')
+  await expect(getMessageField(page)).toHaveValue('Już sprawdzam')
   await expect(page.getByText(words.waits)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(words.link.open)).toBeVisible({ timeout: 20_000 })
-  await messageFieldOf(page).press('Enter')
+  await getMessageField(page).press('Enter')
   await expect.poll(customer.answers).toEqual(['Już sprawdzam'])
   customer.leave()
 })
@@ -281,19 +281,19 @@ test('the staff chat works by keyboard alone', async ({ page }) => {
   first.write('Pierwszy')
   second.write('Drugi')
   await signIn(page)
-  await sessionItem(page, second.id).focus()
-  await expect(sessionItem(page, first.id)).toBeVisible()
+  await getSessionItem(page, second.id).focus()
+  await expect(getSessionItem(page, first.id)).toBeVisible()
   await page.keyboard.press('Home')
-  const focusedSessionId = () => page.evaluate(() => document.activeElement?.getAttribute('data-session'))
+  const readFocusedSessionId = () => page.evaluate(() => document.activeElement?.getAttribute('data-session'))
   const focusedSessionIds = new Set<string | null | undefined>()
   for (let count = 0; count < 30 && !focusedSessionIds.has(first.id); count++) {
-    focusedSessionIds.add(await focusedSessionId())
+    focusedSessionIds.add(await readFocusedSessionId())
     await page.keyboard.press('ArrowDown')
   }
   expect(focusedSessionIds).toContain(first.id)
-  await sessionItem(page, first.id).focus()
+  await getSessionItem(page, first.id).focus()
   await page.keyboard.press('Enter')
-  await expect(messageFieldOf(page)).toBeFocused()
+  await expect(getMessageField(page)).toBeFocused()
   await page.keyboard.type('/')
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
@@ -323,42 +323,42 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const product = await makeProduct()
     const customer = await newCustomer({ name: 'Bardzo Długa Nazwa Firmy Budowlanej z Krakowa i Okolic' })
     customer.write(`Chodzi o ${process.env['SHOP_URL']}/produkt/${product.slug} i https://evil.example/x`)
-    const checkScreen = async (screen: string) => {
-      expect.soft(await overflowOf(page), screen).toBeLessThanOrEqual(0)
-      expect.soft(await findViolations(page), screen).toEqual([])
-      expect.soft(await page.locator('h1').count(), screen).toBe(1)
+    const checkScreen = async (screenName: string) => {
+      expect.soft(await measureOverflow(page), screenName).toBeLessThanOrEqual(0)
+      expect.soft(await findViolations(page), screenName).toEqual([])
+      expect.soft(await page.locator('h1').count(), screenName).toBe(1)
     }
     await page.goto('/admin/chat')
-    await expect(passwordField(page)).toBeVisible()
+    await expect(getPasswordField(page)).toBeVisible()
     await checkScreen('login')
     await signIn(page)
-    await expect(sessionItem(page, customer.id)).toBeVisible()
-    await expect(toastIn(page)).toHaveCount(0)
+    await expect(getSessionItem(page, customer.id)).toBeVisible()
+    await expect(getToast(page)).toHaveCount(0)
     await checkScreen('list')
     await page.getByRole('searchbox').fill(customer.name)
     await expect(page.getByRole('tab')).toHaveCount(0)
-    await expect(sessionItem(page, customer.id)).toBeVisible()
+    await expect(getSessionItem(page, customer.id)).toBeVisible()
     await checkScreen('search')
-    await sessionItem(page, customer.id).click()
+    await getSessionItem(page, customer.id).click()
     await expect(page.getByText(words.link.open)).toBeVisible()
-    await expect(sessionItem(page, customer.id)).toBeHidden()
-    await expect(logOf(page).getByRole('link', { name: product.name })).toBeVisible()
-    await expect(logOf(page).getByRole('link')).toHaveCount(1)
+    await expect(getSessionItem(page, customer.id)).toBeHidden()
+    await expect(getMessageLog(page).getByRole('link', { name: product.name })).toBeVisible()
+    await expect(getMessageLog(page).getByRole('link')).toHaveCount(1)
     customer.say({ type: 'context', path: '/checkout' })
     await page.locator('summary').click()
-    await messageFieldOf(page).fill('/')
+    await getMessageField(page).fill('/')
     await expect(page.getByRole('option').first()).toBeVisible()
-    await expect(messageFieldOf(page)).toBeInViewport({ ratio: 1 })
+    await expect(getMessageField(page)).toBeInViewport({ ratio: 1 })
     await checkScreen('conversation')
     await page.setViewportSize({ width: 320, height: 640 })
-    expect.soft(await overflowOf(page), 'narrow').toBeLessThanOrEqual(0)
+    expect.soft(await measureOverflow(page), 'narrow').toBeLessThanOrEqual(0)
     await page.setViewportSize({ width: 390, height: 800 })
-    await messageFieldOf(page).fill('Niewysłane')
+    await getMessageField(page).fill('Niewysłane')
     await page.goBack()
-    await expect(sessionItem(page, customer.id)).toBeVisible()
-    await expect(sessionItem(page, customer.id)).toBeFocused()
+    await expect(getSessionItem(page, customer.id)).toBeVisible()
+    await expect(getSessionItem(page, customer.id)).toBeFocused()
     await page.goForward()
-    await expect(messageFieldOf(page)).toHaveValue('Niewysłane')
+    await expect(getMessageField(page)).toHaveValue('Niewysłane')
     await page.getByRole('button', { name: words.back }).click()
     // The chat's Back button leads to the search results.
     await expect(page).toHaveURL(/\/admin\/chat\?q=[^&]+$/)

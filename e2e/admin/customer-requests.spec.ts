@@ -8,16 +8,16 @@ import { findViolations } from '../support/axe'
 import { makeProduct, sql } from '../support/database'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, withNbsp, test } from '../support/shop'
-import { overflowOfStaffPage, signIn } from '../support/staff'
+import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 /** Submits a customer request through the API. Returns its id. */
 async function submitRequest(
-  kind: 'withdrawals' | 'complaints',
+  requestPath: 'withdrawals' | 'complaints',
   order: string,
   extraFields: object = {},
 ): Promise<string> {
   const shopUrl = process.env['SHOP_URL'] ?? ''
-  const response = await fetch(`${shopUrl}/api/${kind}`, {
+  const response = await fetch(`${shopUrl}/api/${requestPath}`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -66,7 +66,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(row).toContainText(statements.withdrawal.name)
       await expect(row).toContainText(statements.complaint.name)
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
       await row.click()
       await expect(main.getByRole('link', { name: statements.complaint.see })).toHaveAttribute(
         'href',
@@ -79,7 +79,7 @@ for (const language of ['pl', 'en'] as const) {
         adminPaths.withdrawal(withdrawal),
       )
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
 
       await main.getByRole('button', { name: words.step.shipped }).click()
       const dialog = page.getByRole('dialog')
@@ -90,12 +90,12 @@ for (const language of ['pl', 'en'] as const) {
       await expect(dialog).toContainText(statements.hold)
       expect(await findViolations(page)).toEqual([])
       await dialog.getByRole('button', { name: words.leave }).click()
-      const packedRows = () => sql('SELECT id FROM orders WHERE id = ? AND packed_at IS NOT NULL', id)
-      expect(await packedRows()).toHaveLength(0)
+      const readPackedRows = () => sql('SELECT id FROM orders WHERE id = ? AND packed_at IS NOT NULL', id)
+      expect(await readPackedRows()).toHaveLength(0)
       await main.getByRole('button', { name: words.step.packed }).click()
       await dialog.getByRole('button', { name: words.step.packAnyway }).dblclick()
       await expect(dialog).toHaveCount(0)
-      expect(await packedRows()).toHaveLength(1)
+      expect(await readPackedRows()).toHaveLength(1)
 
       // A handled request moves to the history.
       await requestLink.click()
@@ -118,11 +118,11 @@ for (const language of ['pl', 'en'] as const) {
         const [row] = await sql<{ status: string }>('SELECT status FROM withdrawals WHERE id = ?', withdrawal)
         return row?.status
       }
-      const detailRow = (name: string) =>
+      const getDetailRow = (name: string) =>
         main.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
-      await expect(detailRow(statusWords.match.paid)).toContainText(PAID_AMOUNT_PATTERNS[language])
-      await expect(detailRow(statusWords.match.refunded)).toContainText(ZERO_AMOUNT_PATTERNS[language])
-      await expect(detailRow(statusWords.match.left)).toContainText(PAID_AMOUNT_PATTERNS[language])
+      await expect(getDetailRow(statusWords.match.paid)).toContainText(PAID_AMOUNT_PATTERNS[language])
+      await expect(getDetailRow(statusWords.match.refunded)).toContainText(ZERO_AMOUNT_PATTERNS[language])
+      await expect(getDetailRow(statusWords.match.left)).toContainText(PAID_AMOUNT_PATTERNS[language])
       await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
       const refundedButton = main.getByRole('button', { name: statusWords.step.refunded, exact: true })
       await refundedButton.click()
@@ -131,7 +131,7 @@ for (const language of ['pl', 'en'] as const) {
       await dialog.getByRole('button', { name: statusWords.notRefunded.cancel }).click()
       expect(await readWithdrawalStatus()).toBe('goods_received')
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
 
       await refundedButton.click()
       await dialog.getByRole('link', { name: statusWords.match.refund }).click()
@@ -141,7 +141,7 @@ for (const language of ['pl', 'en'] as const) {
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toHaveCount(0)
       await page.goto(adminPaths.withdrawal(withdrawal))
-      await expect(detailRow(statusWords.match.refunded)).toContainText(PAID_AMOUNT_PATTERNS[language])
+      await expect(getDetailRow(statusWords.match.refunded)).toContainText(PAID_AMOUNT_PATTERNS[language])
       await expect(main.getByRole('link', { name: statusWords.match.refund })).toHaveCount(0)
       await refundedButton.click()
       await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
@@ -165,7 +165,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(main.getByRole('button', { name: statusWords.step.goods_awaited })).not.toHaveClass(
         /bg-accent/,
       )
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
       await refundedButton.click()
       await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
     })
@@ -211,7 +211,7 @@ for (const language of ['pl', 'en'] as const) {
         dialog.getByRole('button', { name: words.refund.submit({ amount: dueAmountText }) }),
       ).toBeVisible()
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toHaveCount(0)
       expect(await sql('SELECT money_minor FROM refunds WHERE order_id = ?', order.id)).toEqual([
@@ -281,7 +281,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(dialog).toHaveCount(0)
       await expect(main).toContainText(matched.done({ number }))
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
       await main.getByRole('link', { name: `#${number}` }).click()
       await expect(page).toHaveURL(adminPaths.order(id))
       await expect(main.getByRole('link', { name: statements.withdrawal.see })).toBeVisible()

@@ -6,8 +6,8 @@ import { findViolations } from '../support/axe'
 import { makeProduct, sql, type TestProduct } from '../support/database'
 import { placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
-import { newCustomer, overflowOfStaffPage, signIn } from '../support/staff'
-import { freshEmail } from '../support/vouchers'
+import { newCustomer, measureStaffPageOverflow, signIn } from '../support/staff'
+import { makeFreshEmail } from '../support/vouchers'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -26,8 +26,11 @@ async function post<T>(path: string, body: unknown): Promise<T> {
   return (response.status === 202 ? null : await response.json()) as T
 }
 
-async function makePaidOrder(product: TestProduct, email: string, acceptsMarketing = false) {
-  const order = await placeOrder(product, { email, consents: { terms: true, marketing: acceptsMarketing } })
+async function makePaidOrder(product: TestProduct, email: string, hasMarketingConsent = false) {
+  const order = await placeOrder(product, {
+    email,
+    consents: { terms: true, marketing: hasMarketingConsent },
+  })
   const { clientSecret } = await post<{ clientSecret: string }>('/api/payments/create', { orderId: order.id })
   await post('/api/payments/sandbox/confirm', { clientSecret, method: { type: 'blik', code: '777123' } })
   return order
@@ -53,7 +56,7 @@ for (const language of ['pl', 'en'] as const) {
     test('the stored personal data of a customer is found, copied and erased as far as the law allows', async ({
       page,
     }) => {
-      const email = freshEmail()
+      const email = makeFreshEmail()
       const product = await makeProduct()
       const order = await makePaidOrder(product, email)
       const unpaidOrder = await makeCancelledOrder(email)
@@ -73,14 +76,14 @@ for (const language of ['pl', 'en'] as const) {
       expect(await findViolations(page)).toEqual([])
       await emailField.fill(email.toUpperCase())
       await page.getByRole('button', { name: words.find }).click()
-      const rowOf = (name: string) => main.getByRole('listitem').filter({ hasText: name })
-      await expect(rowOf(order.number)).toContainText(words.fates.kept)
-      await expect(rowOf(order.number)).toContainText(words.why.sales)
-      await expect(rowOf(unpaidOrder.number)).toContainText(words.fates.erased)
-      await expect(rowOf(customer.name)).toContainText(words.fates.erased)
-      await expect(rowOf(words.subscriber.pending)).toBeVisible()
+      const getRow = (name: string) => main.getByRole('listitem').filter({ hasText: name })
+      await expect(getRow(order.number)).toContainText(words.fates.kept)
+      await expect(getRow(order.number)).toContainText(words.why.sales)
+      await expect(getRow(unpaidOrder.number)).toContainText(words.fates.erased)
+      await expect(getRow(customer.name)).toContainText(words.fates.erased)
+      await expect(getRow(words.subscriber.pending)).toBeVisible()
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
 
       const downloadPromise = page.waitForEvent('download')
       await page.getByRole('button', { name: words.copy.action }).click()
@@ -99,18 +102,18 @@ for (const language of ['pl', 'en'] as const) {
       expect(await findViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
-      await expect(rowOf(unpaidOrder.number)).toBeVisible()
+      await expect(getRow(unpaidOrder.number)).toBeVisible()
       await page.getByRole('button', { name: words.erase.action }).click()
       await dialog.getByRole('button', { name: words.erase.confirm }).dblclick()
       await expect(page.locator('.toast')).toContainText(words.erase.done)
-      await expect(rowOf(unpaidOrder.number)).toHaveCount(0)
-      await expect(rowOf(customer.name)).toHaveCount(0)
-      await expect(rowOf(order.number)).toContainText(words.fates.kept)
+      await expect(getRow(unpaidOrder.number)).toHaveCount(0)
+      await expect(getRow(customer.name)).toHaveCount(0)
+      await expect(getRow(order.number)).toContainText(words.fates.kept)
       await expect(main.getByText(words.erase.nothing)).toBeFocused()
 
       await page.reload()
-      await expect(rowOf(order.number)).toBeVisible()
-      await rowOf(order.number).getByRole('link').click()
+      await expect(getRow(order.number)).toBeVisible()
+      await getRow(order.number).getByRole('link').click()
       await expect(page).toHaveURL(`/admin/orders/${order.id}`)
       expect(await sql('SELECT email FROM orders WHERE id = ?', unpaidOrder.id)).toEqual([{ email: '' }])
       customer.leave()
@@ -120,7 +123,7 @@ for (const language of ['pl', 'en'] as const) {
 
 test('a buyer whose data the law keeps loses only the marketing consent', async ({ page }) => {
   const words = STAFF_CUSTOMER_WORDS.pl
-  const email = freshEmail()
+  const email = makeFreshEmail()
   const order = await makePaidOrder(await makeProduct(), email, true)
   await signIn(page, `/admin/customers?email=${email}`)
   const consentText = words.counted.consent({ count: 1 })
@@ -139,7 +142,7 @@ test('a buyer whose data the law keeps loses only the marketing consent', async 
 
 test('an objection to marketing is recorded, and the orders stay', async ({ page }) => {
   const words = STAFF_CUSTOMER_WORDS.pl
-  const email = freshEmail()
+  const email = makeFreshEmail()
   const order = await makePaidOrder(await makeProduct(), email, true)
   await signIn(page, `/admin/customers?email=${email}`)
   const endOffersButton = page.getByRole('button', { name: words.offers.action })
@@ -151,16 +154,16 @@ test('an objection to marketing is recorded, and the orders stay', async ({ page
   await expect(endOffersButton).toHaveCount(0)
   await expect(page.getByRole('heading', { name: email })).toBeFocused()
   await expect(page.getByRole('main')).toContainText(order.number)
-  expect(await overflowOfStaffPage(page)).toBe(0)
+  expect(await measureStaffPageOverflow(page)).toBe(0)
 })
 
 test('an unused e-mail address has no stored personal data', async ({ page }) => {
-  await signIn(page, `/admin/customers?email=${freshEmail()}`)
+  await signIn(page, `/admin/customers?email=${makeFreshEmail()}`)
   await expect(page.getByRole('main')).toContainText(STAFF_CUSTOMER_WORDS.pl.nothing)
 })
 
 test('the buyers of a product are exported, for a safety warning', async ({ page }) => {
-  const email = freshEmail()
+  const email = makeFreshEmail()
   const product = await makeProduct()
   await makePaidOrder(product, email)
   await signIn(page, `/admin/products/${product.id}`)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { orderNumber } from '../../domain/orders/order'
+import { formatOrderNumber } from '../../domain/orders/order'
 import { DASHBOARD_WORDS } from '../../web/admin/statistics/words'
 import { findViolations } from '../support/axe'
 import { makeProduct, sql } from '../support/database'
 import { placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
-import { overflowOfStaffPage, signIn } from '../support/staff'
+import { measureStaffPageOverflow, signIn } from '../support/staff'
 
-const uniqueName = (name: string) => `${name}${randomUUID().slice(0, 6)}`
+const makeUniqueName = (name: string) => `${name}${randomUUID().slice(0, 6)}`
 
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
@@ -15,7 +15,7 @@ for (const language of ['pl', 'en'] as const) {
     const words = DASHBOARD_WORDS[language]
 
     test('the dashboard shows key figures and links to open work', async ({ page }) => {
-      const lastName = uniqueName('Nowak')
+      const lastName = makeUniqueName('Nowak')
       const order = await placeOrder(await makeProduct(), { lastName })
       await signIn(page, '/admin/dashboard')
       const main = page.getByRole('main')
@@ -46,7 +46,7 @@ for (const language of ['pl', 'en'] as const) {
       await page.keyboard.press('Enter')
       await expect(chart.getByRole('row')).toHaveCount(31)
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
 
       // On the smallest phone no card title overflows.
       await page.setViewportSize({ width: 320, height: 640 })
@@ -67,7 +67,7 @@ test('the dashboard refreshes on return, and shows failed refunds', async ({ pag
   await signIn(page, '/admin/dashboard')
   const recentRegion = page.getByRole('region', { name: words.recent })
   await expect(recentRegion.getByRole('link').first()).toBeVisible()
-  const lastName = uniqueName('Wiśniewska')
+  const lastName = makeUniqueName('Wiśniewska')
   const { id } = await placeOrder(await makeProduct(), { lastName })
   await sql(
     `INSERT INTO disputes (id, intent_id, order_id, amount_minor, currency, reason, status, created_at, updated_at)
@@ -82,8 +82,8 @@ test('the dashboard refreshes on return, and shows failed refunds', async ({ pag
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(recentRegion).toContainText(lastName)
   await expect(
-    page.getByRole('region', { name: words.today }).getByRole('link', { name: `#${orderNumber(id)}` }),
+    page.getByRole('region', { name: words.today }).getByRole('link', { name: `#${formatOrderNumber(id)}` }),
   ).toHaveAttribute('href', `/admin/orders/${id}`)
   expect(await findViolations(page)).toEqual([])
-  expect(await overflowOfStaffPage(page)).toBe(0)
+  expect(await measureStaffPageOverflow(page)).toBe(0)
 })

@@ -8,8 +8,8 @@ import { findViolations } from '../support/axe'
 import { makeProduct, sql } from '../support/database'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
-import { overflowOfStaffPage, signIn } from '../support/staff'
-import { freshEmail } from '../support/vouchers'
+import { measureStaffPageOverflow, signIn } from '../support/staff'
+import { makeFreshEmail } from '../support/vouchers'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -22,7 +22,7 @@ for (const language of ['pl', 'en'] as const) {
     test('the mail of an order is found, shown and resent', async ({ page, faults }) => {
       // axe enters every frame, but the mail's frame blocks its script.
       faults.allow(/Blocked script execution in 'about:srcdoc'/)
-      const email = freshEmail()
+      const email = makeFreshEmail()
       const product = await makeProduct()
       const order = await placeOrder(product, { email })
       // The mail about an unpaid order is delayed by some minutes, so it is marked as sent.
@@ -35,7 +35,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(main.getByRole('link')).toContainText(words.kinds.order_received)
       await expect(main.getByText(words.status.sent, { exact: true }).first()).toBeVisible()
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
       await main.getByRole('link').click()
 
       const mailFrame = page.frameLocator(`iframe[title="${words.frame}"]`)
@@ -55,14 +55,14 @@ for (const language of ['pl', 'en'] as const) {
         })
       await expect.poll(isIframeFullHeight).toBe(true)
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
       await page.getByRole('tab', { name: words.text }).click()
       await expect(page.getByRole('tabpanel')).toContainText(order.number)
       expect(await findViolations(page)).toEqual([])
       // Long links in the mail must not widen the page.
       for (const width of [320, 390, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        expect(await overflowOfStaffPage(page)).toBe(0)
+        expect(await measureStaffPageOverflow(page)).toBe(0)
       }
 
       const originalUrl = page.url()
@@ -87,7 +87,7 @@ for (const language of ['pl', 'en'] as const) {
       await resendEntries.getByText(actions.details).click()
       await expect(resendEntries).toContainText('order_received')
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
     })
   })
 }
@@ -136,7 +136,7 @@ test('the attachments of a mail are aligned with its other facts', async ({ page
 
 test('newsletter subscribers are listed and exported', async ({ page }) => {
   const words = STAFF_NEWSLETTER_WORDS.pl
-  const email = freshEmail()
+  const email = makeFreshEmail()
   const shopUrl = process.env['SHOP_URL'] ?? ''
   await fetch(`${shopUrl}/api/newsletter`, {
     method: 'POST',
@@ -155,7 +155,7 @@ test('newsletter subscribers are listed and exported', async ({ page }) => {
   await expect(main.getByRole('listitem')).toHaveCount(1)
   await expect(main.getByRole('listitem')).toContainText(words.status.confirmed)
   expect(await findViolations(page)).toEqual([])
-  expect(await overflowOfStaffPage(page)).toBe(0)
+  expect(await measureStaffPageOverflow(page)).toBe(0)
   const downloadPromise = page.waitForEvent('download')
   await page.getByRole('button', { name: ADMIN_WORDS.pl.list.save }).click()
   const file = await downloadPromise

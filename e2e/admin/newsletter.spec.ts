@@ -3,7 +3,7 @@ import { STAFF_NEWSLETTER_WORDS } from '../../web/admin/marketing/words'
 import { findViolations } from '../support/axe'
 import { sql } from '../support/database'
 import { expect, test } from '../support/shop'
-import { overflowOfStaffPage, signIn } from '../support/staff'
+import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 /** Creates a confirmed subscriber. */
 const makeSubscriber = (language: 'pl' | 'en') => {
@@ -35,25 +35,25 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page).toHaveURL('/admin/newsletter?view=letters')
       const sendButton = page.getByRole('button', { name: letter.send })
       await sendButton.click()
-      const issueField = (version: 'pl' | 'en', name: string) =>
-        page.getByRole('group', { name: letter.languages[version] }).getByLabel(name)
-      await expect(issueField('pl', letter.subject)).toBeFocused()
-      await expect(issueField('en', letter.text)).toHaveAccessibleDescription(
+      const getIssueField = (textLanguage: 'pl' | 'en', name: string) =>
+        page.getByRole('group', { name: letter.languages[textLanguage] }).getByLabel(name)
+      await expect(getIssueField('pl', letter.subject)).toBeFocused()
+      await expect(getIssueField('en', letter.text)).toHaveAccessibleDescription(
         `${letter.problems['required']} ${letter.textHint}`,
       )
-      await issueField('pl', letter.subject).fill(`Nowe młoty ${uniqueSuffix}`)
-      await issueField('pl', letter.text).fill('Dzień dobry.\n\nMamy nowe młoty.')
-      await issueField('en', letter.subject).fill(`New hammers ${uniqueSuffix}`)
-      await issueField('en', letter.text).fill('Hello.\n\nWe have new hammers.')
+      await getIssueField('pl', letter.subject).fill(`Nowe młoty ${uniqueSuffix}`)
+      await getIssueField('pl', letter.text).fill('Dzień dobry.\n\nMamy nowe młoty.')
+      await getIssueField('en', letter.subject).fill(`New hammers ${uniqueSuffix}`)
+      await getIssueField('en', letter.text).fill('Hello.\n\nWe have new hammers.')
       // The draft survives a reload.
       await page.reload()
-      await expect(issueField('en', letter.subject)).toHaveValue(`New hammers ${uniqueSuffix}`)
+      await expect(getIssueField('en', letter.subject)).toHaveValue(`New hammers ${uniqueSuffix}`)
       await page.getByRole('button', { name: letter.preview }).click()
       const preview = page.getByRole('article', { name: letter.previewIn.pl })
       await expect(preview.getByRole('heading', { name: `Nowe młoty ${uniqueSuffix}` })).toBeVisible()
       await expect(preview.getByText('Mamy nowe młoty.', { exact: true })).toBeVisible()
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
 
       await page.getByRole('button', { name: letter.try }).click()
       await expect(page.locator('.toast')).toContainText(letter.tried)
@@ -71,7 +71,7 @@ for (const language of ['pl', 'en'] as const) {
       await dialog.getByRole('button', { name: letter.confirm }).dblclick()
       await expect(page.locator('.toast')).toContainText(letter.sent)
       await expect(dialog).toBeHidden()
-      await expect(issueField('pl', letter.subject)).toHaveValue('')
+      await expect(getIssueField('pl', letter.subject)).toHaveValue('')
       const issueItem = page
         .getByRole('listitem')
         .filter({ hasText: language === 'pl' ? `Nowe młoty ${uniqueSuffix}` : `New hammers ${uniqueSuffix}` })
@@ -102,10 +102,10 @@ for (const language of ['pl', 'en'] as const) {
 
       // The same text is the same issue, so it cannot be sent twice.
       for (const version of ['pl', 'en'] as const) {
-        await issueField(version, letter.subject).fill(
+        await getIssueField(version, letter.subject).fill(
           version === 'pl' ? `Nowe młoty ${uniqueSuffix}` : `New hammers ${uniqueSuffix}`,
         )
-        await issueField(version, letter.text).fill(
+        await getIssueField(version, letter.text).fill(
           version === 'pl' ? 'Dzień dobry.\n\nMamy nowe młoty.' : 'Hello.\n\nWe have new hammers.',
         )
       }

@@ -11,8 +11,8 @@ import {
   startCheckout,
   expectSuccessPage,
   fillForm,
-  paymentModalOf,
-  orderButton,
+  getPaymentModal,
+  getOrderButton,
   payByBlik,
 } from '../support/buyer'
 import { makeProduct, readStock, sql } from '../support/database'
@@ -21,15 +21,15 @@ import { expect, withNbsp, test, MESSAGES } from '../support/shop'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { signIn } from '../support/staff'
 
-const toastIn = (page: Page) => page.locator('.toast')
-const orderLinkOf = (page: Page, id: string) =>
+const getToast = (page: Page) => page.locator('.toast')
+const getOrderLink = (page: Page, id: string) =>
   page.getByRole('main').locator(`a[href="/admin/orders/${id}"]`)
 /** Returns how far the content of a staff page is wider than the page, px. */
-const horizontalOverflow = (page: Page) =>
+const readHorizontalOverflow = (page: Page) =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
-const orderNumberOf = (id: string) => id.slice(0, 8).toUpperCase()
+const toOrderNumber = (id: string) => id.slice(0, 8).toUpperCase()
 
-const mailOf = (id: string, kind: string) =>
+const readMail = (id: string, kind: string) =>
   sql<{ subject: string; text: string; recipient: string }>(
     'SELECT subject, text, recipient FROM emails WHERE about = ? AND kind = ?',
     id,
@@ -42,8 +42,8 @@ async function buyThroughPages(page: Page) {
   await startCheckout(page, MESSAGES.pl, product)
   await fillForm(page, MESSAGES.pl)
   await page.getByRole('checkbox', { name: MESSAGES.pl.checkout.defects }).check()
-  await orderButton(page, MESSAGES.pl).click()
-  await payByBlik(paymentModalOf(page, MESSAGES.pl), MESSAGES.pl)
+  await getOrderButton(page, MESSAGES.pl).click()
+  await payByBlik(getPaymentModal(page, MESSAGES.pl), MESSAGES.pl)
   return { product, id: await expectSuccessPage(page, MESSAGES.pl) }
 }
 
@@ -73,23 +73,23 @@ test.describe('on a phone', () => {
       'aria-pressed',
       'true',
     )
-    await expect(orderLinkOf(page, id)).toContainText(words.work.pack)
+    await expect(getOrderLink(page, id)).toContainText(words.work.pack)
     expect(await findViolations(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toBe(0)
+    expect(await readHorizontalOverflow(page)).toBe(0)
     const packingSlips = page.locator('.print-sheet')
     await page.getByRole('button', { name: /^Drukuj karty pakowania \(\d+\)$/ }).click()
     await expect(packingSlips.filter({ hasText: product.sku })).toHaveCount(1)
     await expect(packingSlips.filter({ hasText: product.sku })).toBeHidden()
-    await orderLinkOf(page, id).click()
+    await getOrderLink(page, id).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      words.order({ number: orderNumberOf(id) }),
+      words.order({ number: toOrderNumber(id) }),
     )
     const main = page.getByRole('main')
     await expect(main).toContainText(product.sku)
     await expect(main).toContainText('Rysa na obudowie')
     await expect(main.getByRole('link', { name: /\+48/ })).toHaveAttribute('href', /^tel:\+48/)
     expect(await findViolations(page)).toEqual([])
-    expect(await horizontalOverflow(page)).toBe(0)
+    expect(await readHorizontalOverflow(page)).toBe(0)
 
     await main.getByRole('button', { name: words.place.action }).click()
     const addressDialog = page.getByRole('dialog', { name: words.place.action })
@@ -131,7 +131,7 @@ test.describe('on a phone', () => {
     )
     await trackingNumberField.fill('6800 1234 5678')
     await dialog.getByRole('button', { name: words.ship.submit }).dblclick()
-    await expect(toastIn(page)).toContainText(words.ship.done)
+    await expect(getToast(page)).toContainText(words.ship.done)
     await expect(dialog).toHaveCount(0)
     const url = 'https://gls-group.com/PL/pl/sledzenie-paczek?match=680012345678'
     await expect(main.getByRole('link', { name: words.track })).toHaveAttribute('href', url)
@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
     await expect(stepHeading).toBeFocused()
     await expect(main.getByRole('button', { name: words.place.action })).toHaveCount(0)
 
-    const [mail, ...otherMails] = await mailOf(id, 'order_shipped')
+    const [mail, ...otherMails] = await readMail(id, 'order_shipped')
     expect(otherMails).toEqual([])
     expect(mail?.recipient).toBe('lucja@example.com')
     expect(mail?.text).toContain(url)
@@ -181,23 +181,23 @@ test.describe('on a phone', () => {
     await signIn(page, '/admin/orders')
     const adminWords = ADMIN_WORDS.pl
     const searchBox = page.getByRole('search').getByRole('searchbox')
-    await searchBox.fill(`#${orderNumberOf(id)}`)
+    await searchBox.fill(`#${toOrderNumber(id)}`)
     await expect(page).toHaveURL(/q=/)
     await expect(
       page.getByRole('status').filter({ hasText: adminWords.list.found({ count: 1 }) }),
     ).toBeVisible()
     await page.getByRole('button', { name: words.views.toPack }).click()
-    await expect(orderLinkOf(page, id)).toBeVisible()
+    await expect(getOrderLink(page, id)).toBeVisible()
     const pageUrl = page.url()
-    await orderLinkOf(page, id).click()
+    await getOrderLink(page, id).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      words.order({ number: orderNumberOf(id) }),
+      words.order({ number: toOrderNumber(id) }),
     )
     await page.goBack()
     await expect(page).toHaveURL(pageUrl)
-    await expect(searchBox).toHaveValue(`#${orderNumberOf(id)}`)
-    await expect(orderLinkOf(page, id)).toBeVisible()
-    await orderLinkOf(page, id).click()
+    await expect(searchBox).toHaveValue(`#${toOrderNumber(id)}`)
+    await expect(getOrderLink(page, id)).toBeVisible()
+    await getOrderLink(page, id).click()
     await page.getByRole('main').getByRole('link', { name: words.back, exact: true }).click()
     await expect(page).toHaveURL(pageUrl)
     await page.getByRole('button', { name: words.views.unpaid }).click()
@@ -222,11 +222,11 @@ test.describe('on a phone', () => {
     const lateOrdersButton = page.getByRole('button', { name: words.views.late })
     await expect(lateOrdersButton).toHaveAttribute('aria-pressed', 'true')
     await expect(lateOrdersButton).toContainText(/[1-9]/)
-    await expect(orderLinkOf(page, id)).toBeVisible()
-    await expect(orderLinkOf(page, onTimeOrderId)).toHaveCount(0)
+    await expect(getOrderLink(page, id)).toBeVisible()
+    await expect(getOrderLink(page, onTimeOrderId)).toHaveCount(0)
     await page.getByRole('button', { name: words.views.toPack }).click()
     await expect(page).toHaveURL('/admin/orders?work=pack')
-    await expect(orderLinkOf(page, onTimeOrderId)).toBeVisible()
+    await expect(getOrderLink(page, onTimeOrderId)).toBeVisible()
   })
 })
 
@@ -265,7 +265,7 @@ test('an unpaid order is cancelled only after staff confirm', async ({ page }) =
   expect((await readStock(product)).held).toBe(1)
   await main.getByRole('button', { name: words.cancel.action }).click()
   await dialog.getByRole('button', { name: words.cancel.confirm }).dblclick()
-  await expect(toastIn(page)).toContainText(words.cancel.done)
+  await expect(getToast(page)).toContainText(words.cancel.done)
   await expect(main.getByRole('button', { name: words.cancel.action })).toHaveCount(0)
   await expect(main.getByRole('heading', { name: words.money })).toBeFocused()
   expect((await readStock(product)).held).toBe(0)
@@ -285,8 +285,8 @@ test('an order paid while staff are about to cancel it stays, and staff read why
   const dialog = page.getByRole('dialog', { name: words.cancel.action })
   await payOrder({ id })
   await dialog.getByRole('button', { name: words.cancel.confirm }).click()
-  await expect(toastIn(page)).toContainText(words.cancel.paid)
-  await expect(toastIn(page)).toContainText(words.cancel.paidLead)
+  await expect(getToast(page)).toContainText(words.cancel.paid)
+  await expect(getToast(page)).toContainText(words.cancel.paidLead)
   await expect(dialog).toHaveCount(0)
   await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toBeVisible()
   expect((await readStock(product)).sold).toBe(1)
@@ -377,17 +377,17 @@ test.describe('in English', () => {
 
     // The search finds an order by product number.
     await page.goto(`/admin/orders?q=${product.sku}`)
-    await expect(orderLinkOf(page, id)).toContainText(
-      words.refundedOf({ amount: withNbsp('29.99 zł'), of: withNbsp('429.99 zł') }),
+    await expect(getOrderLink(page, id)).toContainText(
+      words.refundedOf({ amount: withNbsp('29.99 zł'), paidAmount: withNbsp('429.99 zł') }),
     )
     // Goods and delivery cost 429.99 PLN, of which 29.99 PLN was refunded as goodwill.
     await refundOrder({ id }, { reason: 'cancellation', lines: [{ productId: product.id, quantity: 1 }] })
-    await orderLinkOf(page, id).click()
+    await getOrderLink(page, id).click()
     await expect(main).toContainText(words.state.refunded)
     await expect(main.getByRole('button', { name: words.refund.action, exact: true })).toHaveCount(0)
     expect((await readStock(product)).stock).toBe(1)
 
-    const { subject = '' } = (await mailOf(id, 'order_paid'))[0] ?? {}
+    const { subject = '' } = (await readMail(id, 'order_paid'))[0] ?? {}
     const readSentMailRows = () =>
       sql("SELECT 1 FROM emails WHERE about = ? AND kind = 'order_paid' AND status = 'sent'", id)
     await expect.poll(async () => (await readSentMailRows()).length).toBe(1)
@@ -398,7 +398,7 @@ test.describe('in English', () => {
     await resendDialog.getByRole('button', { name: words.leave }).click()
     await main.getByRole('button', { name: `${words.mails.resend}: ${subject}` }).click()
     await resendDialog.getByRole('button', { name: words.mails.confirm, exact: true }).dblclick()
-    await expect(toastIn(page)).toContainText(words.mails.done)
+    await expect(getToast(page)).toContainText(words.mails.done)
     await expect(resendDialog).toHaveCount(0)
     await expect(main.getByRole('listitem').filter({ hasText: words.payments.sandbox })).toContainText(
       words.paymentState.succeeded,
@@ -408,7 +408,7 @@ test.describe('in English', () => {
 
     await main.getByRole('link', { name: words.back, exact: true }).click()
     await page.getByRole('button', { name: words.views.refunded }).click()
-    await expect(orderLinkOf(page, id)).toContainText(words.paymentStatus.refunded)
+    await expect(getOrderLink(page, id)).toContainText(words.paymentStatus.refunded)
     await page.getByRole('button', { name: words.export.action }).click()
     const exportDialog = page.getByRole('dialog', { name: words.export.title })
     const [fromField, toField] = [exportDialog.getByLabel(words.from), exportDialog.getByLabel(words.to)]
@@ -428,7 +428,7 @@ test.describe('in English', () => {
     const file = await (await downloadPromise).path()
     const text = readFileSync(file, 'utf8')
     expect(text.startsWith('\uFEFFNumer zamówienia;')).toBe(true)
-    expect(text.split('\r\n').filter((row) => row.startsWith(orderNumberOf(id)))).toHaveLength(4)
+    expect(text.split('\r\n').filter((row) => row.startsWith(toOrderNumber(id)))).toHaveLength(4)
     expect(await findViolations(page)).toEqual([])
   })
 })
@@ -468,7 +468,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(main.getByRole('button', { name: step.delivered })).toBeVisible()
       await expect(main).toContainText(fulfilment.shipped)
       expect(await findViolations(page)).toEqual([])
-      expect(await horizontalOverflow(page)).toBe(0)
+      expect(await readHorizontalOverflow(page)).toBe(0)
       expect(await sql('SELECT fulfilment, delivered_at FROM orders WHERE id = ?', id)).toEqual([
         { fulfilment: 'shipped', delivered_at: null },
       ])
@@ -483,19 +483,19 @@ for (const language of ['pl', 'en'] as const)
       const main = page.getByRole('main')
       await main.getByRole('button', { name: reach.action }).click()
       const dialog = page.getByRole('dialog', { name: reach.action })
-      const field = dialog.getByLabel(reach.email)
+      const emailField = dialog.getByLabel(reach.email)
       const saveButton = dialog.getByRole('button', { name: reach.submit })
-      await field.fill('lucja')
+      await emailField.fill('lucja')
       await saveButton.click()
-      await expect(field).toBeFocused()
-      await expect(field).toHaveAccessibleDescription(reach.problem)
+      await expect(emailField).toBeFocused()
+      await expect(emailField).toHaveAccessibleDescription(reach.problem)
       expect(await findViolations(page)).toEqual([])
-      await field.fill('lucja.zak@example.com')
+      await emailField.fill('lucja.zak@example.com')
       await saveButton.dblclick()
       await expect(dialog).toHaveCount(0)
       await expect(main.getByRole('link', { name: 'lucja.zak@example.com' })).toBeVisible()
       expect(await findViolations(page)).toEqual([])
-      expect(await horizontalOverflow(page)).toBe(0)
+      expect(await readHorizontalOverflow(page)).toBe(0)
       const mails = await sql<{ recipient: string }>(
         "SELECT recipient FROM emails WHERE about = ? AND kind LIKE 'order_received%'",
         id,

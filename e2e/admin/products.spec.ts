@@ -7,15 +7,15 @@ import { STAFF_PRODUCTS_WORDS } from '../../web/admin/products/words'
 import { UPLOAD_WORDS } from '../../web/shop/uploads/words'
 import { findViolations } from '../support/axe'
 import { makeProduct, sql } from '../support/database'
-import { overflowOf } from '../support/inspect'
+import { measureOverflow } from '../support/inspect'
 import { makePhoto, readPixel } from '../support/photos'
 import { expect, type Language, withNbsp, test, MESSAGES } from '../support/shop'
-import { overflowOfStaffPage, passwordField, signIn } from '../support/staff'
+import { measureStaffPageOverflow, getPasswordField, signIn } from '../support/staff'
 
-const toastIn = (page: Page) => page.locator('.toast')
-const uniqueSuffix = () => randomUUID().slice(0, 8).toUpperCase()
+const getToast = (page: Page) => page.locator('.toast')
+const makeUniqueSuffix = () => randomUUID().slice(0, 8).toUpperCase()
 
-const fieldsOf = (page: Page, language: Language = 'pl') => {
+const getFields = (page: Page, language: Language = 'pl') => {
   const { fields } = STAFF_PRODUCTS_WORDS[language]
   return (name: keyof typeof fields) => page.getByLabel(fields[name], { exact: true })
 }
@@ -28,13 +28,13 @@ test('a product is added on a phone, with upright photos without metadata, and a
   // Expected error: the upload of a removed photo is aborted.
   faults.allow(/ERR_ABORTED.*admin\/images/, /admin\/images.*ERR_ABORTED/)
   const words = STAFF_PRODUCTS_WORDS.pl
-  const field = fieldsOf(page)
-  const name = `Młot próbny ${uniqueSuffix()}`
+  const findField = getFields(page)
+  const name = `Młot próbny ${makeUniqueSuffix()}`
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, '/admin/products')
   await expect(page.getByRole('link', { name: words.add })).toBeVisible()
-  expect.soft(await overflowOf(page), 'list').toBeLessThanOrEqual(0)
-  await expect(toastIn(page)).toHaveCount(0)
+  expect.soft(await measureOverflow(page), 'list').toBeLessThanOrEqual(0)
+  await expect(getToast(page)).toHaveCount(0)
   expect.soft(await findViolations(page), 'list').toEqual([])
   await page.getByRole('link', { name: words.add }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.newProduct)
@@ -57,10 +57,10 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await page.getByText(words.images.textsOf({ index: 1 })).click()
   await page.getByLabel(words.images.altPl).first().fill('Młot od przodu')
 
-  await field('stock').fill('wiele')
+  await findField('stock').fill('wiele')
   await clickButton(page, words.actions.publish)
-  await expect(field('name')).toBeFocused()
-  await expect(field('name')).toHaveAccessibleDescription(words.errors.required)
+  await expect(findField('name')).toBeFocused()
+  await expect(findField('name')).toHaveAccessibleDescription(words.errors.required)
   // The form shows all errors at once, both those that block saving and those that block publishing.
   const problemAlert = page.getByRole('alert')
   await expect(problemAlert).toContainText(words.notReady)
@@ -72,52 +72,52 @@ test('a product is added on a phone, with upright photos without metadata, and a
       ] as const
     ).map((missingField) => words.fields[missingField]),
   )
-  await expect(field('category')).toHaveAccessibleDescription(words.errors.wrong.category)
+  await expect(findField('category')).toHaveAccessibleDescription(words.errors.wrong.category)
   await problemAlert.getByRole('link', { name: words.fields.stock }).click()
-  await expect(field('stock')).toBeFocused()
-  await expect(field('stock')).toHaveAccessibleDescription(words.errors.wrong.stock)
-  await field('stock').fill('1')
-  await field('name').fill(name)
-  await field('sku').fill(`E2E-${uniqueSuffix()}`)
-  await field('category').selectOption('mloty')
-  await field('description').fill('Młot z targów, sprawdzony.')
-  await field('exhibitionPrice').fill('1 299,50')
-  await field('originalPrice').fill('1999')
-  await field('grade').selectOption('B')
-  await field('safety').fill('Czytaj instrukcję.')
+  await expect(findField('stock')).toBeFocused()
+  await expect(findField('stock')).toHaveAccessibleDescription(words.errors.wrong.stock)
+  await findField('stock').fill('1')
+  await findField('name').fill(name)
+  await findField('sku').fill(`E2E-${makeUniqueSuffix()}`)
+  await findField('category').selectOption('mloty')
+  await findField('description').fill('Młot z targów, sprawdzony.')
+  await findField('exhibitionPrice').fill('1 299,50')
+  await findField('originalPrice').fill('1999')
+  await findField('grade').selectOption('B')
+  await findField('safety').fill('Czytaj instrukcję.')
   await clickButton(page, words.actions.publish)
   await expect(problemAlert.getByRole('link')).toHaveText(
     (['rrpSource', 'rrpCheckedAt', 'defects', 'manufacturerId'] as const).map(
       (missingField) => words.fields[missingField],
     ),
   )
-  await expect(field('rrpSource')).toBeFocused()
-  await field('rrpSource').fill('cennik producenta 2026')
-  await field('rrpCheckedAt').fill(isoDay(polishDay(Date.now()) + 2))
+  await expect(findField('rrpSource')).toBeFocused()
+  await findField('rrpSource').fill('cennik producenta 2026')
+  await findField('rrpCheckedAt').fill(isoDay(polishDay(Date.now()) + 2))
   await clickButton(page, words.actions.publish)
-  await expect(field('rrpCheckedAt')).toBeFocused()
-  await expect(field('rrpCheckedAt')).toHaveAccessibleDescription(words.errors.notYet)
-  await field('rrpCheckedAt').fill('2025-11-03')
+  await expect(findField('rrpCheckedAt')).toBeFocused()
+  await expect(findField('rrpCheckedAt')).toHaveAccessibleDescription(words.errors.notYet)
+  await findField('rrpCheckedAt').fill('2025-11-03')
   await problemAlert.getByRole('link', { name: words.fields.defects }).click()
   await expect(page.getByRole('group', { name: words.fields.defects })).toBeFocused()
-  expect.soft(await overflowOf(page), 'form').toBeLessThanOrEqual(0)
-  await expect(toastIn(page)).toHaveCount(0)
+  expect.soft(await measureOverflow(page), 'form').toBeLessThanOrEqual(0)
+  await expect(getToast(page)).toHaveCount(0)
   expect.soft(await findViolations(page), 'form').toEqual([])
   await page.getByRole('button', { name: `${words.addRow}: ${words.fields.defects}` }).click()
   await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Rysa na obudowie')
   // The change of the grade has replaced the text of the condition.
-  await expect(field('condition')).toHaveValue(GRADE_DESCRIPTIONS.B.pl)
-  await expect(field('conditionEn')).toHaveValue(GRADE_DESCRIPTIONS.B.en)
+  await expect(findField('condition')).toHaveValue(GRADE_DESCRIPTIONS.B.pl)
+  await expect(findField('conditionEn')).toHaveValue(GRADE_DESCRIPTIONS.B.en)
   await problemAlert.getByRole('link', { name: words.fields.manufacturerId }).click()
-  await expect(field('manufacturerId')).toBeFocused()
-  await field('manufacturerId').selectOption('dewalt')
+  await expect(findField('manufacturerId')).toBeFocused()
+  await findField('manufacturerId').selectOption('dewalt')
   await clickButton(page, words.actions.publish)
   await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
     words.errors.untranslated,
   )
   await page.getByLabel(`${words.fields.defects} 1, ${words.english}`).fill('A scratch on the housing')
   await page.getByRole('button', { name: words.actions.publish, exact: true }).dblclick()
-  await expect(toastIn(page)).toContainText(words.published)
+  await expect(getToast(page)).toContainText(words.published)
   // A changed defect can be saved only after staff have checked its English text.
   await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Pęknięta obudowa')
   await clickButton(page, words.actions.save)
@@ -127,7 +127,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await page.getByRole('button', { name: `${words.confirm}: ${words.fields.defects} 1` }).click()
   await expect(page.getByText(words.toCheck)).toHaveCount(0)
   await clickButton(page, words.actions.save)
-  await expect(toastIn(page)).toContainText(words.saved)
+  await expect(getToast(page)).toContainText(words.saved)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page).toHaveURL(/\/admin\/products\/[0-9a-f-]{36}$/)
 
@@ -168,13 +168,13 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       faults.allow(/status 409: PATCH .*admin\/products/, /Failed to load resource.*409.*admin\/products/)
       const words = STAFF_PRODUCTS_WORDS[language]
-      const field = fieldsOf(page, language)
+      const field = getFields(page, language)
       const product = await makeProduct({ price: 1_299_00 })
       const path = `/admin/products/${product.id}`
       await signIn(page, path)
       const otherTab = await context.newPage()
       await otherTab.goto(path)
-      const otherField = fieldsOf(otherTab, language)
+      const otherField = getFields(otherTab, language)
       // The other tab still has the old price.
       await expect(otherField('exhibitionPrice')).toHaveValue(
         language === 'pl' ? withNbsp('1 299,00') : '1299.00',
@@ -183,7 +183,7 @@ for (const language of ['pl', 'en'] as const) {
       const amount = withNbsp(language === 'pl' ? '1 299,00 zł' : '1,299.00 zł')
       await expect(page.getByRole('group', { name: words.preview })).toContainText(amount)
       await clickButton(page, words.actions.save)
-      await expect(toastIn(page)).toContainText(words.saved)
+      await expect(getToast(page)).toContainText(words.saved)
 
       await otherField('name').fill('Moja nazwa')
       await otherField('nameEn').fill('')
@@ -203,7 +203,7 @@ for (const language of ['pl', 'en'] as const) {
       await field('name').fill('Ich nazwa')
       await field('nameEn').fill('')
       await clickButton(page, words.actions.save)
-      await expect(toastIn(page)).toContainText(words.saved)
+      await expect(getToast(page)).toContainText(words.saved)
       await clickButton(otherTab, words.actions.save)
       await expect(notice).toContainText(`${words.fields.name}: Ich nazwa`)
       await expect(notice).toContainText(`${words.stale.mine}: Moja nazwa`)
@@ -220,14 +220,14 @@ for (const language of ['pl', 'en'] as const) {
       ])
       await field('modelNumber').fill('HR2470')
       await clickButton(page, words.actions.save)
-      await expect(toastIn(page)).toContainText(words.saved)
+      await expect(getToast(page)).toContainText(words.saved)
       await otherField('voltage').scrollIntoViewIfNeeded()
       await clickButton(otherTab, words.actions.save)
       // The notice is far up in the form, so the page scrolls to it.
       await expect(otherTab.getByRole('alert')).toBeInViewport()
       await expect(otherTab.getByRole('alert')).toBeFocused()
       await clickButton(otherTab, words.stale.keep)
-      await expect(toastIn(otherTab)).toContainText(words.saved)
+      await expect(getToast(otherTab)).toContainText(words.saved)
       await expect(otherField('modelNumber')).toHaveValue('HR2470')
 
       await page.goto(`/${language === 'pl' ? 'produkt' : 'product'}/${product.slug}`)
@@ -241,7 +241,7 @@ for (const language of ['pl', 'en'] as const) {
 test('a unit sold while the form is open is not restocked by saving', async ({ page, faults }) => {
   faults.allow(/status 409: PATCH .*admin\/products/, /Failed to load resource.*409.*admin\/products/)
   const words = STAFF_PRODUCTS_WORDS.pl
-  const field = fieldsOf(page)
+  const field = getFields(page)
   const { id } = await makeProduct({ stock: 2 })
   const readStock = () => sql(`SELECT stock, sold FROM products WHERE id = '${id}'`)
   await signIn(page, `/admin/products/${id}`)
@@ -249,7 +249,7 @@ test('a unit sold while the form is open is not restocked by saving', async ({ p
   await sql(`UPDATE products SET stock = 1, sold = 1 WHERE id = '${id}'`)
   await field('modelNumber').fill('HR2470')
   await clickButton(page, words.actions.save)
-  await expect(toastIn(page)).toContainText(words.saved)
+  await expect(getToast(page)).toContainText(words.saved)
   await expect(field('stock')).toHaveValue('1')
   await sql(`UPDATE products SET stock = 0, sold = 2 WHERE id = '${id}'`)
   await field('stock').fill('3')
@@ -260,7 +260,7 @@ test('a unit sold while the form is open is not restocked by saving', async ({ p
   expect(await readStock()).toEqual([{ stock: 0, sold: 2 }])
   await field('stock').fill('2')
   await clickButton(page, words.actions.save)
-  await expect(toastIn(page)).toContainText(words.saved)
+  await expect(getToast(page)).toContainText(words.saved)
   expect(await readStock()).toEqual([{ stock: 2, sold: 2 }])
 })
 
@@ -271,12 +271,12 @@ for (const isNew of [true, false])
   }) => {
     faults.allow(/status 401: /, /Failed to load resource.*401/)
     const words = STAFF_PRODUCTS_WORDS.pl
-    const field = fieldsOf(page)
+    const field = getFields(page)
     const product = await makeProduct()
-    const name = `Wpisana ${uniqueSuffix()}`
+    const name = `Wpisana ${makeUniqueSuffix()}`
     await signIn(page, isNew ? `/admin/products/new?from=${product.id}` : `/admin/products/${product.id}`)
     await field('name').fill(name)
-    if (isNew) await field('sku').fill(`KOPIA-${uniqueSuffix()}`)
+    if (isNew) await field('sku').fill(`KOPIA-${makeUniqueSuffix()}`)
     // The English name is cleared, because an unchecked English name would block saving a published product.
     else await field('nameEn').fill('')
     const token = await page.evaluate(() => {
@@ -285,21 +285,21 @@ for (const isNew of [true, false])
       return token
     })
     await clickButton(page, words.actions.save)
-    await expect(passwordField(page)).toBeVisible()
+    await expect(getPasswordField(page)).toBeVisible()
     await page.evaluate((token) => {
       localStorage.setItem('admin-token', token)
       dispatchEvent(new Event('admin-token-changed'))
     }, token)
     await expect(field('name')).toHaveValue(name)
     await clickButton(page, words.actions.save)
-    await expect(toastIn(page)).toContainText(words.saved)
+    await expect(getToast(page)).toContainText(words.saved)
     await page.reload()
     await expect(field('name')).toHaveValue(name)
   })
 
 test('unsaved input is left only after confirmation, and a copy is a new product', async ({ page }) => {
   const words = STAFF_PRODUCTS_WORDS.pl
-  const field = fieldsOf(page)
+  const field = getFields(page)
   const product = await makeProduct({ stock: 3 })
   await signIn(page, `/admin/products?q=${product.sku}`)
   await page.getByRole('link', { name: product.name }).click()
@@ -326,14 +326,14 @@ test('unsaved input is left only after confirmation, and a copy is a new product
   await expect(field('name')).toHaveValue(product.name)
   await expect(field('sku')).toHaveValue('')
   await expect(field('stock')).toHaveValue('1')
-  await field('sku').fill(`KOPIA-${uniqueSuffix()}`)
+  await field('sku').fill(`KOPIA-${makeUniqueSuffix()}`)
   await clickButton(page, words.actions.save)
-  await expect(toastIn(page)).toContainText(words.saved)
+  await expect(getToast(page)).toContainText(words.saved)
   await expect(page.getByText(words.status.draft, { exact: true })).toBeVisible()
   await clickButton(page, words.actions.archive)
   await page.getByRole('dialog').getByRole('button', { name: words.actions.archive }).click()
   await expect(page.getByText(words.status.archived, { exact: true })).toBeVisible()
-  await expect(toastIn(page)).toContainText(words.archived)
+  await expect(getToast(page)).toContainText(words.archived)
   await clickButton(page, words.actions.restore)
   await expect(page.getByText(words.status.draft, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: words.actions.archive, exact: true })).toBeVisible()
@@ -341,12 +341,12 @@ test('unsaved input is left only after confirmation, and a copy is a new product
 
 test('a file imports 500 products after a preview, and a file with errors imports none', async ({ page }) => {
   const { csv, errors, importing } = STAFF_PRODUCTS_WORDS.pl
-  const skuPrefix = `CSV-${uniqueSuffix()}-`
+  const skuPrefix = `CSV-${makeUniqueSuffix()}-`
   const rows = Array.from(
     { length: 500 },
     (_, index) => `${skuPrefix}${index};Klucz ${index};klucze;99,90;79,90`,
   )
-  const csvFile = (lines: string[]) => ({
+  const makeCsvFile = (lines: string[]) => ({
     name: 'produkty.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(['SKU;Nazwa;Kategoria;Cena katalogowa;Cena wystawowa', ...lines].join('\r\n')),
@@ -357,28 +357,28 @@ test('a file imports 500 products after a preview, and a file with errors import
   await page.getByRole('button', { name: importing }).click()
   const dialog = page.getByRole('dialog')
   const fileInput = dialog.locator('input[type=file]')
-  await fileInput.setInputFiles(csvFile([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
+  await fileInput.setInputFiles(makeCsvFile([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
   await expect(dialog.getByText(csv.errors({ count: 2 }))).toBeVisible()
-  await fileInput.setInputFiles(csvFile([`${skuPrefix}1;Klucz;wiertarka;1;1`]))
+  await fileInput.setInputFiles(makeCsvFile([`${skuPrefix}1;Klucz;wiertarka;1;1`]))
   await expect(
     dialog.getByRole('row', { name: /^2 Kategoria „wiertarka”: dozwolone: wiertarki, / }),
   ).toBeVisible()
-  await fileInput.setInputFiles(csvFile([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
+  await fileInput.setInputFiles(makeCsvFile([...rows, `${skuPrefix}500;;klucze;dużo;1`]))
   await expect(
     dialog.getByRole('row', {
       name: `502 Cena katalogowa ${csv.cell({ value: 'dużo' })}: ${errors.wrong.originalPrice}`,
     }),
   ).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  await fileInput.setInputFiles(csvFile(rows))
-  await expect(dialog.getByText(csv.summary({ created: 500, changed: 0, same: 0 }))).toBeVisible()
+  await fileInput.setInputFiles(makeCsvFile(rows))
+  await expect(dialog.getByText(csv.summary({ createdCount: 500, changed: 0, same: 0 }))).toBeVisible()
   expect(await countImportedRows()).toBe(0)
   await dialog.getByRole('button', { name: csv.run({ count: 500 }) }).dblclick()
   await expect(dialog).toHaveCount(0, { timeout: 30_000 })
-  await expect(toastIn(page)).toContainText(csv.done({ count: 500 }))
+  await expect(getToast(page)).toContainText(csv.done({ count: 500 }))
   expect(await countImportedRows()).toBe(500)
   await page.getByRole('button', { name: importing }).click()
-  await fileInput.setInputFiles(csvFile(rows))
+  await fileInput.setInputFiles(makeCsvFile(rows))
   await expect(dialog.getByText(csv.nothing)).toBeVisible()
 })
 
@@ -429,9 +429,9 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
       await expect(page.getByText(/zł|€/).first()).toBeVisible()
       await page.getByRole('button', { name: MESSAGES[language].product.addToCart }).first().click()
-      await expect(toastIn(page)).toContainText(words.previewing.inert)
+      await expect(getToast(page)).toContainText(words.previewing.inert)
       await expect(page).toHaveURL(path)
-      expect.soft(await overflowOfStaffPage(page)).toBeLessThanOrEqual(0)
+      expect.soft(await measureStaffPageOverflow(page)).toBeLessThanOrEqual(0)
       expect.soft(await findViolations(page)).toEqual([])
       for (const cachedPath of [`/api/products/${product.slug}`, `/product/${product.slug}`])
         expect((await request.get(cachedPath)).status()).toBe(404)
@@ -443,30 +443,30 @@ for (const language of ['pl', 'en'] as const) {
       page,
     }) => {
       const words = STAFF_PRODUCTS_WORDS[language]
-      const field = fieldsOf(page, language)
+      const field = getFields(page, language)
       const product = await makeProduct()
-      const name = `Narzędzia ${uniqueSuffix()}`
+      const name = `Narzędzia ${makeUniqueSuffix()}`
       await page.setViewportSize({ width: 390, height: 800 })
       await signIn(page, `/admin/products?q=${product.sku}`)
       await page.getByRole('link', { name: language === 'pl' ? product.name : product.nameEn }).click()
       await field('modelNumber').fill('HR2470')
       await clickButton(page, words.maker.add)
       const dialog = page.getByRole('dialog', { name: words.maker.add })
-      const dialogField = (label: string) => dialog.getByLabel(label, { exact: true })
+      const getDialogField = (label: string) => dialog.getByLabel(label, { exact: true })
       await page.goBack()
       await expect(dialog).toHaveCount(0)
       await expect(field('modelNumber')).toHaveValue('HR2470')
       await clickButton(page, words.maker.add)
       await dialog.getByRole('button', { name: words.maker.submit, exact: true }).click()
-      await expect(dialogField(words.maker.name)).toBeFocused()
-      await expect(dialogField(words.maker.email)).toHaveAccessibleDescription(words.maker.errors.required)
+      await expect(getDialogField(words.maker.name)).toBeFocused()
+      await expect(getDialogField(words.maker.email)).toHaveAccessibleDescription(words.maker.errors.required)
       expect.soft(await findViolations(page)).toEqual([])
-      await dialogField(words.maker.name).fill(name)
-      await dialogField(words.maker.address).fill('ul. Prosta 1, 90-001 Łódź, Polska')
-      await dialogField(words.maker.email).fill('biuro@example.com')
+      await getDialogField(words.maker.name).fill(name)
+      await getDialogField(words.maker.address).fill('ul. Prosta 1, 90-001 Łódź, Polska')
+      await getDialogField(words.maker.email).fill('biuro@example.com')
       await dialog.getByRole('button', { name: words.maker.submit, exact: true }).dblclick()
       await expect(dialog).toHaveCount(0)
-      await expect(toastIn(page)).toContainText(words.maker.saved)
+      await expect(getToast(page)).toContainText(words.maker.saved)
       await expect(field('manufacturerId').locator('option:checked')).toHaveText(
         `${name}, ul. Prosta 1, 90-001 Łódź, Polska`,
       )
@@ -488,7 +488,7 @@ for (const language of ['pl', 'en'] as const) {
       await editDialog.getByRole('button', { name: words.maker.save, exact: true }).click()
       await expect(field('manufacturerId').locator('option:checked')).toContainText(`${name} (example.com)`)
       await clickButton(page, words.actions.save)
-      await expect(toastIn(page).filter({ hasText: words.saved }).first()).toBeVisible()
+      await expect(getToast(page).filter({ hasText: words.saved }).first()).toBeVisible()
       expect(
         await sql(
           "SELECT m.name, json_extract(m.guarantee, '$.territory.pl') AS territory FROM products p JOIN manufacturers m ON m.id = p.manufacturer_id WHERE p.id = ?",

@@ -10,13 +10,13 @@ import { cutConnection, dropResponseOnce } from '../support/network'
 import { changeParcelStatus, refundOrder } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, withNbsp, test } from '../support/shop'
-import { overflowOfStaffPage, signIn } from '../support/staff'
+import { measureStaffPageOverflow, signIn } from '../support/staff'
 import { makeVoucher } from '../support/vouchers'
 
-const toastIn = (page: Page) => page.locator('.toast')
+const getToast = (page: Page) => page.locator('.toast')
 
 /** Refunds of an order, oldest first, in minor units. */
-const refundsOf = ({ id }: { id: string }) =>
+const readRefunds = ({ id }: { id: string }) =>
   sql<{ reason: string; money_minor: number; discount_minor: number }>(
     'SELECT reason, money_minor, discount_minor FROM refunds WHERE order_id = ? ORDER BY created_at',
     id,
@@ -42,7 +42,7 @@ async function makeDeliveredOrder(...products: TestProduct[]) {
 
 async function expectAccessiblePage(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
-  expect(await overflowOfStaffPage(page)).toBe(0)
+  expect(await measureStaffPageOverflow(page)).toBe(0)
 }
 
 for (const language of ['pl', 'en'] as const)
@@ -56,8 +56,8 @@ for (const language of ['pl', 'en'] as const)
     const { refund, unitSteps, undo } = words
     const formatZloty = (amount: number) =>
       withNbsp(`${language === 'pl' ? amount.toFixed(2).replace('.', ',') : amount.toFixed(2)} zł`)
-    const productNameOf = (product: TestProduct) => (language === 'pl' ? product.name : product.nameEn)
-    const refundPageLocators = (page: Page) => ({
+    const getProductName = (product: TestProduct) => (language === 'pl' ? product.name : product.nameEn)
+    const getRefundPageLocators = (page: Page) => ({
       main: page.getByRole('main'),
       dialog: page.getByRole('dialog'),
       reason: (reason: keyof typeof refund.reasonLeads) =>
@@ -70,14 +70,14 @@ for (const language of ['pl', 'en'] as const)
       unitStep: (step: keyof typeof unitSteps.steps, product: TestProduct) =>
         page
           .getByRole('main')
-          .getByRole('button', { name: `${unitSteps.steps[step].action}: ${productNameOf(product)}` }),
+          .getByRole('button', { name: `${unitSteps.steps[step].action}: ${getProductName(product)}` }),
     })
 
     test('goods ticked for a cancellation are not cancelled by a refund as goodwill', async ({ page }) => {
       const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
       const order = await makePaidOrder(drill, saw)
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog, reason, refund: openButton, submit } = refundPageLocators(page)
+      const { main, dialog, reason, refund: openButton, submit } = getRefundPageLocators(page)
       await openButton.click()
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toContainText(refund.chooseReason)
@@ -85,12 +85,12 @@ for (const language of ['pl', 'en'] as const)
       await expectAccessiblePage(page)
       await reason('cancellation').check()
       for (const product of [drill, saw])
-        await dialog.getByRole('checkbox', { name: productNameOf(product), exact: true }).check()
+        await dialog.getByRole('checkbox', { name: getProductName(product), exact: true }).check()
       await expect(submit(550)).toBeVisible()
       await expectAccessiblePage(page)
 
       await reason('goodwill').check()
-      await expect(dialog.getByRole('checkbox', { name: productNameOf(drill) })).toHaveCount(0)
+      await expect(dialog.getByRole('checkbox', { name: getProductName(drill) })).toHaveCount(0)
       await dialog.locator('[type=submit]').click()
       const amount = dialog.getByLabel(new RegExp(refund.goodwill))
       await expect(amount).toBeFocused()
@@ -111,14 +111,16 @@ for (const language of ['pl', 'en'] as const)
       await submit(10).dblclick()
       await expect(dialog).toHaveCount(0)
 
-      expect(await refundsOf(order)).toEqual([{ reason: 'goodwill', money_minor: 10_00, discount_minor: 0 }])
+      expect(await readRefunds(order)).toEqual([
+        { reason: 'goodwill', money_minor: 10_00, discount_minor: 0 },
+      ])
       for (const product of [drill, saw]) expect((await readStock(product)).stock).toBe(0)
       await expect(main.getByRole('button', { name: words.step.packed, exact: true })).toBeVisible()
       // A reopened dialog starts without the products that were ticked before.
       await openButton.click()
       await reason('cancellation').check()
       await expect(
-        dialog.getByRole('checkbox', { name: productNameOf(drill), exact: true }),
+        dialog.getByRole('checkbox', { name: getProductName(drill), exact: true }),
       ).not.toBeChecked()
     })
 
@@ -126,24 +128,24 @@ for (const language of ['pl', 'en'] as const)
       const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
       const order = await makePaidOrder(drill, saw)
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog, reason, refund: openButton, submit } = refundPageLocators(page)
+      const { main, dialog, reason, refund: openButton, submit } = getRefundPageLocators(page)
       await openButton.click()
       await reason('cancellation').check()
       await dialog.locator('[type=submit]').click()
       await expect(dialog).toContainText(refund.chooseUnits)
-      await dialog.getByRole('checkbox', { name: productNameOf(drill), exact: true }).check()
+      await dialog.getByRole('checkbox', { name: getProductName(drill), exact: true }).check()
       await expect(dialog.getByRole('status')).toContainText(refund.fates.restocked({ count: 1 }))
       await dialog.getByRole('checkbox', { name: refund.isRestocked }).uncheck()
       await expect(dialog.getByRole('status')).toContainText(refund.fates.inspected({ count: 1 }))
       await dialog.getByRole('checkbox', { name: refund.isRestocked }).check()
       await submit(300).click()
-      await expect(toastIn(page)).toContainText(refund.done({ amount: formatZloty(300) }))
+      await expect(getToast(page)).toContainText(refund.done({ amount: formatZloty(300) }))
       expect((await readStock(drill)).stock).toBe(1)
       expect((await readStock(saw)).stock).toBe(0)
       await expect(main).toContainText(words.places.restocked)
       await expect(main).toContainText(words.cancelledUnits({ units: 1, quantity: 1 }))
       await expect(main).toContainText(
-        refund.items.cancelled({ goods: `1 × ${productNameOf(drill)}` }).slice(1),
+        refund.items.cancelled({ goods: `1 × ${getProductName(drill)}` }).slice(1),
       )
       await expectAccessiblePage(page)
       await page.emulateMedia({ media: 'print' })
@@ -159,10 +161,10 @@ for (const language of ['pl', 'en'] as const)
       const order = await makePaidOrder({ ...drill, quantity: 2 })
       await changeParcelStatus(order, { fulfilmentStatus: 'packed' })
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog, reason, submit, unitStep } = refundPageLocators(page)
+      const { main, dialog, reason, submit, unitStep } = getRefundPageLocators(page)
       await main.getByRole('button', { name: words.cancel.action }).click()
       await expect(reason('cancellation')).toBeChecked()
-      await expect(dialog.getByLabel(refund.unitsOf({ name: productNameOf(drill) }))).toHaveValue('2')
+      await expect(dialog.getByLabel(refund.unitsOf({ name: getProductName(drill) }))).toHaveValue('2')
       await expect(dialog.getByRole('status')).toContainText(refund.fates.packed({ count: 2 }))
       await submit(600).click()
       await expect(dialog).toHaveCount(0)
@@ -180,7 +182,7 @@ for (const language of ['pl', 'en'] as const)
       await main.locator(`a[href="/admin/orders/${order.id}"]`).click()
 
       await main.getByRole('button', { name: unitSteps.steps.takeOut.action }).click()
-      await expect(dialog).toContainText(`2 × ${productNameOf(drill)}`)
+      await expect(dialog).toContainText(`2 × ${getProductName(drill)}`)
       await expectAccessiblePage(page)
       await dialog.getByRole('button', { name: unitSteps.steps.takeOut.action }).dblclick()
       await expect(dialog).toHaveCount(0)
@@ -207,7 +209,7 @@ for (const language of ['pl', 'en'] as const)
       const drill = await makeProduct({ price: 300_00 })
       const order = await makeDeliveredOrder(drill)
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog, reason, submit, unitStep } = refundPageLocators(page)
+      const { main, dialog, reason, submit, unitStep } = getRefundPageLocators(page)
       await main.getByText(unitSteps.returns).click()
       await unitStep('expect', drill).click()
       await dialog.locator('[type=submit]').click()
@@ -221,10 +223,10 @@ for (const language of ['pl', 'en'] as const)
 
       await main.getByRole('button', { name: unitSteps.refundFirst, exact: true }).first().click()
       await reason('withdrawal').check()
-      await expect(dialog.getByRole('checkbox', { name: productNameOf(drill), exact: true })).toBeChecked()
+      await expect(dialog.getByRole('checkbox', { name: getProductName(drill), exact: true })).toBeChecked()
       await expect(dialog.getByRole('status')).toContainText(refund.fates.back({ count: 1 }))
       await dialog.getByRole('button', { name: refund.changeAmount }).click()
-      await dialog.getByLabel(refund.amountOf({ name: productNameOf(drill) })).fill('280')
+      await dialog.getByLabel(refund.amountOf({ name: getProductName(drill) })).fill('280')
       await submit(309.99).click()
       const noteField = dialog.getByLabel(refund.note)
       await expect(noteField).toBeFocused()
@@ -262,7 +264,7 @@ for (const language of ['pl', 'en'] as const)
       const drill = await makeProduct({ price: 300_00 })
       const order = await makePaidOrder(drill)
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog } = refundPageLocators(page)
+      const { main, dialog } = getRefundPageLocators(page)
       await main.getByRole('button', { name: words.step.shipped, exact: true }).click()
       const trackingNumberField = dialog.getByRole('textbox')
       await trackingNumberField.fill('6800 1234 5678')
@@ -295,23 +297,23 @@ for (const language of ['pl', 'en'] as const)
       await refundOrder(order, { reason: 'goodwill', goodwill: '20' })
       await sql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog } = refundPageLocators(page)
+      const { main, dialog } = getRefundPageLocators(page)
       const { repeat } = refund
-      const repeatBlock = (amount: number) =>
+      const getRepeatBlock = (amount: number) =>
         main
           .locator('div')
-          .filter({ hasText: repeat.owed({ amount: formatZloty(amount), owed: formatZloty(amount) }) })
+          .filter({ hasText: repeat.owed({ amount: formatZloty(amount), owedAmount: formatZloty(amount) }) })
           .last()
           .locator('..')
-      await expect(repeatBlock(30)).toBeVisible()
+      await expect(getRepeatBlock(30)).toBeVisible()
       await expectAccessiblePage(page)
-      await repeatBlock(30).getByRole('button', { name: repeat.transfer }).click()
+      await getRepeatBlock(30).getByRole('button', { name: repeat.transfer }).click()
       await expect(dialog).toContainText(repeat.transferLead({ amount: formatZloty(30) }))
       await expectAccessiblePage(page)
       await dialog.getByRole('button', { name: repeat.transferConfirm }).dblclick()
       await expect(dialog).toHaveCount(0)
       await expect(main).toContainText(refund.transferred)
-      await repeatBlock(20).getByRole('button', { name: repeat.again }).click()
+      await getRepeatBlock(20).getByRole('button', { name: repeat.again }).click()
       await dialog.getByRole('button', { name: repeat.again }).dblclick()
       await expect(dialog).toHaveCount(0)
       await expect(main.getByRole('button', { name: repeat.again, exact: true })).toHaveCount(0)
@@ -339,11 +341,11 @@ for (const language of ['pl', 'en'] as const)
         Date.now(),
       )
       await signIn(page, `/admin/orders/${order.id}`)
-      const { main, dialog } = refundPageLocators(page)
+      const { main, dialog } = getRefundPageLocators(page)
       const { explain } = refund
       await expect(main).toContainText(explain.open({ amount: formatZloty(310) }))
       await main.getByRole('button', { name: explain.action }).click()
-      await dialog.getByLabel(refund.remedyOf({ name: productNameOf(drill) })).selectOption('units')
+      await dialog.getByLabel(refund.remedyOf({ name: getProductName(drill) })).selectOption('units')
       await expect(dialog).toContainText(explain.missing({ amount: formatZloty(10) }))
       await dialog.getByRole('button', { name: explain.submit }).click()
       await expect(dialog.getByLabel(new RegExp(refund.goodwill))).toBeFocused()
@@ -394,7 +396,7 @@ test('one of three units is cancelled: the refund is split as it was paid, and t
   await expect(main).toContainText(cancelledUnits({ units: 1, quantity: 3 }))
   await expect(main).toContainText(standing({ units: 2, quantity: 3, amount: withNbsp('400,00 zł') }))
   expect((await readStock(product)).stock).toBe(1)
-  expect(await refundsOf(order)).toEqual([
+  expect(await readRefunds(order)).toEqual([
     { reason: 'cancellation', money_minor: 150_00, discount_minor: 50_00 },
   ])
   await page.emulateMedia({ media: 'print' })
@@ -418,7 +420,7 @@ test('a complaint reduces the price of goods that the buyer keeps', async ({ pag
   await expect(dialog.getByRole('status')).toContainText(refund.noGoods)
   await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('50,00 zł') }) }).click()
   await expect(dialog).toHaveCount(0)
-  expect(await refundsOf(order)).toEqual([{ reason: 'complaint', money_minor: 50_00, discount_minor: 0 }])
+  expect(await readRefunds(order)).toEqual([{ reason: 'complaint', money_minor: 50_00, discount_minor: 0 }])
   expect(await sql('SELECT kind, amount_minor FROM refund_items WHERE order_id = ?', order.id)).toEqual([
     { kind: 'reduced', amount_minor: 50_00 },
   ])
@@ -435,7 +437,7 @@ test('a full refund is rejected while the buyer still waits for goods', async ({
   await dialog.getByLabel(new RegExp(refund.goodwill)).fill('329,99')
   await expect(dialog.getByRole('alert')).toContainText(refund.goodsOwed)
   await dialog.locator('[type=submit]').click()
-  expect(await refundsOf(order)).toEqual([])
+  expect(await readRefunds(order)).toEqual([])
   await dialog.getByRole('radio', { name: refund.reasons.cancellation }).check()
   await dialog.getByRole('checkbox', { name: drill.name, exact: true }).check()
   // This refund cancels the last unit of the order, so the delivery cost is refunded too.
@@ -464,7 +466,7 @@ test('a refund whose answer got lost is one refund, however it is sent again', a
   await dropResponseOnce(page, `/api/orders/${order.id}/refund`)
   await page.route(`/api/orders/${order.id}`, cutConnection)
   await sendButton.dblclick()
-  await expect(toastIn(page)).toContainText(refund.failed)
+  await expect(getToast(page)).toContainText(refund.failed)
   await page.keyboard.press('Escape')
   await page.unroute(`/api/orders/${order.id}`, cutConnection)
   // The refetched order contains the first refund and a newer version. The repeated request must not refund again.
@@ -472,6 +474,6 @@ test('a refund whose answer got lost is one refund, however it is sent again', a
   await expect(page.getByRole('main')).toContainText(refund.list)
   await fillRefundForm()
   await sendButton.dblclick()
-  await expect(toastIn(page)).toContainText(refund.done({ amount: withNbsp('29,99 zł') }))
-  expect(await refundsOf(order)).toHaveLength(1)
+  await expect(getToast(page)).toContainText(refund.done({ amount: withNbsp('29,99 zł') }))
+  expect(await readRefunds(order)).toHaveLength(1)
 })

@@ -5,8 +5,8 @@ import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { STAFF_CHAT_WORDS } from '../../web/admin/chat/words'
 import { SETTING_WORDS } from '../../web/admin/settings/words'
 import { findViolations } from '../support/axe'
-import { startNamedChat, CHAT_WORDS, openChat, todayAt } from '../support/chat'
-import { overflowOf } from '../support/inspect'
+import { startNamedChat, CHAT_WORDS, openChat, makeTodayAt } from '../support/chat'
+import { measureOverflow } from '../support/inspect'
 import { expect, test, openPage } from '../support/shop'
 import { newCustomer, signIn } from '../support/staff'
 
@@ -29,12 +29,12 @@ test('an announcement is written on a phone, shown to visitors in their language
   await saveButton.click()
   // Each error is shown at its field, and the first invalid field has the focus.
   await expect(announcementSection.getByLabel(words.fields.pl)).toBeFocused()
-  await expect(announcementSection.getByText(words.errors.tooShort({ least: 3 }))).toBeVisible()
+  await expect(announcementSection.getByText(words.errors.tooShort({ minLength: 3 }))).toBeVisible()
   await expect(announcementSection.getByText(words.errors.required)).toBeVisible()
   await announcementSection.getByLabel(words.fields.pl).fill('W czwartek wysyłamy później')
   await announcementSection.getByLabel(words.fields.en).fill('On Thursday we ship later')
   expect(await findViolations(page)).toEqual([])
-  expect(await overflowOf(page)).toBe(0)
+  expect(await measureOverflow(page)).toBe(0)
   await saveButton.click()
   await expect(page.locator('.toast')).toContainText(words.saved)
   await expect(saveButton).toBeDisabled()
@@ -167,7 +167,7 @@ test.describe('the owner’s texts', () => {
       'Nagłówek &lt;b&gt;właściciela&lt;/b&gt;</h1>',
     )
     expect(await (await polishVisitor.request.get('/bon')).text()).not.toContain('Nagłówek')
-    await polishVisitor.clock.setFixedTime(todayAt(13, 0))
+    await polishVisitor.clock.setFixedTime(makeTodayAt(13, 0))
     const panel = await openChat(polishVisitor, 'pl')
     await startNamedChat(panel, CHAT_WORDS.pl, 'Łucja')
     await expect(panel.getByText('Siema, Łucja!')).toBeVisible()
@@ -181,10 +181,10 @@ test.describe('the owner’s texts', () => {
     await expect(englishVisitor.getByText('Come and [see](https://evil.example) us.')).toBeVisible()
 
     for (const name of ['heroTitle', 'about', 'chatWelcome'] as const)
-      for (const field of ['pl', 'en'] as const)
+      for (const fieldLanguage of ['pl', 'en'] as const)
         await textsSection
           .getByRole('group', { name: words.texts[name][0] })
-          .getByLabel(words.fields[field])
+          .getByLabel(words.fields[fieldLanguage])
           .fill('')
     await textsSection.getByRole('button', { name: words.save }).click()
     await expect(textsSection.getByRole('button', { name: words.save })).toBeDisabled()

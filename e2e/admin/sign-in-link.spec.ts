@@ -3,7 +3,7 @@ import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { findViolations } from '../support/axe'
 import { sql } from '../support/database'
 import { expect, test } from '../support/shop'
-import { overflowOfStaffPage } from '../support/staff'
+import { measureStaffPageOverflow } from '../support/staff'
 
 // The tests of this file run in sequence, because only a few sign-in links may be valid at once.
 test.describe.configure({ mode: 'serial' })
@@ -36,7 +36,7 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.getByRole('status').filter({ hasText: words.link.asked })).toBeVisible()
       expect(await sql('SELECT * FROM admin_links')).toHaveLength(1)
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
       for (const _ of [1, 2]) await makeSignInLink()
       await linkButton.click()
       await expect(page.getByRole('alert')).toContainText(words.link.tooMany({ minutes: 10 }))

@@ -4,12 +4,12 @@ import { STAFF_VOUCHER_WORDS } from '../../web/admin/vouchers/words'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { findViolations } from '../support/axe'
 import { sql } from '../support/database'
-import { overflowOf } from '../support/inspect'
+import { measureOverflow } from '../support/inspect'
 import { dropResponseOnce } from '../support/network'
 import { buyGift, payOrder } from '../support/placed-order'
 import { expect, withNbsp, test } from '../support/shop'
-import { overflowOfStaffPage, signIn, getStaffToken } from '../support/staff'
-import { findMailedCode, freshEmail, makeVoucher } from '../support/vouchers'
+import { measureStaffPageOverflow, signIn, getStaffToken } from '../support/staff'
+import { findMailedCode, makeFreshEmail, makeVoucher } from '../support/vouchers'
 
 const toastSelector = '.toast'
 
@@ -22,7 +22,7 @@ test('a voucher is issued once, mailed, found by its last characters, extended, 
   await signIn(page, '/admin/vouchers')
   await page.getByRole('button', { name: words.issue.action }).click()
   const dialog = page.getByRole('dialog', { name: words.issue.action })
-  const email = freshEmail()
+  const email = makeFreshEmail()
   const issueGoodwillVoucher = async () => {
     await dialog.getByRole('radio', { name: words.issue.kinds.given }).check()
     await dialog.getByLabel(words.issue.reason).fill('Przeprosiny za opóźnienie')
@@ -114,7 +114,7 @@ test.describe('on a phone, in English', () => {
     await expect(main.getByRole('link')).toHaveCount(1)
     await expect(main.getByRole('link')).toContainText('€75.00 of €75.00')
     expect(await findViolations(page)).toEqual([])
-    expect(await overflowOfStaffPage(page)).toBe(0)
+    expect(await measureStaffPageOverflow(page)).toBe(0)
     await page.getByLabel(words.filter).selectOption('blocked')
     await expect(main).toContainText(ADMIN_WORDS.en.list.nothingFound)
     await page.goto('/admin/vouchers')
@@ -125,7 +125,7 @@ test.describe('on a phone, in English', () => {
       .click()
     await expect(main.getByRole('region', { name: words.ledger })).toContainText('+€75.00')
     expect(await findViolations(page)).toEqual([])
-    expect(await overflowOfStaffPage(page)).toBe(0)
+    expect(await measureStaffPageOverflow(page)).toBe(0)
   })
 })
 
@@ -156,10 +156,10 @@ for (const language of ['pl', 'en'] as const)
       await sendButton.click()
       await expect(emailField).toBeFocused()
       await expect(emailField).toHaveAccessibleDescription(recipient.problem)
-      const rightEmail = freshEmail()
-      await emailField.fill(rightEmail)
+      const correctedEmail = makeFreshEmail()
+      await emailField.fill(correctedEmail)
       // Another staff member saves a different recipient address first.
-      const otherEmail = freshEmail()
+      const otherEmail = makeFreshEmail()
       await page.evaluate(
         async ([path = '', body]) => {
           const headers = {
@@ -175,17 +175,17 @@ for (const language of ['pl', 'en'] as const)
       )
       await sendButton.click()
       await expect(dialog.getByRole('alert')).toContainText(otherEmail)
-      await expect(emailField).toHaveValue(rightEmail)
+      await expect(emailField).toHaveValue(correctedEmail)
       expect(await findViolations(page)).toEqual([])
       await sendButton.dblclick()
       await expect(dialog).toHaveCount(0)
-      await expect(main.getByRole('link', { name: rightEmail })).toBeVisible()
-      const newCode = await findMailedCode(rightEmail)
+      await expect(main.getByRole('link', { name: correctedEmail })).toBeVisible()
+      const newCode = await findMailedCode(correctedEmail)
       expect(newCode).not.toBe(code)
       await expect(main).toContainText(newCode)
       await expect(main).toContainText(words.steps.recoded({ last4: code.slice(-4) }))
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOfStaffPage(page)).toBe(0)
+      expect(await measureStaffPageOverflow(page)).toBe(0)
     })
   })
 
@@ -218,7 +218,7 @@ for (const [language, width] of [
       await expect(dayField).toBeFocused()
       await expect(dayField).toHaveAccessibleDescription(words.saleRefund.dayProblem)
       expect(await findViolations(page)).toEqual([])
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+      expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
       await dayField.fill(today)
       await dialog.getByLabel(words.saleRefund.method).selectOption('cash')
       await dialog.getByRole('button', { name: words.saleRefund.confirm }).dblclick()
@@ -235,7 +235,7 @@ test('a voucher whose price was refunded cannot be unblocked, and its page says 
   const words = STAFF_VOUCHER_WORDS.pl
   const { refund } = STAFF_ORDER_WORDS.pl
   const giftOrder = await buyGift(
-    { recipientEmail: freshEmail(), sendOn: isoDay(polishDay(Date.now()) + 30) },
+    { recipientEmail: makeFreshEmail(), sendOn: isoDay(polishDay(Date.now()) + 30) },
     'pl',
   )
   await payOrder(giftOrder)
@@ -254,7 +254,7 @@ test('a voucher whose price was refunded cannot be unblocked, and its page says 
 
 test('a gift is sent before its day only after staff confirm that', async ({ page }) => {
   const words = STAFF_VOUCHER_WORDS.pl
-  const recipientEmail = freshEmail()
+  const recipientEmail = makeFreshEmail()
   const sendDay = isoDay(polishDay(Date.now()) + 30)
   const giftOrder = await buyGift({ recipientEmail, sendOn: sendDay }, 'pl')
   await payOrder(giftOrder)

@@ -2,17 +2,17 @@ import { ADMIN_SECTIONS, adminPaths } from '../../web/app/admin-paths'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { findViolations } from '../support/axe'
 import { makeProduct, sql } from '../support/database'
-import { enlargeText, overflowOf, findTooSmallFields } from '../support/inspect'
+import { enlargeText, measureOverflow, findTooSmallFields } from '../support/inspect'
 import { placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
-import { newCustomer, overflowOfStaffPage, signIn } from '../support/staff'
+import { newCustomer, measureStaffPageOverflow, signIn } from '../support/staff'
 
 /** axe runs in both colour schemes, at the smallest and the largest width. Overflow is checked at all four widths. */
 const BROWSER_SETUPS = [
   { language: 'pl', colorScheme: 'light', widths: [390, 768] },
   { language: 'en', colorScheme: 'dark', widths: [1440, 320] },
 ] as const
-const viewportOfWidth = (width: number) => ({ width, height: 900 })
+const makeViewport = (width: number) => ({ width, height: 900 })
 
 for (const { language, colorScheme, widths } of BROWSER_SETUPS) {
   test.describe(`${language}, ${colorScheme}`, () => {
@@ -20,7 +20,7 @@ for (const { language, colorScheme, widths } of BROWSER_SETUPS) {
       language,
       country: language === 'pl' ? 'PL' : 'DE',
       colorScheme,
-      viewport: viewportOfWidth(widths[0]),
+      viewport: makeViewport(widths[0]),
     })
     // Visits many pages.
     test.slow()
@@ -54,8 +54,8 @@ for (const { language, colorScheme, widths } of BROWSER_SETUPS) {
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         expect.soft([path, await findViolations(page)]).toEqual([path, []])
         for (const width of widths.toReversed()) {
-          await page.setViewportSize(viewportOfWidth(width))
-          expect.soft([path, width, await overflowOfStaffPage(page)]).toEqual([path, width, 0])
+          await page.setViewportSize(makeViewport(width))
+          expect.soft([path, width, await measureStaffPageOverflow(page)]).toEqual([path, width, 0])
           if (width === 390) expect.soft([path, await findTooSmallFields(page)]).toEqual([path, []])
         }
       }
@@ -64,14 +64,14 @@ for (const { language, colorScheme, widths } of BROWSER_SETUPS) {
 }
 
 test.describe('staff with 200 % text size', () => {
-  test.use({ viewport: viewportOfWidth(390) })
+  test.use({ viewport: makeViewport(390) })
 
   test('no staff page scrolls horizontally at 200 % text size', async ({ page }) => {
     const product = await makeProduct()
     const order = await placeOrder(product)
     await enlargeText(page)
     await page.goto(adminPaths.login)
-    expect.soft(await overflowOf(page), 'sign-in').toBe(0)
+    expect.soft(await measureOverflow(page), 'sign-in').toBe(0)
     await signIn(page, adminPaths.dashboard)
     const { dashboard, orders, products, chat } = adminPaths
     for (const path of [
@@ -84,7 +84,9 @@ test.describe('staff with 200 % text size', () => {
     ]) {
       await page.goto(path)
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      expect.soft([path, await overflowOf(page), await overflowOfStaffPage(page)]).toEqual([path, 0, 0])
+      expect
+        .soft([path, await measureOverflow(page), await measureStaffPageOverflow(page)])
+        .toEqual([path, 0, 0])
     }
   })
 })

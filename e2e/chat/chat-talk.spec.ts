@@ -1,5 +1,5 @@
 import { STAFF_CHAT_WORDS } from '../../web/admin/chat/words'
-import { startNamedChat, CHAT_WORDS, openChat, panelOf, todayAt } from '../support/chat'
+import { startNamedChat, CHAT_WORDS, openChat, getChatPanel, makeTodayAt } from '../support/chat'
 import { expect, test } from '../support/shop'
 import { signIn } from '../support/staff'
 
@@ -11,21 +11,21 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
   newVisitor,
 }) => {
   const visitor = await newVisitor({ language: 'en', country: 'DE' })
-  await visitor.clock.setFixedTime(todayAt(14))
+  await visitor.clock.setFixedTime(makeTodayAt(14))
   await visitor.goto('/en')
-  const name = `Mary ${Date.now()}`
+  const customerName = `Mary ${Date.now()}`
   let panel = await openChat(visitor, 'en')
-  await startNamedChat(panel, customerWords, name)
-  const customerMessageBox = () => panel.getByRole('textbox', { name: customerWords.message })
-  const customerChatLog = () => panel.getByRole('log')
+  await startNamedChat(panel, customerWords, customerName)
+  const getCustomerMessageBox = () => panel.getByRole('textbox', { name: customerWords.message })
+  const getCustomerChatLog = () => panel.getByRole('log')
   const writeMessage = async (text: string) => {
-    await customerMessageBox().fill(text)
+    await getCustomerMessageBox().fill(text)
     await visitor.keyboard.press('Enter')
   }
   await writeMessage('Does the drill come with a case?')
 
   await signIn(staff)
-  const sessionItem = staff.locator('[data-session]').filter({ hasText: name })
+  const sessionItem = staff.locator('[data-session]').filter({ hasText: customerName })
   await sessionItem.click()
   const messageLog = staff.getByRole('log')
   const messageInput = staff.getByLabel(staffWords.message, { exact: true })
@@ -34,23 +34,23 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
     await staff.keyboard.press('Enter')
   }
   await expect(messageLog).toContainText('Does the drill come with a case?')
-  await expect(customerChatLog()).toContainText(customerWords.states.seen)
+  await expect(getCustomerChatLog()).toContainText(customerWords.states.seen)
 
   // Customer and staff each see that the other side is typing.
-  await customerMessageBox().pressSequentially('And ')
-  await expect(staff.getByText(staffWords.typing({ name }))).toBeVisible()
+  await getCustomerMessageBox().pressSequentially('And ')
+  await expect(staff.getByText(staffWords.typing({ name: customerName }))).toBeVisible()
   await messageInput.pressSequentially('T')
   await expect(panel).toContainText(customerWords.typing)
   await sendAnswer('Tak, w zestawie jest walizka.')
-  await expect(customerChatLog()).toContainText('Tak, w zestawie jest walizka.')
+  await expect(getCustomerChatLog()).toContainText('Tak, w zestawie jest walizka.')
   await expect(panel).not.toContainText(customerWords.typing)
 
   // A reload restores the visitor's draft and the messages.
   await visitor.reload()
-  panel = panelOf(visitor, 'en')
+  panel = getChatPanel(visitor, 'en')
   if (!(await panel.isVisible())) await openChat(visitor, 'en')
-  await expect(customerMessageBox()).toHaveValue('And ')
-  await expect(customerChatLog()).toContainText('Tak, w zestawie jest walizka.')
+  await expect(getCustomerMessageBox()).toHaveValue('And ')
+  await expect(getCustomerChatLog()).toContainText('Tak, w zestawie jest walizka.')
   await writeMessage('And batteries?')
   await expect(messageLog).toContainText('And batteries?')
 
@@ -61,25 +61,29 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
   await expect(messageInput).toHaveValue('Dwa aku')
   await sendAnswer('Dwa akumulatory.')
   await writeMessage('Thank you!')
-  const words = ['Does the drill come with a case?', 'Tak, w zestawie jest walizka.', 'And batteries?']
+  const firstMessages = [
+    'Does the drill come with a case?',
+    'Tak, w zestawie jest walizka.',
+    'And batteries?',
+  ]
   const lastMessages = ['Dwa akumulatory.', 'Thank you!']
-  for (const log of [messageLog, customerChatLog()]) {
-    for (const text of [...words, ...lastMessages])
+  for (const log of [messageLog, getCustomerChatLog()]) {
+    for (const text of [...firstMessages, ...lastMessages])
       await expect(log.getByText(text, { exact: true })).toHaveCount(1)
     const logText = (await log.textContent()) ?? ''
-    const wordOffsets = words.map((text) => logText.indexOf(text))
+    const wordOffsets = firstMessages.map((text) => logText.indexOf(text))
     expect(wordOffsets).toEqual(wordOffsets.toSorted((a, b) => a - b))
   }
 
   await staff.getByRole('button', { name: staffWords.close.action }).click()
   await staff.getByRole('dialog').getByRole('button', { name: staffWords.close.confirm }).click()
   await expect(panel).toContainText(customerWords.closed)
-  await expect(customerMessageBox()).toHaveCount(0)
+  await expect(getCustomerMessageBox()).toHaveCount(0)
   await panel.getByRole('button', { name: customerWords.startNew }).click()
-  await startNamedChat(panel, customerWords, `${name} again`)
+  await startNamedChat(panel, customerWords, `${customerName} again`)
   await writeMessage('One more thing')
-  await expect(customerChatLog()).not.toContainText('Thank you!')
-  const nextSessionRow = staff.locator('[data-session]').filter({ hasText: `${name} again` })
+  await expect(getCustomerChatLog()).not.toContainText('Thank you!')
+  const nextSessionRow = staff.locator('[data-session]').filter({ hasText: `${customerName} again` })
   await expect(nextSessionRow).toContainText('One more thing')
   await nextSessionRow.click()
   await expect(messageLog).toContainText('One more thing')

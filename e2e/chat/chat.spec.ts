@@ -4,9 +4,9 @@ import { FIRST_SETTINGS } from '../../domain/settings/settings'
 import { paths } from '../../domain/pages/page-paths'
 import { findViolations } from '../support/axe'
 import { startCheckout } from '../support/buyer'
-import { startNamedChat, CHAT_WORDS, openChat, panelOf, todayAt } from '../support/chat'
+import { startNamedChat, CHAT_WORDS, openChat, getChatPanel, makeTodayAt } from '../support/chat'
 import { makeProduct } from '../support/database'
-import { overflowOf } from '../support/inspect'
+import { measureOverflow } from '../support/inspect'
 import { expect, test, openPage } from '../support/shop'
 
 /** Controls the sockets between a page and the shop: cut them, drop frames of the shop, or inject frames. */
@@ -50,11 +50,11 @@ for (const language of ['pl', 'en'] as const) {
     test('a visitor starts a chat, writes, and finds all of it after a reload', async ({ page, m }) => {
       let socketCount = 0
       page.on('websocket', () => socketCount++)
-      await page.clock.setFixedTime(todayAt(14))
+      await page.clock.setFixedTime(makeTodayAt(14))
       await openPage(page, paths.home[language])
       await page.getByRole('button', { name: m.chat, exact: true }).focus()
       await page.keyboard.press('Enter')
-      const panel = panelOf(page, language)
+      const panel = getChatPanel(page, language)
       const nameField = panel.getByLabel(words.name, { exact: true })
       await expect(nameField).toBeFocused()
       await expect(panel).toContainText('12:00–20:00')
@@ -102,7 +102,7 @@ for (const language of ['pl', 'en'] as const) {
     test('outside opening hours a visitor leaves a message and learns where the answer goes', async ({
       page,
     }) => {
-      await page.clock.install({ time: todayAt(11, 50) })
+      await page.clock.install({ time: makeTodayAt(11, 50) })
       await openPage(page, paths.products[language])
       const panel = await openChat(page, language)
       await expect(panel.getByRole('heading', { name: words.unavailable })).toBeVisible()
@@ -117,16 +117,16 @@ for (const language of ['pl', 'en'] as const) {
       await page.clock.fastForward('08:00:00')
       await expect(panel.getByRole('heading', { name: words.unavailable })).toBeVisible()
 
-      const field = (label: string) => panel.getByLabel(label, { exact: true })
-      await field(words.message).fill('Is it still there?')
-      await field(words.email).fill('ania@')
+      const findField = (label: string) => panel.getByLabel(label, { exact: true })
+      await findField(words.message).fill('Is it still there?')
+      await findField(words.email).fill('ania@')
       await panel.getByRole('button', { name: words.leave }).click()
-      await expect(field(words.name)).toBeFocused()
-      await expect(field(words.name)).toHaveAccessibleDescription(words.enterName)
-      await expect(field(words.email)).toHaveAccessibleDescription(words.enterEmail)
+      await expect(findField(words.name)).toBeFocused()
+      await expect(findField(words.name)).toHaveAccessibleDescription(words.enterName)
+      await expect(findField(words.email)).toHaveAccessibleDescription(words.enterEmail)
       expect(await findViolations(page)).toEqual([])
-      await field(words.name).fill('Ania')
-      await field(words.email).fill('ania@example.com')
+      await findField(words.name).fill('Ania')
+      await findField(words.email).fill('ania@example.com')
       await panel.getByRole('button', { name: words.leave }).click()
       await expect(panel).toContainText(words.answerTo({ email: 'ania@example.com' }))
       await expect(panel.getByRole('log')).toContainText('Is it still there?')
@@ -151,7 +151,7 @@ async function startChat(page: Page, text: string) {
 
 test('messages written offline are sent once after the reconnect', async ({ page }) => {
   const { held, cut, mend } = await interceptSocket(page)
-  await page.clock.setFixedTime(todayAt(14))
+  await page.clock.setFixedTime(makeTodayAt(14))
   await openPage(page, '/')
   const panel = await openChat(page, 'pl')
   await startNamedChat(panel, words, 'Ania')
@@ -184,7 +184,7 @@ test('messages written offline are sent once after the reconnect', async ({ page
 })
 
 test('a visitor who waits long is asked for an e-mail address', async ({ page }) => {
-  await page.clock.install({ time: todayAt(14) })
+  await page.clock.install({ time: makeTodayAt(14) })
   const panel = await startChat(page, 'Mam pytanie')
   await expect(panel.getByLabel(words.nobodyYet)).toHaveCount(0)
   await page.clock.fastForward('02:00')
@@ -204,7 +204,7 @@ test('an answer shows on the closed panel, and a chat closed by staff can be rep
   m,
 }) => {
   const { say, said } = await interceptSocket(page)
-  await page.clock.setFixedTime(todayAt(14))
+  await page.clock.setFixedTime(makeTodayAt(14))
   await openPage(page, '/')
   const panel = await openChat(page, 'pl')
   await startNamedChat(panel, words, 'Ania')
@@ -245,9 +245,9 @@ test('an answer shows on the closed panel, and a chat closed by staff can be rep
   await expect(panel.getByRole('textbox')).toHaveCount(0)
   expect(await findViolations(page)).toEqual([])
   await panel.getByRole('button', { name: words.startNew }).click()
-  const name = panel.getByLabel(words.name, { exact: true })
-  await expect(name).toBeFocused()
-  await expect(name).toHaveValue('')
+  const nameField = panel.getByLabel(words.name, { exact: true })
+  await expect(nameField).toBeFocused()
+  await expect(nameField).toHaveValue('')
   expect(await readBrowserStorage(page)).toEqual({ 'chat-draft': 'not sent yet' })
   await startNamedChat(panel, words, 'Ewa')
   await expect(panel.getByRole('textbox', { name: words.message })).toHaveValue('not sent yet')
@@ -261,7 +261,7 @@ test('a product in a message can be added to the cart, and a chat unknown to the
 }) => {
   faults.allow(/404/)
   const product = await makeProduct({ price: 1_299_00 })
-  await page.clock.setFixedTime(todayAt(14))
+  await page.clock.setFixedTime(makeTodayAt(14))
   await openPage(page, '/')
   await page.evaluate(() => {
     localStorage.setItem('chat-session-id', '00000000-0000-4000-8000-000000000000')
@@ -289,13 +289,13 @@ test('a mail’s link opens its chat on any device, and is removed from the addr
   page,
   newVisitor,
 }) => {
-  await page.clock.setFixedTime(todayAt(14))
+  await page.clock.setFixedTime(makeTodayAt(14))
   await startChat(page, 'Mam pytanie')
   const id = (await readBrowserStorage(page))['chat-session-id'] ?? ''
 
   const otherVisitor = await newVisitor({ language: 'en', country: 'DE' })
   await otherVisitor.goto(`/en#chat=${id}`)
-  const otherPanel = panelOf(otherVisitor, 'en')
+  const otherPanel = getChatPanel(otherVisitor, 'en')
   await expect(otherPanel.getByRole('log')).toContainText('Mam pytanie')
   await expect(otherPanel).toContainText(CHAT_WORDS.en.welcome({ name: 'Ania' }))
   await expect(otherVisitor).toHaveURL('/en')
@@ -307,16 +307,16 @@ test('a mail’s link opens its chat on any device, and is removed from the addr
 
 test('a mail’s link asks before it replaces an active chat', async ({ page, newVisitor, faults }) => {
   faults.allow(/404/)
-  await page.clock.setFixedTime(todayAt(14))
+  await page.clock.setFixedTime(makeTodayAt(14))
   await startChat(page, 'Pierwsza rozmowa')
   const id = (await readBrowserStorage(page))['chat-session-id'] ?? ''
   const otherVisitor = await newVisitor({ language: 'pl', country: 'PL' })
-  await otherVisitor.clock.setFixedTime(todayAt(14))
+  await otherVisitor.clock.setFixedTime(makeTodayAt(14))
   await startChat(otherVisitor, 'Druga rozmowa')
   const otherSessionId = (await readBrowserStorage(otherVisitor))['chat-session-id'] ?? ''
 
   await otherVisitor.goto(`/regulamin#chat=${id}`)
-  const panel = panelOf(otherVisitor, 'pl')
+  const panel = getChatPanel(otherVisitor, 'pl')
   await expect(panel).toContainText(words.which.lead)
   await expect(panel.getByRole('log')).toContainText('Druga rozmowa')
   expect(await findViolations(otherVisitor)).toEqual([])
@@ -340,7 +340,7 @@ test('a mail’s link asks before it replaces an active chat', async ({ page, ne
 test('staff see the visitor’s page and cart; a replaced window can reconnect', async ({ page, m }) => {
   const product = await makeProduct()
   const { said, end } = await interceptSocket(page)
-  await page.clock.setFixedTime(todayAt(14))
+  await page.clock.setFixedTime(makeTodayAt(14))
   await openPage(page, `${paths.product(product.slug).pl}?from=mail`)
   const panel = await openChat(page, 'pl')
   await startNamedChat(panel, words, 'Ania')
@@ -364,11 +364,11 @@ test('staff see the visitor’s page and cart; a replaced window can reconnect',
 })
 
 test('several tabs share one chat', async ({ page, context }) => {
-  await page.clock.setFixedTime(todayAt(14))
+  await page.clock.setFixedTime(makeTodayAt(14))
   await openPage(page, '/')
   const panel = await openChat(page, 'pl')
   const secondPage = await context.newPage()
-  await secondPage.clock.setFixedTime(todayAt(14))
+  await secondPage.clock.setFixedTime(makeTodayAt(14))
   await openPage(secondPage, '/produkty')
   const otherPanel = await openChat(secondPage, 'pl')
   await startNamedChat(panel, words, 'Ania')
@@ -387,7 +387,8 @@ test.describe('on the smallest phone', () => {
   }) => {
     await openPage(page, paths.terms.pl)
     const button = page.getByRole('button', { name: m.chat, exact: true })
-    const scrollByPixels = (by: number) => page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), by)
+    const scrollByPixels = (pixels: number) =>
+      page.evaluate((top) => scrollBy({ top, behavior: 'instant' }), pixels)
     await expect(button).toBeVisible()
     // The code that watches scrolling loads after the page; it may miss the first scroll on a busy machine.
     await expect(async () => {
@@ -411,7 +412,7 @@ test.describe('on the smallest phone', () => {
   })
 
   test('Escape in a chat field returns the focus to the chat button', async ({ page, m }) => {
-    await page.clock.setFixedTime(todayAt(14))
+    await page.clock.setFixedTime(makeTodayAt(14))
     await openPage(page, '/bon')
     const panel = await openChat(page, 'pl')
     await startNamedChat(panel, words, 'Ania')
@@ -432,12 +433,12 @@ test.describe('on the smallest phone', () => {
     await expect(button).not.toBeInViewport()
     await button.scrollIntoViewIfNeeded()
     await button.tap()
-    await expect(panelOf(page, 'pl')).toBeVisible()
+    await expect(getChatPanel(page, 'pl')).toBeVisible()
   })
 
   test('the panel is full screen, and everything in it is reachable', async ({ page, m }) => {
     const product = await makeProduct()
-    await page.clock.setFixedTime(todayAt(14))
+    await page.clock.setFixedTime(makeTodayAt(14))
     await openPage(page, paths.product(product.slug).pl)
     const name = product.name
     const buyBar = page.getByRole('region', { name: m.product.buyBar({ name }) })
@@ -452,19 +453,19 @@ test.describe('on the smallest phone', () => {
     }).toPass()
 
     await button.tap()
-    const panel = panelOf(page, 'pl')
+    const panel = getChatPanel(page, 'pl')
     expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 320, height: 640 })
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
     expect(await findViolations(page)).toEqual([])
     await startNamedChat(panel, words, 'Ania')
-    const message = panel.getByRole('textbox', { name: words.message })
-    await message.fill('x'.repeat(1950))
-    await expect(message).toHaveAccessibleDescription(words.left({ count: 50 }))
-    for (const target of [message, panel.getByRole('button', { name: words.send })])
+    const messageField = panel.getByRole('textbox', { name: words.message })
+    await messageField.fill('x'.repeat(1950))
+    await expect(messageField).toHaveAccessibleDescription(words.left({ count: 50 }))
+    for (const target of [messageField, panel.getByRole('button', { name: words.send })])
       await expect(target).toBeInViewport({ ratio: 1 })
     await panel.getByRole('button', { name: words.send }).tap()
     await expect(panel.getByRole('log')).toContainText(words.states.sent)
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
     expect(await findViolations(page)).toEqual([])
     await panel.getByRole('button', { name: m.close }).tap()
     await expect(panel).toBeHidden()

@@ -2,11 +2,11 @@ import { findViolations } from '../support/axe'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 import {
   startCheckout,
-  checkoutField,
+  getCheckoutField,
   fillForm,
-  paymentModalOf,
-  orderButton,
-  termsCheckbox,
+  getPaymentModal,
+  getOrderButton,
+  getTermsCheckbox,
 } from '../support/buyer'
 import { makeProduct, sql } from '../support/database'
 import { expect, test } from '../support/shop'
@@ -42,22 +42,22 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         JSON.stringify([SCRATCH_DEFECT, DENT_DEFECT]),
         product.id,
       )
-      await orderButton(page, m).click()
+      await getOrderButton(page, m).click()
       await expect(checkbox).not.toBeChecked()
       await expect(checkbox).toBeFocused()
       await expect(checkbox).toHaveAccessibleDescription(m.fields.changed)
       const consentsRegion = page.getByRole('region', { name: m.checkout.consents })
       await expect(consentsRegion).toContainText(DENT_DEFECT[language])
       await expect(consentsRegion).toContainText(m.checkout.changedGoods)
-      await expect(paymentModalOf(page, m)).toBeHidden()
-      await expect(orderButton(page, m)).toHaveAccessibleDescription(
+      await expect(getPaymentModal(page, m)).toBeHidden()
+      await expect(getOrderButton(page, m)).toHaveAccessibleDescription(
         m.checkout.acceptFirst({ what: m.checkout.accepted.defects }),
       )
-      await expect(checkoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
-      await expect(termsCheckbox(page, m)).toBeChecked()
+      await expect(getCheckoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
+      await expect(getTermsCheckbox(page, m)).toBeChecked()
       await checkbox.check()
-      await orderButton(page, m).click()
-      await expect(paymentModalOf(page, m)).toBeVisible()
+      await getOrderButton(page, m).click()
+      await expect(getPaymentModal(page, m)).toBeVisible()
       const [line] = await sql<{ defects: string; agreed: string }>(
         `SELECT order_lines.defects, orders.agreed FROM order_lines INNER JOIN orders ON orders.id = order_id WHERE product_id = ?`,
         product.id,
@@ -80,7 +80,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         JSON.stringify([{ pl: 'Kabel', en: 'Cable', included: false }]),
         product.id,
       )
-      await orderButton(page, m).click()
+      await getOrderButton(page, m).click()
       const checkbox = page.getByRole('checkbox', { name: m.checkout.defects })
       await expect(checkbox).not.toBeChecked()
       await expect(checkbox).toBeFocused()
@@ -88,8 +88,8 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         MISSING_ITEM_TEXTS[language],
       )
       await checkbox.check()
-      await orderButton(page, m).click()
-      await expect(paymentModalOf(page, m)).toBeVisible()
+      await getOrderButton(page, m).click()
+      await expect(getPaymentModal(page, m)).toBeVisible()
     })
 
     test('a guarantee that changed while the checkout is open is shown, and the order stores it', async ({
@@ -107,17 +107,17 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         NEW_PROMISE.en,
         product.id,
       )
-      await orderButton(page, m).click()
-      await expect(termsCheckbox(page, m)).toBeFocused()
-      await expect(termsCheckbox(page, m)).not.toBeChecked()
-      await expect(termsCheckbox(page, m)).toHaveAccessibleDescription(m.fields.changed)
+      await getOrderButton(page, m).click()
+      await expect(getTermsCheckbox(page, m)).toBeFocused()
+      await expect(getTermsCheckbox(page, m)).not.toBeChecked()
+      await expect(getTermsCheckbox(page, m)).toHaveAccessibleDescription(m.fields.changed)
       const consentsRegion = page.getByRole('region', { name: m.checkout.consents })
       await expect(consentsRegion).toContainText(NEW_PROMISE[language])
-      await expect(checkoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
+      await expect(getCheckoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
       expect(await findViolations(page)).toEqual([])
-      await termsCheckbox(page, m).check()
-      await orderButton(page, m).click()
-      await expect(paymentModalOf(page, m)).toBeVisible()
+      await getTermsCheckbox(page, m).check()
+      await getOrderButton(page, m).click()
+      await expect(getPaymentModal(page, m)).toBeVisible()
       const [line] = await sql<{ guarantee: string }>(
         'SELECT guarantee FROM order_lines WHERE product_id = ?',
         product.id,
@@ -142,13 +142,13 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         isOldPage = false
         await route.continue({ postData: JSON.stringify(body) })
       })
-      await orderButton(page, m).click()
+      await getOrderButton(page, m).click()
       await expect(page.getByText(m.checkout.noticeChanged).first()).toBeVisible()
-      await expect(termsCheckbox(page, m)).not.toBeChecked()
-      await expect(checkoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
-      await termsCheckbox(page, m).check()
-      await orderButton(page, m).click()
-      await expect(paymentModalOf(page, m)).toBeVisible()
+      await expect(getTermsCheckbox(page, m)).not.toBeChecked()
+      await expect(getCheckoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
+      await getTermsCheckbox(page, m).check()
+      await getOrderButton(page, m).click()
+      await expect(getPaymentModal(page, m)).toBeVisible()
       const [order] = await sql<{ agreed: string }>(
         'SELECT agreed FROM orders INNER JOIN order_lines ON orders.id = order_id WHERE product_id = ?',
         product.id,
@@ -172,16 +172,16 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         isOldAgreement = false
         await route.continue({ postData: JSON.stringify(body) })
       })
-      await orderButton(page, m).click()
-      await expect(termsCheckbox(page, m)).not.toBeChecked()
-      await expect(termsCheckbox(page, m)).toBeFocused()
-      await expect(termsCheckbox(page, m)).toHaveAccessibleDescription(m.fields.changed)
+      await getOrderButton(page, m).click()
+      await expect(getTermsCheckbox(page, m)).not.toBeChecked()
+      await expect(getTermsCheckbox(page, m)).toBeFocused()
+      await expect(getTermsCheckbox(page, m)).toHaveAccessibleDescription(m.fields.changed)
       await page.reload()
-      await expect(checkoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
-      await expect(termsCheckbox(page, m)).not.toBeChecked()
-      await termsCheckbox(page, m).check()
-      await orderButton(page, m).click()
-      await expect(paymentModalOf(page, m)).toBeVisible()
+      await expect(getCheckoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
+      await expect(getTermsCheckbox(page, m)).not.toBeChecked()
+      await getTermsCheckbox(page, m).check()
+      await getOrderButton(page, m).click()
+      await expect(getPaymentModal(page, m)).toBeVisible()
     })
 
     test('errors of a company disappear for a person, and the button names every missing consent', async ({
@@ -189,14 +189,16 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
       m,
     }) => {
       await startCheckout(page, m, await makeProduct({ defects: [SCRATCH_DEFECT] }))
-      const acceptHintText = (names: readonly ('defects' | 'terms')[]) =>
+      const formatAcceptHint = (names: readonly ('defects' | 'terms')[]) =>
         m.checkout.acceptFirst({
           what: new Intl.ListFormat(language).format(names.map((name) => m.checkout.accepted[name])),
         })
-      await expect(orderButton(page, m)).toHaveAccessibleDescription(acceptHintText(['defects', 'terms']))
+      await expect(getOrderButton(page, m)).toHaveAccessibleDescription(
+        formatAcceptHint(['defects', 'terms']),
+      )
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await page.getByRole('checkbox', { name: m.checkout.hasInvoiceAddress }).check()
-      await orderButton(page, m).press('Enter')
+      await getOrderButton(page, m).press('Enter')
       const main = page.getByRole('main')
       const errorAlerts = main.getByRole('alert')
       for (const name of ['nip', 'companyName', 'invoiceCity'] as const) {
@@ -209,9 +211,9 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
       // A private person without an invoice has five errors fewer: tax number, name, street, postal code and town.
       await expect(errorAlerts.getByRole('link')).toHaveCount(count - 5)
       await page.getByRole('radio', { name: m.checkout.company }).check()
-      await expect(checkoutField(page, m, 'nip')).not.toHaveAttribute('aria-invalid', 'true')
+      await expect(getCheckoutField(page, m, 'nip')).not.toHaveAttribute('aria-invalid', 'true')
       await page.getByRole('checkbox', { name: m.checkout.defects }).check()
-      await expect(orderButton(page, m)).toHaveAccessibleDescription(acceptHintText(['terms']))
+      await expect(getOrderButton(page, m)).toHaveAccessibleDescription(formatAcceptHint(['terms']))
     })
   })
 }

@@ -3,16 +3,16 @@ import {
   startCheckout,
   TEST_CARDS,
   expectSuccessPage,
-  checkoutField,
+  getCheckoutField,
   fillForm,
-  paymentModalOf,
+  getPaymentModal,
   order,
-  orderButton,
+  getOrderButton,
   payByBlik,
   payByCard,
-  termsCheckbox,
+  getTermsCheckbox,
 } from '../support/buyer'
-import { makeProduct, findOrdersOf, readStock, sql } from '../support/database'
+import { makeProduct, findOrders, readStock, sql } from '../support/database'
 import { expect, withNbsp, test, MESSAGES } from '../support/shop'
 
 test('a person in Poland buys with BLIK; then the cart is empty and the tool is sold', async ({
@@ -26,8 +26,8 @@ test('a person in Poland buys with BLIK; then the cart is empty and the tool is 
   await page.getByRole('dialog', { name: m.cart.title }).getByRole('link', { name: m.cart.checkout }).click()
   await fillForm(page, m)
   await expect(page.getByRole('main')).toContainText(withNbsp('129,99 zł'))
-  await orderButton(page, m).click()
-  const modal = paymentModalOf(page, m)
+  await getOrderButton(page, m).click()
+  const modal = getPaymentModal(page, m)
   await expect(modal).toContainText(withNbsp('129,99 zł'))
   await expect(modal).toContainText(/jeszcze 1[45]:\d\d/)
   expect(await readStock(product)).toEqual({ pieces: 1, stock: 0, held: 1, sold: 0 })
@@ -37,7 +37,7 @@ test('a person in Poland buys with BLIK; then the cart is empty and the tool is 
   expect(await page.evaluate(() => [localStorage.getItem('cart-session-id'), sessionStorage.length])).toEqual(
     [null, 0],
   )
-  expect(await findOrdersOf(product)).toEqual([
+  expect(await findOrders(product)).toEqual([
     {
       id: orderId,
       state: 'paid',
@@ -68,23 +68,23 @@ test.describe('in English', () => {
     await startCheckout(page, m, product)
     await page.getByRole('radio', { name: 'A company' }).check()
     await fillForm(page, m)
-    await checkoutField(page, m, 'companyName').fill('Example GmbH')
-    await checkoutField(page, m, 'nip').fill('526-025-02-75')
-    await orderButton(page, m).click()
-    await expect(checkoutField(page, m, 'nip')).toHaveAccessibleDescription(
+    await getCheckoutField(page, m, 'companyName').fill('Example GmbH')
+    await getCheckoutField(page, m, 'nip').fill('526-025-02-75')
+    await getOrderButton(page, m).click()
+    await expect(getCheckoutField(page, m, 'nip')).toHaveAccessibleDescription(
       'Invalid tax number – check the digits',
     )
-    await expect(checkoutField(page, m, 'nip')).toBeFocused()
-    await expect(paymentModalOf(page, m)).toHaveCount(0)
-    await checkoutField(page, m, 'nip').fill('526-025-02-74')
-    await orderButton(page, m).click()
-    const modal = paymentModalOf(page, m)
+    await expect(getCheckoutField(page, m, 'nip')).toBeFocused()
+    await expect(getPaymentModal(page, m)).toHaveCount(0)
+    await getCheckoutField(page, m, 'nip').fill('526-025-02-74')
+    await getOrderButton(page, m).click()
+    const modal = getPaymentModal(page, m)
     await expect(modal).toContainText('€306.04')
     // BLIK accepts PLN only.
     await expect(modal.getByRole('tab', { name: 'BLIK' })).toHaveCount(0)
     await payByCard(modal, m, TEST_CARDS.succeeds)
     const orderId = await expectSuccessPage(page, m)
-    expect(await findOrdersOf(product)).toEqual([
+    expect(await findOrders(product)).toEqual([
       {
         id: orderId,
         state: 'paid',
@@ -117,7 +117,7 @@ test('a declined card shows an error, and another card pays the same order in th
   )
   await payByCard(modal, m, TEST_CARDS.succeeds)
   await expectSuccessPage(page, m)
-  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrders(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('card errors are shown at their fields', async ({ page, m }) => {
@@ -166,10 +166,10 @@ test('while one buyer pays, others see the tool as held and cannot order it', as
   // An open checkout shows within 15 s that another buyer holds the product.
   await lateVisitor.clock.runFor(16_000)
   await expect(lateVisitor.getByRole('main')).toContainText(MESSAGES.en.cart.lineHeld)
-  await expect(orderButton(lateVisitor, MESSAGES.en)).toBeDisabled()
+  await expect(getOrderButton(lateVisitor, MESSAGES.en)).toBeDisabled()
   // The checkout form keeps its input.
-  await expect(checkoutField(lateVisitor, MESSAGES.en, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
-  expect((await findOrdersOf(product)).length).toBe(1)
+  await expect(getCheckoutField(lateVisitor, MESSAGES.en, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
+  expect((await findOrders(product)).length).toBe(1)
   await payByBlik(modal, m)
   await expectSuccessPage(page, m)
   // The open checkout shows without a reload that the product is sold.
@@ -190,7 +190,7 @@ test('a checkout whose order is paid in another tab redirects to the result', as
   const otherTab = await context.newPage()
   await otherTab.goto('/checkout')
   await otherTab.getByRole('button', { name: m.checkout.payWaiting }).click()
-  await payByBlik(paymentModalOf(otherTab, m), m)
+  await payByBlik(getPaymentModal(otherTab, m), m)
   const orderId = await expectSuccessPage(otherTab, m)
   // A window that stays visible gets no focus event, so it must poll.
   await page.clock.runFor(31_000)
@@ -205,15 +205,15 @@ test('buyers are not blocked by their own hold: a closed payment reopens as the 
   const modal = await order(page, m, product)
   await page.keyboard.press('Escape')
   await expect(modal).toBeHidden()
-  await expect(orderButton(page, m)).toBeFocused()
+  await expect(getOrderButton(page, m)).toBeFocused()
   await page.reload()
-  await expect(termsCheckbox(page, m)).toBeVisible()
-  if (!(await termsCheckbox(page, m).isChecked())) await termsCheckbox(page, m).check()
-  await orderButton(page, m).click()
+  await expect(getTermsCheckbox(page, m)).toBeVisible()
+  if (!(await getTermsCheckbox(page, m).isChecked())) await getTermsCheckbox(page, m).check()
+  await getOrderButton(page, m).click()
   await expect(modal).toBeVisible()
   await payByBlik(modal, m)
   await expectSuccessPage(page, m)
-  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrders(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a card with 3-D Secure is paid when the buyer confirms', async ({ page, m }) => {
@@ -221,7 +221,7 @@ test('a card with 3-D Secure is paid when the buyer confirms', async ({ page, m 
   const modal = await order(page, m, product)
   await payByCard(modal, m, TEST_CARDS.needsAction)
   await expect(modal.getByRole('alert')).toContainText(m.payment.action)
-  expect((await findOrdersOf(product))[0]?.state).toBe('pending')
+  expect((await findOrders(product))[0]?.state).toBe('pending')
   await modal.getByRole('button', { name: m.payment.approve }).click()
   await expectSuccessPage(page, m)
 })
@@ -234,7 +234,7 @@ test('a Przelewy24 transfer is paid when the bank confirms it', async ({ page, m
   await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).click()
   await modal.getByRole('button', { name: m.payment.approve }).click()
   await expectSuccessPage(page, m)
-  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrders(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a payment rejected by the bank can be retried with another method', async ({ page, m }) => {
@@ -246,7 +246,7 @@ test('a payment rejected by the bank can be retried with another method', async 
   await modal.getByRole('tab', { name: 'Google Pay' }).click()
   await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).click()
   await expectSuccessPage(page, m)
-  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrders(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a slow bank payment completes by itself', async ({ page, m }) => {
@@ -256,7 +256,7 @@ test('a slow bank payment completes by itself', async ({ page, m }) => {
   await expect(page).toHaveURL(/\/checkout\/success/)
   await expect(page.getByRole('status').filter({ hasText: m.success.checking })).toBeVisible()
   await expectSuccessPage(page, m)
-  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrders(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('two products make one order, and Back after payment shows no second order', async ({ page, m }) => {
@@ -265,8 +265,8 @@ test('two products make one order, and Back after payment shows no second order'
   await expect(modal).toContainText(withNbsp('99,99 zł'))
   await payByBlik(modal, m)
   const orderId = await expectSuccessPage(page, m)
-  expect((await findOrdersOf(first))[0]?.id).toBe(orderId)
-  expect((await findOrdersOf(second))[0]?.id).toBe(orderId)
+  expect((await findOrders(first))[0]?.id).toBe(orderId)
+  expect((await findOrders(second))[0]?.id).toBe(orderId)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.checkout.empty)
 })
@@ -280,12 +280,12 @@ test('a double press orders once and pays once', async ({ page, m }) => {
   })
   await startCheckout(page, m, product)
   await fillForm(page, m)
-  await orderButton(page, m).dblclick()
-  const modal = paymentModalOf(page, m)
+  await getOrderButton(page, m).dblclick()
+  const modal = getPaymentModal(page, m)
   await modal.getByLabel(m.payment.blikCode).fill('777123')
   await modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }).dblclick()
   await expectSuccessPage(page, m)
   expect(postPaths).toEqual(['/api/orders', '/api/payments/create', '/api/payments/sandbox/confirm'])
-  expect((await findOrdersOf(product)).length).toBe(1)
+  expect((await findOrders(product)).length).toBe(1)
   expect(await readStock(product)).toEqual({ pieces: 3, stock: 2, held: 0, sold: 1 })
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { makeProduct, type TestProduct } from '../support/database'
 import { expect, withNbsp, test, openPage } from '../support/shop'
 
-const drawerOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+const getDrawer = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
 /** Opens a product and adds it to the cart; the drawer is then open. */
 async function addToCart(page: Page, product: TestProduct, button: string): Promise<void> {
@@ -13,7 +13,7 @@ async function addToCart(page: Page, product: TestProduct, button: string): Prom
 test('adding a product opens the cart with price, free-delivery progress and totals', async ({ page, m }) => {
   const product = await makeProduct({ price: 129_00 })
   await addToCart(page, product, m.product.addToCart)
-  const drawer = drawerOf(page, 'Koszyk')
+  const drawer = getDrawer(page, 'Koszyk')
   await expect(drawer).toBeVisible()
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
   await expect(drawer.getByRole('listitem')).toContainText(product.name)
@@ -42,7 +42,7 @@ test('Back closes a dialog over a page, which keeps its place', async ({ page, m
   await expect(page).toHaveURL(`/produkt/${product.slug}`)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: m.product.addToCart }).click()
-  const drawer = drawerOf(page, 'Koszyk')
+  const drawer = getDrawer(page, 'Koszyk')
   await drawer.getByRole('button', { name: m.close }).click()
   await page.evaluate(() => window.scrollTo(0, 400))
   for (const _ of [1, 2]) {
@@ -72,7 +72,7 @@ test('the cart opens even if the list was left before the response', async ({ pa
   await productCard.getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('DCF899P2')
   releaseResponse()
-  const drawer = drawerOf(page, 'Koszyk')
+  const drawer = getDrawer(page, 'Koszyk')
   await expect(drawer.getByRole('listitem')).toHaveCount(1)
   await drawer.getByRole('button', { name: m.close }).click()
   await expect(page.getByRole('main').getByRole('button', { name: m.product.inCart })).toBeVisible()
@@ -84,7 +84,7 @@ test('delivery is free from exactly 500 zł', async ({ page, m }) => {
     await makeProduct({ price: 1 }),
   ]
   await addToCart(page, productBelowLimit, m.product.addToCart)
-  const drawer = drawerOf(page, 'Koszyk')
+  const drawer = getDrawer(page, 'Koszyk')
   await expect(drawer.getByRole('progressbar')).toHaveAttribute('value', '99')
   await expect(drawer.getByRole('definition').nth(1)).toHaveText(withNbsp('29,99 zł'))
   await addToCart(page, extraProduct, m.product.addToCart)
@@ -99,7 +99,7 @@ test('delivery is free from exactly 500 zł', async ({ page, m }) => {
 
 test('two simultaneous presses add one unit and open the cart', async ({ page, m }) => {
   await addToCart(page, await makeProduct(), m.product.addToCart)
-  const drawer = drawerOf(page, 'Koszyk')
+  const drawer = getDrawer(page, 'Koszyk')
   await expect(drawer).toBeVisible()
   const product = await makeProduct()
   await openPage(page, `/produkt/${product.slug}`)
@@ -119,7 +119,7 @@ test('two simultaneous presses add one unit and open the cart', async ({ page, m
 test('the quantity stays between one and the available quantity', async ({ page, m }) => {
   const product = await makeProduct({ price: 100_00, stock: 3 })
   await addToCart(page, product, m.product.addToCart)
-  const drawer = drawerOf(page, 'Koszyk')
+  const drawer = getDrawer(page, 'Koszyk')
   const increaseButton = drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })
   const decreaseButton = drawer.getByRole('button', { name: m.cart.decrease({ name: product.name }) })
   await expect(decreaseButton).toBeDisabled()
@@ -139,7 +139,7 @@ test('keyboard users keep the focus when they change the cart', async ({ page, m
   const [product, otherProduct] = [await makeProduct({ stock: 3 }), await makeProduct()]
   await addToCart(page, product, m.product.addToCart)
   await addToCart(page, otherProduct, m.product.addToCart)
-  const drawer = drawerOf(page, 'Koszyk')
+  const drawer = getDrawer(page, 'Koszyk')
   const line = drawer.getByRole('listitem').filter({ hasText: product.sku })
   const increaseButton = line.getByRole('button', { name: m.cart.increase({ name: product.name }) })
   await increaseButton.focus()
@@ -162,16 +162,16 @@ test('keyboard users keep the focus when they change the cart', async ({ page, m
 test('removing a product shows a toast, and an empty cart says so', async ({ page, m }) => {
   const product = await makeProduct()
   await addToCart(page, product, m.product.addToCart)
-  const drawer = drawerOf(page, 'Koszyk')
+  const drawer = getDrawer(page, 'Koszyk')
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
   // Screen readers announce the removal as a notification, not as an error.
   await expect(page.getByText(`${m.notification} ${m.cart.removed}`)).toBeAttached()
   await expect(page.getByRole('region', { name: `${m.notification} (F8)` })).toBeAttached()
   await expect(drawer).toContainText('Koszyk jest pusty')
   // The text of the toast follows spec §8. Only one toast is shown at a time (spec §9).
-  const message = page.getByRole('status').filter({ hasText: 'Usunięto z koszyka' })
+  const toastMessage = page.getByRole('status').filter({ hasText: 'Usunięto z koszyka' })
   await expect(page.getByText('Produkt został usunięty').first()).toBeVisible()
-  await expect(message.or(page.getByText('Usunięto z koszyka', { exact: true })).first()).toBeVisible()
+  await expect(toastMessage.or(page.getByText('Usunięto z koszyka', { exact: true })).first()).toBeVisible()
   await drawer.getByRole('button', { name: m.cart.continueShopping }).click()
   await expect(drawer).toBeHidden()
   await page.reload()
@@ -181,7 +181,7 @@ test('removing a product shows a toast, and an empty cart says so', async ({ pag
 test('a toast stays five seconds and can be closed', async ({ page, m }) => {
   const product = await makeProduct()
   await addToCart(page, product, m.product.addToCart)
-  await drawerOf(page, 'Koszyk')
+  await getDrawer(page, 'Koszyk')
     .getByRole('button', { name: m.cart.remove({ name: product.name }) })
     .click()
   const removalNotice = page.getByText('Produkt został usunięty').first()
@@ -194,7 +194,7 @@ test('a toast stays five seconds and can be closed', async ({ page, m }) => {
 test('Escape closes the cart and restores the focus', async ({ page, m }) => {
   const product = await makeProduct()
   await addToCart(page, product, m.product.addToCart)
-  const drawer = drawerOf(page, 'Koszyk')
+  const drawer = getDrawer(page, 'Koszyk')
   await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
@@ -210,7 +210,7 @@ test('Escape closes the cart and restores the focus', async ({ page, m }) => {
 test('a press beside the drawer closes it, a press inside does not', async ({ page, m }) => {
   const product = await makeProduct()
   await addToCart(page, product, m.product.addToCart)
-  const drawer = drawerOf(page, 'Koszyk')
+  const drawer = getDrawer(page, 'Koszyk')
   await drawer.getByRole('heading', { name: 'Koszyk' }).click()
   await expect(drawer).toBeVisible()
   await page.mouse.click(40, 400)
@@ -233,7 +233,7 @@ test('the cart works by keyboard alone', async ({ page, m }) => {
   }
   await expect(button).toBeFocused()
   await page.keyboard.press('Enter')
-  const drawer = drawerOf(page, 'Koszyk')
+  const drawer = getDrawer(page, 'Koszyk')
   await expect(drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) })).toBeVisible()
   const isFocusInDialog = () =>
     page.evaluate(
@@ -271,26 +271,26 @@ test('two tabs share one cart', async ({ page, context, m }) => {
   // A returned tab refetches. The test dispatches the event, because browsers fire it only for real tabs.
   const returnToTab = (tab: Page) => tab.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await addToCart(page, first, m.product.addToCart)
-  await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)
+  await expect(getDrawer(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)
   await returnToTab(otherTab)
   await expect(otherTab.getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
   await addToCart(page, second, m.product.addToCart)
-  await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(2)
+  await expect(getDrawer(page, 'Koszyk').getByRole('listitem')).toHaveCount(2)
   await returnToTab(otherTab)
   await expect(otherTab.getByRole('button', { name: 'Koszyk, 2 produkty' })).toBeVisible()
   await otherTab.getByRole('button', { name: 'Koszyk, 2 produkty' }).click()
-  await drawerOf(otherTab, 'Koszyk')
+  await getDrawer(otherTab, 'Koszyk')
     .getByRole('button', { name: m.cart.remove({ name: first.name }) })
     .click()
-  await expect(drawerOf(otherTab, 'Koszyk').getByRole('listitem')).toHaveCount(1)
+  await expect(getDrawer(otherTab, 'Koszyk').getByRole('listitem')).toHaveCount(1)
   await returnToTab(page)
-  await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)
+  await expect(getDrawer(page, 'Koszyk').getByRole('listitem')).toHaveCount(1)
 })
 
 test('an address with ?add= adds a product to the cart once', async ({ page }) => {
   const product = await makeProduct({ stock: 5 })
   await page.goto(`/?add=${product.id}`)
-  await expect(drawerOf(page, 'Koszyk').getByRole('listitem')).toContainText(product.name)
+  await expect(getDrawer(page, 'Koszyk').getByRole('listitem')).toContainText(product.name)
   expect(new URL(page.url()).search).toBe('')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeVisible()
@@ -301,7 +301,7 @@ test('a cart holds no stock: another visitor can add the same unit', async ({ pa
   await addToCart(page, product, m.product.addToCart)
   const otherVisitor = await newVisitor()
   await addToCart(otherVisitor, product, m.product.addToCart)
-  await expect(drawerOf(otherVisitor, 'Koszyk').getByRole('listitem')).toContainText(product.name)
+  await expect(getDrawer(otherVisitor, 'Koszyk').getByRole('listitem')).toContainText(product.name)
 })
 
 test.describe('in English', () => {
@@ -311,7 +311,7 @@ test.describe('in English', () => {
     const product = await makeProduct({ price: 100_00 })
     await page.goto(`/product/${product.slug}`)
     await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
-    const drawer = drawerOf(page, 'Cart')
+    const drawer = getDrawer(page, 'Cart')
     await expect(drawer.getByRole('listitem')).toContainText(product.nameEn)
     await expect(drawer).toContainText('€94.24 to free delivery')
     await expect(drawer.getByRole('definition')).toHaveText(['€23.56', '€7.07', '€30.63'])

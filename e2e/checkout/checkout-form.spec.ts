@@ -7,16 +7,16 @@ import {
   startCheckout,
   TEST_CARDS,
   expectSuccessPage,
-  checkoutField,
+  getCheckoutField,
   fillForm,
-  invoiceField,
-  paymentModalOf,
-  orderButton,
+  getInvoiceField,
+  getPaymentModal,
+  getOrderButton,
   payByCard,
-  termsCheckbox,
+  getTermsCheckbox,
 } from '../support/buyer'
 import { makeProduct, sql } from '../support/database'
-import { overflowOf } from '../support/inspect'
+import { measureOverflow } from '../support/inspect'
 import { expect, type Language, withNbsp, test } from '../support/shop'
 import { signIn } from '../support/staff'
 
@@ -60,18 +60,18 @@ for (const language of ['pl', 'en'] as const) {
       m,
     }) => {
       await startCheckout(page, m, await makeProduct())
-      await expect(orderButton(page, m)).toHaveAttribute('aria-disabled', 'true')
-      await orderButton(page, m).click({ force: true })
+      await expect(getOrderButton(page, m)).toHaveAttribute('aria-disabled', 'true')
+      await getOrderButton(page, m).click({ force: true })
       for (const name of Object.keys(BUYER_DETAILS) as (keyof typeof BUYER_DETAILS)[]) {
-        await expect(checkoutField(page, m, name)).toHaveAccessibleDescription(errorTexts.required)
-        await expect(checkoutField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
+        await expect(getCheckoutField(page, m, name)).toHaveAccessibleDescription(errorTexts.required)
+        await expect(getCheckoutField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
       }
-      await expect(checkoutField(page, m, 'firstName')).toBeFocused()
-      await expect(checkoutField(page, m, 'firstName')).toBeInViewport()
+      await expect(getCheckoutField(page, m, 'firstName')).toBeFocused()
+      await expect(getCheckoutField(page, m, 'firstName')).toBeInViewport()
       // Missing terms show an error at the checkbox and a toast.
-      await expect(termsCheckbox(page, m)).toHaveAccessibleDescription(errorTexts.terms)
+      await expect(getTermsCheckbox(page, m)).toHaveAccessibleDescription(errorTexts.terms)
       await expect(page.locator('.toast').getByText(errorTexts.terms)).toBeVisible()
-      await expect(paymentModalOf(page, m)).toHaveCount(0)
+      await expect(getPaymentModal(page, m)).toHaveCount(0)
     })
 
     test('each invalid value shows its error, and other input stays', async ({ page, m }) => {
@@ -86,52 +86,52 @@ for (const language of ['pl', 'en'] as const) {
         ['postalCode', '9000', m.fields.postalCode],
         ['city', 'X', errorTexts.short],
       ] as const) {
-        await checkoutField(page, m, name).fill(value)
+        await getCheckoutField(page, m, name).fill(value)
         const valuesBefore = await readFormValues(page)
-        await orderButton(page, m).click()
-        await expect(checkoutField(page, m, name)).toHaveAccessibleDescription(message)
-        await expect(checkoutField(page, m, name)).toBeFocused()
+        await getOrderButton(page, m).click()
+        await expect(getCheckoutField(page, m, name)).toHaveAccessibleDescription(message)
+        await expect(getCheckoutField(page, m, name)).toBeFocused()
         expect(await readFormValues(page)).toEqual(valuesBefore)
-        await checkoutField(page, m, name).fill(BUYER_DETAILS[name])
-        await checkoutField(page, m, name).blur()
-        await expect(checkoutField(page, m, name)).not.toHaveAttribute('aria-invalid', 'true')
+        await getCheckoutField(page, m, name).fill(BUYER_DETAILS[name])
+        await getCheckoutField(page, m, name).blur()
+        await expect(getCheckoutField(page, m, name)).not.toHaveAttribute('aria-invalid', 'true')
       }
-      await orderButton(page, m).click()
-      await expect(paymentModalOf(page, m)).toBeVisible()
+      await getOrderButton(page, m).click()
+      await expect(getPaymentModal(page, m)).toBeVisible()
     })
 
     test('without accepted terms the order is not sent', async ({ page, m }) => {
-      const orders: string[] = []
+      const orderRequestUrls: string[] = []
       page.on('request', (request) => {
-        if (request.url().endsWith('/api/orders')) orders.push(request.url())
+        if (request.url().endsWith('/api/orders')) orderRequestUrls.push(request.url())
       })
       await startCheckout(page, m, await makeProduct())
       await fillForm(page, m)
       const guaranteeRegion = page.getByRole('region', { name: m.legalGuarantee })
       await expect(guaranteeRegion.getByRole('link', { name: m.footer.yourEurope })).toBeVisible()
-      await termsCheckbox(page, m).uncheck()
-      await orderButton(page, m).click({ force: true })
+      await getTermsCheckbox(page, m).uncheck()
+      await getOrderButton(page, m).click({ force: true })
       await expect(page.locator('.toast').getByText(errorTexts.terms)).toBeVisible()
-      await expect(termsCheckbox(page, m)).toHaveAccessibleDescription(errorTexts.terms)
-      await expect(termsCheckbox(page, m)).toBeFocused()
-      expect(orders).toEqual([])
-      await termsCheckbox(page, m).check()
-      await orderButton(page, m).click()
-      await expect(paymentModalOf(page, m)).toBeVisible()
+      await expect(getTermsCheckbox(page, m)).toHaveAccessibleDescription(errorTexts.terms)
+      await expect(getTermsCheckbox(page, m)).toBeFocused()
+      expect(orderRequestUrls).toEqual([])
+      await getTermsCheckbox(page, m).check()
+      await getOrderButton(page, m).click()
+      await expect(getPaymentModal(page, m)).toBeVisible()
     })
 
     test('input survives a reload and a change of language', async ({ page, m }) => {
       await startCheckout(page, m, await makeProduct())
       await page.getByRole('radio', { name: m.checkout.company }).check()
       await fillForm(page, m)
-      await checkoutField(page, m, 'companyName').fill('Przykład sp. z o.o.')
+      await getCheckoutField(page, m, 'companyName').fill('Przykład sp. z o.o.')
       await page.getByRole('radio', { name: m.capacity.choices.legal_person }).check()
       await expect(page.getByText(m.capacity.rights.legal_person)).toBeVisible()
       await page.getByRole('radio', { name: /GLS/ }).check()
       const valuesBefore = await readFormValues(page)
       expect(valuesBefore).toContain('firstName=Łucja')
       await page.reload()
-      await expect(checkoutField(page, m, 'firstName')).toBeVisible()
+      await expect(getCheckoutField(page, m, 'firstName')).toBeVisible()
       expect(await readFormValues(page)).toEqual(valuesBefore)
       await page.getByRole('button', { name: language === 'pl' ? 'English' : 'Polski' }).click()
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'pl' ? 'en' : 'pl')
@@ -145,12 +145,12 @@ for (const language of ['pl', 'en'] as const) {
 test('Polish phone numbers and postal codes are accepted in common formats', async ({ page, m }) => {
   await startCheckout(page, m, await makeProduct())
   await fillForm(page, m)
-  await checkoutField(page, m, 'postalCode').fill('')
-  await checkoutField(page, m, 'postalCode').pressSequentially('90001')
-  await expect(checkoutField(page, m, 'postalCode')).toHaveValue('90-001')
-  await checkoutField(page, m, 'phone').fill('+48 (600) 700-800')
-  await orderButton(page, m).click()
-  await expect(paymentModalOf(page, m)).toBeVisible()
+  await getCheckoutField(page, m, 'postalCode').fill('')
+  await getCheckoutField(page, m, 'postalCode').pressSequentially('90001')
+  await expect(getCheckoutField(page, m, 'postalCode')).toHaveValue('90-001')
+  await getCheckoutField(page, m, 'phone').fill('+48 (600) 700-800')
+  await getOrderButton(page, m).click()
+  await expect(getPaymentModal(page, m)).toBeVisible()
 })
 
 test.describe('a company abroad', () => {
@@ -166,41 +166,41 @@ test.describe('a company abroad', () => {
     await expect(invoiceAddressCheckbox).toHaveCount(0)
     await page.getByRole('radio', { name: m.checkout.company }).check()
     await fillForm(page, m)
-    await checkoutField(page, m, 'companyName').fill('Hammer GmbH')
-    await checkoutField(page, m, 'nip').fill('DE123456789')
-    await expect(invoiceField(page, m, 'invoiceStreet')).toHaveCount(0)
+    await getCheckoutField(page, m, 'companyName').fill('Hammer GmbH')
+    await getCheckoutField(page, m, 'nip').fill('DE123456789')
+    await expect(getInvoiceField(page, m, 'invoiceStreet')).toHaveCount(0)
     await page.getByRole('radio', { name: m.capacity.choices.non_professional }).check()
     const capacityGroup = page.getByRole('group', { name: m.checkout.buyerCapacity })
     await expect(capacityGroup).toHaveAccessibleDescription(m.capacity.rights.non_professional)
     await invoiceAddressCheckbox.check()
-    await expect(invoiceField(page, m, 'invoiceCountry')).toHaveValue('PL')
-    await invoiceField(page, m, 'invoiceStreet').fill('Torstraße 12')
+    await expect(getInvoiceField(page, m, 'invoiceCountry')).toHaveValue('PL')
+    await getInvoiceField(page, m, 'invoiceStreet').fill('Torstraße 12')
     // The Polish postal code format applies until another country is chosen.
-    await invoiceField(page, m, 'invoicePostalCode').fill('1011')
-    await orderButton(page, m).click()
-    const postalCodeField = invoiceField(page, m, 'invoicePostalCode')
+    await getInvoiceField(page, m, 'invoicePostalCode').fill('1011')
+    await getOrderButton(page, m).click()
+    const postalCodeField = getInvoiceField(page, m, 'invoicePostalCode')
     await expect(postalCodeField).toHaveAccessibleDescription(m.fields.postalCode)
     await expect(postalCodeField).toBeFocused()
-    await expect(invoiceField(page, m, 'invoiceCity')).toHaveAccessibleDescription(m.fields.required)
-    await expect(checkoutField(page, m, 'postalCode')).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(getInvoiceField(page, m, 'invoiceCity')).toHaveAccessibleDescription(m.fields.required)
+    await expect(getCheckoutField(page, m, 'postalCode')).not.toHaveAttribute('aria-invalid', 'true')
     const errorLinks = page.getByRole('alert').getByRole('link')
     await expect(errorLinks).toHaveText([
       `Postal code (invoice): ${m.fields.postalCode}`,
       `Town (invoice): ${m.fields.required}`,
     ])
-    await invoiceField(page, m, 'invoiceCountry').selectOption({ label: 'Germany' })
+    await getInvoiceField(page, m, 'invoiceCountry').selectOption({ label: 'Germany' })
     await expect(postalCodeField).not.toHaveAttribute('aria-invalid', 'true')
     await postalCodeField.fill('10115')
     await expect(postalCodeField).toHaveValue('10115')
-    await invoiceField(page, m, 'invoiceCity').fill('Berlin')
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    await getInvoiceField(page, m, 'invoiceCity').fill('Berlin')
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
     expect(await findViolations(page)).toEqual([])
     // The address survives a reload.
     await page.reload()
-    await expect(invoiceField(page, m, 'invoiceCountry')).toHaveValue('DE')
+    await expect(getInvoiceField(page, m, 'invoiceCountry')).toHaveValue('DE')
     await expect(postalCodeField).toHaveValue('10115')
-    await orderButton(page, m).click()
-    await payByCard(paymentModalOf(page, m), m, TEST_CARDS.succeeds)
+    await getOrderButton(page, m).click()
+    await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
     const id = await expectSuccessPage(page, m)
     const [orderRow] = await sql<{ city: string; invoice: string }>(
       'SELECT city, invoice_address AS invoice FROM orders WHERE id = ?',
@@ -256,8 +256,8 @@ for (const language of ['pl', 'en'] as const) {
       await page.reload()
       await expect(invoiceCheckbox).toBeChecked()
       expect(await findViolations(page)).toEqual([])
-      await orderButton(page, m).click()
-      await payByCard(paymentModalOf(page, m), m, TEST_CARDS.succeeds)
+      await getOrderButton(page, m).click()
+      await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
       const id = await expectSuccessPage(page, m)
       const [row] = await sql<{ wants_invoice: number; link_token: string }>(
         'SELECT wants_invoice, link_token FROM orders WHERE id = ?',
@@ -274,14 +274,14 @@ for (const language of ['pl', 'en'] as const) {
     test('buyers of electrical tools read about WEEE take-back above the summary', async ({ page, m }) => {
       await startCheckout(page, m, await makeProduct())
       const main = page.getByRole('main')
-      await expect(orderButton(page, m)).toBeVisible()
+      await expect(getOrderButton(page, m)).toBeVisible()
       await expect(main.getByText(m.product.waste)).toHaveCount(0)
       await startCheckout(page, m, await makeProduct({ platform: 'M18' }))
       const wasteNote = main.getByRole('region', { name: m.checkout.delivery }).getByText(m.product.waste)
       await expect(wasteNote).toBeVisible()
       const summaryRegion = main.getByRole('region', { name: m.checkout.summary })
       await expect(summaryRegion.getByText(m.product.waste)).toHaveCount(0)
-      expect(await overflowOf(page)).toBe(0)
+      expect(await measureOverflow(page)).toBe(0)
     })
   })
 }
@@ -321,17 +321,17 @@ test('described defects need a consent of their own', async ({ page, m }) => {
     await expect(pageRegion).toContainText('brak w zestawie: Akumulator 5,0 Ah')
     await expect(pageRegion).not.toContainText('Walizka')
   }
-  await expect(orderButton(page, m)).toBeDisabled()
-  await expect(orderButton(page, m)).toHaveAccessibleDescription(
+  await expect(getOrderButton(page, m)).toBeDisabled()
+  await expect(getOrderButton(page, m)).toHaveAccessibleDescription(
     m.checkout.acceptFirst({ what: m.checkout.accepted.defects }),
   )
-  await orderButton(page, m).press('Enter')
+  await getOrderButton(page, m).press('Enter')
   await expect(checkbox).toHaveAccessibleDescription(m.fields.defects)
   await expect(checkbox).toBeFocused()
   await checkbox.check()
-  await expect(orderButton(page, m)).toHaveAccessibleDescription('')
-  await orderButton(page, m).click()
-  await expect(paymentModalOf(page, m)).toBeVisible()
+  await expect(getOrderButton(page, m)).toHaveAccessibleDescription('')
+  await getOrderButton(page, m).click()
+  await expect(getPaymentModal(page, m)).toBeVisible()
 })
 
 test('no consent is ticked in advance, and an empty cart cannot be ordered', async ({ page, m }) => {
@@ -349,9 +349,9 @@ test('no consent is ticked in advance, and an empty cart cannot be ordered', asy
 test('a reload restores the scroll position', async ({ page, m }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await startCheckout(page, m, await makeProduct())
-  await orderButton(page, m).scrollIntoViewIfNeeded()
-  await expect(orderButton(page, m)).toBeInViewport()
+  await getOrderButton(page, m).scrollIntoViewIfNeeded()
+  await expect(getOrderButton(page, m)).toBeInViewport()
   await page.reload()
-  await expect(checkoutField(page, m, 'firstName')).toBeVisible()
-  await expect(orderButton(page, m)).toBeInViewport()
+  await expect(getCheckoutField(page, m, 'firstName')).toBeVisible()
+  await expect(getOrderButton(page, m)).toBeInViewport()
 })

@@ -4,15 +4,15 @@ import {
   startCheckout,
   TEST_CARDS,
   expectSuccessPage,
-  checkoutField,
+  getCheckoutField,
   fillForm,
-  paymentModalOf,
+  getPaymentModal,
   order,
-  orderButton,
+  getOrderButton,
   payByBlik,
   payByCard,
 } from '../support/buyer'
-import { makeProduct, findOrdersOf, readStock, sql, type TestProduct } from '../support/database'
+import { makeProduct, findOrders, readStock, sql, type TestProduct } from '../support/database'
 import { cutConnection, dropResponseOnce } from '../support/network'
 import { expect, withNbsp, test } from '../support/shop'
 
@@ -23,13 +23,13 @@ test('a failed order request loses no input and can be sent again', async ({ pag
   await startCheckout(page, m, product)
   await fillForm(page, m)
   await page.route('/api/orders', cutConnection)
-  await orderButton(page, m).click()
+  await getOrderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
-  await expect(checkoutField(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
-  expect(await findOrdersOf(product)).toEqual([])
+  await expect(getCheckoutField(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
+  expect(await findOrders(product)).toEqual([])
   await page.unroute('/api/orders')
-  await orderButton(page, m).click()
-  await payByBlik(paymentModalOf(page, m), m)
+  await getOrderButton(page, m).click()
+  await payByBlik(getPaymentModal(page, m), m)
   await expectSuccessPage(page, m)
 })
 
@@ -38,13 +38,13 @@ test('an order whose response was lost is the same order when sent again', async
   await startCheckout(page, m, product)
   await fillForm(page, m)
   await dropResponseOnce(page, '/api/orders')
-  await orderButton(page, m).click()
+  await getOrderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
-  expect((await findOrdersOf(product)).length).toBe(1)
-  await orderButton(page, m).click()
-  await payByBlik(paymentModalOf(page, m), m)
+  expect((await findOrders(product)).length).toBe(1)
+  await getOrderButton(page, m).click()
+  await payByBlik(getPaymentModal(page, m), m)
   await expectSuccessPage(page, m)
-  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrders(product)).map((row) => row.state)).toEqual(['paid'])
   expect(await readStock(product)).toMatchObject({ stock: 1, sold: 1 })
 })
 
@@ -52,18 +52,18 @@ test('an internal error shows the text of the specification', async ({ page, m }
   await startCheckout(page, m, await makeProduct())
   await fillForm(page, m)
   await page.route('/api/orders', (route) => route.fulfill({ status: 500, body: 'boom' }))
-  await orderButton(page, m).click()
+  await getOrderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Nie udało się złożyć zamówienia' })).toBeVisible()
   await page.unroute('/api/orders')
   await page.route('/api/payments/create', (route) => route.fulfill({ status: 500, body: 'boom' }), {
     times: 1,
   })
-  await orderButton(page, m).click()
+  await getOrderButton(page, m).click()
   await expect(
     page.getByRole('alert').filter({ hasText: 'Nie udało się utworzyć płatności. Prosimy o kontakt.' }),
   ).toBeVisible()
-  await orderButton(page, m).click()
-  await expect(paymentModalOf(page, m)).toBeVisible()
+  await getOrderButton(page, m).click()
+  await expect(getPaymentModal(page, m)).toBeVisible()
 })
 
 test('an unreachable payment provider leaves the order, and the next press pays it', async ({ page, m }) => {
@@ -80,12 +80,12 @@ test('an unreachable payment provider leaves the order, and the next press pays 
       }),
     { times: 1 },
   )
-  await orderButton(page, m).click()
+  await getOrderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.errors['payment.try_again'] })).toBeVisible()
-  await orderButton(page, m).click()
-  await payByBlik(paymentModalOf(page, m), m)
+  await getOrderButton(page, m).click()
+  await payByBlik(getPaymentModal(page, m), m)
   await expectSuccessPage(page, m)
-  expect((await findOrdersOf(product)).length).toBe(1)
+  expect((await findOrders(product)).length).toBe(1)
 })
 
 /** Simulates a deploy that removed the old version's chunks. */
@@ -97,15 +97,15 @@ test('a checkout opened before a deployment reloads with its input, and orders o
   await startCheckout(page, m, product)
   await fillForm(page, m)
   await page.route(PAYMENT_CHUNK_PATTERN, respondNotFound)
-  await orderButton(page, m).click()
+  await getOrderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.checkout.renewed })).toBeVisible()
-  expect(await findOrdersOf(product)).toEqual([])
-  await expect(checkoutField(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
+  expect(await findOrders(product)).toEqual([])
+  await expect(getCheckoutField(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
   await page.unroute(PAYMENT_CHUNK_PATTERN)
-  await orderButton(page, m).click()
-  await payByBlik(paymentModalOf(page, m), m)
+  await getOrderButton(page, m).click()
+  await payByBlik(getPaymentModal(page, m), m)
   await expectSuccessPage(page, m)
-  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrders(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a held order is paid after a deployment, and a chunk that never loads shows an error', async ({
@@ -124,19 +124,19 @@ test('a held order is paid after a deployment, and a chunk that never loads show
   await page.unroute(PAYMENT_CHUNK_PATTERN)
   await page.reload()
   await payWaitingButton.click()
-  await payByBlik(paymentModalOf(page, m), m)
+  await payByBlik(getPaymentModal(page, m), m)
   await expectSuccessPage(page, m)
-  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrders(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('without a connection the checkout stays as it is', async ({ page, m }) => {
   await startCheckout(page, m, await makeProduct())
   await fillForm(page, m)
   await page.context().setOffline(true)
-  await orderButton(page, m).click()
+  await getOrderButton(page, m).click()
   await expect(page.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
   await page.context().setOffline(false)
-  await expect(checkoutField(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
+  await expect(getCheckoutField(page, m, 'firstName')).toHaveValue(BUYER_DETAILS.firstName)
 })
 
 test('a payment whose response was lost is not paid twice', async ({ page, m }) => {
@@ -148,7 +148,7 @@ test('a payment whose response was lost is not paid twice', async ({ page, m }) 
   // The page may see that the order is paid, and leave, before the dialog is done. Then the result page is enough.
   await payByBlik(modal, m).catch(() => expect(page).toHaveURL(/success/))
   await expectSuccessPage(page, m)
-  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['paid'])
+  expect((await findOrders(product)).map((row) => row.state)).toEqual(['paid'])
 })
 
 test('a changed price is shown before the order', async ({ page, m }) => {
@@ -161,11 +161,11 @@ test('a changed price is shown before the order', async ({ page, m }) => {
     page.getByRole('status').filter({ hasText: withNbsp('cena wzrosła z 100,00 zł do 120,00 zł') }),
   ).toBeVisible({ timeout: 20_000 })
   await expect(page.getByRole('main').locator('dl')).toContainText([withNbsp('149,99 zł')])
-  await expect(orderButton(page, m)).toBeDisabled()
+  await expect(getOrderButton(page, m)).toBeDisabled()
   await page.getByRole('button', { name: 'Akceptuję nową cenę' }).click()
-  expect(await findOrdersOf(product)).toEqual([])
-  await orderButton(page, m).click()
-  await expect(paymentModalOf(page, m)).toContainText(withNbsp('149,99 zł'))
+  expect(await findOrders(product)).toEqual([])
+  await getOrderButton(page, m).click()
+  await expect(getPaymentModal(page, m)).toContainText(withNbsp('149,99 zł'))
 })
 
 for (const language of ['pl', 'en'] as const) {
@@ -193,11 +193,11 @@ for (const language of ['pl', 'en'] as const) {
       await expect(unpaidOrderNotice).toBeVisible()
       await page.reload()
       await expect(unpaidOrderNotice).toBeVisible()
-      const [unpaidOrder] = await findOrdersOf(product)
+      const [unpaidOrder] = await findOrders(product)
       await page.getByRole('button', { name: m.checkout.payWaiting }).dblclick()
-      await payByCard(paymentModalOf(page, m), m, TEST_CARDS.succeeds)
+      await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
       await expectSuccessPage(page, m)
-      expect((await findOrdersOf(product)).map(({ id, state }) => [id, state])).toEqual([
+      expect((await findOrders(product)).map(({ id, state }) => [id, state])).toEqual([
         [unpaidOrder?.id, 'paid'],
       ])
     })
@@ -220,7 +220,7 @@ test('goods added to the cart after an order stay when that order is paid', asyn
   const unpaidOrderNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
   await expect(unpaidOrderNotice).toContainText(withNbsp('129,99 zł'))
   await page.getByRole('button', { name: m.checkout.payWaiting }).click()
-  await payByBlik(paymentModalOf(page, m), m)
+  await payByBlik(getPaymentModal(page, m), m)
   await expectSuccessPage(page, m)
   await page.goto('/')
   await page.getByRole('button', { name: m.header.cart({ count: 1 }) }).click()
@@ -276,10 +276,10 @@ test('when the hold expires the buyer sees a message and can order again', async
   await expect(modal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
   await modal.getByRole('button', { name: m.payment.startAgain }).click()
   await expect(modal).toBeHidden()
-  await orderButton(page, m).click()
-  await payByBlik(paymentModalOf(page, m), m)
+  await getOrderButton(page, m).click()
+  await payByBlik(getPaymentModal(page, m), m)
   await expectSuccessPage(page, m)
-  expect((await findOrdersOf(product)).map((row) => row.state)).toEqual(['cancelled', 'paid'])
+  expect((await findOrders(product)).map((row) => row.state)).toEqual(['cancelled', 'paid'])
   expect(await readStock(product)).toEqual({ pieces: 1, stock: 0, held: 0, sold: 1 })
 })
 

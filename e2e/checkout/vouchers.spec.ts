@@ -4,26 +4,26 @@ import {
   startCheckout,
   TEST_CARDS,
   expectSuccessPage,
-  checkoutField,
+  getCheckoutField,
   fillForm,
-  invoiceField,
-  paymentModalOf,
-  orderButton,
+  getInvoiceField,
+  getPaymentModal,
+  getOrderButton,
   payByBlik,
   payByCard,
-  termsCheckbox,
+  getTermsCheckbox,
 } from '../support/buyer'
-import { makeProduct, findOrdersOf, sql } from '../support/database'
-import { overflowOf } from '../support/inspect'
+import { makeProduct, findOrders, sql } from '../support/database'
+import { measureOverflow } from '../support/inspect'
 import { expect, type Language, withNbsp, test, openPage } from '../support/shop'
 import {
   applyVoucher,
   findMailedCode,
-  freshEmail,
+  makeFreshEmail,
   makeVoucher,
   spendVoucher,
   VOUCHER_CHECKOUT_PATH,
-  voucherField,
+  getVoucherField,
   scrollToVoucherSection,
 } from '../support/vouchers'
 import { DAY_MS } from '../../domain/time/time'
@@ -57,8 +57,8 @@ const ERROR_TEXTS = {
 } satisfies Record<Language, Record<string, string | string[]>>
 
 function forbidStorage(): void {
-  for (const kind of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(window, kind, {
+  for (const storageName of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, storageName, {
       get() {
         throw new DOMException('denied', 'SecurityError')
       },
@@ -117,11 +117,11 @@ for (const language of ['pl', 'en'] as const) {
         makeVoucher(129_99),
       ])
       // A purchased voucher is a means of payment. A voucher of a follow-up mail is a discount (rules 9.2).
-      const label = language === 'pl' ? m.voucher.purchased : m.voucher.follow_up
+      const voucherLabel = language === 'pl' ? m.voucher.purchased : m.voucher.follow_up
       await expireVoucher(expiredCode)
       await spendVoucher(spentVoucher, await makeProduct({ price: 100_00 }), '129.99')
       await startCheckout(page, m, await makeProduct({ price: 600_00 }))
-      const codeField = voucherField(page, m).getByLabel(m.voucher.code)
+      const codeField = getVoucherField(page, m).getByLabel(m.voucher.code)
       for (const [input, message] of [
         ['', errorTexts.enter],
         ['gift-aaaa-bbbb', errorTexts.invalid],
@@ -142,11 +142,11 @@ for (const language of ['pl', 'en'] as const) {
       const toastBox = page.locator('.toast')
       await expect(toastBox).toContainText(m.voucher.applied)
       await expect(toastBox).toContainText(discount)
-      await expect(page.getByRole('main')).toContainText(label)
+      await expect(page.getByRole('main')).toContainText(voucherLabel)
       await expect(page.getByRole('main')).toContainText(`−${discount}`)
-      await expect(voucherField(page, m)).toContainText(validCode)
-      await voucherField(page, m).getByRole('button', { name: m.voucher.remove }).click()
-      await expect(page.getByRole('main')).not.toContainText(label)
+      await expect(getVoucherField(page, m)).toContainText(validCode)
+      await getVoucherField(page, m).getByRole('button', { name: m.voucher.remove }).click()
+      await expect(page.getByRole('main')).not.toContainText(voucherLabel)
       await expect(codeField).toBeVisible()
       expect(await page.evaluate(() => sessionStorage.getItem('applied-voucher'))).toBeNull()
     })
@@ -160,7 +160,7 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   m,
 }) => {
   const words = VOUCHER_WORDS.pl
-  const email = freshEmail()
+  const email = makeFreshEmail()
   await page.goto('/')
   const giftVoucherSection = await scrollToVoucherSection(page, words.title)
   await giftVoucherSection.getByLabel(words.amount).fill('150,50')
@@ -172,18 +172,18 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await expect(main).toContainText(m.checkout.vatPart({ amount: withNbsp('28,14 zł') }))
   // A voucher order asks for no delivery data (spec §2).
   for (const name of ['phone', 'address', 'city', 'postalCode'] as const)
-    await expect(checkoutField(page, m, name)).toHaveCount(0)
-  await expect(voucherField(page, m)).toHaveCount(0)
+    await expect(getCheckoutField(page, m, name)).toHaveCount(0)
+  await expect(getVoucherField(page, m)).toHaveCount(0)
   await expect(main.getByRole('radio', { name: 'DPD' })).toHaveCount(0)
-  await checkoutField(page, m, 'firstName').fill('Łucja')
-  await checkoutField(page, m, 'lastName').fill('Żak')
-  await checkoutField(page, m, 'email').fill(email)
-  await termsCheckbox(page, m).check()
+  await getCheckoutField(page, m, 'firstName').fill('Łucja')
+  await getCheckoutField(page, m, 'lastName').fill('Żak')
+  await getCheckoutField(page, m, 'email').fill(email)
+  await getTermsCheckbox(page, m).check()
   await page.reload()
-  await expect(checkoutField(page, m, 'email')).toHaveValue(email)
-  await orderButton(page, m).dblclick()
-  await expect(paymentModalOf(page, m)).toContainText(withNbsp('150,50 zł'))
-  await payByBlik(paymentModalOf(page, m), m)
+  await expect(getCheckoutField(page, m, 'email')).toHaveValue(email)
+  await getOrderButton(page, m).dblclick()
+  await expect(getPaymentModal(page, m)).toContainText(withNbsp('150,50 zł'))
+  await payByBlik(getPaymentModal(page, m), m)
   await expectSuccessPage(page, m)
   await expect(main).toContainText(m.success.bought)
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -192,17 +192,17 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   const firstProduct = await makeProduct({ price: 90_00 })
   await startCheckout(page, m, firstProduct)
   await fillForm(page, m)
-  await voucherField(page, m).getByLabel(m.voucher.code).fill(code.toLowerCase())
+  await getVoucherField(page, m).getByLabel(m.voucher.code).fill(code.toLowerCase())
   await page.keyboard.press('Enter')
-  await expect(voucherField(page, m)).toContainText(m.voucher.covers)
+  await expect(getVoucherField(page, m)).toContainText(m.voucher.covers)
   await expect(main).toContainText(m.checkout.taxedBefore({ amount: withNbsp('22,44 zł') }))
-  await expect(voucherField(page, m)).toContainText(withNbsp('30,51 zł'))
+  await expect(getVoucherField(page, m)).toContainText(withNbsp('30,51 zł'))
   await expect(main).not.toContainText('Przelewy24')
-  await orderButton(page, m).dblclick()
+  await getOrderButton(page, m).dblclick()
   const orderId = await expectSuccessPage(page, m)
   await expect(main).toContainText(m.success.left({ last4: code.slice(-4), amount: withNbsp('30,51 zł') }))
   expect(
-    (await findOrdersOf(firstProduct)).map(({ id, state, totalMinor }) => [id, state, totalMinor]),
+    (await findOrders(firstProduct)).map(({ id, state, totalMinor }) => [id, state, totalMinor]),
   ).toEqual([[orderId, 'paid', 0]])
   expect(await sql('SELECT 1 FROM payments WHERE order_id = ?', orderId)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
@@ -226,13 +226,13 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
 
   const secondProduct = await makeProduct({ price: 200_00 })
   await startCheckout(page, m, secondProduct)
-  await expect(voucherField(page, m)).toContainText(code.slice(-4))
+  await expect(getVoucherField(page, m)).toContainText(code.slice(-4))
   await fillForm(page, m)
   // The voucher is validated again, and the order button waits for it.
-  await expect(voucherField(page, m)).toContainText(m.voucher.left)
-  await orderButton(page, m).click()
-  await expect(paymentModalOf(page, m)).toContainText(withNbsp('199,48 zł'))
-  await payByCard(paymentModalOf(page, m), m, TEST_CARDS.succeeds)
+  await expect(getVoucherField(page, m)).toContainText(m.voucher.left)
+  await getOrderButton(page, m).click()
+  await expect(getPaymentModal(page, m)).toContainText(withNbsp('199,48 zł'))
+  await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
   await expectSuccessPage(page, m)
   await expect(main).toContainText(m.success.left({ last4: code.slice(-4), amount: withNbsp('0,00 zł') }))
   await page.goto('/bon')
@@ -298,29 +298,29 @@ test('the voucher’s discount follows the order, until the voucher becomes unus
   const main = page.getByRole('main')
   // The order costs 429.99 zł. A redemption of 428.50 zł would leave less than the minimum card charge of 2.00 zł.
   await expect(main).toContainText(
-    m.voucher.limited({ used: withNbsp('427,99 zł'), least: withNbsp('2,00 zł') }),
+    m.voucher.limited({ used: withNbsp('427,99 zł'), minAmount: withNbsp('2,00 zł') }),
   )
   await page.reload()
-  await expect(voucherField(page, m)).toContainText(withNbsp('427,99 zł'))
+  await expect(getVoucherField(page, m)).toContainText(withNbsp('427,99 zł'))
   await page.goBack()
   await page.goForward()
-  await expect(voucherField(page, m)).toContainText(withNbsp('427,99 zł'))
+  await expect(getVoucherField(page, m)).toContainText(withNbsp('427,99 zł'))
 
   await spendVoucher(code, await makeProduct({ price: 100_00 }), '129.99')
-  await orderButton(page, m).click()
+  await getOrderButton(page, m).click()
   await expect(main.getByRole('alert')).toContainText(
     m.checkout.priceChanged({ total: withNbsp('131,48 zł') }),
   )
-  await expect(voucherField(page, m)).toContainText(withNbsp('298,51 zł'))
+  await expect(getVoucherField(page, m)).toContainText(withNbsp('298,51 zł'))
   await expireVoucher(code)
   await page.reload()
-  await expect(voucherField(page, m).getByRole('alert')).toContainText(
+  await expect(getVoucherField(page, m).getByRole('alert')).toContainText(
     m.voucher.gone({ reason: ERROR_TEXTS.pl.expired }),
   )
   await expect(main).not.toContainText(m.voucher.purchased)
-  await orderButton(page, m).click()
-  await expect(paymentModalOf(page, m)).toContainText(withNbsp('429,99 zł'))
-  expect(await findOrdersOf(product)).toHaveLength(1)
+  await getOrderButton(page, m).click()
+  await expect(getPaymentModal(page, m)).toContainText(withNbsp('429,99 zł'))
+  expect(await findOrders(product)).toHaveLength(1)
 })
 
 test.describe('a gift voucher', () => {
@@ -328,7 +328,7 @@ test.describe('a gift voucher', () => {
 
   test('a gift voucher is bought by a company for another person, for a chosen day', async ({ page, m }) => {
     const words = VOUCHER_WORDS.en
-    const [email, recipient] = [freshEmail(), freshEmail()]
+    const [email, recipient] = [makeFreshEmail(), makeFreshEmail()]
     const cartProduct = await makeProduct()
     await page.goto(`/?add=${cartProduct.id}`)
     await expect(page.getByRole('dialog', { name: m.cart.title }).getByRole('listitem')).toHaveCount(1)
@@ -338,12 +338,12 @@ test.describe('a gift voucher', () => {
     await expect(page.getByRole('main')).toBeFocused()
     await page.getByRole('radio', { name: m.checkout.company }).check()
     await page.getByRole('checkbox', { name: m.checkout.isGift }).check()
-    await termsCheckbox(page, m).check()
-    await orderButton(page, m).click()
+    await getTermsCheckbox(page, m).check()
+    await getOrderButton(page, m).click()
     for (const name of ['nip', 'companyName', 'firstName'] as const)
-      await expect(checkoutField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
+      await expect(getCheckoutField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
     for (const name of ['invoiceStreet', 'invoicePostalCode', 'invoiceCity'] as const)
-      await expect(invoiceField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
+      await expect(getInvoiceField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
     const recipientField = page.getByLabel(m.checkout.recipientEmail)
     await expect(recipientField).toHaveAttribute('aria-invalid', 'true')
     for (const [name, value] of [
@@ -353,28 +353,28 @@ test.describe('a gift voucher', () => {
       ['lastName', 'Kos'],
       ['email', email],
     ] as const)
-      await checkoutField(page, m, name).fill(value)
-    await invoiceField(page, m, 'invoiceCountry').selectOption('DE')
+      await getCheckoutField(page, m, name).fill(value)
+    await getInvoiceField(page, m, 'invoiceCountry').selectOption('DE')
     for (const [name, value] of [
       ['invoiceStreet', 'Torstr. 12'],
       ['invoicePostalCode', '10115'],
       ['invoiceCity', 'Berlin'],
     ] as const)
-      await invoiceField(page, m, name).fill(value)
+      await getInvoiceField(page, m, name).fill(value)
     await recipientField.fill(recipient)
     // Text over the limit shows an error with its length, and stays in the field.
     const greetingField = page.getByLabel(m.checkout.greeting)
     const longGreeting = 'Happy birthday! '.repeat(20).slice(0, 303)
     await greetingField.fill(longGreeting)
     await expect(greetingField).toHaveAccessibleDescription('303 / 300')
-    await orderButton(page, m).click()
+    await getOrderButton(page, m).click()
     await expect(greetingField).toHaveAccessibleDescription(new RegExp(m.fields.tooLong))
     await expect(greetingField).toHaveValue(longGreeting)
     await greetingField.fill('Happy birthday!\nJan')
     await expect(greetingField).toHaveAccessibleDescription('')
     const dayField = page.getByLabel(m.checkout.sendOn)
     await dayField.fill('2020-01-01')
-    await orderButton(page, m).click()
+    await getOrderButton(page, m).click()
     await expect(dayField).toHaveAccessibleDescription(new RegExp(m.fields.giftDay))
     await expect(dayField).toBeFocused()
     const sendDay = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10)
@@ -390,9 +390,9 @@ test.describe('a gift voucher', () => {
     await expect(page.getByLabel(words.amount)).toHaveValue('500')
     await page.getByLabel(words.amount).fill('250')
     await page.getByRole('button', { name: words.choose.next }).click()
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-    await orderButton(page, m).click()
-    await expect(paymentModalOf(page, m)).toBeVisible()
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+    await getOrderButton(page, m).click()
+    await expect(getPaymentModal(page, m)).toBeVisible()
     // A failed payment links back to the voucher, not to the cart.
     const [{ id } = { id: '' }] = await sql<{ id: string }>('SELECT id FROM orders WHERE email = ?', email)
     await page.route('/api/orders/*/status', (route) => route.fulfill({ json: { paymentStatus: 'failed' } }))
@@ -400,8 +400,8 @@ test.describe('a gift voucher', () => {
     await expect(page.getByRole('main')).toContainText(m.success.failedVoucherLead)
     await page.unroute('/api/orders/*/status')
     await page.getByRole('link', { name: m.success.tryAgain }).click()
-    await orderButton(page, m).click()
-    await payByCard(paymentModalOf(page, m), m, TEST_CARDS.succeeds)
+    await getOrderButton(page, m).click()
+    await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
     const orderId = await expectSuccessPage(page, m)
     expect(orderId).toBe(id)
     // The cart of goods is unchanged.
@@ -444,13 +444,13 @@ test('a changed delivery price is shown and explained, and input is kept', async
     { times: 1 },
   )
   const reloadEvent = page.waitForEvent('load')
-  await orderButton(page, m).click()
+  await getOrderButton(page, m).click()
   await reloadEvent
   const main = page.getByRole('main')
   await expect(main.getByRole('alert')).toContainText(
     m.checkout.priceChanged({ total: withNbsp('419,99 zł') }),
   )
-  await orderButton(page, m).click()
+  await getOrderButton(page, m).click()
   await expect(page.getByRole('dialog', { name: m.payment.title })).toBeVisible()
   await expect(main.getByRole('alert')).toHaveCount(0)
 })
@@ -468,10 +468,10 @@ for (const language of ['pl', 'en'] as const)
       await page.getByRole('main').getByLabel(VOUCHER_WORDS[language].amount).fill('100')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('main')).toBeFocused()
-      await checkoutField(page, m, 'firstName').fill('Łucja')
-      await checkoutField(page, m, 'lastName').fill('Żak')
-      await checkoutField(page, m, 'email').fill(freshEmail())
-      await termsCheckbox(page, m).check()
+      await getCheckoutField(page, m, 'firstName').fill('Łucja')
+      await getCheckoutField(page, m, 'lastName').fill('Żak')
+      await getCheckoutField(page, m, 'email').fill(makeFreshEmail())
+      await getTermsCheckbox(page, m).check()
       const sentVatKinds: unknown[] = []
       await page.route('**/api/orders', async (route) => {
         sentVatKinds.push((route.request().postDataJSON() as { voucherVat?: string }).voucherVat)
@@ -480,12 +480,12 @@ for (const language of ['pl', 'en'] as const)
           : route.continue())
       })
       const reloadEvent = page.waitForEvent('load')
-      await orderButton(page, m).click()
+      await getOrderButton(page, m).click()
       await reloadEvent
       const main = page.getByRole('main')
       await expect(main.getByRole('alert')).toContainText(errorSentence(language, 'voucher.tax_changed'))
-      await expect(checkoutField(page, m, 'firstName')).toHaveValue('Łucja')
-      await orderButton(page, m).click()
+      await expect(getCheckoutField(page, m, 'firstName')).toHaveValue('Łucja')
+      await getOrderButton(page, m).click()
       await expect(page.getByRole('dialog', { name: m.payment.title })).toBeVisible()
       expect(sentVatKinds).toEqual(['single', 'single'])
     })

@@ -5,7 +5,7 @@ import { SETTING_WORDS } from '../../web/admin/settings/words'
 import { STAFF_VOUCHER_WORDS } from '../../web/admin/vouchers/words'
 import { makeProduct, sql } from '../support/database'
 import { expect, test, openPage } from '../support/shop'
-import { passwordField, ADMIN_PASSWORD, signIn } from '../support/staff'
+import { getPasswordField, ADMIN_PASSWORD, signIn } from '../support/staff'
 
 const PHONE_VIEWPORT = { width: 390, height: 844 }
 const PRODUCT_PATH = '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala'
@@ -171,15 +171,15 @@ test.describe('on a phone', () => {
     await signIn(page, adminPaths.settings)
     await page.getByText(goLive.show).click()
     const signOutButton = page.getByRole('button', { name: ADMIN_WORDS.pl.signOut })
-    const checklistLink = (check: keyof typeof goLive.checks) =>
+    const getChecklistLink = (check: keyof typeof goLive.checks) =>
       page.getByRole('link', { name: `${goLive.open}: ${goLive.checks[check][0]}` })
     for (const _ of [1, 2]) {
-      await checklistLink('nip').click()
+      await getChecklistLink('nip').click()
       await expect(page.getByRole('region', { name: names.firm })).toBeInViewport()
       await expect(signOutButton).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => scrollY)).toBe(0)
     }
-    await checklistLink('guarantees').click()
+    await getChecklistLink('guarantees').click()
     await expect(page).toHaveURL(`${adminPaths.products}?lacks=guarantee`)
     await page.getByRole('search').getByRole('searchbox').fill(product.sku)
     await expect(page.getByRole('main').getByRole('link', { name: product.name })).toBeVisible()
@@ -201,22 +201,22 @@ test('a session that expires under a form is renewed in a dialog, and no input i
   faults.allow(/status 401: /, /Failed to load resource.*401/)
   const { again, login } = ADMIN_WORDS.pl
   await signIn(page, '/admin/products/new')
-  const name = page.getByRole('main').getByRole('textbox').first()
-  await name.fill('Wpisana nazwa')
+  const nameField = page.getByRole('main').getByRole('textbox').first()
+  await nameField.fill('Wpisana nazwa')
   // Another tab signs out. The next poll detects it.
   await page.evaluate(() => localStorage.setItem('admin-token', 'over'))
   const dialog = page.getByRole('dialog', { name: again.title })
   await expect(dialog).toBeVisible({ timeout: 15_000 })
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(name).toHaveValue('Wpisana nazwa')
+  await expect(nameField).toHaveValue('Wpisana nazwa')
   await page.getByRole('main').getByRole('button', { name: login.submit }).click()
-  await passwordField(page).fill(ADMIN_PASSWORD)
+  await getPasswordField(page).fill(ADMIN_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.locator('.toast')).toBeVisible()
   await expect(page).toHaveURL('/admin/products/new')
-  await expect(name).toHaveValue('Wpisana nazwa')
+  await expect(nameField).toHaveValue('Wpisana nazwa')
 })
 
 test('a pasted voucher code is searched for and masked in the URL', async ({ page }) => {

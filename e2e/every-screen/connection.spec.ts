@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { makeProduct } from '../support/database'
 import { expect, type Language, test, openPage } from '../support/shop'
 
-const statusNotice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const getStatusNotice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
 const LIST_PATHS: Record<Language, string> = { pl: '/produkty', en: '/products' }
 
@@ -18,14 +18,14 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       faults.allow(/ERR_INTERNET_DISCONNECTED/)
       await openPage(page, LIST_PATHS[language])
-      await expect(statusNotice(page, m.offline)).toHaveCount(0)
+      await expect(getStatusNotice(page, m.offline)).toHaveCount(0)
       await context.setOffline(true)
-      await expect(statusNotice(page, m.offline)).toBeVisible()
+      await expect(getStatusNotice(page, m.offline)).toBeVisible()
       const firstCard = page.getByRole('article').first()
       const textBefore = await firstCard.textContent()
       await page.getByLabel(m.list.sort).selectOption('price_asc')
       await context.setOffline(false)
-      await expect(statusNotice(page, m.offline)).toHaveCount(0)
+      await expect(getStatusNotice(page, m.offline)).toHaveCount(0)
       await expect(firstCard).not.toHaveText(textBefore ?? '')
     })
   })
@@ -39,7 +39,7 @@ test('adding to the cart offline fails, and is not repeated later', async ({ pag
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   await expect(page.getByText(m.cart.addFailed).first()).toBeVisible()
   await context.setOffline(false)
-  await expect(statusNotice(page, m.offline)).toHaveCount(0)
+  await expect(getStatusNotice(page, m.offline)).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('button', { name: m.product.addToCart })).toBeVisible()
 })
 
@@ -57,7 +57,7 @@ test('the step to the checkout waits for the connection on the shop’s page', a
   await expect(cartDialog).toContainText(product.sku)
   await context.setOffline(true)
   await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
-  await expect(statusNotice(page, m.offline)).toBeVisible()
+  await expect(getStatusNotice(page, m.offline)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name)
   await context.setOffline(false)
   await page.getByRole('main').getByRole('button', { name: m.product.inCart }).click()
@@ -71,15 +71,15 @@ test('an unreachable shop is retried until it answers', async ({ page, faults, m
   await openPage(page, '/produkty')
   await page.route(/\/api\/(products|geo)/, (route) => route.abort('connectionfailed'))
   await page.getByRole('contentinfo').getByRole('link', { name: m.categories.pily }).click()
-  await expect(statusNotice(page, m.offline)).toBeVisible()
+  await expect(getStatusNotice(page, m.offline)).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: m.list.failed })).toBeVisible()
   const geoRequest = page.waitForRequest('/api/geo')
   await page.clock.fastForward(10_000)
   await geoRequest
-  await expect(statusNotice(page, m.offline)).toBeVisible()
+  await expect(getStatusNotice(page, m.offline)).toBeVisible()
   await page.unroute(/\/api\/(products|geo)/)
   await page.clock.fastForward(10_000)
-  await expect(statusNotice(page, m.offline)).toHaveCount(0)
+  await expect(getStatusNotice(page, m.offline)).toHaveCount(0)
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: m.list.failed })).toHaveCount(0)
 })
@@ -213,11 +213,11 @@ test.describe('a failed import', () => {
   test('a failed import of a removed file reloads the page once', async ({ page, faults }) => {
     faults.allow(/404/)
     await speedUpTimers(page)
-    let documentRequests = 0
+    let documentRequestCount = 0
     let refusedCount = 0
     page.on('request', (request) => {
       if (!request.isNavigationRequest()) return
-      documentRequests++
+      documentRequestCount++
       refusedCount = 0
     })
     const checkoutChunkPattern = /checkout-page-/
@@ -226,10 +226,10 @@ test.describe('a failed import', () => {
       return route.fulfill({ status: 404 })
     })
     const navigation = page.goto('/checkout')
-    await expect.poll(() => documentRequests).toBe(2)
+    await expect.poll(() => documentRequestCount).toBe(2)
     // The chunk has already failed five times (one preload, four imports), so a sixth request is the app's own retry.
     await expect.poll(() => refusedCount, { intervals: [100] }).toBeGreaterThan(5)
-    expect(documentRequests).toBe(2)
+    expect(documentRequestCount).toBe(2)
     await page.unroute(checkoutChunkPattern)
     await expectReady(page)
     await navigation

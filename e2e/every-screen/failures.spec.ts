@@ -10,7 +10,7 @@ const respondWithError = (status: number, code: string) => (route: Route) =>
     json: { type: 'about:blank', title: '', status, code },
   })
 
-const messageLocator = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+const getMessageLocator = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
 
@@ -39,8 +39,8 @@ for (const [failure, respond, text] of [
     await page.route('/api/cart', respond)
     const button = page.getByRole('main').getByRole('button', { name: m.product.addToCart })
     await button.click()
-    await expect(messageLocator(page, 'Błąd')).toBeVisible()
-    await expect(messageLocator(page, text)).toBeVisible()
+    await expect(getMessageLocator(page, 'Błąd')).toBeVisible()
+    await expect(getMessageLocator(page, text)).toBeVisible()
     await page.unroute('/api/cart')
     await button.click()
     await expect(
@@ -59,9 +59,9 @@ test('a failed change or removal shows an error, and the cart stays as it was', 
   const drawer = page.getByRole('dialog', { name: m.cart.title })
   await page.route('/api/cart/*', cutConnection)
   await drawer.getByRole('button', { name: m.cart.increase({ name: product.name }) }).click()
-  await expect(messageLocator(page, 'Nie udało się zaktualizować ilości')).toBeVisible()
+  await expect(getMessageLocator(page, 'Nie udało się zaktualizować ilości')).toBeVisible()
   await drawer.getByRole('button', { name: m.cart.remove({ name: product.name }) }).click()
-  await expect(messageLocator(page, 'Nie udało się usunąć produktu')).toBeVisible()
+  await expect(getMessageLocator(page, 'Nie udało się usunąć produktu')).toBeVisible()
   // The page shows one toast at a time (spec §9).
   await expect(page.getByText('Nie udało się zaktualizować ilości')).toHaveCount(0)
   await expect(drawer.getByRole('listitem')).toHaveCount(1)

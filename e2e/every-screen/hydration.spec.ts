@@ -128,9 +128,9 @@ test.describe('a button press', () => {
 test('a menu opened before hydration shows its open state', async ({ newVisitor, m }) => {
   const page = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
   let releaseScripts = () => {}
-  const scriptsReleased = new Promise<void>((resolve) => (releaseScripts = resolve))
+  const scriptGate = new Promise<void>((resolve) => (releaseScripts = resolve))
   await page.route('**/assets/*.js', async (route) => {
-    await scriptsReleased
+    await scriptGate
     await route.continue()
   })
   const navigation = page.goto('/produkty')
@@ -155,8 +155,8 @@ async function servePlainShell(route: Route): Promise<void> {
   const html = await response.text()
   const body = html.replace(
     /<div id="root">[\s\S]*(<script id="state"[^>]*>)([\s\S]*?)<\/script>/,
-    (_, tag: string, state: string) =>
-      `<div id="root"></div>${tag}${JSON.stringify({ ...(JSON.parse(state) as object), queries: EMPTY_CLIENT_STATE })}</script>`,
+    (_, openingTag: string, stateJson: string) =>
+      `<div id="root"></div>${openingTag}${JSON.stringify({ ...(JSON.parse(stateJson) as object), queries: EMPTY_CLIENT_STATE })}</script>`,
   )
   expect(body.length).toBeLessThan(html.length / 2)
   await route.fulfill({ response, body })

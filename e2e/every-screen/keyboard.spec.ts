@@ -5,12 +5,12 @@ import {
   CARD_TAB,
   TEST_CARDS,
   expectSuccessPage,
-  checkoutField,
-  paymentModalOf,
-  orderButton,
-  termsCheckbox,
+  getCheckoutField,
+  getPaymentModal,
+  getOrderButton,
+  getTermsCheckbox,
 } from '../support/buyer'
-import { makeProduct, findOrdersOf, waitUntilSearchable } from '../support/database'
+import { makeProduct, findOrders, waitUntilSearchable } from '../support/database'
 import { expect, test, openPage } from '../support/shop'
 
 /** More tab stops than any page has. */
@@ -24,29 +24,31 @@ const hasFocusRing = (page: Page): Promise<boolean> =>
     if (!element || element === document.body) return true
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const { left, top, width, height } = element.getBoundingClientRect()
-    const isVisibleAt = (across: number, down: number) => {
-      const topElement = document.elementFromPoint(left + width * across, top + height * down)
+    const isVisibleAt = (xFraction: number, yFraction: number) => {
+      const topElement = document.elementFromPoint(left + width * xFraction, top + height * yFraction)
       return topElement !== null && (element.contains(topElement) || topElement.contains(element))
     }
     const fractions = [0.1, 0.5, 0.9]
-    const isUncovered = fractions.some((across) => fractions.some((down) => isVisibleAt(across, down)))
+    const isUncovered = fractions.some((xFraction) =>
+      fractions.some((yFraction) => isVisibleAt(xFraction, yFraction)),
+    )
     return isUncovered && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
   })
 
-const focusedElementHtml = (page: Page): Promise<string> =>
+const readFocusedElementHtml = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? 'nothing')
 
 /** Presses Tab until the element has the focus, and expects a visible focus at each stop. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === document.activeElement).catch(() => false)
-  for (let tabPresses = 0; tabPresses < MAX_TAB_PRESSES; tabPresses++) {
+  for (let tabPressCount = 0; tabPressCount < MAX_TAB_PRESSES; tabPressCount++) {
     await page.keyboard.press('Tab')
     expect
-      .soft(await hasFocusRing(page), `focus cannot be seen: ${await focusedElementHtml(page)}`)
+      .soft(await hasFocusRing(page), `focus cannot be seen: ${await readFocusedElementHtml(page)}`)
       .toBe(true)
     if (await isFocused()) return
   }
-  expect(await focusedElementHtml(page), `not reached by Tab: ${String(target)}`).toBe('')
+  expect(await readFocusedElementHtml(page), `not reached by Tab: ${String(target)}`).toBe('')
 }
 
 test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) => {
@@ -91,22 +93,25 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   await keyboard.press('ArrowUp')
   await expect(individualRadio).toBeChecked()
   for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const) {
-    await tabTo(page, checkoutField(page, m, name))
+    await tabTo(page, getCheckoutField(page, m, name))
     await keyboard.type(BUYER_DETAILS[name])
   }
   const courierRadios = page.getByRole('radio', { name: /DPD|DHL/ })
   await tabTo(page, courierRadios.first())
   await keyboard.press('ArrowDown')
   await expect(courierRadios.nth(1)).toBeChecked()
-  for (const checkbox of [page.getByRole('checkbox', { name: m.checkout.defects }), termsCheckbox(page, m)]) {
+  for (const checkbox of [
+    page.getByRole('checkbox', { name: m.checkout.defects }),
+    getTermsCheckbox(page, m),
+  ]) {
     await tabTo(page, checkbox)
     await keyboard.press('Space')
     await expect(checkbox).toBeChecked()
   }
-  await tabTo(page, orderButton(page, m))
+  await tabTo(page, getOrderButton(page, m))
   await keyboard.press('Enter')
 
-  const modal = paymentModalOf(page, m)
+  const modal = getPaymentModal(page, m)
   await expect(modal).toBeVisible()
   await tabTo(page, modal.getByRole('tab', { name: 'BLIK', exact: true }))
   for (const paymentMethod of ['Przelewy24', CARD_TAB]) {
@@ -124,14 +129,14 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   await tabTo(page, modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }))
   await keyboard.press('Enter')
   const orderId = await expectSuccessPage(page, m)
-  expect((await findOrdersOf(product)).map(({ id, state }) => [id, state])).toEqual([[orderId, 'paid']])
+  expect((await findOrders(product)).map(({ id, state }) => [id, state])).toEqual([[orderId, 'paid']])
 })
 
 test('forced colours keep the stock dot, and outline the selected options', async ({ page, m }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const product = await makeProduct()
   const otherProduct = await makeProduct()
-  const outlineStyleOf = (element: Locator) =>
+  const readOutlineStyle = (element: Locator) =>
     element.evaluate((node) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(node)
       return outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`
@@ -142,9 +147,9 @@ test('forced colours keep the stock dot, and outline the selected options', asyn
     languageButtons.and(page.locator('[aria-pressed=true]')),
     languageButtons.and(page.locator('[aria-pressed=false]')),
   ]
-  expect(await outlineStyleOf(selectedButtons.first())).toMatch(/^3px/)
-  expect(await outlineStyleOf(selectedButtons.first())).not.toBe(
-    await outlineStyleOf(unselectedButtons.first()),
+  expect(await readOutlineStyle(selectedButtons.first())).toMatch(/^3px/)
+  expect(await readOutlineStyle(selectedButtons.first())).not.toBe(
+    await readOutlineStyle(unselectedButtons.first()),
   )
   const availabilityDot = page.getByRole('main').locator('.bg-good').first()
   // In forced-colours mode the dot keeps the shop's green. It does not get the background colour of the page.
@@ -152,8 +157,9 @@ test('forced colours keep the stock dot, and outline the selected options', asyn
     'rgb(46, 158, 79)',
   )
   await startCheckout(page, m, otherProduct)
-  const radioCard = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name }) })
-  expect(await outlineStyleOf(radioCard(m.checkout.individual))).toMatch(/^3px/)
-  expect(await outlineStyleOf(radioCard(m.checkout.company))).toBe('')
-  await expect(radioCard(m.checkout.company)).toHaveCSS('border-top-width', '1px')
+  const getRadioCard = (name: string) =>
+    page.locator('label').filter({ has: page.getByRole('radio', { name }) })
+  expect(await readOutlineStyle(getRadioCard(m.checkout.individual))).toMatch(/^3px/)
+  expect(await readOutlineStyle(getRadioCard(m.checkout.company))).toBe('')
+  await expect(getRadioCard(m.checkout.company)).toHaveCSS('border-top-width', '1px')
 })

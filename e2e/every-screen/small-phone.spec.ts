@@ -4,14 +4,14 @@ import {
   CARD_TAB,
   TEST_CARDS,
   expectSuccessPage,
-  checkoutField,
-  paymentModalOf,
-  orderButton,
-  termsCheckbox,
+  getCheckoutField,
+  getPaymentModal,
+  getOrderButton,
+  getTermsCheckbox,
 } from '../support/buyer'
-import { makeProduct, findOrdersOf, sql, waitUntilSearchable } from '../support/database'
+import { makeProduct, findOrders, sql, waitUntilSearchable } from '../support/database'
 import { paths } from '../../domain/pages/page-paths'
-import { brokenWordsIn, enlargeText, overflowOf } from '../support/inspect'
+import { findBrokenWords, enlargeText, measureOverflow } from '../support/inspect'
 import { placeOrder } from '../support/placed-order'
 import { expect, withNbsp, test, openPage } from '../support/shop'
 
@@ -32,11 +32,11 @@ async function tapElement(page: Page, target: Locator): Promise<void> {
   const label = page.locator('label').filter({ has: target })
   const clickTarget = (await label.count()) > 0 ? label : target
   const boundingBox = await clickTarget.boundingBox()
-  const name = String(target)
-  expect.soft(boundingBox?.width, name).toBeGreaterThanOrEqual(MIN_TOUCH_TARGET_PX)
-  expect.soft(boundingBox?.height, name).toBeGreaterThanOrEqual(MIN_TOUCH_TARGET_PX)
-  expect.soft(boundingBox?.x, name).toBeGreaterThanOrEqual(0)
-  expect.soft((boundingBox?.x ?? 0) + (boundingBox?.width ?? 0), name).toBeLessThanOrEqual(320)
+  const targetText = String(target)
+  expect.soft(boundingBox?.width, targetText).toBeGreaterThanOrEqual(MIN_TOUCH_TARGET_PX)
+  expect.soft(boundingBox?.height, targetText).toBeGreaterThanOrEqual(MIN_TOUCH_TARGET_PX)
+  expect.soft(boundingBox?.x, targetText).toBeGreaterThanOrEqual(0)
+  expect.soft((boundingBox?.x ?? 0) + (boundingBox?.width ?? 0), targetText).toBeLessThanOrEqual(320)
   await target.tap()
 }
 
@@ -48,19 +48,19 @@ function enlargeByStyle(): void {
 }
 
 /** Checks amounts only, because delivery dates may wrap and test products have long names. */
-const brokenAmountsIn = async (element: Locator) =>
-  (await brokenWordsIn(element)).filter((word) => /\d,\d\d/.test(word))
+const findBrokenAmounts = async (element: Locator) =>
+  (await findBrokenWords(element)).filter((word) => /\d,\d\d/.test(word))
 
 test('a company buys on the smallest phone, with nothing cut or out of reach', async ({ page, m }) => {
   const product = await makeProduct({ price: 1_299_00, platform: 'LXT' })
   await waitUntilSearchable(product)
-  const typeInto = async (target: Locator, value: string) => {
+  const typeText = async (target: Locator, value: string) => {
     await tapElement(page, target)
     await page.keyboard.type(value)
     await expect(target).toBeFocused()
   }
-  const expectNoOverflow = async (screen: string) =>
-    expect.soft(await overflowOf(page), screen).toBeLessThanOrEqual(0)
+  const expectNoOverflow = async (screenName: string) =>
+    expect.soft(await measureOverflow(page), screenName).toBeLessThanOrEqual(0)
 
   await openPage(page, '/en')
   await expectNoOverflow('home')
@@ -80,30 +80,32 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
   await expect(page).toHaveURL('/checkout')
   await tapElement(page, page.getByRole('radio', { name: m.checkout.company }))
   await expectNoOverflow('checkout')
-  await typeInto(checkoutField(page, m, 'companyName'), 'Example GmbH')
-  await typeInto(checkoutField(page, m, 'nip'), '526-025-02-74')
+  await typeText(getCheckoutField(page, m, 'companyName'), 'Example GmbH')
+  await typeText(getCheckoutField(page, m, 'nip'), '526-025-02-74')
   for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const)
-    await typeInto(checkoutField(page, m, name), BUYER_DETAILS[name])
+    await typeText(getCheckoutField(page, m, name), BUYER_DETAILS[name])
   await tapElement(page, page.getByRole('radio', { name: /^DHL/ }))
-  await tapElement(page, termsCheckbox(page, m))
+  await tapElement(page, getTermsCheckbox(page, m))
   await expectNoOverflow('checkout, filled')
-  await tapElement(page, orderButton(page, m))
-  const modal = paymentModalOf(page, m)
+  await tapElement(page, getOrderButton(page, m))
+  const modal = getPaymentModal(page, m)
   await expect(modal).toContainText('€306.04')
   await expectNoOverflow('payment')
   await page.setViewportSize({ width: 390, height: 844 })
   const tabs = await modal.getByRole('tab').all()
   const tabTops = await Promise.all(tabs.map(async (tab) => (await tab.boundingBox())?.y))
-  expect(tabTops.map((row) => tabTops.filter((otherTop) => otherTop === row).length)).toEqual([2, 2, 2, 2])
+  expect(tabTops.map((tabTop) => tabTops.filter((otherTop) => otherTop === tabTop).length)).toEqual([
+    2, 2, 2, 2,
+  ])
   await page.setViewportSize({ width: 320, height: 640 })
   await tapElement(page, modal.getByRole('tab', { name: CARD_TAB }))
-  await typeInto(modal.getByLabel(m.payment.cardNumber), TEST_CARDS.succeeds)
-  await typeInto(modal.getByLabel(m.payment.expiry), '12/34')
-  await typeInto(modal.getByLabel(m.payment.cvc, { exact: true }), '123')
+  await typeText(modal.getByLabel(m.payment.cardNumber), TEST_CARDS.succeeds)
+  await typeText(modal.getByLabel(m.payment.expiry), '12/34')
+  await typeText(modal.getByLabel(m.payment.cvc, { exact: true }), '123')
   await tapElement(page, modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() }))
   const orderId = await expectSuccessPage(page, m)
   await expectNoOverflow('paid')
-  expect(await findOrdersOf(product)).toMatchObject([
+  expect(await findOrders(product)).toMatchObject([
     { id: orderId, state: 'paid', customerType: 'company', nip: '5260250274' },
   ])
 })
@@ -132,7 +134,7 @@ test.describe('a reader with 200 % text size', () => {
       expect
         .soft(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize), path)
         .toBe('32px')
-      expect.soft(await overflowOf(page), path).toBeLessThanOrEqual(0)
+      expect.soft(await measureOverflow(page), path).toBeLessThanOrEqual(0)
     }
     const name = page.getByRole('banner').getByRole('link', { name: m.shopName })
     const boundingBox = await name.boundingBox()
@@ -145,8 +147,8 @@ test.describe('a reader with 200 % text size', () => {
       .soft(await cartDialog.evaluate((box) => box.scrollWidth - box.clientWidth), 'cart')
       .toBeLessThanOrEqual(0)
     await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
-    await expect(checkoutField(page, m, 'firstName')).toBeVisible()
-    expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
+    await expect(getCheckoutField(page, m, 'firstName')).toBeVisible()
+    expect.soft(await measureOverflow(page), 'checkout').toBeLessThanOrEqual(0)
   })
 
   test('buying works, also if only a reader’s stylesheet enlarges the text', async ({ page, m }) => {
@@ -156,7 +158,7 @@ test.describe('a reader with 200 % text size', () => {
     const otherProduct = await makeProduct({ price: 12_999_00 })
     await openPage(page, paths.product(product.slug).pl)
     await doubleFontSize()
-    expect.soft(await overflowOf(page), 'product').toBeLessThanOrEqual(0)
+    expect.soft(await measureOverflow(page), 'product').toBeLessThanOrEqual(0)
     await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
     await openPage(page, `/?add=${otherProduct.id}`)
     await doubleFontSize()
@@ -167,9 +169,9 @@ test.describe('a reader with 200 % text size', () => {
       await expect.soft(removeButton).toBeInViewport({ ratio: 1 })
     }
     await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
-    await expect(checkoutField(page, m, 'firstName')).toBeVisible()
+    await expect(getCheckoutField(page, m, 'firstName')).toBeVisible()
     await doubleFontSize()
-    expect.soft(await overflowOf(page), 'checkout').toBeLessThanOrEqual(0)
+    expect.soft(await measureOverflow(page), 'checkout').toBeLessThanOrEqual(0)
   })
 })
 
@@ -189,21 +191,21 @@ for (const [method, enlarge] of [
       for (const { id } of cartProducts) await openPage(page, `/?add=${id}`)
       const cartDialog = page.getByRole('dialog', { name: m.cart.title })
       await expect(cartDialog.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
-      expect.soft(await brokenWordsIn(cartDialog.locator('dl')), 'cart').toEqual([])
-      expect.soft(await brokenAmountsIn(cartDialog), 'cart').toEqual([])
+      expect.soft(await findBrokenWords(cartDialog.locator('dl')), 'cart').toEqual([])
+      expect.soft(await findBrokenAmounts(cartDialog), 'cart').toEqual([])
       await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
       const summaryRegion = page.getByRole('region', { name: m.checkout.summary })
       await expect(summaryRegion.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
-      expect.soft(await brokenWordsIn(summaryRegion.locator('dl')), 'checkout').toEqual([])
-      expect.soft(await brokenAmountsIn(summaryRegion), 'checkout').toEqual([])
+      expect.soft(await findBrokenWords(summaryRegion.locator('dl')), 'checkout').toEqual([])
+      expect.soft(await findBrokenAmounts(summaryRegion), 'checkout').toEqual([])
       const { id } = await placeOrder(cartProducts)
       const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
       await page.goto(`/zamowienie/${id}#order=${id}.${row?.link_token}`)
       const main = page.getByRole('main')
       await expect(main.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()
-      expect.soft(await brokenWordsIn(main.locator('dl').filter({ hasText: 'VAT' })), 'order').toEqual([])
-      expect.soft(await brokenAmountsIn(main), 'order').toEqual([])
-      expect.soft(await overflowOf(page), 'order').toBeLessThanOrEqual(0)
+      expect.soft(await findBrokenWords(main.locator('dl').filter({ hasText: 'VAT' })), 'order').toEqual([])
+      expect.soft(await findBrokenAmounts(main), 'order').toEqual([])
+      expect.soft(await measureOverflow(page), 'order').toBeLessThanOrEqual(0)
     })
   })
 

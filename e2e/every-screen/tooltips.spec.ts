@@ -6,7 +6,7 @@ import { placeOrder } from '../support/placed-order'
 import { expect, test, openPage } from '../support/shop'
 import { signIn } from '../support/staff'
 
-const tooltipOf = (page: Page): Locator => page.locator('div[popover=manual]')
+const getTooltip = (page: Page): Locator => page.locator('div[popover=manual]')
 
 /**
  * Focuses each visible control without text by keyboard. Returns those whose tooltip is missing or differs from their
@@ -23,12 +23,12 @@ async function findControlsWithoutTooltip(page: Page): Promise<string[]> {
   await page.waitForLoadState('networkidle')
   return page.evaluate(async () => {
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    const visibleTextOf = (element: Element): string =>
+    const readVisibleText = (element: Element): string =>
       [...element.childNodes]
         .map((node) => {
           if (node instanceof Text) return node.data
           if (!(node instanceof HTMLElement) || !isVisible(node) || node.offsetWidth <= 1) return ''
-          return visibleTextOf(node)
+          return readVisibleText(node)
         })
         .join('')
     const mismatches: string[] = []
@@ -36,7 +36,7 @@ async function findControlsWithoutTooltip(page: Page): Promise<string[]> {
     for (const control of [...document.querySelectorAll<HTMLElement>('a, button, summary')].toReversed()) {
       const readAccessibleName = () => (control.getAttribute('aria-label') ?? control.textContent).trim()
       const isIconButton =
-        isVisible(control) && !/\p{L}/u.test(visibleTextOf(control)) && control.querySelector('svg, img')
+        isVisible(control) && !/\p{L}/u.test(readVisibleText(control)) && control.querySelector('svg, img')
       if (
         !isIconButton ||
         readAccessibleName() === '' ||
@@ -104,7 +104,7 @@ test.describe('a tooltip', () => {
 
   test('comes after 700 ms, the next one at once, and Escape hides it', async ({ page, m }) => {
     await openPage(page, '/')
-    const tooltip = tooltipOf(page)
+    const tooltip = getTooltip(page)
     await page.mouse.move(700, 500)
     // The code of tooltips loads with the first mouse movement.
     await page.waitForLoadState('networkidle')
@@ -142,10 +142,10 @@ test.describe('a tooltip', () => {
     const cartDialog = page.getByRole('dialog', { name: m.cart.title })
     await expect(cartDialog.getByRole('listitem')).toBeVisible()
     await page.waitForTimeout(900)
-    await expect(tooltipOf(page)).toHaveCount(0)
+    await expect(getTooltip(page)).toHaveCount(0)
     await cartDialog.getByRole('button', { name: m.cart.remove({ name: product.name }) }).hover()
-    await expect(tooltipOf(page)).toBeVisible()
-    await expect(tooltipOf(page)).toHaveText(m.cart.remove({ name: product.name }))
+    await expect(getTooltip(page)).toBeVisible()
+    await expect(getTooltip(page)).toHaveText(m.cart.remove({ name: product.name }))
   })
 })
 
@@ -156,7 +156,7 @@ test.describe('on a phone', () => {
     await openPage(page, '/')
     await page.getByRole('button', { name: m.search.open }).tap()
     await page.waitForTimeout(900)
-    await expect(tooltipOf(page)).toHaveCount(0)
+    await expect(getTooltip(page)).toHaveCount(0)
   })
 })
 
@@ -166,15 +166,15 @@ test('the bar of a long area is hidden 600 ms after the pointer has left it', as
   for (const { id } of products) await page.goto(`/?add=${id}`)
   const list = page.getByRole('dialog', { name: m.cart.title }).getByRole('list')
   await expect(list.getByRole('listitem')).toHaveCount(3)
-  const scrollbarColor = () => list.evaluate((element) => getComputedStyle(element).scrollbarColor)
+  const readScrollbarColor = () => list.evaluate((element) => getComputedStyle(element).scrollbarColor)
   const TRANSPARENT_COLOURS = 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)'
-  expect(await scrollbarColor()).toBe(TRANSPARENT_COLOURS)
+  expect(await readScrollbarColor()).toBe(TRANSPARENT_COLOURS)
   await list.hover()
-  await expect.poll(scrollbarColor).not.toBe(TRANSPARENT_COLOURS)
+  await expect.poll(readScrollbarColor).not.toBe(TRANSPARENT_COLOURS)
   await page.mouse.move(5, 5)
   const pointerLeftAt = Date.now()
   await page.waitForTimeout(100)
-  expect(await scrollbarColor()).not.toBe(TRANSPARENT_COLOURS)
-  await expect.poll(scrollbarColor, { intervals: [20] }).toBe(TRANSPARENT_COLOURS)
+  expect(await readScrollbarColor()).not.toBe(TRANSPARENT_COLOURS)
+  await expect.poll(readScrollbarColor, { intervals: [20] }).toBe(TRANSPARENT_COLOURS)
   expect(Date.now() - pointerLeftAt).toBeGreaterThanOrEqual(550)
 })

@@ -10,12 +10,12 @@ import {
   TEST_CARDS,
   expectSuccessPage,
   fillForm,
-  paymentModalOf,
-  orderButton,
+  getPaymentModal,
+  getOrderButton,
   payByBlik,
   payByCard,
 } from '../support/buyer'
-import { startNamedChat, CHAT_WORDS, openChat, todayAt } from '../support/chat'
+import { startNamedChat, CHAT_WORDS, openChat, makeTodayAt } from '../support/chat'
 import { makeProduct } from '../support/database'
 import { changeParcelStatus } from '../support/order-steps'
 import { readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
@@ -25,7 +25,7 @@ import {
   findMailedCode,
   makeVoucher,
   VOUCHER_CHECKOUT_PATH,
-  voucherField,
+  getVoucherField,
 } from '../support/vouchers'
 
 test.beforeEach(async ({ page, faults }) => {
@@ -34,11 +34,11 @@ test.beforeEach(async ({ page, faults }) => {
   await simulateTranslator(page)
 })
 
-/** Presses every visible button once, also in opened dialogs. Buttons that load another document are in `leftOut`. */
+/** Presses every visible button once, also in opened dialogs. Buttons that load another document are in `namesToSkip`. */
 const pressAllButtons = (page: Page, skippedNames: readonly string[]): Promise<string[]> =>
-  page.evaluate(async (leftOut) => {
+  page.evaluate(async (namesToSkip) => {
     const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    const buttonNameOf = (button: Element) => button.ariaLabel ?? button.textContent.trim()
+    const readButtonName = (button: Element) => button.ariaLabel ?? button.textContent.trim()
     const pressedNames: string[] = []
     const isOutsideModal = (button: Element) => {
       const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
@@ -49,8 +49,8 @@ const pressAllButtons = (page: Page, skippedNames: readonly string[]): Promise<s
         (button) =>
           isVisible(button) &&
           !isOutsideModal(button) &&
-          !pressedNames.includes(buttonNameOf(button)) &&
-          !leftOut.includes(buttonNameOf(button)) &&
+          !pressedNames.includes(readButtonName(button)) &&
+          !namesToSkip.includes(readButtonName(button)) &&
           !button.matches(':disabled'),
       )
     for (let pressIndex = 0; pressIndex < 120; pressIndex++) {
@@ -60,7 +60,7 @@ const pressAllButtons = (page: Page, skippedNames: readonly string[]): Promise<s
         if (!modal) break
         modal.dispatchEvent(new Event('cancel', { cancelable: true }))
       } else {
-        pressedNames.push(buttonNameOf(button))
+        pressedNames.push(readButtonName(button))
         button.click()
       }
       await new Promise((resolve) => setTimeout(resolve, 60))
@@ -76,7 +76,7 @@ for (const language of ['pl', 'en'] as const)
       country: isPolish ? 'PL' : 'DE',
       viewport: isPolish ? { width: 1440, height: 900 } : { width: 390, height: 844 },
     })
-    const totalPriceOf = (page: Page): Locator => page.getByRole('dialog').getByRole('definition').last()
+    const getTotalPrice = (page: Page): Locator => page.getByRole('dialog').getByRole('definition').last()
 
     test('survives every button of the public pages', async ({ page, m, faults }) => {
       test.slow()
@@ -115,13 +115,13 @@ for (const language of ['pl', 'en'] as const)
       await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).first().click()
       const cartDialog = page.getByRole('dialog', { name: m.cart.title })
       await expect(cartDialog.getByRole('listitem')).toContainText(product.sku)
-      const priceBefore = await totalPriceOf(page).textContent()
+      const priceBefore = await getTotalPrice(page).textContent()
       await cartDialog.getByRole('button', { name: m.cart.increase({ name }) }).click()
       await expect(cartDialog.getByLabel(m.cart.quantity, { exact: true })).toHaveText('2')
-      await expect(totalPriceOf(page)).not.toHaveText(priceBefore ?? '')
+      await expect(getTotalPrice(page)).not.toHaveText(priceBefore ?? '')
       await cartDialog.getByRole('button', { name: m.cart.decrease({ name }) }).click()
       await expect(cartDialog.getByLabel(m.cart.quantity, { exact: true })).toHaveText('1')
-      await expect(totalPriceOf(page)).toHaveText(priceBefore ?? '')
+      await expect(getTotalPrice(page)).toHaveText(priceBefore ?? '')
       await cartDialog.getByRole('button', { name: m.cart.remove({ name }) }).click()
       await expect(cartDialog).toContainText(m.cart.empty)
       await page.getByRole('button', { name: m.cart.undo }).click()
@@ -129,16 +129,16 @@ for (const language of ['pl', 'en'] as const)
       await startCheckout(page, m, product)
       const orderSummary = page.getByRole('region', { name: m.checkout.summary })
       await applyVoucher(page, m, 'GIFT-ABCD-EFGH-JKLM')
-      await expect(voucherField(page, m)).toContainText(m.errors['voucher.invalid'])
+      await expect(getVoucherField(page, m)).toContainText(m.errors['voucher.invalid'])
       const code = await makeVoucher(50_00)
       await applyVoucher(page, m, code)
-      await expect(voucherField(page, m)).toContainText(code)
+      await expect(getVoucherField(page, m)).toContainText(code)
       await expect(orderSummary).toContainText(m.checkout.leftToPay)
-      await voucherField(page, m).getByRole('button', { name: m.voucher.remove }).click()
+      await getVoucherField(page, m).getByRole('button', { name: m.voucher.remove }).click()
       await expect(orderSummary).not.toContainText(m.checkout.leftToPay)
       await fillForm(page, m)
-      await orderButton(page, m).click()
-      const modal = paymentModalOf(page, m)
+      await getOrderButton(page, m).click()
+      const modal = getPaymentModal(page, m)
       await payByCard(modal, m, TEST_CARDS.declined)
       await expect(modal.getByRole('alert')).toBeVisible()
       await modal.getByRole('button', { name: m.close }).click()
@@ -158,9 +158,9 @@ for (const language of ['pl', 'en'] as const)
       await page.getByLabel(m.checkout.lastName, { exact: true }).fill('Żak')
       await page.getByLabel(m.checkout.email, { exact: true }).fill(email)
       await page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() }).check()
-      await orderButton(page, m).click()
-      if (isPolish) await payByBlik(paymentModalOf(page, m), m)
-      else await payByCard(paymentModalOf(page, m), m, TEST_CARDS.succeeds)
+      await getOrderButton(page, m).click()
+      if (isPolish) await payByBlik(getPaymentModal(page, m), m)
+      else await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
       await expectSuccessPage(page, m)
       await page.goto(paths.voucher[language])
       const code = page.getByLabel(words.balance.code)
@@ -187,7 +187,7 @@ for (const language of ['pl', 'en'] as const)
       })
       await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
       const orderUrl = await readOrderPageUrl(order.id, language)
-      const link = `#${orderUrl.split('#')[1]}`
+      const orderFragment = `#${orderUrl.split('#')[1]}`
 
       const reviewWords = OWN_REVIEW_WORDS[language]
       await page.goto(orderUrl)
@@ -200,7 +200,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(reviewRegion.getByText(reviewWords.thanks)).toBeVisible()
 
       const complaintWords = COMPLAINT_WORDS[language]
-      await page.goto(paths.complaints[language] + link)
+      await page.goto(paths.complaints[language] + orderFragment)
       const confirmButton = page.getByRole('button', { name: complaintWords.confirm, exact: true })
       await confirmButton.click()
       const form = page.locator('form').filter({ has: confirmButton })
@@ -211,7 +211,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(page.locator('#online').getByRole('status')).toBeVisible()
 
       const withdrawalWords = WITHDRAWAL_WORDS[language]
-      await page.goto(paths.withdrawal[language] + link)
+      await page.goto(paths.withdrawal[language] + orderFragment)
       await page.getByRole('button', { name: withdrawalWords.confirm, exact: true }).click()
       await expect(page.locator('#online').getByRole('status')).toBeVisible()
 
@@ -230,7 +230,7 @@ for (const language of ['pl', 'en'] as const)
       await newsletter.getByRole('button', { name: m.newsletter.submit }).click()
       await expect(newsletter.getByRole('status')).toHaveText(m.newsletter.thanks)
 
-      await page.clock.install({ time: todayAt(14) })
+      await page.clock.install({ time: makeTodayAt(14) })
       await page.goto(paths.home[language])
       const panel = await openChat(page, language)
       await startNamedChat(panel, CHAT_WORDS[language], 'Łucja')

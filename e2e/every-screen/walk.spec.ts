@@ -9,21 +9,21 @@ import {
   startCheckout,
   TEST_CARDS,
   expectSuccessPage,
-  checkoutField,
+  getCheckoutField,
   fillForm,
-  paymentModalOf,
-  orderButton,
+  getPaymentModal,
+  getOrderButton,
   payByCard,
 } from '../support/buyer'
-import { startNamedChat, CHAT_WORDS, openChat, todayAt } from '../support/chat'
-import { makeProduct, findOrdersOf } from '../support/database'
+import { startNamedChat, CHAT_WORDS, openChat, makeTodayAt } from '../support/chat'
+import { makeProduct, findOrders } from '../support/database'
 import { inspectPage } from '../support/inspect'
 import { expect, type Language, test, openPage, type ShopMessages } from '../support/shop'
 import {
   applyVoucher,
   makeVoucher,
   VOUCHER_CHECKOUT_PATH,
-  voucherField,
+  getVoucherField,
   scrollToVoucherSection,
 } from '../support/vouchers'
 
@@ -35,21 +35,21 @@ const NEWSLETTER_MESSAGES = { pl: newsletterPl, en: newsletterEn }
 
 type ScreenCase = [name: string, path: string, settle?: (page: Page) => Promise<unknown>]
 
-function screenCasesOf(language: Language, m: ShopMessages): ScreenCase[] {
-  const localPath = (pathByLanguage: Record<Language, string>) => pathByLanguage[language]
-  const productsPath = localPath(paths.products)
+function makeScreenCases(language: Language, m: ShopMessages): ScreenCase[] {
+  const pickPath = (pathByLanguage: Record<Language, string>) => pathByLanguage[language]
+  const productsPath = pickPath(paths.products)
   const voucherWords = VOUCHER_WORDS[language]
   const pressNewsletterButton = (kind: 'confirm' | 'unsubscribe') => async (page: Page) => {
-    await page.getByRole('button', { name: NEWSLETTER_MESSAGES[language][kind].action }).click()
+    await page.getByRole('button', { name: NEWSLETTER_MESSAGES[language][kind].buttonLabel }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       NEWSLETTER_MESSAGES[language][kind].invalid,
     )
   }
   return [
-    ['home', localPath(paths.home)],
+    ['home', pickPath(paths.home)],
     [
       'home, where vouchers are sold',
-      localPath(paths.home),
+      pickPath(paths.home),
       (page) => scrollToVoucherSection(page, voucherWords.title),
     ],
     ['all products', productsPath],
@@ -57,14 +57,14 @@ function screenCasesOf(language: Language, m: ShopMessages): ScreenCase[] {
     ['filters that leave nothing', `${productsPath}?platform=XGT&locker=true`],
     ['a search', `${productsPath}?q=makita`],
     ['a search in vain', `${productsPath}?q=xyzzy`],
-    ['a category', localPath(paths.category('wiertarki'))],
-    ['an available product', localPath(paths.product('klucz-udarowy-dewalt-dcf899p2-1-2-cala'))],
-    ['a reserved product', localPath(paths.product('mlot-kombinowany-hilti-te-70-atc-avr'))],
-    ['a sold product', localPath(paths.product('zaglebiarka-festool-ts-55-febq-plus'))],
-    ['an unknown product', localPath(paths.product('nie-ma'))],
-    ...LEGAL_DOCUMENTS.map((name): ScreenCase => [name, localPath(paths[name])]),
-    ['the balance of a voucher', localPath(paths.voucher)],
-    ['the checkout of nothing', localPath(paths.checkout)],
+    ['a category', pickPath(paths.category('wiertarki'))],
+    ['an available product', pickPath(paths.product('klucz-udarowy-dewalt-dcf899p2-1-2-cala'))],
+    ['a reserved product', pickPath(paths.product('mlot-kombinowany-hilti-te-70-atc-avr'))],
+    ['a sold product', pickPath(paths.product('zaglebiarka-festool-ts-55-febq-plus'))],
+    ['an unknown product', pickPath(paths.product('nie-ma'))],
+    ...LEGAL_DOCUMENTS.map((name): ScreenCase => [name, pickPath(paths[name])]),
+    ['the balance of a voucher', pickPath(paths.voucher)],
+    ['the checkout of nothing', pickPath(paths.checkout)],
     ['the checkout of a voucher without an amount', VOUCHER_CHECKOUT_PATH],
     [
       'the checkout of a voucher',
@@ -73,13 +73,13 @@ function screenCasesOf(language: Language, m: ShopMessages): ScreenCase[] {
         await page.getByRole('button', { name: voucherWords.choose.next }).click()
         await page.getByRole('radio', { name: m.checkout.company }).check()
         await page.getByRole('checkbox', { name: m.checkout.isGift }).check()
-        await orderButton(page, m).click({ force: true })
+        await getOrderButton(page, m).click({ force: true })
         await expect(page.getByLabel(m.checkout.recipientEmail)).toHaveAttribute('aria-invalid', 'true')
       },
     ],
     [
       'a voucher that nobody has',
-      `${localPath(paths.voucher)}#GIFT-2222-3333-4444`,
+      `${pickPath(paths.voucher)}#GIFT-2222-3333-4444`,
       (page) =>
         expect(page.getByLabel(voucherWords.balance.code)).toHaveAccessibleDescription(
           new RegExp(m.errors['voucher.invalid']),
@@ -88,7 +88,7 @@ function screenCasesOf(language: Language, m: ShopMessages): ScreenCase[] {
     ['the result of nothing', '/checkout/success'],
     [
       'the result of an unknown order',
-      localPath(paths.success('00000000-0000-4000-8000-000000000000')),
+      pickPath(paths.success('00000000-0000-4000-8000-000000000000')),
       (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.unknownTitle),
     ],
     ['newsletter: to confirm', '/newsletter/confirm?token=x'],
@@ -186,7 +186,7 @@ for (const language of ['pl', 'en'] as const) {
         faults,
       }) => {
         faults.allow(/40[049]/)
-        for (const [name, path, settle] of screenCasesOf(language, m)) {
+        for (const [name, path, settle] of makeScreenCases(language, m)) {
           await openPage(page, path)
           await settle?.(page)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -197,12 +197,12 @@ for (const language of ['pl', 'en'] as const) {
 
       test('the chat fits, is in one language and has no accessibility violations', async ({ page }) => {
         const words = CHAT_WORDS[language]
-        await page.clock.setFixedTime(todayAt(22))
+        await page.clock.setFixedTime(makeTodayAt(22))
         await openPage(page, paths.products[language])
         await expect((await openChat(page, language)).getByLabel(words.message)).toBeVisible()
         await inspectBothWidths(page, 'a chat out of hours')
         await page.keyboard.press('Escape')
-        await page.clock.setFixedTime(todayAt(14))
+        await page.clock.setFixedTime(makeTodayAt(14))
         const chatPanel = await openChat(page, language)
         await expect(chatPanel.getByRole('button', { name: words.start })).toBeVisible()
         await inspectBothWidths(page, 'a chat that has not begun')
@@ -212,7 +212,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(chatPanel.getByRole('log')).toContainText(words.states.sent)
         await inspectBothWidths(page, 'a chat')
         await page.keyboard.press('Escape')
-        await page.clock.setFixedTime(todayAt(22))
+        await page.clock.setFixedTime(makeTodayAt(22))
         await openChat(page, language)
         await expect(chatPanel).toContainText(words.answerLater)
         await inspectBothWidths(page, 'a chat that goes on out of hours')
@@ -226,18 +226,18 @@ for (const language of ['pl', 'en'] as const) {
         await startCheckout(page, m, product)
         await inspectPage(page, language, 'the checkout')
         await page.getByRole('radio', { name: m.checkout.company }).check()
-        await orderButton(page, m).click({ force: true })
-        await expect(checkoutField(page, m, 'nip')).toHaveAttribute('aria-invalid', 'true')
+        await getOrderButton(page, m).click({ force: true })
+        await expect(getCheckoutField(page, m, 'nip')).toHaveAttribute('aria-invalid', 'true')
         await inspectPage(page, language, 'complaints')
         await page.getByRole('radio', { name: m.checkout.individual }).check()
         await fillForm(page, m)
         await page.getByRole('checkbox', { name: m.checkout.defects }).check()
         const code = await makeVoucher(100_00)
         await applyVoucher(page, m, code)
-        await expect(voucherField(page, m)).toContainText(m.voucher.left)
+        await expect(getVoucherField(page, m)).toContainText(m.voucher.left)
         await inspectPage(page, language, 'an applied voucher')
-        await orderButton(page, m).click()
-        const modal = paymentModalOf(page, m)
+        await getOrderButton(page, m).click()
+        const modal = getPaymentModal(page, m)
         await expect(modal).toBeVisible()
         await inspectPage(page, language, 'the payment')
         await payByCard(modal, m, TEST_CARDS.declined)
@@ -248,7 +248,7 @@ for (const language of ['pl', 'en'] as const) {
         await inspectPage(page, language, 'the bank’s question')
         await modal.getByRole('button', { name: m.payment.reject }).click()
         await expect(modal.getByRole('alert')).toBeVisible()
-        const [order] = await findOrdersOf(product)
+        const [order] = await findOrders(product)
         await page.goto(paths.success(order?.id ?? '')[language])
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.failedTitle)
         await inspectPage(page, language, 'a failed payment')
@@ -256,8 +256,8 @@ for (const language of ['pl', 'en'] as const) {
         await fillForm(page, m)
         await page.getByRole('checkbox', { name: m.checkout.defects }).check()
         // The voucher is validated again, and the order button waits for it.
-        await expect(voucherField(page, m)).toContainText(m.voucher.left)
-        await orderButton(page, m).click()
+        await expect(getVoucherField(page, m)).toContainText(m.voucher.left)
+        await getOrderButton(page, m).click()
         await payByCard(modal, m, TEST_CARDS.succeeds)
         await expectSuccessPage(page, m)
         await inspectPage(page, language, 'a paid order')

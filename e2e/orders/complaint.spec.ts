@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   COMPLAINT_PHOTO_LIMITS,
-  complaintNumber,
+  formatComplaintNumber,
   MAX_COMPLAINT_LENGTHS,
 } from '../../domain/returns/complaint'
 import { paths } from '../../domain/pages/page-paths'
@@ -15,16 +15,16 @@ import { makeProduct, sql } from '../support/database'
 import { makePhoto } from '../support/photos'
 import { placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
-import { overflowOfStaffPage, signIn } from '../support/staff'
+import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 type ComplaintRow = { id: string; submitted_at: number; order_id: string | null; product: string | null }
-const complaintsOf = (email: string) =>
+const readComplaints = (email: string) =>
   sql<ComplaintRow>('SELECT id, submitted_at, order_id, product FROM complaints WHERE email = ?', email)
-const mailsAbout = (about: string, kind: string) =>
+const readMails = (aboutPrefix: string, kind: string) =>
   sql<{ recipient: string; text: string; language: string }>(
     'SELECT recipient, text, language FROM emails WHERE kind = ? AND about LIKE ?',
     kind,
-    `${about}%`,
+    `${aboutPrefix}%`,
   )
 
 test('a description over the limit is counted and not cut', async ({ page }) => {
@@ -96,15 +96,15 @@ test.describe('on a phone', () => {
       .locator('input[type=file]')
       .setInputFiles(
         await Promise.all(
-          ['czwarte', 'piąte', 'szóste', 'siódme', 'ósme'].map((name) =>
-            makePhoto(page, `${name}.jpg`, 'green'),
+          ['czwarte', 'piąte', 'szóste', 'siódme', 'ósme'].map((photoName) =>
+            makePhoto(page, `${photoName}.jpg`, 'green'),
           ),
         ),
       )
     await expect(chosenPhotos).toHaveCount(COMPLAINT_PHOTO_LIMITS.most)
     await expect(
       form.getByText(
-        `${UPLOAD_WORDS.pl.tooMany} ${UPLOAD_WORDS.pl.leftOut({ names: 'siódme.jpg, ósme.jpg' })}`,
+        `${UPLOAD_WORDS.pl.tooMany} ${UPLOAD_WORDS.pl.leftOut({ fileNames: 'siódme.jpg, ósme.jpg' })}`,
       ),
     ).toBeVisible()
     for (const index of [6, 5, 4, 3])
@@ -118,24 +118,24 @@ test.describe('on a phone', () => {
     await confirmButton.dblclick()
     const receiptSection = page.locator('#online')
     await expect(receiptSection.getByRole('heading', { level: 2 })).toBeFocused()
-    await expect(receiptSection).toContainText(words.photos.sent({ sent: 1, all: 2 }))
+    await expect(receiptSection).toContainText(words.photos.sent({ sentCount: 1, photoCount: 2 }))
     await expect(receiptSection).toContainText(words.photos.failed)
     expect(await findViolations(page)).toEqual([])
     await receiptSection.getByRole('button', { name: `${UPLOAD_WORDS.pl.retry}: pierwsze.jpg` }).click()
-    await expect(receiptSection).toContainText(words.photos.sent({ sent: 2, all: 2 }))
-    const [row, ...otherRows] = await complaintsOf(email)
+    await expect(receiptSection).toContainText(words.photos.sent({ sentCount: 2, photoCount: 2 }))
+    const [row, ...otherRows] = await readComplaints(email)
     expect(otherRows).toEqual([])
     expect(row?.order_id).toBe(id)
     expect(row?.product).toContain(product.sku)
     const complaintId = row?.id ?? ''
-    await expect(receiptSection).toContainText(complaintNumber(complaintId))
+    await expect(receiptSection).toContainText(formatComplaintNumber(complaintId))
     const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', timeStyle: 'medium' })
     await expect(receiptSection.getByRole('status').first()).toContainText(
       timeFormat.format(row?.submitted_at),
     )
     await expect(receiptSection).toContainText(words.receipt.answerBy)
     await page.reload()
-    await expect(receiptSection).toContainText(complaintNumber(complaintId))
+    await expect(receiptSection).toContainText(formatComplaintNumber(complaintId))
     await page.emulateMedia({ media: 'print' })
     await expect(receiptSection).toBeVisible()
     await expect(receiptSection.getByRole('button')).toHaveCount(0)
@@ -144,13 +144,13 @@ test.describe('on a phone', () => {
       complaintId,
     )
     expect(storedPhotos.map(({ content_type: type }) => type)).toEqual(['image/webp', 'image/webp'])
-    expect(await mailsAbout(complaintId, 'complaint_receipt')).toEqual([
+    expect(await readMails(complaintId, 'complaint_receipt')).toEqual([
       expect.objectContaining({ recipient: email, language: 'pl' }),
     ])
 
     const staffWords = STAFF_COMPLAINT_WORDS.pl
     const staffPage = await newVisitor({ options: { viewport: { width: 390, height: 844 } } })
-    await signIn(staffPage, `${adminPaths.complaints}?status=open&q=${complaintNumber(complaintId)}`)
+    await signIn(staffPage, `${adminPaths.complaints}?status=open&q=${formatComplaintNumber(complaintId)}`)
     const main = staffPage.getByRole('main')
     await expect(main).toContainText(staffWords.due.left({ days: 14 }))
     expect(await findViolations(staffPage)).toEqual([])
@@ -192,14 +192,14 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: staffWords.answer.send })
       .dblclick()
     await expect(main.getByRole('heading', { name: staffWords.settle.title })).toBeVisible()
-    const [answer, ...otherMails] = await mailsAbout(complaintId, 'complaint_answer')
+    const [answer, ...otherMails] = await readMails(complaintId, 'complaint_answer')
     expect(otherMails).toEqual([])
     expect(answer).toMatchObject({ recipient: email, language: 'pl' })
     expect(answer?.text).toContain('w piątek')
     await main.getByRole('button', { name: staffWords.settle.save }).dblclick()
     await expect(main.getByRole('button', { name: staffWords.settle.undo })).toBeVisible()
     expect(await findViolations(staffPage)).toEqual([])
-    expect(await overflowOfStaffPage(staffPage)).toBe(0)
+    expect(await measureStaffPageOverflow(staffPage)).toBe(0)
   })
 })
 
@@ -225,9 +225,9 @@ test.describe('in English', () => {
     expect(await findViolations(page)).toEqual([])
     await confirmButton.click()
     await expect(page.locator('#online').getByRole('heading', { level: 2 })).toBeFocused()
-    const [row] = await complaintsOf(email)
+    const [row] = await readComplaints(email)
     const complaintId = row?.id ?? ''
-    expect((await mailsAbout(complaintId, 'complaint_receipt'))[0]?.text).toContain('deemed accepted')
+    expect((await readMails(complaintId, 'complaint_receipt'))[0]?.text).toContain('deemed accepted')
 
     const staffWords = STAFF_COMPLAINT_WORDS.en
     const staffPage = await newVisitor({ language: 'en', country: 'DE' })
@@ -240,7 +240,7 @@ test.describe('in English', () => {
     const dialog = staffPage.getByRole('dialog', { name: staffWords.answer.confirmTitle.refused })
     await dialog.getByRole('button', { name: staffWords.answer.send }).click()
     await expect(main.getByRole('heading', { name: staffWords.answer.again })).toBeVisible()
-    const [answer] = await mailsAbout(complaintId, 'complaint_answer')
+    const [answer] = await readMails(complaintId, 'complaint_answer')
     expect(answer?.language).toBe('en')
     for (const phrase of ['the cord was cut', 'we agree to take part', 'Trade Inspection'])
       expect(answer?.text).toContain(phrase)

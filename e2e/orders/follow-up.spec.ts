@@ -8,13 +8,13 @@ import { polishOffsetHours } from '../../domain/time/working-days'
 import { STAFF_EMAIL_WORDS } from '../../web/admin/mail/words'
 import { createStaffPassword, openShop, type IsolatedShop } from '../support/own-shop'
 import { expect, test } from '../support/shop'
-import { passwordField } from '../support/staff'
+import { getPasswordField } from '../support/staff'
 import { DAY_MS, HOUR_MS } from '../../domain/time/time'
 
 const HOURLY_CRON = '7 * * * *'
 
 /** Returns the offset that sets the clock to noon in Poland, some days ahead, ms. */
-function noonInDays(days: number): number {
+function computeNoonInDays(days: number): number {
   const futureTime = Date.now() + days * DAY_MS
   const hour = new Date(futureTime + polishOffsetHours(futureTime) * HOUR_MS).getUTCHours()
   return days * DAY_MS + (12 - hour) * HOUR_MS
@@ -52,7 +52,7 @@ type Product = { id: string; name: string; exhibitionPrice: string }
 type CartLine = { product: { grade: Grade; defects: { pl: string }[] } }
 
 /** Places and pays an order; returns the buyer's e-mail address. */
-async function buyProduct(product: Product, acceptsMarketing: boolean): Promise<string> {
+async function buyProduct(product: Product, hasMarketingConsent: boolean): Promise<string> {
   const email = `buyer-${randomUUID()}@example.com`
   const sessionId = randomUUID()
   const { product: cartProduct } = await post<CartLine>('cart', {
@@ -87,7 +87,7 @@ async function buyProduct(product: Product, acceptsMarketing: boolean): Promise<
     language: 'pl',
     currency: 'PLN',
     sessionId,
-    consents: { terms: true, defects: true, marketing: acceptsMarketing },
+    consents: { terms: true, defects: true, marketing: hasMarketingConsent },
   })
   const price = Number(product.exhibitionPrice)
   const total = (price >= 500 ? price : price + 29.99).toFixed(2)
@@ -110,9 +110,9 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
   const refusingEmail = await buyProduct(secondProduct, false)
   await shop.close()
 
-  await reopenShop(noonInDays(13))
+  await reopenShop(computeNoonInDays(13))
   await shop.runCron(HOURLY_CRON)
-  const followUpMailsTo = async (email: string) => {
+  const readFollowUpMails = async (email: string) => {
     const database = await shop.database()
     const { results } = await database
       .prepare("SELECT id FROM emails WHERE kind = 'follow_up' AND recipient = ?")
@@ -120,13 +120,13 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
       .all()
     return results.length
   }
-  expect(await followUpMailsTo(consentingEmail)).toBe(0)
+  expect(await readFollowUpMails(consentingEmail)).toBe(0)
   await shop.close()
 
-  await reopenShop(noonInDays(15))
+  await reopenShop(computeNoonInDays(15))
   await Promise.all([shop.runCron(HOURLY_CRON), shop.runCron(HOURLY_CRON)])
   await shop.runCron('* * * * *')
-  expect([await followUpMailsTo(consentingEmail), await followUpMailsTo(refusingEmail)]).toEqual([1, 0])
+  expect([await readFollowUpMails(consentingEmail), await readFollowUpMails(refusingEmail)]).toEqual([1, 0])
 
   const browserContext = await browser.newContext({
     baseURL: shop.url,
@@ -137,18 +137,18 @@ test('two weeks after a purchase, buyers who consented get a mail with a valid v
   })
   const page = await browserContext.newPage()
   await page.goto(`/admin/emails?q=${consentingEmail}`)
-  await passwordField(page).fill((await staffCredentialsPromise).password)
+  await getPasswordField(page).fill((await staffCredentialsPromise).password)
   await page.keyboard.press('Enter')
   const words = STAFF_EMAIL_WORDS.pl
   await page.getByRole('link', { name: /Bon 20,00/ }).click()
   await expect(page.getByText(words.status.sent, { exact: true }).first()).toBeVisible()
   await page.getByRole('tab', { name: words.text }).click()
-  const text = (await page.locator('pre').textContent()) ?? ''
-  expect(text).toContain(firstProduct.name)
-  const voucherPath = /\/bon\?lang=\w+#GIFT-[\w-]+/.exec(text)?.[0] ?? ''
+  const mailText = (await page.locator('pre').textContent()) ?? ''
+  expect(mailText).toContain(firstProduct.name)
+  const voucherPath = /\/bon\?lang=\w+#GIFT-[\w-]+/.exec(mailText)?.[0] ?? ''
   await page.goto(voucherPath)
   await expect(page.getByRole('main')).toContainText('20,00\u00a0zł')
-  const orderPath = /\/zamowienie\/\S+/.exec(text)?.[0] ?? ''
+  const orderPath = /\/zamowienie\/\S+/.exec(mailText)?.[0] ?? ''
   await page.goto(orderPath)
   await expect(page.getByRole('main')).toContainText(firstProduct.name)
   await browserContext.close()

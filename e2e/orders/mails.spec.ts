@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => viteServer.close())
 
-async function mailsOf(language: Language, appUrl: string): Promise<MailSamples> {
+async function renderMails(language: Language, appUrl: string): Promise<MailSamples> {
   const { renderMailSamples } = (await viteServer.ssrLoadModule(
     '/test/fixtures/mail-samples.tsx',
   )) as SampleModule
@@ -39,7 +39,7 @@ const normalizeText = (text: string) => text.replace(/\s+/g, ' ').trim().toLower
 for (const language of ['pl', 'en'] as const) {
   test(`every mail fits a phone, and its plain text is complete: ${language}`, async ({ page, baseURL }) => {
     test.setTimeout(120_000)
-    const { mails, documents } = await mailsOf(language, baseURL ?? '')
+    const { mails, documents } = await renderMails(language, baseURL ?? '')
     // A mail has an origin of its own. The reused page is on the shop's.
     await page.mainFrame().goto('about:blank')
     for (const { name, subject, html, text } of mails) {
@@ -76,7 +76,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 
   test(`every link of every mail works: ${language}`, async ({ request, baseURL }) => {
-    const { mails, documents } = await mailsOf(language, baseURL ?? '')
+    const { mails, documents } = await renderMails(language, baseURL ?? '')
     const htmlContents = [...mails.map(({ html }) => html), ...documents.map(({ content }) => content)]
     const links = htmlContents.flatMap((html) =>
       [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href),

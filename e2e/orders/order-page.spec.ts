@@ -3,16 +3,16 @@ import { formatFullDate } from '../../domain/delivery/delivery'
 import { paths } from '../../domain/pages/page-paths'
 import { ORDER_WORDS } from '../../web/shop/orders/words'
 import { findViolations } from '../support/axe'
-import { expectSuccessPage, paymentModalOf, payByBlik } from '../support/buyer'
+import { expectSuccessPage, getPaymentModal, payByBlik } from '../support/buyer'
 import { makeProduct, sql } from '../support/database'
 import { changeParcelStatus, refundOrder } from '../support/order-steps'
 import { buyGift, readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
 import { expect, test, MESSAGES } from '../support/shop'
-import { overflowOfStaffPage, signIn } from '../support/staff'
+import { measureStaffPageOverflow, signIn } from '../support/staff'
 import { DAY_MS } from '../../domain/time/time'
 
 /** Returns the order page's address from a mail about the order. */
-async function mailLinkOf(id: string, kind: string): Promise<string> {
+async function readMailLink(id: string, kind: string): Promise<string> {
   const [mail] = await sql<{ text: string }>(
     'SELECT text FROM emails WHERE kind = ? AND about LIKE ?',
     kind,
@@ -27,13 +27,13 @@ test.describe('on a phone', () => {
   test('an order is paid from its mail’s link, also after a deployment', async ({ page, m, faults }) => {
     faults.allow(/status 404|Failed to load resource/)
     const { id } = await placeOrder(await makeProduct())
-    await page.goto(await mailLinkOf(id, 'order_received'))
+    await page.goto(await readMailLink(id, 'order_received'))
     await page.route(/\/payment-modal-/, (route) => route.fulfill({ status: 404 }), { times: 1 })
     const payButton = page.getByRole('button', { name: 'Zapłać teraz' })
     await payButton.click()
     await expect(page.getByText('Sklep został właśnie zaktualizowany.').first()).toBeVisible()
     await payButton.click()
-    await payByBlik(paymentModalOf(page, m), m)
+    await payByBlik(getPaymentModal(page, m), m)
     await expectSuccessPage(page, m)
   })
 
@@ -45,7 +45,7 @@ test.describe('on a phone', () => {
     test.slow()
     const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
     const { id, number } = await placeOrder(product)
-    const link = await mailLinkOf(id, 'order_received')
+    const link = await readMailLink(id, 'order_received')
     await page.goto(link)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
     await expect(page.getByText('Czeka na płatność')).toBeVisible()
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     await statement.close()
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Zapłać teraz' }).dblclick()
-    await payByBlik(paymentModalOf(page, m), m)
+    await payByBlik(getPaymentModal(page, m), m)
     await expectSuccessPage(page, m)
     // The result page links back to the order page.
     await page.getByRole('link', { name: m.success.toOrder }).click()
@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
       await expect(main.getByRole('button', { name: buttonName, exact: true })).toHaveCount(0)
     }
     expect(await findViolations(staffPage)).toEqual([])
-    expect(await overflowOfStaffPage(staffPage)).toBe(0)
+    expect(await measureStaffPageOverflow(staffPage)).toBe(0)
     await refundOrder({ id }, { reason: 'withdrawal', lines: [{ productId: product.id, quantity: 1 }] })
     await page.reload()
     await expect(page.getByText('Rozliczone: pieniądze zwrócone.')).toBeVisible()
@@ -187,7 +187,7 @@ for (const language of ['pl', 'en'] as const)
     const gift = { recipientEmail: 'jan@example.com', sendOn: sendDate.toISOString().slice(0, 10) }
     const day = formatFullDate(sendDate, language)
     const giftOrder = await buyGift(gift, language)
-    await page.goto(await mailLinkOf(giftOrder.id, 'order_received'))
+    await page.goto(await readMailLink(giftOrder.id, 'order_received'))
     const main = page.getByRole('main')
     await expect(main).toContainText(words.bought.onDay({ email: gift.recipientEmail, day }))
     await expect(main).toContainText(new RegExp(words.payVoucherUntil({ time: '\\d\\d:\\d\\d' })))
@@ -213,7 +213,7 @@ test.describe('the link of an English mail, in a Polish browser without saved ch
     m,
   }) => {
     const { id, number } = await placeOrder(await makeProduct(), { language: 'en' })
-    await page.goto(await mailLinkOf(id, 'order_received'))
+    await page.goto(await readMailLink(id, 'order_received'))
     await expect(page.getByRole('heading', { level: 1, name: `Order #${number}` })).toBeVisible()
     const expectEnglishAfterReload = async () => {
       await page.reload()
@@ -221,7 +221,7 @@ test.describe('the link of an English mail, in a Polish browser without saved ch
     }
     await expectEnglishAfterReload()
     await page.getByRole('button', { name: ORDER_WORDS.en.pay }).click()
-    await payByBlik(paymentModalOf(page, m), m)
+    await payByBlik(getPaymentModal(page, m), m)
     await expectSuccessPage(page, m)
     await expectEnglishAfterReload()
     await expectSuccessPage(page, m)
@@ -258,7 +258,7 @@ test.describe('in English', () => {
       `${id}:%`,
     )
     expect(mails).toHaveLength(1)
-    await page.goto(await mailLinkOf(id, 'order_link'))
+    await page.goto(await readMailLink(id, 'order_link'))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
     await expect(page.getByText('Waiting for payment')).toBeVisible()
   })

@@ -4,7 +4,7 @@ import { ORDER_WORDS } from '../../web/shop/orders/words'
 import { REFUND_WORDS } from '../../web/shop/orders/refund/refund-words'
 import { findViolations } from '../support/axe'
 import { makeProduct, sql } from '../support/database'
-import { brokenWordsIn, overflowOf } from '../support/inspect'
+import { findBrokenWords, measureOverflow } from '../support/inspect'
 import { changeParcelStatus, refundOrder, repeatByTransfer } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, type Language, withNbsp, test } from '../support/shop'
@@ -27,8 +27,8 @@ async function openOrderPage(page: Page, order: { id: string }, language: Langua
 /** Checks that hold for every state of the page. */
 async function expectAccessiblePage(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0)
-  const brokenAmounts = (await brokenWordsIn(page.getByRole('main'))).filter((word) =>
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+  const brokenAmounts = (await findBrokenWords(page.getByRole('main'))).filter((word) =>
     /\d[.,]\d\d/.test(word),
   )
   expect(brokenAmounts).toEqual([])
@@ -38,7 +38,7 @@ for (const language of ['pl', 'en'] as const)
   test.describe(language, () => {
     const words = ORDER_WORDS[language]
     const refundWords = REFUND_WORDS[language]
-    const singleItem = (name: string) => ({ name, count: 1 })
+    const makeSingleItem = (name: string) => ({ name, count: 1 })
 
     test.use({
       language,
@@ -64,10 +64,11 @@ for (const language of ['pl', 'en'] as const)
       })
       await openOrderPage(page, order, language)
       const main = page.getByRole('main')
-      const lineOf = (product: { sku: string }) => main.getByRole('listitem').filter({ hasText: product.sku })
-      await expect(lineOf(drill)).toContainText(words.units.cancelled.all)
-      await expect(lineOf(discs)).toContainText(words.units.cancelled.some({ count: 1, of: 2 }))
-      await expect(lineOf(saw)).not.toContainText(words.units.cancelled.all)
+      const getLine = (product: { sku: string }) =>
+        main.getByRole('listitem').filter({ hasText: product.sku })
+      await expect(getLine(drill)).toContainText(words.units.cancelled.all)
+      await expect(getLine(discs)).toContainText(words.units.cancelled.some({ count: 1, total: 2 }))
+      await expect(getLine(saw)).not.toContainText(words.units.cancelled.all)
       await expect(main).toContainText(words.partCancelled({ state: words.status.paid }))
       // The saw is still to be delivered.
       await expect(main).toContainText(words.expected({ days: '' }))
@@ -152,7 +153,7 @@ for (const language of ['pl', 'en'] as const)
       const amount = formatZloty('600.00', language)
       await openOrderPage(page, order, language)
       const main = page.getByRole('main')
-      await expect(main).toContainText(words.units.returned.some({ count: 1, of: 2 }))
+      await expect(main).toContainText(words.units.returned.some({ count: 1, total: 2 }))
       await expect(main).toContainText(words.refund.failed({ amount }))
       await expect(main).toContainText(refundWords.ways.failed({ amount }))
       await expect(main).toContainText(`${words.owed}−${amount}`)
@@ -163,7 +164,7 @@ for (const language of ['pl', 'en'] as const)
       await page.reload()
       await expect(main).toContainText(refundWords.ways.transfer({ amount }))
       await expect(main).toContainText(
-        refundWords.items.returned(singleItem(language === 'pl' ? drill.name : drill.nameEn)),
+        refundWords.items.returned(makeSingleItem(language === 'pl' ? drill.name : drill.nameEn)),
       )
       for (const text of [
         words.refund.failed({ amount }),

@@ -133,7 +133,7 @@ test('a failed withdrawal request keeps its input, and is sent once on retry', a
 })
 
 /** Returns the URL of the withdrawal form from the order's mail. */
-async function withdrawalFormUrl(id: string): Promise<string> {
+async function readWithdrawalFormUrl(id: string): Promise<string> {
   const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `${paths.withdrawal.pl}#order=${id}.${order?.link_token}`
 }
@@ -156,7 +156,7 @@ test('each order has its own draft of a withdrawal', async ({ page }) => {
   await name.fill('Ktoś Inny')
   await email.fill('inny@example.com')
   await page.goto('/')
-  await page.goto(await withdrawalFormUrl(first.id))
+  await page.goto(await readWithdrawalFormUrl(first.id))
   await expect(order).toHaveValue(first.number)
   await expect(name).toHaveValue('Łucja Żak')
   await expect(email).toHaveValue('pierwsze@example.com')
@@ -166,13 +166,13 @@ test('each order has its own draft of a withdrawal', async ({ page }) => {
   await page.evaluate(() => (location.hash = '#online'))
   await expect(message).toHaveValue('Do pierwszego')
   await page.goto('/')
-  await page.goto(await withdrawalFormUrl(second.id))
+  await page.goto(await readWithdrawalFormUrl(second.id))
   await expect(order).toHaveValue(second.number)
   await expect(name).toHaveValue('Łucja Druga')
   await expect(email).toHaveValue('drugie@example.com')
   await expect(message).toHaveValue('')
   await page.goto('/')
-  await page.goto(await withdrawalFormUrl(first.id))
+  await page.goto(await readWithdrawalFormUrl(first.id))
   await expect(message).toHaveValue('Do pierwszego')
   await expect(email).toHaveValue('nowy@example.com')
   await page.goto('/')
@@ -188,13 +188,16 @@ for (const width of [390, 1440])
     const [drill, saw] = [await makeProduct(), await makeProduct()]
     const order = await placeOrder([drill, saw])
     await payOrder(order)
-    const link = (await withdrawalFormUrl(order.id)).replace(paths.withdrawal.pl, `/zamowienie/${order.id}`)
+    const orderPageUrl = (await readWithdrawalFormUrl(order.id)).replace(
+      paths.withdrawal.pl,
+      `/zamowienie/${order.id}`,
+    )
     const main = page.getByRole('main')
     const confirmButton = page.getByRole('button', { name: BUTTON_LABELS.pl.confirm })
     const withdrawLink = main.getByRole('link', { name: BUTTON_LABELS.pl.entry })
     const openWithdrawalForm = async () => {
       await page.goto('/')
-      await page.goto(link)
+      await page.goto(orderPageUrl)
       await withdrawLink.click()
       await expect(confirmButton).toBeVisible()
       // A page opened by a link starts at its top, even if its hash contains an order key.
@@ -221,10 +224,10 @@ for (const width of [390, 1440])
     const rows = await sql<{ items: string }>('SELECT items FROM withdrawals WHERE order_id = ?', order.id)
     expect(rows.map(({ items }) => (JSON.parse(items) as string[]).length)).toEqual([1, 1])
     await page.goto('/')
-    await page.goto(link)
+    await page.goto(orderPageUrl)
     await expect(main).toContainText(saw.sku)
     await expect(withdrawLink).toHaveCount(0)
-    await page.goto(await withdrawalFormUrl(order.id))
+    await page.goto(await readWithdrawalFormUrl(order.id))
     await expect(main).toContainText('Kolejne oświadczenie do tego zamówienia nie jest potrzebne.')
     await expect(confirmButton).toHaveCount(0)
     // The visitor can still submit another request.
@@ -302,10 +305,10 @@ for (const language of ['pl', 'en'] as const)
         'SELECT items FROM withdrawals WHERE order_id = ? ORDER BY submitted_at',
         order.id,
       )
-      const line = `${discs.name} (${discs.sku})`
+      const discsText = `${discs.name} (${discs.sku})`
       expect(rows.map(({ items }) => JSON.parse(items) as string[])).toEqual([
-        [`1 × ${line}`],
-        [`2 × ${line}`],
+        [`1 × ${discsText}`],
+        [`2 × ${discsText}`],
       ])
     })
   })

@@ -35,9 +35,9 @@ function expectSecurityHeaders(response: APIResponse, kind: ResponseKind) {
       /^default-src 'none'; script-src 'self'.*frame-ancestors 'none'/,
     )
   // Only payment pages may load the payment provider; other responses allow no foreign host.
-  const allowsForeignHost =
+  const isForeignHostAllowed =
     contentSecurityPolicy.includes('https://') || !headers['permissions-policy']?.startsWith('payment=()')
-  expect(allowsForeignHost, `${responseUrl} ${contentSecurityPolicy}`).toBe(kind === 'pays')
+  expect(isForeignHostAllowed, `${responseUrl} ${contentSecurityPolicy}`).toBe(kind === 'pays')
   expect(contentSecurityPolicy, responseUrl).not.toMatch(/script-src[^;]*(unsafe|\*(?!\.js\.stripe\.com))/)
   expect(contentSecurityPolicy.includes("require-trusted-types-for 'script'"), responseUrl).toBe(
     kind === 'page',

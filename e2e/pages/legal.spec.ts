@@ -27,8 +27,8 @@ for (const language of ['pl', 'en'] as const) {
         // No link markup is left in the text.
         expect(pageText).not.toMatch(/\]\(|\[\w/)
         await page.setViewportSize({ width: 320, height: 640 })
-        const pageOverflow = () => document.documentElement.scrollWidth - window.innerWidth
-        expect(await page.evaluate(pageOverflow)).toBeLessThanOrEqual(0)
+        const readPageOverflow = () => document.documentElement.scrollWidth - window.innerWidth
+        expect(await page.evaluate(readPageOverflow)).toBeLessThanOrEqual(0)
       })
     }
 
@@ -73,8 +73,8 @@ for (const language of ['pl', 'en'] as const) {
       }
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       const link = page.locator(`#withdrawal a[href="${paths.withdrawal[language]}"]`)
-      const printedAddress = (element: Element) => getComputedStyle(element, '::after').content
-      expect(await link.evaluate(printedAddress)).toContain(paths.withdrawal[language])
+      const readPrintedAddress = (element: Element) => getComputedStyle(element, '::after').content
+      expect(await link.evaluate(readPrintedAddress)).toContain(paths.withdrawal[language])
       const formSection = page.locator('#form')
       expect(await formSection.evaluate((element) => getComputedStyle(element).breakBefore)).toBe('page')
     })
@@ -98,11 +98,11 @@ for (const language of ['pl', 'en'] as const) {
       await openPage(page, `${paths.privacy[language]}#browser`)
       const heading = page.locator('#browser').getByRole('heading')
       await expect(heading).toBeInViewport()
-      const headingGap = async () => {
+      const measureHeadingGap = async () => {
         const headerBox = await page.getByRole('banner').boundingBox()
         return ((await heading.boundingBox())?.y ?? 0) - (headerBox?.y ?? 0) - (headerBox?.height ?? 0)
       }
-      await expect.poll(headingGap).toBeGreaterThanOrEqual(0)
+      await expect.poll(measureHeadingGap).toBeGreaterThanOrEqual(0)
       expect((await heading.boundingBox())?.y).toBeLessThan(300)
     })
 

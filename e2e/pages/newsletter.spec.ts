@@ -23,9 +23,9 @@ async function openNewsletterForm(page: Page, m: ShopMessages) {
 }
 
 /** Signs up in the footer and waits until the shop has stored it. */
-async function signUp(page: Page, m: ShopMessages, address: string): Promise<Locator> {
+async function signUp(page: Page, m: ShopMessages, emailAddress: string): Promise<Locator> {
   const { region, email, consent, button } = await openNewsletterForm(page, m)
-  await email.fill(address)
+  await email.fill(emailAddress)
   await consent.check()
   const response = page.waitForResponse('**/api/newsletter')
   await button.click()
@@ -74,22 +74,22 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.confirm.title)
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
       expect(await readSubscriberStatus(address)).toBe('pending')
-      await page.getByRole('button', { name: newsletterTexts.confirm.action }).dblclick()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.confirm.done)
+      await page.getByRole('button', { name: newsletterTexts.confirm.buttonLabel }).dblclick()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.confirm.doneTitle)
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-      await expect(page).toHaveTitle(new RegExp(newsletterTexts.confirm.done))
+      await expect(page).toHaveTitle(new RegExp(newsletterTexts.confirm.doneTitle))
       expect(await readSubscriberStatus(address)).toBe('confirmed')
       await page.reload()
-      await page.getByRole('button', { name: newsletterTexts.confirm.action }).press('Enter')
+      await page.getByRole('button', { name: newsletterTexts.confirm.buttonLabel }).press('Enter')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.confirm.repeated)
 
       await openPage(page, unsubscribeLink)
       expect(await readSubscriberStatus(address)).toBe('confirmed')
-      await page.getByRole('button', { name: newsletterTexts.unsubscribe.action }).dblclick()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.unsubscribe.done)
+      await page.getByRole('button', { name: newsletterTexts.unsubscribe.buttonLabel }).dblclick()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.unsubscribe.doneTitle)
       expect(await readSubscriberStatus(address)).toBeNull()
       await openPage(page, unsubscribeLink)
-      await page.getByRole('button', { name: newsletterTexts.unsubscribe.action }).click()
+      await page.getByRole('button', { name: newsletterTexts.unsubscribe.buttonLabel }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(newsletterTexts.unsubscribe.repeated)
     })
 
@@ -129,7 +129,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-const rejectWith =
+const createRejection =
   (code: string, status: number, extraFields: object = {}) =>
   (route: Route) =>
     route.fulfill({ status, contentType: 'application/problem+json', json: { code, status, ...extraFields } })
@@ -165,13 +165,13 @@ test.describe('when the request fails', () => {
   for (const [failure, respond, messageOf] of [
     [
       'too many tries',
-      rejectWith('request.too_many', 429),
+      createRejection('request.too_many', 429),
       (m: ShopMessages) => m.errors['request.too_many'],
     ],
-    ['a broken shop', rejectWith('internal', 500), (m: ShopMessages) => m.errors.internal],
+    ['a broken shop', createRejection('internal', 500), (m: ShopMessages) => m.errors.internal],
     [
       'an address that the shop finds wrong',
-      rejectWith('input.invalid', 400, { errors: [{ path: 'email', code: 'email' }] }),
+      createRejection('input.invalid', 400, { errors: [{ path: 'email', code: 'email' }] }),
       (m: ShopMessages) => m.fields.email,
     ],
   ] as const) {
@@ -205,11 +205,11 @@ test.describe('when the request fails', () => {
     await signUp(page, m, address)
     await openPage(page, await readMailedLink('confirm', address))
     await page.route('**/api/newsletter/confirm', cutConnection)
-    await page.getByRole('button', { name: pl.confirm.action }).click()
+    await page.getByRole('button', { name: pl.confirm.buttonLabel }).click()
     await expect(page.getByRole('alert')).toHaveText(m.offline)
     await page.unroute('**/api/newsletter/confirm')
     await page.getByRole('button', { name: m.retry }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.done)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.doneTitle)
   })
 
   test('a forged, expired or incomplete link shows an error and links to a new sign-up', async ({
@@ -219,12 +219,12 @@ test.describe('when the request fails', () => {
     await openPage(page, '/newsletter/confirm')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.invalid)
     await openPage(page, `/newsletter/confirm?token=${'0'.repeat(48)}`)
-    await page.getByRole('button', { name: pl.confirm.action }).click()
+    await page.getByRole('button', { name: pl.confirm.buttonLabel }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.invalid)
     await page.getByRole('link', { name: pl.confirm.invalidAction }).click()
     await expect((await openNewsletterForm(page, m)).email).toBeFocused()
     await openPage(page, `/newsletter/unsubscribe?token=${'0'.repeat(300)}`)
-    await page.getByRole('button', { name: pl.unsubscribe.action }).click()
+    await page.getByRole('button', { name: pl.unsubscribe.buttonLabel }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.unsubscribe.invalid)
     await expect(page.getByRole('link', { name: pl.unsubscribe.invalidAction })).toHaveAttribute(
       'href',

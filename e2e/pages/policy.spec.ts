@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import {
   expectSuccessPage,
-  checkoutField,
+  getCheckoutField,
   fillForm,
-  paymentModalOf,
-  orderButton,
+  getPaymentModal,
+  getOrderButton,
   payByBlik,
 } from '../support/buyer'
 import { makeProduct } from '../support/database'
 import { expect, withNbsp, test } from '../support/shop'
 
 /** Records the CSP of each document that a page loads, in loading order. */
-function policiesOf(page: Page) {
+function collectPolicies(page: Page) {
   const pagePolicies: { path: string; allowsProvider: boolean; forbidsMarkup: boolean }[] = []
   page.on('response', (response) => {
     if (!response.request().isNavigationRequest()) return
@@ -34,7 +34,7 @@ test('only the checkout document of a purchase allows the payment provider in it
   m,
 }) => {
   const product = await makeProduct({ price: 100_00, category: 'akcesoria' })
-  const policies = policiesOf(page)
+  const policies = collectPolicies(page)
   await page.goto('/')
   await page.getByRole('main').locator('a[href="/produkty"]').first().click()
   await expect(page).toHaveURL('/produkty')
@@ -42,8 +42,8 @@ test('only the checkout document of a purchase allows the payment provider in it
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   await page.getByRole('dialog', { name: m.cart.title }).getByRole('link', { name: m.cart.checkout }).click()
   await fillForm(page, m)
-  await orderButton(page, m).click()
-  await payByBlik(paymentModalOf(page, m), m)
+  await getOrderButton(page, m).click()
+  await payByBlik(getPaymentModal(page, m), m)
   await expectSuccessPage(page, m)
   await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
   await expect(page).toHaveURL('/produkty')
@@ -63,12 +63,12 @@ test('Back from the checkout shows product and cart, Forward restores the input'
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).click()
   const drawer = page.getByRole('dialog', { name: m.cart.title })
   await drawer.getByRole('link', { name: m.cart.checkout }).click()
-  await checkoutField(page, m, 'firstName').fill('Łucja')
+  await getCheckoutField(page, m, 'firstName').fill('Łucja')
   await page.goBack()
   await expect(page).toHaveURL(`/produkt/${product.slug}`)
   await expect(drawer).toBeHidden()
   await page.goForward()
-  await expect(checkoutField(page, m, 'firstName')).toHaveValue('Łucja')
+  await expect(getCheckoutField(page, m, 'firstName')).toHaveValue('Łucja')
   await page.goBack()
   await expect(page.getByRole('main').getByRole('button', { name: m.product.inCart })).toBeVisible()
   // This step is last, because the open cart adds a history entry, which removes all entries for Forward.
@@ -106,7 +106,7 @@ test('a shop page creates no HTML from text, and loads no foreign or inline scri
   faults.allow(/Trusted|Content Security Policy|CSP: /)
   await page.goto('/')
   const attemptResults = await page.evaluate(() => {
-    const attemptResultOf = (attempt: () => void) => {
+    const readAttemptResult = (attempt: () => void) => {
       try {
         attempt()
         return 'done'
@@ -117,15 +117,15 @@ test('a shop page creates no HTML from text, and loads no foreign or inline scri
     const link = Object.assign(document.createElement('a'), { href: 'javascript:document.title="ran"' })
     link.click()
     return {
-      markup: attemptResultOf(() => (document.createElement('div').innerHTML = '<img src="/nie-ma.png">')),
-      frame: attemptResultOf(() => (document.createElement('iframe').srcdoc = '<p>')),
-      policy: attemptResultOf(() => {
+      markup: readAttemptResult(() => (document.createElement('div').innerHTML = '<img src="/nie-ma.png">')),
+      frame: readAttemptResult(() => (document.createElement('iframe').srcdoc = '<p>')),
+      policy: readAttemptResult(() => {
         const trustedTypesApi = (
           window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => void } }
         ).trustedTypes
         trustedTypesApi.createPolicy('default', { createHTML: (text: string) => text })
       }),
-      script: attemptResultOf(() => (document.createElement('script').src = 'https://js.stripe.com/v3')),
+      script: readAttemptResult(() => (document.createElement('script').src = 'https://js.stripe.com/v3')),
     }
   })
   expect(attemptResults).toEqual({

@@ -37,8 +37,8 @@ test('a product page is complete in the edge’s response', async ({ request, ba
   expect(page.meta('og:type')).toBe('product')
   expect(page.meta('og:url')).toBe(page.link('canonical'))
   expect(page.meta('og:locale')).toBe('pl_PL')
-  const image = await request.get(page.meta('og:image') ?? '')
-  expect(image.headers()['content-type']).toBe('image/webp')
+  const imageResponse = await request.get(page.meta('og:image') ?? '')
+  expect(imageResponse.headers()['content-type']).toBe('image/webp')
 })
 
 test('the home page contains vouchers and reviews in the edge’s response', async ({ request }) => {
@@ -77,12 +77,12 @@ test('product structured data states price, condition and availability', async (
 })
 
 test('structured data of sold and held products states that', async ({ request }) => {
-  const productGraphOf = async (slug: string) =>
+  const readProductGraph = async (slug: string) =>
     (await fetchAsCrawler(request, `/produkt/${slug}`)).graph.find((thing) => thing['@type'] === 'Product')
-  expect(await productGraphOf('zaglebiarka-festool-ts-55-febq-plus')).toMatchObject({
+  expect(await readProductGraph('zaglebiarka-festool-ts-55-febq-plus')).toMatchObject({
     offers: { availability: 'https://schema.org/SoldOut' },
   })
-  expect(await productGraphOf('mlot-kombinowany-hilti-te-70-atc-avr')).toMatchObject({
+  expect(await readProductGraph('mlot-kombinowany-hilti-te-70-atc-avr')).toMatchObject({
     offers: { availability: 'https://schema.org/LimitedAvailability' },
   })
 })
@@ -223,10 +223,8 @@ test('the sitemap lists exactly the indexable pages, each in both languages', as
   ]
   // Parallel tests add products: no earlier page may be missing, and only products may be added.
   expect(expectedPaths.filter((path) => !listedUrls.includes(baseURL + path)).slice(0, 3)).toEqual([])
-  const otherUrls = listedUrls.filter(
-    (address) => !expectedPaths.includes(address.replace(baseURL ?? '', '')),
-  )
-  expect(otherUrls.filter((address) => !/\/(produkt|product)\//.test(address))).toEqual([])
+  const otherUrls = listedUrls.filter((url) => !expectedPaths.includes(url.replace(baseURL ?? '', '')))
+  expect(otherUrls.filter((url) => !/\/(produkt|product)\//.test(url))).toEqual([])
   expect(xml).toContain(
     `<xhtml:link rel="alternate" hreflang="en" href="${baseURL}/product/${product.slug}"/>`,
   )

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { LEGAL_DOCUMENTS } from '../../domain/settings/terms'
 import { paths } from '../../domain/pages/page-paths'
-import { SITEMAP_PAGES, pathPair } from '../../web/app/paths'
+import { SITEMAP_PAGES, getPathPair } from '../../web/app/paths'
 import { fetchAsCrawler } from './crawler'
 import { expect, test } from '../support/shop'
 import { StructuredData } from './structured-data'
@@ -14,7 +14,7 @@ const productSlugs = readdirSync('catalog/products').flatMap((file) =>
   ),
 )
 
-const typesOf = (data: StructuredData) => data['@graph'].map((node) => node['@type'])
+const listTypes = (data: StructuredData) => data['@graph'].map((node) => node['@type'])
 
 for (const language of LANGUAGES) {
   test(`every product has valid schema.org data (${language})`, async ({ request, baseURL }) => {
@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
       const { success, error, data: validData } = StructuredData.safeParse(data)
       expect.soft(success, `${path}: ${error?.message}`).toBe(true)
       if (!validData) continue
-      expect.soft(typesOf(validData), path).toEqual(['Product', 'BreadcrumbList'])
+      expect.soft(listTypes(validData), path).toEqual(['Product', 'BreadcrumbList'])
       for (const graphItem of validData['@graph']) {
         if (graphItem['@type'] === 'Product') {
           expect.soft(graphItem.offers.url, path).toBe(link('canonical'))
@@ -43,7 +43,7 @@ for (const language of LANGUAGES) {
 test('every other page has valid schema.org data, or none', async ({ request }) => {
   for (const sitemapPage of SITEMAP_PAGES) {
     for (const language of LANGUAGES) {
-      const path = pathPair(sitemapPage)?.[language] ?? ''
+      const path = getPathPair(sitemapPage)?.[language] ?? ''
       const { data } = await fetchAsCrawler(request, path)
       const expectedTypes = {
         home: ['Organization', 'WebSite'],
@@ -56,7 +56,7 @@ test('every other page has valid schema.org data, or none', async ({ request }) 
       }
       const { success, error, data: validData } = StructuredData.safeParse(data)
       expect.soft(success, `${path}: ${error?.message}`).toBe(true)
-      expect.soft(validData && typesOf(validData), path).toEqual(expectedTypes[sitemapPage.page])
+      expect.soft(validData && listTypes(validData), path).toEqual(expectedTypes[sitemapPage.page])
     }
   }
   for (const path of ['/checkout', '/checkout/success?orderId=x', '/newsletter/confirm?token=x', '/nie-ma'])
@@ -79,7 +79,7 @@ test('the search offered by the home page’s structured data finds products', a
 
 test('a shared link to an indexable page shows a picture', async ({ request, baseURL }) => {
   const product = paths.product('klucz-udarowy-makita-dtw300z-lxt')
-  const pathPairs = [...SITEMAP_PAGES.map(pathPair), product].flatMap((pair) => pair ?? [])
+  const pathPairs = [...SITEMAP_PAGES.map(getPathPair), product].flatMap((pair) => pair ?? [])
   const pictures = new Set<string>()
   for (const path of pathPairs.flatMap(({ pl, en }) => [pl, en])) {
     const { meta } = await fetchAsCrawler(request, path)

@@ -7,10 +7,10 @@ import { CURRENCIES } from '../../domain/money/currency'
  */
 const nonEmptyString = z.string().trim().min(1)
 const urlSchema = z.url({ protocol: /^https?$/ })
-const schemaOrgEnum = (names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
+const createSchemaOrgEnum = (names: string[]) => z.enum(names.map((name) => `https://schema.org/${name}`))
 
 /** https://schema.org/OfferItemCondition */
-const itemConditionSchema = schemaOrgEnum([
+const itemConditionSchema = createSchemaOrgEnum([
   'DamagedCondition',
   'NewCondition',
   'RefurbishedCondition',
@@ -18,7 +18,7 @@ const itemConditionSchema = schemaOrgEnum([
 ])
 
 /** https://schema.org/ItemAvailability */
-const availabilitySchema = schemaOrgEnum([
+const availabilitySchema = createSchemaOrgEnum([
   'BackOrder',
   'Discontinued',
   'InStock',
@@ -98,7 +98,7 @@ const product = z.strictObject({
   offers: offerSchema,
 })
 
-const breadcrumbList = z.strictObject({
+const breadcrumbListSchema = z.strictObject({
   '@type': z.literal('BreadcrumbList'),
   itemListElement: z
     .array(
@@ -122,7 +122,7 @@ const itemListSchema = z.strictObject({
     .refine((items) => new Set(items.map(({ url }) => url)).size === items.length, 'a product twice'),
 })
 
-const searchAction = z
+const searchActionSchema = z
   .strictObject({
     '@type': z.literal('SearchAction'),
     target: z.strictObject({
@@ -142,7 +142,7 @@ const websiteSchema = z.strictObject({
   name: nonEmptyString,
   url: urlSchema,
   inLanguage: z.enum(['pl', 'en']),
-  potentialAction: searchAction,
+  potentialAction: searchActionSchema,
 })
 
 export type StructuredData = z.infer<typeof StructuredData>
@@ -152,7 +152,7 @@ export const StructuredData = z.strictObject({
     .array(
       z.discriminatedUnion('@type', [
         product,
-        breadcrumbList,
+        breadcrumbListSchema,
         itemListSchema,
         organizationSchema,
         websiteSchema,

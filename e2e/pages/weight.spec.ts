@@ -38,7 +38,7 @@ const CHECKOUT_ONLY_TEXTS = [
   'admin-token',
 ]
 
-const compressedSize = (body: Buffer, quality = 11): number =>
+const measureCompressedSize = (body: Buffer, quality = 11): number =>
   brotliCompressSync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   }).length
@@ -48,18 +48,22 @@ const measuredFiles = new Map<string, Promise<{ name: string; size: number; text
 
 async function measureFile(request: APIRequestContext, name: string) {
   const body = await (await request.get(name)).body()
-  return { name, size: compressedSize(body), text: body.toString() }
+  return { name, size: measureCompressedSize(body), text: body.toString() }
 }
 
 /** Returns the scripts of a page: the inline one, the entry, and the modules that the entry preloads (decision 016). */
-async function scriptsOf(request: APIRequestContext, html: string) {
+async function findScripts(request: APIRequestContext, html: string) {
   const inlineScript = /<script>([^<]+)<\/script>/.exec(html)?.[1] ?? ''
   const firstScriptPath = /<script[^>]*\ssrc="([^"]+)"/.exec(html)?.[1] ?? ''
   const deferredScripts = /<meta name="modules" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? []
-  const names = new Set([firstScriptPath, ...deferredScripts])
-  for (const name of names) if (!measuredFiles.has(name)) measuredFiles.set(name, measureFile(request, name))
-  const files = await Promise.all([...names].flatMap((name) => measuredFiles.get(name) ?? []))
-  return [{ name: 'inside', size: compressedSize(Buffer.from(inlineScript)), text: inlineScript }, ...files]
+  const scriptPaths = new Set([firstScriptPath, ...deferredScripts])
+  for (const name of scriptPaths)
+    if (!measuredFiles.has(name)) measuredFiles.set(name, measureFile(request, name))
+  const files = await Promise.all([...scriptPaths].flatMap((name) => measuredFiles.get(name) ?? []))
+  return [
+    { name: 'inside', size: measureCompressedSize(Buffer.from(inlineScript)), text: inlineScript },
+    ...files,
+  ]
 }
 
 /**
@@ -87,10 +91,10 @@ test('no first visit loads more script than its limit, nor code of other areas',
   for (const path of PAGE_PATHS) {
     const body = await (await request.get(path)).body()
     const html = body.toString()
-    const scripts = await scriptsOf(request, html)
+    const scripts = await findScripts(request, html)
     expect(scripts.length, path).toBeGreaterThan(3)
     expect(html, path).not.toContain('modulepreload')
-    const sizeReport = `${path}: ${scripts.map(({ name, size }) => `${name} ${size}`).join(', ')}; HTML with its styles ${compressedSize(body)}`
+    const sizeReport = `${path}: ${scripts.map(({ name, size }) => `${name} ${size}`).join(', ')}; HTML with its styles ${measureCompressedSize(body)}`
     expect.soft(sumSizes(scripts), sizeReport).toBeLessThanOrEqual(MAX_SCRIPT_BYTES)
     for (const { name, text } of scripts)
       for (const checkoutText of CHECKOUT_ONLY_TEXTS)
@@ -124,7 +128,7 @@ async function readTransferredFile(request: Request): Promise<{ name: string; si
   const brotliQuality = cacheControl.includes('immutable') ? 11 : 5
   return {
     name: new URL(request.url()).pathname,
-    size: isText ? compressedSize(body, brotliQuality) : body.length,
+    size: isText ? measureCompressedSize(body, brotliQuality) : body.length,
   }
 }
 
@@ -151,7 +155,7 @@ test('the checkout’s texts are in its code', async ({ request }) => {
   // Proves that the checkout scripts contain the text. Otherwise the test above would search for a text that no longer
   // exists.
   const html = await (await request.get('/checkout')).text()
-  const scripts = await scriptsOf(request, html)
+  const scripts = await findScripts(request, html)
   expect(scripts.some(({ text }) => text.includes(checkoutPl.checkout.order))).toBe(true)
 })
 
@@ -165,18 +169,18 @@ const WORKER_SIZE_LIMITS = { all: 836_000, start: 534_000 }
 
 test('the Worker stays below its size limits', () => {
   const assetsFolder = 'dist/ekspo_narzedzia/assets'
-  const names = readdirSync(assetsFolder).filter((name) => /^(?!notice-).*\.js$/.test(name))
-  const files = new Map(names.map((name) => [name, readFileSync(`${assetsFolder}/${name}`)]))
-  const workerEntryFiles = new Set(names.filter((name) => name.startsWith('worker-entry')))
+  const scriptFileNames = readdirSync(assetsFolder).filter((name) => /^(?!notice-).*\.js$/.test(name))
+  const files = new Map(scriptFileNames.map((name) => [name, readFileSync(`${assetsFolder}/${name}`)]))
+  const workerEntryFiles = new Set(scriptFileNames.filter((name) => name.startsWith('worker-entry')))
   // The loop also visits files added during the iteration.
   for (const name of workerEntryFiles)
     for (const [, importedFile = ''] of String(files.get(name)).matchAll(
       /\b(?:from|import)\s*"\.\/([^"]+)"/g,
     ))
       if (files.has(importedFile)) workerEntryFiles.add(importedFile)
-  const totalGzipSize = (fileNames: Iterable<string>) =>
+  const sumGzipSizes = (fileNames: Iterable<string>) =>
     sumSizes([...fileNames].map((name) => ({ size: gzipSync(files.get(name) ?? '').length })))
-  expect(totalGzipSize(workerEntryFiles)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.start)
-  expect(totalGzipSize(workerEntryFiles)).toBeGreaterThan(100_000)
-  expect(totalGzipSize(names)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.all)
+  expect(sumGzipSizes(workerEntryFiles)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.start)
+  expect(sumGzipSizes(workerEntryFiles)).toBeGreaterThan(100_000)
+  expect(sumGzipSizes(scriptFileNames)).toBeLessThanOrEqual(WORKER_SIZE_LIMITS.all)
 })

@@ -12,9 +12,9 @@ import { expect, withNbsp, test, openPage } from '../support/shop'
 const PHONE_DEVICE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const openProduct = (page: Page, product: TestProduct) => openPage(page, `/produkt/${product.slug}`)
-const galleryOf = (page: Page, m: Messages) => page.getByRole('group', { name: m.product.gallery })
-const pictureCounter = (page: Page, index: number, total: number) => page.getByText(`${index} / ${total}`)
-const buyBarOf = (page: Page, m: Messages, product: TestProduct) =>
+const getGallery = (page: Page, m: Messages) => page.getByRole('group', { name: m.product.gallery })
+const getPictureCounter = (page: Page, index: number, total: number) => page.getByText(`${index} / ${total}`)
+const getBuyBar = (page: Page, m: Messages, product: TestProduct) =>
   page.getByRole('region', { name: m.product.buyBar({ name: product.name }) })
 
 for (const language of ['pl', 'en'] as const) {
@@ -110,26 +110,26 @@ for (const language of ['pl', 'en'] as const) {
 test('pictures are chosen by thumbnail, button and key, and each has a name', async ({ page, m }) => {
   const product = await makeProduct({ pictures: 3 })
   await openProduct(page, product)
-  await galleryOf(page, m).focus()
+  await getGallery(page, m).focus()
   for (const index of [1, 2, 3])
     await expect(page.getByRole('img', { name: `${product.name}, obraz ${index} z 3` })).toBeAttached()
-  const pictureLocator = (index: number) => page.getByRole('img', { name: `obraz ${index} z 3` })
+  const getPicture = (index: number) => page.getByRole('img', { name: `obraz ${index} z 3` })
   const thumbnails = page.getByRole('list', { name: m.product.pictures }).getByRole('button')
   await expect(thumbnails).toHaveCount(3)
   await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
   await thumbnails.nth(2).click()
-  await expect(pictureLocator(3)).toBeInViewport({ ratio: 0.5 })
+  await expect(getPicture(3)).toBeInViewport({ ratio: 0.5 })
   await expect(thumbnails.nth(2)).toHaveAttribute('aria-pressed', 'true')
-  await expect(pictureLocator(1)).not.toBeInViewport()
+  await expect(getPicture(1)).not.toBeInViewport()
   // After the last picture the gallery shows the first picture again.
   await page.getByRole('button', { name: m.product.nextPicture }).click()
-  await expect(pictureLocator(1)).toBeInViewport({ ratio: 0.5 })
-  await galleryOf(page, m).focus()
+  await expect(getPicture(1)).toBeInViewport({ ratio: 0.5 })
+  await getGallery(page, m).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(pictureCounter(page, 2, 3)).toBeVisible()
-  await expect(pictureLocator(2)).toBeInViewport({ ratio: 0.5 })
+  await expect(getPictureCounter(page, 2, 3)).toBeVisible()
+  await expect(getPicture(2)).toBeInViewport({ ratio: 0.5 })
   await page.keyboard.press('ArrowLeft')
-  await expect(pictureLocator(1)).toBeInViewport({ ratio: 0.5 })
+  await expect(getPicture(1)).toBeInViewport({ ratio: 0.5 })
   await expect(thumbnails.first()).toHaveAttribute('aria-pressed', 'true')
 })
 
@@ -140,7 +140,7 @@ test('a phone loads only the first picture until a touch', async ({ page, m }) =
   const pictures = page.getByRole('img', { name: new RegExp(`^${product.name}, `) })
   await expect(pictures).toHaveCount(1)
   await expect(page.getByRole('list', { name: m.product.pictures })).toBeHidden()
-  await galleryOf(page, m).dispatchEvent('pointerover')
+  await getGallery(page, m).dispatchEvent('pointerover')
   await expect(pictures).toHaveCount(3)
   await page.getByRole('button', { name: m.product.nextPicture }).click()
   await expect(pictures.nth(1)).toBeInViewport({ ratio: 0.5 })
@@ -172,9 +172,9 @@ test('a picture is zoomed and panned by keyboard, and the focus is restored', as
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(openButton).toBeFocused()
-  await expect(pictureCounter(page, 2, 2)).toBeVisible()
+  await expect(getPictureCounter(page, 2, 2)).toBeVisible()
   // A click opens the zoom too, and zooms at the clicked point.
-  await galleryOf(page, m).click()
+  await getGallery(page, m).click()
   await picture.click({ position: { x: 10, y: 10 }, force: true })
   await expect(dialog.getByText('250%')).toBeVisible()
 })
@@ -198,8 +198,8 @@ test('screen readers get prices as one sentence, and legally required sections a
   const product = await makeProduct({ platform: 'M18' })
   await openProduct(page, product)
   const main = page.getByRole('main')
-  const price = `Cena ${withNbsp('1 299,00 zł')}, cena katalogowa nowego ${withNbsp('1 399,00 zł')}, oszczędzasz 7 procent`
-  await expect(main.getByText(price)).toBeAttached()
+  const priceText = `Cena ${withNbsp('1 299,00 zł')}, cena katalogowa nowego ${withNbsp('1 399,00 zł')}, oszczędzasz 7 procent`
+  await expect(main.getByText(priceText)).toBeAttached()
   await expect(
     main.getByText(m.product.warrantyTileText({ warranty: '12 miesięcy gwarancji producenta' })),
   ).toBeVisible()
@@ -295,10 +295,10 @@ for (const language of ['pl', 'en'] as const)
     test.use({ language })
     test('a guarantee shows guarantor, scope, territory and procedure', async ({ page, m }) => {
       const [product, other] = [await makeProduct(), await makeProduct()]
-      const texts = { pl: 'Naprawa w serwisie.', en: '' }
+      const scopeTexts = { pl: 'Naprawa w serwisie.', en: '' }
       const guarantee = {
         guarantor: { name: 'Importer S.A.', address: 'ul. Długa 2, 00-001 Warszawa' },
-        scope: texts,
+        scope: scopeTexts,
         territory: { pl: 'Polska', en: 'Poland' },
         claim: { pl: 'Zgłoś na serwis@example.com.', en: 'Write to serwis@example.com.' },
         termsUrl: 'https://www.example.com/gwarancja.pdf',
@@ -318,7 +318,7 @@ for (const language of ['pl', 'en'] as const)
       // Polish text on an English page is marked with its language.
       await expect(
         warrantySection
-          .locator(language === 'en' ? '[lang=pl]' : ':not([lang])', { hasText: texts.pl })
+          .locator(language === 'en' ? '[lang=pl]' : ':not([lang])', { hasText: scopeTexts.pl })
           .last(),
       ).toBeVisible()
       await expect(warrantySection.getByText(guarantee.territory[language], { exact: true })).toBeVisible()
@@ -430,10 +430,10 @@ test.describe('on a phone', () => {
 
   test('pictures are swiped, and the counter follows', async ({ page, m }) => {
     await openProduct(page, await makeProduct({ pictures: 3 }))
-    await expect(galleryOf(page, m)).toHaveCSS('scroll-snap-type', 'x mandatory')
+    await expect(getGallery(page, m)).toHaveCSS('scroll-snap-type', 'x mandatory')
     const moveTouch = await createTouchDispatcher(page)
     await moveTouch(...interpolate(340, 40).map((x): [number, number][] => [[x, 300]]))
-    await expect(pictureCounter(page, 2, 3)).toBeVisible()
+    await expect(getPictureCounter(page, 2, 3)).toBeVisible()
     await expect(page.getByRole('img', { name: 'obraz 2 z 3' })).toBeInViewport({ ratio: 0.99 })
   })
 
@@ -467,7 +467,7 @@ test.describe('on a phone', () => {
   }) => {
     const product = await makeProduct()
     await openProduct(page, product)
-    const buyBar = buyBarOf(page, m, product)
+    const buyBar = getBuyBar(page, m, product)
     await expect(buyBar).toContainText(withNbsp('1 299,00 zł'))
     const lastPaymentMark = page.getByRole('contentinfo').getByRole('img', { name: 'Apple Pay' })
     // Lazy pictures loaded on the way down make the page longer.
@@ -492,6 +492,6 @@ test.describe('on a phone', () => {
     await sql('UPDATE products SET stock = 0, sold = 1 WHERE id = ?', product.id)
     await openProduct(page, product)
     await expect(page.getByRole('main')).toContainText(m.product.soldNote)
-    await expect(buyBarOf(page, m, product)).toHaveCount(0)
+    await expect(getBuyBar(page, m, product)).toHaveCount(0)
   })
 })

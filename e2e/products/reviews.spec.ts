@@ -6,10 +6,10 @@ import { REVIEW_WORDS } from '../../web/shop/reviews/words'
 import { ERROR_SENTENCES } from '../../web/i18n/errors'
 import { findViolations } from '../support/axe'
 import { makeProduct, sql, type TestProduct } from '../support/database'
-import { overflowOf } from '../support/inspect'
+import { measureOverflow } from '../support/inspect'
 import { readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
 import { expect, type Language, test, openPage } from '../support/shop'
-import { overflowOfStaffPage, signIn } from '../support/staff'
+import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 const HOME_PATHS: Record<Language, string> = { pl: '/', en: '/en' }
 /** Longer than the whole rotation of reviews, ms. */
@@ -47,12 +47,12 @@ async function openReviews(page: Page, language: Language) {
   const reviewsSection = page.getByRole('region', { name: words.title })
   await reviewsSection.scrollIntoViewIfNeeded()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  const partLabel = (part: number) => words.part({ from: part * 3 - 2, to: part * 3, total: 9 })
-  await reviewsSection.getByRole('button', { name: partLabel(1) }).click()
+  const formatPartLabel = (part: number) => words.part({ from: part * 3 - 2, to: part * 3, total: 9 })
+  await reviewsSection.getByRole('button', { name: formatPartLabel(1) }).click()
   return {
     section: reviewsSection,
     words,
-    dot: (part: number) => reviewsSection.getByRole('button', { name: partLabel(part) }),
+    dot: (part: number) => reviewsSection.getByRole('button', { name: formatPartLabel(part) }),
     pause: reviewsSection.getByRole('button', { name: words.pause }),
     play: reviewsSection.getByRole('button', { name: words.play }),
     runFor: (ms: number) => page.clock.runFor(ms),
@@ -65,12 +65,12 @@ async function openReviews(page: Page, language: Language) {
       await waitForRender(page)
     },
     expectPart: async (part: number) => {
-      for (const number of [1, 2, 3]) {
-        await expect(reviewsSection.getByRole('list', { name: partLabel(number) })).toBeVisible({
-          visible: number === part,
+      for (const partNumber of [1, 2, 3]) {
+        await expect(reviewsSection.getByRole('list', { name: formatPartLabel(partNumber) })).toBeVisible({
+          visible: partNumber === part,
         })
       }
-      await expect(reviewsSection.locator('[aria-current=true]')).toHaveAccessibleName(partLabel(part))
+      await expect(reviewsSection.locator('[aria-current=true]')).toHaveAccessibleName(formatPartLabel(part))
       await expect(reviewsSection.getByRole('listitem')).toHaveCount(3)
     },
   }
@@ -230,20 +230,20 @@ test.describe('on a phone', () => {
     const reviewRegion = page.getByRole('region', { name: words.title })
     const sendButton = reviewRegion.getByRole('button', { name: words.submit })
     await sendButton.click()
-    const starButton = (rating: number) =>
+    const getStarButton = (rating: number) =>
       reviewRegion.getByRole('radio', { name: words.ratings[rating - 1] ?? '' })
-    await expect(starButton(1)).toBeFocused()
+    await expect(getStarButton(1)).toBeFocused()
     await expect(reviewRegion.getByText(words.noRating)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     // The rating works by keyboard alone, and each star is at least 44 px wide.
     for (let pressCount = 0; pressCount < 3; pressCount++) await page.keyboard.press('ArrowRight')
-    await expect(starButton(4)).toBeChecked()
-    expect((await starButton(4).boundingBox())?.width).toBeGreaterThanOrEqual(44)
-    const text = `Jak nowa.\nMała rysa zgodna ze zdjęciem. ${number}`
+    await expect(getStarButton(4)).toBeChecked()
+    expect((await getStarButton(4).boundingBox())?.width).toBeGreaterThanOrEqual(44)
+    const reviewText = `Jak nowa.\nMała rysa zgodna ze zdjęciem. ${number}`
     await reviewRegion.getByLabel(words.text).fill('Dobra')
     await sendButton.click()
     await expect(reviewRegion.getByLabel(words.text)).toBeFocused()
-    await reviewRegion.getByLabel(words.text).fill(text)
+    await reviewRegion.getByLabel(words.text).fill(reviewText)
     await expect(reviewRegion.getByLabel(words.name)).toHaveValue('Łucja')
     await reviewRegion.getByLabel(words.name).fill('Łucja Ż.')
     await expect(reviewRegion.getByText(words.consent)).toBeVisible()
@@ -251,7 +251,7 @@ test.describe('on a phone', () => {
     await expect(reviewRegion.getByText(words.thanks)).toBeFocused()
     await expect(reviewRegion.getByText(words.state.waiting)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    expect(await overflowOf(page)).toBe(0)
+    expect(await measureOverflow(page)).toBe(0)
     await page.reload()
     await expect(reviewRegion.getByText('Mała rysa zgodna ze zdjęciem.')).toBeVisible()
 
@@ -261,7 +261,7 @@ test.describe('on a phone', () => {
     await expect(item).toContainText('Mała rysa zgodna ze zdjęciem.')
     await expect(item.getByRole('link', { name: `#${number}` })).toBeVisible()
     expect(await findViolations(staffPage)).toEqual([])
-    expect(await overflowOfStaffPage(staffPage)).toBe(0)
+    expect(await measureStaffPageOverflow(staffPage)).toBe(0)
     await item.getByRole('button', { name: staffWords.step.published, exact: true }).dblclick()
     await expect(staffPage.locator('.toast')).toContainText(staffWords.moved.published)
     await expect(item).toHaveCount(0)
@@ -269,7 +269,7 @@ test.describe('on a phone', () => {
     // The test shop shows example reviews instead of published reviews. The staff page states that.
     await expect(item).toContainText(staffWords.unseen.examples)
     expect(await findViolations(staffPage)).toEqual([])
-    expect(await overflowOfStaffPage(staffPage)).toBe(0)
+    expect(await measureStaffPageOverflow(staffPage)).toBe(0)
     const settingLink = item.getByRole('link', { name: staffWords.unseen.change })
     await expect(settingLink).toHaveAttribute('href', `${adminPaths.settings}#setting-reviews`)
     await settingLink.click()
@@ -284,17 +284,17 @@ test.describe('on a phone', () => {
     await expect(reviewRegion.getByText(words.accepted)).toBeVisible()
     await reviewRegion.getByRole('button', { name: words.change }).click()
     await expect(reviewRegion.getByText(words.changeLead)).toBeFocused()
-    await expect(starButton(4)).toBeChecked()
-    await expect(reviewRegion.getByLabel(words.text)).toHaveValue(text)
+    await expect(getStarButton(4)).toBeChecked()
+    await expect(reviewRegion.getByLabel(words.text)).toHaveValue(reviewText)
     await reviewRegion.getByLabel(words.text).fill(`Po miesiącu hałasuje. ${number}`)
     expect(await findViolations(page)).toEqual([])
-    expect(await overflowOf(page)).toBe(0)
+    expect(await measureOverflow(page)).toBe(0)
     await page.reload()
     await expect(reviewRegion.getByLabel(words.text)).toHaveValue(`Po miesiącu hałasuje. ${number}`)
     await reviewRegion.getByRole('button', { name: words.keepAsIs }).click()
     await expect(reviewRegion.getByText('Mała rysa zgodna ze zdjęciem.')).toBeVisible()
     await reviewRegion.getByRole('button', { name: words.change }).click()
-    await expect(reviewRegion.getByLabel(words.text)).toHaveValue(text)
+    await expect(reviewRegion.getByLabel(words.text)).toHaveValue(reviewText)
     await reviewRegion.getByLabel(words.text).fill(`Po miesiącu hałasuje. ${number}`)
     await sendButton.dblclick()
     await expect(reviewRegion.getByText(words.state.waiting)).toBeVisible()
@@ -375,6 +375,6 @@ test('buyer reviews have no accessibility violations, and long ones can be expan
     await page.setViewportSize({ width, height: 844 })
     await reviewsSection.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     expect.soft(await findViolations(page), String(width)).toEqual([])
-    expect.soft(await overflowOf(page)).toBe(0)
+    expect.soft(await measureOverflow(page)).toBe(0)
   }
 })

@@ -91,9 +91,9 @@ test('a search without matches offers links, and a partial match is marked as pa
 
 test('a result page has the search in its title, from the edge and after navigation', async ({ page, m }) => {
   await page.goto(`/produkty?q=${encodeURIComponent('<b>"m18"</b>')}`)
-  const name = m.list.results({ q: '<b>"m18"</b>' })
-  await expect(page).toHaveTitle(`${name} | ${m.shopName}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const resultsTitle = m.list.results({ q: '<b>"m18"</b>' })
+  await expect(page).toHaveTitle(`${resultsTitle} | ${m.shopName}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(resultsTitle)
   const html = await (await page.request.get(page.url())).text()
   expect(html).toMatch(/<title>Wyniki dla „&lt;b&gt;"m18"&lt;\/b&gt;” \|/)
   await openPage(page, '/produkty')
@@ -128,16 +128,17 @@ test('filters are in the address: kept on reload, left by Back, removed one by o
   await page.getByRole('checkbox', { name: new RegExp(m.list.inStock) }).check()
   await page.getByLabel(m.list.sort).selectOption('price_asc')
   await expect(page).toHaveURL('/produkty?platform=M12%2CM18&inStock=true&sort=price_asc')
-  const names = page.getByRole('article').getByRole('heading')
+  const productHeadings = page.getByRole('article').getByRole('heading')
   // Counts only demo tools, because parallel tests create and sell other products.
-  const withPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
+  const toPlainSpaces = (text: string) => text.replaceAll('\u00a0', ' ')
   const isDemoTool = (name: string) => /M1[28]/.test(name)
-  const readDemoNames = async () => (await names.allInnerTexts()).map(withPlainSpaces).filter(isDemoTool)
+  const readDemoNames = async () =>
+    (await productHeadings.allInnerTexts()).map(toPlainSpaces).filter(isDemoTool)
   const response = await page.request.get(
     '/api/products?platform=M12%2CM18&inStock=true&sort=price_asc&limit=24',
   )
   const { items } = (await response.json()) as { items: { name: string }[] }
-  const expectedNames = items.map(({ name }) => withPlainSpaces(name)).filter(isDemoTool)
+  const expectedNames = items.map(({ name }) => toPlainSpaces(name)).filter(isDemoTool)
   expect(expectedNames.length).toBeGreaterThan(3)
   await expect.poll(readDemoNames).toEqual(expectedNames)
   await page.reload()
@@ -166,27 +167,27 @@ test('a filter without results is disabled; a selected one can be removed', asyn
 
 test('a reversed price range works as the same range', async ({ page, m }) => {
   await openPage(page, '/produkty?priceFrom=900&priceTo=500')
-  const fieldOf = (label: string) => page.getByLabel(label, { exact: true })
+  const getField = (label: string) => page.getByLabel(label, { exact: true })
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(fieldOf(m.list.priceFrom)).toHaveValue('500')
-  await expect(fieldOf(m.list.priceTo)).toHaveValue('900')
-  await fieldOf(m.list.priceFrom).fill('1000')
-  await fieldOf(m.list.priceFrom).press('Enter')
-  await expect(fieldOf(m.list.priceFrom)).toHaveValue('900')
-  await expect(fieldOf(m.list.priceTo)).toHaveValue('1000')
+  await expect(getField(m.list.priceFrom)).toHaveValue('500')
+  await expect(getField(m.list.priceTo)).toHaveValue('900')
+  await getField(m.list.priceFrom).fill('1000')
+  await getField(m.list.priceFrom).press('Enter')
+  await expect(getField(m.list.priceFrom)).toHaveValue('900')
+  await expect(getField(m.list.priceTo)).toHaveValue('1000')
   // Prices in common formats; an invalid one keeps the previous value.
   for (const [input, value] of [
     ['1 500 zł', '1500'],
     ['tysiąc', '1500'],
     ['1.000,40', '1000'],
   ] as const) {
-    await fieldOf(m.list.priceTo).fill(input)
-    await fieldOf(m.list.priceTo).press('Enter')
-    await expect(fieldOf(m.list.priceTo)).toHaveValue(value)
+    await getField(m.list.priceTo).fill(input)
+    await getField(m.list.priceTo).press('Enter')
+    await expect(getField(m.list.priceTo)).toHaveValue(value)
     await expect(page).toHaveURL(new RegExp(`priceTo=${value}\\b`))
   }
-  await fieldOf(m.list.priceTo).fill('')
-  await fieldOf(m.list.priceTo).press('Enter')
+  await getField(m.list.priceTo).fill('')
+  await getField(m.list.priceTo).press('Enter')
   await expect(page).toHaveURL('/produkty?priceFrom=900')
 })
 

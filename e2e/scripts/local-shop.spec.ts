@@ -16,51 +16,52 @@ import { expect, test } from '@playwright/test'
 /** Files that a clone lacks: installed, built, stored or secret. */
 const NOT_CLONED_PATTERN = /^(node_modules|dist|\.wrangler|\.git|\.tsbuild|\.dev\.vars|test-results|backups)$/
 
-let folder: string
-let shop: ChildProcess | null = null
+let cloneFolder: string
+let shopProcess: ChildProcess | null = null
 let output = ''
 
 /** Creates a fresh clone, in which only packages and pictures are links (read-only). */
 test.beforeEach(() => {
   test.setTimeout(240_000)
   output = ''
-  folder = mkdtempSync(path.join(os.tmpdir(), 'clone-'))
-  const shouldCopy = (source: string) =>
-    !NOT_CLONED_PATTERN.test(path.relative('.', source)) && path.relative('.', source) !== 'public/images'
-  cpSync('.', folder, { recursive: true, filter: shouldCopy })
+  cloneFolder = mkdtempSync(path.join(os.tmpdir(), 'clone-'))
+  const shouldCopy = (sourcePath: string) =>
+    !NOT_CLONED_PATTERN.test(path.relative('.', sourcePath)) &&
+    path.relative('.', sourcePath) !== 'public/images'
+  cpSync('.', cloneFolder, { recursive: true, filter: shouldCopy })
   for (const linkedFolder of ['node_modules', 'public/images'])
-    symlinkSync(path.resolve(linkedFolder), path.join(folder, linkedFolder))
+    symlinkSync(path.resolve(linkedFolder), path.join(cloneFolder, linkedFolder))
 })
 
 test.afterEach(async () => {
-  const exitPromise = new Promise((resolve) => shop?.once('exit', resolve))
-  if (shop?.pid && shop.exitCode === null) {
-    process.kill(-shop.pid, 'SIGTERM')
+  const exitPromise = new Promise((resolve) => shopProcess?.once('exit', resolve))
+  if (shopProcess?.pid && shopProcess.exitCode === null) {
+    process.kill(-shopProcess.pid, 'SIGTERM')
     await exitPromise
   }
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(cloneFolder, { recursive: true, force: true })
 })
 
-async function startLocalShop(script: string): Promise<{ url: string; password: string }> {
+async function startLocalShop(scriptName: string): Promise<{ url: string; password: string }> {
   const { getFreePort } = (await import(path.resolve('scripts/free-port.mjs'))) as {
     getFreePort: () => Promise<number>
   }
   const port = await getFreePort()
   const { npm_lifecycle_event: _, ...env } = process.env
-  shop = spawn(path.resolve('node_modules/node/bin/node'), [`scripts/${script}`], {
-    cwd: folder,
+  shopProcess = spawn(path.resolve('node_modules/node/bin/node'), [`scripts/${scriptName}`], {
+    cwd: cloneFolder,
     env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  for (const stream of [shop.stdout, shop.stderr])
+  for (const stream of [shopProcess.stdout, shopProcess.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const url = `http://localhost:${port}`
   const fetchStatus = () =>
     fetch(url).then(
       ({ status }) => status,
       () => {
-        if (shop?.exitCode !== null) throw new Error(`It ended: ${output}`)
+        if (shopProcess?.exitCode !== null) throw new Error(`It ended: ${output}`)
         return 'not yet'
       },
     )
@@ -102,7 +103,7 @@ test('npm run dev opens a fresh clone, lets staff in, and shows source changes a
   const openedShop = await startLocalShop('dev.mjs')
   await expectShopRuns(openedShop)
   expect(await (await fetch(openedShop.url)).text()).toContain('/@vite/client')
-  const file = path.join(folder, 'web/i18n/pl.ts')
+  const file = path.join(cloneFolder, 'web/i18n/pl.ts')
   const originalSource = readFileSync(file, 'utf8')
   const [sentence = ''] = /Nie ma takiej strony/.exec(originalSource) ?? []
   writeFileSync(file, originalSource.replace(sentence, 'Takiej strony już nie ma'))
@@ -113,17 +114,17 @@ test('npm run dev opens a fresh clone, lets staff in, and shows source changes a
 
 test('wrangler dev runs the build of a fresh clone with its migrations, catalogue and every secret', async () => {
   // `npm test` has already built `dist`. It contains a record of its sources, so the shop does not build again.
-  cpSync('dist', path.join(folder, 'dist'), {
+  cpSync('dist', path.join(cloneFolder, 'dist'), {
     recursive: true,
     filter: (source) => path.basename(source) !== '.dev.vars',
   })
-  cpSync('.wrangler/deploy', path.join(folder, '.wrangler/deploy'), { recursive: true })
+  cpSync('.wrangler/deploy', path.join(cloneFolder, '.wrangler/deploy'), { recursive: true })
   const openedShop = await startLocalShop('wrangler-dev.mjs')
   await expectShopRuns(openedShop)
-  const builtVarsFile = path.join(folder, 'dist/ekspo_narzedzia/.dev.vars')
+  const builtVarsFile = path.join(cloneFolder, 'dist/ekspo_narzedzia/.dev.vars')
   expect(existsSync(builtVarsFile)).toBe(true)
   if (process.platform !== 'win32')
-    for (const file of [builtVarsFile, path.join(folder, '.dev.vars')])
+    for (const file of [builtVarsFile, path.join(cloneFolder, '.dev.vars')])
       expect(statSync(file).mode & 0o777).toBe(0o600)
   const missingResponse = await fetch(`${openedShop.url}/assets/nie-ma.js`)
   expect(missingResponse.status).toBe(404)

@@ -6,7 +6,7 @@ type ClockFunctions = {
   linesDueBetween: (lines: readonly string[], from: number, to: number) => string[]
   startCron: (
     lines: readonly string[],
-    run: (line: string) => Promise<unknown>,
+    runLine: (line: string) => Promise<unknown>,
     options: { now: () => number; every: number },
   ) => () => void
 }
@@ -15,38 +15,38 @@ type ClockFunctions = {
 const loadClock = (): Promise<ClockFunctions> => import(path.resolve('scripts/shop/wall-clock.mjs'))
 
 const CRON_SCHEDULES = ['* * * * *', '7 * * * *', '23 3 * * *']
-const timestampOf = (time: string) => Date.parse(`2026-11-22T${time}Z`)
+const parseTimestamp = (time: string) => Date.parse(`2026-11-22T${time}Z`)
 
 test('the local clock runs a cron line by wall time, whenever the shop was started', async () => {
   const { linesDueBetween, matchesCron } = await loadClock()
-  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('08:59:30'), timestampOf('08:59:59'))).toEqual([])
-  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('08:59:59'), timestampOf('09:00:00'))).toEqual([
+  expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('08:59:30'), parseTimestamp('08:59:59'))).toEqual([])
+  expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('08:59:59'), parseTimestamp('09:00:00'))).toEqual([
     '* * * * *',
   ])
-  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('09:06:59'), timestampOf('09:07:00'))).toEqual([
+  expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('09:06:59'), parseTimestamp('09:07:00'))).toEqual([
     '* * * * *',
     '7 * * * *',
   ])
-  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('03:22:59'), timestampOf('03:23:01'))).toEqual([
+  expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('03:22:59'), parseTimestamp('03:23:01'))).toEqual([
     '* * * * *',
     '23 3 * * *',
   ])
   // After a night or a month of sleep of the machine, each cron line is due once.
-  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('01:30:00'), timestampOf('08:00:00'))).toEqual(
+  expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('01:30:00'), parseTimestamp('08:00:00'))).toEqual(
     CRON_SCHEDULES,
   )
   expect(
-    linesDueBetween(CRON_SCHEDULES, timestampOf('01:30:00') - 30 * 86_400_000, timestampOf('08:00:00')),
+    linesDueBetween(CRON_SCHEDULES, parseTimestamp('01:30:00') - 30 * 86_400_000, parseTimestamp('08:00:00')),
   ).toEqual(CRON_SCHEDULES)
-  expect(linesDueBetween(CRON_SCHEDULES, timestampOf('09:00:30'), timestampOf('09:00:10'))).toEqual([])
-  expect(matchesCron('0 12 * * 0', timestampOf('12:00:00'))).toBe(true)
-  expect(matchesCron('0 12 * * 1', timestampOf('12:00:00'))).toBe(false)
-  expect(() => matchesCron('*/5 * * * *', timestampOf('12:00:00'))).toThrow(/no cron line/)
+  expect(linesDueBetween(CRON_SCHEDULES, parseTimestamp('09:00:30'), parseTimestamp('09:00:10'))).toEqual([])
+  expect(matchesCron('0 12 * * 0', parseTimestamp('12:00:00'))).toBe(true)
+  expect(matchesCron('0 12 * * 1', parseTimestamp('12:00:00'))).toBe(false)
+  expect(() => matchesCron('*/5 * * * *', parseTimestamp('12:00:00'))).toThrow(/no cron line/)
 })
 
 test('the local clock runs one cron line at a time, and queues none twice', async () => {
   const { startCron } = await loadClock()
-  let now = timestampOf('09:06:30')
+  let now = parseTimestamp('09:06:30')
   const startedJobNames: string[] = []
   let finishJob = () => {}
   const stopCron = startCron(
@@ -57,7 +57,7 @@ test('the local clock runs one cron line at a time, and queues none twice', asyn
     },
     { now: () => now, every: 5 },
   )
-  const setClock = (text: string) => (now = timestampOf(text))
+  const setClock = (text: string) => (now = parseTimestamp(text))
   setClock('09:07:00')
   await expect.poll(() => startedJobNames).toEqual(['* * * * *'])
   // The first run takes minutes, and no other run starts meanwhile.

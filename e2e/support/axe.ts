@@ -58,8 +58,8 @@ async function canSkipLayout(page: Page): Promise<boolean> {
     const matchingSelectors = layoutSelectors.filter((selector) => document.querySelector(selector))
     return {
       kind: [innerWidth, document.documentElement.lang, ...matchingSelectors].join(),
-      isInUse: matchingSelectors.some((part) =>
-        document.querySelector(`${part} :is(:focus, [aria-expanded=true])`),
+      isInUse: matchingSelectors.some((selector) =>
+        document.querySelector(`${selector} :is(:focus, [aria-expanded=true])`),
       ),
     }
   }, LAYOUT_SELECTORS)

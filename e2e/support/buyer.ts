@@ -15,19 +15,19 @@ type CheckoutFieldName = keyof typeof BUYER_DETAILS | 'nip' | 'companyName'
 type InvoiceField = 'invoiceCountry' | 'invoiceStreet' | 'invoicePostalCode' | 'invoiceCity'
 
 // Selects by name attribute: the invoice address has the same labels as the delivery address.
-export const checkoutField = (page: Page, m: ShopMessages, name: CheckoutFieldName): Locator =>
+export const getCheckoutField = (page: Page, m: ShopMessages, name: CheckoutFieldName): Locator =>
   page.getByLabel(m.checkout[name], { exact: true }).and(page.locator(`[name="${name}"]`))
 
-export const invoiceField = (page: Page, m: ShopMessages, name: InvoiceField): Locator =>
+export const getInvoiceField = (page: Page, m: ShopMessages, name: InvoiceField): Locator =>
   page.getByRole('group', { name: m.buying.invoice }).getByLabel(m.checkout[name], { exact: true })
 
-export const orderButton = (page: Page, m: ShopMessages): Locator =>
+export const getOrderButton = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('button', { name: m.checkout.order })
 
-export const termsCheckbox = (page: Page, m: ShopMessages): Locator =>
+export const getTermsCheckbox = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() })
 
-export const paymentModalOf = (page: Page, m: ShopMessages): Locator =>
+export const getPaymentModal = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('dialog', { name: m.payment.title })
 
 /** Adds products to the cart without the shop's pages, and opens the checkout form. */
@@ -35,7 +35,7 @@ export async function startCheckout(page: Page, m: ShopMessages, ...products: Te
   const sessionId = await readCartSession(page)
   for (const product of products) await addToCart(page, sessionId, product)
   await page.goto('/checkout')
-  await expect(checkoutField(page, m, 'firstName')).toBeVisible()
+  await expect(getCheckoutField(page, m, 'firstName')).toBeVisible()
 }
 
 /** Returns the cart session of a visitor, and begins one if there is none. */
@@ -62,15 +62,15 @@ async function addToCart(page: Page, sessionId: string, { id }: TestProduct): Pr
 
 export async function fillForm(page: Page, m: ShopMessages): Promise<void> {
   for (const [name, value] of Object.entries(BUYER_DETAILS))
-    await checkoutField(page, m, name as CheckoutFieldName).fill(value)
-  await termsCheckbox(page, m).check()
+    await getCheckoutField(page, m, name as CheckoutFieldName).fill(value)
+  await getTermsCheckbox(page, m).check()
 }
 
 export async function order(page: Page, m: ShopMessages, ...products: TestProduct[]): Promise<Locator> {
   await startCheckout(page, m, ...products)
   await fillForm(page, m)
-  await orderButton(page, m).click()
-  const modal = paymentModalOf(page, m)
+  await getOrderButton(page, m).click()
+  const modal = getPaymentModal(page, m)
   await expect(modal).toBeVisible()
   return modal
 }
@@ -78,21 +78,21 @@ export async function order(page: Page, m: ShopMessages, ...products: TestProduc
 /** The name of the tab of card payments, in either language. */
 export const CARD_TAB = /^(Karta|Card)$/
 
-const payButton = (modal: Locator, m: ShopMessages) =>
+const getPayButton = (modal: Locator, m: ShopMessages) =>
   modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() })
 
-export async function payByCard(modal: Locator, m: ShopMessages, number: string): Promise<void> {
+export async function payByCard(modal: Locator, m: ShopMessages, cardNumber: string): Promise<void> {
   await modal.getByRole('tab', { name: CARD_TAB }).click()
-  await modal.getByLabel(m.payment.cardNumber).fill(number)
+  await modal.getByLabel(m.payment.cardNumber).fill(cardNumber)
   await modal.getByLabel(m.payment.expiry).fill('12/34')
   await modal.getByLabel(m.payment.cvc, { exact: true }).fill('123')
-  await payButton(modal, m).click()
+  await getPayButton(modal, m).click()
 }
 
 export async function payByBlik(modal: Locator, m: ShopMessages, code = '777123'): Promise<void> {
   await modal.getByRole('tab', { name: 'BLIK' }).click()
   await modal.getByLabel(m.payment.blikCode).fill(code)
-  await payButton(modal, m).click()
+  await getPayButton(modal, m).click()
 }
 
 /** Expects the result page of a paid order; returns the order's id. */

@@ -9,18 +9,18 @@ export type ChatWords = (typeof CHAT_WORDS)['pl']
  * Returns a time of today for `clock.setFixedTime`, which fixes the time but lets timers run, because the chat needs
  * them.
  */
-export const todayAt = (hours: number, minutes = 0): Date => {
+export const makeTodayAt = (hours: number, minutes = 0): Date => {
   const date = new Date()
   date.setHours(hours, minutes, 0, 0)
   return date
 }
 
-export const panelOf = (page: Page, language: Language): Locator =>
+export const getChatPanel = (page: Page, language: Language): Locator =>
   page.getByRole('dialog', { name: CHAT_WORDS[language].title })
 
 export async function openChat(page: Page, language: Language): Promise<Locator> {
   await page.locator('#chat-button').click()
-  return panelOf(page, language)
+  return getChatPanel(page, language)
 }
 
 export async function startNamedChat(panel: Locator, words: ChatWords, name: string): Promise<void> {

@@ -60,7 +60,7 @@ export async function makeProduct({
     defects,
   }
   const pictures = Object.values(PICTURE_PATHS)
-  const row: Record<string, string | number | null> = {
+  const productRow: Record<string, string | number | null> = {
     id,
     slug: product.slug,
     sku: product.sku,
@@ -93,10 +93,10 @@ export async function makeProduct({
     created_at: listedAt,
     updated_at: listedAt,
   }
-  const columns = Object.keys(row)
+  const columns = Object.keys(productRow)
   await sql(
     `INSERT INTO products (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
-    ...Object.values(row),
+    ...Object.values(productRow),
   )
   return product
 }
@@ -120,7 +120,7 @@ export type TestOrder = {
 }
 
 /** Returns the orders that contain a product, oldest first. */
-export const findOrdersOf = (product: TestProduct): Promise<TestOrder[]> =>
+export const findOrders = (product: TestProduct): Promise<TestOrder[]> =>
   sql<TestOrder>(
     `SELECT orders.id, orders.state, currency, language, orders.total_minor AS totalMinor, customer_type AS customerType, nip
       FROM orders JOIN order_lines ON order_lines.order_id = orders.id WHERE product_id = ? ORDER BY created_at`,

@@ -24,7 +24,7 @@ const PAGE_WORDS = {
 const BILINGUAL_WORDS = ['on', 'by', 'was', 'to', 'do', 'we', 'as', 'an']
 
 /** Matches a whole word; unlike \b it treats Polish letters such as ę and ż as letters. */
-const wordPattern = (words: string) =>
+const createWordPattern = (words: string) =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])(${words
       .split(/\s+/)
@@ -32,7 +32,7 @@ const wordPattern = (words: string) =>
       .join('|')})(?![\\p{L}\\p{N}])`,
     'iu',
   )
-const WORD_PATTERNS = { pl: wordPattern(PAGE_WORDS.pl), en: wordPattern(PAGE_WORDS.en) }
+const WORD_PATTERNS = { pl: createWordPattern(PAGE_WORDS.pl), en: createWordPattern(PAGE_WORDS.en) }
 const POLISH_LETTERS = /[ąćęłńóśźż]/i
 
 type Contact = { name: string; address: string; email: string }
@@ -72,7 +72,7 @@ const PROPER_NAMES = [
 ].toSorted((a, b) => b.length - a.length)
 
 /** Visible and screen-reader texts of a page, except parts marked with another language. */
-function visibleTextsOf(page: Page): Promise<string[]> {
+function readVisibleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pageLanguage = document.documentElement.lang
     const isOtherLanguage = (element: Element | null) =>
@@ -88,8 +88,8 @@ function visibleTextsOf(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll('[aria-label], [title], [alt], [placeholder]')) {
       if (!isVisible(element) || isOtherLanguage(element)) continue
       for (const name of ['aria-label', 'title', 'alt', 'placeholder']) {
-        const text = element.getAttribute(name)
-        if (text) visibleTexts.push(text)
+        const attributeText = element.getAttribute(name)
+        if (attributeText) visibleTexts.push(attributeText)
       }
     }
     return [...new Set(visibleTexts)]
@@ -97,8 +97,8 @@ function visibleTextsOf(page: Page): Promise<string[]> {
 }
 
 /** Returns the texts of a page in the wrong language. */
-async function foreignTextsIn(page: Page, language: Language): Promise<string[]> {
-  return (await visibleTextsOf(page)).filter((text) => {
+async function findForeignTexts(page: Page, language: Language): Promise<string[]> {
+  return (await readVisibleTexts(page)).filter((text) => {
     const textWithoutNames = PROPER_NAMES.reduce(
       (remainingText, name) => remainingText.replaceAll(name, ' '),
       text,
@@ -110,7 +110,7 @@ async function foreignTextsIn(page: Page, language: Language): Promise<string[]>
 }
 
 /** Returns how far the page overflows the window, px. */
-export const overflowOf = (page: Page): Promise<number> => {
+export const measureOverflow = (page: Page): Promise<number> => {
   const { width } = page.viewportSize() ?? { width: 0 }
   return page.evaluate((width) => document.documentElement.scrollWidth - width, width)
 }
@@ -136,7 +136,7 @@ export async function enlargeText(page: Page): Promise<void> {
  * Returns the words and numbers that a line break splits. Parts joined by a no-break space, such as an amount, count as
  * one.
  */
-export const brokenWordsIn = (element: Locator): Promise<string[]> =>
+export const findBrokenWords = (element: Locator): Promise<string[]> =>
   element.evaluate((root) => {
     const brokenWords: string[] = []
     const textNodeWalker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -147,8 +147,8 @@ export const brokenWordsIn = (element: Locator): Promise<string[]> =>
         const textRange = document.createRange()
         textRange.setStart(textNode, index)
         textRange.setEnd(textNode, index + word.length)
-        const lines = new Set([...textRange.getClientRects()].map(({ top }) => Math.round(top)))
-        if (lines.size > 1) brokenWords.push(word)
+        const lineTops = new Set([...textRange.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lineTops.size > 1) brokenWords.push(word)
       }
     }
     return brokenWords
@@ -158,13 +158,14 @@ export const brokenWordsIn = (element: Locator): Promise<string[]> =>
  * Checks that hold for every screen: one h1, no overflow, no zoom into fields, one language, no accessibility
  * violations.
  */
-export async function inspectPage(page: Page, language: Language, screen: string): Promise<void> {
-  expect.soft(await page.locator('h1').count(), `${screen}: h1`).toBe(1)
-  expect.soft(await overflowOf(page), `${screen}: wider than the window`).toBeLessThanOrEqual(0)
+export async function inspectPage(page: Page, language: Language, screenName: string): Promise<void> {
+  expect.soft(await page.locator('h1').count(), `${screenName}: h1`).toBe(1)
+  expect.soft(await measureOverflow(page), `${screenName}: wider than the window`).toBeLessThanOrEqual(0)
   if (isPhoneViewport(page))
-    expect.soft(await findTooSmallFields(page), `${screen}: small fields`).toEqual([])
-  expect.soft(await foreignTextsIn(page, language), `${screen}: language`).toEqual([])
-  if (shouldRunAxe(page, language)) expect.soft(await findViolations(page), `${screen}: barriers`).toEqual([])
+    expect.soft(await findTooSmallFields(page), `${screenName}: small fields`).toEqual([])
+  expect.soft(await findForeignTexts(page, language), `${screenName}: language`).toEqual([])
+  if (shouldRunAxe(page, language))
+    expect.soft(await findViolations(page), `${screenName}: barriers`).toEqual([])
 }
 
 /**

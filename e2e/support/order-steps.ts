@@ -5,7 +5,7 @@ import { getStaffToken } from './staff'
 type OrderReference = { id: string }
 
 /** Calls the orders API as staff, from a client address of its own. */
-async function call<T>(path: string, method: 'GET' | 'POST' | 'PATCH', body?: object): Promise<T> {
+async function callOrdersApi<T>(path: string, method: 'GET' | 'POST' | 'PATCH', body?: object): Promise<T> {
   const shopUrl = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shopUrl}/api/orders/${path}`, {
     method,
@@ -23,7 +23,7 @@ async function call<T>(path: string, method: 'GET' | 'POST' | 'PATCH', body?: ob
 }
 
 const readVersion = async ({ id }: OrderReference): Promise<number> =>
-  (await call<{ version: number }>(id, 'GET')).version
+  (await callOrdersApi<{ version: number }>(id, 'GET')).version
 
 type RefundBody = {
   reason: 'withdrawal' | 'complaint' | 'cancellation' | 'goodwill'
@@ -35,10 +35,10 @@ type RefundBody = {
 
 /** Refunds units of an order, as staff. */
 export const refundOrder = async (order: OrderReference, body: RefundBody) =>
-  call(`${order.id}/refund`, 'POST', { version: await readVersion(order), ...body })
+  callOrdersApi(`${order.id}/refund`, 'POST', { version: await readVersion(order), ...body })
 
 export const repeatByTransfer = async (order: OrderReference, refundId: string) =>
-  call(`${order.id}/refunds/${refundId}/repeat`, 'POST', {
+  callOrdersApi(`${order.id}/refunds/${refundId}/repeat`, 'POST', {
     version: await readVersion(order),
     isByTransfer: true,
   })
@@ -48,4 +48,4 @@ export const changeParcelStatus = async (
   change:
     | { fulfilmentStatus: 'packed' | 'delivered' | 'returned' }
     | { fulfilmentStatus: 'shipped'; courier: 'gls'; trackingNumber: string },
-) => call(order.id, 'PATCH', { version: await readVersion(order), ...change })
+) => callOrdersApi(order.id, 'PATCH', { version: await readVersion(order), ...change })

@@ -8,13 +8,13 @@ export class PageErrors {
   private readonly allowedPatterns: RegExp[] = []
   private readonly shopUrl: string
 
-  constructor(shop: string) {
-    this.shopUrl = shop
+  constructor(shopUrl: string) {
+    this.shopUrl = shopUrl
   }
 
   /** Ignores errors that the test provokes on purpose. */
-  allow(...expected: RegExp[]): void {
-    this.allowedPatterns.push(...expected)
+  allow(...expectedPatterns: RegExp[]): void {
+    this.allowedPatterns.push(...expectedPatterns)
   }
 
   watch(context: BrowserContext): void {
@@ -26,7 +26,7 @@ export class PageErrors {
       this.record(`exception: ${error.error().stack ?? error.error().message}`),
     )
     context.on('request', (request) => {
-      if (this.isForeign(request)) this.record(`foreign request: ${request.url()}`)
+      if (this.isForeignRequest(request)) this.record(`foreign request: ${request.url()}`)
     })
     context.on('requestfailed', (request) => {
       const failureReason = request.failure()?.errorText
@@ -40,17 +40,17 @@ export class PageErrors {
     })
   }
 
-  expectNone(): void {
+  expectNoErrors(): void {
     expect(
-      this.errors.filter((fault) => !this.allowedPatterns.some((pattern) => pattern.test(fault))),
+      this.errors.filter((errorText) => !this.allowedPatterns.some((pattern) => pattern.test(errorText))),
     ).toEqual([])
   }
 
-  private record(fault: string): void {
-    this.errors.push(fault)
+  private record(errorText: string): void {
+    this.errors.push(errorText)
   }
 
-  private isForeign(request: Request): boolean {
+  private isForeignRequest(request: Request): boolean {
     return /^(https?|wss?):/.test(request.url()) && new URL(request.url()).host !== new URL(this.shopUrl).host
   }
 }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 
-const toBigEndian = (value: number, bytes: number) =>
-  Array.from({ length: bytes }, (_, index) => (value >>> (8 * (bytes - 1 - index))) & 255)
-const charCodesOf = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+const toBigEndian = (value: number, byteCount: number) =>
+  Array.from({ length: byteCount }, (_, index) => (value >>> (8 * (byteCount - 1 - index))) & 255)
+const toCharCodes = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
 /** EXIF data of a phone: orientation 90° clockwise, and a position at 52° north. */
-function exifBytes(): number[] {
-  const exifEntry = (tag: number, type: number, count: number, value: number[]) => [
+function makeExifBytes(): number[] {
+  const makeExifEntry = (tag: number, type: number, count: number, value: number[]) => [
     ...toBigEndian(tag, 2),
     ...toBigEndian(type, 2),
     ...toBigEndian(count, 4),
@@ -14,22 +14,22 @@ function exifBytes(): number[] {
   ]
   const ifdBytes = [
     ...toBigEndian(2, 2),
-    ...exifEntry(0x0112, 3, 1, [...toBigEndian(6, 2), 0, 0]),
-    ...exifEntry(0x8825, 4, 1, toBigEndian(38, 4)),
+    ...makeExifEntry(0x0112, 3, 1, [...toBigEndian(6, 2), 0, 0]),
+    ...makeExifEntry(0x8825, 4, 1, toBigEndian(38, 4)),
     ...toBigEndian(0, 4),
   ]
   const gpsEntries = [
     ...toBigEndian(2, 2),
-    ...exifEntry(1, 2, 2, [...charCodesOf('N'), 0, 0, 0]),
-    ...exifEntry(2, 5, 3, toBigEndian(68, 4)),
+    ...makeExifEntry(1, 2, 2, [...toCharCodes('N'), 0, 0, 0]),
+    ...makeExifEntry(2, 5, 3, toBigEndian(68, 4)),
     ...toBigEndian(0, 4),
     ...[52, 1, 13, 1, 0, 1].flatMap((part) => toBigEndian(part, 4)),
   ]
   const exifData = [
-    ...charCodesOf('Exif'),
+    ...toCharCodes('Exif'),
     0,
     0,
-    ...charCodesOf('MM'),
+    ...toCharCodes('MM'),
     0,
     42,
     ...toBigEndian(8, 4),
@@ -55,7 +55,7 @@ export async function makePhoto(page: Page, name: string, color: string, isRotat
   }, color)
   const jpegBuffer = Buffer.from(base64, 'base64')
   const buffer = isRotated
-    ? Buffer.concat([jpegBuffer.subarray(0, 2), Buffer.from(exifBytes()), jpegBuffer.subarray(2)])
+    ? Buffer.concat([jpegBuffer.subarray(0, 2), Buffer.from(makeExifBytes()), jpegBuffer.subarray(2)])
     : jpegBuffer
   return { name, mimeType: 'image/jpeg', buffer }
 }

@@ -72,7 +72,7 @@ type Fixtures = {
   m: ShopMessages
   faults: PageErrors
   /** Opens a browser context of another visitor. */
-  newVisitor: (visit?: VisitOptions) => Promise<Page>
+  newVisitor: (visitOptions?: VisitOptions) => Promise<Page>
 }
 
 type WorkerFixtures = { reusablePages: ReusablePages }
@@ -106,7 +106,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({}, use) => {
       const pageErrors = new PageErrors(process.env['SHOP_URL'] ?? '')
       await use(pageErrors)
-      pageErrors.expectNone()
+      pageErrors.expectNoErrors()
     },
     { auto: true },
   ],
@@ -141,10 +141,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await reusablePages.release(options)
   },
   context: async ({ page }, use) => use(page.context()),
-  newVisitor: async ({ browser, faults }, use, info) => {
+  newVisitor: async ({ browser, faults }, use, testInfo) => {
     const browserContexts: BrowserContext[] = []
     await use(async (visit = {}) => {
-      const browserContext = await openBrowserContext(browser, createUniqueIp(info.workerIndex), visit)
+      const browserContext = await openBrowserContext(browser, createUniqueIp(testInfo.workerIndex), visit)
       browserContexts.push(browserContext)
       await addPageChecks(browserContext)
       faults.watch(browserContext)

@@ -8,13 +8,13 @@ import { expect, type Language } from './shop'
 /** The staff password of the shop under test. */
 export const ADMIN_PASSWORD = process.env['SHOP_PASSWORD'] ?? ''
 
-export const passwordField = (page: Page, language: Language = 'pl') =>
+export const getPasswordField = (page: Page, language: Language = 'pl') =>
   page.getByLabel(ADMIN_WORDS[language].login.password, { exact: true })
 
 /** Signs in by the form, to which every staff page redirects. Sign-ins are rate-limited per minute; prefer `signIn`. */
 export async function signInByForm(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await passwordField(page).fill(ADMIN_PASSWORD)
+  await getPasswordField(page).fill(ADMIN_PASSWORD)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(path)
 }
@@ -42,19 +42,19 @@ async function createStaffToken(): Promise<string> {
   const shopUrl = process.env['SHOP_URL'] ?? ''
   const response = await fetch(`${shopUrl}/api/admin/login`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: shopUrl, 'CF-Connecting-IP': randomIp() },
+    headers: { 'Content-Type': 'application/json', Origin: shopUrl, 'CF-Connecting-IP': makeRandomIp() },
     body: JSON.stringify({ password: ADMIN_PASSWORD }),
   })
   return z.object({ token: z.string() }).parse(await response.json()).token
 }
 
 /** A client address that no test browser uses, so that rate limits are separate. */
-const randomIp = () => `10.${randomInt(250, 256)}.${randomInt(256)}.${randomInt(256)}`
+const makeRandomIp = () => `10.${randomInt(250, 256)}.${randomInt(256)}.${randomInt(256)}`
 
 /** Node's WebSocket accepts headers; the DOM type does not. */
 const openSocket = (path: string): WebSocket => {
   const url = (process.env['SHOP_URL'] ?? '').replace(/^http/, 'ws') + path
-  return Reflect.construct(WebSocket, [url, { headers: { 'CF-Connecting-IP': randomIp() } }])
+  return Reflect.construct(WebSocket, [url, { headers: { 'CF-Connecting-IP': makeRandomIp() } }])
 }
 
 /** The customer side of a chat, without a browser. */
@@ -72,15 +72,15 @@ export async function newCustomer({
     socket.addEventListener('error', () => reject(new Error('no socket')))
   })
   sendFrame({ type: 'join', sender: 'customer', customerName: name, customerEmail: email, language })
-  const lastFrameOfType = <T extends ServerFrame['type']>(type: T) =>
+  const findLastFrame = <T extends ServerFrame['type']>(type: T) =>
     frames.findLast((frame): frame is Extract<ServerFrame, { type: T }> => frame.type === type)
-  await expect.poll(() => lastFrameOfType('history')).toBeTruthy()
+  await expect.poll(() => findLastFrame('history')).toBeTruthy()
   return {
     name,
-    id: lastFrameOfType('session')?.sessionId ?? '',
+    id: findLastFrame('session')?.sessionId ?? '',
     say: sendFrame,
     write: (message: string) => sendFrame({ type: 'message', message, clientId: randomUUID() }),
-    last: lastFrameOfType,
+    last: findLastFrame,
     answers: () =>
       frames.flatMap((frame) =>
         frame.type === 'message' && frame.message.sender === 'admin' ? [frame.message.message] : [],
@@ -90,5 +90,5 @@ export async function newCustomer({
 }
 
 /** Returns how far a staff page overflows its frame, px. The frame scrolls, so the document's width shows nothing. */
-export const overflowOfStaffPage = (page: Page): Promise<number> =>
+export const measureStaffPageOverflow = (page: Page): Promise<number> =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)

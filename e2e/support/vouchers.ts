@@ -6,7 +6,7 @@ import { type TestProduct, sql } from './database'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 import type { ShopMessages } from './shop'
 
-export const freshEmail = (): string => `bon-${randomUUID().slice(0, 8)}@example.com`
+export const makeFreshEmail = (): string => `bon-${randomUUID().slice(0, 8)}@example.com`
 
 const VOUCHER_CODE_PATTERN = /GIFT(?:-[2-9A-HJ-NP-Z]{4}){3}/
 
@@ -44,7 +44,7 @@ export async function makeVoucher(
     type,
     currency,
     amount,
-    freshEmail(),
+    makeFreshEmail(),
     isPurchased ? null : 'test',
     voucherExpiry(Date.now()),
     Date.now(),
@@ -71,12 +71,12 @@ export async function spendVoucher(code: string, product: TestProduct, total: st
   expect(await response.json()).toMatchObject({ paymentStatus: 'paid' })
 }
 
-export const voucherField = (page: Page, m: ShopMessages): Locator =>
+export const getVoucherField = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('region', { name: m.voucher.title, exact: true })
 
 export async function applyVoucher(page: Page, m: ShopMessages, code: string): Promise<void> {
-  await voucherField(page, m).getByLabel(m.voucher.code).fill(code)
-  await voucherField(page, m).getByRole('button', { name: m.voucher.apply }).click()
+  await getVoucherField(page, m).getByLabel(m.voucher.code).fill(code)
+  await getVoucherField(page, m).getByRole('button', { name: m.voucher.apply }).click()
 }
 
 export const VOUCHER_CHECKOUT_PATH = '/checkout?voucher=true'

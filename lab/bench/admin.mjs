@@ -1,6 +1,6 @@
 import process from 'node:process'
-import { call, createGetRequest, quantile, markdownTable } from '../load/visitors/client.mjs'
-import { fillStatements } from '../../test/fill-statements.mjs'
+import { call, createGetRequest, quantile, formatMarkdownTable } from '../load/visitors/client.mjs'
+import { buildFillStatements } from '../../test/fill-statements.mjs'
 import { signIn } from '../load/shop/shops.mjs'
 
 const ROW_COUNT = 10_000
@@ -28,12 +28,12 @@ const BENCHMARK_PATHS = {
 
 /** Measures the lists of the admin area in a shop with ten thousand orders, products, mails and vouchers. */
 export async function benchAdmin(shop) {
-  for (const statement of fillStatements(ROW_COUNT, Date.now())) await shop.sql(statement)
+  for (const statement of buildFillStatements(ROW_COUNT, Date.now())) await shop.sql(statement)
   const Authorization = `Bearer ${await signIn(shop)}`
-  const rows = []
+  const tableRows = []
   for (const [operationName, path] of Object.entries(BENCHMARK_PATHS)) {
     const durations = []
-    for (let n = 0; n < CALL_COUNT; n++) {
+    for (let callIndex = 0; callIndex < CALL_COUNT; callIndex++) {
       const request = createGetRequest(path)
       const headers = { ...request.headers, Authorization }
       const startedAt = performance.now()
@@ -41,7 +41,7 @@ export async function benchAdmin(shop) {
       if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`)
       durations.push(performance.now() - startedAt)
     }
-    rows.push({
+    tableRows.push({
       what: operationName,
       'p50 ms': quantile(durations, 0.5).toFixed(1),
       'p95 ms': quantile(durations, 0.95).toFixed(1),
@@ -52,7 +52,9 @@ export async function benchAdmin(shop) {
     `\n${ROW_COUNT} orders, products, e-mails and vouchers; one call after another, Node ${process.version}`,
   )
   console.log(
-    markdownTable(rows.map(({ isFast, ...row }) => ({ ...row, 'under 100 ms': isFast ? '✓' : '✗' }))),
+    formatMarkdownTable(
+      tableRows.map(({ isFast, ...row }) => ({ ...row, 'under 100 ms': isFast ? '✓' : '✗' })),
+    ),
   )
-  return rows.every(({ isFast }) => isFast)
+  return tableRows.every(({ isFast }) => isFast)
 }

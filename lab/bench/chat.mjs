@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { mapConcurrently, quantile, markdownTable } from '../load/visitors/client.mjs'
+import { mapConcurrently, quantile, formatMarkdownTable } from '../load/visitors/client.mjs'
 import { signIn } from '../load/shop/shops.mjs'
 import { openSocket } from '../load/visitors/socket.mjs'
 
@@ -18,8 +18,8 @@ const FRAME_KINDS = {
   'a ping, answered by the platform': () => ({ text: 'ping', isAnswer: (frame) => frame === 'pong' }),
   'a message, stored and relayed': () => {
     const clientId = randomUUID()
-    const text = JSON.stringify({ type: 'message', message: 'x'.repeat(120), clientId })
-    return { text, isAnswer: (frame) => frame.includes(clientId) }
+    const frameText = JSON.stringify({ type: 'message', message: 'x'.repeat(120), clientId })
+    return { text: frameText, isAnswer: (frame) => frame.includes(clientId) }
   },
 }
 
@@ -31,7 +31,7 @@ export async function benchChat(shop) {
   const token = await signIn(shop)
   const openRooms = await mapConcurrently(Array.from({ length: CHAT_COUNT }), () => openChat(shop, token), 25)
   const chatClients = openRooms.flat()
-  const rows = []
+  const tableRows = []
   for (const [frameKind, createFrame] of Object.entries(FRAME_KINDS)) {
     const roundTripTimes = []
     const startAt = performance.now() + WARM_UP_SECONDS * 1000
@@ -46,7 +46,7 @@ export async function benchChat(shop) {
         }),
       ),
     )
-    rows.push({
+    tableRows.push({
       what: frameKind,
       sockets: chatClients.length,
       'a second': Math.round(roundTripTimes.length / DURATION_SECONDS),
@@ -56,9 +56,9 @@ export async function benchChat(shop) {
     })
   }
   console.log(`\n${CHAT_COUNT} chats on one machine together with who measures, Node ${process.version}`)
-  console.log(markdownTable(rows))
+  console.log(formatMarkdownTable(tableRows))
   for (const chatClient of chatClients) chatClient.close()
-  return rows.every(({ unanswered }) => unanswered === 0)
+  return tableRows.every(({ unanswered }) => unanswered === 0)
 }
 
 async function openChat(shop, token) {

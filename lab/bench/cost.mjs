@@ -4,10 +4,10 @@ import {
   call,
   createGetRequest,
   insertProducts,
-  newSessionId,
+  makeSessionId,
   createOrderRequest,
   createPostRequest,
-  markdownTable,
+  formatMarkdownTable,
 } from '../load/visitors/client.mjs'
 import { readCpuMs } from '../load/figures/cpu.mjs'
 
@@ -44,11 +44,11 @@ const USER_AGENT_HEADER = {
 export async function benchCost(shop) {
   const { items } = (await call(shop, createGetRequest('/api/products?limit=48&fields=card'))).body
   const products = await insertProducts(shop, VISIT_COUNT / VISITS_PER_ORDER + 1, 1_000_000)
-  for (let number = 0; number < WARM_UP_VISITS; number++)
-    await simulateVisit(shop, { items, goods: products, number })
+  for (let visitNumber = 0; visitNumber < WARM_UP_VISITS; visitNumber++)
+    await simulateVisit(shop, { items, goods: products, number: visitNumber })
   const usageBefore = await readUsage(shop)
-  for (let number = 0; number < VISIT_COUNT; number++)
-    await simulateVisit(shop, { items, goods: products, number })
+  for (let visitNumber = 0; visitNumber < VISIT_COUNT; visitNumber++)
+    await simulateVisit(shop, { items, goods: products, number: visitNumber })
   const visitUsage = subtractCounts(usageBefore, await readUsage(shop))
   const usagePerVisit = scaleCounts(visitUsage, 1 / VISIT_COUNT)
   await shop.runCron()
@@ -59,7 +59,8 @@ export async function benchCost(shop) {
     MINUTES_A_MONTH / 5,
   )
 
-  const usageOf = (resource, visits) => usagePerVisit[resource] * visits + usagePerMonth[resource]
+  const calculateUsage = (resource, visitCount) =>
+    usagePerVisit[resource] * visitCount + usagePerMonth[resource]
   const rows = Object.keys(RESOURCE_PRICES).map((resource) => ({
     what: resource,
     'a visit': formatCount(usagePerVisit[resource]),
@@ -67,25 +68,26 @@ export async function benchCost(shop) {
     ...Object.fromEntries(
       MONTHLY_VISIT_COUNTS.map((visits) => [
         `$ for ${formatNumber(visits)} visits`,
-        (usageOf(resource, visits) * RESOURCE_PRICES[resource]).toFixed(2),
+        (calculateUsage(resource, visits) * RESOURCE_PRICES[resource]).toFixed(2),
       ]),
     ),
   }))
   console.log(
     `\n${VISIT_COUNT} visits one after the other, 1 in ${VISITS_PER_ORDER} orders, 1 in ${VISITS_PER_CHAT} chats; list prices, nothing included`,
   )
-  console.log(markdownTable(rows))
+  console.log(formatMarkdownTable(rows))
   for (const visitCount of MONTHLY_VISIT_COUNTS) {
-    const totalCost = (includedUsage) =>
+    const calculateTotalCost = (includedUsage) =>
       Object.keys(RESOURCE_PRICES).reduce(
         (sum, resource) =>
           sum +
-          Math.max(0, usageOf(resource, visitCount) - includedUsage[resource]) * RESOURCE_PRICES[resource],
+          Math.max(0, calculateUsage(resource, visitCount) - includedUsage[resource]) *
+            RESOURCE_PRICES[resource],
         0,
       )
-    const billTotal = MONTHLY_PLAN_PRICE + totalCost(INCLUDED_USAGE)
+    const billTotal = MONTHLY_PLAN_PRICE + calculateTotalCost(INCLUDED_USAGE)
     console.log(
-      `${formatNumber(visitCount)} visits: $${totalCost(NO_USAGE).toFixed(2)} at list price, $${billTotal.toFixed(2)} on the bill of a month with the paid plan`,
+      `${formatNumber(visitCount)} visits: $${calculateTotalCost(NO_USAGE).toFixed(2)} at list price, $${billTotal.toFixed(2)} on the bill of a month with the paid plan`,
     )
   }
   const pictureCost = usagePerVisit.pictures * RESOURCE_PRICES.requests * 1_000_000
@@ -101,23 +103,23 @@ let pictureCount = 0
 const PICTURE_URL_PATTERN = /\/images\/[\w-]+(?=-\d+\.webp)/g
 
 async function simulateVisit(shop, { items, goods, number }) {
-  const sessionId = newSessionId()
-  const productAt = (step) => items[(number * 7 + step) % items.length]
-  const pages = [
+  const sessionId = makeSessionId()
+  const pickProduct = (offset) => items[(number * 7 + offset) % items.length]
+  const pagePaths = [
     '/',
     '/produkty',
-    `/kategoria/${productAt(0).category}`,
-    ...[1, 2].map((step) => `/produkt/${productAt(step).slug}`),
+    `/kategoria/${pickProduct(0).category}`,
+    ...[1, 2].map((step) => `/produkt/${pickProduct(step).slug}`),
   ]
   const pictureUrls = new Set()
-  for (const page of pages) {
+  for (const page of pagePaths) {
     for (const [picture] of (
-      await callExpectingStatus(shop, withAgentHeaders(createGetRequest(page)), 200)
+      await callExpectingStatus(shop, addAgentHeaders(createGetRequest(page)), 200)
     ).matchAll(PICTURE_URL_PATTERN))
       pictureUrls.add(picture)
     await callExpectingStatus(
       shop,
-      withAgentHeaders(createPostRequest('/api/page-view', { path: page, referrer: null })),
+      addAgentHeaders(createPostRequest('/api/page-view', { path: page, referrer: null })),
       204,
     )
   }
@@ -133,7 +135,7 @@ async function simulateVisit(shop, { items, goods, number }) {
   if (number % VISITS_PER_CHAT === 0) await runChat(shop)
 }
 
-const withAgentHeaders = (request) => ({ ...request, headers: { ...request.headers, ...USER_AGENT_HEADER } })
+const addAgentHeaders = (request) => ({ ...request, headers: { ...request.headers, ...USER_AGENT_HEADER } })
 
 async function callExpectingStatus(shop, request, expectedStatus) {
   const { status, body } = await call(shop, request)
@@ -145,7 +147,7 @@ async function callExpectingStatus(shop, request, expectedStatus) {
 }
 
 async function placeOrder(shop, { bought, sessionId }) {
-  await callExpectingStatus(shop, withAgentHeaders(createGetRequest('/checkout')), 200)
+  await callExpectingStatus(shop, addAgentHeaders(createGetRequest('/checkout')), 200)
   const { id } = await callExpectingStatus(
     shop,
     createOrderRequest(bought, { sessionId, key: randomUUID() }),
@@ -183,8 +185,10 @@ async function readUsage(shop) {
   return { ...body, cpuMs: readCpuMs(shop.pid), failures: failureCount, pictures: pictureCount }
 }
 
-const subtractCounts = (before, after) =>
-  Object.fromEntries(Object.entries(after).map(([resource, value]) => [resource, value - before[resource]]))
+const subtractCounts = (countsBefore, countsAfter) =>
+  Object.fromEntries(
+    Object.entries(countsAfter).map(([resource, value]) => [resource, value - countsBefore[resource]]),
+  )
 const scaleCounts = (counts, factor) =>
   Object.fromEntries(Object.entries(counts).map(([resource, value]) => [resource, value * factor]))
 const formatCount = (value) => (value >= 1000 ? formatNumber(Math.round(value)) : value.toFixed(2))

@@ -57,13 +57,13 @@ export async function loadTestSteps(server, steps, seconds) {
   })
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   const sortedLatencies = latencies.toSorted((a, b) => a - b)
-  const latencyPercentile = (share) =>
+  const findLatencyPercentile = (share) =>
     sortedLatencies[Math.min(sortedLatencies.length - 1, Math.floor(share * sortedLatencies.length))] ??
     Number.NaN
   return {
     perSecond: latencies.length / elapsedSeconds,
-    p50: latencyPercentile(0.5),
-    p99: latencyPercentile(0.99),
+    p50: findLatencyPercentile(0.5),
+    p99: findLatencyPercentile(0.99),
     cpu: (readCpuMs(server.pid) - cpuBefore) / Math.max(1, roundCount),
     bytes: byteCount,
     errors: errorCount + autocannonResult.errors + autocannonResult.timeouts,

@@ -7,7 +7,7 @@ import {
   median,
   createOrderRequest,
   createPostRequest,
-  markdownTable,
+  formatMarkdownTable,
 } from '../load/visitors/client.mjs'
 import { insertOrdersSql } from '../../test/fill-statements.mjs'
 import { growCatalogue } from '../load/shop/grow.mjs'
@@ -37,38 +37,38 @@ export async function benchGrowth() {
   }
 }
 
-/** Opens a shop with `size` products, two units each, and one order per product. */
-async function openFilledShop(size) {
+/** Opens a shop with `productCount` products, two units each, and one order per product. */
+async function openFilledShop(productCount) {
   const shop = await openShop({ vars: STAFF_SECRETS })
-  await growCatalogue(shop, size, 2)
+  await growCatalogue(shop, productCount, 2)
   // Fills the category's first page in every shop, so that the compared pages show the same amount.
   await shop.sql(
     `UPDATE products SET category = '${BENCH_CATEGORY}' WHERE id IN (SELECT id FROM products ORDER BY listed_at DESC LIMIT 24)`,
   )
   const productsSql = 'SELECT row_number() OVER (ORDER BY id) AS n, id FROM products WHERE stock > 1'
-  for (const statement of insertOrdersSql(size, Date.now(), productsSql)) await shop.sql(statement)
+  for (const statement of insertOrdersSql(productCount, Date.now(), productsSql)) await shop.sql(statement)
   const rows = await shop.sql(`SELECT slug, name FROM products WHERE status = 'published'`)
   const [changingProductId] = await insertProducts(shop, 1, 1_000_000)
   return { shop, changing: changingProductId, token: await signIn(shop), operations: createOperations(rows) }
 }
 
 /** Prefixes of a name, as a visitor types it. */
-const prefixesOf = (name) =>
+const listPrefixes = (name) =>
   Array.from({ length: name.length - 2 }, (_, end) => name.slice(0, end + 3).trim()).filter(
-    (q) => q.length > 2,
+    (prefix) => prefix.length > 2,
   )
 
 const BENCH_CATEGORY = 'szlifierki'
 /** A search term with more than a page of matches in every shop. */
 const SEARCH_WORD = 'akumulatorowa'
-const buildSuggestionsRequest = (q) =>
-  createGetRequest(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`)
+const buildSuggestionsRequest = (searchText) =>
+  createGetRequest(`/api/products?q=${encodeURIComponent(searchText)}&limit=5&fields=card`)
 const createProductRequest = (slugs) => createGetRequest(`/api/products/${pickRandom(slugs)}`)
 
 /** Returns the measured requests. They repeat the same few products of a shop, as real visitors do. */
 function createOperations(rows) {
   const slugs = rows.slice(0, 24).map(({ slug }) => slug)
-  const prefixes = [...new Set(rows.slice(0, 72).flatMap(({ name }) => prefixesOf(name)))]
+  const prefixes = [...new Set(rows.slice(0, 72).flatMap(({ name }) => listPrefixes(name)))]
   return {
     'static answer (/api/geo)': { make: () => createGetRequest('/api/geo'), expect: '"country"' },
     'home page': { make: () => createGetRequest('/'), expect: '</html>' },
@@ -90,10 +90,10 @@ function createOperations(rows) {
 
 /** Measures shops with warm caches in alternation, so that a slow phase of the machine affects all of them. */
 async function measureWarmCaches(shops) {
-  const names = Object.keys(shops[0].operations)
-  const timingsByOperation = new Map(names.map((name) => [name, shops.map(() => [])]))
+  const operationNames = Object.keys(shops[0].operations)
+  const timingsByOperation = new Map(operationNames.map((name) => [name, shops.map(() => [])]))
   for (let round = -1; round < ROUND_COUNT; round++) {
-    for (const name of names) {
+    for (const name of operationNames) {
       for (const [index, { shop, operations }] of shops.entries()) {
         const loadTestResult = await loadTestOperation(
           shop,
@@ -106,15 +106,16 @@ async function measureWarmCaches(shops) {
     }
   }
   const rows = [...timingsByOperation].map(([operation, resultsBySize]) => {
-    const mediansOf = (key) => resultsBySize.map((rounds) => median(rounds.map((result) => result[key])))
+    const calculateMedians = (measureName) =>
+      resultsBySize.map((rounds) => median(rounds.map((result) => result[measureName])))
     // The minimum of all rounds is used, because other programs disturbed that round least.
     const cpuBySize = resultsBySize.map((rounds) => Math.min(...rounds.map((result) => result.cpu)))
     const cpuGrowthRatio = cpuBySize.at(-1) / cpuBySize[0]
     const formatValues = (values, digits) => values.map((value) => value.toFixed(digits)).join(' · ')
     return {
       operation,
-      'p50 ms': formatValues(mediansOf('p50'), 1),
-      'p99 ms': formatValues(mediansOf('p99'), 0),
+      'p50 ms': formatValues(calculateMedians('p50'), 1),
+      'p99 ms': formatValues(calculateMedians('p99'), 0),
       'CPU ms/op': formatValues(cpuBySize, 2),
       growth: cpuGrowthRatio.toFixed(2),
       isFlat: cpuGrowthRatio <= MAX_GROWTH_FACTOR,
@@ -124,7 +125,7 @@ async function measureWarmCaches(shops) {
     `\nshops of ${PRODUCT_COUNTS.join(' · ')} products and orders; medians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, CPU of the best of them, Node ${process.version}`,
   )
   console.log(
-    markdownTable(
+    formatMarkdownTable(
       rows.map(({ isFlat, ...row }) => ({ ...row, [`at most ${MAX_GROWTH_FACTOR}`]: isFlat ? '✓' : '✗' })),
     ),
   )
@@ -147,7 +148,7 @@ async function measureStaleCaches(shops) {
       const durations = []
       for (const { shop, changing, token, operations } of shops) {
         const responseTimes = []
-        for (let n = 0; n < CHANGE_COUNT; n++) {
+        for (let changeIndex = 0; changeIndex < CHANGE_COUNT; changeIndex++) {
           await applyChange(shop, changing, token)
           const startedAt = performance.now()
           const { status } = await call(shop, operations[operation].make())
@@ -163,7 +164,7 @@ async function measureStaleCaches(shops) {
     }
   }
   console.log(`\nthe first answer after a change, medians of ${CHANGE_COUNT}`)
-  console.log(markdownTable(rows))
+  console.log(formatMarkdownTable(rows))
 }
 
 /** Changes the stock by an API call, so that the isolate that serves the call drops its cache at once. */

@@ -5,10 +5,10 @@ import {
   createGetRequest,
   insertProducts,
   median,
-  newSessionId,
+  makeSessionId,
   createOrderRequest,
   createPostRequest,
-  markdownTable,
+  formatMarkdownTable,
 } from '../load/visitors/client.mjs'
 import { CONNECTION_COUNT, loadTestOperation } from './drive.mjs'
 
@@ -48,7 +48,7 @@ export async function runLoadBenchmark(shop) {
     'add to cart': {
       make: () =>
         createPostRequest('/api/cart', {
-          sessionId: newSessionId(),
+          sessionId: makeSessionId(),
           productId: pickRandom(highStockProducts),
           quantity: 1,
         }),
@@ -72,14 +72,14 @@ export async function runLoadBenchmark(shop) {
   }
   const [baselineResults] = Object.values(resultsByOperation)
   const rows = Object.entries(resultsByOperation).map(([name, results]) => {
-    const medianOf = (key) => median(results.map((result) => result[key]))
+    const calculateMedian = (measureName) => median(results.map((result) => result[measureName]))
     return {
       operation: name,
-      'ops/s': Math.round(medianOf('perSecond')),
-      'p50 ms': medianOf('p50').toFixed(1),
-      'p99 ms': medianOf('p99').toFixed(1),
-      'CPU ms/op': medianOf('cpu').toFixed(2),
-      'CPU × static': (medianOf('cpu') / median(baselineResults.map(({ cpu }) => cpu))).toFixed(1),
+      'ops/s': Math.round(calculateMedian('perSecond')),
+      'p50 ms': calculateMedian('p50').toFixed(1),
+      'p99 ms': calculateMedian('p99').toFixed(1),
+      'CPU ms/op': calculateMedian('cpu').toFixed(2),
+      'CPU × static': (calculateMedian('cpu') / median(baselineResults.map(({ cpu }) => cpu))).toFixed(1),
       bytes: results[0].bytes,
       errors: results.reduce((sum, { errors }) => sum + errors, 0),
     }
@@ -87,7 +87,7 @@ export async function runLoadBenchmark(shop) {
   console.log(
     `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
   )
-  console.log(markdownTable(rows))
+  console.log(formatMarkdownTable(rows))
   for (const [name, results] of Object.entries(resultsByOperation)) {
     const failure = results.find((result) => result.failure)?.failure
     if (failure) console.log(`✗ ${name}: ${failure}`)

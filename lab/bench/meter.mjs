@@ -5,7 +5,7 @@
  * Runs inside the Worker: wraps the Worker's entry and Durable Objects. Must be self-contained, because only its source
  * text is inserted.
  */
-function createMeter(shop, objects) {
+function createMeter(shop, objectNames) {
   const usage = { requests: 0, rowsRead: 0, rowsWritten: 0, objectRequests: 0 }
   const addUsage = ({ meta }) => {
     usage.rowsRead += meta.rows_read
@@ -72,8 +72,8 @@ function createMeter(shop, objects) {
       },
       scheduled: (controller, env, context) => shop.scheduled(controller, wrapEnv(env), context),
     },
-    ChatRoom: wrapObjectClass(objects.ChatRoom),
-    ChatInbox: wrapObjectClass(objects.ChatInbox),
+    ChatRoom: wrapObjectClass(objectNames.ChatRoom),
+    ChatInbox: wrapObjectClass(objectNames.ChatInbox),
   }
 }
 

@@ -6,10 +6,10 @@ import {
   createGetRequest,
   insertProducts,
   median,
-  newSessionId,
-  orderBody,
+  makeSessionId,
+  createOrderBody,
   createPostRequest,
-  markdownTable,
+  formatMarkdownTable,
 } from '../load/visitors/client.mjs'
 import { checkBooksRules } from '../load/shop/books.mjs'
 import { insertVouchers } from '../load/shop/vouchers.mjs'
@@ -108,9 +108,10 @@ export async function runPeerBenchmark(shop) {
   }
   const failures = []
   const rows = Object.entries(resultsByName).map(([name, resultsBySide]) => {
-    const medianOf = (side, key) => median(resultsBySide[side].map((result) => result[key]))
-    const speedRatio = medianOf('ours', 'perSecond') / medianOf('theirs', 'perSecond')
-    const ourCpu = medianOf('ours', 'cpu')
+    const calculateMedian = (side, measureName) =>
+      median(resultsBySide[side].map((result) => result[measureName]))
+    const speedRatio = calculateMedian('ours', 'perSecond') / calculateMedian('theirs', 'perSecond')
+    const ourCpu = calculateMedian('ours', 'cpu')
     for (const [side, results] of Object.entries(resultsBySide)) {
       const errorCount = results.reduce((sum, { errors }) => sum + errors, 0)
       if (errorCount > 0)
@@ -122,14 +123,14 @@ export async function runPeerBenchmark(shop) {
       failures.push(`${name}: ${speedRatio.toFixed(1)} times, not ${MIN_THROUGHPUT_RATIOS[name]}`)
     return {
       operation: name,
-      'ours a second': Math.round(medianOf('ours', 'perSecond')),
-      'p50 ms': medianOf('ours', 'p50').toFixed(1),
-      'p99 ms': medianOf('ours', 'p99').toFixed(1),
+      'ours a second': Math.round(calculateMedian('ours', 'perSecond')),
+      'p50 ms': calculateMedian('ours', 'p50').toFixed(1),
+      'p99 ms': calculateMedian('ours', 'p99').toFixed(1),
       'CPU ms': ourCpu.toFixed(2),
-      'Vendure a second': medianOf('theirs', 'perSecond').toFixed(0),
-      'its p50 ms': medianOf('theirs', 'p50').toFixed(1),
-      'its p99 ms': medianOf('theirs', 'p99').toFixed(1),
-      'its CPU ms': medianOf('theirs', 'cpu').toFixed(2),
+      'Vendure a second': calculateMedian('theirs', 'perSecond').toFixed(0),
+      'its p50 ms': calculateMedian('theirs', 'p50').toFixed(1),
+      'its p99 ms': calculateMedian('theirs', 'p99').toFixed(1),
+      'its CPU ms': calculateMedian('theirs', 'cpu').toFixed(2),
       times: speedRatio.toFixed(1),
       goal: `≥ ${MIN_THROUGHPUT_RATIOS[name]}`,
     }
@@ -137,7 +138,7 @@ export async function runPeerBenchmark(shop) {
   console.log(
     `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
   )
-  console.log(markdownTable(rows))
+  console.log(formatMarkdownTable(rows))
   const baselineCpu = median(baselineResults.map(({ cpu }) => cpu))
   const checkoutCpu = median(resultsByName.checkout.ours.map(({ cpu }) => cpu)) - baselineCpu
   console.log(
@@ -150,11 +151,11 @@ export async function runPeerBenchmark(shop) {
     failures.push(
       `checkout: ${checkoutCpu.toFixed(1)} ms of CPU beside asking D1, not ${MAX_CHECKOUT_CPU_MS}`,
     )
-  const totals = await shop.sql(
+  const orderTotals = await shop.sql(
     `SELECT count(*) AS orders, sum(total_minor = 58000) AS right, (SELECT sum(amount_minor) FROM voucher_redemptions WHERE order_id IN
       (SELECT id FROM orders WHERE state = 'paid')) AS spent FROM orders WHERE state = 'paid'`,
   )
-  const [{ orders, right, spent: redeemedAmount }] = totals
+  const [{ orders, right, spent: redeemedAmount }] = orderTotals
   console.log(
     `\n${orders} orders paid, ${right} of them for the right total, ${redeemedAmount / 100} zł of vouchers spent`,
   )
@@ -172,15 +173,15 @@ async function prepareOperations(shop) {
   const listPath = `/api/products?fields=card&limit=${PAGE_SIZE}`
   const slugs = (await call(shop, createGetRequest(listPath))).body.items.map(({ slug }) => slug)
   const toSingleCallLoad = (make, expect) => [{ make, expect }]
-  const postRequest = (path, body, headers) => ({ ...createPostRequest(path, body, headers) })
+  const buildPostRequest = (path, body, headers) => ({ ...createPostRequest(path, body, headers) })
   return {
     'product list': toSingleCallLoad(() => createGetRequest(listPath), '"nextCursor"'),
     search: toSingleCallLoad(() => createGetRequest(`${listPath}&q=18v`), '"nextCursor"'),
     product: toSingleCallLoad(() => createGetRequest(`/api/products/${pickRandom(slugs)}`), '"features"'),
     'add to cart': toSingleCallLoad(
       () =>
-        postRequest('/api/cart', {
-          sessionId: newSessionId(),
+        buildPostRequest('/api/cart', {
+          sessionId: makeSessionId(),
           productId: pickRandom(highStockProducts),
           quantity: 1,
         }),
@@ -189,10 +190,10 @@ async function prepareOperations(shop) {
     checkout: [
       {
         make(context) {
-          context.session = newSessionId()
+          context.session = makeSessionId()
           context.product = pickRandom(highStockProducts)
           context.voucher = vouchers.pop()?.code ?? 'none is left'
-          return postRequest('/api/cart', {
+          return buildPostRequest('/api/cart', {
             sessionId: context.session,
             productId: context.product,
             quantity: 1,
@@ -202,15 +203,19 @@ async function prepareOperations(shop) {
       },
       {
         make: ({ voucher }) =>
-          postRequest('/api/vouchers/validate', { code: voucher, orderTotal: UNIT_PRICE, currency: 'PLN' }),
+          buildPostRequest('/api/vouchers/validate', {
+            code: voucher,
+            orderTotal: UNIT_PRICE,
+            currency: 'PLN',
+          }),
         expect: `"discount":"${DISCOUNT_AMOUNT}"`,
       },
       {
         make: ({ session, product, voucher }) =>
-          postRequest(
+          buildPostRequest(
             '/api/orders',
             {
-              ...orderBody(product, session),
+              ...createOrderBody(product, session),
               voucherCode: voucher,
               voucherDiscount: DISCOUNT_AMOUNT,
               totalAmount: ORDER_TOTAL,
@@ -223,7 +228,7 @@ async function prepareOperations(shop) {
         },
       },
       {
-        make: ({ order }) => postRequest('/api/payments/create', { orderId: order }),
+        make: ({ order }) => buildPostRequest('/api/payments/create', { orderId: order }),
         expect: '"clientSecret"',
         keep(context, { body }) {
           context.secret = JSON.parse(body).clientSecret
@@ -231,7 +236,7 @@ async function prepareOperations(shop) {
       },
       {
         make: ({ secret }) =>
-          postRequest('/api/payments/sandbox/confirm', {
+          buildPostRequest('/api/payments/sandbox/confirm', {
             clientSecret: secret,
             method: { type: 'blik', code: '777123' },
           }),
@@ -246,23 +251,27 @@ async function prepareOperations(shop) {
 }
 
 function createVendureOperations() {
-  const graphqlRequest = (query, variables, headers = {}) => ({
+  const buildGraphqlRequest = (query, variables, headers = {}) => ({
     method: 'POST',
     path: '/shop-api',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify({ query, variables }),
   })
   const toSingleCallLoad = (make, expect) => [{ make, expect }]
-  const randomProductId = () => 1 + Math.floor(Math.random() * 50)
+  const pickProductId = () => 1 + Math.floor(Math.random() * 50)
   const addToCart = () =>
-    graphqlRequest(
+    buildGraphqlRequest(
       `mutation($id:ID!){addItemToOrder(productVariantId:$id,quantity:1){__typename ... on Order{id code totalWithTax
         lines{id quantity linePriceWithTax productVariant{id name}}} ... on ErrorResult{errorCode message}}}`,
-      { id: String(randomProductId()) },
+      { id: String(pickProductId()) },
     )
-  const orderMutation = (query, expect, extraFields = {}) => ({
+  const buildOrderMutation = (query, expect, extraFields = {}) => ({
     make: ({ token, shipping }) =>
-      graphqlRequest(query.replace('{{shipping}}', shipping ?? ''), {}, { Authorization: `Bearer ${token}` }),
+      buildGraphqlRequest(
+        query.replace('{{shipping}}', shipping ?? ''),
+        {},
+        { Authorization: `Bearer ${token}` },
+      ),
     expect,
     ...extraFields,
   })
@@ -271,22 +280,22 @@ function createVendureOperations() {
   return {
     'product list': toSingleCallLoad(
       () =>
-        graphqlRequest(
+        buildGraphqlRequest(
           `{products(options:{take:${PAGE_SIZE}}){totalItems items{id slug name description featuredAsset{preview} variants{id sku priceWithTax stockLevel}}}}`,
         ),
       'tool-50',
     ),
     search: toSingleCallLoad(
       () =>
-        graphqlRequest(`{search(input:{take:${PAGE_SIZE},groupByProduct:true}){totalItems items{productId slug productName description sku inStock
+        buildGraphqlRequest(`{search(input:{take:${PAGE_SIZE},groupByProduct:true}){totalItems items{productId slug productName description sku inStock
           productAsset{preview} priceWithTax{... on PriceRange{min} ... on SinglePrice{value}}}}}`),
       'tool-50',
     ),
     product: toSingleCallLoad(
       () =>
-        graphqlRequest(
+        buildGraphqlRequest(
           'query($slug:String!){product(slug:$slug){id slug name description assets{preview} facetValues{name} collections{slug name} variants{id sku priceWithTax stockLevel}}}',
-          { slug: `tool-${randomProductId()}` },
+          { slug: `tool-${pickProductId()}` },
         ),
       'tool-',
     ),
@@ -296,31 +305,31 @@ function createVendureOperations() {
         make: addToCart,
         expect: '"lines"',
         keep(context, { headers }) {
-          context.token = headerOf(headers, 'vendure-auth-token')
+          context.token = findHeader(headers, 'vendure-auth-token')
         },
       },
-      orderMutation(
+      buildOrderMutation(
         `mutation{setCustomerForOrder(input:{firstName:"A",lastName:"B",emailAddress:"${email}"}){__typename ... on Order{id code} ${errorResultFragment}}}`,
         '"code"',
       ),
-      orderMutation(
+      buildOrderMutation(
         `mutation{setOrderShippingAddress(input:{fullName:"A B",streetLine1:"x 1",city:"L",postalCode:"00-001",countryCode:"PL",phoneNumber:"1"}){__typename ... on Order{id code} ${errorResultFragment}}}`,
         '"code"',
       ),
-      orderMutation('{eligibleShippingMethods{id priceWithTax}}', '"id"', {
+      buildOrderMutation('{eligibleShippingMethods{id priceWithTax}}', '"id"', {
         keep(context, { body }) {
           context.shipping = JSON.parse(body).data.eligibleShippingMethods[0].id
         },
       }),
-      orderMutation(
+      buildOrderMutation(
         `mutation{setOrderShippingMethod(shippingMethodId:["{{shipping}}"]){__typename ... on Order{id code totalWithTax} ${errorResultFragment}}}`,
         '"code"',
       ),
-      orderMutation(
+      buildOrderMutation(
         'mutation{transitionOrderToState(state:"ArrangingPayment"){__typename ... on Order{id state} ... on OrderStateTransitionError{errorCode message transitionError}}}',
         'ArrangingPayment',
       ),
-      orderMutation(
+      buildOrderMutation(
         `mutation{addPaymentToOrder(input:{method:"standard-payment",metadata:{}}){__typename ... on Order{id code state} ${errorResultFragment}}}`,
         '"state":"Payment',
       ),
@@ -328,7 +337,7 @@ function createVendureOperations() {
   }
 }
 
-function headerOf(headers, name) {
+function findHeader(headers, name) {
   if (!Array.isArray(headers)) return headers[name]
   const nameIndex = headers.findIndex(
     (header, index) => index % 2 === 0 && String(header).toLowerCase() === name,

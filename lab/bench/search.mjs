@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import process from 'node:process'
 import { findChromium } from '../../scripts/chromium.mjs'
-import { call, createGetRequest, median, markdownTable } from '../load/visitors/client.mjs'
+import { call, createGetRequest, median, formatMarkdownTable } from '../load/visitors/client.mjs'
 import { growCatalogue } from '../load/shop/grow.mjs'
 
 const PRODUCT_COUNT = 1000
@@ -27,25 +27,25 @@ export async function benchmarkSearch(shop) {
   ]
   const searchTexts = prefixes.map((text) => text.trim()).filter((text) => text.length >= 2)
   const responseTimes = []
-  for (const q of new Set(searchTexts)) {
+  for (const searchText of new Set(searchTexts)) {
     const startedAt = performance.now()
     const { status } = await call(
       shop,
-      createGetRequest(`/api/products?q=${encodeURIComponent(q)}&limit=5&fields=card`),
+      createGetRequest(`/api/products?q=${encodeURIComponent(searchText)}&limit=5&fields=card`),
     )
-    if (status !== 200) throw new Error(`${q}: ${status}`)
+    if (status !== 200) throw new Error(`${searchText}: ${status}`)
     responseTimes.push(performance.now() - startedAt)
   }
   const browserTimes = await benchInBrowser(shop)
-  const toTableRow = (label, times) => ({
-    what: label,
+  const toTableRow = (rowLabel, times) => ({
+    what: rowLabel,
     keys: times.length,
     'p50 ms': median(times).toFixed(1),
     'p95 ms': times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)].toFixed(1),
   })
   console.log(`\n${PRODUCT_COUNT} products, every prefix asked for the first time, Node ${process.version}`)
   console.log(
-    markdownTable([
+    formatMarkdownTable([
       toTableRow('answer of the API', responseTimes),
       toTableRow('key to suggestions on the screen', browserTimes),
     ]),
@@ -68,14 +68,14 @@ async function benchInBrowser(shop) {
     const durations = []
     for (const word of SEARCH_WORDS) {
       await input.fill('')
-      for (const key of word) {
+      for (const character of word) {
         await input.evaluate((element) => {
           element.addEventListener('input', () => (window.began = performance.now()), { once: true })
         })
         const searchResponse = page
           .waitForResponse((response) => response.url().includes('/api/products?q='), { timeout: 300 })
           .catch(() => null)
-        await page.keyboard.insertText(key)
+        await page.keyboard.insertText(character)
         // Typing a space or a repeated word sends no request, so there is no answer to measure.
         if (!(await searchResponse)) continue
         const paintTime = await page.evaluate(

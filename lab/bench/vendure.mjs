@@ -38,9 +38,13 @@ export async function openVendure() {
   writeFileSync(path.join(vendureFolder, 'config.js'), makeConfigSource(path.join(sampleFolder, 'images')))
   writeFileSync(path.join(vendureFolder, 'server.js'), SERVER_SCRIPT)
   if (!existsSync(path.join(vendureFolder, 'filled'))) fillVendure(vendureFolder, sampleFolder)
-  const log = openSync(path.join(vendureFolder, 'server.log'), 'w')
+  const logFile = openSync(path.join(vendureFolder, 'server.log'), 'w')
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port) }
-  const child = spawn(NPM_NODE_PATH, ['server.js'], { cwd: vendureFolder, env, stdio: ['ignore', log, log] })
+  const child = spawn(NPM_NODE_PATH, ['server.js'], {
+    cwd: vendureFolder,
+    env,
+    stdio: ['ignore', logFile, logFile],
+  })
   const url = `http://127.0.0.1:${port}`
   const exitPromise = new Promise((resolve) => child.once('exit', resolve))
   const stopChild = () => {
@@ -91,15 +95,15 @@ function fillVendure(vendureFolder, sampleFolder) {
     .repeat(10)
     .trim()
   const rows = Array.from({ length: PRODUCT_COUNT }, (_, index) => {
-    const n = index + 1
+    const productNumber = index + 1
     const picture = pictures[index % pictures.length]
     const categoryName = CATEGORY_NAMES[index % CATEGORY_NAMES.length]
-    return `Tool ${n} 18V brushless,tool-${n},"${text}",${picture},category:${categoryName},,,SKU${n},${100 + index},standard,1000000,false,,`
+    return `Tool ${productNumber} 18V brushless,tool-${productNumber},"${text}",${picture},category:${categoryName},,,SKU${productNumber},${100 + index},standard,1000000,false,,`
   })
   writeFileSync(path.join(vendureFolder, 'products.csv'), [CSV_HEADER, ...rows].join('\n'))
   writeFileSync(
     path.join(vendureFolder, 'fill.js'),
-    fillerScript(path.join(sampleFolder, 'initial-data.json')),
+    makeFillerScript(path.join(sampleFolder, 'initial-data.json')),
   )
   execFileSync(NPM_NODE_PATH, ['fill.js'], {
     cwd: vendureFolder,
@@ -144,7 +148,7 @@ const { config } = require('./config')
 bootstrap(config).then((app) => app.get(JobQueueService).start())
 `
 
-const fillerScript = (initialData) => `
+const makeFillerScript = (initialData) => `
 const { bootstrap, JobQueueService } = require('@vendure/core')
 const { populate } = require('@vendure/core/cli')
 const { config } = require('./config')

@@ -15,7 +15,7 @@ export function createRandom(seed) {
     /** Returns a random number from 0 (inclusive) to 1 (exclusive). */
     next: nextRandom,
     below: integerBelow,
-    chance: (share) => nextRandom() < share,
+    chance: (probability) => nextRandom() < probability,
     anyOf: (items) => items[integerBelow(items.length)],
     fork: (name) => createRandom(`${seed}/${name}`),
   }

@@ -5,7 +5,7 @@ const featureFiles = readdirSync('worker/features', { recursive: true }).map(
 )
 
 /** Paths of files below `worker/features`, by name. */
-const workerFiles = (...names) =>
+const listWorkerFiles = (...names) =>
   names.map((name) => {
     const file = featureFiles.find((path) => path.endsWith(`/${name}.ts`))
     if (!file) throw new Error(`worker/features has no file ${name}.ts`)
@@ -15,7 +15,7 @@ const workerFiles = (...names) =>
 /** The files that `npm run mutate -- worker` mutates, and the tests that cover them. */
 export const MUTATION_AREAS = {
   orders: {
-    code: workerFiles(
+    code: listWorkerFiles(
       'place-order',
       'order-inputs',
       'decide-order',
@@ -25,45 +25,50 @@ export const MUTATION_AREAS = {
       'cancel-order',
     ),
     tests: [
-      ...workerFiles('draft-order.test', 'place-order.test', 'order-prices.test', 'order-statements.test'),
-      ...workerFiles('buyer-capacity.test', 'wants-invoice.test', 'held-value-limit.test'),
-      ...workerFiles('cancel-order.test', 'cancel-by-staff.test'),
-      ...workerFiles('vouchers.test'),
-      ...workerFiles('budget.test'),
+      ...listWorkerFiles(
+        'draft-order.test',
+        'place-order.test',
+        'order-prices.test',
+        'order-statements.test',
+      ),
+      ...listWorkerFiles('buyer-capacity.test', 'wants-invoice.test', 'held-value-limit.test'),
+      ...listWorkerFiles('cancel-order.test', 'cancel-by-staff.test'),
+      ...listWorkerFiles('vouchers.test'),
+      ...listWorkerFiles('budget.test'),
     ],
   },
   settlement: {
-    code: [...workerFiles('settle', 'webhook', 'signature'), ...workerFiles('transition')],
+    code: [...listWorkerFiles('settle', 'webhook', 'signature'), ...listWorkerFiles('transition')],
     tests: [
-      ...workerFiles('signature.test', 'webhook.test', 'settle.test', 'stripe-events.test'),
-      ...workerFiles(
+      ...listWorkerFiles('signature.test', 'webhook.test', 'settle.test', 'stripe-events.test'),
+      ...listWorkerFiles(
         'cancel-order.test',
         'cancel-by-staff.test',
         'place-order.test',
         'order-statements.test',
       ),
-      ...workerFiles('follow-ups.test'),
-      ...workerFiles('vouchers.test'),
-      ...workerFiles('refunds.test'),
+      ...listWorkerFiles('follow-ups.test'),
+      ...listWorkerFiles('vouchers.test'),
+      ...listWorkerFiles('refunds.test'),
     ],
   },
   'sign-in': {
-    code: workerFiles('authenticate', 'login', 'token', 'password', 'logout'),
-    tests: [...workerFiles('admin.test'), 'worker/http/access.test.ts'],
+    code: listWorkerFiles('authenticate', 'login', 'token', 'password', 'logout'),
+    tests: [...listWorkerFiles('admin.test'), 'worker/http/access.test.ts'],
   },
   vouchers: {
-    code: workerFiles('validate-voucher', 'find-voucher', 'issue-voucher'),
+    code: listWorkerFiles('validate-voucher', 'find-voucher', 'issue-voucher'),
     tests: [
-      ...workerFiles('vouchers.test', 'staff-vouchers.test', 'end-vouchers.test'),
-      ...workerFiles('refunds.test'),
+      ...listWorkerFiles('vouchers.test', 'staff-vouchers.test', 'end-vouchers.test'),
+      ...listWorkerFiles('refunds.test'),
     ],
   },
   refunds: {
-    code: workerFiles('refund-order', 'left-to-refund', 'record-refund', 'record-manual-refund'),
+    code: listWorkerFiles('refund-order', 'left-to-refund', 'record-refund', 'record-manual-refund'),
     tests: [
-      ...workerFiles('refunds.test', 'refunds.routes.test'),
-      ...workerFiles('stripe-events.test', 'stripe-failures.test'),
-      ...workerFiles('withdrawal-money.test'),
+      ...listWorkerFiles('refunds.test', 'refunds.routes.test'),
+      ...listWorkerFiles('stripe-events.test', 'stripe-failures.test'),
+      ...listWorkerFiles('withdrawal-money.test'),
     ],
   },
 }

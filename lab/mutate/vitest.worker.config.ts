@@ -20,7 +20,7 @@ const changedCodePlugin = {
 /** Runs files in order of their names. */
 class FileNameSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    return files.toSorted((one, other) => one.moduleId.localeCompare(other.moduleId))
+    return files.toSorted((a, b) => a.moduleId.localeCompare(b.moduleId))
   }
 }
 

@@ -19,7 +19,7 @@ const MIN_MUTATION_SCORE = 90
 
 /** Names of the test files. In alphabetical order, the unchanged code runs first, then each mutant. */
 const ORIGINAL_CODE_NAME = 'as-it-is'
-const testNameOf = (id) => `change-${id.padStart(6, '0')}`
+const toTestName = (id) => `change-${id.padStart(6, '0')}`
 
 const unknownAreas = areaNames.filter((name) => !(name in MUTATION_AREAS))
 if (unknownAreas.length > 0) {
@@ -60,12 +60,12 @@ async function testArea(name, { code, tests }) {
     )
   writeTestFile(ORIGINAL_CODE_NAME, 'runWithoutMutant', '')
   for (const { id } of mutants) {
-    writeTestFile(`${testNameOf(id)}-a`, 'testMutant', `'${id}'`)
-    writeTestFile(`${testNameOf(id)}-b`, 'rerunMutant', `'${id}'`)
+    writeTestFile(`${toTestName(id)}-a`, 'testMutant', `'${id}'`)
+    writeTestFile(`${toTestName(id)}-b`, 'rerunMutant', `'${id}'`)
   }
   const resultsByTest = await runMutantTests(folder, tests)
   rmSync(folder, { recursive: true, force: true })
-  return mutants.map((mutant) => ({ ...mutant, fate: mutantStatus(resultsByTest, mutant.id) }))
+  return mutants.map((mutant) => ({ ...mutant, fate: findMutantStatus(resultsByTest, mutant.id) }))
 }
 
 /** Writes a copy of the code into `folder`, in which every mutant is behind a switch. */
@@ -76,8 +76,11 @@ async function instrumentCode(folder, code) {
     content: readFileSync(name, 'utf8'),
   }))
   const silentLogger = new Proxy({}, { get: () => () => false })
-  const options = { plugins: null, excludedMutations: [], ignorers: [] }
-  const { files: changedFiles, mutants } = await new Instrumenter(silentLogger).instrument(files, options)
+  const instrumentOptions = { plugins: null, excludedMutations: [], ignorers: [] }
+  const { files: changedFiles, mutants } = await new Instrumenter(silentLogger).instrument(
+    files,
+    instrumentOptions,
+  )
   for (const { name, content } of changedFiles) {
     const targetPath = path.join(folder, 'code', path.relative('.', name))
     mkdirSync(path.dirname(targetPath), { recursive: true })
@@ -88,9 +91,9 @@ async function instrumentCode(folder, code) {
 }
 
 /** Runs the test files of a folder; returns the results by file name. */
-async function runMutantTests(folder, tests) {
+async function runMutantTests(folder, testFiles) {
   process.env['MUTANTS'] = folder
-  process.env['MUTANT_TESTS'] = tests.join(' ')
+  process.env['MUTANT_TESTS'] = testFiles.join(' ')
   const resultsByTest = new Map()
   const testReporter = {
     onTestModuleEnd(module) {
@@ -123,11 +126,11 @@ async function runMutantTests(folder, tests) {
   return resultsByTest
 }
 
-function mutantStatus(resultsByTest, id) {
-  const firstOutcome = resultsByTest.get(`${testNameOf(id)}-a`)
+function findMutantStatus(resultsByTest, id) {
+  const firstOutcome = resultsByTest.get(`${toTestName(id)}-a`)
   if (!firstOutcome) return 'unclear'
   if (firstOutcome.isOk) return firstOutcome.reached === 0 ? 'not reached' : 'survived'
-  return resultsByTest.get(`${testNameOf(id)}-b`)?.isOk ? 'noticed' : 'unclear'
+  return resultsByTest.get(`${toTestName(id)}-b`)?.isOk ? 'noticed' : 'unclear'
 }
 
 /** Describes a mutant in the format `number result: file:line mutator: original → mutated`. */

@@ -57,13 +57,13 @@ export const UNIT_TEST_GOALS = UNIT_TESTS.map(({ tests, variable, cases, ...goal
   run: ({ isSmall }) => runUnitTests(tests, { [variable]: String(isSmall ? cases.small : cases.full) }),
 }))
 
-async function runUnitTests(tests, env) {
+async function runUnitTests(testFiles, env) {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'soak-'))
   const reportFile = path.join(temporaryFolder, 'report.json')
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
-    ...tests,
+    ...testFiles,
     '--reporter=json',
     `--outputFile=${reportFile}`,
   ]

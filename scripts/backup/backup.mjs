@@ -3,8 +3,8 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { importShopModule } from '../shop/shop-module.mjs'
-import { rowCountQuery, openBackupDatabase, latestMigrationOf, sha256 } from './copy.mjs'
-import { tablesOf } from './statements.mjs'
+import { buildRowCountQuery, openBackupDatabase, findLatestMigration, hashSha256 } from './copy.mjs'
+import { listTables } from './statements.mjs'
 
 const { PICTURE_WIDTHS } = await importShopModule('domain/products/catalog/catalog.ts')
 const { imageKey } = await importShopModule('worker/features/products/pictures/image-key.ts')
@@ -17,11 +17,11 @@ const MAX_CONCURRENCY = 4
 export async function createBackup(store, { folder, now = new Date(), say: print }) {
   const uploadsFolder = path.join(folder, 'uploads')
   for (const directory of [folder, uploadsFolder]) mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const name = `shop-${now
+  const backupName = `shop-${now
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}`
-  const file = path.join(folder, `${name}.sqlite`)
+  const file = path.join(folder, `${backupName}.sqlite`)
   print(`Copying the database of the ${store.name} shop …`)
   await store.copyTo(file)
   const db = openBackupDatabase(file)
@@ -29,12 +29,12 @@ export async function createBackup(store, { folder, now = new Date(), say: print
     const manifest = {
       takenAt: now.toISOString(),
       from: store.name,
-      schema: latestMigrationOf(db),
-      sha256: sha256(readFileSync(file)),
-      rows: { ...db.prepare(rowCountQuery(tablesOf(db).map(({ name }) => name))).get() },
-      uploads: await backUpUploads(store, { keys: uploadKeysIn(db), folder: uploadsFolder, say: print }),
+      schema: findLatestMigration(db),
+      sha256: hashSha256(readFileSync(file)),
+      rows: { ...db.prepare(buildRowCountQuery(listTables(db).map(({ name }) => name))).get() },
+      uploads: await backUpUploads(store, { keys: listUploadKeys(db), folder: uploadsFolder, say: print }),
     }
-    const manifestFile = path.join(folder, `${name}.json`)
+    const manifestFile = path.join(folder, `${backupName}.json`)
     writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
     return { file, manifestFile, manifest }
   } finally {
@@ -42,7 +42,7 @@ export async function createBackup(store, { folder, now = new Date(), say: print
   }
 }
 
-const uploadKeysIn = (db) => [
+const listUploadKeys = (db) => [
   ...db
     .prepare('SELECT hash FROM uploads WHERE created_at > 0')
     .all()
@@ -58,22 +58,26 @@ async function backUpUploads(store, { keys, folder, say: print }) {
   const uploadEntries = []
   const remainingKeys = [...keys]
   const fetchRemainingFiles = async () => {
-    for (let key = remainingKeys.shift(); key; key = remainingKeys.shift()) {
-      const file = uploadPathOf(folder, key)
+    for (let uploadKey = remainingKeys.shift(); uploadKey; uploadKey = remainingKeys.shift()) {
+      const file = toUploadPath(folder, uploadKey)
       if (!existsSync(file)) {
-        const bytes = await store.getFile(key)
+        const bytes = await store.getFile(uploadKey)
         if (!bytes) {
-          print(`! ${key} is not in the bucket.`)
+          print(`! ${uploadKey} is not in the bucket.`)
           continue
         }
         mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
         writeFileSync(file, bytes, { mode: 0o600 })
       }
-      uploadEntries.push({ key, bytes: statSync(file).size, sha256: sha256(readFileSync(file)) })
+      uploadEntries.push({
+        key: uploadKey,
+        bytes: statSync(file).size,
+        sha256: hashSha256(readFileSync(file)),
+      })
     }
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENCY }, fetchRemainingFiles))
   return uploadEntries.toSorted((a, b) => a.key.localeCompare(b.key))
 }
 
-export const uploadPathOf = (folder, key) => path.join(folder, ...key.split('/'))
+export const toUploadPath = (folder, key) => path.join(folder, ...key.split('/'))

@@ -8,24 +8,24 @@ import { toDeployedConfig } from '../deploy/environments.mjs'
 import { createWrangler } from '../deploy/wrangler.mjs'
 import { createBackup } from './backup.mjs'
 import { openBackupDatabase } from './copy.mjs'
-import { localShopStore, remoteShopStore } from './places.mjs'
+import { createLocalStore, createRemoteStore } from './places.mjs'
 import { restoreBackup } from './restore.mjs'
 import { fillSampleShop } from './sample-shop.mjs'
-import { COUNTER_TABLES, restoreStatements, tablesOf } from './statements.mjs'
+import { COUNTER_TABLES, generateRestoreStatements, listTables } from './statements.mjs'
 
 const LONG_TEXT = `„Zażółć” 'gęślą' 🔧 \\ -- ; ?1\n`.repeat(6000)
 
-let folder
+let temporaryFolder
 let sourceFile
-const pathInFolder = (name) => path.join(folder, name)
+const pathInFolder = (name) => path.join(temporaryFolder, name)
 const ignoreOutput = () => undefined
 
 beforeAll(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
+  temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
   sourceFile = pathInFolder('source.sqlite')
   createSampleDb(sourceFile)
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => rmSync(temporaryFolder, { recursive: true, force: true }))
 
 /** A small shop. One mail exceeds the size limit of a statement. */
 function createSampleDb(file) {
@@ -45,7 +45,7 @@ function createSampleDb(file) {
 
 const readTableRows = (file) => {
   const db = openBackupDatabase(file)
-  const rows = tablesOf(db).map(({ name }) => [
+  const rows = listTables(db).map(({ name }) => [
     name,
     db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all(),
   ])
@@ -73,7 +73,7 @@ function makeEmptyStore(name) {
   })
   mkdirSync(storeFolder)
   writeFileSync(path.join(storeFolder, 'wrangler.json'), JSON.stringify(config))
-  return remoteShopStore('staging', {
+  return createRemoteStore('staging', {
     config: path.join(storeFolder, 'wrangler.json'),
     wrangler: createLocalWrangler(),
   })
@@ -84,7 +84,7 @@ describe('the statements of a restore', () => {
     const db = openBackupDatabase(sourceFile)
     const file = pathInFolder('again.sqlite')
     const restoredDb = new DatabaseSync(file)
-    for (const statement of restoreStatements(db)) restoredDb.exec(statement)
+    for (const statement of generateRestoreStatements(db)) restoredDb.exec(statement)
     expect(readTableRows(file)).toEqual(readTableRows(sourceFile))
     const schemaQuery = 'SELECT type, name, sql FROM sqlite_master ORDER BY type, name'
     expect(restoredDb.prepare(schemaQuery).all()).toEqual(db.prepare(schemaQuery).all())
@@ -96,7 +96,7 @@ describe('the statements of a restore', () => {
 
   it('are never longer than D1 allows, and wrangler parses each as a single statement', () => {
     const db = openBackupDatabase(sourceFile)
-    for (const statement of restoreStatements(db)) {
+    for (const statement of generateRestoreStatements(db)) {
       expect(Buffer.byteLength(statement)).toBeLessThan(100_000)
       if (!/TRIGGER/.test(statement)) expect(statementsOf(statement)).toHaveLength(1)
     }
@@ -107,8 +107,8 @@ describe('the statements of a restore', () => {
     createSampleDb(file)
     const existingDb = new DatabaseSync(file)
     existingDb.exec('UPDATE admin_state SET token_version = 4000000000; DELETE FROM emails')
-    const existingTables = tablesOf(existingDb)
-    for (const statement of restoreStatements(openBackupDatabase(sourceFile), existingTables))
+    const existingTables = listTables(existingDb)
+    for (const statement of generateRestoreStatements(openBackupDatabase(sourceFile), existingTables))
       existingDb.exec(statement)
     expect(readTableRows(file)).toEqual(readTableRows(sourceFile))
   })
@@ -116,7 +116,8 @@ describe('the statements of a restore', () => {
   it('leave no counter below a value that caches may still use', () => {
     const restoredDb = new DatabaseSync(pathInFolder('counted.sqlite'))
     const startedAt = Math.floor(Date.now() / 1000)
-    for (const statement of restoreStatements(openBackupDatabase(sourceFile))) restoredDb.exec(statement)
+    for (const statement of generateRestoreStatements(openBackupDatabase(sourceFile)))
+      restoredDb.exec(statement)
     const counters = restoredDb.prepare(
       'SELECT version, words, token_version AS tokens FROM catalog_version, admin_state',
     )
@@ -131,23 +132,25 @@ describe('the statements of a restore', () => {
     existingDb.exec('DROP TRIGGER catalog_words_on_delete; ALTER TABLE catalog_version DROP COLUMN words')
     const file = pathInFolder('before-again.sqlite')
     const restoredDb = new DatabaseSync(file)
-    for (const statement of restoreStatements(openBackupDatabase(oldFile))) restoredDb.exec(statement)
+    for (const statement of generateRestoreStatements(openBackupDatabase(oldFile))) restoredDb.exec(statement)
     expect(readTableRows(file)).toEqual(readTableRows(oldFile))
   })
 })
 
 describe('a deployed shop', () => {
   it('is restored and backed up again by wrangler without a difference', { timeout: 120_000 }, async () => {
-    const backupResult = await createBackup(fakeStoreOf(sourceFile), {
+    const backupResult = await createBackup(createFakeStore(sourceFile), {
       folder: pathInFolder('first'),
       say: ignoreOutput,
     })
     const homeStore = makeEmptyStore('home')
-    const messages = []
+    const printedLines = []
     expect(
-      await restoreBackup(homeStore, { file: backupResult.file, say: (line) => messages.push(line) }),
+      await restoreBackup(homeStore, { file: backupResult.file, say: (line) => printedLines.push(line) }),
     ).toBe(true)
-    expect(messages).toContainEqual(expect.stringMatching(/^✓ \d+ rows in \d+ tables, as the manifest says$/))
+    expect(printedLines).toContainEqual(
+      expect.stringMatching(/^✓ \d+ rows in \d+ tables, as the manifest says$/),
+    )
     const { file } = await createBackup(homeStore, { folder: pathInFolder('second'), say: ignoreOutput })
     expect(readTableRows(file)).toEqual(readTableRows(sourceFile))
   })
@@ -162,22 +165,22 @@ describe('a local shop', () => {
       '0123456789abcdef'.repeat(4),
     )
     db.close()
-    const bytesOf = (key) => new TextEncoder().encode(`the picture ${key}`)
+    const toBytes = (key) => new TextEncoder().encode(`the picture ${key}`)
     const { file, manifest } = await createBackup(
-      { ...fakeStoreOf(fileWithUpload), getFile: async (key) => bytesOf(key) },
+      { ...createFakeStore(fileWithUpload), getFile: async (key) => toBytes(key) },
       { folder: pathInFolder('local'), say: ignoreOutput },
     )
     const keys = manifest.uploads.map(({ key }) => key)
     expect(keys.length).toBeGreaterThan(0)
 
-    const store = localShopStore(pathInFolder('local-state'))
+    const store = createLocalStore(pathInFolder('local-state'))
     try {
       expect(await restoreBackup(store, { file, say: ignoreOutput })).toBe(true)
       const restoredFile = pathInFolder('local-restored.sqlite')
       await store.copyTo(restoredFile)
       expect(readTableRows(restoredFile)).toEqual(readTableRows(fileWithUpload))
       expect(statSync(restoredFile).mode & 0o077).toBe(0)
-      expect(await Promise.all(keys.map((key) => store.getFile(key)))).toEqual(keys.map(bytesOf))
+      expect(await Promise.all(keys.map((key) => store.getFile(key)))).toEqual(keys.map(toBytes))
       await expect(restoreBackup(store, { file, say: ignoreOutput })).rejects.toThrow('is not empty')
     } finally {
       await store.close()
@@ -186,7 +189,7 @@ describe('a local shop', () => {
 })
 
 /** A fake shop store that has a database file but no uploads. */
-const fakeStoreOf = (file) => ({
+const createFakeStore = (file) => ({
   name: 'copied',
   copyTo: (targetFile) => Promise.resolve(writeFileSync(targetFile, readFileSync(file))),
   getFile: () => Promise.resolve(null),
@@ -194,14 +197,14 @@ const fakeStoreOf = (file) => ({
 
 describe('a backup', () => {
   it('that was changed since is not restored', async () => {
-    const { file } = await createBackup(fakeStoreOf(sourceFile), {
+    const { file } = await createBackup(createFakeStore(sourceFile), {
       folder: pathInFolder('changed'),
       say: ignoreOutput,
     })
     const db = new DatabaseSync(file)
     db.exec("UPDATE products SET name = 'x'")
     db.close()
-    await expect(restoreBackup(fakeStoreOf(sourceFile), { file, say: ignoreOutput })).rejects.toThrow(
+    await expect(restoreBackup(createFakeStore(sourceFile), { file, say: ignoreOutput })).rejects.toThrow(
       'is not what was backed up',
     )
   })
@@ -212,11 +215,11 @@ describe('a backup', () => {
     const db = new DatabaseSync(otherVersion)
     db.exec("INSERT INTO d1_migrations (name) VALUES ('0048_voucher_refund_day.sql')")
     db.close()
-    const { file } = await createBackup(fakeStoreOf(otherVersion), {
+    const { file } = await createBackup(createFakeStore(otherVersion), {
       folder: pathInFolder('other-version'),
       say: ignoreOutput,
     })
-    await expect(restoreBackup(fakeStoreOf(sourceFile), { file, say: ignoreOutput })).rejects.toThrow(
+    await expect(restoreBackup(createFakeStore(sourceFile), { file, say: ignoreOutput })).rejects.toThrow(
       'this one has no migration 0048_voucher_refund_day.sql',
     )
   })

@@ -11,8 +11,8 @@ export const TABLES_QUERY = `SELECT name, sql FROM sqlite_master WHERE type = 't
 export const openBackupDatabase = (file) => new DatabaseSync(file, { readOnly: true })
 
 /** Copies a SQLite database that may be in use. Rows written after the start are not in the copy. */
-export function copyDatabase(source, file) {
-  const db = new DatabaseSync(source, { readOnly: true })
+export function copyDatabase(sourceFile, file) {
+  const db = new DatabaseSync(sourceFile, { readOnly: true })
   try {
     db.prepare('VACUUM INTO ?').run(file)
   } finally {
@@ -58,10 +58,10 @@ function finalizeCopy(file) {
 export const quoteName = (name) => `"${name.replaceAll('"', '""')}"`
 
 /** A query that counts the rows of each named table. */
-export const rowCountQuery = (names) =>
-  `SELECT ${names.map((name) => `(SELECT count(*) FROM ${quoteName(name)}) AS ${quoteName(name)}`).join(', ')}`
+export const buildRowCountQuery = (tableNames) =>
+  `SELECT ${tableNames.map((name) => `(SELECT count(*) FROM ${quoteName(name)}) AS ${quoteName(name)}`).join(', ')}`
 
-export const latestMigrationOf = (db) =>
+export const findLatestMigration = (db) =>
   db.prepare('SELECT name FROM d1_migrations ORDER BY name DESC LIMIT 1').get()?.name
 
-export const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
+export const hashSha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')

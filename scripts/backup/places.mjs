@@ -6,7 +6,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { configFilesOf, readJson } from '../deploy/environments.mjs'
+import { toConfigFiles, readJson } from '../deploy/environments.mjs'
 import { runWrangler, UserError, createWrangler } from '../deploy/wrangler.mjs'
 import { CREATE_MIGRATIONS_TABLE_SQL } from '../shop/migrations.mjs'
 import { copyDatabase, importSqlExport } from './copy.mjs'
@@ -18,18 +18,18 @@ export const STORE_OPTIONS = {
   env: { type: 'string', default: 'production' },
 }
 
-export const shopStoreOf = ({ remote, env }) => (remote ? remoteShopStore(env) : localShopStore())
+export const createShopStore = ({ remote, env }) => (remote ? createRemoteStore(env) : createLocalStore())
 
 /**
  * Access to the data of the local shop. `make` creates the database if necessary; `ask` returns the rows of each query;
  * `run` executes statements in one transaction; `copyTo` makes a copy; `getFile` and `putFile` access uploads; `close`
  * releases everything.
  */
-export function localShopStore(state = STATE_FOLDER) {
+export function createLocalStore(stateFolder = STATE_FOLDER) {
   let openedMiniflare = null
-  const miniflare = () => (openedMiniflare ??= openMiniflare(state))
+  const miniflare = () => (openedMiniflare ??= openMiniflare(stateFolder))
   const findDatabaseFile = () => {
-    const file = databaseFileIn(state)
+    const file = findStateDatabase(stateFolder)
     if (!file) throw new UserError('There is no local shop yet: npm start makes one.')
     return file
   }
@@ -45,7 +45,7 @@ export function localShopStore(state = STATE_FOLDER) {
     name: 'local',
     async make() {
       // The local runtime chooses the name of the database file and creates the file on first use.
-      if (!databaseFileIn(state))
+      if (!findStateDatabase(stateFolder))
         // Creating any table makes the runtime create the database file. A restore replaces this table.
         await (await miniflare().getD1Database('DB')).prepare(CREATE_MIGRATIONS_TABLE_SQL).run()
     },
@@ -70,7 +70,7 @@ export function localShopStore(state = STATE_FOLDER) {
 }
 
 /** Finds the database file of the shop in the folder of the local runtime. */
-function databaseFileIn(state) {
+function findStateDatabase(state) {
   if (!existsSync(state)) return
   return readdirSync(state, { recursive: true })
     .map((name) => path.join(state, String(name)))
@@ -107,9 +107,9 @@ function openMiniflare(state) {
 /**
  * Access to the data of a deployed shop, found by the configuration file of its deployment. Only tests pass `wrangler`.
  */
-export function remoteShopStore(
+export function createRemoteStore(
   environment,
-  { config = configFilesOf(environment).config, wrangler = createWrangler() } = {},
+  { config = toConfigFiles(environment).config, wrangler = createWrangler() } = {},
 ) {
   if (!existsSync(config))
     throw new UserError(
@@ -117,7 +117,7 @@ export function remoteShopStore(
     )
   const bucket = readJson(config).r2_buckets[0].bucket_name
   const runD1 = (...args) => runWrangler(wrangler, ['d1', ...args, '--remote', '--config', config])
-  const r2ObjectArgs = (command, key, ...args) => [
+  const buildR2Args = (command, key, ...args) => [
     'r2',
     'object',
     command,
@@ -147,7 +147,7 @@ export function remoteShopStore(
       }),
     getFile: (key) =>
       withTempFile('object', async (file) => {
-        const { code, output, errors } = await wrangler(r2ObjectArgs('get', key, '--file', file))
+        const { code, output, errors } = await wrangler(buildR2Args('get', key, '--file', file))
         if (code === 0) return new Uint8Array(readFileSync(file))
         if (/does not exist|not found|10007/i.test(errors + output)) return null
         throw new UserError(`${key} could not be fetched:\n${errors.trim()}`)
@@ -155,7 +155,7 @@ export function remoteShopStore(
     putFile: (key, bytes, contentType) =>
       withTempFile('object', async (file) => {
         writeFileSync(file, bytes, { mode: 0o600 })
-        await runWrangler(wrangler, r2ObjectArgs('put', key, '--file', file, '--content-type', contentType))
+        await runWrangler(wrangler, buildR2Args('put', key, '--file', file, '--content-type', contentType))
       }),
     close: () => Promise.resolve(),
   }

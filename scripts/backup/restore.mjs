@@ -4,10 +4,10 @@ import path from 'node:path'
 import { UserError } from '../deploy/wrangler.mjs'
 import { findUnknownMigration } from '../shop/migrations.mjs'
 import { importShopModule } from '../shop/shop-module.mjs'
-import { uploadPathOf } from './backup.mjs'
-import { rowCountQuery, openBackupDatabase, sha256, TABLES_QUERY } from './copy.mjs'
-import { violationQueries, reportViolations } from './violations.mjs'
-import { parentsIn, restoreStatements } from './statements.mjs'
+import { toUploadPath } from './backup.mjs'
+import { buildRowCountQuery, openBackupDatabase, hashSha256, TABLES_QUERY } from './copy.mjs'
+import { buildViolationQueries, reportViolations } from './violations.mjs'
+import { findParentTables, generateRestoreStatements } from './statements.mjs'
 
 const { readImage } = await importShopModule('domain/products/pictures/image-file.ts')
 
@@ -36,15 +36,18 @@ export async function restoreBackup(store, { file, isReplacing, say: print }) {
   try {
     print(`Restoring the ${manifest.from} shop of ${manifest.takenAt} into the ${store.name} one …`)
     await store.run(
-      restoreStatements(
+      generateRestoreStatements(
         db,
-        existingTables.map((table) => ({ ...table, parents: parentsIn(table.sql) })),
+        existingTables.map((table) => ({ ...table, parents: findParentTables(table.sql) })),
       ),
     )
     await restoreUploads(store, { manifest, folder: path.join(path.dirname(file), 'uploads') })
     print(`${manifest.uploads.length} uploaded files are back.`)
-    const queries = violationQueries()
-    const [[rows], ...violations] = await store.ask(rowCountQuery(Object.keys(manifest.rows)), ...queries)
+    const queries = buildViolationQueries()
+    const [[rows], ...violations] = await store.ask(
+      buildRowCountQuery(Object.keys(manifest.rows)),
+      ...queries,
+    )
     const areCountsEqual = compareRowCounts(manifest.rows, rows, print)
     const violationCount = reportViolations(violations, print)
     const violationCountBefore = queries.flatMap((sql) => db.prepare(sql).all()).length
@@ -62,11 +65,11 @@ function readVerifiedManifest(file) {
   for (const requiredFile of [file, manifestFile])
     if (!existsSync(requiredFile)) throw new UserError(`${requiredFile} is missing.`)
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'))
-  if (sha256(readFileSync(file)) !== manifest.sha256)
+  if (hashSha256(readFileSync(file)) !== manifest.sha256)
     throw new UserError(`${file} is not what was backed up.`)
   for (const { key, sha256: expectedHash } of manifest.uploads) {
-    const uploadPath = uploadPathOf(path.join(path.dirname(file), 'uploads'), key)
-    if (!existsSync(uploadPath) || sha256(readFileSync(uploadPath)) !== expectedHash)
+    const uploadPath = toUploadPath(path.join(path.dirname(file), 'uploads'), key)
+    if (!existsSync(uploadPath) || hashSha256(readFileSync(uploadPath)) !== expectedHash)
       throw new UserError(`${uploadPath} is not what was backed up.`)
   }
   return manifest
@@ -76,14 +79,14 @@ function readVerifiedManifest(file) {
 function rejectUnknownMigrations(file) {
   const db = openBackupDatabase(file)
   try {
-    const appliedNames = db
+    const appliedMigrations = db
       .prepare('SELECT name FROM d1_migrations')
       .all()
       .map(({ name }) => name)
-    const unknownName = findUnknownMigration(appliedNames)
-    if (unknownName)
+    const unknownMigration = findUnknownMigration(appliedMigrations)
+    if (unknownMigration)
       throw new UserError(
-        `${file} comes from another version of the shop: this one has no migration ${unknownName}. Restore it with the version that it was made with.`,
+        `${file} comes from another version of the shop: this one has no migration ${unknownMigration}. Restore it with the version that it was made with.`,
       )
   } finally {
     db.close()
@@ -92,7 +95,7 @@ function rejectUnknownMigrations(file) {
 
 async function rejectNonEmptyTarget(store, { isReplacing, there: existingTables }) {
   if (isReplacing || existingTables.length === 0) return
-  const [[rows]] = await store.ask(rowCountQuery(existingTables.map(({ name }) => name)))
+  const [[rows]] = await store.ask(buildRowCountQuery(existingTables.map(({ name }) => name)))
   const nonEmptyTables = Object.entries(rows).filter(
     ([table, count]) => count > 0 && !PREFILLED_TABLES.includes(table),
   )
@@ -105,7 +108,7 @@ async function rejectNonEmptyTarget(store, { isReplacing, there: existingTables 
 
 async function restoreUploads(store, { manifest, folder }) {
   for (const { key } of manifest.uploads) {
-    const bytes = new Uint8Array(readFileSync(uploadPathOf(folder, key)))
+    const bytes = new Uint8Array(readFileSync(toUploadPath(folder, key)))
     await store.putFile(key, bytes, readImage(bytes)?.type ?? 'application/octet-stream')
   }
 }
@@ -117,8 +120,8 @@ function compareRowCounts(expectedCounts, actualCounts, print) {
   )
   for (const table of differingTables)
     print(`✗ ${table}: ${actualCounts[table]} rows instead of ${expectedCounts[table]}`)
-  const rows = Object.values(actualCounts).reduce((sum, count) => sum + count, 0)
+  const rowCount = Object.values(actualCounts).reduce((sum, count) => sum + count, 0)
   if (differingTables.length === 0)
-    print(`✓ ${rows} rows in ${Object.keys(actualCounts).length} tables, as the manifest says`)
+    print(`✓ ${rowCount} rows in ${Object.keys(actualCounts).length} tables, as the manifest says`)
   return differingTables.length === 0
 }

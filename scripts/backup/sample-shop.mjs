@@ -9,20 +9,20 @@ export function fillSampleShop(sqlite, orderCount) {
     )
   sqlite.exec('BEGIN')
   const productCount = Math.ceil(orderCount / 10)
-  const insertProduct = prepareInsert('products', Object.keys(productOf(0)))
-  for (let index = 0; index < productCount; index++) insertProduct.run(productOf(index))
+  const insertProduct = prepareInsert('products', Object.keys(makeProductRow(0)))
+  for (let index = 0; index < productCount; index++) insertProduct.run(makeProductRow(index))
   const insertOrder = prepareInsert('orders', Object.keys(makeOrderRow(0)))
-  const insertLine = prepareInsert('order_lines', Object.keys(orderLineOf(0, 0)))
+  const insertLine = prepareInsert('order_lines', Object.keys(makeOrderLineRow(0, 0)))
   const insertEvent = prepareInsert('order_events', ['order_id', 'sequence', 'kind', 'state', 'at'])
-  const insertPayment = prepareInsert('payments', Object.keys(paymentOf(0)))
+  const insertPayment = prepareInsert('payments', Object.keys(makePaymentRow(0)))
   const insertMail = prepareInsert('emails', Object.keys(makeMailRow(0)))
-  const insertMove = prepareInsert('goods_moves', Object.keys(moveOf(0, 0, 'owed')))
+  const insertMove = prepareInsert('goods_moves', Object.keys(makeMoveRow(0, 0, 'owed')))
   const updateOrderState = sqlite.prepare(
     'UPDATE orders SET state = ?, sequence = 2, paid_at = ? WHERE id = ?',
   )
   for (let index = 0; index < orderCount; index++) {
     insertOrder.run(makeOrderRow(index))
-    insertLine.run(orderLineOf(index, index % productCount))
+    insertLine.run(makeOrderLineRow(index, index % productCount))
     insertEvent.run({
       order_id: `order-${index}`,
       sequence: 1,
@@ -33,15 +33,15 @@ export function fillSampleShop(sqlite, orderCount) {
     insertMail.run(makeMailRow(index))
     const state = ['paid', 'cancelled', 'pending'][index % 3]
     if (state === 'pending') continue
-    if (state === 'paid') insertPayment.run(paymentOf(index))
+    if (state === 'paid') insertPayment.run(makePaymentRow(index))
     updateOrderState.run(state, state === 'paid' ? FIXED_NOW : null, `order-${index}`)
-    insertMove.run(moveOf(index, index % productCount, state === 'paid' ? 'owed' : 'restocked'))
+    insertMove.run(makeMoveRow(index, index % productCount, state === 'paid' ? 'owed' : 'restocked'))
     insertEvent.run({ order_id: `order-${index}`, sequence: 2, kind: 'settled', state, at: FIXED_NOW })
   }
   sqlite.exec('COMMIT')
 }
 
-const productOf = (index) => ({
+const makeProductRow = (index) => ({
   id: `product-${index}`,
   slug: `narzedzie-${index}`,
   sku: `SKU-${index}`,
@@ -95,7 +95,7 @@ const makeOrderRow = (index) => ({
   created_at: FIXED_NOW,
 })
 
-const orderLineOf = (index, product) => ({
+const makeOrderLineRow = (index, product) => ({
   order_id: `order-${index}`,
   product_id: `product-${product}`,
   position: 0,
@@ -109,7 +109,7 @@ const orderLineOf = (index, product) => ({
   held: 1,
 })
 
-const moveOf = (index, product, place) => ({
+const makeMoveRow = (index, product, place) => ({
   order_id: `order-${index}`,
   product_id: `product-${product}`,
   from_place: 'held',
@@ -119,7 +119,7 @@ const moveOf = (index, product, place) => ({
   at: FIXED_NOW,
 })
 
-const paymentOf = (index) => ({
+const makePaymentRow = (index) => ({
   intent_id: `pi_${index}`,
   order_id: `order-${index}`,
   attempt: 1,

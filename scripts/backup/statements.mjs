@@ -11,18 +11,18 @@ export const MAX_STATEMENT_BYTES = 90_000
  */
 const CHUNK_LENGTH = 25_000
 
-/** Yields the SQL statements of a restore. `existingTables`: the tables to drop, as `tablesOf` returns them. */
-export function* restoreStatements(db, existingTables = []) {
+/** Yields the SQL statements of a restore. `existingTables`: the tables to drop, as `listTables` returns them. */
+export function* generateRestoreStatements(db, existingTables = []) {
   yield 'PRAGMA defer_foreign_keys = TRUE'
   for (const { name } of sortParentsFirst(existingTables).toReversed()) yield `DROP TABLE ${quoteName(name)}`
-  const tables = sortParentsFirst(tablesOf(db))
+  const tables = sortParentsFirst(listTables(db))
   for (const { sql } of tables) yield sql
   for (const { name } of tables) yield* generateInserts(db, name)
   const otherObjects = db.prepare(
     "SELECT sql FROM sqlite_master WHERE type IN ('index', 'trigger', 'view') AND sql IS NOT NULL ORDER BY type, rowid",
   )
   for (const { sql } of otherObjects.all()) yield sql
-  for (const { table, column } of countersOf(db))
+  for (const { table, column } of listCounters(db))
     yield `UPDATE ${table} SET ${column} = max(${column} + 1, CAST(strftime('%s', 'now') AS INTEGER))`
 }
 
@@ -37,7 +37,7 @@ const MONOTONIC_COLUMNS = [
 ]
 
 /** The counters of `MONOTONIC_COLUMNS` that exist in the schema of the copy, which may be older. */
-const countersOf = (db) =>
+const listCounters = (db) =>
   MONOTONIC_COLUMNS.filter(({ table, column }) =>
     db.prepare('SELECT 1 FROM pragma_table_info(?) WHERE name = ?').get(table, column),
   )
@@ -45,17 +45,18 @@ const countersOf = (db) =>
 export const COUNTER_TABLES = [...new Set(MONOTONIC_COLUMNS.map(({ table }) => table))]
 
 /** The tables of a database. `parents`: the tables that a table references. */
-export const tablesOf = (db) =>
+export const listTables = (db) =>
   db
     .prepare(TABLES_QUERY)
     .all()
-    .map((table) => ({ ...table, parents: parentsIn(table.sql) }))
+    .map((table) => ({ ...table, parents: findParentTables(table.sql) }))
 
 /**
  * Names of the tables that a CREATE TABLE statement references. Parses the SQL, because both SQLite copies and deployed
  * databases provide it.
  */
-export const parentsIn = (sql) => [...sql.matchAll(/REFERENCES\s+[`"]?(\w+)/gi)].map(([, parent]) => parent)
+export const findParentTables = (sql) =>
+  [...sql.matchAll(/REFERENCES\s+[`"]?(\w+)/gi)].map(([, parent]) => parent)
 
 function sortParentsFirst(tables) {
   const remainingTables = new Map(tables.map((table) => [table.name, table]))
@@ -86,11 +87,11 @@ function* generateInserts(db, table) {
   )
   selectRowsStatement.setReadBigInts(true)
   selectRowsStatement.setReturnArrays(true)
-  let rows = []
+  let pendingRows = []
   let byteCount = insertPrefix.length
   const flushRows = function* () {
-    if (rows.length > 0) yield insertPrefix + rows.join(', ')
-    rows = []
+    if (pendingRows.length > 0) yield insertPrefix + pendingRows.join(', ')
+    pendingRows = []
     byteCount = insertPrefix.length
   }
   for (const rowValues of selectRowsStatement.iterate()) {
@@ -98,9 +99,9 @@ function* generateInserts(db, table) {
     const rowBytes = Buffer.byteLength(row) + 2
     if (byteCount + rowBytes > MAX_STATEMENT_BYTES) yield* flushRows()
     if (insertPrefix.length + rowBytes > MAX_STATEMENT_BYTES)
-      yield* insertInChunks(table, { head: insertPrefix, columns, values: rowValues })
+      yield* generateChunkedInserts(table, { head: insertPrefix, columns, values: rowValues })
     else {
-      rows.push(row)
+      pendingRows.push(row)
       byteCount += rowBytes
     }
   }
@@ -108,17 +109,17 @@ function* generateInserts(db, table) {
 }
 
 /** Inserts a row with empty long texts, then appends the texts chunk by chunk. */
-function* insertInChunks(table, { head, columns, values }) {
+function* generateChunkedInserts(table, { head, columns, values }) {
   const isLongText = (value) => typeof value === 'string' && value.length > CHUNK_LENGTH / columns.length
   yield `${head}(${values.map((value) => (isLongText(value) ? "''" : toSqlLiteral(value))).join(', ')})`
   for (const [index, column] of columns.entries()) {
     if (!isLongText(values[index])) continue
-    for (const chunk of chunksOf(values[index]))
+    for (const chunk of splitIntoChunks(values[index]))
       yield `UPDATE ${quoteName(table)} SET ${quoteName(column)} = ${quoteName(column)} || ${toSqlLiteral(chunk)} WHERE rowid = (SELECT max(rowid) FROM ${quoteName(table)})`
   }
 }
 
-function* chunksOf(text) {
+function* splitIntoChunks(text) {
   for (let chunkStart = 0; chunkStart < text.length;) {
     let chunkEnd = Math.min(chunkStart + CHUNK_LENGTH, text.length)
     // Moves the end of the chunk if it would split a surrogate pair.

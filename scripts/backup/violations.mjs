@@ -2,7 +2,8 @@
 import { BOOK_RULES } from '../../worker/features/admin/books/rules.ts'
 
 /** Returns one query per integrity rule. It finds the current violations of the rule. */
-export const violationQueries = () => BOOK_RULES.map(({ sql }) => sql.replaceAll(':now', String(Date.now())))
+export const buildViolationQueries = () =>
+  BOOK_RULES.map(({ sql }) => sql.replaceAll(':now', String(Date.now())))
 
 /** Prints each integrity rule with its violations. Returns the number of violations. */
 export function reportViolations(violations, print) {

@@ -48,11 +48,11 @@ function checkCode(file) {
     line: lineNumberAt(start),
     text: value.replace(/^[ \t]*\*[ \t]?/gm, ''),
   }))
-  const names = findDeclaredNames(program).flatMap(({ name, start }) => {
+  const nameFindings = findDeclaredNames(program).flatMap(({ name, start }) => {
     const word = findBannedWord(name)
     return word ? [{ place: `${file}:${lineNumberAt(start)}`, rule: 'name', text: `${name} (${word})` }] : []
   })
-  return [...checkComments(file, commentTexts), ...names]
+  return [...checkComments(file, commentTexts), ...nameFindings]
 }
 
 function checkComments(file, comments) {
@@ -62,7 +62,7 @@ function checkComments(file, comments) {
     if (/^(?:@|#|oxlint|eslint|prettier|<reference|!)/.test(trimmedText)) return []
     return [
       ...(VAGUE_OPENING_PATTERN.test(trimmedText)
-        ? [{ place: location, rule: 'opening', text: firstLine(trimmedText) }]
+        ? [{ place: location, rule: 'opening', text: takeFirstLine(trimmedText) }]
         : []),
       ...findLongSentences(trimmedText).map((sentence) => ({
         place: location,
@@ -156,10 +156,12 @@ function findBrokenReferences(file, text) {
   return missingReferences
 }
 
-function hasSectionNumber(document, number) {
+function hasSectionNumber(document, sectionNumber) {
   return (
     existsSync(document) &&
-    new RegExp(`(?:^|[|#§ ])${number.replace('.', '\\.')}\\b`, 'm').test(readFileSync(document, 'utf8'))
+    new RegExp(`(?:^|[|#§ ])${sectionNumber.replace('.', '\\.')}\\b`, 'm').test(
+      readFileSync(document, 'utf8'),
+    )
   )
 }
 
@@ -213,12 +215,12 @@ function readBannedNames(document) {
   return words
 }
 
-function createLineCounter(source) {
+function createLineCounter(sourceText) {
   const lineStarts = [0]
   for (
-    let newlineIndex = source.indexOf('\n');
+    let newlineIndex = sourceText.indexOf('\n');
     newlineIndex >= 0;
-    newlineIndex = source.indexOf('\n', newlineIndex + 1)
+    newlineIndex = sourceText.indexOf('\n', newlineIndex + 1)
   )
     lineStarts.push(newlineIndex + 1)
   return (offset) => {
@@ -232,6 +234,6 @@ function createLineCounter(source) {
   }
 }
 
-function firstLine(text) {
+function takeFirstLine(text) {
   return text.split('\n')[0]
 }

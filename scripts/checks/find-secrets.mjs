@@ -30,7 +30,7 @@ const ALLOWED_SECRETS = {
 }
 
 /** True if a text looks random: letters and digits, and more than four bits of entropy per character. */
-function looksRandom(text) {
+function isRandomLike(text) {
   if (!/\d/.test(text) || !/[a-z]/i.test(text)) return false
   const countByChar = [...text].reduce(
     (charCounts, letter) => charCounts.set(letter, (charCounts.get(letter) ?? 0) + 1),
@@ -51,14 +51,14 @@ function findSecrets(line) {
     [...line.matchAll(pattern)].map(([text]) => ({ name, text })),
   )
   const randomValues = [...line.matchAll(SECRET_ASSIGNMENT_PATTERN)]
-    .filter(([, text]) => looksRandom(text))
+    .filter(([, text]) => isRandomLike(text))
     .map(([, text]) => ({ name: 'random value', text }))
   return [...matchedSecrets, ...randomValues].filter(({ text }) => !Object.hasOwn(ALLOWED_SECRETS, text))
 }
 
 const findings = []
-const recordFindings = (place, secrets) =>
-  findings.push(...secrets.map(({ name, text }) => `${place}: ${name}, ${text.slice(0, 12)}…`))
+const recordFindings = (location, secrets) =>
+  findings.push(...secrets.map(({ name, text }) => `${location}: ${name}, ${text.slice(0, 12)}…`))
 
 runSelfTest()
 const builtFileCount = existsSync('dist') ? searchBuild() : 0
@@ -96,14 +96,14 @@ function runSelfTest() {
 /** Searches the build for values of .dev.vars, and for anything else that looks like a secret. */
 function searchBuild() {
   const devVars = existsSync('.dev.vars') ? Object.entries(parseEnv(readFileSync('.dev.vars', 'utf8'))) : []
-  const privateDevVars = devVars.filter(([, value]) => value.length >= 12 && looksRandom(value))
+  const privateDevVars = devVars.filter(([, value]) => value.length >= 12 && isRandomLike(value))
   // Vite copies .dev.vars into the build for a local preview. It is never uploaded (docs/operating.md).
-  const isEnvFile = (place) => path.basename(place) === '.dev.vars'
-  const builtFiles = filesBelow('dist')
+  const isEnvFile = (file) => path.basename(file) === '.dev.vars'
+  const builtFiles = listFilesBelow('dist')
   for (const file of ['.dev.vars', ...builtFiles.filter(isEnvFile)])
     if (process.platform !== 'win32' && existsSync(file) && (statSync(file).mode & 0o077) !== 0)
       findings.push(`${file}: others on this machine can read it`)
-  const filesToSearch = builtFiles.filter((place) => !isEnvFile(place))
+  const filesToSearch = builtFiles.filter((file) => !isEnvFile(file))
   for (const file of filesToSearch) {
     if (file.startsWith('dist/client/') && file.endsWith('.map'))
       findings.push(`${file}: a source map for everybody`)
@@ -122,10 +122,10 @@ function findSecretShapes(text) {
   return findSecrets(text).filter(({ name }) => name !== 'random value')
 }
 
-function filesBelow(folder) {
+function listFilesBelow(folder) {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')))
-    .filter((place) => statSync(place).isFile())
+    .filter((file) => statSync(file).isFile())
 }
 
 /**
@@ -149,7 +149,7 @@ async function searchFiles() {
 }
 
 function listFiles(name) {
-  return statSync(name).isDirectory() ? filesBelow(name) : [name]
+  return statSync(name).isDirectory() ? listFilesBelow(name) : [name]
 }
 
 /**

@@ -5,16 +5,16 @@ import { CREATE_MIGRATIONS_TABLE_SQL, findUnknownMigration } from '../shop/migra
 import {
   checkAddress,
   toDeployedConfig,
-  configFilesOf,
+  toConfigFiles,
   saveAppUrl,
-  resourceNamesOf,
+  toResourceNames,
   readJson,
   writeJson,
 } from './environments.mjs'
 import { checkHealth } from './health.mjs'
 import { describeMissingNoticeFiles } from './legal-files.mjs'
 import { checkModes, collectSecrets, findMissingSecrets, readSecrets, withSecretsFile } from './secrets.mjs'
-import { describeSource, readSourceCommit, versionOptionsOf } from './source.mjs'
+import { describeSource, readSourceCommit, toVersionOptions } from './source.mjs'
 import { runWrangler, runWranglerJson, UserError, createWrangler } from './wrangler.mjs'
 
 /**
@@ -36,7 +36,7 @@ export async function deployShop(
     secretsFile,
     terminal,
     say,
-    files = configFilesOf(environment),
+    files = toConfigFiles(environment),
     tool = {},
     health = {},
     source = readSourceCommit(),
@@ -47,7 +47,7 @@ export async function deployShop(
   for (const sentence of describeSource(source)) say(sentence)
   const account = await signIn(createWrangler(tool), { terminal, say })
   const wranglerClient = createWrangler({ ...tool, env: { ...tool.env, ...account } })
-  const names = resourceNamesOf(environment)
+  const names = toResourceNames(environment)
   const settings = await loadSettings(environment, { address, file: files.settings, terminal, say })
   const secretsFromFile = secretsFile ? readSecrets(secretsFile) : {}
   checkModes(environment, secretsFromFile)
@@ -75,7 +75,7 @@ export async function deployShop(
     isShown: true,
   })
   say('Uploading …')
-  await deployWorker(wranglerClient, [...configArgs, ...versionOptionsOf(source)], secretValues)
+  await deployWorker(wranglerClient, [...configArgs, ...toVersionOptions(source)], secretValues)
   for (const name of Object.keys(secretValues)) say(`${name} is set.`)
   printWarnings(environment, settings, say)
   return checkHealth(settings.APP_URL, { say, ...health })
@@ -97,10 +97,10 @@ async function rejectUnknownMigrations(wrangler, config) {
   const sql = `${CREATE_MIGRATIONS_TABLE_SQL};\nSELECT name FROM d1_migrations`
   const executeArgs = ['d1', 'execute', 'DB', '--remote', ...config, '--json', '--command', sql]
   const statementResults = await runWranglerJson(wrangler, executeArgs)
-  const unknownName = findUnknownMigration(statementResults.at(-1).results.map(({ name }) => name))
-  if (unknownName)
+  const unknownMigration = findUnknownMigration(statementResults.at(-1).results.map(({ name }) => name))
+  if (unknownMigration)
     throw new UserError(
-      `The database comes from another version of the shop: this one has no migration ${unknownName}. Deploy the version that migrated it, or restore its backup into a new environment.`,
+      `The database comes from another version of the shop: this one has no migration ${unknownMigration}. Deploy the version that migrated it, or restore its backup into a new environment.`,
     )
 }
 
@@ -148,15 +148,22 @@ async function loadSettings(environment, { address, file, terminal, say }) {
 async function askAppUrl(environment, terminal) {
   if (!terminal)
     throw new UserError('Say where the shop will be:  APP_URL=https://shop.example npm run deploy')
-  const { worker } = resourceNamesOf(environment)
+  const { worker } = toResourceNames(environment)
   return terminal.ask(
     `Where will the shop be? Your own domain at Cloudflare (https://shop.example) or https://${worker}.<your subdomain>.workers.dev: `,
   )
 }
 
 /** Returns the names of the secrets that the Worker has; empty if the Worker does not exist yet. */
-async function listSecretNames(wrangler, worker) {
-  const { code, output, errors } = await wrangler(['secret', 'list', '--name', worker, '--format', 'json'])
+async function listSecretNames(wrangler, workerName) {
+  const { code, output, errors } = await wrangler([
+    'secret',
+    'list',
+    '--name',
+    workerName,
+    '--format',
+    'json',
+  ])
   if (code === 0) return JSON.parse(output).map(({ name }) => name)
   // Only these messages mean that the Worker does not exist. With a looser test, another error could give a live shop
   // new secrets.
@@ -166,7 +173,7 @@ async function listSecretNames(wrangler, worker) {
 
 /** Finds or creates the database, the KV namespace and the bucket. Returns the ids of database and namespace. */
 async function ensureResources(wrangler, names, say) {
-  const reportCreation = (kind, name) => say(`Making the ${kind} ${name} …`)
+  const reportCreation = (resourceType, name) => say(`Making the ${resourceType} ${name} …`)
   const findDatabaseId = async () =>
     (await runWranglerJson(wrangler, ['d1', 'list', '--json'])).find(({ name }) => name === names.database)
       ?.uuid
@@ -225,12 +232,14 @@ async function createBucket(wrangler, bucket) {
   throw new UserError(`The bucket ${bucket} could not be made:\n${createOutput.trim()}${r2Hint}`)
 }
 
-async function deployWorker(wrangler, deployOptions, values) {
+async function deployWorker(wrangler, deployOptions, secrets) {
   const args = ['deploy', ...deployOptions]
   // `mayAsk`: on the first deployment of an account, wrangler prompts for the workers.dev subdomain.
-  const options = { isShown: true, mayAsk: true }
-  if (Object.keys(values).length === 0) return runWrangler(wrangler, args, options)
-  return withSecretsFile(values, (file) => runWrangler(wrangler, [...args, '--secrets-file', file], options))
+  const wranglerOptions = { isShown: true, mayAsk: true }
+  if (Object.keys(secrets).length === 0) return runWrangler(wrangler, args, wranglerOptions)
+  return withSecretsFile(secrets, (file) =>
+    runWrangler(wrangler, [...args, '--secrets-file', file], wranglerOptions),
+  )
 }
 
 /** Warnings that the owner should read before opening the shop. */

@@ -7,7 +7,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { toDeployedConfig, resourceNamesOf } from './environments.mjs'
+import { toDeployedConfig, toResourceNames } from './environments.mjs'
 import { readSourceCommit } from './source.mjs'
 import { deployShop } from './deploy-shop.mjs'
 
@@ -23,7 +23,7 @@ const SOURCE_COMMIT = { commit: 'ab12cd3', subject: 'It sells drills', changed: 
 const builtConfig = readConfig({ config: 'wrangler.toml' })
 
 let temporaryFolder
-let files
+let configFiles
 const pathInFolder = (name) => path.join(temporaryFolder, name)
 const readAccount = () => JSON.parse(readFileSync(pathInFolder('account.json'), 'utf8'))
 const changeAccount = (change) => writeJson('account.json', { ...readAccount(), ...change })
@@ -31,7 +31,7 @@ const writeJson = (name, value) => writeFileSync(pathInFolder(name), JSON.string
 
 beforeEach(() => {
   temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'deploy-'))
-  files = {
+  configFiles = {
     settings: pathInFolder('environments.json'),
     built: pathInFolder('built.json'),
     config: pathInFolder('config.json'),
@@ -57,7 +57,7 @@ afterEach(() => rmSync(temporaryFolder, { recursive: true, force: true }))
 /** Deploys with an operator who answers every prompt. Returns messages, prompts and wrangler calls. */
 async function runDeployment({ environment = 'production', answers = TEST_SECRETS, ...options } = {}) {
   changeAccount({ calls: [] })
-  const messages = []
+  const printedLines = []
   const questions = []
   const answerPrompt = (question) => {
     questions.push(question)
@@ -67,15 +67,15 @@ async function runDeployment({ environment = 'production', answers = TEST_SECRET
     return Promise.resolve(answers[name] ?? (question.startsWith('Where') ? SHOP_URL : ''))
   }
   const deployError = await deployShop(environment, {
-    files,
+    files: configFiles,
     terminal: { ask: answerPrompt, askHidden: answerPrompt },
-    say: (sentence) => messages.push(sentence),
+    say: (sentence) => printedLines.push(sentence),
     tool: {
       executable: 'scripts/deploy/fake-wrangler.mjs',
       isQuiet: true,
       env: { FAKE_ACCOUNT: pathInFolder('account.json') },
     },
-    health: { fetch: healthyResponse, longestMs: 0 },
+    health: { fetch: makeHealthyResponse, longestMs: 0 },
     source: SOURCE_COMMIT,
     legalFolder: pathInFolder('legal'),
     ...options,
@@ -85,7 +85,7 @@ async function runDeployment({ environment = 'production', answers = TEST_SECRET
   )
   const { calls } = readAccount()
   return {
-    said: messages,
+    said: printedLines,
     asked: questions,
     failure: deployError,
     calls,
@@ -93,9 +93,10 @@ async function runDeployment({ environment = 'production', answers = TEST_SECRET
   }
 }
 
-const healthResponse = (checks, status = 'ok') =>
+const makeHealthResponse = (checks, status = 'ok') =>
   Promise.resolve({ json: () => Promise.resolve({ status, checks }) })
-const healthyResponse = () => healthResponse({ database: 'ok', rates: 'ok', payments: 'ok', email: 'ok' })
+const makeHealthyResponse = () =>
+  makeHealthResponse({ database: 'ok', rates: 'ok', payments: 'ok', email: 'ok' })
 const hash = (text) => createHash('sha256').update(text).digest('hex')
 
 it('wrangler.toml defaults to production, so that no deployment opens the sandbox by accident', () => {
@@ -132,7 +133,7 @@ describe('a deployment to an empty account', () => {
     const firstAccount = readAccount()
     const { failure, made, asked, calls } = await runDeployment()
     expect({ failure, made, asked }).toEqual({ failure: null, made: [], asked: [] })
-    expect(calls.at(-1)).toBe(`deploy --config ${files.config} --tag=ab12cd3 --message=It sells drills`)
+    expect(calls.at(-1)).toBe(`deploy --config ${configFiles.config} --tag=ab12cd3 --message=It sells drills`)
     expect({ ...readAccount(), calls: [] }).toEqual({ ...firstAccount, calls: [] })
   })
 
@@ -169,7 +170,8 @@ describe('a deployment to an empty account', () => {
     for (const secretText of [...Object.values(TEST_SECRETS), ADMIN_PASSWORD, 'scrypt$']) {
       expect(said.join('\n')).not.toContain(secretText)
       expect(calls.join('\n')).not.toContain(secretText)
-      for (const file of Object.values(files)) expect(readFileSync(file, 'utf8')).not.toContain(secretText)
+      for (const file of Object.values(configFiles))
+        expect(readFileSync(file, 'utf8')).not.toContain(secretText)
     }
     expect(secretsFile).toMatchObject({ mode: 0o600, folderMode: 0o700 })
     expect(existsSync(secretsFile.file)).toBe(false)
@@ -199,20 +201,20 @@ describe('a deployment to an empty account', () => {
     const { failure, said } = await runDeployment({ answers: {} })
     expect(failure).toBeNull()
     expect(said.join('\n')).toContain('Nobody can pay yet')
-    const placeholder = readAccount().workers['ekspo-narzedzia'].secrets.WEBHOOK_SECRET
+    const placeholderSecret = readAccount().workers['ekspo-narzedzia'].secrets.WEBHOOK_SECRET
     const { asked } = await runDeployment()
     expect(asked.map((question) => question.split(' ')[0])).toEqual(Object.keys(TEST_SECRETS))
-    expect(readAccount().workers['ekspo-narzedzia'].secrets.WEBHOOK_SECRET).not.toBe(placeholder)
+    expect(readAccount().workers['ekspo-narzedzia'].secrets.WEBHOOK_SECRET).not.toBe(placeholderSecret)
   })
 })
 
 describe('a deployment without a terminal', () => {
   it('reads its answers from a file, without variable expansion', async () => {
     const passwordHash = 'scrypt$16384$8$5$c2FsdA$aGFzaA'
-    const lines = Object.entries({ ...TEST_SECRETS, ADMIN_PASSWORD_HASH: passwordHash }).map((entry) =>
+    const secretLines = Object.entries({ ...TEST_SECRETS, ADMIN_PASSWORD_HASH: passwordHash }).map((entry) =>
       entry.join('='),
     )
-    writeFileSync(pathInFolder('secrets'), lines.join('\n'))
+    writeFileSync(pathInFolder('secrets'), secretLines.join('\n'))
     const { failure } = await runDeployment({
       terminal: null,
       address: SHOP_URL,
@@ -258,8 +260,8 @@ describe('the EU notice on the legal guarantee', () => {
 
   it('is only warned about on staging', async () => {
     for (const name of NOTICE_FILES) rmSync(pathInFolder(`legal/${name}`))
-    const address = 'https://ekspo-narzedzia-staging.me.workers.dev'
-    const { failure, said } = await runDeployment({ environment: 'staging', address })
+    const stagingUrl = 'https://ekspo-narzedzia-staging.me.workers.dev'
+    const { failure, said } = await runDeployment({ environment: 'staging', address: stagingUrl })
     expect(failure).toBeNull()
     const [warningText] = said.filter((sentence) => sentence.includes('content/legal'))
     expect(warningText).toMatch(/^! /)
@@ -276,16 +278,16 @@ describe('staging', () => {
     await runDeployment({ environment: 'staging', address: stagingUrl })
     const { workers } = readAccount()
     const [production, staging] = ['production', 'staging'].map(
-      (name) => workers[resourceNamesOf(name).worker].config,
+      (name) => workers[toResourceNames(name).worker].config,
     )
-    const resourceIdsOf = ({
+    const listResourceIds = ({
       name,
       d1_databases: [db],
       kv_namespaces: [kv],
       r2_buckets: [r2],
       ratelimits,
     }) => [name, db.database_id, kv.id, r2.bucket_name, ...ratelimits.map(({ namespace_id: id }) => id)]
-    const resourceIds = [...resourceIdsOf(production), ...resourceIdsOf(staging)]
+    const resourceIds = [...listResourceIds(production), ...listResourceIds(staging)]
     expect(new Set(resourceIds).size).toBe(resourceIds.length)
   })
 
@@ -315,8 +317,16 @@ describe('staging', () => {
   })
 
   it('rejects live Stripe keys', async () => {
-    const answers = { ...TEST_SECRETS, STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_PUBLISHABLE_KEY: 'pk_live_x' }
-    const { failure } = await runDeployment({ environment: 'staging', address: stagingUrl, answers })
+    const promptAnswers = {
+      ...TEST_SECRETS,
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+    }
+    const { failure } = await runDeployment({
+      environment: 'staging',
+      address: stagingUrl,
+      answers: promptAnswers,
+    })
     expect(failure).toContain('test mode')
     expect(readAccount().workers).toEqual({})
   })
@@ -337,7 +347,7 @@ describe('the health check after a deployment', () => {
   it('reports each part, with advice', async () => {
     const healthCheckStates = { database: 'ok', rates: 'degraded', payments: 'down', email: 'ok' }
     const { said } = await runDeployment({
-      health: { fetch: () => healthResponse(healthCheckStates, 'down'), longestMs: 0 },
+      health: { fetch: () => makeHealthResponse(healthCheckStates, 'down'), longestMs: 0 },
     })
     expect(said.filter((sentence) => sentence.startsWith('✓'))).toEqual(['✓ database', '✓ email'])
     expect(said.find((sentence) => sentence.startsWith('✗ payments'))).toContain('Stripe')
@@ -364,11 +374,11 @@ describe('the source of a deployment', () => {
     expect((await runDeployment({ source: cleanSource })).said[0]).toBe(
       `Deploying ${cleanSource.commit}: It sells saws`,
     )
-    const names = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.json`)
-    for (const name of names) writeJson(name, '')
+    const fileNames = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}.json`)
+    for (const name of fileNames) writeJson(name, '')
     runGit('add', '.')
     const changedSource = readSourceCommit(temporaryFolder)
-    expect(changedSource.changed).toEqual(expect.arrayContaining(names))
+    expect(changedSource.changed).toEqual(expect.arrayContaining(fileNames))
     const { said, calls } = await runDeployment({ source: changedSource })
     expect(said[1]).toMatch(/^! Not committed, but deployed as well: .* and \d more\.$/)
     expect(calls.at(-1)).toContain(`--tag=${changedSource.commit} --message=It sells saws (changed)`)
@@ -379,7 +389,7 @@ describe('the source of a deployment', () => {
     const { said, failure, calls } = await runDeployment({ source: null })
     expect([failure, said[0]]).toEqual([null, expect.stringContaining('no git repository')])
     expect(calls.at(-1)).toBe(
-      `deploy --config ${files.config} --secrets-file ${calls.at(-1).split(' ').at(-1)}`,
+      `deploy --config ${configFiles.config} --secrets-file ${calls.at(-1).split(' ').at(-1)}`,
     )
   })
 })

@@ -3,8 +3,8 @@
 import {
   checkAddress,
   toDeployedConfig,
-  configFilesOf,
-  resourceNamesOf,
+  toConfigFiles,
+  toResourceNames,
   readJson,
   writeJson,
 } from './environments.mjs'
@@ -17,10 +17,10 @@ import { runWrangler, createWrangler } from './wrangler.mjs'
 const DRY_RUN_IDS = { database: '00000000-0000-0000-0000-000000000000', namespace: '0'.repeat(32) }
 
 export async function dryRunDeploy(environment, { address, say }) {
-  const files = configFilesOf(environment)
+  const files = toConfigFiles(environment)
   const settingsByEnvironment = readJson(files.settings)
   const settings = settingsByEnvironment[environment]
-  const names = resourceNamesOf(environment)
+  const names = toResourceNames(environment)
   const knownAppUrl = address || settings.APP_URL
   if (knownAppUrl) checkAddress(environment, knownAppUrl, settingsByEnvironment)
   const appUrl = knownAppUrl || `https://${names.worker}.example.workers.dev`
@@ -58,7 +58,7 @@ export async function dryRunDeploy(environment, { address, say }) {
       .join(', ')}`,
   )
   say('wrangler bundles the shop as it would for a deployment …')
-  const dryRunConfig = configFilesOf('dry-run').config
+  const dryRunConfig = toConfigFiles('dry-run').config
   writeJson(dryRunConfig, config)
   const args = ['deploy', '--dry-run', '--config', dryRunConfig]
   console.log(removeModuleLines(await runWrangler(createWrangler(), args)))

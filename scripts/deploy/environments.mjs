@@ -6,7 +6,7 @@ import { UserError } from './wrangler.mjs'
 export const ENVIRONMENTS = ['production', 'staging']
 
 /** Paths of the files of a deployment. `settings` is committed to git, `config` is not. */
-export const configFilesOf = (environment) => ({
+export const toConfigFiles = (environment) => ({
   settings: 'environments.json',
   built: 'dist/ekspo_narzedzia/wrangler.json',
   config: `wrangler.${environment}.json`,
@@ -15,13 +15,13 @@ export const configFilesOf = (environment) => ({
 export const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 export const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`)
 
-export function saveAppUrl(environment, address, file) {
+export function saveAppUrl(environment, appUrl, file) {
   const settingsByEnvironment = readJson(file)
-  settingsByEnvironment[environment].APP_URL = address
+  settingsByEnvironment[environment].APP_URL = appUrl
   writeJson(file, settingsByEnvironment)
 }
 
-export function resourceNamesOf(environment) {
+export function toResourceNames(environment) {
   const workerName = environment === 'production' ? 'ekspo-narzedzia' : `ekspo-narzedzia-${environment}`
   return {
     worker: workerName,
@@ -40,7 +40,7 @@ export function checkAddress(environment, address, settingsByEnvironment) {
     throw new UserError(
       `"${address}" is no address of a shop. It looks like https://shop.example, without a path.`,
     )
-  const { worker } = resourceNamesOf(environment)
+  const { worker } = toResourceNames(environment)
   if (isWorkersDev(address) && !new URL(address).host.startsWith(`${worker}.`))
     throw new UserError(`On workers.dev this shop answers at https://${worker}.<your subdomain>.workers.dev.`)
   const otherEnvironment = ENVIRONMENTS.find(
@@ -65,7 +65,7 @@ const RATE_LIMIT_ID_OFFSETS = { production: 0, staging: 1000 }
  * a URL; `ids`: of the account's database and namespace.
  */
 export function toDeployedConfig(environment, { built, settings, ids }) {
-  const names = resourceNamesOf(environment)
+  const names = toResourceNames(environment)
   const deployedConfig = Object.fromEntries(
     Object.entries(built).filter(([name]) => !NOT_DEPLOYED_KEYS.includes(name)),
   )

@@ -9,9 +9,9 @@ import { createHash } from 'node:crypto'
 const ACCOUNT_FILE = process.env.FAKE_ACCOUNT
 const account = JSON.parse(readFileSync(ACCOUNT_FILE, 'utf8'))
 const args = process.argv.slice(2)
-const optionValue = (name) => args[args.indexOf(name) + 1]
+const readOption = (name) => args[args.indexOf(name) + 1]
 const isListed = (bucket) => !(account.unlisted ?? []).includes(bucket)
-const bucketLines = (name) => `name:           ${name}\ncreation_date:  2026-11-22T12:00:00.000Z`
+const formatBucketLines = (name) => `name:           ${name}\ncreation_date:  2026-11-22T12:00:00.000Z`
 const hash = (text) => createHash('sha256').update(text).digest('hex')
 
 const COMMANDS = {
@@ -30,7 +30,7 @@ const COMMANDS = {
     return `🌀 Creating namespace with title "${title}"\n✨ Success!`
   },
   'r2 bucket list': () =>
-    ['Listing buckets...', ...account.buckets.filter(isListed).map(bucketLines)].join('\n'),
+    ['Listing buckets...', ...account.buckets.filter(isListed).map(formatBucketLines)].join('\n'),
   'r2 bucket create': ([name]) => {
     if (account.buckets.includes(name))
       return exitWithReason(
@@ -40,8 +40,8 @@ const COMMANDS = {
     return `✅ Created bucket '${name}'`
   },
   'secret list': () => {
-    const deployedWorker = account.workers[optionValue('--name')]
-    if (!deployedWorker) return exitWithReason(`✘ [ERROR] Worker "${optionValue('--name')}" not found.`)
+    const deployedWorker = account.workers[readOption('--name')]
+    if (!deployedWorker) return exitWithReason(`✘ [ERROR] Worker "${readOption('--name')}" not found.`)
     return Object.keys(deployedWorker.secrets).map((name) => ({ name, type: 'secret_text' }))
   },
   'd1 execute': () => [
@@ -53,8 +53,8 @@ const COMMANDS = {
     return 'No migrations to apply!'
   },
   deploy: () => {
-    const config = JSON.parse(readFileSync(optionValue('--config'), 'utf8'))
-    const newSecrets = args.includes('--secrets-file') ? recordSecretsFile(optionValue('--secrets-file')) : {}
+    const config = JSON.parse(readFileSync(readOption('--config'), 'utf8'))
+    const newSecrets = args.includes('--secrets-file') ? recordSecretsFile(readOption('--secrets-file')) : {}
     const secrets = { ...account.workers[config.name]?.secrets, ...newSecrets }
     if (config.secrets.required.some((name) => !secrets[name]))
       return exitWithReason('✘ [ERROR] The following required secrets have not been set')
@@ -79,7 +79,7 @@ function exitWithReason(reason) {
 }
 
 const [name] = Object.keys(COMMANDS)
-  .filter((words) => `${args.join(' ')} `.startsWith(`${words} `))
+  .filter((command) => `${args.join(' ')} `.startsWith(`${command} `))
   .toSorted((a, b) => b.length - a.length)
 account.calls.push(args.join(' '))
 const output =

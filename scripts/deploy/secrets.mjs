@@ -71,7 +71,7 @@ export async function collectSecrets(missingNames, { given, there, ask, say, app
 }
 
 async function askNewPassword(ask) {
-  if (!ask) throw noTerminalError('ADMIN_PASSWORD_HASH (npm run -s admin:password -- --print)')
+  if (!ask) throw createNoTerminalError('ADMIN_PASSWORD_HASH (npm run -s admin:password -- --print)')
   for (;;) {
     const password = await ask(`Administrator's password, ${MIN_PASSWORD_LENGTH} characters at least: `)
     if ([...password].length < MIN_PASSWORD_LENGTH) continue
@@ -98,7 +98,7 @@ async function askForStripeSecrets(isSecretMissing, { there, ask, say, appUrl, v
 }
 
 async function askSecret(name, ask, { isOptional = false } = {}) {
-  if (!ask) throw noTerminalError(name)
+  if (!ask) throw createNoTerminalError(name)
   const { pattern, example } = SECRET_FORMATS[name]
   for (;;) {
     const input = await ask(`${name} (${example}${isOptional ? ', Enter for later' : ''}): `)
@@ -106,7 +106,7 @@ async function askSecret(name, ask, { isOptional = false } = {}) {
   }
 }
 
-const noTerminalError = (name) =>
+const createNoTerminalError = (name) =>
   new UserError(`There is no terminal to ask at for ${name}: give it in a file, --secrets-file FILE.`)
 
 function checkFormat(name, value) {
@@ -131,7 +131,7 @@ export function checkModes(
 const EXIT_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Runs `work` with a private file of the values, and removes it afterwards. */
-export async function withSecretsFile(values, work) {
+export async function withSecretsFile(secrets, work) {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   const removeFolder = () => rmSync(temporaryFolder, { recursive: true, force: true })
   // Without a listener, a signal ends the process before its `exit` handlers run. Those handlers remove the file.
@@ -141,7 +141,7 @@ export async function withSecretsFile(values, work) {
   try {
     const file = path.join(temporaryFolder, 'secrets.json')
     // JSON, because wrangler expands variables in NAME=value lines, and a hash contains `$`.
-    writeFileSync(file, JSON.stringify(values), { mode: 0o600 })
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
     return await work(file)
   } finally {
     process.off('exit', removeFolder)

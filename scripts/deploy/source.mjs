@@ -23,9 +23,9 @@ export function readSourceCommit(folder = '.') {
 }
 
 /** Options of `wrangler deploy` that label the version with its source. */
-export function versionOptionsOf(source) {
-  if (!source) return []
-  const { commit, subject, changed } = source
+export function toVersionOptions(sourceCommit) {
+  if (!sourceCommit) return []
+  const { commit, subject, changed } = sourceCommit
   return [`--tag=${commit}`, `--message=${subject}${changed.length > 0 ? ' (changed)' : ''}`]
 }
 

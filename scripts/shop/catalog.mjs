@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const readJson = (file) => JSON.parse(readFileSync(new URL(`../../catalog/${file}`, import.meta.url), 'utf8'))
 
 /** Returns an id in UUID format that is the same in every run. */
-function deterministicId(name) {
+function makeDeterministicId(name) {
   const sha256Hex = createHash('sha256').update(name).digest('hex')
   return `${sha256Hex.slice(0, 8)}-${sha256Hex.slice(8, 12)}-4${sha256Hex.slice(13, 16)}-a${sha256Hex.slice(17, 20)}-${sha256Hex.slice(20, 32)}`
 }
@@ -18,7 +18,7 @@ const toSqlLiteral = (value) => {
   return `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`
 }
 
-const insertSql = (table, row) =>
+const buildInsertSql = (table, row) =>
   `INSERT INTO ${table} (${Object.keys(row).join(', ')}) VALUES (${Object.values(row).map(toSqlLiteral).join(', ')})`
 
 const toMinor = (decimal) => Number(decimal.replace('.', ''))
@@ -27,7 +27,7 @@ const toMinor = (decimal) => Number(decimal.replace('.', ''))
 export function catalogStatements(now = Date.now()) {
   const pictures = readJson('pictures.json')
   const manufacturers = readJson('manufacturers.json').map((manufacturer) =>
-    insertSql('manufacturers', {
+    buildInsertSql('manufacturers', {
       id: manufacturer.key,
       name: manufacturer.name,
       address: manufacturer.address,
@@ -43,11 +43,11 @@ export function catalogStatements(now = Date.now()) {
   const products = files.flatMap((file) =>
     readJson(`products/${file}`).map((product) => ({ ...product, category: file.replace('.json', '') })),
   )
-  return [...manufacturers, ...products.flatMap((product) => productStatements(product, pictures, now))]
+  return [...manufacturers, ...products.flatMap((product) => buildProductStatements(product, pictures, now))]
 }
 
-function productStatements(product, pictures, now) {
-  const id = deterministicId(product.slug)
+function buildProductStatements(product, pictures, now) {
+  const id = makeDeterministicId(product.slug)
   const listedAt = now - product.listedDaysAgo * DAY_MS
   const [firstPrice, ...laterPrices] = product.priceHistory
   const productPictures = product.pictures.map((key) => pictures[key])
@@ -62,7 +62,7 @@ function productStatements(product, pictures, now) {
     category: product.category,
     image: productPictures[0],
     images: JSON.stringify(productPictures),
-    image_texts: JSON.stringify(pictureTexts(product, productPictures)),
+    image_texts: JSON.stringify(buildPictureTexts(product, productPictures)),
     original_price_minor: toMinor(product.originalPrice),
     exhibition_price_minor: toMinor(firstPrice?.price ?? product.exhibitionPrice),
     rrp_source: 'cennik producenta (dane demonstracyjne)',
@@ -104,9 +104,9 @@ function productStatements(product, pictures, now) {
       `UPDATE products SET exhibition_price_minor = ${toMinor(price)}, updated_at = ${now - daysAgo * DAY_MS} WHERE id = '${id}'`,
   )
   return [
-    insertSql('products', row),
+    buildInsertSql('products', row),
     ...priceUpdates,
-    ...(product.held > 0 ? heldOrderStatements(id, product, now) : []),
+    ...(product.held > 0 ? buildHeldOrderStatements(id, product, now) : []),
   ]
 }
 
@@ -114,11 +114,11 @@ function productStatements(product, pictures, now) {
  * Returns kind and alt text of each picture. All pictures are marked as illustrations. A close-up of a defect gets the
  * text of the defect.
  */
-function pictureTexts({ pictures, defects }, images) {
+function buildPictureTexts({ pictures, defects }, images) {
   const firstDefect = defects.find(({ pl }) => !pl.startsWith('Brak')) ?? { pl: '', en: '' }
-  const imageTextOf = (key) => (key.endsWith('-mark') ? firstDefect : { pl: '', en: '' })
+  const getImageText = (key) => (key.endsWith('-mark') ? firstDefect : { pl: '', en: '' })
   return Object.fromEntries(
-    pictures.map((key, index) => [images[index], { kind: 'illustration', ...imageTextOf(key) }]),
+    pictures.map((key, index) => [images[index], { kind: 'illustration', ...getImageText(key) }]),
   )
 }
 
@@ -126,9 +126,9 @@ function pictureTexts({ pictures, defects }, images) {
  * Inserts an unpaid order whose hold never expires, such as a purchase agreed by phone. The demo shows a product on
  * hold.
  */
-function heldOrderStatements(productId, product, now) {
+function buildHeldOrderStatements(productId, product, now) {
   const price = toMinor(product.exhibitionPrice)
-  const orderId = deterministicId(`hold:${product.slug}`)
+  const orderId = makeDeterministicId(`hold:${product.slug}`)
   const order = {
     id: orderId,
     request_hash: 'demo',
@@ -159,7 +159,7 @@ function heldOrderStatements(productId, product, now) {
     defects_accepted: true,
     created_at: now,
   }
-  const line = {
+  const orderLine = {
     order_id: orderId,
     product_id: productId,
     position: 0,
@@ -173,5 +173,9 @@ function heldOrderStatements(productId, product, now) {
     held: 1,
   }
   const event = { order_id: orderId, sequence: 1, kind: 'placed', state: 'pending', at: now }
-  return [insertSql('orders', order), insertSql('order_events', event), insertSql('order_lines', line)]
+  return [
+    buildInsertSql('orders', order),
+    buildInsertSql('order_events', event),
+    buildInsertSql('order_lines', orderLine),
+  ]
 }

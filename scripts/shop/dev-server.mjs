@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { createServer } from 'vite'
 import {
-  adminPasswordHint,
+  formatPasswordHint,
   DEV_STATE_FOLDER,
   exitOnUserError,
   readLocalVars,
@@ -30,12 +30,12 @@ process.env.LOCAL_CONFIG = JSON.stringify({
 // The Worker requests the HTML shell of a page from this placeholder host (worker/pages), so Vite must accept the host.
 viteServer = await createServer({ server: { allowedHosts: ['assets.invalid'] }, plugins: [hotReload()] })
 await viteServer.listen()
-startCron(readCronLines(), (line) =>
-  fetch(`${url}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: line })}`),
+startCron(readCronLines(), (cronLine) =>
+  fetch(`${url}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: cronLine })}`),
 )
 console.log(`
   Ekspo Narzędzia is open, with hot reload:  ${url}
-  Administrator's password:                  ${adminPasswordHint()}
+  Administrator's password:                  ${formatPasswordHint()}
 
   Its data is kept in ${DEV_STATE_FOLDER}/v3 (npm run db:reset forgets it). Ctrl-C closes the shop.
 `)

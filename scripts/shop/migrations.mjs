@@ -21,13 +21,13 @@ const listMigrationFiles = () =>
 export async function migrate(db) {
   await db.prepare(CREATE_MIGRATIONS_TABLE_SQL).run()
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all()
-  const appliedNames = results.map(({ name }) => name)
-  const unknownName = findUnknownMigration(appliedNames)
-  if (unknownName)
+  const appliedMigrations = results.map(({ name }) => name)
+  const unknownMigration = findUnknownMigration(appliedMigrations)
+  if (unknownMigration)
     throw new UserError(
-      `The local database comes from another version of the shop (${unknownName}), so this version cannot use it. Start with an empty one, which deletes all local data:  npm run db:reset`,
+      `The local database comes from another version of the shop (${unknownMigration}), so this version cannot use it. Start with an empty one, which deletes all local data:  npm run db:reset`,
     )
-  for (const name of listMigrationFiles().filter((file) => !appliedNames.includes(file))) {
+  for (const name of listMigrationFiles().filter((file) => !appliedMigrations.includes(file))) {
     const statements = statementsOf(readFileSync(`${MIGRATIONS_FOLDER}/${name}`, 'utf8')).filter(hasStatement)
     await db.batch([
       ...statements.map((statement) => db.prepare(statement)),
@@ -38,8 +38,8 @@ export async function migrate(db) {
 
 /** Returns the first applied migration that this version of the shop does not have. */
 export function findUnknownMigration(appliedNames) {
-  const knownNames = listMigrationFiles()
-  return appliedNames.find((name) => !knownNames.includes(name))
+  const knownMigrations = listMigrationFiles()
+  return appliedNames.find((name) => !knownMigrations.includes(name))
 }
 
 const hasStatement = (text) => text.replace(/--.*$/gm, '').trim() !== ''

@@ -1,6 +1,6 @@
 // Serves the built shop with its data in .wrangler/state/shop until it is stopped. Run by `npm start`.
 import process from 'node:process'
-import { adminPasswordHint, exitOnUserError, readLocalVars, runWhenStopped } from '../prepare.mjs'
+import { formatPasswordHint, exitOnUserError, readLocalVars, runWhenStopped } from '../prepare.mjs'
 import { startShop } from './shop-server.mjs'
 
 let shop
@@ -18,7 +18,7 @@ shop = await startShop({
 }).catch(exitOnUserError)
 console.log(`
   Ekspo Narzędzia is open:  ${shop.url}
-  Administrator's password: ${adminPasswordHint()}
+  Administrator's password: ${formatPasswordHint()}
 
   Its data is kept in .wrangler/state/shop (npm run db:reset forgets it). Ctrl-C closes the shop.
 `)

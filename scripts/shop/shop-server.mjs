@@ -83,7 +83,7 @@ export async function startShop({
   // client knows the port.
   if (!state) await fillDatabase(await miniflare.getD1Database('DB'))
   // The Worker is fetched anew for every call. An older handle fails after miniflare has restarted a crashed runtime.
-  const runCron = async (line) => (await miniflare.getWorker()).scheduled({ cron: line })
+  const runCron = async (cronLine) => (await miniflare.getWorker()).scheduled({ cron: cronLine })
   const stopCron = cron ? startCron(readCronLines(), runCron) : () => undefined
   return {
     url: `http://localhost:${port}`,

@@ -22,18 +22,18 @@ export function matchesCron(line, time) {
  * Returns the cron lines due after `from` and up to `to`, ms UTC. After a sleep of the machine, at most the last day is
  * made up for.
  */
-export function linesDueBetween(lines, from, to) {
+export function linesDueBetween(cronLines, from, to) {
   const lastMinute = Math.floor(to / MINUTE_MS)
   const firstMinute = Math.max(Math.floor(from / MINUTE_MS) + 1, lastMinute - MINUTES_A_DAY + 1)
   const minutes = Array.from(
     { length: Math.max(0, lastMinute - firstMinute + 1) },
     (_, index) => firstMinute + index,
   )
-  return lines.filter((line) => minutes.some((minute) => matchesCron(line, minute * MINUTE_MS)))
+  return cronLines.filter((line) => minutes.some((minute) => matchesCron(line, minute * MINUTE_MS)))
 }
 
 /** Runs due cron lines one after the other. A line that already waits is not queued again. Returns a stop function. */
-export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
+export function startCron(cronLines, runLine, { now = Date.now, every = 1000 } = {}) {
   const queuedLines = []
   let isBusy = false
   let checkedUntil = now()
@@ -43,14 +43,14 @@ export function startCron(lines, run, { now = Date.now, every = 1000 } = {}) {
     for (let line = queuedLines.shift(); line; line = queuedLines.shift())
       // oxlint-disable-next-line no-await-in-loop
       await Promise.resolve(line)
-        .then(run)
+        .then(runLine)
         .catch((error) => console.error(`cron ${line}: ${error.name}`))
     isBusy = false
   }
   const queueDueLines = () => {
     const currentTime = now()
     queuedLines.push(
-      ...linesDueBetween(lines, checkedUntil, currentTime).filter((line) => !queuedLines.includes(line)),
+      ...linesDueBetween(cronLines, checkedUntil, currentTime).filter((line) => !queuedLines.includes(line)),
     )
     // If the clock was set back, lines are due from the new time on.
     checkedUntil = currentTime

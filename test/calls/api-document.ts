@@ -16,60 +16,62 @@ type JsonSchema = JSONSchema.JSONSchema
 const MAX_LISTED_VALUES = 8
 const MAX_REQUEST_LENGTH = 300
 
-export const routeOf = ({ method, path }: AccessRule): Route => `${method} ${path}` as Route
+export const toRoute = ({ method, path }: AccessRule): Route => `${method} ${path}` as Route
 
 const isJsonSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 const filterSchemas = (values: readonly unknown[] = []): JsonSchema[] => values.filter(isJsonSchema)
 
 /** The members of a union, flattened. For any other schema a list with the schema itself. */
-function unionMembersOf(schema: JsonSchema): JsonSchema[] {
+function listUnionMembers(schema: JsonSchema): JsonSchema[] {
   const unionMembers = filterSchemas(schema.anyOf ?? schema.oneOf)
-  return unionMembers.length > 0 ? unionMembers.flatMap(unionMembersOf) : [schema]
+  return unionMembers.length > 0 ? unionMembers.flatMap(listUnionMembers) : [schema]
 }
 
 /** Type names of a schema without fields. The constant `''` gives no type. */
-function typesWithoutFields({ const: constValue, enum: values, type, format, items }: JsonSchema): string[] {
+function listSimpleTypes({ const: constValue, enum: values, type, format, items }: JsonSchema): string[] {
   if (constValue !== undefined) return constValue === '' ? [] : [String(constValue)]
   if (values?.every((value) => ['0', '1', 'true', 'false'].includes(String(value)))) return ['boolean']
   if (values) return values.length > MAX_LISTED_VALUES ? ['string'] : values.map(String)
   if (Array.isArray(type)) return type.includes('number') ? ['amount'] : type
-  if (type === 'array') return [`[${isJsonSchema(items) ? typeText(items) : 'any'}]`]
+  if (type === 'array') return [`[${isJsonSchema(items) ? formatType(items) : 'any'}]`]
   if (type === 'string') return [format === 'date' || format === 'date-time' ? format : 'string']
   return [type ?? 'any']
 }
 
-/** Type of a field, such as `pl/en or null`. The objects of a union are merged (`fieldListText`). */
-function typeText(schema: JsonSchema): string {
-  const unionMembers = unionMembersOf(schema)
+/** Type of a field, such as `pl/en or null`. The objects of a union are merged (`formatFieldList`). */
+function formatType(schema: JsonSchema): string {
+  const unionMembers = listUnionMembers(schema)
   const objectSchemas = unionMembers.filter(({ type, properties }) => type === 'object' && properties)
   const simpleTypeNames = new Set(
-    unionMembers.filter((member) => !objectSchemas.includes(member)).flatMap(typesWithoutFields),
+    unionMembers.filter((member) => !objectSchemas.includes(member)).flatMap(listSimpleTypes),
   )
   const isNullable = simpleTypeNames.delete('null')
   const valueTypes = simpleTypeNames.has('string') ? ['string'] : [...simpleTypeNames]
   const typeNames =
-    objectSchemas.length > 0 ? [`{${fieldListText(objectSchemas)}}`, ...valueTypes] : valueTypes
+    objectSchemas.length > 0 ? [`{${formatFieldList(objectSchemas)}}`, ...valueTypes] : valueTypes
   return `${typeNames.join('/')}${isNullable ? ' or null' : ''}`
 }
 
 /** The merged fields of several objects. `?` marks a field that is optional or missing in one of them. */
-function fieldListText(objects: readonly JsonSchema[]): string {
-  const names = [...new Set(objects.flatMap(({ properties }) => Object.keys(properties ?? {})))]
-  const fieldTexts = names.map((name) => {
-    const type = typeText({ anyOf: filterSchemas(objects.map(({ properties }) => properties?.[name])) })
+function formatFieldList(objects: readonly JsonSchema[]): string {
+  const fieldNames = [...new Set(objects.flatMap(({ properties }) => Object.keys(properties ?? {})))]
+  const fieldTexts = fieldNames.map((name) => {
+    const fieldType = formatType({
+      anyOf: filterSchemas(objects.map(({ properties }) => properties?.[name])),
+    })
     const isRequired = objects.every(({ required }) => required?.includes(name))
-    return `${name}${isRequired ? '' : '?'}${type === 'string' ? '' : `: ${type}`}`
+    return `${name}${isRequired ? '' : '?'}${fieldType === 'string' ? '' : `: ${fieldType}`}`
   })
   return fieldTexts.join(', ')
 }
 
-const objectSchemasOf = (schema: $ZodType): JsonSchema[] =>
-  unionMembersOf(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+const listObjectSchemas = (schema: $ZodType): JsonSchema[] =>
+  listUnionMembers(toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
 
 /** Descriptions of requests that have no validator, because their routes parse the body themselves. */
 const REQUEST_DESCRIPTIONS: Partial<Record<Route, string>> = {
   'POST /api/complaints/:id/photos': `the photo; header \`${PHOTO_TOKEN_HEADER}\``,
-  'POST /api/page-view': `\`${fieldListText(objectSchemasOf(PageView))}\``,
+  'POST /api/page-view': `\`${formatFieldList(listObjectSchemas(PageView))}\``,
   'POST /api/payments/webhook': 'an event; header `Stripe-Signature`',
   'POST /api/admin/products/import': 'the CSV file',
   'POST /api/admin/images': 'a form with a `file` for each width',
@@ -78,16 +80,17 @@ const REQUEST_DESCRIPTIONS: Partial<Record<Route, string>> = {
 const isValidator = (handler: unknown): handler is { target: 'json' | 'query'; schema: $ZodType } =>
   typeof handler === 'function' && 'schema' in handler
 
-function requestOf(row: AccessRule): string {
+function describeRequest(row: AccessRule): string {
   const routeHandlers: unknown[] = app.routes
     .filter(({ method, path }) => method === row.method && path === row.path)
     .map(({ handler }) => handler)
   const inputSchemas = routeHandlers
     .filter(isValidator)
     .map(
-      ({ target, schema }) => `\`${target === 'query' ? '?' : ''}${fieldListText(objectSchemasOf(schema))}\``,
+      ({ target, schema }) =>
+        `\`${target === 'query' ? '?' : ''}${formatFieldList(listObjectSchemas(schema))}\``,
     )
-  return [...inputSchemas, REQUEST_DESCRIPTIONS[routeOf(row)] ?? ''].filter(Boolean).join('; ')
+  return [...inputSchemas, REQUEST_DESCRIPTIONS[toRoute(row)] ?? ''].filter(Boolean).join('; ')
 }
 
 const CALLER_NAMES = { anyone: 'visitor', holder: 'holder', provider: 'provider', admin: 'staff' }
@@ -101,9 +104,9 @@ function describeAccess(row: AccessRule): string {
 
 /** Parses the hand-written table cells of each route: the answer and the error codes. The other cells are generated. */
 export function parseRouteCells(document: string): Map<string, { answer: string; codes: string }> {
-  const rows = [...document.matchAll(/^\| `([A-Z]+ \/api[^`]*)` \|(.*)\|$/gm)]
+  const tableRows = [...document.matchAll(/^\| `([A-Z]+ \/api[^`]*)` \|(.*)\|$/gm)]
   return new Map(
-    rows.map(([, route = '', cells = '']) => {
+    tableRows.map(([, route = '', cells = '']) => {
       const [, , answer = '', codes = ''] = cells.split('|').map((cell) => cell.trim())
       return [route, { answer, codes }]
     }),
@@ -111,14 +114,21 @@ export function parseRouteCells(document: string): Map<string, { answer: string;
 }
 
 const toMarkdownRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`.replaceAll(/ {2,}/g, ' ')
-export const markdownTable = (head: readonly string[], rows: readonly string[][]): string =>
-  [toMarkdownRow(head), `|${'---|'.repeat(head.length)}`, ...rows.map(toMarkdownRow)].join('\n')
+export const formatMarkdownTable = (headerCells: readonly string[], rows: readonly string[][]): string =>
+  [toMarkdownRow(headerCells), `|${'---|'.repeat(headerCells.length)}`, ...rows.map(toMarkdownRow)].join('\n')
 
-function routeTable(rows: readonly AccessRule[], cellsByRoute: ReturnType<typeof parseRouteCells>): string {
-  const routeRows = rows.map((row) => ({ row, request: requestOf(row), ...cellsByRoute.get(routeOf(row)) }))
+function formatRouteTable(
+  rows: readonly AccessRule[],
+  cellsByRoute: ReturnType<typeof parseRouteCells>,
+): string {
+  const routeRows = rows.map((row) => ({
+    row,
+    request: describeRequest(row),
+    ...cellsByRoute.get(toRoute(row)),
+  }))
   const isLongRequest = ({ request }: { request: string }) => request.length > MAX_REQUEST_LENGTH
   const tableCells = routeRows.map(({ row, request, answer = '', codes = '' }) => [
-    `\`${routeOf(row)}\``,
+    `\`${toRoute(row)}\``,
     describeAccess(row),
     isLongRequest({ request }) ? 'see below' : request,
     answer,
@@ -126,22 +136,24 @@ function routeTable(rows: readonly AccessRule[], cellsByRoute: ReturnType<typeof
   ])
   const longRequestLines = routeRows
     .filter(isLongRequest)
-    .map(({ row, request }) => `\n\`${routeOf(row)}\` takes ${request}`)
-  return [markdownTable(['Call', 'Who', 'Takes', 'Answer', 'Codes'], tableCells), ...longRequestLines].join(
-    '\n',
-  )
+    .map(({ row, request }) => `\n\`${toRoute(row)}\` takes ${request}`)
+  return [
+    formatMarkdownTable(['Call', 'Who', 'Takes', 'Answer', 'Codes'], tableCells),
+    ...longRequestLines,
+  ].join('\n')
 }
 
 /** Markdown table of WebSocket frames: one row for each sender and frame `type`. */
-export function frameTable(schemasBySender: Record<string, $ZodType>): string {
-  const frameTypeOf = ({ properties }: JsonSchema) => String(filterSchemas([properties?.['type']])[0]?.const)
+export function formatFrameTable(schemasBySender: Record<string, $ZodType>): string {
+  const readFrameType = ({ properties }: JsonSchema) =>
+    String(filterSchemas([properties?.['type']])[0]?.const)
   const rows = Object.entries(schemasBySender).flatMap(([sender, schema]) =>
-    [...groupBy(objectSchemasOf(schema), frameTypeOf)].map(([type, frames]) => {
-      const fieldsText = fieldListText(frames.map(omitTypeField))
+    [...groupBy(listObjectSchemas(schema), readFrameType)].map(([type, frames]) => {
+      const fieldsText = formatFieldList(frames.map(omitTypeField))
       return [sender, `\`${type}\``, fieldsText && `\`${fieldsText}\``]
     }),
   )
-  return markdownTable(['From', 'Frame', 'Fields'], rows)
+  return formatMarkdownTable(['From', 'Frame', 'Fields'], rows)
 }
 
 function omitTypeField(frame: JsonSchema): JsonSchema {
@@ -153,31 +165,32 @@ function omitTypeField(frame: JsonSchema): JsonSchema {
 export const replaceMarkedSections = (
   document: string,
   name: string,
-  render: (about: string) => string,
+  renderSection: (markerArgument: string) => string,
 ): string =>
   document.replaceAll(
     new RegExp(`(<!-- ${name} ?([^>]*) -->\n)[^]*?(<!-- end -->)`, 'g'),
-    (_, start: string, about: string, end: string) => `${start}${render(about)}\n${end}`,
+    (_, startMarker: string, markerArgument: string, end: string) =>
+      `${startMarker}${renderSection(markerArgument)}\n${end}`,
   )
 
 /**
  * The document with current tables of routes. Each route is in the table whose marker has the longest matching prefix
  * of the route's path.
  */
-export function withRouteTables(document: string): string {
+export function insertRouteTables(document: string): string {
   const cellsByRoute = parseRouteCells(document)
   const prefixes = [...document.matchAll(/<!-- routes (.*) -->/g)].flatMap(([, list = '']) => list.split(' '))
-  const prefixOf = ({ path }: AccessRule) =>
+  const findPrefix = ({ path }: AccessRule) =>
     prefixes
       .filter((prefix) => path === prefix || path.startsWith(`${prefix}/`))
       .toSorted((a, b) => b.length - a.length)[0] ?? ''
-  const routesByPrefix = groupBy(ROUTE_ACCESS_RULES, prefixOf)
+  const routesByPrefix = groupBy(ROUTE_ACCESS_RULES, findPrefix)
   const undocumentedRoutes = routesByPrefix.get('')
   if (undocumentedRoutes)
-    throw new Error(`docs/api.md has no table for ${undocumentedRoutes.map(routeOf).join(', ')}`)
-  return replaceMarkedSections(document, 'routes', (list) =>
-    routeTable(
-      list.split(' ').flatMap((prefix) => routesByPrefix.get(prefix) ?? []),
+    throw new Error(`docs/api.md has no table for ${undocumentedRoutes.map(toRoute).join(', ')}`)
+  return replaceMarkedSections(document, 'routes', (prefixList) =>
+    formatRouteTable(
+      prefixList.split(' ').flatMap((prefix) => routesByPrefix.get(prefix) ?? []),
       cellsByRoute,
     ),
   )

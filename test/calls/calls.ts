@@ -6,16 +6,16 @@ import { adminLinks } from '../../worker/features/admin/admin.table'
 import { cartItems } from '../../worker/features/cart/cart.table'
 import { createSandboxEvent } from '../../worker/features/payments/sandbox'
 import type { Call, Route } from './call'
-import { db, makeIp, makeOrder, makeProduct, orderBody, makeTestDeps } from '../fixtures/factories'
+import { db, makeIp, makeOrder, makeProduct, makeOrderBody, makeTestDeps } from '../fixtures/factories'
 import { makeJpeg } from '../fixtures/images'
 import { makeDeliveredOrder, makeOrderWithGuarantee, openPayment } from '../fixtures/payments'
 import { makeReview } from '../fixtures/reviews'
-import { makeComplaint, photoTokenOf } from '../fixtures/customer-requests'
+import { makeComplaint, readPhotoToken } from '../fixtures/customer-requests'
 import { createSignInToken } from '../fixtures/sign-in-link'
 import { makeVoucher } from '../fixtures/vouchers'
 import { STAFF_CALLS } from './staff-calls'
 
-const newSessionId = () => `session-${crypto.randomUUID()}`
+const makeSessionId = () => `session-${crypto.randomUUID()}`
 
 async function makeCartLine() {
   const product = await makeProduct({ stock: 3 })
@@ -23,7 +23,7 @@ async function makeCartLine() {
   const now = Date.now()
   await db().insert(cartItems).values({
     id,
-    sessionId: newSessionId(),
+    sessionId: makeSessionId(),
     productId: product.id,
     quantity: 1,
     createdAt: now,
@@ -48,10 +48,14 @@ const VISITOR_API_CALLS = {
   'GET /api/catalog': async () => ({ path: '/api/catalog' }),
   'GET /api/categories': async () => ({ path: '/api/categories' }),
   'GET /api/reviews': async () => ({ path: '/api/reviews' }),
-  'GET /api/cart': async () => ({ path: `/api/cart?sessionId=${newSessionId()}` }),
+  'GET /api/cart': async () => ({ path: `/api/cart?sessionId=${makeSessionId()}` }),
   'POST /api/cart': async () => {
     const { id } = await makeProduct()
-    return { path: '/api/cart', body: { sessionId: newSessionId(), productId: id, quantity: 1 }, about: [id] }
+    return {
+      path: '/api/cart',
+      body: { sessionId: makeSessionId(), productId: id, quantity: 1 },
+      about: [id],
+    }
   },
   'PUT /api/cart/:id': async () => ({
     path: `/api/cart/${(await makeCartLine()).id}`,
@@ -101,7 +105,7 @@ const VISITOR_API_CALLS = {
     return {
       path: `/api/complaints/${id}/photos`,
       body: makeJpeg(1600, 1200),
-      headers: { 'Content-Type': 'image/jpeg', 'X-Photo-Token': await photoTokenOf(id) },
+      headers: { 'Content-Type': 'image/jpeg', 'X-Photo-Token': await readPhotoToken(id) },
     }
   },
   'POST /api/page-view': async () => ({ path: '/api/page-view', body: { path: '/' } }),
@@ -118,7 +122,7 @@ const VISITOR_API_CALLS = {
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     return {
       path: '/api/orders',
-      body: orderBody([product], voucherFields),
+      body: makeOrderBody([product], voucherFields),
       headers: { 'Idempotency-Key': crypto.randomUUID() },
       about: [product.id, voucher.id],
     }

@@ -22,16 +22,16 @@ import {
   readVersion,
 } from '../fixtures/factories'
 import { makeRefund } from '../fixtures/goods'
-import { formDataWithFiles, makeJpeg } from '../fixtures/images'
+import { makeFormData, makeJpeg } from '../fixtures/images'
 import { makeDeliveredOrder, makePaidOrder, openPayment } from '../fixtures/payments'
 import { makeIssueContent, makeSubscriber, makeSentIssue } from '../fixtures/newsletter'
 import { makeReview } from '../fixtures/reviews'
-import { makeComplaint, makeWithdrawal, photoTokenOf } from '../fixtures/customer-requests'
+import { makeComplaint, makeWithdrawal, readPhotoToken } from '../fixtures/customer-requests'
 import { makeVoucher } from '../fixtures/vouchers'
 
 import type { Call, Route } from './call'
 
-const manufacturerBody = () => ({
+const makeManufacturerBody = () => ({
   name: `Narzędzia ${crypto.randomUUID()}`,
   address: 'ul. Prosta 1, Łódź',
   email: 'biuro@example.com',
@@ -129,7 +129,7 @@ export const STAFF_CALLS = {
   }),
   'GET /api/admin/complaints/:id/photos/:photo': async () => {
     const id = await makeComplaint()
-    const photo = await addPhoto(makeTestDeps(), id, await photoTokenOf(id), makeJpeg(1600, 1200))
+    const photo = await addPhoto(makeTestDeps(), id, await readPhotoToken(id), makeJpeg(1600, 1200))
     return { path: `/api/admin/complaints/${id}/photos/${photo.id}`, headers: await makeStaffHeaders() }
   },
   'GET /api/admin/withdrawals': async () => ({
@@ -364,25 +364,28 @@ export const STAFF_CALLS = {
   'POST /api/admin/manufacturers': async () => ({
     path: '/api/admin/manufacturers',
     headers: await makeStaffHeaders(),
-    body: manufacturerBody(),
+    body: makeManufacturerBody(),
   }),
   'PUT /api/admin/manufacturers/:id': async () => {
     const id = crypto.randomUUID()
     await db()
       .insert(manufacturers)
-      .values({ id, ...manufacturerBody() })
+      .values({ id, ...makeManufacturerBody() })
     return {
       path: `/api/admin/manufacturers/${id}`,
       headers: await makeStaffHeaders(),
-      body: { ...manufacturerBody(), version: 1 },
+      body: { ...makeManufacturerBody(), version: 1 },
     }
   },
   'POST /api/admin/images': async () => {
-    const form = new Response(formDataWithFiles([makeJpeg(8, 8)]))
+    const formResponse = new Response(makeFormData([makeJpeg(8, 8)]))
     return {
       path: '/api/admin/images',
-      headers: { ...(await makeStaffHeaders()), 'Content-Type': form.headers.get('Content-Type') ?? '' },
-      body: new Uint8Array(await form.arrayBuffer()),
+      headers: {
+        ...(await makeStaffHeaders()),
+        'Content-Type': formResponse.headers.get('Content-Type') ?? '',
+      },
+      body: new Uint8Array(await formResponse.arrayBuffer()),
     }
   },
   'POST /api/orders/:id/refund': async () => {

@@ -38,4 +38,4 @@ export async function measureCosts(call: (envOverrides: Partial<Env>) => Promise
 /** Rows that a request may read in addition to its result, for the staff token and for lookups without a match. */
 const FEW_ROWS_LIMIT = 14
 
-export const maxRowsRead = ({ rowsTouched }: D1Usage): number => 2 * rowsTouched + FEW_ROWS_LIMIT
+export const calculateMaxRowsRead = ({ rowsTouched }: D1Usage): number => 2 * rowsTouched + FEW_ROWS_LIMIT

@@ -71,22 +71,22 @@ export function interceptD1(wrapCall: QueryWrapper): D1Database {
 }
 
 /** A D1 that calls `beforeQuery` before every statement and batch, to count or fail them. */
-export const watchedD1 = (beforeQuery: (sql: string) => Promise<void>): D1Database =>
+export const createWatchedD1 = (beforeQuery: (sql: string) => Promise<void>): D1Database =>
   interceptD1(async ({ what }, work) => {
     await beforeQuery(what)
     return work()
   })
 
-export const watchedDatabase = (beforeQuery: (sql: string) => Promise<void>): Deps['db'] =>
-  drizzle(watchedD1(beforeQuery))
+export const createWatchedDatabase = (beforeQuery: (sql: string) => Promise<void>): Deps['db'] =>
+  drizzle(createWatchedD1(beforeQuery))
 
 export const createConnectionLostError = () => new Error('D1_ERROR: Network connection lost.')
 
 const rejectConnection = () => Promise.reject(createConnectionLostError())
 
 /** A D1 whose calls fail, as during a short outage. */
-export const brokenD1 = () => watchedD1(rejectConnection)
-export const brokenDatabase = () => watchedDatabase(rejectConnection)
+export const createBrokenD1 = () => createWatchedD1(rejectConnection)
+export const createBrokenDatabase = () => createWatchedDatabase(rejectConnection)
 
 /**
  * A database whose connection breaks once `shouldBreak` returns true, and stays broken. With `isLastCallApplied`, the
@@ -107,12 +107,12 @@ export function createDyingDatabase(shouldBreak: () => boolean, isLastCallApplie
 }
 
 /** Deps that call `beforeBatch` just before each database batch, with the number of the batch, from 1. */
-export function withBatchHook(deps: Deps, beforeBatch: (batch: number) => Promise<unknown>): Deps {
-  let count = 0
+export function withBatchHook(deps: Deps, beforeBatch: (batchNumber: number) => Promise<unknown>): Deps {
+  let batchCount = 0
   const { db: originalDb } = deps
   const batch: typeof originalDb.batch = async (statements) => {
-    count += 1
-    await beforeBatch(count)
+    batchCount += 1
+    await beforeBatch(batchCount)
     return originalDb.batch(statements)
   }
   return { ...deps, db: Object.assign(Object.create(originalDb) as typeof originalDb, { batch }) }

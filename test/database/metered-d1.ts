@@ -25,7 +25,7 @@ const BACKGROUND_STATEMENT_PATTERNS = [
 /** A D1 that counts its calls. */
 export function createMeteredD1(): { database: D1Database; usage: D1Usage } {
   const databaseUsage: D1Usage = { trips: 0, sequentialTrips: 0, statements: 0, rowsRead: 0, rowsTouched: 0 }
-  let finishedTurns = 0
+  let finishedTurnCount = 0
   const addUsage = ({ results, meta }: MeasuredResult) => {
     databaseUsage.rowsRead += meta.rows_read
     // An UPDATE with RETURNING reports its rows as results and as changes, so the larger number counts.
@@ -35,7 +35,7 @@ export function createMeteredD1(): { database: D1Database; usage: D1Usage } {
     if (BACKGROUND_STATEMENT_PATTERNS.some((pattern) => pattern.test(call.first))) return work()
     databaseUsage.trips += 1
     databaseUsage.statements += call.statements
-    const roundTripNumber = finishedTurns + 1
+    const roundTripNumber = finishedTurnCount + 1
     databaseUsage.sequentialTrips = Math.max(databaseUsage.sequentialTrips, roundTripNumber)
     try {
       if (call.rawly) return await runRaw(call.what, call.rawly, work, addUsage)
@@ -44,7 +44,7 @@ export function createMeteredD1(): { database: D1Database; usage: D1Usage } {
         addUsage(queryResult as MeasuredResult)
       return databaseResult
     } finally {
-      finishedTurns = Math.max(finishedTurns, roundTripNumber)
+      finishedTurnCount = Math.max(finishedTurnCount, roundTripNumber)
     }
   })
   return { database, usage: databaseUsage }

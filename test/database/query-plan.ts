@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { Db } from '../../worker/database/db'
 
 /** The query plans of all statements that `work` runs: the lines of EXPLAIN QUERY PLAN. */
-export async function queryPlansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+export async function readQueryPlans(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const valuesBySql = new Map<string, unknown[]>()
   const originalByWrapper = new WeakMap<object, D1PreparedStatement>()
   const watchStatement = (sql: string): D1PreparedStatement => {

@@ -22,20 +22,20 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
   const answerByKey = new Map()
   const faults = []
 
-  function receiveMail(account, key, body) {
+  function receiveMail(account, idempotencyKey, body) {
     const message = parseJson(body)
-    const messageProblem = messageProblemOf(message)
+    const messageProblem = findMessageProblem(message)
     if (messageProblem) return [422, { statusCode: 422, name: 'validation_error', message: messageProblem }]
-    const accountKey = `${account} ${key}`
+    const accountKey = `${account} ${idempotencyKey}`
     const storedCall = answerByKey.get(accountKey)
-    if (key && storedCall && storedCall.at > now() - DAY_MS) {
+    if (idempotencyKey && storedCall && storedCall.at > now() - DAY_MS) {
       return storedCall.body === body
         ? [200, storedCall.answer]
         : [409, { statusCode: 409, name: 'invalid_idempotent_request', message: 'Same key, other content.' }]
     }
     const emailResponse = { id: crypto.randomUUID() }
-    sentMails.push({ ...message, ...emailResponse, key: key ?? null, account })
-    if (key) answerByKey.set(accountKey, { at: now(), body, answer: emailResponse })
+    sentMails.push({ ...message, ...emailResponse, key: idempotencyKey ?? null, account })
+    if (idempotencyKey) answerByKey.set(accountKey, { at: now(), body, answer: emailResponse })
     return [200, emailResponse]
   }
 
@@ -87,7 +87,7 @@ const parseJson = (body) => {
   }
 }
 
-function messageProblemOf(message) {
+function findMessageProblem(message) {
   if (!message) return 'The body is no JSON.'
   const { from, to, subject, html, text: plainText, attachments = [], headers = {} } = message
   if (!MAIL_ADDRESS_PATTERN.test(from ?? '')) return 'Invalid `from` field.'

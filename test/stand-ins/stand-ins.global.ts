@@ -23,12 +23,12 @@ type StandInServer = { url: string; close: () => Promise<void> }
 /** Starts the stand-ins of third parties in Node, before the tests of a project. Returns a stop function. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // A computed URL hides the stand-ins from the compiler, because they are plain JavaScript without types.
-  const moduleUrlOf = (name: string) => new URL(`${name}.mjs`, import.meta.url).href
+  const toModuleUrl = (name: string) => new URL(`${name}.mjs`, import.meta.url).href
   const { startStripeStandIn }: { startStripeStandIn: () => Promise<StandInServer> } = await import(
-    moduleUrlOf('stripe-stand-in')
+    toModuleUrl('stripe-stand-in')
   )
   const { startResendStandIn }: { startResendStandIn: () => Promise<StandInServer> } = await import(
-    moduleUrlOf('resend-stand-in')
+    toModuleUrl('resend-stand-in')
   )
   const [stripe, resend] = await Promise.all([startStripeStandIn(), startResendStandIn()])
   project.provide('stripeUrl', stripe.url)

@@ -14,7 +14,7 @@ export const WEBHOOK_SECRET = 'whsec_stripe_test'
 export function makeStripeShop(config: Partial<Parameters<typeof createStripeGateway>[0]> = {}) {
   const apiUrl = inject('stripeUrl')
   const secretKey = config.secretKey ?? `sk_test_${crypto.randomUUID().replaceAll('-', '')}`
-  const call = async <T>(path: string, body?: URLSearchParams | string): Promise<T> => {
+  const callStripeApi = async <T>(path: string, body?: URLSearchParams | string): Promise<T> => {
     const headers = { Authorization: `Bearer ${secretKey}` }
     const response = await fetch(
       `${apiUrl}${path}`,
@@ -23,9 +23,9 @@ export function makeStripeShop(config: Partial<Parameters<typeof createStripeGat
     return response.json<T>()
   }
   const callStandInControl = (action: string, options: object) =>
-    call<unknown>(`/_stand_in/${action}`, JSON.stringify(options))
+    callStripeApi<unknown>(`/_stand_in/${action}`, JSON.stringify(options))
   const postForm = (path: string, fields: Record<string, string>) =>
-    call<StripeObject>(path, new URLSearchParams(fields))
+    callStripeApi<StripeObject>(path, new URLSearchParams(fields))
   return {
     gateway: createStripeGateway({
       secretKey,
@@ -36,27 +36,27 @@ export function makeStripeShop(config: Partial<Parameters<typeof createStripeGat
       ...config,
     }),
     form: postForm,
-    books: () => call<StripeObjects>(`/_stand_in/state?account=${secretKey}`),
-    pay: (intent: string, method: string) =>
-      postForm(`/v1/payment_intents/${intent}/confirm`, { payment_method: method }),
-    settle: (intent: string, outcome: 'succeed' | 'fail') =>
-      callStandInControl('settle', { intent, outcome }),
-    dispute: (intent: string, status?: string) =>
-      callStandInControl('dispute', { intent, ...(status ? { status } : {}) }),
+    books: () => callStripeApi<StripeObjects>(`/_stand_in/state?account=${secretKey}`),
+    pay: (intentId: string, method: string) =>
+      postForm(`/v1/payment_intents/${intentId}/confirm`, { payment_method: method }),
+    settle: (intentId: string, paymentOutcome: 'succeed' | 'fail') =>
+      callStandInControl('settle', { intent: intentId, outcome: paymentOutcome }),
+    dispute: (intentId: string, status?: string) =>
+      callStandInControl('dispute', { intent: intentId, ...(status ? { status } : {}) }),
     failRefund: (refund: string) => callStandInControl('failRefund', { refund }),
     /** Fails the next three requests (to `route`, if given). The SDK tries a call three times, so the call fails. */
-    fail: (kind: string, times = 3, route = '') =>
-      callStandInControl('fail', { kind, times, route, account: secretKey }),
+    fail: (failureKind: string, times = 3, route = '') =>
+      callStandInControl('fail', { kind: failureKind, times, route, account: secretKey }),
   }
 }
 
 /** The payment request of a new order, 1,299.00 zł. */
-export const paymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => {
+export const makePaymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => {
   return { orderId: crypto.randomUUID(), attempt: 1, amount: minor(129_900), currency: 'PLN', ...changes }
 }
 
 /** Refunds a whole intent, with an idempotency key of the intent. */
-export const fullRefund = (intentId: string) => ({ key: `refund:${intentId}`, intentId, amount: null })
+export const makeFullRefund = (intentId: string) => ({ key: `refund:${intentId}`, intentId, amount: null })
 
 /** Stripe's signature header of a body, from the stand-in; `age` in seconds. */
 export async function createSignatureHeader(

@@ -15,10 +15,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createStripeState } from './stripe-stand-in/books.mjs'
 import { createWebhookSender } from './stripe-stand-in/delivery.mjs'
-import { createFaults, FAULTS_BEFORE_HANDLING, storedFailureResponse } from './stripe-stand-in/faults.mjs'
+import { createFaults, FAULTS_BEFORE_HANDLING, createStoredFailure } from './stripe-stand-in/faults.mjs'
 import { STRIPE_API_VERSION, createEvent } from './stripe-stand-in/objects.mjs'
-import { accountOf, createIdempotencyStore, json, createStripeId } from './stripe-stand-in/wire.mjs'
-import { parseForm, StripeError, signatureOf } from './stripe-stand-in/wire.mjs'
+import { readAccountId, createIdempotencyStore, json, createStripeId } from './stripe-stand-in/wire.mjs'
+import { parseForm, StripeError, computeSignature } from './stripe-stand-in/wire.mjs'
 
 /**
  * Starts the stand-in.
@@ -29,8 +29,8 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
   const idempotencyStore = createIdempotencyStore()
   const events = []
   const receivedRequests = []
-  const stripeBooks = createStripeState(({ account, requestId, key }, type, object) => {
-    const event = createEvent(type, object, { requestId, key })
+  const stripeBooks = createStripeState(({ account, requestId, key }, eventType, object) => {
+    const event = createEvent(eventType, object, { requestId, key })
     stripeBooks.owners.set(event.id, account.startsWith('pk_') ? stripeBooks.owners.get(object.id) : account)
     events.push(event)
     eventDelivery.announce(event)
@@ -46,10 +46,10 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
 
   async function routeRequest(request, body, requestId) {
     const { pathname, searchParams } = new URL(request.url, 'http://stand-in')
-    const accountId = accountOf(request.headers.authorization)
+    const accountId = readAccountId(request.headers.authorization)
     const route = routePatterns.find(({ method, path }) => method === request.method && path.test(pathname))
     if (!route) throw new StripeError(`Unrecognized request URL: ${pathname}.`, { status: 404 })
-    const key = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
+    const idempotencyKey = request.method === 'POST' ? request.headers['idempotency-key'] : undefined
     const fault = faults.next(route.name, accountId)
     const params = parseForm(request.method === 'POST' ? body : searchParams.toString())
     const { headers } = request
@@ -67,13 +67,13 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
       params,
       id: route.path.exec(pathname)?.[1] ?? '',
       requestId,
-      key,
+      key: idempotencyKey,
     }
     const response = await idempotencyStore.once(
-      { account: accountId, key, path: pathname, body, requestId },
+      { account: accountId, key: idempotencyKey, path: pathname, body, requestId },
       async () => {
         if (fault?.kind === 'slow') await sleep(fault.ms)
-        if (fault?.kind === 'stored500') return { answer: storedFailureResponse(), isStored: true }
+        if (fault?.kind === 'stored500') return { answer: createStoredFailure(), isStored: true }
         return respondWithResult(() => route.work(requestContext), requestId)
       },
     )
@@ -92,7 +92,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
         requests: filterByAccount(receivedRequests),
       }
     },
-    'POST sign': ({ body, secret, at }) => ({ signature: signatureOf(body, secret, at) }),
+    'POST sign': ({ body, secret, at }) => ({ signature: computeSignature(body, secret, at) }),
     'POST fail': faults.fail,
     'POST mend': faults.mend,
     'POST settle': stripeBooks.settle,
@@ -123,9 +123,9 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
   const server = createServer((request, response) => {
     const requestId = createStripeId('req')
     void handleRequest(request, requestId).then(
-      (answer) => {
-        if (answer === 'hang') return
-        if (answer === 'reset') return void request.socket.destroy()
+      (plannedResponse) => {
+        if (plannedResponse === 'hang') return
+        if (plannedResponse === 'reset') return void request.socket.destroy()
         const version = request.headers['stripe-version'] ?? STRIPE_API_VERSION
         const stripeHeaders = {
           'content-type': 'application/json',
@@ -133,8 +133,12 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
           'stripe-version': version,
         }
         response
-          .writeHead(answer.status, { ...stripeHeaders, ...CORS_HEADERS, ...answer.headers })
-          .end(answer.text)
+          .writeHead(plannedResponse.status, {
+            ...stripeHeaders,
+            ...CORS_HEADERS,
+            ...plannedResponse.headers,
+          })
+          .end(plannedResponse.text)
       },
       (error) => response.writeHead(500).end(String(error)),
     )

@@ -60,7 +60,7 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-export const makeMessage = (sequence: number, change: Partial<ChatMessage> = {}): ChatMessage => ({
+export const makeMessage = (sequence: number, overrides: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `00000000-0000-4000-8000-${String(sequence).padStart(12, '0')}`,
   sessionId: 's-1',
   sequence,
@@ -68,5 +68,5 @@ export const makeMessage = (sequence: number, change: Partial<ChatMessage> = {})
   message: `message ${sequence}`,
   createdAt: new Date(1_790_000_000_000 + sequence * 1000).toISOString(),
   isRead: false,
-  ...change,
+  ...overrides,
 })

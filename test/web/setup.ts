@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 const consoleMessages: unknown[][] = []
 
 beforeEach(() => {
-  for (const kind of ['error', 'warn'] as const)
-    vi.spyOn(console, kind).mockImplementation((...args) => void consoleMessages.push(args))
+  for (const consoleMethod of ['error', 'warn'] as const)
+    vi.spyOn(console, consoleMethod).mockImplementation((...args) => void consoleMessages.push(args))
 })
 
 /** Text nodes that React updates directly. Page translators replace such nodes (web/jsx-runtime.ts). */

@@ -17,7 +17,7 @@ import { pl } from '../../web/i18n/pl'
 import { ratesQueryKey } from '../../web/i18n/use-money'
 
 /** The text of an element, with plain spaces for no-break ones. */
-export const textOf = (element: Element | null): string =>
+export const readText = (element: Element | null): string =>
   (element?.textContent ?? '').replaceAll('\u00a0', ' ')
 
 export const RENDERED_AT = Date.parse('2026-11-20T12:00:00Z')
@@ -39,7 +39,7 @@ const EXCHANGE_RATES = {
 
 /** Renders a component inside the shop's providers. */
 export function renderInShop(
-  part: ReactElement,
+  element: ReactElement,
   {
     language = 'pl',
     currency = 'PLN',
@@ -62,7 +62,7 @@ export function renderInShop(
           locale={{ language, currency, messages, settings: { ...FIRST_SETTINGS, ...settings } }}
         >
           <NowProvider now={RENDERED_AT}>
-            <CartDrawerProvider>{part}</CartDrawerProvider>
+            <CartDrawerProvider>{element}</CartDrawerProvider>
           </NowProvider>
         </LocaleProvider>
       </MemoryRouter>
@@ -88,7 +88,7 @@ export function fakeApi(
   return calls
 }
 
-export const makeProductCard = (change: Partial<ProductCard> = {}): ProductCard => ({
+export const makeProductCard = (overrides: Partial<ProductCard> = {}): ProductCard => ({
   id: 'p1',
   slug: 'wiertarka',
   sku: 'W-1',
@@ -109,7 +109,7 @@ export const makeProductCard = (change: Partial<ProductCard> = {}): ProductCard 
   largeParcel: false,
   lowestPrice30Days: null,
   reduction: null,
-  ...change,
+  ...overrides,
 })
 
 export const makeCartLine = ({

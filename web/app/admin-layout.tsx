@@ -18,7 +18,7 @@ import { Toaster } from '../ui/overlay/toaster'
 import { useVisibleHeightVariable } from '../admin/kit/page/use-visible-height'
 import { AdminSidebar, AdminTabs } from './admin-menu'
 import type { AdminMatch } from './admin-paths'
-import { redirectTarget } from '../admin/sign-in/redirect-target'
+import { findRedirectTarget } from '../admin/sign-in/redirect-target'
 import { ConnectionNotice } from './connection-notice'
 import { paths } from '../../domain/pages/page-paths'
 
@@ -28,7 +28,7 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
   const { messages } = useLocale()
   const { pathname, search } = useLocation()
   const { token, isOver, typed, leave } = useSignInState(pathname)
-  const redirectPath = redirectTarget(view, token !== null, pathname + search)
+  const redirectPath = findRedirectTarget(view, token !== null, pathname + search)
   useEffect(() => {
     if (redirectPath) navigate(redirectPath, { replace: true })
   }, [redirectPath])

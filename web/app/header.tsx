@@ -21,7 +21,7 @@ import { paths } from '../../domain/pages/page-paths'
  */
 export function Header() {
   const { language, messages, settings } = useLocale()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   return (
     <header className="site-header sticky -top-10 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
       <div className="bg-ink text-white">
@@ -29,7 +29,7 @@ export function Header() {
         <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
           <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
             <span>
-              {messages.header.topFreeShipping(formatDelivery(settings.delivery, formatMoney.fromPln))}
+              {messages.header.topFreeShipping(formatDelivery(settings.delivery, moneyFormatters.fromPln))}
             </span>
             <span className="hidden lg:inline">{messages.header.topChecked}</span>
             <span className="hidden xl:inline">{messages.header.topGrades}</span>
@@ -109,7 +109,7 @@ function SearchToggle() {
   )
 }
 
-const contactOf = ({ firm }: Settings) => ({
+const getContacts = ({ firm }: Settings) => ({
   phone: { icon: Phone, href: phoneHref(firm), value: firm.phone },
   email: { icon: Mail, href: `mailto:${firm.email}`, value: firm.email },
 })
@@ -118,7 +118,7 @@ const contactOf = ({ firm }: Settings) => ({
 function ContactPopover({ channel }: { channel: 'phone' | 'email' }) {
   const { messages, settings } = useLocale()
   const { header } = messages
-  const { icon, href, value } = contactOf(settings)[channel]
+  const { icon, href, value } = getContacts(settings)[channel]
   const title = channel === 'phone' ? header.call : header.write
   useClosePopoverOnNavigation(`contact-${channel}`)
   return (
@@ -215,7 +215,7 @@ function CategoriesMenu() {
 
 function MobileMenu() {
   const { language, messages, settings } = useLocale()
-  const contact = contactOf(settings)
+  const contact = getContacts(settings)
   useClosePopoverOnNavigation('mobile-menu')
   return (
     <div className="group lg:hidden">
@@ -242,9 +242,9 @@ function MobileMenu() {
             <AboutButton className="block min-h-11 w-full rounded-sm px-2 py-2.5 text-left text-lg hover:bg-steel-100" />
           </li>
           <li className="flex flex-wrap items-center justify-between gap-x-4 border-y border-steel-200 px-2 py-1 sm:hidden">
-            {(['phone', 'email'] as const).map((way) => (
-              <a key={way} href={contact[way].href} className="py-2.5 font-semibold underline">
-                {contact[way].value}
+            {(['phone', 'email'] as const).map((channel) => (
+              <a key={channel} href={contact[channel].href} className="py-2.5 font-semibold underline">
+                {contact[channel].value}
               </a>
             ))}
             <LanguageFlags />

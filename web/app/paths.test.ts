@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from '../../domain/products/catalog/catalog'
 import { LANGUAGES } from '../../domain/language'
 import { LEGAL_DOCUMENTS } from '../../domain/settings/terms'
-import { matchPage, type PageMatch, pathPair } from './paths'
+import { matchPage, type PageMatch, getPathPair } from './paths'
 
 const PAGE_MATCHES: PageMatch[] = [
   { page: 'home' },
@@ -14,7 +14,7 @@ const PAGE_MATCHES: PageMatch[] = [
 
 describe('a page with a path in both languages', () => {
   it.each(PAGE_MATCHES)('is matched by both: %o', (page) => {
-    const pathsByLanguage = pathPair(page)
+    const pathsByLanguage = getPathPair(page)
     expect(new Set(Object.values(pathsByLanguage ?? {})).size).toBe(2)
     for (const language of LANGUAGES) {
       const match = matchPage(pathsByLanguage?.[language] ?? '')
@@ -30,7 +30,7 @@ describe('a path', () => {
     '%s uses the visitor’s language and has no twin',
     (path) => {
       expect(matchPage(path).pathLanguage).toBeNull()
-      expect(pathPair(matchPage(path))).toBeNull()
+      expect(getPathPair(matchPage(path))).toBeNull()
     },
   )
 
@@ -38,7 +38,7 @@ describe('a path', () => {
     '%s is a staff path without a language',
     (path) => {
       expect(matchPage(path)).toEqual({ page: 'admin', pathLanguage: null })
-      expect(pathPair(matchPage(path))).toBeNull()
+      expect(getPathPair(matchPage(path))).toBeNull()
     },
   )
 

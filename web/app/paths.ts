@@ -21,9 +21,9 @@ export type RoutedPage = PageMatch & {
   pathLanguage: Language | null
 }
 
-const decodeSegment = (path: string) => {
+const decodeSegment = (segment: string) => {
   try {
-    return decodeURIComponent(path)
+    return decodeURIComponent(segment)
   } catch {
     return ''
   }
@@ -55,21 +55,21 @@ export function matchPage(pathname: string): RoutedPage {
   // Visitors load only this line of the staff routes; `admin-paths.ts` has the other staff routes.
   if (/^\/admin(\/|$)/.test(pathname)) return { page: 'admin', pathLanguage: null }
   const [, firstSegment, secondSegment, extraSegment] = pathname.split('/')
-  const name = decodeSegment(secondSegment ?? '')
-  if (extraSegment === undefined && name) {
-    if (firstSegment === 'zamowienie') return { page: 'order', id: name, pathLanguage: null }
-    if (firstSegment === 'produkt') return { page: 'product', slug: name, pathLanguage: 'pl' }
-    if (firstSegment === 'product') return { page: 'product', slug: name, pathLanguage: 'en' }
-    if (firstSegment === 'kategoria' && isCategory(name))
-      return { page: 'category', category: name, pathLanguage: 'pl' }
-    if (firstSegment === 'products' && isCategory(name))
-      return { page: 'category', category: name, pathLanguage: 'en' }
+  const slugOrId = decodeSegment(secondSegment ?? '')
+  if (extraSegment === undefined && slugOrId) {
+    if (firstSegment === 'zamowienie') return { page: 'order', id: slugOrId, pathLanguage: null }
+    if (firstSegment === 'produkt') return { page: 'product', slug: slugOrId, pathLanguage: 'pl' }
+    if (firstSegment === 'product') return { page: 'product', slug: slugOrId, pathLanguage: 'en' }
+    if (firstSegment === 'kategoria' && isCategory(slugOrId))
+      return { page: 'category', category: slugOrId, pathLanguage: 'pl' }
+    if (firstSegment === 'products' && isCategory(slugOrId))
+      return { page: 'category', category: slugOrId, pathLanguage: 'en' }
   }
   return { page: 'notFound', pathLanguage: null }
 }
 
 /** Returns a page's path in both languages, or null for pages that are not indexed by search engines. */
-export function pathPair(match: PageMatch): Record<Language, string> | null {
+export function getPathPair(match: PageMatch): Record<Language, string> | null {
   switch (match.page) {
     case 'home':
     case 'products':

@@ -55,7 +55,7 @@ export function clearFailedPages(): void {
 }
 
 /** Returns the page title known from the path. Product and staff pages set their own. */
-export function titleOf(match: PageMatch, messages: Messages): string | null {
+export function formatPageTitle(match: PageMatch, messages: Messages): string | null {
   switch (match.page) {
     case 'category':
       return messages.categories[match.category]
@@ -71,7 +71,7 @@ export function CurrentPage({ fallback }: { fallback: ReactNode }) {
   const { pathname } = useLocation()
   const messages = useMessages()
   const match = matchPage(pathname)
-  const title = titleOf(match, messages)
+  const title = formatPageTitle(match, messages)
   // Keep one component per page: a different component would remount the page and lose its input.
   const PageComponent = (renderedPages[match.page] ??=
     loadedPages[match.page] ?? lazy(() => loadPageComponent(match.page)))

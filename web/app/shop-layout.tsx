@@ -86,14 +86,14 @@ function InfoUnavailableNotice(): ReactNode {
  */
 function useScrollToTop(): void {
   const { pathname, hash } = useLocation()
-  const type = useNavigationType()
+  const navigationType = useNavigationType()
   const isFirstRender = useRef(true)
   // A layout effect scrolls before the new page is painted.
   useLayoutEffect(() => {
-    if (!isFirstRender.current && type !== 'POP' && !/^#(?!order)/.test(hash))
+    if (!isFirstRender.current && navigationType !== 'POP' && !/^#(?!order)/.test(hash))
       window.scrollTo({ top: 0, behavior: 'instant' })
     isFirstRender.current = false
-  }, [pathname, hash, type])
+  }, [pathname, hash, navigationType])
 }
 
 /** Counts a page view and ignores errors (spec §7). */

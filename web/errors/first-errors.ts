@@ -4,7 +4,7 @@ type ValidationIssues = { issues: readonly { path: readonly PropertyKey[]; messa
  * Returns the first schema issue per field. `Code` is the type of all messages of the schema (see `message` in the
  * domain).
  */
-export const firstErrorByField = <Field extends string, Code extends string>({ issues }: ValidationIssues) =>
+export const mapFirstErrors = <Field extends string, Code extends string>({ issues }: ValidationIssues) =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [path[0], message])) as Partial<
     Record<Field, Code>
   >
@@ -13,7 +13,7 @@ export const firstErrorByField = <Field extends string, Code extends string>({ i
  * Returns the displayed errors that stay after a change. An error stays if its field is unchanged and still invalid.
  * `currentErrors`: the form's errors after the change, without fields that the form no longer has.
  */
-export const remainingErrors = <Errors extends Partial<Record<string, unknown>>>(
+export const filterRemainingErrors = <Errors extends Partial<Record<string, unknown>>>(
   shownErrors: Errors,
   changedFields: readonly string[],
   currentErrors: Partial<Record<string, unknown>>,

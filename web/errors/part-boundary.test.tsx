@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderInShop, textOf } from '../../test/web/shop'
+import { renderInShop, readText } from '../../test/web/shop'
 import { ApiError } from '../api'
 import { CheckoutSection } from '../shop/checkout/sections/checkout-section'
 import { PartErrorBoundary } from './part-boundary'
@@ -52,7 +52,7 @@ describe('a part of a page that fails', () => {
     renderPart(part)
     const name = screen.getByLabelText<HTMLInputElement>('name')
     fireEvent.change(name, { target: { value: 'Łucja' } })
-    expect(textOf(await screen.findByRole('alert'))).toContain('Coś poszło nie tak')
+    expect(readText(await screen.findByRole('alert'))).toContain('Coś poszło nie tak')
     expect(name.isConnected && name.value).toBe('Łucja')
     responseData = { name: 'shown again' }
     fireEvent.click(screen.getByRole('button', { name: 'Spróbuj ponownie' }))
@@ -68,6 +68,6 @@ describe('a part of a page that fails', () => {
       </PartErrorBoundary>,
       'en',
     )
-    expect(textOf(await screen.findByRole('alert'))).toContain('Reference: ab12-WAW')
+    expect(readText(await screen.findByRole('alert'))).toContain('Reference: ab12-WAW')
   })
 })

@@ -8,9 +8,9 @@ const failure = new ApiError(500, JSON.stringify({ code: 'internal', requestId: 
 it.each([
   ['pl', 'Numer zgłoszenia: ab12-WAW'],
   ['en', 'Reference: ab12-WAW'],
-] as const)('an internal error shows its request id, in %s', (language, reference) => {
-  expect(errorSentence(language, failure)).toContain(reference)
-  expect(errorSentence(language, failure, 'Nie zapisano.')).toBe(`Nie zapisano. ${reference}`)
+] as const)('an internal error shows its request id, in %s', (language, referenceText) => {
+  expect(errorSentence(language, failure)).toContain(referenceText)
+  expect(errorSentence(language, failure, 'Nie zapisano.')).toBe(`Nie zapisano. ${referenceText}`)
 })
 
 it('an expected error is shown without a request id', () => {

@@ -197,13 +197,13 @@ export function errorSentence(
   language: Language,
   error: string | { code: string },
   /** A text that replaces the sentence of the error code. */
-  text?: string,
+  replacementSentence?: string,
 ): string {
   const errorSentences: Partial<Record<string, string>> = ERROR_SENTENCES[language]
   const code = typeof error === 'string' ? error : error.code
   return withErrorReference(
     language,
-    text ?? errorSentences[code] ?? ERROR_SENTENCES[language].internal,
+    replacementSentence ?? errorSentences[code] ?? ERROR_SENTENCES[language].internal,
     error,
   )
 }

@@ -1,2 +1,3 @@
 /** Joins a number and the right English form of its noun. */
-export const formatCount = (n: number, one: string, other: string): string => `${n} ${n === 1 ? one : other}`
+export const formatCount = (count: number, one: string, other: string): string =>
+  `${count} ${count === 1 ? one : other}`

@@ -39,7 +39,7 @@ export type MoneyFormatters = {
    */
   fromPln: (amount: Minor, quantity?: number) => string
   /** Formats an amount that is already in the visitor's currency. */
-  fromVisitorCurrency: (amount: Minor) => string
+  formatVisitorAmount: (amount: Minor) => string
   /**
    * Formats how much a PLN amount exceeds an amount in the visitor's currency. Computed from the displayed values, so
    * the difference is exact to the cent; at least 0.
@@ -57,22 +57,24 @@ export function useMoneyFormat(): MoneyFormatters {
   const displayRates = useRates()
   const formatInCurrency = (amount: Minor) => formatMoney(amount, currency, language)
   const isApproximate = currency !== 'PLN' && displayRates?.isFallback === true
-  const toOwnCurrency = (amount: Minor) =>
+  const convertFromPln = (amount: Minor) =>
     currency === 'PLN' ? amount : displayRates ? toCurrency(amount, currency, displayRates.rates) : null
   const formatAmount = (amount: Minor | null) =>
     amount === null ? '...' : (isApproximate ? '≈\u00a0' : '') + formatInCurrency(amount)
   return {
-    fromVisitorCurrency: formatInCurrency,
-    toVisitorCurrency: toOwnCurrency,
+    formatVisitorAmount: formatInCurrency,
+    toVisitorCurrency: convertFromPln,
     isApproximate,
     fromPln: (amount, quantity = 1) => {
-      const convertedAmount = toOwnCurrency(amount)
+      const convertedAmount = convertFromPln(amount)
       return formatAmount(convertedAmount === null ? null : multiply(convertedAmount, quantity))
     },
-    difference: (amount, than) => {
-      const convertedAmount = toOwnCurrency(amount)
+    difference: (amount, lowerAmount) => {
+      const convertedAmount = convertFromPln(amount)
       return formatAmount(
-        convertedAmount === null || than === null ? null : minor(Math.max(0, convertedAmount - than)),
+        convertedAmount === null || lowerAmount === null
+          ? null
+          : minor(Math.max(0, convertedAmount - lowerAmount)),
       )
     },
   }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { useState } from 'react'
 import { detectSilentAutofill } from './silent-autofill'
 
-function AutofillForm({ onSend }: { onSend: (values: string) => void }) {
+function AutofillForm({ onSend }: { onSend: (formText: string) => void }) {
   const [name, setName] = useState('')
   const [city, setCity] = useState('')
   const [country, setCountry] = useState('PL')

@@ -58,14 +58,14 @@ const ORDER_ATTEMPT_KEY = 'order-attempt'
 
 /** The idempotency key of an order attempt, stored before the request. The same form content yields the same key. */
 export const orderAttemptStorage = {
-  keyFor(content: string): string {
+  keyFor(formContent: string): string {
     const storedAttempt = parseStored(tabStorage.read(ORDER_ATTEMPT_KEY)) as {
       content: string
       key: string
     } | null
-    if (storedAttempt?.content === content) return storedAttempt.key
+    if (storedAttempt?.content === formContent) return storedAttempt.key
     const key = crypto.randomUUID()
-    tabStorage.write(ORDER_ATTEMPT_KEY, JSON.stringify({ content, key }))
+    tabStorage.write(ORDER_ATTEMPT_KEY, JSON.stringify({ content: formContent, key }))
     return key
   },
   clear: (): void => tabStorage.forget(ORDER_ATTEMPT_KEY),

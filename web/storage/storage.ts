@@ -20,7 +20,7 @@ const WINDOW_NAME_PREFIX = 'unwritten:'
  * Any opener may set `window.name`, so it is trusted only from the shop's own documents. Every document clears an
  * untrusted name.
  */
-function readCarriedEntries(): [string, string][] {
+function readWindowNameEntries(): [string, string][] {
   const { name } = window
   if (!name.startsWith(WINDOW_NAME_PREFIX)) return []
   if (document.referrer.startsWith(`${location.origin}/`))
@@ -30,7 +30,7 @@ function readCarriedEntries(): [string, string][] {
 }
 
 /** Values that the browser refused to store, by key. Always empty on the edge. */
-const unsavedValues = tryOrNull(() => new Map(readCarriedEntries())) ?? new Map<string, string>()
+const unsavedValues = tryOrNull(() => new Map(readWindowNameEntries())) ?? new Map<string, string>()
 
 const createStorage = (getStorage: () => Storage) => {
   function writeValue(key: string, value: string | null): void {
@@ -81,7 +81,7 @@ export const ORDERED_CART_KEY = 'ordered-cart'
 const CART_KEY = 'cart-session-id'
 const CART_CHANGED_EVENT = 'cart-session-changed'
 
-const randomCodePart = (): string =>
+const createRandomCode = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36).padStart(2, '0')).join(
     '',
   )
@@ -92,7 +92,7 @@ export const cartSession = {
   open(): string {
     const existingSession = cartSession.read()
     if (existingSession) return existingSession
-    const newSessionId = `session-${Date.now()}-${randomCodePart()}`
+    const newSessionId = `session-${Date.now()}-${createRandomCode()}`
     browserStorage.write(CART_KEY, newSessionId)
     window.dispatchEvent(new Event(CART_CHANGED_EVENT))
     return newSessionId
@@ -108,8 +108,8 @@ export const cartSession = {
 
 const YEAR_SECONDS = 31_536_000
 
-function setEdgeCookie(key: 'language' | 'currency', value: string, life = ''): void {
-  document.cookie = `${key}=${value}; Path=/; SameSite=Lax${life}`
+function setEdgeCookie(key: 'language' | 'currency', value: string, maxAgeAttribute = ''): void {
+  document.cookie = `${key}=${value}; Path=/; SameSite=Lax${maxAgeAttribute}`
   // Reading the cookies waits for the write, which some browsers delay. The next request must have the new cookie.
   void document.cookie
 }

@@ -12,9 +12,9 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
   let cachedEntry: { value: T; readAt: Timestamp; loadNumber: number } | null = null
   let lastLoadNumber = 0
   /** The last load that started before a change by this isolate. Its value may be older than the change. */
-  let lastOutdatedLoad = 0
+  let lastOutdatedLoadNumber = 0
   const readFreshEntry = (now: Timestamp) =>
-    cachedEntry && cachedEntry.loadNumber > lastOutdatedLoad && now - cachedEntry.readAt < ttlMs
+    cachedEntry && cachedEntry.loadNumber > lastOutdatedLoadNumber && now - cachedEntry.readAt < ttlMs
       ? cachedEntry
       : null
   return {
@@ -40,7 +40,7 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
      * at once.
      */
     invalidate(): void {
-      lastOutdatedLoad = lastLoadNumber
+      lastOutdatedLoadNumber = lastLoadNumber
     },
   }
 }

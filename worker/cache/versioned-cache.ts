@@ -19,7 +19,7 @@ export function createVersionedCache<T extends object>({
     totalSize = 0
     currentVersion = version
   }
-  const remove = (key: string): void => {
+  const removeEntry = (key: string): void => {
     const value = values.get(key)
     if (value && values.delete(key)) totalSize -= sizeOf(value)
   }
@@ -31,12 +31,12 @@ export function createVersionedCache<T extends object>({
     /** Stores a value, unless it exceeds the limit alone. */
     set(version: string | number, key: string, value: T): void {
       switchToVersion(version)
-      remove(key)
+      removeEntry(key)
       const size = sizeOf(value)
       if (size > maxSize) return
       for (const oldestKey of values.keys()) {
         if (values.size < maxEntries && totalSize + size <= maxSize) break
-        remove(oldestKey)
+        removeEntry(oldestKey)
       }
       values.set(key, value)
       totalSize += size

@@ -10,15 +10,15 @@ import { ORDER_COURIERS } from '../../domain/delivery/couriers'
 import {
   makeClient,
   db,
-  orderLinesOf,
+  readOrderLines,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   readStockRow,
 } from '../../test/fixtures/factories'
-import { getBoughtVoucher, makeVoucher, purchaseBody, readVoucherRow } from '../../test/fixtures/vouchers'
+import { getBoughtVoucher, makeVoucher, makePurchaseBody, readVoucherRow } from '../../test/fixtures/vouchers'
 import { makePaidOrder, openPayment, pay } from '../../test/fixtures/payments'
 import { makeComplaint, makeWithdrawal } from '../../test/fixtures/customer-requests'
 import { isTransientError, chunkForInsert, isConstraintViolation, runBatch } from './db'
@@ -80,7 +80,7 @@ const runSql = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run()
 
-const rows = async <T>(sql: string, ...values: unknown[]) =>
+const queryRows = async <T>(sql: string, ...values: unknown[]) =>
   (
     await env.DB.prepare(sql)
       .bind(...values)
@@ -185,7 +185,7 @@ describe('the database keeps stock consistent', () => {
       unit_price_minor, unit_price_pln_minor, total_minor, ${place}) VALUES (?, ?, 1, 'n', 's', '[]', ?, 1, 1, ?, ?)`
     const insertSql = insertLineSql('held')
     await expectRejection('stock_not_negative', insertSql, order.id, id, 3, 3, 3)
-    for (const unitPlace of UNIT_PLACES.filter((other) => other !== 'held'))
+    for (const unitPlace of UNIT_PLACES.filter((otherPlace) => otherPlace !== 'held'))
       await expectRejection('order_lines_begin_held', insertLineSql(unitPlace), order.id, id, 1, 1, 1)
     await expectRejection('order_lines_units', insertSql, order.id, id, 2, 2, 1)
     await expectRejection('order_lines_units', insertSql, order.id, id, -1, -1, -1)
@@ -204,7 +204,7 @@ describe('the database keeps stock consistent', () => {
     await expectRejection('goods_moves_from', ...moveUnitsSql(order.id, product.id, 'lost', 'held'))
     await runSql(...moveUnitsSql(order.id, product.id, 'held', 'restocked'))
     await expectRejection('goods_move_allowed', ...moveUnitsSql(order.id, product.id, 'restocked', 'held'))
-    expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
+    expect(await readOrderLines(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
@@ -223,7 +223,7 @@ describe('the database keeps stock consistent', () => {
   it('restocked units are taken again only if in stock', async () => {
     const { product, order } = await makeOrder()
     await runSql(...moveUnitsSql(order.id, product.id, 'held', 'restocked'))
-    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product])))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([product])))
     await expectRejection('stock_not_negative', ...moveUnitsSql(order.id, product.id, 'restocked', 'owed'))
   })
 
@@ -290,37 +290,37 @@ describe('the database keeps the agreement unchanged', () => {
 
   it('in totals that add up', async () => {
     const { order } = await makeOrder()
-    const orderCopyStatement = async (changes: Record<string, unknown>) => {
-      const [row] = await rows<Record<string, unknown>>('SELECT * FROM orders WHERE id = ?', order.id)
+    const makeOrderCopyStatement = async (changes: Record<string, unknown>) => {
+      const [row] = await queryRows<Record<string, unknown>>('SELECT * FROM orders WHERE id = ?', order.id)
       delete row?.['search_text']
       const newRow = { ...row, id: crypto.randomUUID(), session_id: null, ...changes }
-      const names = Object.keys(newRow)
-      const placeholderList = names.map(() => '?').join(', ')
+      const columnNames = Object.keys(newRow)
+      const placeholderList = columnNames.map(() => '?').join(', ')
       return [
-        `INSERT INTO orders (${names.join(', ')}) VALUES (${placeholderList})`,
+        `INSERT INTO orders (${columnNames.join(', ')}) VALUES (${placeholderList})`,
         ...Object.values(newRow),
       ] as const
     }
-    await expectRejection('orders_add_up', ...(await orderCopyStatement({ total_minor: 129_899 })))
-    await expectRejection('orders_add_up', ...(await orderCopyStatement({ discount_minor: 1 })))
+    await expectRejection('orders_add_up', ...(await makeOrderCopyStatement({ total_minor: 129_899 })))
+    await expectRejection('orders_add_up', ...(await makeOrderCopyStatement({ discount_minor: 1 })))
     await expectRejection(
       'orders_amounts',
-      ...(await orderCopyStatement({ discount_minor: 130_000, total_minor: -100 })),
+      ...(await makeOrderCopyStatement({ discount_minor: 130_000, total_minor: -100 })),
     )
     await expectRejection(
       'orders_amounts',
-      ...(await orderCopyStatement({ subtotal_minor: 100_000_001, total_minor: 100_000_001 })),
+      ...(await makeOrderCopyStatement({ subtotal_minor: 100_000_001, total_minor: 100_000_001 })),
     )
     for (const unknownValue of [{ currency: 'XXX' }, { language: 'de' }, { courier: 'pigeon' }])
-      await expectRejection('FOREIGN KEY', ...(await orderCopyStatement(unknownValue)))
-    await expectRejection('order_begins_pending', ...(await orderCopyStatement({ state: 'paid' })))
+      await expectRejection('FOREIGN KEY', ...(await makeOrderCopyStatement(unknownValue)))
+    await expectRejection('order_begins_pending', ...(await makeOrderCopyStatement({ state: 'paid' })))
     await expectRejection('orders_state', "UPDATE orders SET state = 'free' WHERE id = ?", order.id)
-    await expectRejection('orders_rate', ...(await orderCopyStatement({ rate_micro: 0 })))
+    await expectRejection('orders_rate', ...(await makeOrderCopyStatement({ rate_micro: 0 })))
     await expectRejection(
       'orders.total_pln_minor',
-      ...(await orderCopyStatement({ total_pln_minor: Number.NaN })),
+      ...(await makeOrderCopyStatement({ total_pln_minor: Number.NaN })),
     )
-    const [sql, ...values] = await orderCopyStatement({ total_pln_minor: 1.5 })
+    const [sql, ...values] = await makeOrderCopyStatement({ total_pln_minor: 1.5 })
     await expect(runSql(sql, ...values)).rejects.toThrow('cannot store REAL value in INTEGER column')
   })
 
@@ -331,7 +331,7 @@ describe('the database keeps the agreement unchanged', () => {
       "UPDATE products SET exhibition_price_minor = 100000, name = 'x', updated_at = 3000 WHERE id = ?",
       id,
     )
-    const priceRows = await rows(
+    const priceRows = await queryRows(
       'SELECT price_minor, valid_from FROM price_history WHERE product_id = ? ORDER BY id',
       id,
     )
@@ -383,10 +383,10 @@ describe('the database keeps payments consistent', () => {
     ['another amount', 'amount_minor = amount_minor - 1'],
     ['another currency', "currency = 'EUR'"],
     ['money that is only on its way', "status = 'processing'"],
-  ])('%s does not pay', async (_, change) => {
+  ])('%s does not pay', async (_, assignment) => {
     const { buyer, order } = await makeOrder()
     await openPayment(buyer, order.id)
-    await runSql(`UPDATE payments SET status = 'succeeded', ${change} WHERE order_id = ?`, order.id)
+    await runSql(`UPDATE payments SET status = 'succeeded', ${assignment} WHERE order_id = ?`, order.id)
     await expectRejection('order_paid_needs_money', markPaidSql, order.id)
     const validValues = "status = 'succeeded', amount_minor = 129900, currency = 'PLN'"
     await runSql(`UPDATE payments SET ${validValues} WHERE order_id = ?`, order.id)
@@ -482,7 +482,7 @@ describe('the database keeps vouchers consistent', () => {
     expect((await readVoucherRow(soldVoucher.id)).voucherVat).toBe('single')
     expect((await readVoucherRow(followUpVoucher.id)).voucherVat).toBe('multi')
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00')))
     await pay(buyer, order)
     const { id, voucherVat } = await getBoughtVoucher(order.id)
     expect(voucherVat).toBe('single')
@@ -504,9 +504,9 @@ describe('the database keeps vouchers consistent', () => {
 
   it('a voucher has a code, which cannot change while an unpaid order holds part of it', async () => {
     const { voucher } = await makeOrderWithVoucher()
-    const recodeSql = 'UPDATE vouchers SET code = ? WHERE id = ?'
-    await expectRejection('voucher_code_free', recodeSql, 'GIFT-Y', voucher.id)
-    await expectRejection('vouchers.code', recodeSql, null, (await makeVoucher()).id)
+    const updateVoucherCodeSql = 'UPDATE vouchers SET code = ? WHERE id = ?'
+    await expectRejection('voucher_code_free', updateVoucherCodeSql, 'GIFT-Y', voucher.id)
+    await expectRejection('vouchers.code', updateVoucherCodeSql, null, (await makeVoucher()).id)
   })
 
   it('an order takes at most the balance of a usable voucher, as much as its discount', async () => {
@@ -554,8 +554,8 @@ describe('the database keeps vouchers consistent', () => {
       'held',
       now,
     )
-    const changeRedemption = 'UPDATE voucher_redemptions SET amount_minor = 1 WHERE order_id = ?'
-    await expectRejection('voucher_redemption_agreed', changeRedemption, order.id)
+    const updateRedemptionSql = 'UPDATE voucher_redemptions SET amount_minor = 1 WHERE order_id = ?'
+    await expectRejection('voucher_redemption_agreed', updateRedemptionSql, order.id)
   })
 
   it('spent money stays spent, and an order is paid only with its voucher part', async () => {
@@ -601,7 +601,9 @@ describe('the database keeps vouchers consistent', () => {
     const voucherInsertSql = `INSERT INTO vouchers (id, code, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, issued_order_id, expires_at, created_at)
       VALUES ('v2', 'GIFT-Y', 'PLN', 129900, 0, 'a@example.com', ?, 1, 1)`
     await expectRejection('voucher_needs_payment', voucherInsertSql, order.id)
-    const voucherOrder = await expectPlacedOrder(makeClient()('POST', '/api/orders', purchaseBody('50.00')))
+    const voucherOrder = await expectPlacedOrder(
+      makeClient()('POST', '/api/orders', makePurchaseBody('50.00')),
+    )
     await expectRejection('voucher_needs_payment', voucherInsertSql, voucherOrder.id)
   })
 
@@ -788,18 +790,18 @@ describe('the database keeps vouchers consistent', () => {
 
   it('units are restocked or written off only once settled', async () => {
     const { order, product } = await makePaidOrder({ stock: 1 })
-    const moveUnit = (from: string, to: string) => moveUnitsSql(order.id, product.id, from, to)
-    await expectRejection('goods_settled', ...moveUnit('owed', 'restocked'))
-    await runSql(...moveUnit('owed', 'packed'))
-    await expectRejection('goods_settled', ...moveUnit('packed', 'unpacking'))
-    await runSql(...moveUnit('packed', 'shipped'))
-    await runSql(...moveUnit('shipped', 'inspection'))
+    const moveUnitSql = (from: string, to: string) => moveUnitsSql(order.id, product.id, from, to)
+    await expectRejection('goods_settled', ...moveUnitSql('owed', 'restocked'))
+    await runSql(...moveUnitSql('owed', 'packed'))
+    await expectRejection('goods_settled', ...moveUnitSql('packed', 'unpacking'))
+    await runSql(...moveUnitSql('packed', 'shipped'))
+    await runSql(...moveUnitSql('shipped', 'inspection'))
     for (const toPlace of ['restocked', 'discarded'])
-      await expectRejection('goods_settled', ...moveUnit('inspection', toPlace))
+      await expectRejection('goods_settled', ...moveUnitSql('inspection', toPlace))
     await refundOneUnit(order.id, product.id)
-    await runSql(...moveUnit('inspection', 'restocked'))
+    await runSql(...moveUnitSql('inspection', 'restocked'))
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    await expectRejection('goods_move_allowed', ...moveUnit('restocked', 'shipped'))
+    await expectRejection('goods_move_allowed', ...moveUnitSql('restocked', 'shipped'))
   })
 
   it('settled units never go back to the buyer', async () => {
@@ -970,7 +972,7 @@ describe('the database keeps customer requests', () => {
 
 describe('the schema', () => {
   it('has exactly the tables of the code', async () => {
-    const tables = await rows<{ name: string }>(
+    const tables = await queryRows<{ name: string }>(
       `SELECT name FROM sqlite_master WHERE type = 'table' AND ${IS_SHOP_TABLE_SQL}`,
     )
     const tableNames = ALL_TABLES.map((table) => getTableConfig(table).name)
@@ -978,7 +980,7 @@ describe('the schema', () => {
   })
 
   it('is STRICT everywhere', async () => {
-    const tables = await rows<{ name: string; sql: string }>(
+    const tables = await queryRows<{ name: string; sql: string }>(
       `SELECT name, sql FROM sqlite_master WHERE type = 'table' AND ${IS_SHOP_TABLE_SQL}`,
     )
     expect(tables.filter(({ sql }) => !/\)\s*STRICT$/.test(sql)).map(({ name }) => name)).toEqual([])
@@ -987,7 +989,7 @@ describe('the schema', () => {
   it.each(ALL_TABLES.map((table) => getTableConfig(table)))(
     'has the columns of $name',
     async ({ name, columns, primaryKeys }) => {
-      const columnRows = await rows<{
+      const columnRows = await queryRows<{
         name: string
         type: string
         notnull: number
@@ -1016,14 +1018,14 @@ describe('the schema', () => {
   it.each(ALL_TABLES.map((table) => getTableConfig(table)))(
     'has the foreign keys of $name',
     async ({ name, foreignKeys }) => {
-      const keyRows = await rows<{ id: number; target: string; column: string; key: string }>(
+      const foreignKeyRows = await queryRows<{ id: number; target: string; column: string; key: string }>(
         'SELECT id, "table" AS target, "from" AS "column", "to" AS "key" FROM pragma_foreign_key_list(?) ORDER BY id, seq',
         name,
       )
-      const databaseKeys = [...groupBy(keyRows, ({ id }) => String(id)).values()].map((pairs) =>
+      const databaseForeignKeys = [...groupBy(foreignKeyRows, ({ id }) => String(id)).values()].map((pairs) =>
         pairs.map(({ target, column, key }) => `${column} -> ${target}.${key}`).join(', '),
       )
-      const schemaKeys = foreignKeys.map((foreignKey) => {
+      const schemaForeignKeys = foreignKeys.map((foreignKey) => {
         const { columns, foreignColumns, foreignTable } = foreignKey.reference()
         return columns
           .map(
@@ -1032,14 +1034,14 @@ describe('the schema', () => {
           )
           .join(', ')
       })
-      expect(databaseKeys.toSorted()).toEqual(schemaKeys.toSorted())
+      expect(databaseForeignKeys.toSorted()).toEqual(schemaForeignKeys.toSorted())
     },
   )
 
   it('allows exactly the languages, currencies, couriers and categories of the code', async () => {
     const allowedValues = await Promise.all(
       [languages.code, currencies.code, couriers.code, categories.slug].map((column) =>
-        rows<{ value: string }>(
+        queryRows<{ value: string }>(
           `SELECT ${column.name} AS value FROM ${getTableConfig(column.table).name} ORDER BY value`,
         ),
       ),
@@ -1050,7 +1052,7 @@ describe('the schema', () => {
   })
 
   it('has the indexes and checks of the code', async () => {
-    const schemaRows = await rows<{ name: string; sql: string }>(
+    const schemaRows = await queryRows<{ name: string; sql: string }>(
       `SELECT name, coalesce(sql, '') AS sql FROM sqlite_master WHERE type IN ('index', 'table') AND ${IS_SHOP_TABLE_SQL}`,
     )
     const createdSchemaSql = schemaRows.map(({ sql }) => sql).join('\n')
@@ -1188,11 +1190,13 @@ describe('runBatch', () => {
   })
 
   it('runs the statements in their sequence, and none if one fails', async () => {
-    const insert = db().insert(currencies).values({ code: 'XTS' })
-    await expect(runBatch(db(), { first: insert, second: insert })).rejects.toThrow(/UNIQUE/)
+    const insertStatement = db().insert(currencies).values({ code: 'XTS' })
+    await expect(runBatch(db(), { first: insertStatement, second: insertStatement })).rejects.toThrow(
+      /UNIQUE/,
+    )
     const { before, after } = await runBatch(db(), {
       before: currencyQuery('XTS'),
-      insert,
+      insert: insertStatement,
       after: currencyQuery('XTS'),
       removal: db().delete(currencies).where(eq(currencies.code, 'XTS')),
     })

@@ -25,7 +25,7 @@ export const vatRateColumn = <Name extends string = 'vat_rate'>(name: Name = 'va
 
 export const id = () => text('id').primaryKey()
 
-export const list = <T>(name: string) => text(name, { mode: 'json' }).$type<T[]>().notNull()
+export const jsonListColumn = <T>(name: string) => text(name, { mode: 'json' }).$type<T[]>().notNull()
 
 /** Pairs of letter and replacement: Polish diacritics, which searches often omit. */
 const NORMALIZED_LETTERS = 'ąaćcęełlńnóośsźzżzĄaĆcĘeŁlŃnÓoŚsŹzŻz'
@@ -119,7 +119,7 @@ export const abortUnless = (db: Db, rule: `${string}_unchanged` | 'pictures_stor
   db.insert(batchConditions).select(sql`SELECT ${rule}, ${condition}`)
 
 /** SQL: true if the table has a row that meets all conditions. */
-export const rowExists = (table: SQLiteTable, ...conditions: (SQL | undefined)[]): SQL =>
+export const rowExistsSql = (table: SQLiteTable, ...conditions: (SQL | undefined)[]): SQL =>
   sql`EXISTS (SELECT 1 FROM ${table} WHERE ${and(...conditions)})`
 
 /**
@@ -133,7 +133,7 @@ export async function writeIfUnchanged<const Reads extends NamedStatements>(
   writes: readonly Statement[],
   reads: Reads,
 ): Promise<BatchResults<Reads>> {
-  const lockStatement = abortUnless(db, 'row_unchanged', rowExists(lock.table, ...lock.row))
+  const lockStatement = abortUnless(db, 'row_unchanged', rowExistsSql(lock.table, ...lock.row))
   try {
     return await runBatch(db, { writes: [lockStatement, ...writes], ...reads })
   } catch (error) {

@@ -9,12 +9,12 @@ const CHARACTER_REPLACEMENTS = [...PLAIN_LETTERS]
 const isCommonCharacter = ([letter, plainLetter]: [string, string]): boolean =>
   /[ąćęłńóśźż]/i.test(letter) || plainLetter.length > 1
 const COMMON_LETTERS_SQL = CHARACTER_REPLACEMENTS.filter(isCommonCharacter).reduce(
-  (words, [letter, plainLetter]) => `replace(${words}, '${letter}', '${plainLetter}')`,
+  (sqlText, [letter, plainLetter]) => `replace(${sqlText}, '${letter}', '${plainLetter}')`,
   'words',
 )
 const unusualLetters = CHARACTER_REPLACEMENTS.filter((pair) => !isCommonCharacter(pair))
-const [UNUSUAL_LETTERS, REPLACEMENT_LETTERS] = [0, 1].map((part) =>
-  unusualLetters.map((pair) => pair[part]).join(''),
+const [UNUSUAL_LETTERS, REPLACEMENT_LETTERS] = [0, 1].map((pairIndex) =>
+  unusualLetters.map((pair) => pair[pairIndex]).join(''),
 )
 
 /**
@@ -32,10 +32,10 @@ const HAS_DIACRITICS_SQL = "words GLOB '*[^ -~]*'"
  * A row with the column `words`: the text in lowercase without diacritics. The LIMIT clauses keep SQLite from merging
  * the subqueries, which would evaluate each of them three times.
  */
-const normalizedRowSql = (text: SQL): SQL =>
+const normalizedRowSql = (textSql: SQL): SQL =>
   sql`SELECT ${sql.raw(`CASE WHEN ${HAS_DIACRITICS_SQL} THEN ${REPLACED_LETTERS_SQL} ELSE words END`)} AS words FROM (
     SELECT ${sql.raw(`CASE WHEN ${HAS_DIACRITICS_SQL} THEN ${COMMON_LETTERS_SQL} ELSE words END`)} AS words FROM (
-      SELECT lower(${text}) AS words LIMIT 1) LIMIT 1) AS usual LIMIT 1`
+      SELECT lower(${textSql}) AS words LIMIT 1) LIMIT 1) AS usual LIMIT 1`
 
 /**
  * SQL condition: each term matches the row's text, or one of the SQL conditions that `otherConditions` returns for the

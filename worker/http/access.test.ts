@@ -9,9 +9,9 @@ import {
   db,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   readOrderRow,
-  rowCounts,
+  countRows,
   makeTestDeps,
   makeStaffHeaders,
   makeStaffToken,
@@ -135,13 +135,13 @@ describe('a staff call', () => {
 
   /** A valid token for twelve hours with some claims changed. */
   async function forgeToken(
-    change: (claims: JWTPayload) => JWTPayload,
+    changeClaims: (claims: JWTPayload) => JWTPayload,
     { alg = 'HS256', secrets }: { alg?: string; secrets?: AdminSecrets } = {},
   ): Promise<string> {
     const { admin } = makeTestDeps()
     if (!admin) throw new Error('nobody can sign in')
     const validClaims = decodeJwt((await makeStaffToken()).token)
-    return new SignJWT(change(validClaims))
+    return new SignJWT(changeClaims(validClaims))
       .setProtectedHeader({ alg })
       .sign(await deriveTokenKey(secrets ?? admin))
   }
@@ -154,21 +154,24 @@ describe('a staff call', () => {
 
   /** Created once for all tests, because signing each token takes time. */
   let badCredentialsPromise: Promise<[string, string | null][]> | undefined
-  const badCredentials = () => (badCredentialsPromise ??= makeInvalidTokens())
+  const getBadCredentials = () => (badCredentialsPromise ??= makeInvalidTokens())
 
   async function makeInvalidTokens(): Promise<[string, string | null][]> {
     const { token } = await makeStaffToken()
     const [header = '', claims = '', mac = ''] = token.split('.')
     const revokedToken = await makeStaffToken()
     await logout(makeTestDeps(), { jti: revokedToken.jti, expiresAt: revokedToken.expiresAt, ip: null })
-    const unchangedClaims = (allClaims: JWTPayload) => allClaims
+    const keepClaims = (allClaims: JWTPayload) => allClaims
     const bearerTokens: [string, string][] = [
       ['garbage', 'garbage'],
       ['three parts of garbage', 'a.b.c'],
       ['alg none', `${toBase64Url({ alg: 'none' })}.${claims}.`],
       ['alg none with a signature', `${toBase64Url({ alg: 'none' })}.${claims}.${mac}`],
-      ['HS512', await forgeToken(unchangedClaims, { alg: 'HS512' })],
-      ['expired', await forgeToken((all) => ({ ...all, exp: Math.floor(Date.now() / 1000) - 1 }))],
+      ['HS512', await forgeToken(keepClaims, { alg: 'HS512' })],
+      [
+        'expired',
+        await forgeToken((validClaims) => ({ ...validClaims, exp: Math.floor(Date.now() / 1000) - 1 })),
+      ],
       ['no exp', await forgeToken(dropClaim('exp'))],
       ['no iat', await forgeToken(dropClaim('iat'))],
       ['a jti that is no text', await forgeToken((all) => Object.assign({}, all, { jti: 7 }))],
@@ -178,11 +181,11 @@ describe('a staff call', () => {
       ['another issuer', await forgeToken((all) => ({ ...all, iss: 'https://evil.example' }))],
       [
         'another key',
-        await forgeToken(unchangedClaims, { secrets: adminSecretsWith({ tokenKey: 'x'.repeat(64) }) }),
+        await forgeToken(keepClaims, { secrets: makeAdminSecrets({ tokenKey: 'x'.repeat(64) }) }),
       ],
       [
         'another password',
-        await forgeToken(unchangedClaims, { secrets: adminSecretsWith({ passwordHash: 'other' }) }),
+        await forgeToken(keepClaims, { secrets: makeAdminSecrets({ passwordHash: 'other' }) }),
       ],
       ['an old token version', await forgeToken((all) => ({ ...all, tv: 0 }))],
       ['a signed-out token', revokedToken.token],
@@ -201,7 +204,7 @@ describe('a staff call', () => {
     ]
   }
 
-  const adminSecretsWith = (change: Partial<AdminSecrets>): AdminSecrets => {
+  const makeAdminSecrets = (change: Partial<AdminSecrets>): AdminSecrets => {
     const { admin } = makeTestDeps()
     if (!admin) throw new Error('nobody can sign in')
     return { ...admin, ...change }
@@ -210,11 +213,11 @@ describe('a staff call', () => {
   it.each(testCasesOf(STAFF_ROUTES))(
     '%s rejects every bad credential before anything else',
     async (name, row) => {
-      const credentials = await badCredentials()
+      const credentials = await getBadCredentials()
       expect(credentials.length).toBeGreaterThanOrEqual(12)
       const [paidOrder, unpaidOrder] = [await makePaidOrder(), await makeOrder()]
       const orders = row.path.includes(':id') ? [paidOrder.order, unpaidOrder.order] : [paidOrder.order]
-      const countsBefore = await rowCounts()
+      const countsBefore = await countRows()
       for (const [kind, authorization] of credentials) {
         for (const { id } of orders) {
           const headers = {
@@ -239,7 +242,7 @@ describe('a staff call', () => {
       }
       // The access check rejects the call before its body is parsed.
       expect((await makeClient()(row.method, pathOf(row), requestBodyFor(row, '{"broken'))).status).toBe(401)
-      expect(await rowCounts()).toEqual(countsBefore)
+      expect(await countRows()).toEqual(countsBefore)
       expect([
         (await readOrderRow(paidOrder.order.id)).state,
         (await readOrderRow(unpaidOrder.order.id)).state,
@@ -272,7 +275,7 @@ describe('a staff call', () => {
 
 describe('a body', () => {
   const makeBytes = (...values: number[]) => new Uint8Array(values)
-  const text = (value: string) => new TextEncoder().encode(value)
+  const encodeText = (value: string) => new TextEncoder().encode(value)
 
   const MALFORMED_BODIES: [string, string | Uint8Array][] = [
     ['broken', '{"sessionId":'],
@@ -283,7 +286,7 @@ describe('a body', () => {
     ['invalid UTF-8', makeBytes(0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d)],
     [
       'invalid UTF-8 in a value',
-      new Uint8Array([...text('{"sessionId":"session-'), 0xc3, 0x28, ...text('"}')]),
+      new Uint8Array([...encodeText('{"sessionId":"session-'), 0xc3, 0x28, ...encodeText('"}')]),
     ],
     ['UTF-16', makeBytes(0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00)],
     ['NUL', makeBytes(0)],
@@ -336,7 +339,7 @@ describe('a body', () => {
   })
 
   it.each(testCasesOf(WRITE_ROUTES))('%s responds correctly to unusual bodies', async (name, row) => {
-    const countsBefore = await rowCounts()
+    const countsBefore = await countRows()
     for (const [kind, body] of UNEXPECTED_JSON_BODIES) {
       const { status } = await expectProblemDocument(`${name} with ${kind}`, await callRoute(row, body))
       expect({ kind, status }).toEqual({
@@ -345,7 +348,7 @@ describe('a body', () => {
       })
     }
     // Sign-out needs no body, so it succeeds and logs a staff action.
-    if (row.path !== '/api/admin/logout') expect(await rowCounts()).toEqual(countsBefore)
+    if (row.path !== '/api/admin/logout') expect(await countRows()).toEqual(countsBefore)
   })
 
   it.each(testCasesOf(WRITE_ROUTES))('%s rejects an empty body where one is needed', async (name, row) => {
@@ -396,7 +399,7 @@ describe('a body', () => {
   it.each(testCasesOf(WRITE_ROUTES))(
     '%s rejects a megabyte, with or without a Content-Length',
     async (name, row) => {
-      const largeBody = text(`{"a":"${'x'.repeat(1_000_000)}"}`)
+      const largeBody = encodeText(`{"a":"${'x'.repeat(1_000_000)}"}`)
       const makeChunkedBody = () =>
         new ReadableStream<Uint8Array>({
           start(controller) {
@@ -499,7 +502,7 @@ describe('an id', () => {
   it.each(testCasesOf(ROUTE_ACCESS_RULES.filter((row) => row.path.includes(':id'))))(
     '%s with an unknown or unusual id is a 404',
     async (name, row) => {
-      const countsBefore = await rowCounts()
+      const countsBefore = await countRows()
       for (const id of UNUSUAL_IDS) {
         const { status } = await expectProblemDocument(
           `${name} ${id.slice(0, 30)}`,
@@ -512,7 +515,7 @@ describe('an id', () => {
         )
         expect({ id, status }).toEqual({ id, status: unknownIdStatus(row) })
       }
-      expect(await rowCounts()).toEqual(countsBefore)
+      expect(await countRows()).toEqual(countsBefore)
     },
   )
 })
@@ -620,10 +623,10 @@ describe('another site', () => {
 
   it.each(testCasesOf(WRITE_ROUTES))('cannot call %s', async (name, row) => {
     const product = await makeProduct()
-    const countsBefore = await rowCounts()
+    const countsBefore = await countRows()
     const body =
       row.path === '/api/orders'
-        ? orderBody([product])
+        ? makeOrderBody([product])
         : { sessionId: 'session-00000000', productId: product.id, quantity: 1, path: '/' }
     for (const Origin of FOREIGN_ORIGINS) {
       const response = await callRoute(row, body, { Origin })
@@ -639,7 +642,7 @@ describe('another site', () => {
       status: 403,
       code: 'request.foreign_origin',
     })
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
   })
 
   it('is distinguished from the shop’s own pages', async () => {
@@ -650,7 +653,12 @@ describe('another site', () => {
       {},
     ]
     for (const headers of sameOriginHeaders) {
-      const response = await makeClient()('POST', '/api/orders', orderBody([await makeProduct()]), headers)
+      const response = await makeClient()(
+        'POST',
+        '/api/orders',
+        makeOrderBody([await makeProduct()]),
+        headers,
+      )
       expect(response.status).toBe(201)
     }
   })

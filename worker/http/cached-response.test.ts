@@ -39,12 +39,12 @@ describe('a cached catalogue response', () => {
 
   it('is replaced once the shop changes the catalogue', async () => {
     const { id, slug } = await makeProduct()
-    const name = async () =>
+    const readProductName = async () =>
       (await (await makeClient()('GET', `/api/products/${slug}`)).json<{ name: string }>()).name
-    await name()
+    await readProductName()
     await db().update(products).set({ name: 'Inna nazwa' }).where(eq(products.id, id))
     clearCatalogVersionCache()
-    expect(await name()).toBe('Inna nazwa')
+    expect(await readProductName()).toBe('Inna nazwa')
   })
 
   it('is used for reads only', async () => {

@@ -14,7 +14,7 @@ const bodyCache = createVersionedCache<Uint8Array>({
 const encoder = new TextEncoder()
 
 /** Responds with catalogue data as JSON and caches the response by URL. */
-export function cacheableJson<T extends object>(c: Context<AppEnv>, data: T) {
+export function respondWithCacheableJson<T extends object>(c: Context<AppEnv>, data: T) {
   const body = encoder.encode(JSON.stringify(data))
   const version = catalogVersionOf(data)
   if (version !== null && c.req.method === 'GET') bodyCache.set(version, c.req.url, body)

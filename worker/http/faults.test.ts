@@ -2,15 +2,15 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, inject, it } from 'vitest'
 import type { Route } from '../../test/calls/call'
 import { sendApiCall, ROUTE_CALLS } from '../../test/calls/calls'
-import { createConnectionLostError, interceptD1, watchedD1 } from '../../test/database/d1'
+import { createConnectionLostError, interceptD1, createWatchedD1 } from '../../test/database/d1'
 import { makeTestDeps } from '../../test/fixtures/factories'
 import { takeErrors, takeWarnings } from '../../test/worker-setup'
 import { findBookViolations } from '../features/admin/books/check-books'
 import { ROUTE_ACCESS_RULES } from './access'
 
-/** A D1 that executes queries and then loses the first `times` responses. */
-function d1WithLostResults(times: number): D1Database {
-  let failuresLeft = times
+/** A D1 that executes queries and then loses the first `lostResultCount` responses. */
+function makeD1WithLostResults(lostResultCount: number): D1Database {
+  let failuresLeft = lostResultCount
   return interceptD1(async (_, work) => {
     const workResult = await work()
     if (failuresLeft-- > 0) throw createConnectionLostError()
@@ -27,19 +27,21 @@ const brokenRooms = new Proxy(env.CHAT_ROOM, {
   get: () => () => new Proxy({}, { get: () => rejectOverloaded }),
 })
 
-const failingD1 = (message: string, after = 0) => {
-  let passedCalls = 0
-  return watchedD1(() => (passedCalls++ < after ? Promise.resolve() : Promise.reject(new Error(message))))
+const makeFailingD1 = (errorMessage: string, callsBeforeFailure = 0) => {
+  let passedCallCount = 0
+  return createWatchedD1(() =>
+    passedCallCount++ < callsBeforeFailure ? Promise.resolve() : Promise.reject(new Error(errorMessage)),
+  )
 }
 
 const FAULTY_ENVIRONMENTS: Record<string, () => Partial<Env>> = {
-  'D1 is away': () => ({ DB: failingD1('D1_ERROR: Network connection lost.') }),
-  'D1 goes away after one answer': () => ({ DB: failingD1('D1_ERROR: Network connection lost.', 1) }),
+  'D1 is away': () => ({ DB: makeFailingD1('D1_ERROR: Network connection lost.') }),
+  'D1 goes away after one answer': () => ({ DB: makeFailingD1('D1_ERROR: Network connection lost.', 1) }),
   'D1 is overloaded': () => ({
-    DB: failingD1('D1_ERROR: D1 DB is overloaded. Requests queued for too long.'),
+    DB: makeFailingD1('D1_ERROR: D1 DB is overloaded. Requests queued for too long.'),
   }),
-  'D1 loses one reply': () => ({ DB: d1WithLostResults(1) }),
-  'D1 loses every reply': () => ({ DB: d1WithLostResults(1000) }),
+  'D1 loses one reply': () => ({ DB: makeD1WithLostResults(1) }),
+  'D1 loses every reply': () => ({ DB: makeD1WithLostResults(1000) }),
   'KV is away': () => ({ KV: brokenKv }),
   'R2 is away': () => ({ IMAGES: brokenBucket }),
   'the chat rooms are overloaded': () => ({ CHAT_ROOM: brokenRooms }),
@@ -77,8 +79,8 @@ describe.each(Object.keys(FAULTY_ENVIRONMENTS))('while %s', (fault) => {
       const violations = routeCall.about ? await findBookViolations(makeTestDeps()) : []
       // If the fake provider rejects a refund permanently, the integrity check reports the refund as owed until it is
       // repeated.
-      const mayOweRefund = route === 'POST /api/orders/:id/refund' && fault === 'Stripe knows nothing of it'
-      const expectedRules = mayOweRefund ? ['refunds: nothing is owed that is not on its way'] : []
+      const canOweRefund = route === 'POST /api/orders/:id/refund' && fault === 'Stripe knows nothing of it'
+      const expectedRules = canOweRefund ? ['refunds: nothing is owed that is not on its way'] : []
       const brokenRules = violations.filter(({ subject }) => routeCall.about?.includes(subject))
       expect(brokenRules.map(({ rule }) => rule)).toEqual(expectedRules)
       // Discards the log output of the fault, because each test fails if unexpected errors were logged.

@@ -43,8 +43,9 @@ const directivesOf = (policy = '') =>
 const INLINE_HASHES = { stylesHash: 'sha256-x', scriptHash: 'sha256-y' }
 const NO_INLINE_HASHES = { stylesHash: null, scriptHash: null }
 
-const contentSecurityPolicyOf = (pays: boolean, inline: InlineHashes = INLINE_HASHES) =>
-  documentHeaders({ pays, ...inline })['Content-Security-Policy'] ?? ''
+const contentSecurityPolicyOf = (hasPaymentProvider: boolean, inlineHashes: InlineHashes = INLINE_HASHES) =>
+  documentHeaders({ hasPaymentProvider: hasPaymentProvider, ...inlineHashes })['Content-Security-Policy'] ??
+  ''
 
 const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
@@ -77,15 +78,19 @@ describe('security headers', () => {
 
   it.each([true, false])(
     'forbid framing, plugins, foreign forms and unnamed inline scripts; payment allowed: %s',
-    (pays) => {
-      const cspDirectives = directivesOf(contentSecurityPolicyOf(pays))
+    (hasPaymentProvider) => {
+      const cspDirectives = directivesOf(contentSecurityPolicyOf(hasPaymentProvider))
       expect(cspDirectives['default-src']).toEqual(["'none'"])
       expect(cspDirectives['frame-ancestors']).toEqual(["'none'"])
       expect(cspDirectives['base-uri']).toEqual(["'none'"])
       expect(cspDirectives['form-action']).toEqual(["'self'"])
-      expect(cspDirectives['script-src']).toEqual(["'self'", "'sha256-y'", ...(pays ? PROVIDER_SCRIPTS : [])])
+      expect(cspDirectives['script-src']).toEqual([
+        "'self'",
+        "'sha256-y'",
+        ...(hasPaymentProvider ? PROVIDER_SCRIPTS : []),
+      ])
       expect(
-        directivesOf(contentSecurityPolicyOf(pays, NO_INLINE_HASHES))['script-src']?.join(' '),
+        directivesOf(contentSecurityPolicyOf(hasPaymentProvider, NO_INLINE_HASHES))['script-src']?.join(' '),
       ).not.toContain('sha256')
       expect(cspDirectives['script-src']?.join(' ')).not.toMatch(/unsafe|data:|\*(?!\.js\.stripe\.com)|http:/)
     },
@@ -93,12 +98,12 @@ describe('security headers', () => {
 
   it('name the payment provider on payment pages only', () => {
     expect(contentSecurityPolicyOf(true)).toContain('https://js.stripe.com')
-    expect(documentHeaders({ pays: true, ...NO_INLINE_HASHES })['Permissions-Policy']).toContain(
-      'js.stripe.com',
-    )
+    expect(
+      documentHeaders({ hasPaymentProvider: true, ...NO_INLINE_HASHES })['Permissions-Policy'],
+    ).toContain('js.stripe.com')
     // On pages without payments the content security policy allows no foreign host.
     expect(contentSecurityPolicyOf(false)).not.toMatch(/stripe|https?:|\*/)
-    expect(documentHeaders({ pays: false, ...NO_INLINE_HASHES })['Permissions-Policy']).toMatch(
+    expect(documentHeaders({ hasPaymentProvider: false, ...NO_INLINE_HASHES })['Permissions-Policy']).toMatch(
       /^payment=\(\)/,
     )
   })

@@ -24,7 +24,7 @@ export type InlineHashes = {
 
 type DocumentPolicy = InlineHashes & {
   /** True if the payment provider may run in the document (`isPaymentPath`). */
-  pays: boolean
+  hasPaymentProvider: boolean
 }
 
 /**
@@ -35,22 +35,28 @@ type DocumentPolicy = InlineHashes & {
  * They have no Trusted Types and allow inline styles, because the provider's script creates styles and elements from
  * text.
  */
-export function documentHeaders({ pays, stylesHash, scriptHash }: DocumentPolicy): Record<string, string> {
+export function documentHeaders({
+  hasPaymentProvider,
+  stylesHash,
+  scriptHash,
+}: DocumentPolicy): Record<string, string> {
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      `script-src 'self'${quoteHash(scriptHash)}${pays ? ' https://js.stripe.com https://*.js.stripe.com' : ''}`,
-      ...(pays ? ["style-src 'self' 'unsafe-inline'"] : styleDirectives(stylesHash)),
-      `img-src 'self' data: blob:${pays ? ' https://*.stripe.com' : ''}`,
+      `script-src 'self'${quoteHash(scriptHash)}${hasPaymentProvider ? ' https://js.stripe.com https://*.js.stripe.com' : ''}`,
+      ...(hasPaymentProvider ? ["style-src 'self' 'unsafe-inline'"] : styleDirectives(stylesHash)),
+      `img-src 'self' data: blob:${hasPaymentProvider ? ' https://*.stripe.com' : ''}`,
       "font-src 'self'",
-      pays ? "connect-src 'self' https://api.stripe.com" : "connect-src 'self'",
-      ...(pays ? ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com'] : []),
+      hasPaymentProvider ? "connect-src 'self' https://api.stripe.com" : "connect-src 'self'",
+      ...(hasPaymentProvider
+        ? ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com']
+        : []),
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
-      ...(pays ? [] : ["require-trusted-types-for 'script'", 'trusted-types mail']),
+      ...(hasPaymentProvider ? [] : ["require-trusted-types-for 'script'", 'trusted-types mail']),
     ].join('; '),
-    'Permissions-Policy': `payment=(${pays ? 'self "https://js.stripe.com"' : ''}), camera=(), microphone=(), geolocation=()`,
+    'Permissions-Policy': `payment=(${hasPaymentProvider ? 'self "https://js.stripe.com"' : ''}), camera=(), microphone=(), geolocation=()`,
   }
 }
 
@@ -69,13 +75,13 @@ export function withSecurityHeaders(
   response: Response,
   { KEPT_OUT_OF_SEARCH: isKeptOut }: Pick<Env, 'KEPT_OUT_OF_SEARCH'>,
 ): Response {
-  const addSecurityHeaders = (answer: Response): Response => {
+  const addSecurityHeaders = (securedResponse: Response): Response => {
     for (const [name, value] of SECURITY_HEADER_ENTRIES)
-      if (!answer.headers.has(name)) answer.headers.set(name, value)
+      if (!securedResponse.headers.has(name)) securedResponse.headers.set(name, value)
     // Caches must not store errors, because the cause of an error may end at any moment.
-    if (answer.status >= 400) answer.headers.set('Cache-Control', 'no-store')
-    if (isKeptOut) answer.headers.set('X-Robots-Tag', 'noindex, nofollow')
-    return answer
+    if (securedResponse.status >= 400) securedResponse.headers.set('Cache-Control', 'no-store')
+    if (isKeptOut) securedResponse.headers.set('X-Robots-Tag', 'noindex, nofollow')
+    return securedResponse
   }
   try {
     return addSecurityHeaders(response)

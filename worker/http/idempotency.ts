@@ -16,7 +16,7 @@ export function readIdempotencyKey(c: Context): string | null {
 }
 
 /** The idempotency key of a call that moves money, which must have one. */
-export function requiredIdempotencyKey(c: Context): string {
+export function requireIdempotencyKey(c: Context): string {
   const key = readIdempotencyKey(c)
   if (key === null) throw invalidKeyError('required')
   return key

@@ -89,7 +89,7 @@ const EXPECTED_STATUSES: Record<ErrorCode, number> = {
   internal: 500,
 }
 
-const respondTo = (error: Error) =>
+const respondToError = (error: Error) =>
   new Hono<AppEnv>()
     .onError(onError)
     .get('/', () => {
@@ -99,7 +99,7 @@ const respondTo = (error: Error) =>
 
 describe('an expected error', () => {
   it.each(ERROR_CODES)('%s is a problem with its own status', async (code) => {
-    const response = await respondTo(new AppError(code))
+    const response = await respondToError(new AppError(code))
     expect(response.status).toBe(EXPECTED_STATUSES[code])
     expect(response.headers.get('Content-Type')).toBe('application/problem+json')
     expect(response.headers.get('Cache-Control')).toBe('no-store')
@@ -114,7 +114,9 @@ describe('an expected error', () => {
   })
 
   it('contains its details and the retry time', async () => {
-    const response = await respondTo(new AppError('cart.not_enough_stock', { available: 0, retryAfter: 7 }))
+    const response = await respondToError(
+      new AppError('cart.not_enough_stock', { available: 0, retryAfter: 7 }),
+    )
     expect(response.headers.get('Retry-After')).toBe('7')
     const body = await response.json<object>()
     expect(body).toMatchObject({ code: 'cart.not_enough_stock', available: 0 })
@@ -126,7 +128,7 @@ describe('an unexpected error', () => {
   it('is a 500 without details, and is logged without its message', async () => {
     // Drizzle formats its errors in several lines, with the values in the last line.
     const error = new Error('Failed query: select secret\n  at all\nparams: lucja@example.com,600700800')
-    const response = await respondTo(error)
+    const response = await respondToError(error)
     expect(response.status).toBe(500)
     expect(await response.json()).toEqual({
       type: 'about:blank',
@@ -142,7 +144,7 @@ describe('an unexpected error', () => {
 
   it('of the database that is transient asks to try again', async () => {
     for (const message of ['D1_ERROR: Network connection lost.', 'D1 DB is overloaded.']) {
-      const response = await respondTo(new Error('Failed query', { cause: new Error(message) }))
+      const response = await respondToError(new Error('Failed query', { cause: new Error(message) }))
       expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
       expect(await response.json()).toMatchObject({ code: 'shop.try_again' })
     }
@@ -150,12 +152,14 @@ describe('an unexpected error', () => {
 
   it('of the framework keeps its meaning', async () => {
     expect(
-      await (await respondTo(new HTTPException(400, { message: 'Malformed JSON' }))).json(),
+      await (await respondToError(new HTTPException(400, { message: 'Malformed JSON' }))).json(),
     ).toMatchObject({
       code: 'input.invalid',
     })
-    expect(await (await respondTo(new HTTPException(413))).json()).toMatchObject({ code: 'input.too_large' })
-    expect((await respondTo(new HTTPException(502))).status).toBe(500)
+    expect(await (await respondToError(new HTTPException(413))).json()).toMatchObject({
+      code: 'input.too_large',
+    })
+    expect((await respondToError(new HTTPException(502))).status).toBe(500)
     expect(takeErrors()).toHaveLength(1)
   })
 })

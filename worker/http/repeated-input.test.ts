@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { makeClient, makeProduct, makeStaffHeaders, orderBody } from '../../test/fixtures/factories'
+import { makeClient, makeProduct, makeStaffHeaders, makeOrderBody } from '../../test/fixtures/factories'
 import { takeErrors, takeWarnings } from '../../test/worker-setup'
 import { ROUTE_ACCESS_RULES } from './access'
 
@@ -15,14 +15,14 @@ const CANARIES = {
 }
 const { email, phone, name, token, code, secret, password } = CANARIES
 /** The texts that must not come back: each canary, and each canary encoded in a URL. */
-const TRACES = Object.values(CANARIES)
+const CANARY_TEXTS = Object.values(CANARIES)
   .flatMap((text) => [text, encodeURIComponent(text), text.replaceAll(/[ -]/g, '')])
   .map((text) => text.toLowerCase())
 
-const findTraces = (text: string) => TRACES.filter((trace) => text.toLowerCase().includes(trace))
+const findTraces = (text: string) => CANARY_TEXTS.filter((trace) => text.toLowerCase().includes(trace))
 
 /** Fields of all routes with the canaries. Schemas ignore unknown fields. */
-const fieldsWith = (wrap: (text: string) => unknown) => ({
+const makeCanaryFields = (wrap: (text: string) => unknown) => ({
   email: wrap(email),
   phone: wrap(phone),
   firstName: name,
@@ -45,11 +45,11 @@ const fieldsWith = (wrap: (text: string) => unknown) => ({
 
 /** Bodies that a route rejects: unknown values, wrong types, torn JSON. */
 async function makeBodies() {
-  const validOrder = orderBody([await makeProduct()])
-  const unknownValues = { ...validOrder, ...fieldsWith((text) => text) }
+  const validOrder = makeOrderBody([await makeProduct()])
+  const unknownValues = { ...validOrder, ...makeCanaryFields((text) => text) }
   return [
     unknownValues,
-    { ...validOrder, ...fieldsWith((text) => [{ text }]) },
+    { ...validOrder, ...makeCanaryFields((text) => [{ text }]) },
     new TextEncoder().encode(JSON.stringify(unknownValues).slice(0, -9)),
   ]
 }
@@ -70,8 +70,8 @@ describe('an error answer', () => {
   it.each(ROUTE_ACCESS_RULES.map((row) => [`${row.method} ${row.path}`, row] as const))(
     'of %s repeats no input, and its log lines neither',
     async (_, { method, path, who }) => {
-      const infos = vi.spyOn(console, 'info')
-      const staff = who === 'admin' && path !== '/api/admin/logout' ? await makeStaffHeaders() : {}
+      const infoSpy = vi.spyOn(console, 'info')
+      const staffHeaders = who === 'admin' && path !== '/api/admin/logout' ? await makeStaffHeaders() : {}
       const bodies = await makeBodies()
       for (const [index, id] of [email, code, secret].entries()) {
         const response = await makeClient({
@@ -80,7 +80,7 @@ describe('an error answer', () => {
           Referer: `http://localhost:8787/zamowienie?token=${token}`,
           'Stripe-Signature': `t=${Date.now()},v1=${token}`,
           'Idempotency-Key': crypto.randomUUID(),
-          ...staff,
+          ...staffHeaders,
         })(
           method,
           `${path.replaceAll(/:\w+/g, encodeURIComponent(id))}?${query}`,
@@ -89,7 +89,7 @@ describe('an error answer', () => {
         const text = JSON.stringify([...response.headers]) + (await response.text())
         if (response.status >= 400) expect(findTraces(text)).toEqual([])
       }
-      const logLines = JSON.stringify([...takeErrors(), ...takeWarnings(), ...infos.mock.calls])
+      const logLines = JSON.stringify([...takeErrors(), ...takeWarnings(), ...infoSpy.mock.calls])
       expect(findTraces(logLines)).toEqual([])
     },
   )

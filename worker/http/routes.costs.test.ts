@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Route } from '../../test/calls/call'
 import { sendApiCall, ROUTE_CALLS } from '../../test/calls/calls'
-import { measureCosts, maxRowsRead } from '../../test/database/costs'
-import { makeOrder, makeProduct, orderBody } from '../../test/fixtures/factories'
+import { measureCosts, calculateMaxRowsRead } from '../../test/database/costs'
+import { makeOrder, makeProduct, makeOrderBody } from '../../test/fixtures/factories'
 import { ROUTE_ACCESS_RULES } from './access'
 
 /** Allowed round trips: one to read, one to write, and one more to check the staff token. */
@@ -18,7 +18,7 @@ const ROW_TOLERANCE = 16
 /** Higher limits for one call, with the reason: round trips, or rows read in tables of 2,000 rows. */
 type CostException = { trips?: number; rows?: number; because: string }
 
-const countingException = (rows: number): CostException => ({
+const makeCountingException = (rows: number): CostException => ({
   rows,
   because: 'counts all that meet the conditions, on an index',
 })
@@ -53,8 +53,8 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
     because:
       'counts what is to be done, some of it product by product; here every paid order waits to be packed and is late, and is found by its line',
   },
-  'GET /api/admin/vouchers': countingException(2500),
-  'GET /api/admin/emails': countingException(2500),
+  'GET /api/admin/vouchers': makeCountingException(2500),
+  'GET /api/admin/emails': makeCountingException(2500),
   'POST /api/withdrawals': { trips: 3, because: PACE_REASON },
   'POST /api/complaints': { trips: 3, because: PACE_REASON },
   'POST /api/orders/link': { trips: 3, because: PACE_REASON },
@@ -156,14 +156,14 @@ describe('in a shop with thousands of rows', () => {
         async (envOverrides) => (await sendApiCall(route, routeCall, envOverrides)).response.status,
       )
       const costException = COST_EXCEPTIONS[route]
-      const rows = costException?.rows ?? maxRowsRead(first)
+      const rows = costException?.rows ?? calculateMaxRowsRead(first)
       expect.soft(first.trips, 'round trips').toBeLessThanOrEqual(costException?.trips ?? maxRoundTrips(row))
       expect.soft(first.rowsRead, 'rows read').toBeLessThanOrEqual(rows)
       if (route === 'POST /api/orders') expect(first.statements).toBeLessThanOrEqual(MAX_STATEMENTS)
       // Fails if an exception is no longer needed, so that it is removed.
       if (costException?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(maxRoundTrips(row))
       if (costException?.rows)
-        expect.soft(first.rowsRead, 'needed').toBeGreaterThan(maxRowsRead(first) - ROW_TOLERANCE)
+        expect.soft(first.rowsRead, 'needed').toBeGreaterThan(calculateMaxRowsRead(first) - ROW_TOLERANCE)
       // Public catalogue data and settings are cached, so a repeated call runs no query.
       if (route.startsWith('GET') && row.who === 'anyone' && route !== 'GET /api/health') {
         // Without the official artwork, which the repository does not contain, no product has a label.
@@ -186,7 +186,7 @@ it('a list reads its page, and counts the rest on an index', async () => {
   for (const [path, limits] of Object.entries(MAX_LIST_COSTS)) {
     const route = 'GET /api/products'
     const { first, again } = await measureCosts(
-      async (world) => (await sendApiCall(route, { path }, world)).response.status,
+      async (envOverrides) => (await sendApiCall(route, { path }, envOverrides)).response.status,
     )
     expect.soft(first.trips, path).toBeLessThanOrEqual(limits.trips)
     expect.soft(first.rowsRead, path).toBeLessThanOrEqual(limits.rows)
@@ -200,14 +200,14 @@ it('a list without pages ends at its memory limit', async () => {
 })
 
 it('a new search costs as much as its best hits, also after a sale', async () => {
-  const measureSearchCosts = (q: string) =>
-    measureCosts(async (world) => {
-      const path = `/api/products?q=${q}&limit=5&fields=card`
-      return (await sendApiCall('GET /api/products', { path }, world)).response.status
+  const measureSearchCosts = (searchText: string) =>
+    measureCosts(async (envOverrides) => {
+      const path = `/api/products?q=${searchText}&limit=5&fields=card`
+      return (await sendApiCall('GET /api/products', { path }, envOverrides)).response.status
     })
   const product = await makeProduct()
   await measureSearchCosts('wiertarka')
-  await sendApiCall('POST /api/orders', { path: '/api/orders', body: orderBody([product]) }, {})
+  await sendApiCall('POST /api/orders', { path: '/api/orders', body: makeOrderBody([product]) }, {})
   const { first, again } = await measureSearchCosts('wiertarki')
   // Two trips: the version of the search index, then a page from the hundred best of 2,000 hits. Each of the hundred
   // hits costs about six rows.

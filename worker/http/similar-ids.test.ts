@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../test/fixtures/chat-visitor'
-import { makeClient, makeOrder, makeProduct, readAnswer, rowCounts } from '../../test/fixtures/factories'
+import { makeClient, makeOrder, makeProduct, readAnswer, countRows } from '../../test/fixtures/factories'
 
 /** Changes of an id that a careless comparison would ignore: letter case, prefixes, SQL wildcards, zero bytes. */
 const ID_CHANGES: [string, (id: string) => string][] = [
@@ -19,12 +19,12 @@ const RANDOM_ID = 'abcdef01-2345-4789-8abc-def012345678'
 async function makeVictim() {
   const product = await makeProduct({ stock: 5 })
   const sessionId = `session-${crypto.randomUUID()}`
-  const line = await readAnswer<{ id: string }>(
+  const cartLine = await readAnswer<{ id: string }>(
     makeClient()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
   )
   const { order } = await makeOrder()
   const { sessionId: chat } = await joinAsVisitor(makeClient())
-  return { cart: sessionId.replace('session-', ''), line: line.body.id, order: order.id, chat }
+  return { cart: sessionId.replace('session-', ''), line: cartLine.body.id, order: order.id, chat }
 }
 
 async function describeAnswer(pendingResponse: Promise<Response>) {
@@ -39,7 +39,10 @@ async function joinChat(id: string) {
 }
 
 /** Calls that name a record of a customer by its id. */
-const CALLS: Record<keyof Awaited<ReturnType<typeof makeVictim>>, ((id: string) => Promise<unknown>)[]> = {
+const CALLS_BY_RECORD: Record<
+  keyof Awaited<ReturnType<typeof makeVictim>>,
+  ((id: string) => Promise<unknown>)[]
+> = {
   cart: [
     (id) => describeAnswer(makeClient()('GET', `/api/cart?sessionId=session-${encodeURIComponent(id)}`)),
   ],
@@ -57,8 +60,8 @@ const CALLS: Record<keyof Awaited<ReturnType<typeof makeVictim>>, ((id: string) 
 describe.each(ID_CHANGES)('the id of another customer with %s', (_, changeId) => {
   it('is answered like an unknown id, and changes nothing', async () => {
     const victim = await makeVictim()
-    const countsBefore = await rowCounts()
-    for (const [kind, calls] of Object.entries(CALLS))
+    const countsBefore = await countRows()
+    for (const [kind, calls] of Object.entries(CALLS_BY_RECORD))
       for (const call of calls) {
         const changedId = changeId(victim[kind as keyof typeof victim])
         expect({ kind, answer: await call(changedId) }).toEqual({
@@ -66,7 +69,7 @@ describe.each(ID_CHANGES)('the id of another customer with %s', (_, changeId) =>
           answer: await call(changeId(RANDOM_ID)),
         })
       }
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
     const cart = await describeAnswer(makeClient()('GET', `/api/cart?sessionId=session-${victim.cart}`))
     expect(cart).toMatchObject({ status: 200, items: 1 })
   })

@@ -15,11 +15,11 @@ const mismatchScore = (issues: readonly $ZodIssue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'invalid_value' ? 100 : 1), 0)
 
 /** The innermost issues of a failed parse. For a union, the issues of the branch that the body matches best. */
-function leafErrors(issues: readonly $ZodIssue[]): { path: string; code: string }[] {
+function collectLeafErrors(issues: readonly $ZodIssue[]): { path: string; code: string }[] {
   return issues.flatMap((issue) => {
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const closestBranch = issue.errors.toSorted((a, b) => mismatchScore(a) - mismatchScore(b))[0] ?? []
-      return leafErrors(closestBranch).map((leaf) => ({
+      return collectLeafErrors(closestBranch).map((leaf) => ({
         ...leaf,
         path: [...issue.path, leaf.path].filter(Boolean).join('.'),
       }))
@@ -30,7 +30,7 @@ function leafErrors(issues: readonly $ZodIssue[]): { path: string; code: string 
 
 function throwIfInvalid(result: { success: boolean; error?: { issues: readonly $ZodIssue[] } }): void {
   if (!result.success && result.error)
-    throw new AppError('input.invalid', { errors: leafErrors(result.error.issues).slice(0, 20) })
+    throw new AppError('input.invalid', { errors: collectLeafErrors(result.error.issues).slice(0, 20) })
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   makeTestDeps,
   createStoppedClock,
 } from '../../test/fixtures/factories'
-import { purchaseBody, getBoughtVoucher } from '../../test/fixtures/vouchers'
+import { makePurchaseBody, getBoughtVoucher } from '../../test/fixtures/vouchers'
 import { makePaidOrder, pay } from '../../test/fixtures/payments'
 import { makeWithdrawal } from '../../test/fixtures/customer-requests'
 import { takeErrors, takeWarnings } from '../../test/worker-setup'
@@ -32,12 +32,12 @@ describe('jobs that crash at any call, while other jobs run', () => {
   )
   /** Mails delivered by a fake provider that remembers idempotency keys. */
   const deliveredMails = new Map<string, Mail>()
-  const deps = (change: Partial<Deps> = {}) =>
+  const deps = (overrides: Partial<Deps> = {}) =>
     makeTestDeps({
       now: clock.now,
       ratesSource: () => Promise.reject(new Error('no rates')),
       mailer: (mail) => Promise.resolve(void deliveredMails.set(mail.id, mail)),
-      ...change,
+      ...overrides,
     })
   const recordIds = { unpaid: '', thanked: '', withdrawn: '', voucher: '' }
 
@@ -53,7 +53,9 @@ describe('jobs that crash at any call, while other jobs run', () => {
     recordIds.thanked = (await makePaidOrder({}, { consents: { terms: true, marketing: true } })).order.id
     recordIds.withdrawn = await makeWithdrawal()
     const buyer = makeClient()
-    const voucherPurchaseOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('150.00')))
+    const voucherPurchaseOrder = await expectPlacedOrder(
+      buyer('POST', '/api/orders', makePurchaseBody('150.00')),
+    )
     await pay(buyer, voucherPurchaseOrder)
     recordIds.voucher = (await getBoughtVoucher(voucherPurchaseOrder.id)).id
     await db()
@@ -63,12 +65,12 @@ describe('jobs that crash at any call, while other jobs run', () => {
   })
 
   it.each(CRASH_CALL_NUMBERS)('continue after a crash at call %i', async (crashCall) => {
-    for (const line of CRON_SCHEDULES) {
+    for (const schedule of CRON_SCHEDULES) {
       let callCount = 0
-      const dyingDeps = deps({
+      const crashingDeps = deps({
         db: createDyingDatabase(() => ++callCount === crashCall, crashCall % 2 === 0),
       })
-      await Promise.allSettled([runJobs(line, dyingDeps), runJobs(line, deps())])
+      await Promise.allSettled([runJobs(schedule, crashingDeps), runJobs(schedule, deps())])
       takeErrors()
       takeWarnings()
       // Lets the leases of crashed runs expire.
@@ -90,11 +92,11 @@ describe('jobs that crash at any call, while other jobs run', () => {
       '1 follow_up',
       '1 order_paid',
     ])
-    const reminders = await db()
+    const reminderMails = await db()
       .select()
       .from(emails)
       .where(and(eq(emails.kind, 'voucher_ends'), eq(emails.status, 'sent')))
-    const voucherReminders = reminders.filter(({ about: id }) => id.startsWith(recordIds.voucher))
+    const voucherReminders = reminderMails.filter(({ about: id }) => id.startsWith(recordIds.voucher))
     expect(voucherReminders).toHaveLength(1)
     const mailsOfWithdrawal = [...deliveredMails.values()].filter(({ text }) =>
       text.includes(recordIds.withdrawn),

@@ -24,7 +24,7 @@ import { exchangeRates } from '../features/rates/rates.table'
 import worker from '../index'
 import { runJobs } from './run-jobs'
 
-const mailsOf = (about: string) => db().select().from(emails).where(eq(emails.about, about))
+const readMails = (aboutId: string) => db().select().from(emails).where(eq(emails.about, aboutId))
 
 describe('the cron', () => {
   // All tests share one outbox. Empty the outbox first.
@@ -44,7 +44,7 @@ describe('the cron', () => {
     await waitOnExecutionContext(executionContext)
     expect((await readOrderRow(order.id)).state).toBe('cancelled')
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    const mails = await mailsOf(order.id)
+    const mails = await readMails(order.id)
     expect(mails.map((mail) => `${mail.kind} ${mail.status}`).toSorted()).toEqual([
       'order_cancelled sent',
       'order_received sent',
@@ -97,7 +97,7 @@ describe('the cron', () => {
     const loggedErrors = JSON.stringify(takeErrors())
     expect(loggedErrors).toContain('cancel-overdue-orders')
     expect(loggedErrors).not.toContain('SECRET-CANARY')
-    expect(await mailsOf(other.id)).toMatchObject([{ status: 'sent' }])
+    expect(await readMails(other.id)).toMatchObject([{ status: 'sent' }])
   })
 
   it('has the same effect for five concurrent runs as for one', async () => {
@@ -112,7 +112,7 @@ describe('the cron', () => {
     await Promise.all(Array.from({ length: 5 }, () => runJobs('* * * * *', deps)))
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(new Set(sentMailIds).size).toBe(sentMailIds.length)
-    const mails = await mailsOf(order.id)
+    const mails = await readMails(order.id)
     expect(mails.map((mail) => mail.kind).toSorted()).toEqual(['order_cancelled', 'order_received'])
   })
 })

@@ -51,7 +51,7 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
 }
 
 /** The interval of the jobs that each cron line of wrangler.toml starts. */
-const RHYTHM_BY_CRON: Readonly<Record<string, JobInterval>> = {
+const INTERVAL_BY_CRON: Readonly<Record<string, JobInterval>> = {
   '* * * * *': 'minute',
   '7 * * * *': 'hour',
   '23 3 * * *': 'night',
@@ -62,12 +62,12 @@ const RHYTHM_BY_CRON: Readonly<Record<string, JobInterval>> = {
  * A failed job does not stop the others; at the end the run is reported as failed.
  */
 export async function runJobs(cron: string, deps: Deps): Promise<void> {
-  const rhythm = RHYTHM_BY_CRON[cron]
-  if (!rhythm) return
-  const missedJobs = rhythm === 'hour' ? await findMissedNightJobs(deps).catch(() => []) : []
+  const jobInterval = INTERVAL_BY_CRON[cron]
+  if (!jobInterval) return
+  const missedJobs = jobInterval === 'hour' ? await findMissedNightJobs(deps).catch(() => []) : []
   const failedJobs: string[] = []
   for (const name of JOB_NAMES) {
-    if (JOB_INTERVALS[name] !== rhythm && !missedJobs.includes(name)) continue
+    if (JOB_INTERVALS[name] !== jobInterval && !missedJobs.includes(name)) continue
     try {
       await runJob(deps, { name, run: JOB_RUNNERS[name] })
     } catch (error) {

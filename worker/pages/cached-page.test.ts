@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../domain/settings/settings'
-import { watchedDatabase } from '../../test/database/d1'
+import { createWatchedDatabase } from '../../test/database/d1'
 import { db, makeProduct, makeTestDeps, createStoppedClock } from '../../test/fixtures/factories'
 import { clearCatalogVersionCache } from '../features/products/catalog/catalog-cache'
 import { products } from '../features/products/products.table'
@@ -52,9 +52,9 @@ describe('a rendered page', () => {
     expect(await readHtml(POLISH_LOCALE, changedSettings)).toBe('page 3')
     expect(await readHtml(POLISH_LOCALE, structuredClone(changedSettings))).toBe('page 3')
     const renderMissing = makeRenderer(404)
-    const missingPage = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH_LOCALE }
-    expect((await getCachedPage(makeTestDeps(), missingPage, renderMissing)).html).toBe('page 1')
-    expect((await getCachedPage(makeTestDeps(), missingPage, renderMissing)).html).toBe('page 2')
+    const missingPageKey = { page: 'product' as const, url: urlOf('/produkt'), variant: POLISH_LOCALE }
+    expect((await getCachedPage(makeTestDeps(), missingPageKey, renderMissing)).html).toBe('page 1')
+    expect((await getCachedPage(makeTestDeps(), missingPageKey, renderMissing)).html).toBe('page 2')
   })
 
   it.each(['order', 'checkout', 'success', 'voucher'] as const)('is never cached for %s', async (page) => {
@@ -78,7 +78,7 @@ describe('a rendered page', () => {
 
   it('is rendered without caching while the catalogue version is unknown', async () => {
     clearCatalogVersionCache()
-    const unreachableDb = watchedDatabase(() => Promise.reject(new Error('away')))
+    const unreachableDb = createWatchedDatabase(() => Promise.reject(new Error('away')))
     const replicaSince = () => ({ db: unreachableDb, bookmark: () => null })
     const renderPage = makeRenderer()
     const pageKey = { page: 'terms' as const, url: urlOf('/regulamin'), variant: POLISH_LOCALE }

@@ -38,12 +38,13 @@ export async function getCachedPage(
   // While the database is unreachable, the version is unknown and nothing is cached. Legal texts are still rendered.
   const version = await readCatalogVersion(deps).catch(() => null)
   if (version === null) return render()
-  const state = `${version} ${nextSettingsVersion(deps.settings)}`
-  const name = `${variant} ${url.pathname}`
-  const entry = pageCache.get(state, name)
+  const cacheVersion = `${version} ${nextSettingsVersion(deps.settings)}`
+  const pageKey = `${variant} ${url.pathname}`
+  const entry = pageCache.get(cacheVersion, pageKey)
   if (entry && deps.now() - entry.at < MAX_PAGE_AGE_MS) return entry.page
   const renderedPage = await render()
-  if (renderedPage.status === 200) pageCache.set(state, name, { page: renderedPage, at: deps.now() })
+  if (renderedPage.status === 200)
+    pageCache.set(cacheVersion, pageKey, { page: renderedPage, at: deps.now() })
   return renderedPage
 }
 

@@ -9,7 +9,10 @@ import { log } from '../log'
 import type { Timestamp } from '../../domain/time/time'
 
 /** Crawlers may cache both files for five minutes. A sold or new product may appear in the sitemap with this delay. */
-const headers = (type: string) => ({ 'Content-Type': type, 'Cache-Control': 'public, max-age=300' })
+const headers = (contentType: string) => ({
+  'Content-Type': contentType,
+  'Cache-Control': 'public, max-age=300',
+})
 
 type LanguagePaths = Record<'pl' | 'en', string>
 
@@ -23,7 +26,7 @@ export async function serveCrawlerFile(
   if (pathname !== '/robots.txt' && pathname !== '/sitemap.xml') return null
   const deps = await makeDeps(env, (work) => context.waitUntil(work))
   if (pathname === '/robots.txt') {
-    return new Response(robotsTxt(deps.appUrl), { headers: headers('text/plain; charset=utf-8') })
+    return new Response(renderRobotsTxt(deps.appUrl), { headers: headers('text/plain; charset=utf-8') })
   }
   try {
     return new Response(await renderSitemap(deps), { headers: headers('application/xml; charset=utf-8') })
@@ -35,7 +38,7 @@ export async function serveCrawlerFile(
 }
 
 /** Pages with noindex are not blocked here, because crawlers must load a page to see its noindex. */
-const robotsTxt = (appUrl: string) => `User-agent: *
+const renderRobotsTxt = (appUrl: string) => `User-agent: *
 Disallow: /api/
 Disallow: /admin/
 Allow: /

@@ -1,6 +1,6 @@
 import { paths } from '../../domain/pages/page-paths'
 import { html, raw } from 'hono/html'
-import { galleryImages, pictureUrlAtWidth } from '../../domain/products/catalog/catalog'
+import { listGalleryImages, pictureUrlAtWidth } from '../../domain/products/catalog/catalog'
 import { toCurrency, type Currency, type Rates } from '../../domain/money/currency'
 import { type Language, localizedText } from '../../domain/language'
 import { minor, parseDecimal, toDecimal } from '../../domain/money/money'
@@ -34,10 +34,10 @@ type PageHeadInput = {
 export function renderHead(page: PageHeadInput): { title: string; tags: string } {
   const { match, facts, language, messages, appUrl } = page
   const product = facts?.product ?? facts?.gone ?? null
-  const name = product && localizedText(language, product.name, product.nameEn)
+  const productName = product && localizedText(language, product.name, product.nameEn)
   const searchTitle = facts?.q ? messages.list.results({ q: facts.q }) : null
   const title = fullTitle(
-    name ?? searchTitle ?? (facts ? titleOf(match, messages) : null) ?? messages.page.notFound.title,
+    productName ?? searchTitle ?? (facts ? titleOf(match, messages) : null) ?? messages.page.notFound.title,
     messages.shopName,
   )
   const description = descriptionOf(page)
@@ -46,7 +46,7 @@ export function renderHead(page: PageHeadInput): { title: string; tags: string }
   const picture = facts?.picture ?? null
   const headTags = html`
     ${description ? html`<meta name="description" content="${description}" />` : ''}
-    ${facts?.isNarrowed ? html`<meta name="robots" content="noindex, follow" />` : ''}
+    ${facts?.isFilteredList ? html`<meta name="robots" content="noindex, follow" />` : ''}
     ${
       pathsByLanguage && canonicalUrl
         ? html`<link rel="canonical" href="${canonicalUrl}" />
@@ -84,7 +84,7 @@ function renderShareImage({ match, facts, language, appUrl }: PageHeadInput) {
 function preloadTag(picture: string, { page }: RoutedPage) {
   const imageSizes =
     page === 'home' ? HERO_IMAGE_SIZES : page === 'product' ? GALLERY_IMAGE_SIZES : CARD_IMAGE_SIZES
-  const media = page === 'home' ? raw(' media="(min-width: 768px)"') : ''
+  const mediaAttribute = page === 'home' ? raw(' media="(min-width: 768px)"') : ''
   return html`<link
     rel="preload"
     as="image"
@@ -92,7 +92,7 @@ function preloadTag(picture: string, { page }: RoutedPage) {
     imagesrcset="${pictureSet(picture)}"
     imagesizes="${imageSizes}"
     fetchpriority="high"
-    ${media}
+    ${mediaAttribute}
   />`
 }
 
@@ -115,23 +115,23 @@ export const stringifyForScript = (
   replacer?: (key: string, value: unknown) => unknown,
 ): string => JSON.stringify(value, replacer).replaceAll('<', '\\u003c')
 
-function renderStructuredData(page: PageHeadInput, canonical: string | null): string {
+function renderStructuredData(page: PageHeadInput, canonicalUrl: string | null): string {
   const { facts, match, language, messages, settings, appUrl } = page
   const { firm, legal } = settings
   const graphItems: object[] = []
-  const identifiers = [
+  const firmIdentifiers = [
     { '@type': 'PropertyValue', propertyID: 'KRS', value: legal.krs },
     { '@type': 'PropertyValue', propertyID: 'BDO', value: legal.bdo },
   ].filter(({ value }) => value !== '')
-  if (match.page === 'home' && canonical) {
+  if (match.page === 'home' && canonicalUrl) {
     graphItems.push(
       {
         '@type': 'Organization',
         name: SHOP_NAME[language],
         legalName: firm.firm,
         taxID: firm.nip,
-        ...(identifiers.length > 0 ? { identifier: identifiers } : {}),
-        url: canonical,
+        ...(firmIdentifiers.length > 0 ? { identifier: firmIdentifiers } : {}),
+        url: canonicalUrl,
         email: firm.email,
         telephone: firm.phone,
         address: {
@@ -145,7 +145,7 @@ function renderStructuredData(page: PageHeadInput, canonical: string | null): st
       {
         '@type': 'WebSite',
         name: SHOP_NAME[language],
-        url: canonical,
+        url: canonicalUrl,
         inLanguage: language,
         potentialAction: {
           '@type': 'SearchAction',
@@ -158,22 +158,22 @@ function renderStructuredData(page: PageHeadInput, canonical: string | null): st
       },
     )
   }
-  if (facts?.product && canonical) graphItems.push(productData(page, facts.product, canonical))
+  if (facts?.product && canonicalUrl) graphItems.push(productData(page, facts.product, canonicalUrl))
   if (match.page === 'product' && facts?.product) {
     const { category } = facts.product
     graphItems.push(
       breadcrumbs([
         [messages.header.home, appUrl + paths.home[language]],
         [messages.categories[category], appUrl + paths.category(category)[language]],
-        [localizedText(language, facts.product.name, facts.product.nameEn), canonical ?? ''],
+        [localizedText(language, facts.product.name, facts.product.nameEn), canonicalUrl ?? ''],
       ]),
     )
   }
-  if ((match.page === 'category' || match.page === 'products') && canonical) {
+  if ((match.page === 'category' || match.page === 'products') && canonicalUrl) {
     graphItems.push(
       breadcrumbs([
         [messages.header.home, appUrl + paths.home[language]],
-        [titleOf(match, messages) ?? '', canonical],
+        [titleOf(match, messages) ?? '', canonicalUrl],
       ]),
     )
     if (facts && facts.listedProducts.length > 0) graphItems.push(itemListData(page, facts.listedProducts))
@@ -182,9 +182,9 @@ function renderStructuredData(page: PageHeadInput, canonical: string | null): st
   return `<script type="application/ld+json">${stringifyForScript({ '@context': 'https://schema.org', '@graph': graphItems })}</script>`
 }
 
-const breadcrumbs = (steps: [string, string][]) => ({
+const breadcrumbs = (namedUrls: [string, string][]) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(([name, item], index) => ({
+  itemListElement: namedUrls.map(([name, item], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
@@ -214,7 +214,7 @@ function productData(
     name: localizedText(language, product.name, product.nameEn),
     description: localizedText(language, product.description, product.descriptionEn),
     sku: product.sku,
-    image: galleryImages(product.image, product.images).map((image) => appUrl + image),
+    image: listGalleryImages(product.image, product.images).map((image) => appUrl + image),
     category: messages.categories[product.category],
     ...(product.modelNumber ? { mpn: product.modelNumber } : {}),
     ...(product.ean ? { gtin13: product.ean } : {}),
@@ -237,7 +237,7 @@ function productData(
 type PageDescriptions = {
   home: string
   products: string
-  category: (about: { name: string }) => string
+  category: (params: { name: string }) => string
   /** Alternative text of the shop's share picture. */
   picture: string
 }

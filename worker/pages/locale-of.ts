@@ -3,7 +3,7 @@ import {
   isLanguage,
   type Language,
   LANGUAGE_PARAM,
-  pageLanguage,
+  choosePageLanguage,
   type VisitorPreferences,
 } from '../../domain/language'
 import { countryOf } from '../http/geo'
@@ -37,7 +37,7 @@ export function localeOf(
   pathLanguage: Language | null,
 ): { language: Language; currency: Currency } {
   const visitorPreferences = visitorPreferencesOf(request, env)
-  const language = pageLanguage(pathLanguage, visitorPreferences)
+  const language = choosePageLanguage(pathLanguage, visitorPreferences)
   const savedCurrency = CURRENCIES.find((currency) => currency === readCookie(request, 'currency'))
   const isPathLanguageUsed =
     pathLanguage !== null && !visitorPreferences.namesPreference && !visitorPreferences.savedLanguage

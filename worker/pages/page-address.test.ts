@@ -8,7 +8,7 @@ it.each([
   ['/Kategoria/Wiertarki', '/kategoria/wiertarki'],
   ['/produkty/', '/produkty'],
   ['/Regulamin', '/regulamin'],
-])('the path %s redirects to %s', async (typedPath, to) => {
+])('the path %s redirects to %s', async (typedPath, redirectPath) => {
   const { status, headers } = await openPage(typedPath)
-  expect([status, headers.get('Location')]).toEqual([301, `http://localhost:8787${to}`])
+  expect([status, headers.get('Location')]).toEqual([301, `http://localhost:8787${redirectPath}`])
 })

@@ -47,15 +47,15 @@ async function readManifest(assets: Fetcher): Promise<BuildManifest> {
 }
 
 /** URLs of all scripts of a page, so that the browser can fetch them in parallel. */
-export async function moduleUrlsOf(
+export async function readModuleUrls(
   assets: Fetcher,
   page: RoutedPage['page'],
   language: Language,
 ): Promise<string[]> {
   const chunks = await readManifest(assets)
   const files = new Set<string>()
-  const collectFiles = (name: string): void => {
-    const chunk = chunks[name]
+  const collectFiles = (chunkName: string): void => {
+    const chunk = chunks[chunkName]
     if (!chunk || files.has(chunk.file)) return
     files.add(chunk.file)
     chunk.imports?.forEach(collectFiles)
@@ -85,7 +85,7 @@ const FIRST_SCRIPT = `addEventListener('click',window.keepPress=({target:t})=>{i
 
 let firstScript: InlinedAsset | null = null
 
-export const firstScriptOf = async (): Promise<InlinedAsset> =>
+export const getFirstScript = async (): Promise<InlinedAsset> =>
   (firstScript ??= await toInlinedAsset(FIRST_SCRIPT))
 
 type InlinedAsset = {
@@ -100,7 +100,7 @@ async function toInlinedAsset(text: string): Promise<InlinedAsset> {
 }
 
 /** URL of the heading font. The page preloads it to avoid a visible change of font. */
-export async function fontOf(assets: Fetcher): Promise<string | null> {
+export async function readFontUrl(assets: Fetcher): Promise<string | null> {
   const fontFile = (await readManifest(assets))['web/fonts/barlow-condensed-600.woff2']
   return fontFile ? `/${fontFile.file}` : null
 }

@@ -30,10 +30,10 @@ import { readCatalogVersion } from '../features/products/catalog/catalog-cache'
 import type { Product } from '../features/products/catalog/product-dto'
 import {
   countByCategory,
-  productOf,
+  readProduct,
   type ProductPage,
-  productPage,
-  relatedProducts,
+  readProductPage,
+  readRelatedProducts,
 } from '../features/products/catalog/products'
 import { getCurrentRates } from '../features/rates/rates'
 import { toRatesDto } from '../features/rates/rates.routes'
@@ -49,7 +49,7 @@ export type PageFacts = {
   picture: { url: string; productName: string } | null
   listedProducts: ProductPage['items']
   /** True for a filtered list. */
-  isNarrowed: boolean
+  isFilteredList: boolean
   q?: string | undefined
   /** Meta description of a legal text. The home page and product lists have theirs in `PAGE_DESCRIPTIONS`. */
   description?: string
@@ -85,7 +85,7 @@ const pagePictureOf = (
 ): PageFacts['picture'] =>
   product ? { url: product.image, productName: localizedText(language, product.name, product.nameEn) } : null
 
-const NO_PAGE_FACTS: PageFacts = { product: null, picture: null, listedProducts: [], isNarrowed: false }
+const NO_PAGE_FACTS: PageFacts = { product: null, picture: null, listedProducts: [], isFilteredList: false }
 
 async function prefillByPage(
   deps: Deps,
@@ -97,9 +97,9 @@ async function prefillByPage(
   switch (match.page) {
     case 'home': {
       const [featuredPage, categories, bestSavingPage, reviews] = await Promise.all([
-        productPage(deps, { fields: 'card', limit: FEATURED_COUNT }),
+        readProductPage(deps, { fields: 'card', limit: FEATURED_COUNT }),
         countByCategory(deps),
-        productPage(deps, { sort: 'discount', inStock: true, fields: 'card', limit: 1 }),
+        readProductPage(deps, { sort: 'discount', inStock: true, fields: 'card', limit: 1 }),
         readShownReviews(deps),
       ])
       client.setQueryData(bestSavingKey, bestSavingPage.items[0] ?? null)
@@ -111,9 +111,9 @@ async function prefillByPage(
     }
     case 'products':
     case 'category': {
-      const list = listQueryOf(match.page === 'category' ? match.category : null, url.searchParams)
-      const loadedPages = await loadFirstPages(deps, list, pageCountOf(url.searchParams))
-      client.setQueryData(productsKey(list), {
+      const listQuery = listQueryOf(match.page === 'category' ? match.category : null, url.searchParams)
+      const loadedPages = await loadFirstPages(deps, listQuery, pageCountOf(url.searchParams))
+      client.setQueryData(productsKey(listQuery), {
         pages: loadedPages,
         pageParams: loadedPages.map((_, index) => (index === 0 ? null : String(index * PAGE_SIZE))),
       })
@@ -121,14 +121,14 @@ async function prefillByPage(
         ...NO_PAGE_FACTS,
         picture: pagePictureOf(loadedPages[0]?.items[0], language),
         listedProducts: loadedPages.flatMap(({ items }) => items),
-        isNarrowed: isPartialList(list),
-        q: list.q,
+        isFilteredList: isPartialList(listQuery),
+        q: listQuery.q,
       }
     }
     case 'product': {
       const [product, related] = await Promise.all([
-        productOrGone(deps, match.slug),
-        nullIfNotFound(relatedProducts(deps, match.slug)),
+        readProductOrGone(deps, match.slug),
+        nullIfNotFound(readRelatedProducts(deps, match.slug)),
       ])
       client.setQueryData(relatedKey(match.slug), related ?? [])
       const isArchived = product && 'gone' in product
@@ -160,7 +160,7 @@ async function prefillByPage(
 async function loadFirstPages(deps: Deps, list: ListQuery, count: number): Promise<ProductPage[]> {
   const productListQuery = ProductQuery.parse({ ...list, fields: 'card' })
   const loadPage = (index: number) =>
-    productPage(deps, {
+    readProductPage(deps, {
       ...productListQuery,
       limit: PAGE_SIZE,
       ...(index === 0 ? { facets: true } : { cursor: String(index * PAGE_SIZE) }),
@@ -175,9 +175,9 @@ async function loadFirstPages(deps: Deps, list: ListQuery, count: number): Promi
   ]
 }
 
-const productOrGone = (deps: Deps, slug: string) =>
+const readProductOrGone = (deps: Deps, slug: string) =>
   nullIfNotFound<Product | { gone: GoneProduct }>(
-    productOf(deps, slug).catch((error: unknown) => {
+    readProduct(deps, slug).catch((error: unknown) => {
       if (error instanceof AppError && error.details.gone) return { gone: error.details.gone }
       throw error
     }),

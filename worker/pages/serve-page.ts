@@ -21,7 +21,7 @@ import { sourceLocationOf } from '../source-location'
 import { serveCrawlerFile } from './crawler-files'
 import { renderHead, stringifyForScript } from './head'
 import { type CachedPage, getCachedPage } from './cached-page'
-import { firstScriptOf, fontOf, moduleUrlsOf, readStyles } from './page-assets'
+import { getFirstScript, readFontUrl, readModuleUrls, readStyles } from './page-assets'
 import { prefillPageCache } from './prefill-page-cache'
 import { localeOf } from './locale-of'
 import { findSuccessorSlug } from '../features/products/catalog/products'
@@ -38,7 +38,7 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
   if (isFilePath(url.pathname)) {
     const response = await env.ASSETS.fetch(request)
     if (response.status !== 404) return response
-    if (isAssetPath(url.pathname) && !acceptsHtml(request)) return new Response(null, { status: 404 })
+    if (isAssetPath(url.pathname) && !canAcceptHtml(request)) return new Response(null, { status: 404 })
   }
   const path = pathOfPage(url.pathname)
   if (path !== url.pathname) return Response.redirect(url.origin + path + url.search, 301)
@@ -63,7 +63,7 @@ const isAssetPath = (path: string): boolean => /^\/(assets|images)\//.test(path)
 const isFilePath = (path: string): boolean => /\.\w{2,5}$/.test(path) || isAssetPath(path)
 
 /** True if a person requests a document, false for scripts and pictures of a page. */
-const acceptsHtml = (request: Request): boolean =>
+const canAcceptHtml = (request: Request): boolean =>
   request.headers.get('Accept')?.includes('text/html') ?? false
 
 /** Headers of a page. Pages differ by visitor, so only the browser may cache them, and it must revalidate. */
@@ -71,7 +71,7 @@ const pageHeaders = ({ pathname }: URL, hashes: InlineHashes) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'private, no-cache',
   Vary: 'Cookie, Accept-Language',
-  ...documentHeaders({ pays: isPaymentPath(pathname), ...hashes }),
+  ...documentHeaders({ hasPaymentProvider: isPaymentPath(pathname), ...hashes }),
 })
 
 const fontTag = (font: string | null) =>
@@ -97,7 +97,7 @@ async function servePlainPage(
   const isNotFound = page === 'notFound' || (isAdminPage && matchAdminPath(url.pathname)?.view === 'notFound')
   const [shellResponse, modules] = await Promise.all([
     fetchAppShell(env),
-    isAdminPage ? moduleUrlsOf(env.ASSETS, page, language) : [],
+    isAdminPage ? readModuleUrls(env.ASSETS, page, language) : [],
   ])
   const dehydratedQueries = { queries: [], mutations: [] }
   const state: PageState = { language, currency, settings, now: now(), queries: dehydratedQueries }
@@ -181,10 +181,10 @@ async function renderDocument(
     loadMessages(language),
     prefillPageCache(deps, match, url, client, language),
     fetchAppShell(env),
-    moduleUrlsOf(env.ASSETS, match.page, language),
+    readModuleUrls(env.ASSETS, match.page, language),
     readStyles(env.ASSETS),
-    firstScriptOf(),
-    fontOf(env.ASSETS),
+    getFirstScript(),
+    readFontUrl(env.ASSETS),
   ])
   if (match.page === 'product' && facts?.product && facts.product.slug !== match.slug) {
     const path = paths.product(facts.product.slug)[match.pathLanguage ?? language]

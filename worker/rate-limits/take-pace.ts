@@ -75,10 +75,10 @@ function paceSubjectOf(scope: PaceScope, { ip, household, recipient }: FormSende
   return household ?? (ip === undefined ? null : householdOf(ip))
 }
 
-const paceKey = ({ admin }: PaceDeps, form: PacedForm, scope: PaceScope, value: string) =>
+const paceKey = ({ admin }: PaceDeps, form: PacedForm, scope: PaceScope, scopeValue: string) =>
   scope === 'all'
     ? Promise.resolve(form)
-    : createFingerprint(['pace', admin?.tokenKey ?? '', form, scope, value])
+    : createFingerprint(['pace', admin?.tokenKey ?? '', form, scope, scopeValue])
 
 type PaceClaim = { key: string; form: PacedForm; pace: Pace; now: Timestamp }
 

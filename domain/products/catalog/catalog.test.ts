@@ -5,8 +5,8 @@ import {
   CATEGORIES,
   dimensionsOf,
   discountPercentRoundedDown,
-  discountPercent,
-  galleryImages,
+  calculateDiscountPercent,
+  listGalleryImages,
   isCategory,
   isElectrical,
   isLargeCategory,
@@ -22,7 +22,7 @@ import { DAY_MS } from '../../time/time'
 const TEST_NOW = Date.UTC(2026, 10, 21)
 
 /** Price points from prices in złoty, each with the number of days since its start. */
-const priceHistory = (...prices: [zloty: number, daysAgo: number][]): PricePoint[] =>
+const makePriceHistory = (...prices: [zloty: number, daysAgo: number][]): PricePoint[] =>
   prices.map(([zloty, daysAgo]) => ({ price: minor(zloty * 100), validFrom: TEST_NOW - daysAgo * DAY_MS }))
 
 describe('the batteries of a tool', () => {
@@ -51,27 +51,27 @@ describe('the batteries of a tool', () => {
 
 describe('the lowest price of the 30 days before a reduction (rules 1.8)', () => {
   it.each<[string, PricePoint[], number | null]>([
-    ['a price that never changed announces nothing', priceHistory([100, 40]), null],
+    ['a price that never changed announces nothing', makePriceHistory([100, 40]), null],
     ['no price at all announces nothing', [], null],
-    ['a cut announces the price before it', priceHistory([100, 40], [90, 0]), 100],
-    ['a cut of a product that is new in the shop too', priceHistory([100, 3], [90, 0]), 100],
-    ['a rise announces nothing', priceHistory([100, 40], [110, 0]), null],
+    ['a cut announces the price before it', makePriceHistory([100, 40], [90, 0]), 100],
+    ['a cut of a product that is new in the shop too', makePriceHistory([100, 3], [90, 0]), 100],
+    ['a rise announces nothing', makePriceHistory([100, 40], [110, 0]), null],
     [
       '80 for two weeks, raised to 100, then "cut" to 90: nothing',
-      priceHistory([100, 40], [80, 20], [100, 5], [90, 0]),
+      makePriceHistory([100, 40], [80, 20], [100, 5], [90, 0]),
       null,
     ],
-    ['and a further cut to 85 neither', priceHistory([100, 43], [80, 23], [100, 8], [90, 3], [85, 0]), null],
-    ['but a cut to 75 announces 80', priceHistory([100, 40], [80, 20], [100, 5], [75, 0]), 80],
+    ['and a further cut to 85 neither', makePriceHistory([100, 43], [80, 23], [100, 8], [90, 3], [85, 0]), null],
+    ['but a cut to 75 announces 80', makePriceHistory([100, 40], [80, 20], [100, 5], [75, 0]), 80],
     [
       'a low price that ended over 30 days ago no longer counts',
-      priceHistory([60, 50], [100, 31], [90, 0]),
+      makePriceHistory([60, 50], [100, 31], [90, 0]),
       100,
     ],
-    ['one that ended just within them does', priceHistory([60, 50], [100, 29], [90, 0]), null],
-    ['a second cut announces the price after the first', priceHistory([100, 40], [95, 10], [90, 0]), 95],
-    ['a rise after a cut ends it', priceHistory([100, 100], [90, 60], [95, 1]), null],
-    ['a price written twice is one price', priceHistory([100, 40], [90, 5], [90, 0]), null],
+    ['one that ended just within them does', makePriceHistory([60, 50], [100, 29], [90, 0]), null],
+    ['a second cut announces the price after the first', makePriceHistory([100, 40], [95, 10], [90, 0]), 95],
+    ['a rise after a cut ends it', makePriceHistory([100, 100], [90, 60], [95, 1]), null],
+    ['a price written twice is one price', makePriceHistory([100, 40], [90, 5], [90, 0]), null],
   ])('%s', (_, pricePoints, lowestPrice) => {
     expect(reductionOf(pricePoints)?.lowestPrice ?? null).toBe(lowestPrice === null ? null : lowestPrice * 100)
   })
@@ -127,8 +127,8 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
 
   it('does not depend on the order of the price history', () => {
     fc.assert(
-      fc.property(anyPriceHistory, fc.func(fc.integer()), (points, key) => {
-        const reorderedPoints = points.toSorted((a, b) => key(a.validFrom) - key(b.validFrom))
+      fc.property(anyPriceHistory, fc.func(fc.integer()), (points, sortKeyOf) => {
+        const reorderedPoints = points.toSorted((a, b) => sortKeyOf(a.validFrom) - sortKeyOf(b.validFrom))
         expect(reductionOf(reorderedPoints)).toEqual(reductionOf(points))
       }),
     )
@@ -168,22 +168,22 @@ describe('discountPercent and minDiscountPercent', () => {
     [0, 0, 0, 0],
     [100, 0, 100, 100],
   ])('of %i to %i return %i %% and %i %%', (originalPrice, price, percent, percentRoundedDown) => {
-    expect(discountPercent(minor(originalPrice), minor(price))).toBe(percent)
+    expect(calculateDiscountPercent(minor(originalPrice), minor(price))).toBe(percent)
     expect(discountPercentRoundedDown(minor(originalPrice), minor(price))).toBe(percentRoundedDown)
   })
 
   it('are whole percentages from 0 to 100, and minDiscountPercent never exceeds the true saving', () => {
     fc.assert(
-      fc.property(anyAmount(), anyAmount(), (original, price) => {
+      fc.property(anyAmount(), anyAmount(), (originalPrice, price) => {
         const [percent, roundedDown] = [
-          discountPercent(original, price),
-          discountPercentRoundedDown(original, price),
+          calculateDiscountPercent(originalPrice, price),
+          discountPercentRoundedDown(originalPrice, price),
         ]
         expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
         expect(percent - roundedDown === 0 || percent - roundedDown === 1).toBe(true)
-        if (original > price) {
-          expect(BigInt(roundedDown) * BigInt(original)).toBeLessThanOrEqual(BigInt(original - price) * 100n)
-          expect(BigInt(roundedDown + 1) * BigInt(original)).toBeGreaterThan(BigInt(original - price) * 100n)
+        if (originalPrice > price) {
+          expect(BigInt(roundedDown) * BigInt(originalPrice)).toBeLessThanOrEqual(BigInt(originalPrice - price) * 100n)
+          expect(BigInt(roundedDown + 1) * BigInt(originalPrice)).toBeGreaterThan(BigInt(originalPrice - price) * 100n)
         }
       }),
     )
@@ -247,7 +247,7 @@ describe('a product', () => {
         fc.constantFrom('a', 'b', 'c'),
         fc.array(fc.constantFrom('a', 'b', 'c', 'd')),
         (image, images) => {
-          const pictures = galleryImages(image, images)
+          const pictures = listGalleryImages(image, images)
           expect(pictures[0]).toBe(image)
           expect(new Set(pictures).size).toBe(pictures.length)
           expect(new Set(pictures)).toEqual(new Set([image, ...images]))

@@ -51,12 +51,12 @@ export function availabilityOf(units: { stock: number; held: number }): Availabi
 }
 
 /** Discount against the catalogue price of a new product, whole percent, rounded (spec §9); 0 if nothing is saved. */
-export function discountPercent(originalPrice: Minor, exhibitionPrice: Minor): number {
+export function calculateDiscountPercent(originalPrice: Minor, exhibitionPrice: Minor): number {
   if (originalPrice <= exhibitionPrice) return 0
   return Math.round(((originalPrice - exhibitionPrice) / originalPrice) * 100)
 }
 
-/** Like `discountPercent`, but rounded down: an advertised "up to" discount must not be exaggerated (rules 1.9). */
+/** Like `calculateDiscountPercent`, but rounded down: an advertised "up to" discount must not be exaggerated (rules 1.9). */
 export const discountPercentRoundedDown = (originalPrice: Minor, exhibitionPrice: Minor): number =>
   originalPrice <= exhibitionPrice ? 0 : Math.floor(((originalPrice - exhibitionPrice) * 100) / originalPrice)
 
@@ -91,12 +91,12 @@ const DIMENSIONS_PREFIX = 'Wymiary:'
 
 /** The text after "Wymiary:" in the Polish feature lines, or null (spec §2, dimensions card). */
 export function dimensionsOf(features: readonly string[]): string | null {
-  const line = features.find((feature) => feature.startsWith(DIMENSIONS_PREFIX))
-  return line ? line.slice(DIMENSIONS_PREFIX.length).trim() : null
+  const dimensionsLine = features.find((feature) => feature.startsWith(DIMENSIONS_PREFIX))
+  return dimensionsLine ? dimensionsLine.slice(DIMENSIONS_PREFIX.length).trim() : null
 }
 
 /** Main picture first, without duplicates (spec §2, gallery). */
-export const galleryImages = (image: string, images: readonly string[]): string[] => [
+export const listGalleryImages = (image: string, images: readonly string[]): string[] => [
   ...new Set([image, ...images]),
 ]
 

@@ -25,7 +25,7 @@ const isStandardCondition = (text: string | null | undefined, language: keyof Bi
 /**
  * True if the English text is the standard description of another grade. Used when the Polish text was written by hand.
  */
-export const describesOtherGrade = (conditionEn: string | null, grade: Grade): boolean =>
+export const hasOtherGradeDescription = (conditionEn: string | null, grade: Grade): boolean =>
   isStandardCondition(conditionEn, 'en') &&
   normalizeCondition(conditionEn) !== normalizeCondition(GRADE_DESCRIPTIONS[grade].en)
 

@@ -12,11 +12,11 @@ export function deviationsOf(product: {
   const defects = product.defects.map(withEnglishFallback)
   const missingItems = product.box.filter(({ included }) => !included).map(withEnglishFallback)
   if (missingItems.length === 0) return defects
-  const missingItemsText = (language: keyof BilingualText) =>
+  const formatMissingItems = (language: keyof BilingualText) =>
     missingItems.map((item) => item[language]).join(', ')
   return [
     ...defects,
-    { pl: `brak w zestawie: ${missingItemsText('pl')}`, en: `not in the box: ${missingItemsText('en')}` },
+    { pl: `brak w zestawie: ${formatMissingItems('pl')}`, en: `not in the box: ${formatMissingItems('en')}` },
   ]
 }
 

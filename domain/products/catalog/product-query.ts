@@ -33,7 +33,7 @@ export const ProductQuery = z.object({
   grade: z.optional(z.pipe(CommaSeparatedList, z.array(z.enum(GRADES)))),
   platform: z.optional(nameListSchema),
   voltage: z.optional(nameListSchema),
-  /** Inclusive range in PLN. `priceRange` swaps reversed ends. */
+  /** Inclusive range in PLN. `toPriceRange` swaps reversed ends. */
   priceFrom: z.optional(amountSchema),
   priceTo: z.optional(amountSchema),
   inStock: z.optional(booleanField),
@@ -48,7 +48,7 @@ export const ProductQuery = z.object({
 export type ProductQuery = z.infer<typeof ProductQuery>
 
 /** The requested price range, minor units of PLN. Reversed ends are swapped. */
-export function priceRange({ priceFrom, priceTo }: Pick<ProductQuery, 'priceFrom' | 'priceTo'>) {
+export function toPriceRange({ priceFrom, priceTo }: Pick<ProductQuery, 'priceFrom' | 'priceTo'>) {
   const areBoundsSwapped = priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo
   return areBoundsSwapped ? { from: priceTo, to: priceFrom } : { from: priceFrom, to: priceTo }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearchQuery, modelCodes, toSearchWords, stemOf } from './search'
+import { parseSearchQuery, findModelCodes, toSearchWords, stemOf } from './search'
 
 describe('stemOf', () => {
   it.each([
@@ -12,8 +12,8 @@ describe('stemOf', () => {
     ['drill', ['drill', 'drills']],
     ['wrench', ['wrench', 'wrenches']],
     ['saw', ['saw', 'saws']],
-  ])('returns %s for all forms', (stem, forms) => {
-    expect(forms.map((form) => stemOf(form))).toEqual(forms.map(() => stem))
+  ])('returns %s for all forms', (stem, wordForms) => {
+    expect(wordForms.map((wordForm) => stemOf(wordForm))).toEqual(wordForms.map(() => stem))
   })
 
   it('keeps a code with digits unchanged', () => {
@@ -52,15 +52,15 @@ describe('toSearchWords', () => {
 
 describe('a model number written apart', () => {
   it('is also indexed as one word, with its suffix', () => {
-    expect(modelCodes('Makita DHP 486')).toEqual(['dhp486'])
-    expect(modelCodes('DHP 486 RTJ')).toEqual(['dhp486', 'dhp486rtj', '486rtj'])
-    expect(modelCodes('Bosch GSR 18V-110 C')).toEqual(['gsr18v110', 'gsr18v110c', '18v110c'])
-    expect(modelCodes('M 18')).toEqual(['m18'])
+    expect(findModelCodes('Makita DHP 486')).toEqual(['dhp486'])
+    expect(findModelCodes('DHP 486 RTJ')).toEqual(['dhp486', 'dhp486rtj', '486rtj'])
+    expect(findModelCodes('Bosch GSR 18V-110 C')).toEqual(['gsr18v110', 'gsr18v110c', '18v110c'])
+    expect(findModelCodes('M 18')).toEqual(['m18'])
   })
 
   it('is not made of unrelated words and numbers', () => {
     for (const text of ['wiertarka 18V', 'do 125 mm', 'DHP486', 'szlifierka kątowa', ''])
-      expect(modelCodes(text), text).toEqual([])
+      expect(findModelCodes(text), text).toEqual([])
   })
 
   it('matches as one word or by its parts', () => {
@@ -80,9 +80,9 @@ describe('a model number written apart', () => {
   })
 
   it('has a query of linear size', () => {
-    const jsonLength = (conditions: ReturnType<typeof parseSearchQuery>) => JSON.stringify(conditions).length
-    expect(jsonLength(parseSearchQuery('a1 2b '.repeat(200)))).toBeLessThan(
-      3 * jsonLength(parseSearchQuery('a1 2b '.repeat(100))),
+    const measureJsonLength = (conditions: ReturnType<typeof parseSearchQuery>) => JSON.stringify(conditions).length
+    expect(measureJsonLength(parseSearchQuery('a1 2b '.repeat(200)))).toBeLessThan(
+      3 * measureJsonLength(parseSearchQuery('a1 2b '.repeat(100))),
     )
   })
 })

@@ -51,13 +51,13 @@ const splitIntoWords = (text: string): string[] =>
     .filter(Boolean)
 
 const splitWord = (word: string): string[] => word.split(/[-.+]/).filter(Boolean)
-const joinParts = (words: readonly string[]): string => words.flatMap(splitWord).join('')
+const joinWordParts = (words: readonly string[]): string => words.flatMap(splitWord).join('')
 const isModelCode = (word: string): boolean => /\d/.test(word) && splitWord(word).length > 1
 
 /** The index terms for one part of a typed word: its synonyms in the catalogue, or its stem. Empty for a stop word. */
-function indexTermsOf(part: string): string[] {
-  if (STOP_WORDS.has(part)) return []
-  const wordStem = stemOf(part)
+function indexTermsOf(wordPart: string): string[] {
+  if (STOP_WORDS.has(wordPart)) return []
+  const wordStem = stemOf(wordPart)
   return (Object.hasOwn(SEARCH_SYNONYMS, wordStem) && SEARCH_SYNONYMS[wordStem]) || [wordStem]
 }
 
@@ -67,12 +67,12 @@ function indexTermsOf(part: string): string[] {
  */
 export function toSearchWords(text: string): string[] {
   return splitIntoWords(text).flatMap((word) =>
-    [...(isModelCode(word) ? [joinParts([word])] : []), ...splitWord(word)].flatMap(indexTermsOf),
+    [...(isModelCode(word) ? [joinWordParts([word])] : []), ...splitWord(word)].flatMap(indexTermsOf),
   )
 }
 
 /** True for at most four letters, which may be part of a model number. Longer words are names of tools or brands. */
-const isShortWord = (letters: string): boolean => /^[a-z]{1,4}$/.test(letters)
+const isShortWord = (word: string): boolean => /^[a-z]{1,4}$/.test(word)
 /**
  * True for letters that may follow a number in a model code. Makita's Z and Bosch's C do, so a single letter is no stop
  * word there.
@@ -83,25 +83,25 @@ const isModelPrefix = (word: string): boolean => isShortWord(word) && !STOP_WORD
 const MAX_MODEL_WORDS = 3
 
 /** True if two adjacent words may form a model number: letters before a number, or a number before letters. */
-const mayBeModelNumber = (left: string, right: string): boolean =>
-  (/^\d/.test(right) && isModelPrefix(left)) || (/\d$/.test(left) && isModelSuffix(right))
+const isPossibleModelNumber = (leftWord: string, right: string): boolean =>
+  (/^\d/.test(right) && isModelPrefix(leftWord)) || (/\d$/.test(leftWord) && isModelSuffix(right))
 
 /** The one to three leading words of `words` that may form a model number written with spaces. */
-function firstModelWords([first = '', ...rest]: readonly string[]): string[] {
+function findModelWords([first = '', ...rest]: readonly string[]): string[] {
   const modelWords = [first]
   for (const word of rest.slice(0, MAX_MODEL_WORDS - 1)) {
-    if (!mayBeModelNumber(modelWords.at(-1) ?? '', word)) break
+    if (!isPossibleModelNumber(modelWords.at(-1) ?? '', word)) break
     modelWords.push(word)
   }
   return modelWords
 }
 
 /** Model numbers that a text writes with spaces, joined: "DHP 486 RTJ" gives "dhp486" and "dhp486rtj". */
-export function modelCodes(text: string): string[] {
+export function findModelCodes(text: string): string[] {
   const words = splitIntoWords(text)
   return words.flatMap((_, index) => {
-    const modelWords = firstModelWords(words.slice(index, index + MAX_MODEL_WORDS))
-    return modelWords.slice(1).map((_word, offset) => joinParts(modelWords.slice(0, offset + 2)))
+    const modelWords = findModelWords(words.slice(index, index + MAX_MODEL_WORDS))
+    return modelWords.slice(1).map((_word, offset) => joinWordParts(modelWords.slice(0, offset + 2)))
   })
 }
 
@@ -117,19 +117,19 @@ const combineWithAnd = (conditions: SearchExpression[]): SearchExpression =>
  */
 function toWordConditions(word: string): SearchExpression[] {
   if (!isModelCode(word)) return splitWord(word).flatMap(indexTermsOf)
-  if (/^\d+\.\d+[a-z]*$/.test(word)) return [joinParts([word])]
-  return [{ some: [joinParts([word]), combineWithAnd(splitWord(word).flatMap(indexTermsOf))] }]
+  if (/^\d+\.\d+[a-z]*$/.test(word)) return [joinWordParts([word])]
+  return [{ some: [joinWordParts([word]), combineWithAnd(splitWord(word).flatMap(indexTermsOf))] }]
 }
 
 /**
  * Parses a search query; all its words must match. A model matches in any spelling: "DHP 486", "dhp-486" and "DHP486"
- * find the same tool. The catalogue is indexed by `toSearchWords` and `modelCodes`.
+ * find the same tool. The catalogue is indexed by `toSearchWords` and `findModelCodes`.
  */
 export function parseSearchQuery(text: string): SearchExpression[] {
   const words = splitIntoWords(text)
   const searchConditions: SearchExpression[] = []
   for (let index = 0; index < words.length;) {
-    const modelWords = firstModelWords(words.slice(index, index + MAX_MODEL_WORDS))
+    const modelWords = findModelWords(words.slice(index, index + MAX_MODEL_WORDS))
     searchConditions.push(...toModelConditions(modelWords))
     index += modelWords.length
   }
@@ -140,12 +140,12 @@ export function parseSearchQuery(text: string): SearchExpression[] {
  * The condition for a model number that is written as several words. For each further word it allows two ways. Either
  * all words up to this one are joined, or the condition so far and this word both match.
  */
-const toModelConditions = (model: readonly string[]): SearchExpression[] =>
-  model.slice(1).reduce<SearchExpression[]>(
+const toModelConditions = (modelWords: readonly string[]): SearchExpression[] =>
+  modelWords.slice(1).reduce<SearchExpression[]>(
     (previousConditions, word, offset) => [
       {
-        some: [joinParts(model.slice(0, offset + 2)), combineWithAnd([...previousConditions, ...toWordConditions(word)])],
+        some: [joinWordParts(modelWords.slice(0, offset + 2)), combineWithAnd([...previousConditions, ...toWordConditions(word)])],
       },
     ],
-    toWordConditions(model[0] ?? ''),
+    toWordConditions(modelWords[0] ?? ''),
   )

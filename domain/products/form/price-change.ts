@@ -19,7 +19,7 @@ export type PriceWarning = {
 const isLargeChange = (from: Minor, to: Minor): boolean => from > 0 && Math.abs(to - from) * 2 > from
 
 /** Prices that are probably typing errors. `pricesBefore` is null for a new product. */
-export function priceWarnings(
+export function findPriceWarnings(
   pricesBefore: ProductPrices | null,
   pricesAfter: ProductPrices,
 ): PriceWarning[] {

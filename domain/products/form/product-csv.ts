@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { decimalOf, parseWholeAmount } from '../../money/amount-text'
+import { toDecimalText, parseWholeAmount } from '../../money/amount-text'
 import { CATEGORIES, GRADES } from '../catalog/catalog'
 import { CATEGORY_NAMES as NAMES_EN } from '../catalog/category-names.en'
 import { CATEGORY_NAMES as NAMES_PL } from '../catalog/category-names.pl'
@@ -79,7 +79,7 @@ type CsvColumn = {
   read: (cell: string, cellOf: (header: string) => string) => unknown
 }
 
-const textColumn = (header: string, field: ProductField & keyof ProductTextFields): CsvColumn => ({
+const createTextColumn = (header: string, field: ProductField & keyof ProductTextFields): CsvColumn => ({
   header,
   field,
   write: (product) => product[field] ?? '',
@@ -95,15 +95,15 @@ const ignoreEmptyCell = (column: CsvColumn): CsvColumn => ({
   read: (cell, cellOf) => (cell === '' ? undefined : column.read(cell, cellOf)),
 })
 
-const priceColumn = (header: string, field: 'originalPrice' | 'exhibitionPrice'): CsvColumn =>
+const createPriceColumn = (header: string, field: 'originalPrice' | 'exhibitionPrice'): CsvColumn =>
   ignoreEmptyCell({
     header,
     field,
     write: (product) => String(product[field]).replace('.', ','),
-    read: decimalOf,
+    read: toDecimalText,
   })
 
-const number = (
+const numberColumn = (
   header: string,
   field: 'lengthMm' | 'widthMm' | 'heightMm' | 'weightGrams' | 'durabilityGuaranteeYears',
 ): CsvColumn => ({
@@ -114,7 +114,7 @@ const number = (
 })
 
 /** A date column. Spreadsheets reformat dates, so "24.11.2026" is accepted too. */
-const dateColumn = (header: string, field: 'rrpCheckedAt'): CsvColumn => ({
+const createDateColumn = (header: string, field: 'rrpCheckedAt'): CsvColumn => ({
   header,
   field,
   write: (product) => product[field] ?? '',
@@ -129,7 +129,7 @@ const dateColumn = (header: string, field: 'rrpCheckedAt'): CsvColumn => ({
 const YES_VALUES = ['tak', 'true', '1', 'yes', 'x']
 const isYes = (cell: string): boolean => YES_VALUES.includes(normalizeForSearch(cell))
 const FALSE_VALUES = ['nie', 'false', '0', 'no', '']
-const booleanColumn = (header: string, field: 'batteryIncluded' | 'largeParcel'): CsvColumn => ({
+const createBooleanColumn = (header: string, field: 'batteryIncluded' | 'largeParcel'): CsvColumn => ({
   header,
   field,
   write: (product) => (product[field] ? 'tak' : 'nie'),
@@ -144,7 +144,7 @@ const splitLines = (cell: string): string[] =>
     .split(/\r?\n| \| /)
     .map((line) => line.trim())
     .filter(Boolean)
-const multilineColumn = (header: string, field: 'features' | 'featuresEn' | 'images'): CsvColumn => ({
+const createMultilineColumn = (header: string, field: 'features' | 'featuresEn' | 'images'): CsvColumn => ({
   header,
   field,
   write: (product) => product[field].join('\n'),
@@ -155,14 +155,14 @@ const multilineColumn = (header: string, field: 'features' | 'featuresEn' | 'ima
  * An export-only column: units held or sold. The numbers show how current the file's stock is. An import never sets
  * them.
  */
-const exportOnlyColumn = (header: string, field: 'held' | 'sold'): CsvColumn => ({
+const createExportOnlyColumn = (header: string, field: 'held' | 'sold'): CsvColumn => ({
   header,
   field,
   write: (product) => String(product[field]),
   read: () => undefined,
 })
-const HELD_COLUMN = exportOnlyColumn('Zarezerwowane', 'held')
-const SOLD_COLUMN = exportOnlyColumn('Sprzedane', 'sold')
+const HELD_COLUMN = createExportOnlyColumn('Zarezerwowane', 'held')
+const SOLD_COLUMN = createExportOnlyColumn('Sprzedane', 'sold')
 /**
  * This column is always exported empty. Otherwise a re-import with edited Polish texts would confirm translations that
  * nobody has read.
@@ -198,10 +198,10 @@ function categoryOfCell(cell: string): string {
 
 /** The columns of a product file, in order. An exported file can be imported again. */
 export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
-  textColumn('SKU', 'sku'),
-  textColumn('Nazwa', 'name'),
-  textColumn('Nazwa (EN)', 'nameEn'),
-  ignoreEmptyCell({ ...textColumn('Kategoria', 'category'), read: categoryOfCell }),
+  createTextColumn('SKU', 'sku'),
+  createTextColumn('Nazwa', 'name'),
+  createTextColumn('Nazwa (EN)', 'nameEn'),
+  ignoreEmptyCell({ ...createTextColumn('Kategoria', 'category'), read: categoryOfCell }),
   ignoreEmptyCell({
     header: 'Status',
     field: 'status',
@@ -211,11 +211,11 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
         statusAndLabel.includes(normalizeForSearch(cell)),
       )?.[0] ?? cell,
   }),
-  priceColumn('Cena katalogowa', 'originalPrice'),
-  textColumn('Źródło ceny katalogowej', 'rrpSource'),
-  textColumn('Źródło ceny katalogowej (EN)', 'rrpSourceEn'),
-  dateColumn('Cena katalogowa sprawdzona', 'rrpCheckedAt'),
-  priceColumn('Cena wystawowa', 'exhibitionPrice'),
+  createPriceColumn('Cena katalogowa', 'originalPrice'),
+  createTextColumn('Źródło ceny katalogowej', 'rrpSource'),
+  createTextColumn('Źródło ceny katalogowej (EN)', 'rrpSourceEn'),
+  createDateColumn('Cena katalogowa sprawdzona', 'rrpCheckedAt'),
+  createPriceColumn('Cena wystawowa', 'exhibitionPrice'),
   ignoreEmptyCell({
     header: 'Dostępne sztuki',
     field: 'stock',
@@ -224,9 +224,9 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
   }),
   HELD_COLUMN,
   SOLD_COLUMN,
-  ignoreEmptyCell({ ...textColumn('Klasa', 'grade'), read: (cell) => toPlainText(cell).toUpperCase() }),
-  textColumn('Stan', 'condition'),
-  textColumn('Stan (EN)', 'conditionEn'),
+  ignoreEmptyCell({ ...createTextColumn('Klasa', 'grade'), read: (cell) => toPlainText(cell).toUpperCase() }),
+  createTextColumn('Stan', 'condition'),
+  createTextColumn('Stan (EN)', 'conditionEn'),
   {
     header: DEFECT_HEADERS[0],
     field: 'defects',
@@ -239,10 +239,10 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
     write: ({ defects }) => defects.map(({ en }) => en).join('\n'),
     read: (cell, cellOf) => pairTextLines(cellOf(DEFECT_HEADERS[0]), cell),
   },
-  textColumn('Opis', 'description'),
-  textColumn('Opis (EN)', 'descriptionEn'),
-  multilineColumn('Cechy', 'features'),
-  multilineColumn('Cechy (EN)', 'featuresEn'),
+  createTextColumn('Opis', 'description'),
+  createTextColumn('Opis (EN)', 'descriptionEn'),
+  createMultilineColumn('Cechy', 'features'),
+  createMultilineColumn('Cechy (EN)', 'featuresEn'),
   {
     header: BOX_CONTENT_HEADERS[0],
     field: 'box',
@@ -255,40 +255,40 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
     write: ({ box }) => box.map(({ en }) => en).join('\n'),
     read: (cell, cellOf) => parseBoxItems(cellOf(BOX_CONTENT_HEADERS[0]), cell),
   },
-  textColumn('Gwarancja', 'warranty'),
-  textColumn('Gwarancja (EN)', 'warrantyEn'),
-  number('GARAN lat', 'durabilityGuaranteeYears'),
-  textColumn('Marka', 'brand'),
-  textColumn('Napięcie', 'voltage'),
-  textColumn('Platforma', 'platform'),
-  booleanColumn('Akumulator w zestawie', 'batteryIncluded'),
-  textColumn('Rodzaj ogniw', 'batteryChemistry'),
+  createTextColumn('Gwarancja', 'warranty'),
+  createTextColumn('Gwarancja (EN)', 'warrantyEn'),
+  numberColumn('GARAN lat', 'durabilityGuaranteeYears'),
+  createTextColumn('Marka', 'brand'),
+  createTextColumn('Napięcie', 'voltage'),
+  createTextColumn('Platforma', 'platform'),
+  createBooleanColumn('Akumulator w zestawie', 'batteryIncluded'),
+  createTextColumn('Rodzaj ogniw', 'batteryChemistry'),
   {
-    ...textColumn('Akumulator Wh', 'batteryWh'),
+    ...createTextColumn('Akumulator Wh', 'batteryWh'),
     write: ({ batteryWh }) => batteryWh?.replace('.', ',') ?? '',
   },
-  booleanColumn('Duża paczka', 'largeParcel'),
-  number('Długość mm', 'lengthMm'),
-  number('Szerokość mm', 'widthMm'),
-  number('Wysokość mm', 'heightMm'),
-  number('Waga g', 'weightGrams'),
-  textColumn('Producent', 'manufacturerId'),
-  textColumn('Model', 'modelNumber'),
-  textColumn('EAN', 'ean'),
-  textColumn('Numer seryjny', 'serialNumber'),
-  textColumn('Instrukcja po polsku', 'manualUrl'),
-  textColumn('Bezpieczeństwo', 'safety'),
-  textColumn('Bezpieczeństwo (EN)', 'safetyEn'),
-  textColumn('Części zamienne', 'spareParts'),
-  textColumn('Części zamienne (EN)', 'sparePartsEn'),
-  textColumn('Naprawa', 'repairInfo'),
-  textColumn('Naprawa (EN)', 'repairInfoEn'),
-  textColumn('Aktualizacje', 'updatesInfo'),
-  textColumn('Aktualizacje (EN)', 'updatesInfoEn'),
-  textColumn('Dane z narzędzia', 'dataInfo'),
-  textColumn('Dane z narzędzia (EN)', 'dataInfoEn'),
-  textColumn('Dostawca', 'supply'),
-  multilineColumn('Zdjęcia', 'images'),
+  createBooleanColumn('Duża paczka', 'largeParcel'),
+  numberColumn('Długość mm', 'lengthMm'),
+  numberColumn('Szerokość mm', 'widthMm'),
+  numberColumn('Wysokość mm', 'heightMm'),
+  numberColumn('Waga g', 'weightGrams'),
+  createTextColumn('Producent', 'manufacturerId'),
+  createTextColumn('Model', 'modelNumber'),
+  createTextColumn('EAN', 'ean'),
+  createTextColumn('Numer seryjny', 'serialNumber'),
+  createTextColumn('Instrukcja po polsku', 'manualUrl'),
+  createTextColumn('Bezpieczeństwo', 'safety'),
+  createTextColumn('Bezpieczeństwo (EN)', 'safetyEn'),
+  createTextColumn('Części zamienne', 'spareParts'),
+  createTextColumn('Części zamienne (EN)', 'sparePartsEn'),
+  createTextColumn('Naprawa', 'repairInfo'),
+  createTextColumn('Naprawa (EN)', 'repairInfoEn'),
+  createTextColumn('Aktualizacje', 'updatesInfo'),
+  createTextColumn('Aktualizacje (EN)', 'updatesInfoEn'),
+  createTextColumn('Dane z narzędzia', 'dataInfo'),
+  createTextColumn('Dane z narzędzia (EN)', 'dataInfoEn'),
+  createTextColumn('Dostawca', 'supply'),
+  createMultilineColumn('Zdjęcia', 'images'),
   ignoreEmptyCell({
     header: 'VAT',
     field: 'taxKind',
@@ -302,7 +302,7 @@ export const PRODUCT_COLUMNS: readonly CsvColumn[] = [
     header: 'Cena zakupu',
     field: 'purchasePrice',
     write: ({ purchasePrice }) => String(purchasePrice ?? '').replace('.', ','),
-    read: (cell) => (cell === '' ? null : decimalOf(cell)),
+    read: (cell) => (cell === '' ? null : toDecimalText(cell)),
   },
   TRANSLATIONS_CHECKED_COLUMN,
 ]
@@ -353,7 +353,7 @@ const EXAMPLE_ROW: Readonly<Record<string, string>> = {
 }
 
 /** The import template: headers and one example, without export-only columns. */
-export function templateRows(): { header: string[]; example: string[] } {
+export function createTemplateRows(): { header: string[]; example: string[] } {
   const headerNames = PRODUCT_COLUMNS.map((column) => column.header).filter(
     (name) => name !== HELD_COLUMN.header && name !== SOLD_COLUMN.header,
   )
@@ -378,7 +378,8 @@ export const allowedValuesOfColumn = (header: string): readonly string[] | null 
 /** Shortens a cell for an error message. */
 export const shortenCell = (cell: string): string => cell.slice(0, 60)
 
-export const cellsOf = (product: CsvProduct): string[] => PRODUCT_COLUMNS.map(({ write }) => write(product))
+export const writeCells = (product: CsvProduct): string[] =>
+  PRODUCT_COLUMNS.map(({ write }) => write(product))
 
 const COLUMN_BY_HEADER = new Map(PRODUCT_COLUMNS.map((column) => [normalizeForSearch(column.header), column]))
 const PartialProductFields = z.partial(ProductFields)

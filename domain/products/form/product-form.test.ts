@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { isEan13 } from './ean'
 import { reductionOf } from '../catalog/lowest-price'
 import { minor } from '../../money/money'
-import { cellsOf, PRODUCT_COLUMNS, readProductRows, templateRows } from './product-csv'
+import { writeCells, PRODUCT_COLUMNS, readProductRows, createTemplateRows } from './product-csv'
 import { NewProduct, ProductChange, ProductFields, type ProductWire } from './product-form'
-import { FORM_FIELD_ORDER, problemsOf } from './product-problems'
+import { FORM_FIELD_ORDER, findProductProblems } from './product-problems'
 import { findMissingFields, type PublishFacts, publishErrors } from './publish-errors'
-import { slugCandidates, slugOf } from '../../text/slug'
-import { untranslatedFields } from './translations'
+import { listSlugCandidates, toSlug } from '../../text/slug'
+import { findUntranslatedFields } from './translations'
 import { DAY_MS } from '../../time/time'
 
 const VALID_PRODUCT: ProductWire = {
@@ -84,28 +84,30 @@ const readyProduct = {
   translationsToCheck: [],
 } as unknown as Parameters<typeof publishErrors>[0]
 
-const pathsOf = (body: object) => {
+const findErrorPaths = (body: object) => {
   const { error } = NewProduct.safeParse({ ...VALID_PRODUCT, ...body })
   return error?.issues.map(({ path }) => path.join('.')) ?? []
 }
 
 describe('NewProduct', () => {
   it('reports errors at their fields', () => {
-    expect(pathsOf({})).toEqual([])
-    expect(pathsOf({ name: ' ' })).toEqual(['name'])
-    expect(pathsOf({ ean: '5901234123458', exhibitionPrice: '12,5', stock: -1 })).toEqual([
+    expect(findErrorPaths({})).toEqual([])
+    expect(findErrorPaths({ name: ' ' })).toEqual(['name'])
+    expect(findErrorPaths({ ean: '5901234123458', exhibitionPrice: '12,5', stock: -1 })).toEqual([
       'exhibitionPrice',
       'stock',
       'ean',
     ])
-    expect(pathsOf({ images: ['https://evil.example/a-1000.webp'] })).toEqual(['images.0'])
+    expect(findErrorPaths({ images: ['https://evil.example/a-1000.webp'] })).toEqual(['images.0'])
     const [url = ''] = VALID_PRODUCT.images
-    expect(pathsOf({ imageTexts: { [url]: { kind: 'detail', pl: 'Rysa', en: 'Scratch' } } })).toEqual([])
-    expect(pathsOf({ imageTexts: { [url]: { kind: 'render', pl: '', en: '' } } })).toEqual([
+    expect(findErrorPaths({ imageTexts: { [url]: { kind: 'detail', pl: 'Rysa', en: 'Scratch' } } })).toEqual(
+      [],
+    )
+    expect(findErrorPaths({ imageTexts: { [url]: { kind: 'render', pl: '', en: '' } } })).toEqual([
       `imageTexts.${url}.kind`,
     ])
-    expect(pathsOf({ defects: [{ pl: '', en: 'x' }] })).toEqual(['defects.0.pl'])
-    expect(pathsOf({ slug: 'Młot' })).toEqual(['slug'])
+    expect(findErrorPaths({ defects: [{ pl: '', en: 'x' }] })).toEqual(['defects.0.pl'])
+    expect(findErrorPaths({ slug: 'Młot' })).toEqual(['slug'])
     for (const manualUrl of [
       'http://makita.pl/a.pdf',
       'javascript:alert(1)',
@@ -113,11 +115,11 @@ describe('NewProduct', () => {
       'https://a@b.pl/',
       'https://a.pl/ b',
     ])
-      expect(pathsOf({ manualUrl })).toEqual(['manualUrl'])
+      expect(findErrorPaths({ manualUrl })).toEqual(['manualUrl'])
     for (const batteryWh of ['0', '90 Wh', '1,25', '-5'])
-      expect(pathsOf({ batteryWh })).toEqual(['batteryWh'])
+      expect(findErrorPaths({ batteryWh })).toEqual(['batteryWh'])
     for (const rrpCheckedAt of ['2026-02-30', '02.11.2026', 'dziś'])
-      expect(pathsOf({ rrpCheckedAt })).toEqual(['rrpCheckedAt'])
+      expect(findErrorPaths({ rrpCheckedAt })).toEqual(['rrpCheckedAt'])
   })
 
   it('turns empty texts to null, and does not copy Polish texts to English', () => {
@@ -163,7 +165,7 @@ describe('NewProduct', () => {
   })
 })
 
-describe('problemsOf', () => {
+describe('findProductProblems', () => {
   const draft = { ...VALID_PRODUCT, status: 'draft' as const }
 
   it('returns all errors at once, in form order, one per field', () => {
@@ -180,7 +182,7 @@ describe('problemsOf', () => {
       ean: '1',
       slug: 'Ł',
     }
-    expect(problemsOf(fields, null, '2026-11-24', FACTS)).toEqual([
+    expect(findProductProblems(fields, null, '2026-11-24', FACTS)).toEqual([
       { path: 'images', code: 'required' },
       { path: 'sku', code: 'required' },
       { path: 'category', code: 'invalid' },
@@ -191,7 +193,7 @@ describe('problemsOf', () => {
       { path: 'ean', code: 'invalid' },
       { path: 'slug', code: 'invalid' },
     ])
-    expect(problemsOf({}, null, '2026-11-24', FACTS).map(({ path }) => path)).toEqual([
+    expect(findProductProblems({}, null, '2026-11-24', FACTS).map(({ path }) => path)).toEqual([
       'name',
       'sku',
       'category',
@@ -201,21 +203,21 @@ describe('problemsOf', () => {
 
   it('ignores old errors of untouched fields, except those that block publication', () => {
     const invalidDraft = { ...draft, ean: '1', safety: '' }
-    expect(problemsOf({ name: 'Inna' }, invalidDraft, '2026-11-24', FACTS)).toEqual([])
-    expect(problemsOf({ status: 'published' }, invalidDraft, '2026-11-24', FACTS)).toEqual([
+    expect(findProductProblems({ name: 'Inna' }, invalidDraft, '2026-11-24', FACTS)).toEqual([])
+    expect(findProductProblems({ status: 'published' }, invalidDraft, '2026-11-24', FACTS)).toEqual([
       { path: 'safety', code: 'required' },
     ])
-    expect(problemsOf({ exhibitionPrice: '2500.00' }, VALID_PRODUCT, '2026-11-24', FACTS)).toEqual([
+    expect(findProductProblems({ exhibitionPrice: '2500.00' }, VALID_PRODUCT, '2026-11-24', FACTS)).toEqual([
       { path: 'exhibitionPrice', code: 'aboveOriginal' },
     ])
   })
 
   it('rejects a check date in the future, even for a draft', () => {
-    const problemsOfCheckDate = (rrpCheckedAt: string | null) =>
-      problemsOf({ rrpCheckedAt }, draft, '2026-11-24', FACTS)
-    expect(problemsOfCheckDate('2026-11-25')).toEqual([{ path: 'rrpCheckedAt', code: 'notYet' }])
-    expect(problemsOfCheckDate('zawsze')).toEqual([{ path: 'rrpCheckedAt', code: 'invalid' }])
-    for (const day of ['2026-11-24', '2025-12-31', '', null]) expect(problemsOfCheckDate(day)).toEqual([])
+    const findCheckDateProblems = (rrpCheckedAt: string | null) =>
+      findProductProblems({ rrpCheckedAt }, draft, '2026-11-24', FACTS)
+    expect(findCheckDateProblems('2026-11-25')).toEqual([{ path: 'rrpCheckedAt', code: 'notYet' }])
+    expect(findCheckDateProblems('zawsze')).toEqual([{ path: 'rrpCheckedAt', code: 'invalid' }])
+    for (const day of ['2026-11-24', '2025-12-31', '', null]) expect(findCheckDateProblems(day)).toEqual([])
   })
 })
 
@@ -261,11 +263,12 @@ describe('publication of a product', () => {
 
   it('requires source and date of a catalogue price above the price', () => {
     const productWithBlankFields = { ...readyProduct, rrpSource: null, rrpCheckedAt: null }
-    const paths = (product: typeof readyProduct) => findMissingFields(product, FACTS).map(({ path }) => path)
-    expect(paths(productWithBlankFields)).toEqual(['rrpSource', 'rrpCheckedAt'])
-    expect(paths({ ...productWithBlankFields, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
+    const findMissingPaths = (product: typeof readyProduct) =>
+      findMissingFields(product, FACTS).map(({ path }) => path)
+    expect(findMissingPaths(productWithBlankFields)).toEqual(['rrpSource', 'rrpCheckedAt'])
+    expect(findMissingPaths({ ...productWithBlankFields, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
     expect(
-      paths({ ...productWithBlankFields, exhibitionPrice: productWithBlankFields.originalPrice }),
+      findMissingPaths({ ...productWithBlankFields, exhibitionPrice: productWithBlankFields.originalPrice }),
     ).toEqual([])
     // A published product with missing data may stay on sale, because it may be older than the rule.
     expect(publishErrors(productWithBlankFields, productWithBlankFields, FACTS)).toEqual([])
@@ -293,9 +296,9 @@ describe('publication of a product', () => {
     const productWithoutLabel = { ...productWithoutLabelData, durabilityGuaranteeYears: null }
     expect(findMissingFields(productWithoutLabel, { ...FACTS, hasLabelArtwork: false })).toEqual([])
     for (const durabilityGuaranteeYears of [2, 2.5, 100])
-      expect(pathsOf({ durabilityGuaranteeYears })).toEqual(['durabilityGuaranteeYears'])
+      expect(findErrorPaths({ durabilityGuaranteeYears })).toEqual(['durabilityGuaranteeYears'])
     for (const durabilityGuaranteeYears of [3, null])
-      expect(pathsOf({ durabilityGuaranteeYears })).toEqual([])
+      expect(findErrorPaths({ durabilityGuaranteeYears })).toEqual([])
   })
 
   it('allows changes of a published product with an old error, but no new errors', () => {
@@ -311,24 +314,28 @@ describe('publication of a product', () => {
   })
 
   it('shows no lowest price from its time as a draft', () => {
-    const pricePoint = (price: number, validFrom: number) => ({ price: minor(price), validFrom })
-    const priceHistory = [pricePoint(200_000, 100), pricePoint(150_000, 200), pricePoint(99_900, 300)]
+    const makePricePoint = (price: number, validFrom: number) => ({ price: minor(price), validFrom })
+    const priceHistory = [
+      makePricePoint(200_000, 100),
+      makePricePoint(150_000, 200),
+      makePricePoint(99_900, 300),
+    ]
     expect(reductionOf(priceHistory)?.lowestPrice).toBe(150_000)
     expect(reductionOf(priceHistory, 250)?.lowestPrice).toBe(150_000)
     expect(reductionOf(priceHistory, 300)).toBeNull()
-    expect(reductionOf([...priceHistory, pricePoint(80_000, 400)], 350)?.lowestPrice).toBe(99_900)
+    expect(reductionOf([...priceHistory, makePricePoint(80_000, 400)], 350)?.lowestPrice).toBe(99_900)
   })
 
   it('shows no lowest price above one that was possibly charged before relisting', () => {
     const pricePoint = (price: number, day: number) => ({ price: minor(price), validFrom: day * DAY_MS })
-    const pricesUntilDay = (day: number) => [
+    const makePricesUntilDay = (day: number) => [
       pricePoint(0, 0),
       pricePoint(80, 1),
       pricePoint(120, day),
       pricePoint(100, day + 20),
     ]
-    expect(reductionOf(pricesUntilDay(10), 10 * DAY_MS)).toBeNull()
-    const laterPrices = [...pricesUntilDay(10).slice(0, 3), pricePoint(100, 41)]
+    expect(reductionOf(makePricesUntilDay(10), 10 * DAY_MS)).toBeNull()
+    const laterPrices = [...makePricesUntilDay(10).slice(0, 3), pricePoint(100, 41)]
     expect(reductionOf(laterPrices, 10 * DAY_MS)?.lowestPrice).toBe(120)
   })
 })
@@ -345,13 +352,13 @@ describe('isEan13', () => {
   })
 })
 
-describe('slugOf', () => {
+describe('toSlug', () => {
   it('makes a slug of plain letters', () => {
-    expect(slugOf('Młot SDS-Max 8,5 J „Łódź”')).toBe('mlot-sds-max-8-5-j-lodz')
-    expect(slugOf('  –– ')).toBe('')
+    expect(toSlug('Młot SDS-Max 8,5 J „Łódź”')).toBe('mlot-sds-max-8-5-j-lodz')
+    expect(toSlug('  –– ')).toBe('')
     fc.assert(
       fc.property(fc.string({ maxLength: 300 }), fc.uuid(), (name, id) => {
-        const candidates = slugCandidates(name, 'EKS-1', id)
+        const candidates = listSlugCandidates(name, 'EKS-1', id)
         expect(candidates.length).toBeGreaterThan(0)
         for (const slug of candidates) expect(slug).toMatch(/^(?=.{1,80}$)[a-z0-9]+(-[a-z0-9]+)*$/)
         expect(candidates.at(-1)).toContain(id.slice(0, 8))
@@ -364,7 +371,10 @@ describe('a product file', () => {
   const headerNames = PRODUCT_COLUMNS.map((column) => column.header)
 
   it('is read back as it was written', () => {
-    const { rows, errors } = readProductRows([headerNames, cellsOf({ ...VALID_PRODUCT, held: 1, sold: 3 })])
+    const { rows, errors } = readProductRows([
+      headerNames,
+      writeCells({ ...VALID_PRODUCT, held: 1, sold: 3 }),
+    ])
     expect(errors).toEqual([])
     const { slug: _, imageTexts: __, ...expectedFields } = READY_PRODUCT
     expect(rows).toEqual([{ line: 2, sku: 'EKS-1', fields: expectedFields, unavailableUnits: 4 }])
@@ -414,11 +424,11 @@ describe('a product file', () => {
   })
 
   it('has a template whose example can be imported', () => {
-    const { header, example } = templateRows()
+    const { header, example } = createTemplateRows()
     const { rows, errors } = readProductRows([header, example])
     expect(errors).toEqual([])
     expect(rows[0]?.fields).toMatchObject({ category: 'wiertarki', originalPrice: 124_900 })
-    expect(untranslatedFields({ defects: [], box: [], ...rows[0]?.fields })).toEqual([])
+    expect(findUntranslatedFields({ defects: [], box: [], ...rows[0]?.fields })).toEqual([])
   })
 
   it('parses dates in spreadsheet formats', () => {

@@ -10,7 +10,7 @@ import { MAX_SKU_LENGTH, MAX_SKUS_PER_REQUEST } from '../pictures/photo-names'
 import { PICTURE_KINDS } from '../pictures/picture-kind'
 import { toPlainText } from '../../text/plain-text'
 import { hasNoControlCharacters } from '../../forms/prose'
-import { keepVisibleText } from '../../forms/text-field'
+import { visibleTextCheck } from '../../forms/text-field'
 import { MAX_TRANSLATIONS, TRANSLATION_KEY_LIMIT } from './translations'
 
 /** Limits of the fields of a product; text lengths in characters. */
@@ -68,7 +68,7 @@ const textSchema = (max: number) =>
   z
     .string()
     .check(
-      keepVisibleText,
+      visibleTextCheck,
       z.trim(),
       z.maxLength(max, fieldErrorCode('tooLong')),
       z.refine(hasNoControlCharacters, fieldErrorCode('invalid')),

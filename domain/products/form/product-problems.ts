@@ -102,17 +102,18 @@ function parseFields({ translationsToCheck = [], ...wire }: Partial<ProductWithT
  * `storedProduct` is the stored product, null for a new one. `today` is the Polish day, `2026-11-24`.
  * `translationsToCheck` of `changes` are the English texts to check after this save.
  */
-export function problemsOf(
+export function findProductProblems(
   changes: Partial<ProductWithTranslationsToCheck>,
   storedProduct: ProductWithTranslationsToCheck | null,
   today: string,
   facts: PublishFacts,
 ): ProductProblem[] {
-  const codeByField = new Map<ProductField, ProductProblem['code']>()
+  const problemCodeByField = new Map<ProductField, ProductProblem['code']>()
   for (const field of FORM_FIELD_ORDER) {
-    const mustCheckField = field in changes || (!storedProduct && ['name', 'sku', 'category'].includes(field))
-    const { error } = mustCheckField ? FIELD_SCHEMAS[field].safeParse(changes[field]) : {}
-    if (error) codeByField.set(field, fieldErrorOf(error.issues))
+    const shouldCheckField =
+      field in changes || (!storedProduct && ['name', 'sku', 'category'].includes(field))
+    const { error } = shouldCheckField ? FIELD_SCHEMAS[field].safeParse(changes[field]) : {}
+    if (error) problemCodeByField.set(field, fieldErrorOf(error.issues))
   }
   const publishProblems = publishErrors(
     parseFields({ ...storedProduct, ...changes }),
@@ -120,9 +121,9 @@ export function problemsOf(
     facts,
   )
   for (const { path, code } of [...changeErrors(changes, today), ...publishProblems])
-    if (!codeByField.has(path)) codeByField.set(path, code)
+    if (!problemCodeByField.has(path)) problemCodeByField.set(path, code)
   return FORM_FIELD_ORDER.flatMap((path) => {
-    const code = codeByField.get(path)
+    const code = problemCodeByField.get(path)
     return code ? [{ path, code }] : []
   })
 }

@@ -1,5 +1,5 @@
 import type { ProductField, ProductFields } from './product-form'
-import { type BilingualTexts, translationField, untranslatedFields } from './translations'
+import { type BilingualTexts, translationField, findUntranslatedFields } from './translations'
 
 /**
  * A field that blocks publication. `unchecked`: the Polish text changed after its English translation; `key` names the
@@ -84,7 +84,7 @@ export function findMissingFields(
   requireField('safety', product.safety.trim() !== '')
   // The VAT of the margin cannot be computed without the purchase price (rules 8.8).
   requireField('purchasePrice', product.taxKind !== 'margin' || product.purchasePrice !== null)
-  for (const path of untranslatedFields(product)) errors.push({ path, code: 'untranslated' })
+  for (const path of findUntranslatedFields(product)) errors.push({ path, code: 'untranslated' })
   for (const key of product.translationsToCheck)
     errors.push({ path: translationField(key), code: 'unchecked', key })
   return errors

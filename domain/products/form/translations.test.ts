@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { GRADES } from '../catalog/catalog'
 import { GRADE_DESCRIPTIONS, conditionTextsFor } from '../catalog/condition'
-import { type BilingualTexts, translationsOf, translationsToCheck, untranslatedFields } from './translations'
+import {
+  type BilingualTexts,
+  listTranslations,
+  findTranslationsToCheck,
+  findUntranslatedFields,
+} from './translations'
 
 const IMAGE_URL = '/images/drill-main-7b9a139e-1000.webp'
 const BILINGUAL_PRODUCT: BilingualTexts & { translationsToCheck: string[] } = {
@@ -62,22 +67,22 @@ const STALE_TRANSLATION_CASES: [string, Partial<BilingualTexts>][] = [
 describe('English texts of a product', () => {
   it.each(STALE_TRANSLATION_CASES)(
     '%s has to be checked when only its Polish text changes',
-    (key, change) => {
-      const changedProduct = { ...BILINGUAL_PRODUCT, ...change }
-      expect(translationsToCheck(BILINGUAL_PRODUCT, changedProduct)).toEqual([key])
-      expect(translationsToCheck(BILINGUAL_PRODUCT, changedProduct, [key])).toEqual([])
+    (translationKey, changedFields) => {
+      const changedProduct = { ...BILINGUAL_PRODUCT, ...changedFields }
+      expect(findTranslationsToCheck(BILINGUAL_PRODUCT, changedProduct)).toEqual([translationKey])
+      expect(findTranslationsToCheck(BILINGUAL_PRODUCT, changedProduct, [translationKey])).toEqual([])
       // A later save of another field does not confirm the text.
       expect(
-        translationsToCheck(
-          { ...changedProduct, translationsToCheck: [key] },
+        findTranslationsToCheck(
+          { ...changedProduct, translationsToCheck: [translationKey] },
           { ...changedProduct, grade: 'A' },
         ),
-      ).toEqual([key])
+      ).toEqual([translationKey])
     },
   )
 
   it('cover every bilingual text of a product', () => {
-    const fields = new Set(translationsOf(BILINGUAL_PRODUCT).map(({ field }) => field))
+    const fields = new Set(listTranslations(BILINGUAL_PRODUCT).map(({ field }) => field))
     expect(new Set(STALE_TRANSLATION_CASES.map(([key]) => key.split('/')[0]))).toEqual(fields)
   })
 
@@ -89,12 +94,12 @@ describe('English texts of a product', () => {
       warranty: '24 miesiące',
       warrantyEn: null,
     }
-    expect(translationsToCheck(BILINGUAL_PRODUCT, changedProduct)).toEqual([])
-    expect(translationsToCheck(BILINGUAL_PRODUCT, BILINGUAL_PRODUCT)).toEqual([])
+    expect(findTranslationsToCheck(BILINGUAL_PRODUCT, changedProduct)).toEqual([])
+    expect(findTranslationsToCheck(BILINGUAL_PRODUCT, BILINGUAL_PRODUCT)).toEqual([])
     const defects = BILINGUAL_PRODUCT.defects.toReversed()
-    expect(translationsToCheck(BILINGUAL_PRODUCT, { ...BILINGUAL_PRODUCT, defects })).toEqual([])
+    expect(findTranslationsToCheck(BILINGUAL_PRODUCT, { ...BILINGUAL_PRODUCT, defects })).toEqual([])
     const rewrittenProduct = { ...BILINGUAL_PRODUCT, defects: [{ pl: 'Pęknięcie', en: 'Crack' }] }
-    expect(translationsToCheck(BILINGUAL_PRODUCT, rewrittenProduct)).toEqual([])
+    expect(findTranslationsToCheck(BILINGUAL_PRODUCT, rewrittenProduct)).toEqual([])
   })
 
   it('need a check if they move to another defect', () => {
@@ -103,10 +108,10 @@ describe('English texts of a product', () => {
       { pl: 'Brak nóżki', en: 'Dent' },
       { pl: 'Wgniecenie', en: '' },
     ]
-    expect(translationsToCheck(BILINGUAL_PRODUCT, { ...BILINGUAL_PRODUCT, defects })).toEqual([
+    expect(findTranslationsToCheck(BILINGUAL_PRODUCT, { ...BILINGUAL_PRODUCT, defects })).toEqual([
       'defects/Brak nóżki',
     ])
-    expect(untranslatedFields({ ...BILINGUAL_PRODUCT, defects })).toEqual(['defects'])
+    expect(findUntranslatedFields({ ...BILINGUAL_PRODUCT, defects })).toEqual(['defects'])
   })
 
   it('are always marked beside a new Polish defect', () => {
@@ -115,17 +120,17 @@ describe('English texts of a product', () => {
       en: fc.constantFrom('', 'x', 'y'),
     })
     fc.assert(
-      fc.property(fc.array(itemArbitrary), fc.array(itemArbitrary), (before, after) => {
-        const translationKeysToCheck = translationsToCheck(
-          { ...BILINGUAL_PRODUCT, defects: before },
-          { ...BILINGUAL_PRODUCT, defects: after },
+      fc.property(fc.array(itemArbitrary), fc.array(itemArbitrary), (defectsBefore, defectsAfter) => {
+        const translationKeysToCheck = findTranslationsToCheck(
+          { ...BILINGUAL_PRODUCT, defects: defectsBefore },
+          { ...BILINGUAL_PRODUCT, defects: defectsAfter },
         )
-        for (const { pl, en } of after) {
-          const isUnchanged = before.some(
+        for (const { pl, en } of defectsAfter) {
+          const isUnchanged = defectsBefore.some(
             (oldTranslation) => oldTranslation.pl === pl && oldTranslation.en === en,
           )
           const isTextKept =
-            en !== '' && !isUnchanged && before.some((oldTranslation) => oldTranslation.en === en)
+            en !== '' && !isUnchanged && defectsBefore.some((oldTranslation) => oldTranslation.en === en)
           if (isTextKept) expect(translationKeysToCheck).toContain(`defects/${pl}`)
         }
       }),
@@ -159,6 +164,8 @@ describe('the condition of a product', () => {
       condition: 'Porysowany',
       conditionEn: GRADE_DESCRIPTIONS.A.en,
     })
-    expect(translationsToCheck(null, { ...BILINGUAL_PRODUCT, ...customCondition })).toEqual(['conditionEn'])
+    expect(findTranslationsToCheck(null, { ...BILINGUAL_PRODUCT, ...customCondition })).toEqual([
+      'conditionEn',
+    ])
   })
 })

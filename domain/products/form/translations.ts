@@ -1,5 +1,5 @@
 import type { Grade } from '../catalog/catalog'
-import { describesOtherGrade } from '../catalog/condition'
+import { hasOtherGradeDescription } from '../catalog/condition'
 import type { PictureText } from '../pictures/picture-kind'
 
 type BilingualText = { pl: string; en: string }
@@ -66,14 +66,14 @@ export const pictureKey = (url: string): string => `imageTexts/${url}`
 const trimOrEmpty = (text: string | null): string => (text ?? '').trim()
 
 /** All texts of a product in both languages. A missing English text is empty. */
-export function translationsOf(product: BilingualTexts): Translation[] {
-  const translationOf = (field: TranslationField, pl: string | null, en: string | null): Translation => ({
+export function listTranslations(product: BilingualTexts): Translation[] {
+  const toTranslation = (field: TranslationField, pl: string | null, en: string | null): Translation => ({
     field,
     key: field,
     pl: trimOrEmpty(pl),
     en: trimOrEmpty(en),
   })
-  const itemTranslations = (field: 'defects' | 'box') =>
+  const listItemTranslations = (field: 'defects' | 'box') =>
     product[field].map(({ pl, en }) => ({
       field,
       key: itemKey(field, pl),
@@ -81,19 +81,19 @@ export function translationsOf(product: BilingualTexts): Translation[] {
       en: trimOrEmpty(en),
     }))
   return [
-    translationOf('nameEn', product.name, product.nameEn),
-    translationOf('descriptionEn', product.description, product.descriptionEn),
-    translationOf('conditionEn', product.condition, product.conditionEn),
-    translationOf('warrantyEn', product.warranty, product.warrantyEn),
-    translationOf('rrpSourceEn', product.rrpSource, product.rrpSourceEn),
-    translationOf('safetyEn', product.safety, product.safetyEn),
-    translationOf('sparePartsEn', product.spareParts, product.sparePartsEn),
-    translationOf('repairInfoEn', product.repairInfo, product.repairInfoEn),
-    translationOf('updatesInfoEn', product.updatesInfo, product.updatesInfoEn),
-    translationOf('dataInfoEn', product.dataInfo, product.dataInfoEn),
-    translationOf('featuresEn', product.features.join('\n'), product.featuresEn.join('\n')),
-    ...itemTranslations('defects'),
-    ...itemTranslations('box'),
+    toTranslation('nameEn', product.name, product.nameEn),
+    toTranslation('descriptionEn', product.description, product.descriptionEn),
+    toTranslation('conditionEn', product.condition, product.conditionEn),
+    toTranslation('warrantyEn', product.warranty, product.warrantyEn),
+    toTranslation('rrpSourceEn', product.rrpSource, product.rrpSourceEn),
+    toTranslation('safetyEn', product.safety, product.safetyEn),
+    toTranslation('sparePartsEn', product.spareParts, product.sparePartsEn),
+    toTranslation('repairInfoEn', product.repairInfo, product.repairInfoEn),
+    toTranslation('updatesInfoEn', product.updatesInfo, product.updatesInfoEn),
+    toTranslation('dataInfoEn', product.dataInfo, product.dataInfoEn),
+    toTranslation('featuresEn', product.features.join('\n'), product.featuresEn.join('\n')),
+    ...listItemTranslations('defects'),
+    ...listItemTranslations('box'),
     ...Object.entries(product.imageTexts).map(([url, { pl, en }]) => ({
       field: 'imageTexts' as const,
       key: pictureKey(url),
@@ -106,7 +106,9 @@ export function translationsOf(product: BilingualTexts): Translation[] {
 const isListItem = ({ field }: Translation): boolean => field === 'defects' || field === 'box'
 
 /** The lists with an untranslated item. A published product needs its defects and box contents in both languages. */
-export const untranslatedFields = (product: Pick<BilingualTexts, 'defects' | 'box'>): ('defects' | 'box')[] =>
+export const findUntranslatedFields = (
+  product: Pick<BilingualTexts, 'defects' | 'box'>,
+): ('defects' | 'box')[] =>
   (['defects', 'box'] as const).filter((field) =>
     product[field].some(({ pl, en }) => trimOrEmpty(pl) !== '' && trimOrEmpty(en) === ''),
   )
@@ -116,17 +118,17 @@ export const untranslatedFields = (product: Pick<BilingualTexts, 'defects' | 'bo
  * `productBefore` is null for a new product. `checkedKeys` are keys that staff confirm now. A key stays until its text
  * is confirmed or rewritten.
  */
-export function translationsToCheck(
+export function findTranslationsToCheck(
   productBefore: (BilingualTexts & { translationsToCheck: readonly string[] }) | null,
   productAfter: BilingualTexts,
   checkedKeys: readonly string[] = [],
 ): string[] {
-  const oldTranslations = productBefore ? translationsOf(productBefore) : []
+  const oldTranslations = productBefore ? listTranslations(productBefore) : []
   const translationKeysToCheck = new Set(productBefore?.translationsToCheck)
   const isOutdatedTranslation = (translation: Translation): boolean => {
     if (
       translation.field === 'conditionEn' &&
-      describesOtherGrade(productAfter.conditionEn, productAfter.grade)
+      hasOtherGradeDescription(productAfter.conditionEn, productAfter.grade)
     )
       return true
     const siblingTexts = oldTranslations.filter(({ field, key }) =>
@@ -137,8 +139,9 @@ export function translationsToCheck(
       ? translationKeysToCheck.has(sameTranslation.key)
       : siblingTexts.some(({ en }) => en === translation.en)
   }
-  const staleTranslations = translationsOf(productAfter).filter(
-    (now) => now.en !== '' && !checkedKeys.includes(now.key) && isOutdatedTranslation(now),
+  const staleTranslations = listTranslations(productAfter).filter(
+    (translation) =>
+      translation.en !== '' && !checkedKeys.includes(translation.key) && isOutdatedTranslation(translation),
   )
   return [...new Set(staleTranslations.map(({ key }) => key))]
 }

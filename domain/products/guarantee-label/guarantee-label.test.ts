@@ -6,18 +6,18 @@ const LABEL = { years: 5, brand: 'Kowal & Syn "<K>"', model: 'KS-1' }
 
 describe('guaranteeLabelOf', () => {
   it('needs all three fields of the label', () => {
-    const source = { durabilityGuaranteeYears: 5, brand: 'Kowal', modelNumber: 'KS-1' }
-    expect(guaranteeLabelOf(source)).toEqual({ years: 5, brand: 'Kowal', model: 'KS-1' })
+    const product = { durabilityGuaranteeYears: 5, brand: 'Kowal', modelNumber: 'KS-1' }
+    expect(guaranteeLabelOf(product)).toEqual({ years: 5, brand: 'Kowal', model: 'KS-1' })
     for (const field of ['durabilityGuaranteeYears', 'brand', 'modelNumber'])
-      expect(guaranteeLabelOf({ ...source, [field]: null })).toBeNull()
+      expect(guaranteeLabelOf({ ...product, [field]: null })).toBeNull()
   })
 })
 
 describe('fillLabel', () => {
   it('fills in the fields, also those split into several elements, and changes nothing else', () => {
     const filledSvg = fillLabel(LABEL_FIXTURES.full, 'full', LABEL)
-    const withoutFields = (svg: string) => svg.replaceAll(/(<text\b[^>]*>)[\s\S]*?(<\/text>)/g, '$1$2')
-    expect(withoutFields(filledSvg)).toBe(withoutFields(LABEL_FIXTURES.full))
+    const clearFields = (svg: string) => svg.replaceAll(/(<text\b[^>]*>)[\s\S]*?(<\/text>)/g, '$1$2')
+    expect(clearFields(filledSvg)).toBe(clearFields(LABEL_FIXTURES.full))
     expect(filledSvg).toContain('>5</tspan>')
     expect(filledSvg).toContain('>Kowal &#38; Syn &#34;&#60;K&#62;&#34;</tspan>')
     expect(filledSvg).toContain('>KS-1</tspan>')

@@ -39,7 +39,7 @@ const FIELDS_OF_VIEW: Record<LabelView, readonly LabelField[]> = {
   nested: ['years'],
 }
 
-const TEXT_ELEMENT = /(<text\b[^>]*>)([\s\S]*?)(<\/text>)/g
+const TEXT_ELEMENT_PATTERN = /(<text\b[^>]*>)([\s\S]*?)(<\/text>)/g
 
 /**
  * Fills in the fields of the official artwork; nothing else of the artwork may change. The official files split a field
@@ -48,23 +48,23 @@ const TEXT_ELEMENT = /(<text\b[^>]*>)([\s\S]*?)(<\/text>)/g
  */
 export function fillLabel(svg: string, view: LabelView, label: GuaranteeLabel): string {
   return FIELDS_OF_VIEW[view].reduce((filledSvg, field) => {
-    let count = 0
-    const result = filledSvg.replaceAll(
-      TEXT_ELEMENT,
-      (element, start: string, content: string, end: string) => {
-        if (textOf(content) !== PLACEHOLDERS[field]) return element
-        count += 1
-        return start + fieldContent(field, String(label[field])) + end
+    let filledCount = 0
+    const updatedSvg = filledSvg.replaceAll(
+      TEXT_ELEMENT_PATTERN,
+      (element, startTag: string, content: string, end: string) => {
+        if (extractText(content) !== PLACEHOLDERS[field]) return element
+        filledCount += 1
+        return startTag + renderFieldContent(field, String(label[field])) + end
       },
     )
-    if (count !== 1)
-      throw new Error(`the label artwork (${view}) has ${count} fields "${PLACEHOLDERS[field]}"`)
-    return result
+    if (filledCount !== 1)
+      throw new Error(`the label artwork (${view}) has ${filledCount} fields "${PLACEHOLDERS[field]}"`)
+    return updatedSvg
   }, svg)
 }
 
 /** Text of SVG markup. The official files have line breaks between tags only. */
-const textOf = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '').trim()
+const extractText = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '').trim()
 
 /** Longest brand and model, characters, that fit beside each other at the size of the placeholders. */
 const MAX_UNSQUEEZED_CHARACTERS = 25
@@ -75,12 +75,12 @@ const SQUEEZED_WIDTH = 122
  * The content of a filled field. The label prescribes the font Inter; a device without this font shows another sans
  * serif.
  */
-function fieldContent(field: LabelField, value: string): string {
-  const squeeze =
+function renderFieldContent(field: LabelField, value: string): string {
+  const textLengthAttributes =
     field !== 'years' && value.length > MAX_UNSQUEEZED_CHARACTERS
       ? ` textLength="${SQUEEZED_WIDTH}" lengthAdjust="spacingAndGlyphs"`
       : ''
-  return `<tspan style="font-family:Inter,Arial,sans-serif"${squeeze}>${escapeXml(value)}</tspan>`
+  return `<tspan style="font-family:Inter,Arial,sans-serif"${textLengthAttributes}>${escapeXml(value)}</tspan>`
 }
 
 const escapeXml = (text: string): string =>

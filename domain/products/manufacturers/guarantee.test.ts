@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreedGuarantee } from './guarantee'
+import { toAgreedGuarantee } from './guarantee'
 
 const guarantee = {
   guarantor: null,
@@ -11,9 +11,9 @@ const guarantee = {
 const manufacturer = { name: 'Narzędzia sp. z o.o.', address: 'ul. Prosta 1, Łódź', guarantee }
 const warrantyTexts = { warranty: '12 miesięcy gwarancji producenta', warrantyEn: null }
 
-describe('agreedGuarantee', () => {
+describe('toAgreedGuarantee', () => {
   it('returns the maker’s guarantee, in the buyer’s language where translated', () => {
-    expect(agreedGuarantee(warrantyTexts, manufacturer, 'en')).toEqual({
+    expect(toAgreedGuarantee(warrantyTexts, manufacturer, 'en')).toEqual({
       promise: warrantyTexts.warranty,
       guarantor: 'Narzędzia sp. z o.o., ul. Prosta 1, Łódź',
       scope: 'Repair or replacement.',
@@ -21,20 +21,20 @@ describe('agreedGuarantee', () => {
       claim: 'Zgłoś na serwis@example.com.',
       termsUrl: '',
     })
-    expect(agreedGuarantee(warrantyTexts, manufacturer, 'pl')?.territory).toBe('Polska')
+    expect(toAgreedGuarantee(warrantyTexts, manufacturer, 'pl')?.territory).toBe('Polska')
   })
 
   it('names another guarantor if the maker has one', () => {
     const guarantor = { name: 'Importer S.A.', address: 'ul. Długa 2, Warszawa' }
     const makerWithGuarantor = { ...manufacturer, guarantee: { ...guarantee, guarantor } }
-    expect(agreedGuarantee(warrantyTexts, makerWithGuarantor, 'pl')?.guarantor).toBe(
+    expect(toAgreedGuarantee(warrantyTexts, makerWithGuarantor, 'pl')?.guarantor).toBe(
       'Importer S.A., ul. Długa 2, Warszawa',
     )
   })
 
   it('is null without a promise, a maker, or the maker’s terms', () => {
-    expect(agreedGuarantee({ warranty: '', warrantyEn: '12 months' }, manufacturer, 'en')).toBeNull()
-    expect(agreedGuarantee(warrantyTexts, null, 'pl')).toBeNull()
-    expect(agreedGuarantee(warrantyTexts, { ...manufacturer, guarantee: null }, 'pl')).toBeNull()
+    expect(toAgreedGuarantee({ warranty: '', warrantyEn: '12 months' }, manufacturer, 'en')).toBeNull()
+    expect(toAgreedGuarantee(warrantyTexts, null, 'pl')).toBeNull()
+    expect(toAgreedGuarantee(warrantyTexts, { ...manufacturer, guarantee: null }, 'pl')).toBeNull()
   })
 })

@@ -42,12 +42,12 @@ export function shownGuarantee(
   language: Language,
   hasLabelArtwork: boolean,
 ): ShownGuarantee | null {
-  const guarantee = agreedGuarantee(product, maker, language)
+  const guarantee = toAgreedGuarantee(product, maker, language)
   return guarantee && { ...guarantee, label: hasLabelArtwork ? guaranteeLabelOf(product) : null }
 }
 
 /** The guarantee statement of a product; null without a guarantee, or if the guarantor's promise is unknown. */
-export function agreedGuarantee(
+export function toAgreedGuarantee(
   { warranty, warrantyEn }: WarrantyTexts,
   maker: GuarantorSource | null,
   language: Language,

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { Email } from '../../mail/email'
 import { fieldErrorCode } from '../../forms/fields'
 import { proseSchema } from '../../forms/prose'
-import { trimmedText } from '../../forms/text-field'
+import { trimmedTextSchema } from '../../forms/text-field'
 
-const NameAndAddress = { name: trimmedText(2, 200), address: trimmedText(5, 300) }
+const NameAndAddress = { name: trimmedTextSchema(2, 200), address: trimmedTextSchema(5, 300) }
 const ContactFields = { ...NameAndAddress, email: Email }
 
 const websiteField = z
@@ -68,14 +68,14 @@ type GuaranteeTexts = { guarantee: Record<GuaranteeText, { pl: string; en: strin
  * at once.
  * Staff must therefore rewrite, remove or confirm (`checkedTexts`) the English text before saving.
  */
-export const uncheckedGuaranteeTexts = (
+export const findUncheckedTexts = (
   textsBefore: GuaranteeTexts,
   textsAfter: GuaranteeTexts,
   checkedTexts: readonly GuaranteeText[] = [],
 ): GuaranteeText[] =>
-  GUARANTEE_TEXTS.filter((text) => {
-    const [textBefore, textAfter] = [textsBefore.guarantee?.[text], textsAfter.guarantee?.[text]]
-    if (!textBefore || !textAfter || checkedTexts.includes(text)) return false
+  GUARANTEE_TEXTS.filter((textName) => {
+    const [textBefore, textAfter] = [textsBefore.guarantee?.[textName], textsAfter.guarantee?.[textName]]
+    if (!textBefore || !textAfter || checkedTexts.includes(textName)) return false
     return (
       textAfter.en.trim() !== '' &&
       textAfter.pl.trim() !== textBefore.pl.trim() &&

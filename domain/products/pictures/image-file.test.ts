@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { makeAvif, makeJpeg, makePng, pngTextChunk, makeWebp } from '../../../test/fixtures/images'
+import { makeAvif, makeJpeg, makePng, makePngTextChunk, makeWebp } from '../../../test/fixtures/images'
 import { readImage } from './image-file'
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const toBytes = (text: string) => new TextEncoder().encode(text)
 
 describe('readImage', () => {
   it('detects the format by content, with the size', () => {
@@ -20,14 +20,14 @@ describe('readImage', () => {
   it('detects metadata about places, cameras or authors', () => {
     const filesWithMetadata = [
       [makeJpeg(9, 9, { exif: true }), makeJpeg(9, 9)],
-      [makePng(9, 9, pngTextChunk('eXIf')), makePng(9, 9, pngTextChunk('gAMA'))],
-      [makePng(9, 9, [], pngTextChunk('tEXt')), makePng(9, 9, [], pngTextChunk('IDAT'))],
+      [makePng(9, 9, makePngTextChunk('eXIf')), makePng(9, 9, makePngTextChunk('gAMA'))],
+      [makePng(9, 9, [], makePngTextChunk('tEXt')), makePng(9, 9, [], makePngTextChunk('IDAT'))],
       [makeWebp(9, 9, [['EXIF', [1, 2, 3]]]), makeWebp(9, 9, [['ICCP', [1, 2, 3]]])],
       [makeAvif(9, 9, 'Exif'), makeAvif(9, 9, 'colr')],
       [makeJpeg(9, 9, { more: [[0xe2, 'MPF']] }), makeJpeg(9, 9, { more: [[0xe2, 'ICC_PROFILE']] })],
       [makeJpeg(9, 9, { more: [[0xfe, 'GPS 52.1 N']] }), makeJpeg(9, 9, { seed: 7 })],
       [makeJpeg(9, 9, { more: [[0xec, 'Ducky']] }), makeJpeg(9, 9, { more: [[0xee, 'Adobe']] })],
-      [makePng(9, 9, pngTextChunk('caBX')), makePng(9, 9, pngTextChunk('sRGB'))],
+      [makePng(9, 9, makePngTextChunk('caBX')), makePng(9, 9, makePngTextChunk('sRGB'))],
       [makeWebp(9, 9, [['UNKN', [1, 2]]]), makeWebp(9, 9)],
     ]
     const metadataFlags = filesWithMetadata.map((pair) => pair.map((bytes) => readImage(bytes)?.hasMetadata))
@@ -53,7 +53,7 @@ describe('readImage', () => {
   ])('rejects a %s with trailing bytes or a truncated end', (_, bytes) => {
     expect(readImage(bytes)).not.toBeNull()
     for (const trailingText of ['x', 'Exif GPS', '<script>', '\u0000'])
-      expect(readImage(new Uint8Array([...bytes, ...bytesOf(trailingText)]))).toBeNull()
+      expect(readImage(new Uint8Array([...bytes, ...toBytes(trailingText)]))).toBeNull()
     for (let byteCount = 0; byteCount < bytes.length; byteCount++)
       expect(readImage(bytes.slice(0, byteCount))).toBeNull()
   })
@@ -95,7 +95,7 @@ describe('readImage', () => {
     ]
     for (const bytes of [
       ...truncatedFiles,
-      ...nonImages.map(bytesOf),
+      ...nonImages.map(toBytes),
       ...truncatedImages,
       ...imagesOfExtremeSize,
     ])

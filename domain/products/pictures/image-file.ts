@@ -77,13 +77,13 @@ function readJpeg(view: DataView): ImageFile | null {
     offset = segmentEnd
     if (marker === 0xda) {
       hasPixels = true
-      offset = jpegScanEnd(view, segmentEnd)
+      offset = findJpegScanEnd(view, segmentEnd)
     }
   }
 }
 
 /** The end of a scan's coded pixels: the first marker that is neither a stuffed byte nor a restart. */
-function jpegScanEnd(view: DataView, scanStart: number): number {
+function findJpegScanEnd(view: DataView, scanStart: number): number {
   let offset = scanStart
   for (;;) {
     if (view.getUint8(offset) !== 0xff) offset += 1
@@ -122,13 +122,13 @@ function readPng(view: DataView): ImageFile | null {
   let hasMetadata = false
   let hasPixels = false
   for (let offset = 8; ; offset += 12 + view.getUint32(offset)) {
-    const kind = readAscii(view, offset + 4)
-    if (kind === 'IEND')
+    const chunkType = readAscii(view, offset + 4)
+    if (chunkType === 'IEND')
       return hasPixels && offset + 12 === view.byteLength
         ? { type: MIME_TYPES.png, ...size, hasMetadata }
         : null
-    if (!PNG_CHUNKS.includes(kind)) hasMetadata = true
-    if (kind === 'IDAT' && view.getUint32(offset) > 0) hasPixels = true
+    if (!PNG_CHUNKS.includes(chunkType)) hasMetadata = true
+    if (chunkType === 'IDAT' && view.getUint32(offset) > 0) hasPixels = true
   }
 }
 
@@ -142,13 +142,13 @@ function readWebp(view: DataView): ImageFile | null {
   let hasMetadata = false
   let hasPixels = false
   for (let offset = 12; offset < view.byteLength;) {
-    const kind = readAscii(view, offset)
+    const chunkType = readAscii(view, offset)
     const length = view.getUint32(offset + 4, true)
-    if (!WEBP_CHUNK_TYPES.includes(kind)) hasMetadata = true
-    if (WEBP_PIXEL_CHUNK_TYPES.includes(kind) && length > 0) hasPixels = true
+    if (!WEBP_CHUNK_TYPES.includes(chunkType)) hasMetadata = true
+    if (WEBP_PIXEL_CHUNK_TYPES.includes(chunkType) && length > 0) hasPixels = true
     // The canvas and each frame state their own size. The largest width and height count, because a browser must decode
     // them.
-    const { width, height } = webpSize(view, offset, kind)
+    const { width, height } = readWebpSize(view, offset, chunkType)
     size = { width: Math.max(size.width, width), height: Math.max(size.height, height) }
     offset += 8 + length + (length % 2)
     if (offset > view.byteLength) return null
@@ -157,9 +157,10 @@ function readWebp(view: DataView): ImageFile | null {
 }
 
 /** The size in a WebP chunk; 0 if the chunk has none. */
-function webpSize(view: DataView, offset: number, kind: string): { width: number; height: number } {
-  const readUint24 = (from: number) => view.getUint16(from, true) + view.getUint8(from + 2) * 65_536
-  switch (kind) {
+function readWebpSize(view: DataView, offset: number, chunkType: string): { width: number; height: number } {
+  const readUint24 = (position: number) =>
+    view.getUint16(position, true) + view.getUint8(position + 2) * 65_536
+  switch (chunkType) {
     case 'VP8 ':
       return {
         width: view.getUint16(offset + 14, true) & 0x3fff,

@@ -25,8 +25,8 @@ type ParsedPhotoName = { sku: string; position: number }
 function interpretFileName(fileName: string): ParsedPhotoName[] {
   const baseName = baseNameOf(fileName)
   const [, sku, plainNumber, bracketedNumber] = NUMBERED_NAME_PATTERN.exec(baseName) ?? []
-  const number = Number(plainNumber ?? bracketedNumber)
-  return [{ sku: baseName, position: 1 }, ...(sku && number > 0 ? [{ sku, position: number }] : [])]
+  const photoNumber = Number(plainNumber ?? bracketedNumber)
+  return [{ sku: baseName, position: 1 }, ...(sku && photoNumber > 0 ? [{ sku, position: photoNumber }] : [])]
 }
 
 const spellingsOfSku = (sku: string): string[] =>
@@ -68,7 +68,7 @@ export function matchPhotos<Photo extends { name: string }, Product extends { id
   const unmatchedPhotos: UnmatchedPhoto<Photo>[] = []
   for (const photo of photos) {
     const match = interpretFileName(photo.name)
-      .map(({ sku, position }) => ({ position, named: productsBySku(products, sku) }))
+      .map(({ sku, position }) => ({ position, named: groupProductsBySku(products, sku) }))
       .find(({ named }) => named.length > 0)
     const [product, secondProduct] = match?.named ?? []
     if (product && match && !secondProduct) matches.push({ photo, product, position: match.position })
@@ -86,7 +86,7 @@ export function matchPhotos<Photo extends { name: string }, Product extends { id
 }
 
 /** The product with exactly this SKU, else products whose SKU differs only in separators. */
-function productsBySku<Product extends { sku: string }>(
+function groupProductsBySku<Product extends { sku: string }>(
   products: readonly Product[],
   sku: string,
 ): Product[] {

@@ -1,9 +1,9 @@
 // Forged webhook calls. Each differs slightly from a genuine one.
 import { createHash, createHmac } from 'node:crypto'
-import { signatureOf } from '../../../test/stand-ins/stripe-stand-in/wire.mjs'
+import { computeSignature } from '../../../test/stand-ins/stripe-stand-in/wire.mjs'
 
-const nowSeconds = () => Math.floor(Date.now() / 1000)
-const hmacHex = (text, secret) => createHmac('sha256', secret).update(text).digest('hex')
+const getNowSeconds = () => Math.floor(Date.now() / 1000)
+const computeHmac = (text, secret) => createHmac('sha256', secret).update(text).digest('hex')
 const replaceAt = (text, index, replacement) => text.slice(0, index) + replacement + text.slice(index + 1)
 
 /** Flips one random bit of a character. The result is a character that a header may contain. */
@@ -29,11 +29,11 @@ const SIGNATURE_FORGERIES = {
   'body longer': ({ body, header, random }) => ({ body: body + random.anyOf([' ', '\n', '}', 'x']), header }),
   'empty body': ({ header }) => ({ body: '', header }),
   'another amount': ({ event, header, random }) => ({
-    body: JSON.stringify(withChangedField(event, 'amount', () => random.below(1_000_000))),
+    body: JSON.stringify(changeField(event, 'amount', () => random.below(1_000_000))),
     header,
   }),
   'another order': ({ event, header, random }) => ({
-    body: JSON.stringify(withChangedField(event, 'id', (id) => `${id.slice(0, -1)}${random.below(10)}`)),
+    body: JSON.stringify(changeField(event, 'id', (id) => `${id.slice(0, -1)}${random.below(10)}`)),
     header,
   }),
   'bit of the signature flipped': ({ body, header, random }) => {
@@ -46,7 +46,7 @@ const SIGNATURE_FORGERIES = {
   },
   'another time': ({ body, header, random }) => ({
     body,
-    header: header.replace(/t=\d+/, `t=${nowSeconds() + 1 + random.below(299)}`),
+    header: header.replace(/t=\d+/, `t=${getNowSeconds() + 1 + random.below(299)}`),
   }),
   'no time': ({ body, header, random }) => ({
     body,
@@ -65,54 +65,57 @@ const SIGNATURE_FORGERIES = {
   'several wrong signatures': ({ body, random }) => {
     const wrongSignatures = Array.from(
       { length: 2 + random.below(20) },
-      () => `v1=${hmacHex(body, String(random.next()))}`,
+      () => `v1=${computeHmac(body, String(random.next()))}`,
     )
-    return { body, header: `t=${nowSeconds()},${wrongSignatures.join(',')}` }
+    return { body, header: `t=${getNowSeconds()},${wrongSignatures.join(',')}` }
   },
   'the secret of another account': ({ body, random }) => ({
     body,
-    header: signatureOf(body, random.anyOf(['whsec_other', 'whsec_', 'secret', `whsec_${random.next()}`])),
+    header: computeSignature(
+      body,
+      random.anyOf(['whsec_other', 'whsec_', 'secret', `whsec_${random.next()}`]),
+    ),
   }),
   'no secret': ({ body, random }) => ({
     body,
     header: random.anyOf([
-      signatureOf(body, ''),
-      `t=${nowSeconds()},v1=${createHash('sha256').update(`${nowSeconds()}.${body}`).digest('hex')}`,
-      `t=${nowSeconds()},v1=${'0'.repeat(64)}`,
+      computeSignature(body, ''),
+      `t=${getNowSeconds()},v1=${createHash('sha256').update(`${getNowSeconds()}.${body}`).digest('hex')}`,
+      `t=${getNowSeconds()},v1=${'0'.repeat(64)}`,
     ]),
   }),
   'signed without its time': ({ body, secret }) => ({
     body,
-    header: `t=${nowSeconds()},v1=${hmacHex(body, secret)}`,
+    header: `t=${getNowSeconds()},v1=${computeHmac(body, secret)}`,
   }),
   'sent again after more than 300 s': ({ body, secret, random }) => ({
     body,
-    header: signatureOf(
+    header: computeSignature(
       body,
       secret,
-      nowSeconds() - 302 - random.below(random.anyOf([10, 3600, 86_400 * 30])),
+      getNowSeconds() - 302 - random.below(random.anyOf([10, 3600, 86_400 * 30])),
     ),
   }),
   'the signature of another event': ({ body, event, secret }) => ({
     body,
-    header: signatureOf(JSON.stringify({ ...event, id: `${event.id}0` }), secret),
+    header: computeSignature(JSON.stringify({ ...event, id: `${event.id}0` }), secret),
   }),
 }
 
 /** Returns a copy of the event in which one field of the payment is changed. */
-function withChangedField(event, field, change) {
+function changeField(event, field, changeValue) {
   const eventCopy = structuredClone(event)
   const intent = eventCopy.data.intent ?? eventCopy.data.object
-  intent[field] = change(intent[field])
+  intent[field] = changeValue(intent[field])
   return eventCopy
 }
 
-/** Creates forgery number `number`, with its kind. Returns null if it happens to equal the genuine request. */
-export function createForgery(number, { event, secret, random }) {
+/** Creates forgery number `forgeryNumber`, with its kind. Returns null if it happens to equal the genuine request. */
+export function createForgery(forgeryNumber, { event, secret, random }) {
   const forgeryKinds = Object.keys(SIGNATURE_FORGERIES)
-  const kind = forgeryKinds[number % forgeryKinds.length]
+  const kind = forgeryKinds[forgeryNumber % forgeryKinds.length]
   const body = JSON.stringify(event)
-  const signatureHeader = signatureOf(body, secret)
+  const signatureHeader = computeSignature(body, secret)
   const forgedRequest = SIGNATURE_FORGERIES[kind]({ event, body, header: signatureHeader, secret, random })
   const isGenuine = String(forgedRequest.body) === body && forgedRequest.header === signatureHeader
   return isGenuine ? null : { kind, ...forgedRequest }

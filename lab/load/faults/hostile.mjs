@@ -66,11 +66,11 @@ export function replaceValueAt(value, valuePath, replacement) {
   return valueCopy
 }
 
-const nestedArrays = (depth) => '['.repeat(depth) + ']'.repeat(depth)
+const makeNestedArrays = (depth) => '['.repeat(depth) + ']'.repeat(depth)
 
 /** Returns bodies that are invalid or unusual JSON, made from the valid `body`. */
 export function hostileTexts(body) {
-  const text = JSON.stringify(body)
+  const bodyText = JSON.stringify(body)
   const [key, value] = Object.entries(body)[0]
   return [
     '',
@@ -82,27 +82,27 @@ export function hostileTexts(body) {
     '[]',
     '{}',
     '{',
-    text.slice(0, -1),
-    text.slice(0, Math.floor(text.length / 2)),
-    `${text}${text}`,
-    `${text},`,
-    `[${text}]`,
-    JSON.stringify(text),
-    text.replaceAll('"', "'"),
-    text.replace('{', '{"__proto__":{"isAdmin":true},'),
-    text.replace('{', '{"constructor":{"prototype":{"isAdmin":true}},'),
-    text.replace('{', `{${JSON.stringify(key)}:${JSON.stringify(value)},`),
-    text.replace('{', `{${JSON.stringify(key)}:[],`),
-    text.replace('}', ',"x":1e400}'),
-    text.replace('}', ',"x":"\\u0000\\ud800"}'),
-    nestedArrays(1000),
-    nestedArrays(4000),
+    bodyText.slice(0, -1),
+    bodyText.slice(0, Math.floor(bodyText.length / 2)),
+    `${bodyText}${bodyText}`,
+    `${bodyText},`,
+    `[${bodyText}]`,
+    JSON.stringify(bodyText),
+    bodyText.replaceAll('"', "'"),
+    bodyText.replace('{', '{"__proto__":{"isAdmin":true},'),
+    bodyText.replace('{', '{"constructor":{"prototype":{"isAdmin":true}},'),
+    bodyText.replace('{', `{${JSON.stringify(key)}:${JSON.stringify(value)},`),
+    bodyText.replace('{', `{${JSON.stringify(key)}:[],`),
+    bodyText.replace('}', ',"x":1e400}'),
+    bodyText.replace('}', ',"x":"\\u0000\\ud800"}'),
+    makeNestedArrays(1000),
+    makeNestedArrays(4000),
     `{"a":${'{"a":'.repeat(1500)}1${'}'.repeat(1501)}`,
     Buffer.from([0xff, 0xfe, 0x00]),
     Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xed, 0xa0, 0x80]), Buffer.from('"}')]),
-    Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(text)]),
-    Buffer.from(text, 'utf16le'),
-    `${text}\u0000`,
+    Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(bodyText)]),
+    Buffer.from(bodyText, 'utf16le'),
+    `${bodyText}\u0000`,
     '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>',
     'a=1&b=2',
   ]
@@ -110,7 +110,7 @@ export function hostileTexts(body) {
 
 /** Returns bodies that exceed the size limit of JSON endpoints (some exceed every limit), or are nested too deeply. */
 export const largeTexts = (random) => [
-  nestedArrays(10_000 + random.below(90_000)),
+  makeNestedArrays(10_000 + random.below(90_000)),
   JSON.stringify({ a: 'x'.repeat(70_000) }),
   JSON.stringify({ a: 'x'.repeat(300_000) }),
   'x'.repeat(10_000_000),

@@ -19,9 +19,9 @@ export function readCpuMs(pid) {
   } catch {
     return Number.NaN
   }
-  const cpuOfTree = (id) =>
+  const sumTreeCpu = (id) =>
     [...cpuStats]
       .filter(([, { parent }]) => parent === id)
-      .reduce((sum, [child]) => sum + cpuOfTree(child), cpuStats.get(id)?.ms ?? 0)
-  return cpuOfTree(pid)
+      .reduce((sum, [child]) => sum + sumTreeCpu(child), cpuStats.get(id)?.ms ?? 0)
+  return sumTreeCpu(pid)
 }

@@ -50,16 +50,16 @@ const COMPARISON_START_SHARE = 0.7
 /**
  * Detects memory leaks: compares the heap between `WARM_UP_SHARE` and `LATE_SHARE` with the heap after `LATE_SHARE`.
  */
-export async function watchGrowth(inspectorPort, steps) {
+export async function watchGrowth(inspectorPort, stepCount) {
   const heapWatch = await watchHeap(inspectorPort)
   const [warmUpSteps, comparisonStartStep] = [WARM_UP_SHARE, COMPARISON_START_SHARE].map((share) =>
-    Math.floor(steps * share),
+    Math.floor(stepCount * share),
   )
   let baselineMb = 0
   return {
-    step(number) {
-      if (number === warmUpSteps) heapWatch.leastMb()
-      if (number === comparisonStartStep) baselineMb = heapWatch.leastMb()
+    step(stepNumber) {
+      if (stepNumber === warmUpSteps) heapWatch.leastMb()
+      if (stepNumber === comparisonStartStep) baselineMb = heapWatch.leastMb()
     },
     /** Returns the minimum heap before and after `LATE_SHARE` and their difference, in whole MB. */
     end() {

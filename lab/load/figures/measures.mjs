@@ -1,5 +1,5 @@
 // Records calls with start and duration. Prints them by minute, and compares the first minutes of a run with the last.
-import { call, quantile, markdownTable } from '../visitors/client.mjs'
+import { call, quantile, formatMarkdownTable } from '../visitors/client.mjs'
 
 /**
  * True if the shop answers 503 `payment.try_again` (with Retry-After), because the payment provider failed. The client
@@ -11,15 +11,15 @@ const MAX_TRIES = 8
 /** Ends a journey after an unexpected answer. The answer itself is already recorded when this is thrown. */
 export class UnexpectedResponseError extends Error {}
 
-export function createMeasures(shop, pace) {
+export function createMeasures(shop, waitForTurn) {
   const startedAt = performance.now()
   const measuredCalls = []
   const faultLines = []
 
-  function recordEntry(kind, callStartedAt, fault, isAway = false) {
+  function recordEntry(callKind, callStartedAt, fault, isAway = false) {
     const endedAt = performance.now()
     measuredCalls.push({
-      kind,
+      kind: callKind,
       at: callStartedAt - startedAt,
       ms: endedAt - callStartedAt,
       isWrong: fault !== null,
@@ -27,7 +27,7 @@ export function createMeasures(shop, pace) {
       fault,
     })
     if (fault === null) return
-    faultLines.push(`${kind}: ${fault}`)
+    faultLines.push(`${callKind}: ${fault}`)
     throw new UnexpectedResponseError(fault)
   }
 
@@ -35,9 +35,9 @@ export function createMeasures(shop, pace) {
    * Sends a request and returns its body, or null for an expected rejection. `wanted`: statuses of success; `refusals`:
    * error codes that valid requests may get. Throws UnexpectedResponseError for other answers.
    */
-  async function measureCall(kind, request, { wanted: expectedStatuses = [200], refusals = [] } = {}) {
+  async function measureCall(callKind, request, { wanted: expectedStatuses = [200], refusals = [] } = {}) {
     for (let attempt = 1; ; attempt += 1) {
-      await pace()
+      await waitForTurn()
       const callStartedAt = performance.now()
       const response = await call(shop, request).catch((error) => ({
         status: 0,
@@ -45,13 +45,13 @@ export function createMeasures(shop, pace) {
       }))
       const { status, body } = response
       if (isProviderDown(response) && attempt < MAX_TRIES) {
-        recordEntry(kind, callStartedAt, null, true)
+        recordEntry(callKind, callStartedAt, null, true)
         continue
       }
       const isExpected =
         expectedStatuses.includes(status) || refusals.includes(body.code) || isProviderDown(response)
       recordEntry(
-        kind,
+        callKind,
         callStartedAt,
         isExpected ? null : `${status} ${body.code ?? ''}`,
         isProviderDown(response),
@@ -61,14 +61,14 @@ export function createMeasures(shop, pace) {
   }
 
   /** Measures work that is not a request, such as a chat message. */
-  async function measureTime(kind, work) {
-    await pace()
+  async function measureTime(callKind, work) {
+    await waitForTurn()
     const callStartedAt = performance.now()
     const isDone = await work()
-    recordEntry(kind, callStartedAt, isDone ? null : 'not done')
+    recordEntry(callKind, callStartedAt, isDone ? null : 'not done')
   }
 
-  const entriesWithin = (fromMs, toMs) => measuredCalls.filter(({ at }) => at >= fromMs && at < toMs)
+  const listEntriesWithin = (fromMs, toMs) => measuredCalls.filter(({ at }) => at >= fromMs && at < toMs)
   return {
     ask: measureCall,
     time: measureTime,
@@ -77,7 +77,7 @@ export function createMeasures(shop, pace) {
     elapsedMs: () => performance.now() - startedAt,
     /** Returns the results of the calls that started between two times, in ms since the start of the run. */
     span(fromMs, toMs) {
-      const entriesInPeriod = entriesWithin(fromMs, toMs)
+      const entriesInPeriod = listEntriesWithin(fromMs, toMs)
       const durations = entriesInPeriod.map(({ ms }) => ms)
       return {
         calls: entriesInPeriod.length,
@@ -92,14 +92,17 @@ export function createMeasures(shop, pace) {
     beginningAndEnd(spanMs) {
       const endMs = performance.now() - startedAt
       const callKinds = [...new Set(measuredCalls.map(({ kind }) => kind))].toSorted()
-      const durationsOfKind = (spanEntries, kind) =>
-        spanEntries.filter((entry) => entry.kind === kind).map(({ ms }) => ms)
-      const [firstEntries, lastEntries] = [entriesWithin(0, spanMs), entriesWithin(endMs - spanMs, endMs)]
-      return markdownTable(
+      const listDurations = (spanEntries, callKind) =>
+        spanEntries.filter((entry) => entry.kind === callKind).map(({ ms }) => ms)
+      const [firstEntries, lastEntries] = [
+        listEntriesWithin(0, spanMs),
+        listEntriesWithin(endMs - spanMs, endMs),
+      ]
+      return formatMarkdownTable(
         callKinds.map((kind) => {
           const [firstTimes, lastTimes] = [
-            durationsOfKind(firstEntries, kind),
-            durationsOfKind(lastEntries, kind),
+            listDurations(firstEntries, kind),
+            listDurations(lastEntries, kind),
           ]
           return {
             kind,
@@ -117,9 +120,9 @@ export function createMeasures(shop, pace) {
 
 const formatMs = (ms) => (Number.isNaN(ms) ? '–' : Math.round(ms))
 
-/** Allows `rate` calls per second, evenly spaced. After idle time, at most one second of calls may start at once. */
-export function createPacer(rate) {
-  const intervalMs = 1000 / rate
+/** Allows `callsPerSecond` calls per second, evenly spaced. After idle time, at most one second of calls may start at once. */
+export function createPacer(callsPerSecond) {
+  const intervalMs = 1000 / callsPerSecond
   let nextStartAt = performance.now()
   return () => {
     const now = performance.now()

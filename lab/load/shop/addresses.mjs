@@ -10,14 +10,14 @@ const [{ ROUTE_ACCESS_RULES }, { adminPaths }, { paths }, { matchPage }] = await
 ])
 
 const resolvePath = (path) => (typeof path === 'function' ? path(':id') : path)
-const pathStrings = (path) => (typeof path === 'string' ? [path] : Object.values(path))
-const pathsOf = (table) => Object.values(table).map(resolvePath).flatMap(pathStrings)
+const toPathStrings = (path) => (typeof path === 'string' ? [path] : Object.values(path))
+const listPaths = (pathTable) => Object.values(pathTable).map(resolvePath).flatMap(toPathStrings)
 
 /** Paths of the shop's pages. Ids in them are written as `:id`, as in API paths. */
 const PAGE_PATHS = [
   ...new Set([
-    ...pathsOf(paths).map((path) => path.split('?')[0]),
-    ...pathsOf(adminPaths).map((path) => path.split('?')[0]),
+    ...listPaths(paths).map((path) => path.split('?')[0]),
+    ...listPaths(adminPaths).map((path) => path.split('?')[0]),
     '/admin',
     '/kategoria/wiertarki',
     '/products/wiertarki',
@@ -50,10 +50,10 @@ export const listShopUrls = () => [
   { method: 'GET', path: '/ws/staff' },
   { method: 'POST', path: '/newsletter/unsubscribe' },
   ...[...PAGE_PATHS, ...FILE_PATHS].map((path) => ({ method: 'GET', path })),
-  ...pictureRequest(),
+  ...createPictureRequest(),
 ]
 
-function pictureRequest() {
+function createPictureRequest() {
   const [firstPicture] = readdirSync('dist/client/images').filter((name) => name.endsWith('.webp'))
   return [{ method: 'GET', path: `/images/${firstPicture}` }]
 }
@@ -63,7 +63,7 @@ export function findUncoveredPages() {
   const visitedPages = new Set(PAGE_PATHS.map((path) => matchPage(path).page))
   const pageLoadersSource =
     /const PAGE_LOADERS[\s\S]*?\n\}/.exec(readFileSync('web/app/router.tsx', 'utf8'))?.[0] ?? ''
-  const names = [...pageLoadersSource.matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, name]) => name)
-  if (names.length === 0) throw new Error('web/app/router.tsx has no table PAGE_LOADERS any more')
-  return names.filter((name) => !visitedPages.has(name))
+  const pageNames = [...pageLoadersSource.matchAll(/^ {2}(\w+): \(\) => import\(/gm)].map(([, name]) => name)
+  if (pageNames.length === 0) throw new Error('web/app/router.tsx has no table PAGE_LOADERS any more')
+  return pageNames.filter((name) => !visitedPages.has(name))
 }

@@ -1,7 +1,13 @@
 // Creates one row of every kind, so that malformed calls can use existing ids. Also provides a valid body for each
 // endpoint that writes. A test changes one field of it, so that the request has only that error.
 import { randomUUID } from 'node:crypto'
-import { call, insertProducts, newSessionId, orderBody, createPostRequest } from '../visitors/client.mjs'
+import {
+  call,
+  insertProducts,
+  makeSessionId,
+  createOrderBody,
+  createPostRequest,
+} from '../visitors/client.mjs'
 import { signIn } from './shops.mjs'
 
 const TEST_CARD = { type: 'card', number: '4242424242424242', expiry: '12/99', cvc: '123' }
@@ -35,17 +41,17 @@ export async function createFixtures(shop) {
     if (status >= 300) throw new Error(`${request.method} ${request.path}: ${status} ${JSON.stringify(body)}`)
     return body
   }
-  const createRecord = (path, body) => sendRequest(createPostRequest(path, body, newKeyHeader()))
+  const createRecord = (path, body) => sendRequest(createPostRequest(path, body, makeKeyHeader()))
   const postAsStaff = (path, body) =>
-    sendRequest(createPostRequest(path, body, { ...newKeyHeader(), Authorization: `Bearer ${token}` }))
+    sendRequest(createPostRequest(path, body, { ...makeKeyHeader(), Authorization: `Bearer ${token}` }))
 
   const [product] = await insertProducts(shop, 1, 1_000_000)
-  const cartSession = newSessionId()
+  const cartSession = makeSessionId()
   const cartItemResponse = await createRecord('/api/cart', { sessionId: cartSession, productId: product })
-  const order = await createRecord('/api/orders', orderBody(product))
+  const order = await createRecord('/api/orders', createOrderBody(product))
   const { clientSecret } = await createRecord('/api/payments/create', { orderId: order.id })
   await createRecord('/api/payments/sandbox/confirm', { clientSecret, method: TEST_CARD })
-  const openOrder = await createRecord('/api/orders', orderBody(product))
+  const openOrder = await createRecord('/api/orders', createOrderBody(product))
   const payment = await createRecord('/api/payments/create', { orderId: openOrder.id })
   const customerRequest = { ...CUSTOMER_CONTACT, order: order.id.slice(0, 8) }
   const complaint = await createRecord('/api/complaints', {
@@ -81,7 +87,7 @@ export async function createFixtures(shop) {
       '/api/admin/settings': 'delivery',
       '/api/texts': 'home',
     },
-    bodies: requestBodies({
+    bodies: makeRequestBodies({
       product,
       cartSession,
       open: openOrder,
@@ -93,10 +99,10 @@ export async function createFixtures(shop) {
   }
 }
 
-const newKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
+const makeKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
 
 /** Returns valid bodies by method and path (`ROUTE_ACCESS_RULES`). Null: the endpoint takes no body. */
-const requestBodies = ({ product, cartSession, open, payment, statement, code, version }) => ({
+const makeRequestBodies = ({ product, cartSession, open, payment, statement, code, version }) => ({
   'POST /api/cart': { sessionId: cartSession, productId: product, quantity: 1 },
   'PUT /api/cart/:id': { quantity: 1 },
   'DELETE /api/cart/:id': null,
@@ -110,7 +116,7 @@ const requestBodies = ({ product, cartSession, open, payment, statement, code, v
   'POST /api/page-view': { path: '/', referrer: null },
   'POST /api/vouchers/validate': { code, orderTotal: '600.00', currency: 'PLN', sessionId: cartSession },
   'POST /api/vouchers/balance': { code },
-  'POST /api/orders': orderBody(product),
+  'POST /api/orders': createOrderBody(product),
   'POST /api/orders/link': { number: statement.order, email: CUSTOMER_CONTACT.email, language: 'pl' },
   'POST /api/orders/:id/review': REVIEW_BODY,
   'PUT /api/orders/:id/review': REVIEW_BODY,
@@ -172,11 +178,11 @@ const requestBodies = ({ product, cartSession, open, payment, statement, code, v
   'POST /api/orders/:id/refund': {
     version,
     reason: 'goodwill',
-    ...refundParts(product),
+    ...makeRefundParts(product),
     isByTransfer: false,
   },
   'POST /api/orders/:id/refunds/:refundId/repeat': { version, isByTransfer: true },
-  'POST /api/orders/:id/refunds/:refundId/explain': { version, ...refundParts(product) },
+  'POST /api/orders/:id/refunds/:refundId/explain': { version, ...makeRefundParts(product) },
   'POST /api/orders/:id/goods': {
     version,
     step: 'expect',
@@ -188,7 +194,7 @@ const requestBodies = ({ product, cartSession, open, payment, statement, code, v
   'POST /api/orders/:id/cancel': { version },
 })
 
-const refundParts = (productId) => ({
+const makeRefundParts = (productId) => ({
   lines: [{ productId, quantity: 1, amount: '1.00', reduction: '0.00' }],
   delivery: '0.00',
   goodwill: '1.00',

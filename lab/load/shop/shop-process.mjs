@@ -72,20 +72,20 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
 }
 
 /** Returns the process id of the shop's Workers runtime; Linux only. */
-export function workerdPidOf(shop) {
+export function findWorkerdPid(shop) {
   const children = readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, 'utf8').trim().split(' ')
-  const workerdPids = children.filter((pid) => processNameOf(pid) === 'workerd')
+  const workerdPids = children.filter((pid) => readProcessName(pid) === 'workerd')
   if (workerdPids.length !== 1) throw new Error(`${workerdPids.length} runtimes`)
   return Number(workerdPids[0])
 }
 
 /** Returns the resident memory of a process, whole MB; Linux only. */
-export function residentMb(pid) {
+export function readResidentMb(pid) {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Math.round(Number(kilobytes) / 1024)
 }
 
-function processNameOf(pid) {
+function readProcessName(pid) {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
   } catch {

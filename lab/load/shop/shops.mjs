@@ -35,10 +35,10 @@ export function createShopPool(random) {
   }
 }
 
-/** Returns a staff token. Signs in from `address`, or from this machine's address. */
-export async function signInFrom(shop, address) {
+/** Returns a staff token. Signs in from `ipAddress`, or from this machine's address. */
+export async function signInFrom(shop, ipAddress) {
   const loginRequest = createPostRequest('/api/admin/login', { password: ADMIN_PASSWORD })
-  const headers = { ...loginRequest.headers, ...(address ? { 'CF-Connecting-IP': address } : {}) }
+  const headers = { ...loginRequest.headers, ...(ipAddress ? { 'CF-Connecting-IP': ipAddress } : {}) }
   const { status, body } = await call(shop, { ...loginRequest, headers })
   if (status !== 200) throw new Error(`not signed in: ${status}`)
   return body.token

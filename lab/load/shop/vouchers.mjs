@@ -1,6 +1,6 @@
 // Vouchers for load tests: inserted into the database, spent over HTTP.
 import { randomBytes, randomUUID } from 'node:crypto'
-import { newSessionId, orderBody, createPostRequest } from '../visitors/client.mjs'
+import { makeSessionId, createOrderBody, createPostRequest } from '../visitors/client.mjs'
 import { importShopModule } from '../../../scripts/shop/shop-module.mjs'
 
 const { CODE_BYTES, createVoucherCode } = await importShopModule('domain/vouchers/voucher.ts')
@@ -40,7 +40,7 @@ const toDecimal = (minor) => (minor / 100).toFixed(2)
  * PLN minor units.
  */
 export function createVoucherOrderBody(productId, code, { price = 60_000, due = price, discount }) {
-  const body = orderBody(productId, newSessionId())
+  const body = createOrderBody(productId, makeSessionId())
   const voucherOrderBody = {
     ...body,
     orderItems: body.orderItems.map((item) => ({ ...item, price: toDecimal(price) })),

@@ -1,13 +1,13 @@
 // A buyer who repeats each request with the same idempotency key until the shop answers.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call, createGetRequest, newSessionId, createOrderRequest, createPostRequest } from './client.mjs'
+import { call, createGetRequest, makeSessionId, createOrderRequest, createPostRequest } from './client.mjs'
 
 /** Maximum wait for an answer, over all retries. After it the shop counts as down. */
 const MAX_WAIT_MS = 120_000
 
 /** Creates a buyer. `random` sets the delay between retries. */
-export function createBuyer(shop, { client, random, history, sessionId = newSessionId() }) {
+export function createBuyer(shop, { client, random, history, sessionId = makeSessionId() }) {
   async function callUntilAnswered(operation, key, request) {
     const startedAt = Date.now()
     while (Date.now() - startedAt < MAX_WAIT_MS) {

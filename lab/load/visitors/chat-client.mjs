@@ -13,7 +13,7 @@ export function openChatClient({ url, sessionId = null, token = null, name = 'Ł
   const sentTexts = []
   const roundTripTimes = []
   const pendingSends = new Map()
-  let state = null
+  let chatState = null
   let socketCount = 0
   const connection = new ChatConnection({
     ownSender: senderRole,
@@ -34,27 +34,27 @@ export function openChatClient({ url, sessionId = null, token = null, name = 'Ł
         pendingSends.delete(clientId)
         if (socket === socketCount) roundTripTimes.push(performance.now() - at)
       }
-      state = nextState
+      chatState = nextState
     },
   })
   return {
     said: sentTexts,
     trips: roundTripTimes,
     say(text) {
-      const isOpen = state.connectionStatus === 'open' && state.unsent.length === 0
+      const isOpen = chatState.connectionStatus === 'open' && chatState.unsent.length === 0
       sentTexts.push(text)
       connection.send(text)
-      const lastUnsentMessage = state.unsent.at(-1)
+      const lastUnsentMessage = chatState.unsent.at(-1)
       if (lastUnsentMessage?.text === text)
         pendingSends.set(lastUnsentMessage.clientId, {
           at: performance.now(),
           socket: isOpen ? socketCount : -1,
         })
     },
-    state: () => state,
+    state: () => chatState,
     sockets: () => socketCount,
-    texts: () => state.messages.map(({ message }) => message),
-    isOpen: () => state.connectionStatus === 'open',
+    texts: () => chatState.messages.map(({ message }) => message),
+    isOpen: () => chatState.connectionStatus === 'open',
     end: () => connection.close(),
   }
 }
@@ -74,9 +74,9 @@ export async function pollUntil(isDone, maxMs = 60_000) {
  * stored one, and a sender's messages out of sequence. A new client reads the stored messages, because a connected
  * client would not notice that one was not stored.
  */
-export async function compareTexts(rooms, url) {
+export async function compareTexts(clientsByRoom, url) {
   const errorCounts = { lost: 0, doubled: 0, foreign: 0, orders: 0, turned: 0, unreadable: 0 }
-  for (const roomClients of rooms) {
+  for (const roomClients of clientsByRoom) {
     const storedTexts = await readStoredTexts(url, roomClients[0].state().session.id)
     if (!storedTexts) {
       errorCounts.unreadable += 1

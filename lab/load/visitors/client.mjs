@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers'
 
 /** Returns the headers of a visitor with a random IP address, because rate limits are not tested here. */
 export function createVisitorHeaders() {
-  const number = Math.floor(Math.random() * 2 ** 24)
+  const randomNumber = Math.floor(Math.random() * 2 ** 24)
   return {
-    'CF-Connecting-IP': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`,
+    'CF-Connecting-IP': `10.${randomNumber >> 16}.${(randomNumber >> 8) & 255}.${randomNumber & 255}`,
     'Accept-Language': 'pl',
   }
 }
@@ -22,7 +22,7 @@ export const createPostRequest = (path, body, headers = {}) => ({
 })
 
 export const pickRandom = (items) => items[Math.floor(Math.random() * items.length)]
-export const newSessionId = () => `session-${randomUUID()}`
+export const makeSessionId = () => `session-${randomUUID()}`
 
 /**
  * Unit price, in PLN minor units and as a decimal for the API. It is above the free-delivery threshold, so that the
@@ -33,9 +33,9 @@ const UNIT_PRICE = '600.00'
 
 /** Inserts products with `stock` units each. Returns their ids. */
 export async function insertProducts(shop, count, stock, priceMinor = PRICE_MINOR) {
-  const ids = Array.from({ length: count }, () => randomUUID())
+  const productIds = Array.from({ length: count }, () => randomUUID())
   await shop.batch(
-    ...ids.map((id) => [
+    ...productIds.map((id) => [
       `INSERT INTO products (id, slug, sku, name, description, category, image, images, original_price_minor, exhibition_price_minor,
         pieces, stock, features, features_en, status, listed_at, created_at, updated_at)
       VALUES (?1, ?1, ?1, 'Narzędzie', 'Opis', 'akcesoria', '/images/x-1000.webp', '[]', ?3 + 10000, ?3, ?2, ?2, '[]', '[]', 'published', 0, 0, 0)`,
@@ -44,11 +44,11 @@ export async function insertProducts(shop, count, stock, priceMinor = PRICE_MINO
       priceMinor,
     ]),
   )
-  return ids
+  return productIds
 }
 
 /** Returns the body of a valid order for one unit, with the correct price. */
-export const orderBody = (productId, sessionId = newSessionId()) => ({
+export const createOrderBody = (productId, sessionId = makeSessionId()) => ({
   customerType: 'individual',
   firstName: 'Łucja',
   lastName: 'Żak',
@@ -67,7 +67,7 @@ export const orderBody = (productId, sessionId = newSessionId()) => ({
 })
 
 export const createOrderRequest = (productId, { sessionId, key = randomUUID() } = {}) =>
-  createPostRequest('/api/orders', orderBody(productId, sessionId), { 'Idempotency-Key': key })
+  createPostRequest('/api/orders', createOrderBody(productId, sessionId), { 'Idempotency-Key': key })
 
 // The client closes idle connections before the shop does. Otherwise the shop could close a connection just as the
 // client reuses it, which would look like a lost answer.
@@ -134,7 +134,7 @@ export function quantile(values, share) {
 
 export const median = (values) => quantile(values, 0.5)
 
-export function markdownTable(rows) {
+export function formatMarkdownTable(rows) {
   const columns = Object.keys(rows[0])
   const toMarkdownRow = (cells) => `| ${cells.join(' | ')} |`
   return [

@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openChatClient, pollUntil } from './chat-client.mjs'
 import {
   createGetRequest,
-  newSessionId,
-  orderBody,
+  makeSessionId,
+  createOrderBody,
   createPostRequest,
   createVisitorHeaders,
 } from './client.mjs'
@@ -71,11 +71,15 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   async function fillCart(random, sessionId) {
     const [firstProductId, secondProductId] = [random.anyOf(goods), random.anyOf(goods)]
     await openPage(`/produkt/${firstProductId}`)
-    const line = await ask('cart', createPostRequest('/api/cart', { sessionId, productId: firstProductId }), {
-      wanted: [201],
-    })
+    const cartLine = await ask(
+      'cart',
+      createPostRequest('/api/cart', { sessionId, productId: firstProductId }),
+      {
+        wanted: [201],
+      },
+    )
     if (random.chance(0.3))
-      await ask('cart', { ...createPostRequest(`/api/cart/${line.id}`, { quantity: 2 }), method: 'PUT' })
+      await ask('cart', { ...createPostRequest(`/api/cart/${cartLine.id}`, { quantity: 2 }), method: 'PUT' })
     if (random.chance(0.3) && secondProductId !== firstProductId) {
       const secondCartItem = await ask(
         'cart',
@@ -111,7 +115,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     }
     const discount = voucher ? Math.min(voucher.amount, dueAmount) : 0
     return {
-      ...orderBody(productId, sessionId),
+      ...createOrderBody(productId, sessionId),
       ...(random.chance(0.25) ? COMPANY_FIELDS : {}),
       orderItems: [{ productId, name: 'Narzędzie', quantity, price: toDecimal(price) }],
       totalAmount: toDecimal(dueAmount - discount),
@@ -143,10 +147,10 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     return orderId
   }
 
-  async function payRandomly(random, secret) {
+  async function payRandomly(random, clientSecret) {
     const { methods, outcome } = pickPayment(random)
     for (const method of methods) {
-      const intent = await confirmStripePayment(shop, secret, method)
+      const intent = await confirmStripePayment(shop, clientSecret, method)
       if (!outcome || !intent) continue
       await sleep(random.below(500))
       const { status } = shop.stripe.state.intents.get(intent.id)
@@ -156,7 +160,7 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   }
 
   async function buyProduct(random) {
-    const sessionId = newSessionId()
+    const sessionId = makeSessionId()
     const product = await fillCart(random, sessionId)
     const orderId = await placeOrder(random, await makeOrderBody(random, product, sessionId))
     await openOrderPage(orderId)
@@ -177,10 +181,10 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     async gift(random) {
       await openPage('/bon')
       const amount = toDecimal(1000 * (5 + random.below(40)))
-      const { firstName, lastName, language, currency, consents } = orderBody('voucher')
+      const { firstName, lastName, language, currency, consents } = createOrderBody('voucher')
       const buyer = { customerType: 'individual', firstName, lastName, email: 'lucja@example.com' }
       const orderItems = [{ productId: 'voucher', name: 'Bon Podarunkowy', quantity: 1, price: amount }]
-      const orderFields = { orderItems, totalAmount: amount, courier: 'digital', sessionId: newSessionId() }
+      const orderFields = { orderItems, totalAmount: amount, courier: 'digital', sessionId: makeSessionId() }
       await placeOrder(random, { ...buyer, ...orderFields, language, currency, consents })
     },
     async newsletter(random) {
@@ -200,11 +204,11 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       const orderId = await buyProduct(random)
       const customerRequest = { name: 'Łucja Żak', email: 'lucja@example.com', order: orderId.slice(0, 8) }
       await openPage('/odstapienie-od-umowy')
-      await ask('statement', createPostRequest('/api/withdrawals', customerRequest, newKeyHeader()), {
+      await ask('statement', createPostRequest('/api/withdrawals', customerRequest, makeKeyHeader()), {
         wanted: [201],
       })
       const complaint = { ...customerRequest, description: 'Nie działa.', wish: 'repair' }
-      await ask('statement', createPostRequest('/api/complaints', complaint, newKeyHeader()), {
+      await ask('statement', createPostRequest('/api/complaints', complaint, makeKeyHeader()), {
         wanted: [201],
       })
     },
@@ -242,5 +246,5 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   }
 }
 
-const newKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
+const makeKeyHeader = () => ({ 'Idempotency-Key': randomUUID() })
 const MAX_CHAT_MS = 15_000

@@ -13,7 +13,7 @@ export function createStaffJourneys({ measures, token }) {
   const writeAsStaff = (method, path, body, options) =>
     ask(
       'staff writes',
-      { method, path, headers: idempotentJsonHeaders(headers()), body: JSON.stringify(body) },
+      { method, path, headers: makeIdempotentHeaders(headers()), body: JSON.stringify(body) },
       options,
     )
 
@@ -27,8 +27,8 @@ export function createStaffJourneys({ measures, token }) {
     const order = await pickRandomOrder(random, 'work=pack')
     if (!order) return
     const path = `/api/orders/${order.id}`
-    const patchParcel = ({ version }, change) =>
-      writeAsStaff('PATCH', path, { version, ...change }, LOST_RACE_OPTIONS)
+    const patchParcel = ({ version }, parcelChange) =>
+      writeAsStaff('PATCH', path, { version, ...parcelChange }, LOST_RACE_OPTIONS)
     const packedOrder = await patchParcel(await readAsStaff(path), { fulfilmentStatus: 'packed' })
     if (!packedOrder || random.chance(0.3)) return
     const parcel = { courier: 'dpd', trackingNumber: '0000123456789U' }
@@ -121,7 +121,7 @@ function createRandomRefund({ orderItems, deliveryLeft, voucherBought }, random)
   return { reason: 'withdrawal', lines, delivery: deliveryLeft }
 }
 
-const idempotentJsonHeaders = (headers) => ({
+const makeIdempotentHeaders = (headers) => ({
   ...headers,
   'Content-Type': 'application/json',
   'Idempotency-Key': randomUUID(),

@@ -4,7 +4,7 @@ import {
   call,
   count,
   insertProducts,
-  orderBody,
+  createOrderBody,
   mapConcurrently,
   createPostRequest,
   createVisitorHeaders,
@@ -63,17 +63,21 @@ export async function run({ isSmall, random, shops }) {
   ) {
     await mapConcurrently(
       Array.from({ length: 500 }, (_, index) => batchStart + index),
-      async (number) => {
-        const route = routes[number % routes.length]
-        const kind = CANARY_KINDS[Math.floor(number / routes.length) % CANARY_KINDS.length]
-        const request = withCanaries(route, kind, { product, staff: staffToken, random: random.fork(number) })
+      async (requestNumber) => {
+        const route = routes[requestNumber % routes.length]
+        const kind = CANARY_KINDS[Math.floor(requestNumber / routes.length) % CANARY_KINDS.length]
+        const request = insertCanaries(route, kind, {
+          product,
+          staff: staffToken,
+          random: random.fork(requestNumber),
+        })
         const { status, headers, body } = await call(shop, request)
         responseStatuses.push(status)
         if (!isErrorStatus(status)) return
-        failedRoutes.add(routeNameOf(route))
+        failedRoutes.add(formatRouteName(route))
         const responseText = `${JSON.stringify(headers)} ${typeof body === 'string' ? body : JSON.stringify(body)}`
         for (const leakedText of findLeakedCanaries(responseText, canaryTexts))
-          leakedCanaries.push(`${routeNameOf(route)} ${kind}: ${leakedText}`)
+          leakedCanaries.push(`${formatRouteName(route)} ${kind}: ${leakedText}`)
       },
       20,
     )
@@ -85,7 +89,7 @@ export async function run({ isSmall, random, shops }) {
   }
   const log = shop.log().slice(logStart)
   const neverFailedRoutes = routes
-    .map(routeNameOf)
+    .map(formatRouteName)
     .filter((route) => !failedRoutes.has(route) && !ALWAYS_AVAILABLE_ROUTES.includes(route))
   return {
     checks: [
@@ -123,7 +127,10 @@ async function makeFailingOrders(shop) {
   const buyer = { email, phone, firstName: name, lastName: name, address }
   shop.stripe.fail({ route: 'POST /v1/payment_intents', kind: 'status500', times: 100 })
   const responses = await mapConcurrently(Array.from({ length: 10 }), async () => {
-    const order = await call(shop, createPostRequest('/api/orders', { ...orderBody(product), ...buyer }))
+    const order = await call(
+      shop,
+      createPostRequest('/api/orders', { ...createOrderBody(product), ...buyer }),
+    )
     return call(shop, createPostRequest('/api/payments/create', { orderId: order.body.id }))
   })
   await shop.runCron()
@@ -143,7 +150,7 @@ const ALWAYS_AVAILABLE_ROUTES = [
   'POST /api/page-view',
 ]
 
-const routeNameOf = ({ method, path }) => `${method} ${path}`
+const formatRouteName = ({ method, path }) => `${method} ${path}`
 const isErrorStatus = (status) => status >= 400
 const findLeakedCanaries = (text, traces) => {
   const lowerText = text.toLowerCase()
@@ -164,7 +171,7 @@ const CANARY_KINDS = [
 const STAFF_CANARY_KINDS = ['staff', 'in vain', 'with wrong fields']
 
 /** Builds a request with canaries (fake personal data and secrets) in URL, headers and body. */
-function withCanaries(route, kind, { product, staff, random }) {
+function insertCanaries(route, kind, { product, staff, random }) {
   const { email, phone, token, code, secret } = CANARIES
   // The sign-out route gets no staff token, because it would invalidate the token that all requests share.
   const isStaffRoute = STAFF_CANARY_KINDS.includes(kind) && route.path !== '/api/admin/logout'
@@ -184,23 +191,23 @@ function withCanaries(route, kind, { product, staff, random }) {
     ...(kind === 'from a foreign page' ? { Origin: `https://${token}.example` } : {}),
   }
   if (route.method === 'GET') return { method: 'GET', path: path + queryString, headers }
-  const text = JSON.stringify(bodyOf(kind, product))
+  const text = JSON.stringify(makeBody(kind, product))
   const body = kind === 'torn' ? text.slice(0, text.length - random.below(40) - 1) : text
-  const type = kind === 'of the wrong kind' ? 'text/plain' : 'application/json'
+  const contentType = kind === 'of the wrong kind' ? 'text/plain' : 'application/json'
   return {
     method: route.method,
     path: path + queryString,
-    headers: { ...headers, 'Content-Type': type, 'Idempotency-Key': randomUUID() },
+    headers: { ...headers, 'Content-Type': contentType, 'Idempotency-Key': randomUUID() },
     body,
   }
 }
 
 /** Returns a body with the fields of all endpoints. The schemas ignore fields that they do not know. */
-function bodyOf(kind, product) {
+function makeBody(kind, product) {
   const { email, phone, name, address, token, code, secret, password } = CANARIES
   const hasWrongFields = kind === 'with wrong fields'
   return {
-    ...orderBody(product, token),
+    ...createOrderBody(product, token),
     email: hasWrongFields ? `${email} ${phone}` : email,
     phone: hasWrongFields ? { phone } : phone,
     firstName: name,

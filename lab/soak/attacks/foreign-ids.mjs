@@ -5,7 +5,7 @@ import {
   count,
   createGetRequest,
   insertProducts,
-  newSessionId,
+  makeSessionId,
   createOrderRequest,
   mapConcurrently,
   createPostRequest,
@@ -28,13 +28,13 @@ export async function run({ isSmall, random, shops }) {
   const victims = await Promise.all(Array.from({ length: 10 }, () => createVictim(shop)))
   const booksHashBefore = await hashBooks(shop)
   const responses = await mapConcurrently(
-    Array.from({ length: probeCount }, (_, number) => number),
-    async (number) => {
-      const randomFork = random.fork(number)
-      const [kind, sendProbe] = FOREIGN_ID_CASES[number % FOREIGN_ID_CASES.length]
+    Array.from({ length: probeCount }, (_, index) => index),
+    async (probeNumber) => {
+      const randomFork = random.fork(probeNumber)
+      const [kind, sendProbe] = FOREIGN_ID_CASES[probeNumber % FOREIGN_ID_CASES.length]
       const guessIndex = Math.floor(randomFork.next() * ID_ALTERATIONS.length)
       const guessedId = alterId(
-        victims[number % victims.length][ID_KIND_BY_CALL[kind]],
+        victims[probeNumber % victims.length][ID_KIND_BY_CALL[kind]],
         guessIndex,
         randomFork,
       )
@@ -74,7 +74,7 @@ const isForeignDataRead = ({ kind, answer }) =>
 
 async function createVictim(shop) {
   const [product] = await insertProducts(shop, 1, 3)
-  const cartSessionId = newSessionId()
+  const cartSessionId = makeSessionId()
   const { body: cartLine } = await call(
     shop,
     createPostRequest('/api/cart', { sessionId: cartSessionId, productId: product, quantity: 1 }),

@@ -1,4 +1,4 @@
-import { signatureOf } from '../../../test/stand-ins/stripe-stand-in/wire.mjs'
+import { computeSignature } from '../../../test/stand-ins/stripe-stand-in/wire.mjs'
 import { checkEqual, checkZero } from '../../load/figures/checks.mjs'
 import {
   call,
@@ -48,19 +48,19 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-async function attackShop(shop, name, createEvent, callCount, random) {
+async function attackShop(shop, attackName, createEvent, callCount, random) {
   const [product] = await insertProducts(shop, 1, 1)
   const { body: order } = await call(shop, createOrderRequest(product))
   const { body: payment } = await call(shop, createPostRequest('/api/payments/create', { orderId: order.id }))
   const event = await createEvent(shop, order.id, payment.clientSecret)
-  const rowsBefore = await orderRowsOf(shop, order.id)
+  const rowsBefore = await readOrderRows(shop, order.id)
   const responses = await mapConcurrently(
-    Array.from({ length: callCount }, (_, number) => number),
-    async (number) => {
-      const forgedRequest = createForgery(number, {
+    Array.from({ length: callCount }, (_, index) => index),
+    async (forgeryNumber) => {
+      const forgedRequest = createForgery(forgeryNumber, {
         event,
         secret: WEBHOOK_SECRET,
-        random: random.fork(number),
+        random: random.fork(forgeryNumber),
       })
       if (!forgedRequest) return null
       const { status, body } = await deliverWebhook(shop, forgedRequest.body, forgedRequest.header)
@@ -68,36 +68,36 @@ async function attackShop(shop, name, createEvent, callCount, random) {
     },
   )
   const testedForgeries = responses.filter(Boolean)
-  const rowsAfter = await orderRowsOf(shop, order.id)
+  const rowsAfter = await readOrderRows(shop, order.id)
   // Control: the shop accepts the same event with a valid signature. This proves that only the signature kept the
   // forgeries out.
-  const text = JSON.stringify(event)
-  const validResponse = await deliverWebhook(shop, text, signatureOf(text, WEBHOOK_SECRET))
+  const eventText = JSON.stringify(event)
+  const validResponse = await deliverWebhook(shop, eventText, computeSignature(eventText, WEBHOOK_SECRET))
   const [{ state }] = await shop.sql('SELECT state FROM orders WHERE id = ?', order.id)
   const acceptedCalls = testedForgeries.filter(({ answer }) => answer !== BAD_SIGNATURE_RESPONSE)
   return {
     calls: testedForgeries.length,
     checks: [
       checkEqual(
-        `${name}: answers ${BAD_SIGNATURE_RESPONSE}`,
+        `${attackName}: answers ${BAD_SIGNATURE_RESPONSE}`,
         testedForgeries.length - acceptedCalls.length,
         testedForgeries.length,
       ),
       checkZero(
-        `${name}: forgeries accepted`,
+        `${attackName}: forgeries accepted`,
         testedForgeries.filter(({ answer }) => answer.startsWith('2')).length,
       ),
       checkEqual(
-        `${name}: rows of the shop afterwards`,
+        `${attackName}: rows of the shop afterwards`,
         JSON.stringify(rowsAfter),
         JSON.stringify(rowsBefore),
       ),
-      checkEqual(`${name}: answer to the true event`, validResponse.status, 200),
-      checkEqual(`${name}: what the order is by it`, state, 'paid'),
+      checkEqual(`${attackName}: answer to the true event`, validResponse.status, 200),
+      checkEqual(`${attackName}: what the order is by it`, state, 'paid'),
     ],
-    notes: Object.entries(count(acceptedCalls.map(({ kind, answer }) => `${name}: ${kind}: ${answer}`))).map(
-      ([label, times]) => `${times} × ${label}`,
-    ),
+    notes: Object.entries(
+      count(acceptedCalls.map(({ kind, answer }) => `${attackName}: ${kind}: ${answer}`)),
+    ).map(([label, times]) => `${times} × ${label}`),
   }
 }
 
@@ -113,7 +113,7 @@ const deliverWebhook = (shop, body, header) =>
   })
 
 /** Returns the row counts of the tables that a webhook writes, and the state of the order. */
-async function orderRowsOf(shop, orderId) {
+async function readOrderRows(shop, orderId) {
   const tableQueries = [
     'webhook_events',
     'payments',

@@ -3,7 +3,7 @@ import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/f
 import { count, mapConcurrently } from '../../load/visitors/client.mjs'
 import { hostileTexts, HOSTILE_VALUES, valuePathsOf, replaceValueAt } from '../../load/faults/hostile.mjs'
 import { watchGrowth } from '../../load/figures/heap.mjs'
-import { openShop, residentMb, workerdPidOf } from '../../load/shop/shop-process.mjs'
+import { openShop, readResidentMb, findWorkerdPid } from '../../load/shop/shop-process.mjs'
 import { openSocket } from '../../load/visitors/socket.mjs'
 import { listLoggedErrors } from './malformed-requests.mjs'
 
@@ -45,14 +45,14 @@ export async function run({ isSmall, random }) {
 async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort }) {
   const logStart = shop.log().length
   const socketCount = (isSmall ? 400 : 20_000) / FRAMES_PER_SOCKET
-  const workerdPid = workerdPidOf(shop)
+  const workerdPid = findWorkerdPid(shop)
   const heapGrowth = await watchGrowth(inspectorPort, socketCount)
   const startedAt = performance.now()
   const attackResults = await mapConcurrently(
-    Array.from({ length: socketCount }, (_, number) => number),
-    (number) => {
-      heapGrowth.step(number)
-      return sendHostileFrames(shop, random.fork(number))
+    Array.from({ length: socketCount }, (_, index) => index),
+    (socketNumber) => {
+      heapGrowth.step(socketNumber)
+      return sendHostileFrames(shop, random.fork(socketNumber))
     },
     MAX_OPEN_SOCKETS,
   )
@@ -61,7 +61,7 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
   const loggedErrors = listLoggedErrors(shop.log().slice(logStart)).filter(
     (line) => !RUNTIME_ERROR_PATTERN.test(line),
   )
-  const sum = (key) => attackResults.reduce((total, result) => total + result[key], 0)
+  const sum = (countName) => attackResults.reduce((total, result) => total + result[countName], 0)
   const chatClients = attackResults.flatMap(({ ends: chatClients }) => chatClients)
   const frameCount = sum('frames')
   return {
@@ -83,7 +83,7 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
     figures: {
       frames: frameCount,
       ...(isSmall ? {} : { 'heap MB warm, after': `${held}, ${atEnd}` }),
-      'resident MB with all stand-ins': residentMb(workerdPid),
+      'resident MB with all stand-ins': readResidentMb(workerdPid),
       'frames/s': Math.round(frameCount / elapsedSeconds),
       ends: Object.entries(count(chatClients))
         .map(([code, times]) => `${times} × ${code}`)
@@ -100,7 +100,7 @@ const MESSAGE_FRAME = { type: 'message', message: 'Dzień dobry', clientId: 'a' 
 async function sendHostileFrames(shop, random) {
   const attackResult = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
   let { socket, sessionId } = await joinRoom(shop, random)
-  for (let number = 0; number < FRAMES_PER_SOCKET; number++) {
+  for (let frameNumber = 0; frameNumber < FRAMES_PER_SOCKET; frameNumber++) {
     attackResult.frames += 1
     const { kind, say } = createMalformedFrame(random)
     say(socket)
@@ -147,8 +147,8 @@ const skipPresenceFrames = (socket) => ({
   ...socket,
   async next() {
     for (;;) {
-      const text = await socket.next()
-      if (!text?.startsWith('{"type":"presence"')) return text
+      const frameText = await socket.next()
+      if (!frameText?.startsWith('{"type":"presence"')) return frameText
     }
   },
 })

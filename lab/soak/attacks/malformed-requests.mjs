@@ -5,7 +5,7 @@ import { call, count, mapConcurrently, createVisitorHeaders } from '../../load/v
 import * as hostile from '../../load/faults/hostile.mjs'
 import { createFixtures } from '../../load/shop/fixtures.mjs'
 import { watchGrowth } from '../../load/figures/heap.mjs'
-import { openShop, residentMb, workerdPidOf } from '../../load/shop/shop-process.mjs'
+import { openShop, readResidentMb, findWorkerdPid } from '../../load/shop/shop-process.mjs'
 import { STAFF_SECRETS, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
 import { importShopModule } from '../../../scripts/shop/shop-module.mjs'
 
@@ -39,28 +39,28 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
   const requestCount = isSmall ? 4 * shopUrls.length : 50_000
   const triedRoutes = new Set()
   const problemLines = []
-  const statuses = []
+  const responseStatuses = []
   const startedAt = performance.now()
-  const workerdPid = workerdPidOf(shop)
-  const residentMbBefore = residentMb(workerdPid)
+  const workerdPid = findWorkerdPid(shop)
+  const residentMbBefore = readResidentMb(workerdPid)
   const heapGrowth = await watchGrowth(inspectorPort, requestCount)
   await mapConcurrently(
-    Array.from({ length: requestCount }, (_, number) => number),
-    async (number) => {
-      heapGrowth.step(number)
-      const requestRandom = random.fork(number)
-      const route = shopUrls[number % shopUrls.length]
+    Array.from({ length: requestCount }, (_, index) => index),
+    async (requestNumber) => {
+      heapGrowth.step(requestNumber)
+      const requestRandom = random.fork(requestNumber)
+      const route = shopUrls[requestNumber % shopUrls.length]
       const request = createMalformedRequest(route, fixtures, requestRandom)
       const response = await call(shop, request).catch((error) => ({
         status: 0,
         error: error.code ?? error.message,
       }))
       triedRoutes.add(`${route.method} ${route.path}`)
-      statuses.push({ status: response.status, isStaff: 'Authorization' in request.headers })
-      const problem = responseProblemOf(request, response, ERROR_CODES)
+      responseStatuses.push({ status: response.status, isStaff: 'Authorization' in request.headers })
+      const problem = findResponseProblem(request, response, ERROR_CODES)
       if (problem)
         problemLines.push(
-          `#${number} ${request.method} ${request.path.slice(0, 80)} ${request.kind}: ${problem}`,
+          `#${requestNumber} ${request.method} ${request.path.slice(0, 80)} ${request.kind}: ${problem}`,
         )
     },
   )
@@ -75,7 +75,7 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
   const writeRoutes = shopUrls
     .filter(({ method }) => method !== 'GET')
     .map(({ method, path }) => `${method} ${path}`)
-  const serverErrorCount = statuses.filter(({ status }) => status >= 500).length
+  const serverErrorCount = responseStatuses.filter(({ status }) => status >= 500).length
   return {
     checks: [
       checkEqual('addresses tried', triedRoutes.size, shopUrls.length),
@@ -85,13 +85,13 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
         writeRoutes.filter((name) => !(name in fixtures.bodies)).length,
       ),
       checkZero('answers 5xx', serverErrorCount),
-      checkZero('no answer', statuses.filter(({ status }) => status === 0).length),
+      checkZero('no answer', responseStatuses.filter(({ status }) => status === 0).length),
       checkZero('answers that the contract does not know', problemLines.length),
       checkZero('exceptions and errors in the log of the runtime', loggedErrors.length),
-      checkAboveZero('requests refused', statuses.filter(({ status }) => status >= 400).length),
+      checkAboveZero('requests refused', responseStatuses.filter(({ status }) => status >= 400).length),
       checkAboveZero(
         'calls that staff may make',
-        statuses.filter(({ status, isStaff }) => isStaff && status < 300).length,
+        responseStatuses.filter(({ status, isStaff }) => isStaff && status < 300).length,
       ),
       checkEqual('health afterwards', healthResponse.status, 200),
       ...(isSmall ? [] : [checkAtMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
@@ -100,8 +100,8 @@ async function attackWithMalformedRequests(shop, { isSmall, random, inspectorPor
       requests: requestCount,
       'requests/s': Math.round(requestCount / elapsedSeconds),
       ...(isSmall ? {} : { 'heap MB warm, after': `${held}, ${atEnd}` }),
-      'resident MB with all stand-ins before, after': `${residentMbBefore}, ${residentMb(workerdPid)}`,
-      ...count(statuses.map(({ status }) => status)),
+      'resident MB with all stand-ins before, after': `${residentMbBefore}, ${readResidentMb(workerdPid)}`,
+      ...count(responseStatuses.map(({ status }) => status)),
     },
     notes: [...problemLines, ...loggedErrors],
   }
@@ -113,7 +113,7 @@ export const listLoggedErrors = (log) =>
     .filter((line) => /uncaught|exception|"level":"error"|\bTypeError\b|\bRangeError\b|segfault/i.test(line))
 
 /** Describes how an answer violates the API contract; null if it does not. */
-function responseProblemOf({ method, path }, { status, headers, body, error }, codes) {
+function findResponseProblem({ method, path }, { status, headers, body, error }, codes) {
   if (status === 0) return `no answer: ${error}`
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
   const isApiPath = /^\/(ws(\/staff)?(\?|$)|api\/)/.test(path)
@@ -128,12 +128,11 @@ function responseProblemOf({ method, path }, { status, headers, body, error }, c
 function createMalformedRequest(route, fixtures, random) {
   const hasWrongMethod = random.chance(0.1)
   const method = hasWrongMethod ? random.anyOf(HTTP_METHODS) : route.method
-  const randomPathSegment = () =>
-    random.chance(0.7) ? random.anyOf(hostile.HOSTILE_PATH_SEGMENTS) : 'nobody'
-  const id = knownIdFor(route.path, fixtures.ids)
-  const filledPath = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : randomPathSegment()))
-  const path = random.chance(0.05) ? `${filledPath}/${randomPathSegment()}` : filledPath
-  const queryString = random.chance(0.5) ? random.anyOf(queriesOf(route.path, fixtures)) : ''
+  const makePathSegment = () => (random.chance(0.7) ? random.anyOf(hostile.HOSTILE_PATH_SEGMENTS) : 'nobody')
+  const id = findKnownId(route.path, fixtures.ids)
+  const filledPath = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : makePathSegment()))
+  const path = random.chance(0.05) ? `${filledPath}/${makePathSegment()}` : filledPath
+  const queryString = random.chance(0.5) ? random.anyOf(listQueries(route.path, fixtures)) : ''
   const headers = createVisitorHeaders()
   // The sign-out route gets no staff token, because it would invalidate the token of all other requests.
   if (route.who === 'admin' && route.path !== '/api/admin/logout' && random.chance(0.5))
@@ -149,19 +148,19 @@ function createMalformedRequest(route, fixtures, random) {
     fixtures.bodies[`${route.method} ${route.path}`] ?? { a: 1 },
     random,
   )
-  const type = kind === 'value' ? 'application/json' : random.anyOf(hostile.CONTENT_TYPES)
-  if (type !== null) headers['Content-Type'] = type
+  const contentType = kind === 'value' ? 'application/json' : random.anyOf(hostile.CONTENT_TYPES)
+  if (contentType !== null) headers['Content-Type'] = contentType
   // A random choice covers both ways to send a body: in chunks, or with its length.
   if (random.chance(0.3)) headers['Transfer-Encoding'] = 'chunked'
   else headers['Content-Length'] = Buffer.byteLength(body)
-  return { method, path: path + queryString, headers, body, kind: `${type} ${kind}` }
+  return { method, path: path + queryString, headers, body, kind: `${contentType} ${kind}` }
 }
 
 /** Returns the id of an existing row for a URL; undefined if there is none. */
-const knownIdFor = (path, ids) => ids[path.slice(0, path.indexOf('/:'))]
+const findKnownId = (path, ids) => ids[path.slice(0, path.indexOf('/:'))]
 
 /** Returns the query strings to choose from. For order URLs they include the order's access token. */
-const queriesOf = (path, { linkToken }) => [
+const listQueries = (path, { linkToken }) => [
   ...hostile.HOSTILE_QUERIES,
   ...(path.startsWith('/api/orders/:id') ? Array(10).fill(`?token=${linkToken}`) : []),
 ]

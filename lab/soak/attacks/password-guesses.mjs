@@ -32,11 +32,11 @@ async function attackShop(shop, isSmall) {
   const attackState = { isOver: false }
   const startedAt = performance.now()
   const attackResponses = mapConcurrently(
-    Array.from({ length: guessCount }, (_, number) => number),
-    async (number) => {
-      const addressIndex = number % addressCount
+    Array.from({ length: guessCount }, (_, index) => index),
+    async (guessNumber) => {
+      const addressIndex = guessNumber % addressCount
       const { status, headers } = await call(shop, {
-        ...createPostRequest('/api/admin/login', { password: `guess ${number}` }),
+        ...createPostRequest('/api/admin/login', { password: `guess ${guessNumber}` }),
         headers: {
           'Content-Type': 'application/json',
           'CF-Connecting-IP': `203.0.${addressIndex >> 8}.${addressIndex & 255}`,
@@ -62,7 +62,7 @@ async function attackShop(shop, isSmall) {
       checkZero('other answers', responses.filter(({ status }) => status !== 401 && status !== 429).length),
       checkAtMost(
         'comparisons within a minute',
-        maxCountWithin(
+        findMaxCount(
           rows.map(({ at }) => at),
           MINUTE_MS,
         ),
@@ -91,7 +91,7 @@ async function attackShop(shop, isSmall) {
 
 async function attemptOwnerSignIns(shop, attemptCount, intervalMs) {
   const attempts = []
-  for (let n = 0; n < attemptCount; n++) {
+  for (let attemptIndex = 0; attemptIndex < attemptCount; attemptIndex++) {
     await sleep(intervalMs)
     const startedAt = performance.now()
     const isSignedIn = await signInFrom(shop, OWNER_IP).then(
@@ -104,7 +104,7 @@ async function attemptOwnerSignIns(shop, attemptCount, intervalMs) {
 }
 
 /** Returns the largest number of timestamps that lie within any span of this length. */
-function maxCountWithin(attemptTimes, spanMs) {
+function findMaxCount(attemptTimes, spanMs) {
   let maxCount = 0
   let firstIndex = 0
   attemptTimes.forEach((attemptTime, index) => {

@@ -5,7 +5,7 @@ import {
   call,
   count,
   insertProducts,
-  orderBody,
+  createOrderBody,
   mapConcurrently,
   createPostRequest,
 } from '../../load/visitors/client.mjs'
@@ -98,7 +98,7 @@ export async function run({ isSmall, random, shops }) {
 function computeTotal(lines, { rates }) {
   const [{ courier, currency }] = lines
   const rateMicro = Math.round(Number(rates[currency]) * 1e6)
-  const convertPln = (pln) => Math.floor((pln * rateMicro + 500_000) / 1e6)
+  const convertPln = (plnAmount) => Math.floor((plnAmount * rateMicro + 500_000) / 1e6)
   const goodsPln = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
   const deliveryFee = courier === 'digital' || goodsPln >= FREE_DELIVERY_THRESHOLD ? 0 : DELIVERY_FEE
   const goodsTotal = lines.reduce((sum, { price, quantity }) => sum + convertPln(price) * quantity, 0)
@@ -110,7 +110,7 @@ function computeTotal(lines, { rates }) {
  * changes at once.
  */
 function makeTamperedBodies(goods, rates, random) {
-  const validOrderBody = () => replaceValueAt(orderBody(goods[0]), ['ratesAt'], rates.fetchedAt)
+  const makeValidOrderBody = () => replaceValueAt(createOrderBody(goods[0]), ['ratesAt'], rates.fetchedAt)
   const [product, cheapProduct, thirdProduct] = goods
   const createOrderItem = (productId, price, quantity = 1) => ({
     productId,
@@ -118,39 +118,39 @@ function makeTamperedBodies(goods, rates, random) {
     quantity,
     price,
   })
-  const withChanges = (changes) => ({ ...validOrderBody(), ...changes })
+  const makeChangedBody = (changes) => ({ ...makeValidOrderBody(), ...changes })
   const tamperedVariants = [
-    withChanges({ orderItems: [createOrderItem(product, '0.01')], totalAmount: '0.01' }),
-    withChanges({ orderItems: [createOrderItem(product, '6.00')], totalAmount: '6.00' }),
-    withChanges({ orderItems: [createOrderItem(product, '600.00', 2)] }),
-    withChanges({
+    makeChangedBody({ orderItems: [createOrderItem(product, '0.01')], totalAmount: '0.01' }),
+    makeChangedBody({ orderItems: [createOrderItem(product, '6.00')], totalAmount: '6.00' }),
+    makeChangedBody({ orderItems: [createOrderItem(product, '600.00', 2)] }),
+    makeChangedBody({
       orderItems: [createOrderItem(product, '600.00'), createOrderItem(product, '600.00')],
       totalAmount: '1200.00',
     }),
-    withChanges({
+    makeChangedBody({
       orderItems: [createOrderItem(product, '600.00'), createOrderItem(cheapProduct, '1.00', 0)],
     }),
-    withChanges({
+    makeChangedBody({
       orderItems: [createOrderItem(product, '600.00'), createOrderItem(cheapProduct, '1.00', -600)],
       totalAmount: '0.00',
     }),
-    withChanges({ orderItems: [createOrderItem(cheapProduct, '1.00')], totalAmount: '1.00' }),
-    withChanges({
+    makeChangedBody({ orderItems: [createOrderItem(cheapProduct, '1.00')], totalAmount: '1.00' }),
+    makeChangedBody({
       orderItems: [createOrderItem(cheapProduct, '1.00')],
       totalAmount: '1.00',
       courier: 'digital',
     }),
-    withChanges({ orderItems: [createOrderItem(cheapProduct, '1.00', 500)], totalAmount: '500.00' }),
-    withChanges({ orderItems: [createOrderItem(cheapProduct, '1.00', 499)], totalAmount: '528.99' }),
-    withChanges({ currency: 'EUR' }),
-    withChanges({ currency: 'EUR', ratesAt: '2001-01-01T00:00:00.000Z' }),
-    withChanges({ currency: 'EUR', orderItems: [createOrderItem(product, '0.60')], totalAmount: '0.60' }),
+    makeChangedBody({ orderItems: [createOrderItem(cheapProduct, '1.00', 500)], totalAmount: '500.00' }),
+    makeChangedBody({ orderItems: [createOrderItem(cheapProduct, '1.00', 499)], totalAmount: '528.99' }),
+    makeChangedBody({ currency: 'EUR' }),
+    makeChangedBody({ currency: 'EUR', ratesAt: '2001-01-01T00:00:00.000Z' }),
+    makeChangedBody({ currency: 'EUR', orderItems: [createOrderItem(product, '0.60')], totalAmount: '0.60' }),
     ...Object.keys(rates.rates)
       .filter((currency) => currency !== 'PLN')
       .map((currency) => createOrderInCurrency(currency)),
-    withChanges({ voucherCode: 'GIFT-AAAA-BBBB-CCCC', voucherDiscount: '600.00', totalAmount: '0.00' }),
-    withChanges({ voucherDiscount: '599.99', totalAmount: '0.01' }),
-    withChanges({
+    makeChangedBody({ voucherCode: 'GIFT-AAAA-BBBB-CCCC', voucherDiscount: '600.00', totalAmount: '0.00' }),
+    makeChangedBody({ voucherDiscount: '599.99', totalAmount: '0.01' }),
+    makeChangedBody({
       total: '0.01',
       subtotal: '0.01',
       discount: '600.00',
@@ -158,7 +158,7 @@ function makeTamperedBodies(goods, rates, random) {
       rateMicro: 1,
       rates: {},
     }),
-    withChanges({
+    makeChangedBody({
       state: 'paid',
       paymentStatus: 'paid',
       paidAt: 1,
@@ -166,15 +166,15 @@ function makeTamperedBodies(goods, rates, random) {
       id: randomUUID(),
       sequence: 9,
     }),
-    withChanges(
+    makeChangedBody(
       JSON.parse('{"__proto__": {"totalAmount": "0.01"}, "constructor": {"prototype": {"total": 1}}}'),
     ),
   ]
-  const singleFieldBodies = valuePathsOf(validOrderBody()).flatMap((valuePath) =>
-    HOSTILE_VALUES.map((value) => replaceValueAt(validOrderBody(), valuePath, value)),
+  const singleFieldBodies = valuePathsOf(makeValidOrderBody()).flatMap((valuePath) =>
+    HOSTILE_VALUES.map((value) => replaceValueAt(makeValidOrderBody(), valuePath, value)),
   )
   const multiFieldBodies = Array.from({ length: 2000 }, () => {
-    let body = validOrderBody()
+    let body = makeValidOrderBody()
     const valuePaths = [...valuePathsOf(body), ['voucherDiscount'], ['voucherCode']]
     for (let changeNumber = 0; changeNumber < 2 + random.below(2); changeNumber++)
       body = replaceValueAt(body, random.anyOf(valuePaths), random.anyOf(HOSTILE_VALUES))
@@ -185,12 +185,12 @@ function makeTamperedBodies(goods, rates, random) {
 
   /** Returns a valid order in another currency. The shop accepts it only if its rounding of every line is the same. */
   function createOrderInCurrency(currency) {
-    const convertPln = (pln) =>
-      Math.floor((pln * Math.round(Number(rates.rates[currency]) * 1e6) + 500_000) / 1e6)
+    const convertPln = (plnAmount) =>
+      Math.floor((plnAmount * Math.round(Number(rates.rates[currency]) * 1e6) + 500_000) / 1e6)
     const toDecimal = (minor) => (minor / 100).toFixed(2)
     const unitPrice = convertPln(129_99)
     const total = unitPrice * 3 + convertPln(DELIVERY_FEE)
-    return withChanges({
+    return makeChangedBody({
       currency,
       orderItems: [createOrderItem(thirdProduct, toDecimal(unitPrice), 3)],
       totalAmount: toDecimal(total),

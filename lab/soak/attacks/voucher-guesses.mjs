@@ -6,7 +6,7 @@ import {
   count,
   insertProducts,
   median,
-  orderBody,
+  createOrderBody,
   mapConcurrently,
   createPostRequest,
 } from '../../load/visitors/client.mjs'
@@ -14,7 +14,7 @@ import { openShop } from '../../load/shop/shop-process.mjs'
 import { STAFF_SECRETS, WEBHOOK_SECRET } from '../../load/shop/shops.mjs'
 import { importShopModule } from '../../../scripts/shop/shop-module.mjs'
 import { insertVouchers, createVoucherOrderBody } from '../../load/shop/vouchers.mjs'
-import { welchStatistic } from '../../load/figures/welch.mjs'
+import { computeWelchStatistic } from '../../load/figures/welch.mjs'
 
 export const goal = 'G12'
 export const title = 'Guesses of voucher codes, and what the time of an answer tells'
@@ -41,16 +41,14 @@ export async function run({ isSmall, random }) {
 
 const { CODE_BYTES, createVoucherCode } = await importShopModule('domain/vouchers/voucher.ts')
 
-const randomVoucherCode = (random) =>
+const makeRandomCode = (random) =>
   createVoucherCode(Uint8Array.from({ length: CODE_BYTES }, () => random.below(256)))
 
 /** An existing code with one letter changed. */
 function makeSimilarCode(code, random) {
   const index = 5 + random.below(4)
   const otherCharacter = random.anyOf(
-    [...new Set(randomVoucherCode(random).slice(5).replaceAll('-', ''))].filter(
-      (char) => char !== code[index],
-    ),
+    [...new Set(makeRandomCode(random).slice(5).replaceAll('-', ''))].filter((char) => char !== code[index]),
   )
   return code.slice(0, index) + otherCharacter + code.slice(index + 1)
 }
@@ -65,7 +63,7 @@ const GUESS_REQUESTS = {
   balance: (code) => createPostRequest('/api/vouchers/balance', { code }),
   order: (code, product) => {
     const body = {
-      ...orderBody(product),
+      ...createOrderBody(product),
       voucherCode: code,
       voucherDiscount: '100.00',
       totalAmount: '500.00',
@@ -81,14 +79,14 @@ async function attackShop(shop, { isSmall, random }) {
   const guessKinds = Object.keys(GUESS_REQUESTS)
   const startedAt = performance.now()
   const responses = await mapConcurrently(
-    Array.from({ length: guessCount }, (_, number) => number),
-    async (number) => {
-      const randomFork = random.fork(number)
-      const guessKind = guessKinds[number % guessKinds.length]
+    Array.from({ length: guessCount }, (_, index) => index),
+    async (guessNumber) => {
+      const randomFork = random.fork(guessNumber)
+      const guessKind = guessKinds[guessNumber % guessKinds.length]
       const code = randomFork.chance(0.5)
-        ? randomVoucherCode(randomFork)
+        ? makeRandomCode(randomFork)
         : makeSimilarCode(randomFork.anyOf(existingVouchers).code, randomFork)
-      const addressIndex = number % addressCount
+      const addressIndex = guessNumber % addressCount
       const request = GUESS_REQUESTS[guessKind](code, product)
       const headers = {
         ...request.headers,
@@ -112,7 +110,7 @@ async function attackShop(shop, { isSmall, random }) {
   const answeredGuesses = responses.filter(({ status }) => status !== 429)
   // Requests that span the turn of a minute are skipped, because the rate limit may count them in either minute.
   const sameMinuteGuesses = answeredGuesses.filter(({ isWithin }) => isWithin)
-  const maxCountBy = (guessList, keyOf) => Math.max(0, ...Object.values(count(guessList.map(keyOf))))
+  const findMaxCount = (guessList, keyOf) => Math.max(0, ...Object.values(count(guessList.map(keyOf))))
   const expectedCodes = ['voucher.invalid', undefined]
   const [{ left }] = await shop.sql('SELECT sum(amount_remaining_minor) AS left FROM vouchers')
   return {
@@ -125,7 +123,7 @@ async function attackShop(shop, { isSmall, random }) {
       ),
       checkAtMost(
         'answers to one address within a minute',
-        maxCountBy(sameMinuteGuesses, ({ at, minute }) => `${at} ${minute}`),
+        findMaxCount(sameMinuteGuesses, ({ at, minute }) => `${at} ${minute}`),
         MAX_GUESSES_PER_ADDRESS,
       ),
       checkZero(
@@ -167,7 +165,7 @@ async function measureTimes(shop, { isSmall, random }) {
     JSON.stringify(expiredVouchers.map(({ id }) => id)),
   )
   const codeGenerators = {
-    unknown: () => randomVoucherCode(random),
+    unknown: () => makeRandomCode(random),
     nearly: () => makeSimilarCode(random.anyOf(unspentVouchers).code, random),
     spent: () => random.anyOf(spentVouchers).code,
     expired: () => random.anyOf(expiredVouchers).code,
@@ -187,7 +185,7 @@ async function measureTimes(shop, { isSmall, random }) {
     }
   }
   const compareWithUnknown = (kind) =>
-    `${welchStatistic(durationsByKind.unknown, durationsByKind[kind]).toFixed(2)} (p50 ${median(durationsByKind[kind]).toFixed(2)} ms)`
+    `${computeWelchStatistic(durationsByKind.unknown, durationsByKind[kind]).toFixed(2)} (p50 ${median(durationsByKind[kind]).toFixed(2)} ms)`
   return {
     checks: [
       checkZero(

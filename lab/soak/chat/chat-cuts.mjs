@@ -22,25 +22,31 @@ export async function run({ isSmall, random, shops }) {
   const shop = await shops.sandbox()
   const proxy = await openCuttingProxy(shop, { random: random.fork('cuts'), meanMs: DISCONNECT_INTERVAL_MS })
   const token = await signIn(shop)
-  const rooms = await Promise.all(Array.from({ length: roomCount }, () => openRoom(proxy.url, token)))
-  const chatClients = rooms.flat()
+  const clientsByRoom = await Promise.all(Array.from({ length: roomCount }, () => openRoom(proxy.url, token)))
+  const chatClients = clientsByRoom.flat()
   const stopAt = performance.now() + seconds * 1000
   await Promise.all(
-    chatClients.map((chatClient, number) =>
-      sendMessagesUntilTime(chatClient, { number, over: stopAt, random: random.fork(number) }),
+    chatClients.map((chatClient, clientNumber) =>
+      sendMessagesUntilTime(chatClient, {
+        number: clientNumber,
+        over: stopAt,
+        random: random.fork(clientNumber),
+      }),
     ),
   )
   proxy.heal()
-  const roomMessageCounts = rooms.map((room) => room.reduce((sum, { said }) => sum + said.length, 0))
+  const roomMessageCounts = clientsByRoom.map((roomClients) =>
+    roomClients.reduce((sum, { said }) => sum + said.length, 0),
+  )
   const isRoomComplete = (room, index) =>
     room.every(
       (chatClient) =>
         chatClient.state().unsent.length === 0 && chatClient.texts().length >= roomMessageCounts[index],
     )
-  await pollUntil(() => rooms.every(isRoomComplete))
-  const errorCounts = await compareTexts(rooms, shop.url)
+  await pollUntil(() => clientsByRoom.every(isRoomComplete))
+  const errorCounts = await compareTexts(clientsByRoom, shop.url)
   const roundTripTimes = chatClients.flatMap((chatClient) => chatClient.trips)
-  const rows = await countWrongRooms(shop, rooms)
+  const wrongRoomCount = await countWrongRooms(shop, clientsByRoom)
   const sentMessageCount = chatClients.reduce((sum, chatClient) => sum + chatClient.said.length, 0)
   for (const chatClient of chatClients) chatClient.end()
   proxy.close()
@@ -54,7 +60,7 @@ export async function run({ isSmall, random, shops }) {
       checkZero('messages that nobody said', errorCounts.foreign),
       checkZero('ends that saw another order', errorCounts.orders),
       checkZero('ends whose own messages were turned around', errorCounts.turned),
-      checkZero('chats that the list of staff has wrong', rows),
+      checkZero('chats that the list of staff has wrong', wrongRoomCount),
     ],
     figures: {
       rooms: roomCount,

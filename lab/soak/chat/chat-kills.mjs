@@ -4,7 +4,7 @@ import { compareTexts, openChatClient, pollUntil } from '../../load/visitors/cha
 import { checkAtMost, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import { quantile } from '../../load/visitors/client.mjs'
 import { openCuttingProxy } from '../../load/faults/cutting-proxy.mjs'
-import { workerdPidOf } from '../../load/shop/shop-process.mjs'
+import { findWorkerdPid } from '../../load/shop/shop-process.mjs'
 import { signIn } from '../../load/shop/shops.mjs'
 
 export const goal = 'G13b'
@@ -26,7 +26,7 @@ export async function run({ isSmall, random, shops }) {
   })
   const token = await signIn(shop)
   const openRooms = []
-  for (let number = 0; number < count; number++) {
+  for (let roomNumber = 0; roomNumber < count; roomNumber++) {
     const visitor = openChatClient({ url: proxy.url })
     if (!(await pollUntil(() => visitor.state().session))) throw new Error('no session')
     openRooms.push([
@@ -44,7 +44,7 @@ export async function run({ isSmall, random, shops }) {
       await sleep(isSmall ? 5 : 8)
     }
     if (killIndex === kills) break
-    process.kill(workerdPidOf(shop), 'SIGKILL')
+    process.kill(findWorkerdPid(shop), 'SIGKILL')
     // Messages written during the outage must not be lost either.
     await sleep(200)
     // Waits until each client has reconnected at least once, and then until the load of reconnecting has passed.

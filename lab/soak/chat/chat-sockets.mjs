@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkAtMost, checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import { count, mapConcurrently } from '../../load/visitors/client.mjs'
-import { residentMb, workerdPidOf } from '../../load/shop/shop-process.mjs'
+import { readResidentMb, findWorkerdPid } from '../../load/shop/shop-process.mjs'
 import { openSocket } from '../../load/visitors/socket.mjs'
 
 export const goal = 'G14'
@@ -21,7 +21,7 @@ export async function run({ isSmall, shops }) {
   const [visitCount, idleSocketCount] = isSmall ? [200, 40] : [40_000, 1000]
   const shop = await shops.sandbox()
   const openRooms = await mapConcurrently(
-    numbersBelow(idleSocketCount / SOCKETS_PER_ROOM),
+    listNumbersBelow(idleSocketCount / SOCKETS_PER_ROOM),
     () => openRoom(shop),
     MAX_CONCURRENCY,
   )
@@ -32,18 +32,18 @@ export async function run({ isSmall, shops }) {
   for (let chunkIndex = 0; chunkIndex < visitChunkCount; chunkIndex++) {
     visitCloseCodes.push(
       ...(await mapConcurrently(
-        numbersBelow(visitCount / visitChunkCount),
-        (number) => joinAndLeave(shop, openRooms[number % openRooms.length]),
+        listNumbersBelow(visitCount / visitChunkCount),
+        (visitNumber) => joinAndLeave(shop, openRooms[visitNumber % openRooms.length]),
         MAX_CONCURRENCY,
       )),
     )
-    memorySamples.push(residentMb(workerdPidOf(shop)))
+    memorySamples.push(readResidentMb(findWorkerdPid(shop)))
   }
   if (!isSmall) await sleep(HIBERNATION_DELAY_MS)
   const socketAnswers = await mapConcurrently(idleClients, canAnswer, MAX_CONCURRENCY)
   const closeCodes = await mapConcurrently(idleClients, closeSocket, MAX_CONCURRENCY)
   const growthSlope =
-    leastSquaresSlope(memorySamples.slice(visitChunkCount / 2)) / (visitCount / visitChunkCount / 1000)
+    computeSlope(memorySamples.slice(visitChunkCount / 2)) / (visitCount / visitChunkCount / 1000)
   const countUncleanCodes = (codes) => codes.filter((code) => code !== 1000).length
   return {
     checks: [
@@ -68,28 +68,28 @@ export async function run({ isSmall, shops }) {
   }
 }
 
-const numbersBelow = (length) => Array.from({ length }, (_, number) => number)
+const listNumbersBelow = (length) => Array.from({ length }, (_, index) => index)
 
 async function joinChat(shop, sessionId = '') {
   const socket = await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws')
   socket.say(JOIN_FRAME)
-  const sessionFrame = JSON.parse(await nextFrameOfType(socket, 'session'))
-  await nextFrameOfType(socket, 'history')
+  const sessionFrame = JSON.parse(await readNextFrame(socket, 'session'))
+  await readNextFrame(socket, 'history')
   return { ...socket, sessionId: sessionFrame.sessionId }
 }
 
-async function nextFrameOfType(socket, type) {
+async function readNextFrame(socket, type) {
   for (;;) {
-    const text = await socket.next()
-    if (text === null) throw new Error(`no ${type}: ${socket.code()}`)
-    if (text.startsWith(`{"type":"${type}"`)) return text
+    const frameText = await socket.next()
+    if (frameText === null) throw new Error(`no ${type}: ${socket.code()}`)
+    if (frameText.startsWith(`{"type":"${type}"`)) return frameText
   }
 }
 
 async function openRoom(shop) {
   const firstClient = await joinChat(shop)
   const otherSockets = []
-  for (let number = 1; number < SOCKETS_PER_ROOM; number++)
+  for (let socketNumber = 1; socketNumber < SOCKETS_PER_ROOM; socketNumber++)
     otherSockets.push(await joinChat(shop, firstClient.sessionId))
   return [firstClient, ...otherSockets]
 }
@@ -107,11 +107,11 @@ async function closeSocket(socket) {
 /** True if a hibernated socket still accepts a message. */
 async function canAnswer(socket) {
   socket.say(JSON.stringify({ type: 'message', message: 'Halo', clientId: crypto.randomUUID() }))
-  return (await nextFrameOfType(socket, 'message')).includes('"Halo"')
+  return (await readNextFrame(socket, 'message')).includes('"Halo"')
 }
 
 /** Slope of a series per reading, by least squares. */
-function leastSquaresSlope(values) {
+function computeSlope(values) {
   const middleIndex = (values.length - 1) / 2
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const covariance = values.reduce((sum, value, index) => sum + (index - middleIndex) * (value - mean), 0)

@@ -5,7 +5,7 @@ import { createBuyer } from '../../load/visitors/buyer.mjs'
 import { checkAtMost, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import { call, createGetRequest, insertProducts, median, quantile } from '../../load/visitors/client.mjs'
 import { createHistory } from '../../load/figures/history.mjs'
-import { workerdPidOf } from '../../load/shop/shop-process.mjs'
+import { findWorkerdPid } from '../../load/shop/shop-process.mjs'
 import { confirmStripePayment } from '../../load/shop/shops.mjs'
 
 export const goal = 'G3'
@@ -45,7 +45,7 @@ export async function run({ isSmall, random, shops }) {
   )
   const killRecords = []
   for (let killIndex = 0; killIndex < killCount; killIndex++) {
-    const workerdPid = workerdPidOf(shop)
+    const workerdPid = findWorkerdPid(shop)
     const targetAnswerCount =
       callHistory.answered() +
       CALLS_BETWEEN_KILLS[0] +

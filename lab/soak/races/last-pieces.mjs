@@ -54,7 +54,7 @@ export async function run({ isSmall, shops }) {
   const responseCounts = count(attempts.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
   const { 201: createdCount = 0, [SOLD_OUT_RESPONSE]: refusedCount = 0, ...otherCounts } = responseCounts
   const refusedVoucherCount = VOUCHER_REJECTIONS.reduce(
-    (sum, answer) => sum + (responseCounts[answer] ?? 0),
+    (sum, rejection) => sum + (responseCounts[rejection] ?? 0),
     0,
   )
   const placedOrderIds = new Set(attempts.filter(({ status }) => status === 201).map(({ body }) => body.id))
@@ -68,13 +68,13 @@ export async function run({ isSmall, shops }) {
     (request) => call(shop, request),
   )
   const clientSecrets = new Set(openedPayments.map(({ body }) => body.clientSecret))
-  const confirmRequest = (clientSecret) =>
+  const createConfirmRequest = (clientSecret) =>
     createPostRequest('/api/payments/sandbox/confirm', {
       clientSecret,
       method: { type: 'blik', code: '777123' },
     })
   const confirmations = await mapConcurrently(
-    [...clientSecrets, ...clientSecrets].map(confirmRequest),
+    [...clientSecrets, ...clientSecrets].map(createConfirmRequest),
     (request) => call(shop, request),
   )
   const stockAfter = await sumStock(shop, products)

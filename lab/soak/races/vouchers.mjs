@@ -87,7 +87,7 @@ async function spendVouchers(shop, product, vouchers, orderCount, random) {
   )
   const expectedStatuses = ['201', ...EXPECTED_REJECTIONS]
   const unexpectedAnswers = Object.keys(countByResponse).filter(
-    (answer) => !expectedStatuses.includes(answer),
+    (response) => !expectedStatuses.includes(response),
   )
   return {
     checks: [

@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { createBackup } from '../../../scripts/backup/backup.mjs'
 import { openBackupDatabase } from '../../../scripts/backup/copy.mjs'
-import { localShopStore } from '../../../scripts/backup/places.mjs'
+import { createLocalStore } from '../../../scripts/backup/places.mjs'
 import { restoreBackup } from '../../../scripts/backup/restore.mjs'
-import { COUNTER_TABLES, tablesOf } from '../../../scripts/backup/statements.mjs'
+import { COUNTER_TABLES, listTables } from '../../../scripts/backup/statements.mjs'
 import { checkBooksRules } from '../../load/shop/books.mjs'
 import { checkEqual, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
 import {
@@ -41,12 +41,12 @@ export async function run({ isSmall }) {
     shops.add(shop)
     return shop
   }
-  const messages = []
-  const recordMessage = (sentence) => messages.push(sentence)
+  const printedLines = []
+  const recordMessage = (sentence) => printedLines.push(sentence)
   try {
     const shop = await openShopAt(oldStateFolder)
     const shopContents = await fillShop(shop, isSmall ? 30 : 1000)
-    const databaseBefore = localShopStore(oldStateFolder)
+    const databaseBefore = createLocalStore(oldStateFolder)
     const { file, manifestFile, manifest } = await createBackup(databaseBefore, {
       folder: path.join(temporaryFolder, 'backups'),
       say: recordMessage,
@@ -56,7 +56,7 @@ export async function run({ isSmall }) {
     await shop.stop()
     rmSync(oldStateFolder, { recursive: true, force: true })
 
-    const restoredDatabase = localShopStore(newStateFolder)
+    const restoredDatabase = createLocalStore(newStateFolder)
     const isRestored = await restoreBackup(restoredDatabase, { file, say: recordMessage })
     const secondRestoreResult = await restoreBackup(restoredDatabase, { file, say: recordMessage }).then(
       () => 'restored',
@@ -81,7 +81,7 @@ export async function run({ isSmall }) {
     )
     const token = await call(restoredShop, {
       ...createGetRequest('/api/admin/today'),
-      headers: bearerHeader(shopContents.token),
+      headers: makeBearerHeader(shopContents.token),
     })
     return {
       checks: [
@@ -109,7 +109,7 @@ export async function run({ isSmall }) {
       figures: { orders: manifest.rows.orders, tables: Object.keys(manifest.rows).length },
       notes: [
         ...differingTables.map((table) => `${table} differs`),
-        ...messages.filter((line) => /^[✗ ]/.test(line)),
+        ...printedLines.filter((line) => /^[✗ ]/.test(line)),
       ],
     }
   } finally {
@@ -118,7 +118,7 @@ export async function run({ isSmall }) {
   }
 }
 
-const bearerHeader = (token) => ({ Authorization: `Bearer ${token}` })
+const makeBearerHeader = (token) => ({ Authorization: `Bearer ${token}` })
 
 /** Fills a shop with paid, unpaid and cancelled orders, spent vouchers, mails, files and unusual texts. */
 async function fillShop(shop, orderCount) {
@@ -170,7 +170,7 @@ async function uploadPicture(shop, token) {
   body.append('file', new File([readFileSync(PICTURE_PATH)], 'photo.webp'))
   const response = await fetch(`${shop.url}/api/admin/images`, {
     method: 'POST',
-    headers: bearerHeader(token),
+    headers: makeBearerHeader(token),
     body,
   })
   return (await response.json()).url
@@ -197,12 +197,14 @@ function findDifferentTables(file, otherFile) {
   const [firstDatabase, secondDatabase] = [file, otherFile].map(openBackupDatabase)
   const schemaQuery =
     "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY type, name"
-  const tableRowsText = (db, name) =>
+  const readTableRowsText = (db, name) =>
     JSON.stringify(db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all())
   try {
-    const comparedTables = tablesOf(firstDatabase).filter(({ name }) => !COUNTER_TABLES.includes(name))
+    const comparedTables = listTables(firstDatabase).filter(({ name }) => !COUNTER_TABLES.includes(name))
     const differingTables = comparedTables
-      .filter(({ name }) => tableRowsText(firstDatabase, name) !== tableRowsText(secondDatabase, name))
+      .filter(
+        ({ name }) => readTableRowsText(firstDatabase, name) !== readTableRowsText(secondDatabase, name),
+      )
       .map(({ name }) => name)
     const isSameSchema =
       JSON.stringify(firstDatabase.prepare(schemaQuery).all()) ===

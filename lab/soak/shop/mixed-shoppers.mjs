@@ -9,12 +9,18 @@ import {
   runMoneyChecks,
 } from '../../load/shop/books.mjs'
 import { checkAtMost, checkZero, checkAboveZero } from '../../load/figures/checks.mjs'
-import { call, count, createGetRequest, insertProducts, markdownTable } from '../../load/visitors/client.mjs'
+import {
+  call,
+  count,
+  createGetRequest,
+  insertProducts,
+  formatMarkdownTable,
+} from '../../load/visitors/client.mjs'
 import { watchHeap } from '../../load/figures/heap.mjs'
 import { UnexpectedResponseError, createMeasures, createPacer } from '../../load/figures/measures.mjs'
 import { PROVIDER_CALLS, PROVIDER_FAULTS } from '../../load/faults/provider-faults.mjs'
 import { createShoppers } from '../../load/visitors/shoppers.mjs'
-import { residentMb, workerdPidOf } from '../../load/shop/shop-process.mjs'
+import { readResidentMb, findWorkerdPid } from '../../load/shop/shop-process.mjs'
 import { openStripeShop, signIn } from '../../load/shop/shops.mjs'
 import { createStaffJourneys } from '../../load/visitors/staff-day.mjs'
 import { insertVouchers } from '../../load/shop/vouchers.mjs'
@@ -52,7 +58,7 @@ const WARM_UP = { share: 1 / 3, minutes: 10 }
  * payment and mail providers fail now and then. The integrity rules are checked every minute and must always hold.
  */
 export async function run({ isSmall, random, minutes, rate }) {
-  const options = isSmall
+  const load = isSmall
     ? SMALL_LOAD
     : { minutes: minutes ?? DEFAULT_LOAD.minutes, rate: rate ?? DEFAULT_LOAD.rate }
   const resendStandIn = await startResendStandIn()
@@ -63,7 +69,7 @@ export async function run({ isSmall, random, minutes, rate }) {
     more: { MAIL_SENDER: 'resend', RESEND_API_KEY: 're_soak', RESEND_API_URL: resendStandIn.url },
   })
   try {
-    return await simulateShop(shop, resendStandIn, { random, inspectorPort, ...options })
+    return await simulateShop(shop, resendStandIn, { random, inspectorPort, ...load })
   } finally {
     await shop.stop()
     await resendStandIn.close()
@@ -78,7 +84,7 @@ async function simulateShop(shop, resendStandIn, { random, inspectorPort, minute
       measures,
       staffToken,
       goods: await insertProducts(shop, 30, 1_000_000),
-      vouchers: await insertVouchersFor(shop, minutes * rate),
+      vouchers: await insertLoadVouchers(shop, minutes * rate),
       rates: (await call(shop, createGetRequest('/api/rates'))).body,
       pictures: listBuiltPictures(),
     }),
@@ -105,7 +111,7 @@ async function simulateShop(shop, resendStandIn, { random, inspectorPort, minute
 }
 
 /** Creates vouchers of 100 zł, and vouchers larger than any order. */
-async function insertVouchersFor(shop, callCount) {
+async function insertLoadVouchers(shop, callCount) {
   const voucherAmounts = [100_00, 2000_00]
   const vouchersPerAmount = Math.ceil(callCount / 10) + 20
   const voucherLists = await Promise.all(
@@ -125,12 +131,12 @@ const listBuiltPictures = () =>
  * Runs journeys in parallel until the end time. An unexpected answer ends its journey and is recorded in `measures`.
  */
 async function runJourneys(journeys, { measures, random, untilMs }) {
-  let number = 0
+  let journeyNumber = 0
   const runShopper = async () => {
-    while (measures.elapsedMs() < untilMs || number < JOURNEY_SEQUENCE.length) {
-      const journey = JOURNEY_SEQUENCE[number % JOURNEY_SEQUENCE.length]
-      const journeyRandom = random.fork(number)
-      number += 1
+    while (measures.elapsedMs() < untilMs || journeyNumber < JOURNEY_SEQUENCE.length) {
+      const journey = JOURNEY_SEQUENCE[journeyNumber % JOURNEY_SEQUENCE.length]
+      const journeyRandom = random.fork(journeyNumber)
+      journeyNumber += 1
       await journeys[journey](journeyRandom).catch((error) => {
         if (!(error instanceof UnexpectedResponseError)) measures.wrong.push(`${journey}: ${error.stack}`)
       })
@@ -141,20 +147,20 @@ async function runJourneys(journeys, { measures, random, untilMs }) {
 
 /** Prints calls, memory and broken integrity rules: every minute, and at the end for the last part of a minute. */
 async function watchRuntime(shop, { measures, heap, life }) {
-  const workerdPid = workerdPidOf(shop)
+  const workerdPid = findWorkerdPid(shop)
   const rows = []
   for (let minuteStart = 0; !life.isOver;) {
     while (!life.isOver && measures.elapsedMs() < minuteStart + MINUTE_MS) await sleep(100)
     const minuteEndMs = measures.elapsedMs()
-    const row = {
+    const minuteRow = {
       minute: rows.length + 1,
       ...measures.span(minuteStart, minuteEndMs),
       'heap MB': heap.leastMb(),
-      'resident MB': residentMb(workerdPid),
+      'resident MB': readResidentMb(workerdPid),
       'books broken': await countBrokenRules(shop),
     }
-    rows.push(row)
-    const lines = markdownTable([row]).split('\n')
+    rows.push(minuteRow)
+    const lines = formatMarkdownTable([minuteRow]).split('\n')
     console.log(rows.length === 1 ? lines.join('\n') : lines.at(-1))
     minuteStart = minuteEndMs
   }
@@ -244,7 +250,7 @@ async function drainShop(shop, resendStandIn, { measures, whole, rows, cron }) {
       checkZero('mails delivered twice', sentMails.length - new Set(sentMails.map(({ key }) => key)).size),
       checkZero('mails that waited for ever or were given up', mailsLeft),
       checkZero('unexpected errors in the log of the runtime', uncaughtErrors.length),
-      ...memoryChecks(rows),
+      ...createMemoryChecks(rows),
       ...unpaidOrderChecks,
       ...(await checkBooksRules(shop)),
       ...(await runMoneyChecks(shop, stripe)),
@@ -269,7 +275,7 @@ async function drainShop(shop, resendStandIn, { measures, whole, rows, cron }) {
 /**
  * Checks the heap of the shop's code. Longer runs also compare the memory of the process with the end of the warm-up.
  */
-function memoryChecks(rows) {
+function createMemoryChecks(rows) {
   const heapCheck = checkAtMost(
     'most MB that the shop’s code held on to',
     Math.max(...rows.map((row) => row['heap MB'])),
@@ -279,13 +285,17 @@ function memoryChecks(rows) {
   // `rows.at(-2)` is the last full minute. The last row covers a partial minute in which the journeys end.
   const [warmRow, lastFullRow] = [rows[warmUpRowCount - 1], rows.at(-2)]
   if (rows.length - 1 <= warmUpRowCount) return [heapCheck]
-  const label = `resident MB at the end, times those of minute ${warmUpRowCount}`
+  const memoryLabel = `resident MB at the end, times those of minute ${warmUpRowCount}`
   return [
     heapCheck,
-    checkAtMost(label, roundedRatio(lastFullRow['resident MB'], warmRow['resident MB']), MAX_GROWTH_FACTOR),
+    checkAtMost(
+      memoryLabel,
+      roundRatio(lastFullRow['resident MB'], warmRow['resident MB']),
+      MAX_GROWTH_FACTOR,
+    ),
   ]
 }
-const roundedRatio = (dividend, divisor) => Number((dividend / divisor).toFixed(2))
+const roundRatio = (dividend, divisor) => Number((dividend / divisor).toFixed(2))
 
 /** Makes all waiting mails due and runs cron until none is left. Returns the number of unsent mails. */
 async function sendMails(shop) {

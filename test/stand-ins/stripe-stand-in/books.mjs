@@ -1,6 +1,6 @@
 /** Intents, charges and refunds by Stripe's rules: the state machine behind the paths. */
 import { createCharge, createDispute, createIntent, createRefund } from './objects.mjs'
-import { cardError, createStripeId, nowSeconds, StripeError } from './wire.mjs'
+import { createCardError, createStripeId, getNowSeconds, StripeError } from './wire.mjs'
 
 /** Stripe's minimum charges in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const MINIMUM_CHARGES = { pln: 200, eur: 50, usd: 50, gbp: 30, chf: 50, czk: 1500 }
@@ -25,9 +25,9 @@ const OUTCOME_BY_TEST_CARD = [
 /**
  * Creates the state machine with its own intents, charges, refunds and disputes.
  * @typedef {{ account: string, params: Record<string, any>, id: string, requestId?: string, key?: string }} Request
- * @param {(request: Partial<Request>, type: string, object: object) => void} emit called for every event
+ * @param {(request: Partial<Request>, type: string, object: object) => void} emitEvent called for every event
  */
-export function createStripeState(emit) {
+export function createStripeState(emitEvent) {
   const intents = new Map()
   const charges = new Map()
   const refunds = new Map()
@@ -48,13 +48,13 @@ export function createStripeState(emit) {
     const isOwnIntent = isPublishableKey
       ? intent?.client_secret === params.client_secret
       : accountByObjectId.get(id) === account
-    if (!intent || !isOwnIntent) throw unknownResourceError('payment_intent', id, 'intent')
+    if (!intent || !isOwnIntent) throw createUnknownResourceError('payment_intent', id, 'intent')
     return intent
   }
 
-  function updateIntent(requestContext, intent, type, changes) {
+  function updateIntent(requestContext, intent, eventType, changes) {
     Object.assign(intent, changes)
-    emit(requestContext, `payment_intent.${type}`, intent)
+    emitEvent(requestContext, `payment_intent.${eventType}`, intent)
     return intent
   }
 
@@ -95,7 +95,11 @@ export function createStripeState(emit) {
   function declinePayment(requestContext, intent) {
     intent.latest_charge = charge(intent, { isPaid: false })
     const errorDetails = { charge: intent.latest_charge, decline_code: 'generic_decline' }
-    failPayment(requestContext, intent, cardError('card_declined', 'Your card was declined.', errorDetails))
+    failPayment(
+      requestContext,
+      intent,
+      createCardError('card_declined', 'Your card was declined.', errorDetails),
+    )
     const { message, ...error } = intent.last_payment_error
     throw new StripeError(message, { ...error, status: 402, isStored: true, payment_intent: { ...intent } })
   }
@@ -112,7 +116,7 @@ export function createStripeState(emit) {
         description,
         metadata,
       })
-      emit(requestContext, 'payment_intent.created', saveObject(intents, requestContext.account, intent))
+      emitEvent(requestContext, 'payment_intent.created', saveObject(intents, requestContext.account, intent))
       return intent
     },
 
@@ -139,10 +143,10 @@ export function createStripeState(emit) {
     'POST /v1/payment_intents/:id/confirm': (requestContext) => {
       const intent = findIntent(requestContext)
       if (!CONFIRMABLE_STATUSES.includes(intent.status))
-        throw unexpectedStateError(intent, 'confirm', CONFIRMABLE_STATUSES)
+        throw createUnexpectedStateError(intent, 'confirm', CONFIRMABLE_STATUSES)
       const method = requestContext.params.payment_method ?? ''
       const paymentOutcome = OUTCOME_BY_TEST_CARD.find(([pattern]) => pattern.test(method))?.[1]
-      if (!paymentOutcome) throw unknownResourceError('PaymentMethod', method, 'payment_method', 400)
+      if (!paymentOutcome) throw createUnknownResourceError('PaymentMethod', method, 'payment_method', 400)
       Object.assign(intent, { payment_method: createStripeId('pm'), last_payment_error: null })
       const handleOutcome = {
         succeeded: succeedIntent,
@@ -156,9 +160,9 @@ export function createStripeState(emit) {
     'POST /v1/payment_intents/:id/cancel': (requestContext) => {
       const intent = findIntent(requestContext)
       if (!CANCELABLE_STATUSES.includes(intent.status))
-        throw unexpectedStateError(intent, 'cancel', CANCELABLE_STATUSES)
+        throw createUnexpectedStateError(intent, 'cancel', CANCELABLE_STATUSES)
       const cancellation_reason = requestContext.params.cancellation_reason ?? null
-      const changes = { canceled_at: nowSeconds(), cancellation_reason, next_action: null }
+      const changes = { canceled_at: getNowSeconds(), cancellation_reason, next_action: null }
       return updateIntent(requestContext, intent, 'canceled', { status: 'canceled', ...changes })
     },
 
@@ -177,9 +181,10 @@ export function createStripeState(emit) {
         const code = 'charge_already_refunded'
         throw new StripeError(`Charge ${paidCharge.id} has already been refunded.`, { code, isStored: true })
       }
-      if (!Number.isInteger(amount) || amount < 1) throw invalidRequest('amount', 'Invalid positive integer')
+      if (!Number.isInteger(amount) || amount < 1)
+        throw createInvalidRequestError('amount', 'Invalid positive integer')
       if (amount > refundableAmount)
-        throw invalidRequest('amount', 'Refund amount is greater than unrefunded amount on charge')
+        throw createInvalidRequestError('amount', 'Refund amount is greater than unrefunded amount on charge')
       paidCharge.amount_refunded += amount
       paidCharge.refunded = amount === refundableAmount
       const { reason, metadata } = requestContext.params
@@ -188,8 +193,8 @@ export function createStripeState(emit) {
         requestContext.account,
         createRefund(paidCharge, { amount, reason, metadata }),
       )
-      emit(requestContext, 'refund.created', refund)
-      emit(requestContext, 'charge.refunded', paidCharge)
+      emitEvent(requestContext, 'refund.created', refund)
+      emitEvent(requestContext, 'charge.refunded', paidCharge)
       return refund
     },
 
@@ -204,7 +209,7 @@ export function createStripeState(emit) {
 
     'GET /v1/refunds/:id': ({ id, account }) => {
       if (accountByObjectId.get(id) !== account || !refunds.has(id))
-        throw unknownResourceError('refund', id, 'id')
+        throw createUnknownResourceError('refund', id, 'id')
       return refunds.get(id)
     },
   }
@@ -214,7 +219,7 @@ export function createStripeState(emit) {
     const intent = intents.get(id)
     const requestContext = { account: accountByObjectId.get(id) }
     if (!['requires_action', 'processing'].includes(intent?.status))
-      throw unknownResourceError('payment_intent', id, 'intent')
+      throw createUnknownResourceError('payment_intent', id, 'intent')
     if (outcome === 'succeed') return succeedIntent(requestContext, intent)
     const requiresAction = intent.status === 'requires_action'
     const declineCode = requiresAction
@@ -223,20 +228,20 @@ export function createStripeState(emit) {
     return failPayment(
       requestContext,
       intent,
-      cardError(declineCode, 'The provided payment method has failed.', {}),
+      createCardError(declineCode, 'The provided payment method has failed.', {}),
     )
   }
 
   /** Simulates a bank that returns a refund. */
   function failRefund({ refund: id }) {
     const refund = refunds.get(id)
-    if (refund?.status !== 'succeeded') throw unknownResourceError('refund', id, 'refund')
+    if (refund?.status !== 'succeeded') throw createUnknownResourceError('refund', id, 'refund')
     const paidCharge = charges.get(refund.charge)
     paidCharge.amount_refunded -= refund.amount
     paidCharge.refunded = false
     Object.assign(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card' })
     const requestContext = { account: accountByObjectId.get(id) }
-    emit(requestContext, 'refund.failed', refund)
+    emitEvent(requestContext, 'refund.failed', refund)
     return refund
   }
 
@@ -244,13 +249,13 @@ export function createStripeState(emit) {
   function openOrUpdateDispute({ intent: id, status }) {
     const intent = intents.get(id)
     const paidCharge = charges.get(intent?.latest_charge)
-    if (!paidCharge?.paid) throw unknownResourceError('payment_intent', id, 'intent')
+    if (!paidCharge?.paid) throw createUnknownResourceError('payment_intent', id, 'intent')
     const requestContext = { account: accountByObjectId.get(id) }
     const existingDispute = disputes.get(paidCharge.id)
     const currentDispute = existingDispute ?? createDispute(paidCharge)
     disputes.set(paidCharge.id, Object.assign(currentDispute, status ? { status } : {}))
     paidCharge.disputed = true
-    emit(
+    emitEvent(
       requestContext,
       existingDispute ? 'charge.dispute.updated' : 'charge.dispute.created',
       currentDispute,
@@ -273,33 +278,45 @@ export function createStripeState(emit) {
 function parseMoney(params) {
   const unknownParam = Object.keys(params).find((name) => !CREATE_PARAMS.includes(name))
   if (unknownParam)
-    throw invalidRequest(unknownParam, `Received unknown parameter: ${unknownParam}`, 'parameter_unknown')
+    throw createInvalidRequestError(
+      unknownParam,
+      `Received unknown parameter: ${unknownParam}`,
+      'parameter_unknown',
+    )
   const missingParam = ['amount', 'currency'].find((name) => !params[name])
   if (missingParam)
-    throw invalidRequest(missingParam, `Missing required param: ${missingParam}.`, 'parameter_missing')
+    throw createInvalidRequestError(
+      missingParam,
+      `Missing required param: ${missingParam}.`,
+      'parameter_missing',
+    )
   const currency = params.currency.toLowerCase()
   const amount = Number(params.amount)
   const minAmount = MINIMUM_CHARGES[currency]
-  if (minAmount === undefined) throw invalidRequest('currency', `Invalid currency: ${currency}.`)
+  if (minAmount === undefined) throw createInvalidRequestError('currency', `Invalid currency: ${currency}.`)
   if (!Number.isInteger(amount))
-    throw invalidRequest('amount', `Invalid integer: ${params.amount}`, 'parameter_invalid_integer')
+    throw createInvalidRequestError(
+      'amount',
+      `Invalid integer: ${params.amount}`,
+      'parameter_invalid_integer',
+    )
   if (amount < minAmount)
-    throw invalidRequest(
+    throw createInvalidRequestError(
       'amount',
       `Amount must be at least ${minAmount / 100} ${currency}`,
       'amount_too_small',
     )
   if (amount > MAX_AMOUNT)
-    throw invalidRequest('amount', 'Amount must be no more than 999,999.99', 'amount_too_large')
+    throw createInvalidRequestError('amount', 'Amount must be no more than 999,999.99', 'amount_too_large')
   return { amount, currency }
 }
 
-const invalidRequest = (param, message, code) => new StripeError(message, { code, param })
+const createInvalidRequestError = (param, message, code) => new StripeError(message, { code, param })
 
-const unknownResourceError = (kind, id, param, status = 404) =>
-  new StripeError(`No such ${kind}: '${id}'`, { status, code: 'resource_missing', param })
+const createUnknownResourceError = (resourceName, id, param, status = 404) =>
+  new StripeError(`No such ${resourceName}: '${id}'`, { status, code: 'resource_missing', param })
 
-const unexpectedStateError = (intent, verb, allowedStatuses) =>
+const createUnexpectedStateError = (intent, verb, allowedStatuses) =>
   new StripeError(
     `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}. ` +
       `Only a PaymentIntent with one of the following statuses may be ${verb}ed: ${allowedStatuses.join(', ')}.`,

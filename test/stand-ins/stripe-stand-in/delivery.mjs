@@ -1,6 +1,6 @@
 /** Sends events to the webhook like Stripe: signed, at least once, in any order, with retries. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signatureOf } from './wire.mjs'
+import { computeSignature } from './wire.mjs'
 
 /**
  * Options of the delivery.
@@ -30,7 +30,7 @@ export function createWebhookSender({ url, secret = '', random = Math.random }) 
     const body = JSON.stringify(event, null, 2)
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signatureOf(body, secret, signedAt),
+      'stripe-signature': computeSignature(body, secret, signedAt),
     }
     const signal = AbortSignal.any([stopController.signal, AbortSignal.timeout(20_000)])
     const status = await fetch(url, { method: 'POST', headers, body, signal }).then(

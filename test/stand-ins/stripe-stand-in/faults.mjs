@@ -12,7 +12,7 @@ const FAULT_KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'hang', '
 const createServerErrorBody = () => ({
   error: { message: 'CANARY: an unknown error occurred.', type: 'api_error' },
 })
-const rateLimitBody = () => ({
+const createRateLimitBody = () => ({
   error: {
     code: 'rate_limit',
     message: 'CANARY: request rate limit exceeded.',
@@ -23,7 +23,7 @@ const rateLimitBody = () => ({
 /** Faults before Stripe's idempotency layer: no work is done and no answer is stored. */
 export const FAULTS_BEFORE_HANDLING = {
   status500: () => json(500, createServerErrorBody()),
-  429: () => json(429, rateLimitBody()),
+  429: () => json(429, createRateLimitBody()),
   reset: () => 'reset',
   hang: () => 'hang',
   garbage: () => ({ status: 200, headers: { 'content-type': 'text/html' }, text: '<html>CANARY</html>' }),
@@ -31,7 +31,7 @@ export const FAULTS_BEFORE_HANDLING = {
 }
 
 /** Stripe marks a stored failure as not worth a retry. */
-export const storedFailureResponse = () =>
+export const createStoredFailure = () =>
   json(500, createServerErrorBody(), { 'stripe-should-retry': 'false' })
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** Stripe's objects in API version 2026-10-28.endive, with the fields that a shop uses. */
 import { randomBytes } from 'node:crypto'
-import { createStripeId, nowSeconds } from './wire.mjs'
+import { createStripeId, getNowSeconds } from './wire.mjs'
 
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
@@ -11,7 +11,7 @@ export const STRIPE_API_VERSION = '2026-10-28.endive'
  * @param {...Name} names
  * @returns {Record<Name, null>}
  */
-const nullFields = (...names) =>
+const makeNullFields = (...names) =>
   /** @type {Record<Name, null>} */ (Object.fromEntries(names.map((name) => [name, null])))
 
 /**
@@ -32,28 +32,28 @@ export function createIntent({ amount, currency, isAutomatic, description = null
   return {
     id,
     object: 'payment_intent',
-    ...nullFields(
+    ...makeNullFields(
       'allowed_payment_method_types',
       'application',
       'application_fee_amount',
       'canceled_at',
       'cancellation_reason',
     ),
-    ...nullFields(
+    ...makeNullFields(
       'customer',
       'customer_account',
       'excluded_payment_method_types',
       'last_payment_error',
       'latest_charge',
     ),
-    ...nullFields(
+    ...makeNullFields(
       'managed_payments',
       'next_action',
       'on_behalf_of',
       'payment_method',
       'payment_method_configuration_details',
     ),
-    ...nullFields(
+    ...makeNullFields(
       'payment_method_options',
       'payment_record',
       'processing',
@@ -62,7 +62,7 @@ export function createIntent({ amount, currency, isAutomatic, description = null
       'setup_future_usage',
       'shipping',
     ),
-    ...nullFields('source', 'statement_descriptor', 'statement_descriptor_suffix', 'transfer_group'),
+    ...makeNullFields('source', 'statement_descriptor', 'statement_descriptor_suffix', 'transfer_group'),
     amount,
     amount_capturable: 0,
     amount_received: 0,
@@ -70,7 +70,7 @@ export function createIntent({ amount, currency, isAutomatic, description = null
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomBytes(12).toString('hex')}`,
     confirmation_method: 'automatic',
-    created: nowSeconds(),
+    created: getNowSeconds(),
     currency,
     description,
     livemode: false,
@@ -90,20 +90,20 @@ export function createCharge(intent, { isPaid }) {
   return {
     id: createStripeId('ch'),
     object: 'charge',
-    ...nullFields(
+    ...makeNullFields(
       'application',
       'application_fee',
       'application_fee_amount',
       'balance_transaction',
       'customer',
     ),
-    ...nullFields(
+    ...makeNullFields(
       'calculated_statement_descriptor',
       'failure_balance_transaction',
       'fraud_details',
       'on_behalf_of',
     ),
-    ...nullFields(
+    ...makeNullFields(
       'outcome',
       'payment_method_details',
       'receipt_email',
@@ -111,20 +111,20 @@ export function createCharge(intent, { isPaid }) {
       'receipt_url',
       'review',
     ),
-    ...nullFields(
+    ...makeNullFields(
       'shipping',
       'source',
       'source_transfer',
       'statement_descriptor',
       'statement_descriptor_suffix',
     ),
-    ...nullFields('transfer_data', 'transfer_group'),
-    billing_details: nullFields('address', 'email', 'name', 'phone', 'tax_id'),
+    ...makeNullFields('transfer_data', 'transfer_group'),
+    billing_details: makeNullFields('address', 'email', 'name', 'phone', 'tax_id'),
     amount: intent.amount,
     amount_captured: isPaid ? intent.amount : 0,
     amount_refunded: 0,
     captured: isPaid,
-    created: nowSeconds(),
+    created: getNowSeconds(),
     currency: intent.currency,
     description: intent.description,
     disputed: false,
@@ -150,7 +150,7 @@ export function createRefund(charge, { amount, reason = null, metadata = {} }) {
   return {
     id: createStripeId('re'),
     object: 'refund',
-    ...nullFields(
+    ...makeNullFields(
       'customer',
       'customer_account',
       'payment_method',
@@ -161,7 +161,7 @@ export function createRefund(charge, { amount, reason = null, metadata = {} }) {
     amount,
     balance_transaction: createStripeId('txn'),
     charge: charge.id,
-    created: nowSeconds(),
+    created: getNowSeconds(),
     currency: charge.currency,
     metadata,
     payment_intent: charge.payment_intent,
@@ -171,7 +171,7 @@ export function createRefund(charge, { amount, reason = null, metadata = {} }) {
 }
 
 const EMPTY_EVIDENCE = {
-  ...nullFields(
+  ...makeNullFields(
     'access_activity_log',
     'billing_address',
     'cancellation_policy',
@@ -216,12 +216,12 @@ export function createDispute(charge, { reason = 'fraudulent', status = 'needs_r
     amount: charge.amount,
     balance_transactions: [],
     charge: charge.id,
-    created: nowSeconds(),
+    created: getNowSeconds(),
     currency: charge.currency,
     enhanced_eligibility_types: [],
     evidence: EMPTY_EVIDENCE,
     evidence_details: {
-      due_by: nowSeconds() + 7 * 86_400,
+      due_by: getNowSeconds() + 7 * 86_400,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -249,7 +249,7 @@ export function createEvent(type, object, { requestId = null, key = null } = {})
     id: createStripeId('evt'),
     object: 'event',
     api_version: STRIPE_API_VERSION,
-    created: nowSeconds(),
+    created: getNowSeconds(),
     data: { object: structuredClone(object) },
     livemode: false,
     pending_webhooks: 1,

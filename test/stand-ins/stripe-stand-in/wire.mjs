@@ -2,14 +2,14 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
 export const createStripeId = (prefix) => `${prefix}_3S${randomBytes(12).toString('hex')}`
-export const nowSeconds = () => Math.floor(Date.now() / 1000)
+export const getNowSeconds = () => Math.floor(Date.now() / 1000)
 
 /** @typedef {{ status: number, headers: Record<string, string>, text: string }} Answer */
 
 /** A JSON answer. @returns {Answer} */
 export const json = (status, body, headers = {}) => ({ status, headers, text: JSON.stringify(body, null, 2) })
 
-const errorCodeFields = (code) =>
+const toErrorCodeFields = (code) =>
   code ? { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` } : {}
 
 /** A request that Stripe rejects. `isStored`: the rejection is stored under the idempotency key. */
@@ -21,7 +21,7 @@ export class StripeError extends Error {
     super(message)
     this.status = status
     this.isStored = isStored
-    this.error = { ...errorCodeFields(code), message, ...rest, type }
+    this.error = { ...toErrorCodeFields(code), message, ...rest, type }
   }
 
   answer(requestId) {
@@ -31,15 +31,15 @@ export class StripeError extends Error {
 }
 
 /** The error of a declined card, as in `last_payment_error`. */
-export const cardError = (code, message, rest) => ({
-  ...errorCodeFields(code),
+export const createCardError = (code, message, otherFields) => ({
+  ...toErrorCodeFields(code),
   message,
-  ...rest,
+  ...otherFields,
   type: 'card_error',
 })
 
 /** The value of Stripe's `Stripe-Signature` header for a body; `timestamp` in seconds. */
-export function signatureOf(body, secret, timestamp = nowSeconds()) {
+export function computeSignature(body, secret, timestamp = getNowSeconds()) {
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }
 
@@ -50,21 +50,23 @@ export function parseForm(text) {
     const path = name.split(/[[\]]+/).filter(Boolean)
     const lastKey = path.pop() ?? ''
     let node = params
-    for (const part of path) node = node[part] ??= Object.create(null)
+    for (const pathKey of path) node = node[pathKey] ??= Object.create(null)
     node[lastKey] = value
   }
   return params
 }
 
 /** The account of a request: its key, from bearer or basic authentication. */
-export function accountOf(authorization = '') {
+export function readAccountId(authorization = '') {
   const [scheme, value = ''] = authorization.split(' ')
-  const key = /^basic$/i.test(scheme) ? Buffer.from(value, 'base64').toString().split(':')[0] : value
-  if (!key) throw new StripeError('You did not provide an API key.', { status: 401 })
-  if (!/^(sk|rk|pk)_test_\w+$/.test(key)) {
-    throw new StripeError(`Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`, { status: 401 })
+  const accountKey = /^basic$/i.test(scheme) ? Buffer.from(value, 'base64').toString().split(':')[0] : value
+  if (!accountKey) throw new StripeError('You did not provide an API key.', { status: 401 })
+  if (!/^(sk|rk|pk)_test_\w+$/.test(accountKey)) {
+    throw new StripeError(`Invalid API Key provided: ${accountKey.slice(0, 8)}****${accountKey.slice(-4)}`, {
+      status: 401,
+    })
   }
-  return key
+  return accountKey
 }
 
 /**
@@ -91,8 +93,9 @@ export function createIdempotencyStore() {
   }
 
   function repeatAnswer(entry, { key, path, body }) {
-    if (entry.path !== path) throw keyReusedError(`for the same endpoint they were first used for`, key)
-    if (entry.body !== body) throw keyReusedError(`with the same parameters they were first used with`, key)
+    if (entry.path !== path) throw createKeyReusedError(`for the same endpoint they were first used for`, key)
+    if (entry.body !== body)
+      throw createKeyReusedError(`with the same parameters they were first used with`, key)
     if (!entry.answer) {
       const message = 'There is currently another in-progress request using this Idempotent Key.'
       throw new StripeError(message, {
@@ -112,7 +115,7 @@ export function createIdempotencyStore() {
   return { once: answerOnce, forget: () => entries.clear() }
 }
 
-const keyReusedError = (requirement, key) =>
+const createKeyReusedError = (requirement, key) =>
   new StripeError(
     `Keys for idempotent requests can only be used ${requirement}. ` +
       `Try using a key other than '${key}' if you meant to execute a different request.`,

@@ -9,8 +9,8 @@ import { useFilters } from '../kit/list/use-filters'
 import { useStaffList } from '../kit/list/use-staff-list'
 import { useAdminWords } from '../kit/words'
 import { actionPath } from './action-path'
-import { type AdminActionItem, actionsPage } from './queries'
-import { actionName, useActionWords } from './words'
+import { type AdminActionItem, fetchActionsPage } from './queries'
+import { getActionName, useActionWords } from './words'
 
 /** The log of staff actions, newest first. `view` is the tab of the page; clearing the filters keeps it in the URL. */
 export function AdminActionList({ view }: { view: string }) {
@@ -19,7 +19,7 @@ export function AdminActionList({ view }: { view: string }) {
   const filters = useFilters(['view', 'q', 'action'])
   const { q, action } = filters.values
   const actionsQuery = { ...(q ? { q } : {}), ...(action ? { action } : {}) }
-  const list = useStaffList(['actions', actionsQuery], (cursor) => actionsPage(actionsQuery, cursor))
+  const list = useStaffList(['actions', actionsQuery], (cursor) => fetchActionsPage(actionsQuery, cursor))
   return (
     <>
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">
@@ -31,7 +31,7 @@ export function AdminActionList({ view }: { view: string }) {
           onChange={(value) => filters.set({ action: value })}
           options={[
             { value: '', name: listWords.all },
-            ...ADMIN_ACTIONS.map((value) => ({ value: value as string, name: actionName(words, value) })),
+            ...ADMIN_ACTIONS.map((value) => ({ value: value as string, name: getActionName(words, value) })),
           ]}
         />
       </div>
@@ -54,7 +54,7 @@ export function AdminActionList({ view }: { view: string }) {
 }
 
 /** Shortens a UUID to its first eight characters, which for an order are its number. */
-const shortSubjectId = ({ subject }: AdminActionItem): string | undefined =>
+const shortenSubjectId = ({ subject }: AdminActionItem): string | undefined =>
   subject && subject.length > 8 && subject.includes('-') ? subject.slice(0, 8).toUpperCase() : undefined
 
 function AdminActionRow({ action }: { action: AdminActionItem }) {
@@ -64,7 +64,7 @@ function AdminActionRow({ action }: { action: AdminActionItem }) {
   const detailEntries = Object.entries(action.detail)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5">
-      <span className="font-semibold">{actionName(words, action.action)}</span>
+      <span className="font-semibold">{getActionName(words, action.action)}</span>
       <time dateTime={action.at} className="text-sm whitespace-nowrap tabular-nums text-steel-700">
         {formatTimestamp(action.at, language)}
       </time>
@@ -74,7 +74,7 @@ function AdminActionRow({ action }: { action: AdminActionItem }) {
             to={linkPath}
             className="inline-flex min-h-11 items-center underline underline-offset-4 sm:min-h-0"
           >
-            {shortSubjectId(action) ?? words.look}
+            {shortenSubjectId(action) ?? words.look}
           </Link>
         ) : null}
         {action.ip ? <span>{words.from({ ip: action.ip })}</span> : null}

@@ -1,8 +1,8 @@
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
 
-export const actionsPage = (query: Record<string, string>, cursor: string | null) =>
+export const fetchActionsPage = (query: Record<string, string>, cursor: string | null) =>
   callAsStaff((api, options) =>
     readBody(api.admin.actions.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
-export type AdminActionItem = Awaited<ReturnType<typeof actionsPage>>['items'][number]
+export type AdminActionItem = Awaited<ReturnType<typeof fetchActionsPage>>['items'][number]

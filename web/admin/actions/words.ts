@@ -115,5 +115,5 @@ export const ACTION_WORDS = { pl, en }
 export const useActionWords = () => ACTION_WORDS[useLocale().language]
 
 /** Returns the label of an action. An unknown action from a newer version is shown by its name in code. */
-export const actionName = (words: typeof pl, action: string): string =>
+export const getActionName = (words: typeof pl, action: string): string =>
   Object.hasOwn(words.actions, action) ? words.actions[action as keyof typeof words.actions] : action

@@ -17,16 +17,21 @@ export const sessionsQuery = (status: ChatStatus) =>
     queryKey: sessionsKey(status),
     queryFn: () =>
       callAsStaff((api, options) => readBody(api.chat.sessions.$get({ query: { status } }, options))),
-    structuralSharing: (before, now) =>
-      replaceEqualDeep(before, mergeNewestSessions(toSessionList(before), toSessionList(now) ?? [])),
+    structuralSharing: (previousData, newData) =>
+      replaceEqualDeep(
+        previousData,
+        mergeNewestSessions(toSessionList(previousData), toSessionList(newData) ?? []),
+      ),
   })
 
 /** Safe cast: query data is untyped, but only session lists are stored under `sessionsKey`. */
 const toSessionList = (data: unknown) => data as readonly ChatSession[] | undefined
 
 /** Fetches the next older sessions. `before` is the `lastMessageAt` of the last session in the list. */
-export const fetchOlderSessions = (status: ChatStatus, before: string) =>
-  callAsStaff((api, options) => readBody(api.chat.sessions.$get({ query: { status, before } }, options)))
+export const fetchOlderSessions = (status: ChatStatus, lastMessageAt: string) =>
+  callAsStaff((api, options) =>
+    readBody(api.chat.sessions.$get({ query: { status, before: lastMessageAt } }, options)),
+  )
 
 /** Query key prefix of all chat searches. */
 export const chatSearchKey = ['staff', 'chat-search'] as const

@@ -92,7 +92,7 @@ export function StaffChat() {
             token={token}
             listedSession={listedSession}
             onBack={leaveSession}
-            takesFocus={isPushNavigation}
+            shouldFocus={isPushNavigation}
           />
         ) : (
           <UnknownConversationNotice onBack={leaveSession} />
@@ -133,7 +133,7 @@ function SessionLists({ status, openId }: ChatListProps) {
           <SessionSearch
             searchParams={{ q: filters.asked['q'] ?? q }}
             openId={openId}
-            addressOf={(session) => chatPath({ status, q, session })}
+            toAddress={(session) => chatPath({ status, q, session })}
             onClear={() => setSearchText('')}
           />
         ) : (
@@ -143,8 +143,8 @@ function SessionLists({ status, openId }: ChatListProps) {
             value={status}
             // Switching between active and closed chats keeps the open conversation in the URL. Phones show this switch
             // only without an open conversation.
-            onChange={(next) =>
-              navigate(chatPath({ status: next, q, session: openId ?? undefined }), { replace: true })
+            onChange={(nextStatus) =>
+              navigate(chatPath({ status: nextStatus, q, session: openId ?? undefined }), { replace: true })
             }
           >
             <SessionsOfStatus key={status} status={status} openId={openId} />
@@ -168,9 +168,9 @@ function SessionsOfStatus({ status, openId }: ChatListProps) {
   const lastSession = sessions.at(-1)
   const [hasMore, setHasMore] = useState(true)
   const loadOlderSessions = useMutation({
-    mutationFn: (before: string) => fetchOlderSessions(status, before),
+    mutationFn: (lastMessageAt: string) => fetchOlderSessions(status, lastMessageAt),
     onSuccess: (nextSessions) => {
-      setLoadedSessions((before) => [...before, ...nextSessions])
+      setLoadedSessions((previousSessions) => [...previousSessions, ...nextSessions])
       setHasMore(nextSessions.length === MAX_LISTED_SESSIONS)
     },
   })
@@ -205,7 +205,7 @@ function SessionsOfStatus({ status, openId }: ChatListProps) {
         <SessionList
           sessions={sessions}
           openId={openId}
-          addressOf={(id) => chatPath({ status, q: '', session: id })}
+          toAddress={(id) => chatPath({ status, q: '', session: id })}
           now={now}
         />
       )}

@@ -49,7 +49,8 @@ const pl = {
   placeholder: 'Napisz wiadomość. Wpisz „/”, aby wstawić gotową odpowiedź.',
   send: 'Wyślij',
   waits: 'Nie ma połączenia. Wiadomość zostaje w polu, wyślij ją, gdy połączenie wróci.',
-  left: ({ left }: { left: number }) => `Zostało ${formatCount(left, 'znak', 'znaki', 'znaków')}`,
+  left: ({ charactersLeft }: { charactersLeft: number }) =>
+    `Zostało ${formatCount(charactersLeft, 'znak', 'znaki', 'znaków')}`,
   replies: 'Gotowe odpowiedzi',
   repliesFound: ({ count: n }: { count: number }) => `Gotowe odpowiedzi: ${n}. Wybierz strzałkami.`,
   noReplies: 'Nie ma takiej gotowej odpowiedzi.',
@@ -143,7 +144,7 @@ const en: TranslatedTexts<typeof pl> = {
   placeholder: 'Write a message. Type “/” to insert a ready reply.',
   send: 'Send',
   waits: 'There is no connection. The message stays in the box; send it when the connection is back.',
-  left: ({ left }) => `${countEn(left, 'character', 'characters')} left`,
+  left: ({ charactersLeft }) => `${countEn(charactersLeft, 'character', 'characters')} left`,
   replies: 'Ready replies',
   repliesFound: ({ count: n }) => `Ready replies: ${n}. Choose with the arrow keys.`,
   noReplies: 'There is no such ready reply.',

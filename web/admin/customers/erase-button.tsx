@@ -12,7 +12,7 @@ import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
-import { lastDayText } from '../kit/timestamp-text'
+import { formatLastDay } from '../kit/timestamp-text'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { customerQuery, eraseCustomer } from './queries'
 import { useStaffCustomerWords } from './words'
@@ -72,7 +72,7 @@ function EraseCustomerDialog({ email, held, isOpen, onClose, onErased }: EraseCu
       title: words.done,
       ...(items.length > 0 ? { description: words.left({ count: items.length }) } : {}),
     }),
-    failed: words.failed,
+    failureTitle: words.failed,
     onDone: ({ after }) => {
       onErased()
       client.setQueryData(customerQuery(email).queryKey, after)
@@ -81,10 +81,10 @@ function EraseCustomerDialog({ email, held, isOpen, onClose, onErased }: EraseCu
     // The pages of orders, chats, mails and newsletter show the erased data too, so all staff queries are refetched.
     onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
   })
-  const erasedLines = dataLinesOf(held, 'erased', customerWords)
+  const erasedLines = formatDataLines(held, 'erased', customerWords)
   const [keptLines, openLines] = [
-    keptDataLines(held, customerWords, language),
-    dataLinesOf(held, 'open', customerWords),
+    formatKeptDataLines(held, customerWords, language),
+    formatDataLines(held, 'open', customerWords),
   ]
   const hasErasedItem = (dataKind: string) =>
     held.items.some((item) => item.what === dataKind && item.fate === 'erased')
@@ -127,16 +127,16 @@ const ErasureSection = ({ title, lines }: { title: string; lines: readonly strin
 type CustomerWords = ReturnType<typeof useStaffCustomerWords>
 
 /** Returns one line for each kind of data with the number of items that have this `fate`: erased, kept or open. */
-function dataLinesOf(
+function formatDataLines(
   { items, mails, cartLines, consents }: StoredCustomerData,
-  fate: ErasureOutcome,
+  outcome: ErasureOutcome,
   { counted }: CustomerWords,
 ): string[] {
   const dataCounts = STORED_DATA_KINDS.flatMap((dataKind) => {
-    const count = items.filter((item) => item.what === dataKind && item.fate === fate).length
+    const count = items.filter((item) => item.what === dataKind && item.fate === outcome).length
     return count > 0 ? [counted[dataKind]({ count })] : []
   })
-  if (fate !== 'erased') return dataCounts
+  if (outcome !== 'erased') return dataCounts
   return [
     ...dataCounts,
     ...(mails.erased > 0 ? [counted.mail({ count: mails.erased })] : []),
@@ -146,7 +146,7 @@ function dataLinesOf(
 }
 
 /** Returns one line for each kind of data that the law requires to keep, with the reason and last day. */
-function keptDataLines(
+function formatKeptDataLines(
   { items, mails }: StoredCustomerData,
   words: CustomerWords,
   language: 'pl' | 'en',
@@ -160,10 +160,10 @@ function keptDataLines(
     if (!firstItem) return []
     const keptCountText = words.counted[firstItem.what]({ count: otherItems.length + 1 })
     const keptUntilText = firstItem.keptUntil
-      ? ` ${words.until({ day: lastDayText(firstItem.keptUntil, language) })}`
+      ? ` ${words.until({ day: formatLastDay(firstItem.keptUntil, language) })}`
       : ''
     return [`${keptCountText}${keptUntilText} (${words.why[firstItem.kind]})`]
   })
   const keptMailsText = words.counted.mail({ count: mails.kept })
-  return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mails: keptMailsText })] : [])]
+  return [...lines, ...(mails.kept > 0 ? [words.erase.aboutIt({ mailCountText: keptMailsText })] : [])]
 }

@@ -3,14 +3,14 @@ import {
   type StoredCustomerData,
   STORED_DATA_KINDS,
   type StoredDataItem,
-  receivesMarketing,
+  canReceiveMarketing,
 } from '../../../domain/customers/customer'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Badge, type BadgeVariant } from '../../ui/layout/badge'
 import { Notice } from '../../ui/layout/notice'
-import { lastDayText, formatTimestamp } from '../kit/timestamp-text'
+import { formatLastDay, formatTimestamp } from '../kit/timestamp-text'
 import { EraseCustomerButton } from './erase-button'
 import { useStaffCustomerWords } from './words'
 import { SaveButton } from '../kit/calls/save-button'
@@ -38,7 +38,7 @@ export function StoredCustomerDataView({ email, held }: Props) {
   // The end of marketing removes the focused button, so the focus moves to the heading.
   const isMarketingEnded = useRef(false)
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const hasMarketing = receivesMarketing(held)
+  const hasMarketing = canReceiveMarketing(held)
   useEffect(() => {
     if (isMarketingEnded.current && !hasMarketing) headingRef.current?.focus()
     isMarketingEnded.current = false
@@ -93,10 +93,10 @@ export function StoredCustomerDataView({ email, held }: Props) {
                 {words.counted.mail({ count: mailCount })}
               </Link>
               <span className="flex flex-wrap gap-2 sm:justify-end">
-                {(['erased', 'kept'] as const).map((fate) =>
-                  mails[fate] > 0 ? (
-                    <Badge key={fate} variant={BADGE_VARIANTS[fate]}>
-                      {words.fates[fate]}: {mails[fate]}
+                {(['erased', 'kept'] as const).map((outcome) =>
+                  mails[outcome] > 0 ? (
+                    <Badge key={outcome} variant={BADGE_VARIANTS[outcome]}>
+                      {words.fates[outcome]}: {mails[outcome]}
                     </Badge>
                   ) : null,
                 )}
@@ -142,13 +142,13 @@ function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
   const { language } = useLocale()
   const words = useStaffCustomerWords()
   const { fate, kind, keptUntil, at } = item
-  const day = keptUntil === null ? null : lastDayText(keptUntil, language)
+  const day = keptUntil === null ? null : formatLastDay(keptUntil, language)
   const keepingReason = fate === 'open' ? words.openWhy : words.why[kind]
   return (
     <li className={ROW_CLASS}>
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <Link to={itemPath(item, email)} className={LINK_CLASS}>
-          {labelOf(item, words)}
+          {formatItemLabel(item, words)}
         </Link>
         <span className="block text-sm tabular-nums text-steel-700">{formatTimestamp(at, language)}</span>
       </span>
@@ -166,7 +166,10 @@ function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
   )
 }
 
-function labelOf({ what, label }: StoredDataItem, words: ReturnType<typeof useStaffCustomerWords>): string {
+function formatItemLabel(
+  { what, label }: StoredDataItem,
+  words: ReturnType<typeof useStaffCustomerWords>,
+): string {
   if (what === 'order' || what === 'gift') return words.order({ number: label })
   if (what === 'voucher') return words.voucher({ end: label })
   return what === 'newsletter' ? words.subscriber[label === 'pending' ? 'pending' : 'confirmed'] : label
@@ -197,7 +200,7 @@ function EndOffersButton({ email, onEnded }: EndOffersButtonProps) {
   const client = useQueryClient()
   const { run, isPending } = useStaffAction(() => endMarketing(email), {
     toSuccessToast: () => ({ title: words.done }),
-    failed: words.failed,
+    failureTitle: words.failed,
     onDone: (storedData) => {
       setOpen(false)
       onEnded()

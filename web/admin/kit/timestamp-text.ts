@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language'
 
-const createDateFormats = (tag: string) => ({
-  moment: new Intl.DateTimeFormat(tag, {
+const createDateFormats = (localeTag: string) => ({
+  moment: new Intl.DateTimeFormat(localeTag, {
     timeZone: 'Europe/Warsaw',
     day: 'numeric',
     month: 'short',
@@ -10,8 +10,13 @@ const createDateFormats = (tag: string) => ({
     minute: '2-digit',
   }),
   /** Format of a date without time, such as "2026-11-22". */
-  day: new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: 'numeric', month: 'short' }),
-  fullDay: new Intl.DateTimeFormat(tag, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
+  day: new Intl.DateTimeFormat(localeTag, { timeZone: 'UTC', day: 'numeric', month: 'short' }),
+  fullDay: new Intl.DateTimeFormat(localeTag, {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }),
 })
 const TIMESTAMP_FORMATS = { pl: createDateFormats('pl-PL'), en: createDateFormats('en-GB') } satisfies Record<
   Language,
@@ -23,16 +28,16 @@ export const formatTimestamp = (iso: string, language: Language): string =>
   TIMESTAMP_FORMATS[language].moment.format(new Date(iso))
 
 /** Formats a date of the API as "22 lis". */
-export const dayText = (date: string, language: Language): string =>
+export const formatDay = (date: string, language: Language): string =>
   TIMESTAMP_FORMATS[language].day.format(new Date(`${date}T00:00Z`))
 
 /** Formats a date of the API as "22 lis 2026". */
-export const fullDayText = (date: string, language: Language): string =>
+export const formatFullDay = (date: string, language: Language): string =>
   TIMESTAMP_FORMATS[language].fullDay.format(new Date(`${date}T00:00Z`))
 
 /**
  * Formats the last day before the end time `expiresAt`. Vouchers end at midnight UTC, so their last valid day is the
  * day before.
  */
-export const lastDayText = (expiresAt: string, language: Language): string =>
+export const formatLastDay = (expiresAt: string, language: Language): string =>
   TIMESTAMP_FORMATS[language].fullDay.format(new Date(Date.parse(expiresAt) - 1))

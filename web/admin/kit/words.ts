@@ -4,7 +4,7 @@ import { useLocale } from '../../i18n/locale'
 import { formatCount } from '../../i18n/plural.pl'
 import { formatCount as countEn } from '../../i18n/plural.en'
 
-const polishMinutes = (minutes: number) => formatCount(minutes, 'minutę', 'minuty', 'minut')
+const formatPolishMinutes = (minutes: number) => formatCount(minutes, 'minutę', 'minuty', 'minut')
 
 const pl = {
   panel: 'Panel administracyjny',
@@ -96,7 +96,7 @@ const pl = {
     invalid: 'Nieprawidłowe hasło',
     failed: 'Wystąpił błąd podczas logowania',
     tooMany: ({ minutes }: { minutes: number }) =>
-      `Zbyt wiele prób. Spróbuj ponownie za ${polishMinutes(minutes)}.`,
+      `Zbyt wiele prób. Spróbuj ponownie za ${formatPolishMinutes(minutes)}.`,
     doneTitle: 'Zalogowano pomyślnie',
     done: 'Witaj w panelu administracyjnym',
     link: {
@@ -105,7 +105,7 @@ const pl = {
       asking: 'Wysyłam…',
       asked: 'Link jest w drodze na e-mail sklepu. Działa jeden raz, przez 15 minut.',
       tooMany: ({ minutes }: { minutes: number }) =>
-        `Linki już wysłano: poszukaj ich w skrzynce sklepu, najnowszy działa. Kolejny wyślemy za ${polishMinutes(minutes)}.`,
+        `Linki już wysłano: poszukaj ich w skrzynce sklepu, najnowszy działa. Kolejny wyślemy za ${formatPolishMinutes(minutes)}.`,
       notSent: 'Poczta chwilowo nie działa i link nie wyszedł. Spróbuj ponownie za chwilę.',
       title: 'Logowanie linkiem',
       use: 'Zaloguj się na tym urządzeniu',

@@ -2,7 +2,7 @@ import { AdminActionList } from '../actions/action-list'
 import { StaffPage } from '../kit/page/staff-page'
 import { useFilters } from '../kit/list/use-filters'
 import { useAdminWords } from '../kit/words'
-import { useStaffEmailWords, mailKindName } from './words'
+import { useStaffEmailWords, getMailKindName } from './words'
 import { Tabs } from '../../ui/layout/tabs'
 import { EMAIL_STATUSES } from '../../../domain/mail/email-list'
 import { adminPaths } from '../../app/admin-paths'
@@ -92,7 +92,7 @@ function EmailRow({ email }: { email: EmailItem }) {
         <EmailBadge status={email.status} />
       </span>
       <span className="col-span-2 min-w-0 truncate text-sm text-steel-700 sm:col-span-1">
-        {email.to} · {mailKindName(words, email.kind)}
+        {email.to} · {getMailKindName(words, email.kind)}
       </span>
       <time
         dateTime={displayedAt}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState, useEffect, useRef } from 'react'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { Link, navigate } from '../../navigation'
@@ -11,7 +11,7 @@ import { formatTimestamp } from '../kit/timestamp-text'
 import { StaffPage } from '../kit/page/staff-page'
 import { EmailBadge } from './email-badge'
 import { type Email, emailQuery, EMAILS_KEY, resendEmail } from './queries'
-import { mailKindName, useStaffEmailWords } from './words'
+import { getMailKindName, useStaffEmailWords } from './words'
 import { Send } from 'lucide'
 import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
@@ -67,7 +67,7 @@ export function EmailView({ id }: { id: string }) {
 function EmailDetails({ email }: { email: Email }) {
   const { language } = useLocale()
   const words = useStaffEmailWords()
-  const timeElement = (iso: string) => <time dateTime={iso}>{formatTimestamp(iso, language)}</time>
+  const renderTime = (iso: string) => <time dateTime={iso}>{formatTimestamp(iso, language)}</time>
   return (
     <dl className="divide-y divide-steel-200 rounded-md bg-white px-4 ring-1 ring-steel-200">
       <EmailDetailRow name={words.to}>
@@ -75,18 +75,18 @@ function EmailDetails({ email }: { email: Email }) {
           {email.to}
         </a>
       </EmailDetailRow>
-      <EmailDetailRow name={words.kind}>{mailKindName(words, email.kind)}</EmailDetailRow>
+      <EmailDetailRow name={words.kind}>{getMailKindName(words, email.kind)}</EmailDetailRow>
       {email.orderId ? (
         <EmailDetailRow name={words.order}>
           <Link to={adminPaths.order(email.orderId)} className="font-semibold underline underline-offset-4">
-            #{orderNumber(email.orderId)}
+            #{formatOrderNumber(email.orderId)}
           </Link>
         </EmailDetailRow>
       ) : null}
-      <EmailDetailRow name={words.written}>{timeElement(email.createdAt)}</EmailDetailRow>
-      {email.sentAt ? <EmailDetailRow name={words.sentAt}>{timeElement(email.sentAt)}</EmailDetailRow> : null}
+      <EmailDetailRow name={words.written}>{renderTime(email.createdAt)}</EmailDetailRow>
+      {email.sentAt ? <EmailDetailRow name={words.sentAt}>{renderTime(email.sentAt)}</EmailDetailRow> : null}
       {email.status === 'waiting' ? (
-        <EmailDetailRow name={words.due}>{timeElement(email.nextAt ?? email.dueAt)}</EmailDetailRow>
+        <EmailDetailRow name={words.due}>{renderTime(email.nextAt ?? email.dueAt)}</EmailDetailRow>
       ) : null}
       {email.attachments.length > 0 ? (
         <EmailDetailRow name={words.attachments}>
@@ -180,7 +180,7 @@ function ResendEmail({ email }: { email: Email }) {
   const client = useQueryClient()
   const { ask, dialog } = useConfirmedAction(() => resendEmail(email.id), {
     toSuccessToast: () => ({ title: words.done }),
-    failed: words.failed,
+    failureTitle: words.failed,
     onDone: ({ id }) => {
       void client.invalidateQueries({ queryKey: EMAILS_KEY })
       if (id !== email.id) navigate(adminPaths.email(id))

@@ -129,5 +129,5 @@ export const STAFF_EMAIL_WORDS = { pl, en }
 export const useStaffEmailWords = () => STAFF_EMAIL_WORDS[useLocale().language]
 
 /** Returns the label of a kind of mail. An unknown kind from a newer version is shown by its name in code. */
-export const mailKindName = (words: typeof pl, kind: string): string =>
+export const getMailKindName = (words: typeof pl, kind: string): string =>
   Object.hasOwn(words.kinds, kind) ? words.kinds[kind as keyof typeof words.kinds] : kind

@@ -36,7 +36,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
   const sendAction = useStaffAction(sendIssue, {
     toSuccessToast: ({ isRepeat }) =>
       isRepeat ? { title: words.sentBefore } : { title: words.sent, description: words.sentLead },
-    failed: words.failed,
+    failureTitle: words.failed,
     onDone: () => {
       clear()
       setHasTried(false)
@@ -49,7 +49,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
   })
   const sendTestAction = useStaffAction(sendTestIssue, {
     toSuccessToast: () => ({ title: words.tried, description: words.triedLead }),
-    failed: words.failed,
+    failureTitle: words.failed,
   })
   /** Returns a click handler that calls `onValid` with a valid issue, or shows the errors of an invalid one. */
   const submitIfValid = (onValid: (validIssue: NonNullable<typeof issue>) => void) => () => {
@@ -57,7 +57,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
     if (issue) return onValid(issue)
     if (firstWrong) document.getElementById(`${id}-${firstWrong}`)?.focus()
   }
-  const errorText = (field: Parameters<typeof problemOf>[0]) => {
+  const formatFieldError = (field: Parameters<typeof problemOf>[0]) => {
     const code = hasTried ? problemOf(field) : undefined
     return code && (words.problems[code] ?? words.problems['invalid'])
   }
@@ -73,7 +73,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
               lang={language}
               label={words.subject}
               value={typed[`${language}.subject`]}
-              error={errorText(`${language}.subject`)}
+              error={formatFieldError(`${language}.subject`)}
               onChange={({ target }) => change(`${language}.subject`, target.value)}
             />
             <TextArea
@@ -84,7 +84,7 @@ export function NewsletterIssueForm({ recipients }: Pick<NewsletterIssuesRespons
               rows={8}
               characterLimit={MAX_NEWSLETTER_ISSUE_LENGTHS.text}
               value={typed[`${language}.text`]}
-              error={errorText(`${language}.text`)}
+              error={formatFieldError(`${language}.text`)}
               onChange={({ target }) => change(`${language}.text`, target.value)}
               style={{ fieldSizing: 'content', minHeight: '10rem', maxHeight: '32rem' }}
             />
@@ -166,14 +166,14 @@ function useIssueForm() {
     ...draftStorage.read('draft'),
   }))
   const { data: issue, error } = parseIssue(values)
-  const fieldErrorOf = (field: NewsletterIssueField) =>
+  const findFieldError = (field: NewsletterIssueField) =>
     error?.issues.find(({ path }) => path.join('.') === field)?.message
   return {
     typed: values,
     /** The parsed issue; undefined while a field is invalid. */
     issue,
-    problemOf: fieldErrorOf,
-    firstWrong: NEWSLETTER_ISSUE_FIELDS.find((field) => fieldErrorOf(field)),
+    problemOf: findFieldError,
+    firstWrong: NEWSLETTER_ISSUE_FIELDS.find((field) => findFieldError(field)),
     change: (field: NewsletterIssueField, text: string) => {
       const nextValues = { ...values, [field]: text }
       draftStorage.write('draft', nextValues)

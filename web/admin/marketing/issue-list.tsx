@@ -75,7 +75,7 @@ function StopIssueButton({ id, subject }: { id: string; subject: string }) {
   const client = useQueryClient()
   const { ask, dialog } = useConfirmedAction(() => stopIssue(id), {
     toSuccessToast: ({ isStopped }) => ({ title: isStopped ? words.isStopped : words.stopLate }),
-    failed: words.stopFailed,
+    failureTitle: words.stopFailed,
     onEnd: () => client.invalidateQueries({ queryKey: NEWSLETTER_ISSUES_KEY }),
   })
   return (

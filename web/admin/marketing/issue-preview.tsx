@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../domain/language'
 import type { NewsletterIssue } from '../../../domain/marketing/newsletter-issue'
-import { paragraphsOf } from '../../../domain/settings/own-texts'
+import { splitIntoParagraphs } from '../../../domain/settings/own-texts'
 import { useStaffNewsletterWords } from './words'
 
 /** Shows the texts of a newsletter issue in both languages, without the mail layout. A test mail shows the layout. */
@@ -16,7 +16,7 @@ export function NewsletterIssuePreview({ issue }: { issue: NewsletterIssue }) {
           className="min-w-0 wrap-anywhere rounded-md bg-white p-4 ring-1 ring-steel-300"
         >
           <h3 className="mb-3 text-xl font-bold leading-tight">{issue[language].subject}</h3>
-          {paragraphsOf(issue[language].text).map((paragraph, index) => (
+          {splitIntoParagraphs(issue[language].text).map((paragraph, index) => (
             <p key={index} className="mb-3 whitespace-pre-line">
               {paragraph}
             </p>

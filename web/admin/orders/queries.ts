@@ -140,5 +140,5 @@ export const explainRefund = (id: string, refundId: string, json: RefundParts & 
 
 export type OrdersExport = { for: 'accounting' | 'courier'; from?: string; to?: string }
 
-export const exportOrders = (name: string, query: OrdersExport): Promise<void> =>
-  downloadFile(name, (api, options) => api.admin.export['orders.csv'].$get({ query }, options))
+export const exportOrders = (fileName: string, query: OrdersExport): Promise<void> =>
+  downloadFile(fileName, (api, options) => api.admin.export['orders.csv'].$get({ query }, options))

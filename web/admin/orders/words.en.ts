@@ -34,7 +34,7 @@ export const en: TranslatedTexts<typeof pl> = {
   courier: 'Courier',
   from: 'From',
   to: 'Until',
-  refundedOf: ({ amount, of }) => `${amount} of ${of} refunded`,
+  refundedOf: ({ amount, paidAmount }) => `${amount} of ${paidAmount} refunded`,
   pieces: ({ count: n }) => formatCount(n, 'piece', 'pieces'),
   empty: 'There are no orders yet. The first one appears here when somebody buys.',
   paymentStatus: {
@@ -309,7 +309,8 @@ export const en: TranslatedTexts<typeof pl> = {
     byTransfer: ({ amount }) => `We record that ${amount} went by bank transfer.`,
     toPayment: ({ amount }) => `${amount} goes back to the buyer’s payment.`,
     toVoucher: ({ amount, last4 }) => `${amount} goes back to voucher …${last4}.`,
-    toVoucherIn: ({ amount, last4, as }) => `${amount} goes back to voucher …${last4}, which is ${as} there.`,
+    toVoucherIn: ({ amount, last4, convertedAmount }) =>
+      `${amount} goes back to voucher …${last4}, which is ${convertedAmount} there.`,
     blocked: ({ last4 }) =>
       `Voucher …${last4} is blocked: the buyer cannot spend this money until you unblock it.`,
     lessVoucher: ({ amount }) => `The value of the bought voucher drops by ${amount}.`,
@@ -346,10 +347,10 @@ export const en: TranslatedTexts<typeof pl> = {
       at_provider: 'At the provider',
     },
     repeat: {
-      owed: ({ amount, owed }) =>
-        amount === owed
+      owed: ({ amount, owedAmount }) =>
+        amount === owedAmount
           ? `The refund of ${amount} did not arrive. This money is still owed to the buyer.`
-          : `The refund of ${amount} did not arrive. ${owed} is still owed to the buyer.`,
+          : `The refund of ${amount} did not arrive. ${owedAmount} is still owed to the buyer.`,
       again: 'Send it again',
       againLead: ({ amount }) =>
         `${amount} goes through the payment provider once more, to the same card or account. The buyer gets an e-mail.`,

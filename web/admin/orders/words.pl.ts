@@ -46,7 +46,8 @@ export const pl = {
   courier: 'Kurier',
   from: 'Od dnia',
   to: 'Do dnia',
-  refundedOf: ({ amount, of }: AmountParams & { of: string }) => `zwrot ${amount} z ${of}`,
+  refundedOf: ({ amount, paidAmount }: AmountParams & { paidAmount: string }) =>
+    `zwrot ${amount} z ${paidAmount}`,
   pieces: ({ count: n }: { count: number }) => formatCount(n, 'sztuka', 'sztuki', 'sztuk'),
   empty: 'Nie ma jeszcze żadnych zamówień. Pierwsze pojawi się tutaj, gdy ktoś coś kupi.',
   paymentStatus: {
@@ -325,8 +326,12 @@ export const pl = {
     byTransfer: ({ amount }: AmountParams) => `Zapiszemy, że przelewem poszło ${amount}.`,
     toPayment: ({ amount }: AmountParams) => `Do płatności kupującego wróci ${amount}.`,
     toVoucher: ({ amount, last4 }: AmountParams & { last4: string }) => `Na bon …${last4} wróci ${amount}.`,
-    toVoucherIn: ({ amount, last4, as }: AmountParams & { last4: string; as: string }) =>
-      `Na bon …${last4} wróci ${amount}, czyli ${as}.`,
+    toVoucherIn: ({
+      amount,
+      last4,
+      convertedAmount,
+    }: AmountParams & { last4: string; convertedAmount: string }) =>
+      `Na bon …${last4} wróci ${amount}, czyli ${convertedAmount}.`,
     blocked: ({ last4 }: { last4: string }) =>
       `Bon …${last4} jest zablokowany: kupujący nie wyda tych pieniędzy, dopóki go nie odblokujesz.`,
     lessVoucher: ({ amount }: AmountParams) => `Wartość kupionego bonu spadnie o ${amount}.`,
@@ -363,10 +368,10 @@ export const pl = {
       at_provider: 'U operatora płatności',
     } satisfies Record<RefundReason, string>,
     repeat: {
-      owed: ({ amount, owed }: AmountParams & { owed: string }) =>
-        amount === owed
+      owed: ({ amount, owedAmount }: AmountParams & { owedAmount: string }) =>
+        amount === owedAmount
           ? `Zwrot ${amount} nie doszedł. Te pieniądze wciąż należą się kupującemu.`
-          : `Zwrot ${amount} nie doszedł. Kupującemu wciąż należy się ${owed}.`,
+          : `Zwrot ${amount} nie doszedł. Kupującemu wciąż należy się ${owedAmount}.`,
       again: 'Wyślij ponownie',
       againLead: ({ amount }: AmountParams) =>
         `${amount} pójdzie jeszcze raz przez operatora płatności, na tę samą kartę lub konto. Kupujący dostanie e-mail.`,

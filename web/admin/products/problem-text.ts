@@ -3,14 +3,14 @@ import type { StaffProductsWords } from './words'
 
 type ErrorTexts = StaffProductsWords['errors']
 
-const maxLengthOf = (field: ProductField): number =>
+const findMaxLength = (field: ProductField): number =>
   Object.hasOwn(TEXT_LIMITS, field) ? TEXT_LIMITS[field as keyof typeof TEXT_LIMITS] : PRODUCT_LIMITS.line
 
 /**
  * Returns the text for an error code of a product field. If the value is not allowed, the text names the allowed
  * values.
  */
-export function problemText(errors: ErrorTexts, field: ProductField, code: string): string {
+export function formatProblem(errors: ErrorTexts, field: ProductField, code: string): string {
   const { missing, wrong }: { missing: FieldTexts; wrong: FieldTexts } = errors
   switch (code) {
     case 'required':
@@ -18,7 +18,7 @@ export function problemText(errors: ErrorTexts, field: ProductField, code: strin
     case 'tooLong':
       return (
         errors.longLists[field as keyof ErrorTexts['longLists']] ??
-        errors.tooLong({ most: maxLengthOf(field) })
+        errors.tooLong({ most: findMaxLength(field) })
       )
     case 'taken':
     case 'aboveOriginal':

@@ -312,7 +312,8 @@ export const en: TranslatedTexts<typeof pl> = {
     keepErrors: 'Download the list of errors',
     choose: 'Choose a file',
     checking: 'Checking the file…',
-    summary: ({ created, changed, same }) => `New: ${created}, changed: ${changed}, unchanged: ${same}.`,
+    summary: ({ createdCount, changed, same }) =>
+      `New: ${createdCount}, changed: ${changed}, unchanged: ${same}.`,
     errors: ({ count: n }) =>
       `${formatCount(n, 'error', 'errors')} – mend the file and choose it again. Nothing was changed.`,
     line: 'Row',

@@ -320,8 +320,8 @@ export const pl = {
     keepErrors: 'Pobierz listę błędów',
     choose: 'Wybierz plik',
     checking: 'Sprawdzam plik…',
-    summary: ({ created, changed, same }: { created: number; changed: number; same: number }) =>
-      `Nowe: ${created}, zmienione: ${changed}, bez zmian: ${same}.`,
+    summary: ({ createdCount, changed, same }: { createdCount: number; changed: number; same: number }) =>
+      `Nowe: ${createdCount}, zmienione: ${changed}, bez zmian: ${same}.`,
     errors: ({ count: n }: { count: number }) =>
       `${formatCount(n, 'błąd', 'błędy', 'błędów')} – popraw plik i wybierz go jeszcze raz. Nic nie zmieniono.`,
     line: 'Wiersz',

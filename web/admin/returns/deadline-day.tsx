@@ -1,7 +1,7 @@
 import { polishDateOf } from '../../../domain/time/polish-days'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
-import { dayText } from '../kit/timestamp-text'
+import { formatDay } from '../kit/timestamp-text'
 import { DAY_MS } from '../../../domain/time/time'
 
 type DayCount = { days: number }
@@ -29,7 +29,7 @@ export function DeadlineDay({ due, redThresholdDays, words }: Props) {
   const text = days > 0 ? words.left({ days }) : days === 0 ? words.today : words.over({ days: -days })
   return (
     <span className={days <= redThresholdDays ? 'font-semibold text-danger' : undefined}>
-      {text} ({words.on({ day: dayText(due, language) })})
+      {text} ({words.on({ day: formatDay(due, language) })})
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/layout/notice'
 import { Card } from '../kit/page/card'
 import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 import { useAdminWords } from '../kit/words'
-import { orderNumberIn } from '../../../domain/orders/order-link'
+import { extractOrderNumber } from '../../../domain/orders/order-link'
 import { Field } from '../../ui/form/field'
 import { Spinner } from '../../ui/loading/spinner'
 import { FormDialog } from '../kit/form/form-dialog'
@@ -79,9 +79,9 @@ type LinkableRequest = { orderId: string | null; orderNumber: string | null }
  */
 type LinkOrderAction = (orderNumber: string | null) => Promise<LinkableRequest>
 
-type LinkableRequestProps = { statement: LinkableRequest; tie: LinkOrderAction; onClose: () => void }
+type LinkOrderDialogProps = { statement: LinkableRequest; tie: LinkOrderAction; onClose: () => void }
 
-function LinkOrderDialog({ statement: { orderNumber }, tie, onClose }: LinkableRequestProps) {
+function LinkOrderDialog({ statement: { orderNumber }, tie, onClose }: LinkOrderDialogProps) {
   const { matched: words } = useAdminWords()
   const id = useId()
   const [number, setNumber] = useState(orderNumber ?? '')
@@ -90,11 +90,11 @@ function LinkOrderDialog({ statement: { orderNumber }, tie, onClose }: LinkableR
     toSuccessToast: ({ orderNumber: linkedNumber }) => ({
       title: linkedNumber ? words.done({ number: linkedNumber }) : words.loose,
     }),
-    failed: words.failed,
+    failureTitle: words.failed,
     onDone: onClose,
   })
   const submitNumber = () => {
-    if (orderNumberIn(number)) return run(number.trim())
+    if (extractOrderNumber(number)) return run(number.trim())
     setWrong(true)
     document.getElementById(id)?.focus()
   }
@@ -107,7 +107,7 @@ function LinkOrderDialog({ statement: { orderNumber }, tie, onClose }: LinkableR
   return (
     <FormDialog
       title={words.tie}
-      submit={words.save}
+      submitLabel={words.save}
       cancel={words.cancel}
       isPending={isPending && given !== null}
       otherButton={unlinkButton}

@@ -22,7 +22,7 @@ export function RequestHistory({ title, lines, orderLinks }: Props) {
     <Card title={title}>
       <ol className="space-y-2">
         {historyEntries
-          .toSorted((entry, other) => other.at.localeCompare(entry.at))
+          .toSorted((entry, otherEntry) => otherEntry.at.localeCompare(entry.at))
           .map(({ at, text }) => (
             <li key={`${at} ${text}`} className="flex flex-wrap justify-between gap-x-4">
               <span>{text}</span>

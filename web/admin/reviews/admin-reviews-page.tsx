@@ -124,12 +124,12 @@ function ReviewSteps({ review: { id, status: currentStatus } }: { review: Review
   return (
     <StatusSteps
       statuses={NEXT_REVIEW_STATUSES[currentStatus]}
-      primary="published"
+      primaryStatus="published"
       words={words}
-      change={(status) => moderateReview(id, { from: currentStatus, status })}
+      changeStatus={(status) => moderateReview(id, { from: currentStatus, status })}
       ends={{
         toSuccessToast: (_, status) => ({ title: words.moved[status] }),
-        failed: words.moveFailed,
+        failureTitle: words.moveFailed,
         onEnd: () => client.invalidateQueries({ queryKey: REVIEWS_KEY }),
       }}
     />

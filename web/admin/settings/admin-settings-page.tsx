@@ -2,7 +2,7 @@ import { StaffPage } from '../kit/page/staff-page'
 import { useAdminWords } from '../kit/words'
 import { JobsPanel } from '../jobs/jobs-panel'
 import { useLocale } from '../../i18n/locale'
-import { builtInTexts } from './built-in-texts'
+import { collectBuiltInTexts } from './built-in-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useId, useLayoutEffect } from 'react'
 import { useLocation } from '../../navigation'
@@ -29,7 +29,7 @@ export default function AdminSettingsPage() {
   return (
     <StaffPage title={sections.settings}>
       <div className="space-y-6">
-        <StaffSettings builtIn={builtInTexts(settings, language, location.origin)} />
+        <StaffSettings builtIn={collectBuiltInTexts(settings, language, location.origin)} />
         <JobsPanel />
       </div>
     </StaffPage>
@@ -42,7 +42,7 @@ function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
   const [changedSettings, setChangedSettings] = useState<Partial<Record<SettingName, boolean>>>({})
   const onChanged = useCallback(
     (name: SettingName, isChanged: boolean) =>
-      setChangedSettings((before) => ({ ...before, [name]: isChanged })),
+      setChangedSettings((previousSettings) => ({ ...previousSettings, [name]: isChanged })),
     [],
   )
   const { hash } = useLocation()
@@ -58,7 +58,7 @@ function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
       {data ? (
         SETTING_NAMES.map((name) => (
           <div key={name} id={`setting-${name}`} tabIndex={-1} className="scroll-mt-4 outline-none">
-            <SettingForm name={name} current={data[name]} builtIn={builtIn} onChanged={onChanged} />
+            <SettingForm name={name} currentState={data[name]} builtIn={builtIn} onChanged={onChanged} />
           </div>
         ))
       ) : (
@@ -74,17 +74,17 @@ function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
 
 type Props = {
   name: SettingName
-  current: SettingState
+  currentState: SettingState
   builtIn: BuiltInTexts
   /** Called when the form gets its first unsaved change, and when no unsaved change remains. */
   onChanged: (name: SettingName, isChanged: boolean) => void
 }
 
 /** The form of one setting, with its own save button and its earlier versions. */
-function SettingForm({ name, current, builtIn, onChanged }: Props) {
+function SettingForm({ name, currentState, builtIn, onChanged }: Props) {
   const words = useSettingWords()
   const id = useId()
-  const settingState = useSetting(name, current)
+  const settingState = useSetting(name, currentState)
   const { form, isChanged, isFromDraft, isPending, showCurrent, submit, takeOver } = settingState
   // A layout effect reports the change before the next click, so that no click skips the warning about unsaved input.
   useLayoutEffect(() => onChanged(name, isChanged), [name, isChanged, onChanged])
@@ -119,7 +119,9 @@ function SettingForm({ name, current, builtIn, onChanged }: Props) {
           {isChanged ? <p className="text-sm text-steel-700">{words.leave}</p> : null}
         </div>
       </form>
-      {current.setAt ? <SettingVersions name={name} current={current} onLoadVersion={takeOver} /> : null}
+      {currentState.setAt ? (
+        <SettingVersions name={name} currentState={currentState} onLoadVersion={takeOver} />
+      ) : null}
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { Badge } from '../../ui/layout/badge'
 import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { TextArea } from '../../ui/form/text-area'
-import { maxLengthOf } from './field-errors'
+import { findMaxLength } from './field-errors'
 import { OWN_TEXT_NAMES } from './setting-fields'
 import type { SettingFormState } from './use-setting'
 import { useSettingWords } from './words'
@@ -94,8 +94,8 @@ function BilingualTextPair({
         <div className="grid gap-x-4 md:grid-cols-2">
           {LANGUAGES.map((language, index) => {
             const field = `${text}.${language}`
-            const maxLength = maxLengthOf(name, field) ?? 0
-            const length = normalizeWhitespace(values[index] ?? '', isLong).length
+            const maxLength = findMaxLength(name, field) ?? 0
+            const textLength = normalizeWhitespace(values[index] ?? '', isLong).length
             return (
               <TextArea
                 key={language}
@@ -106,8 +106,8 @@ function BilingualTextPair({
                 placeholder={builtInText?.[language] ?? words.nothingAdded}
                 rows={isLong ? 4 : 2}
                 value={values[index] ?? ''}
-                error={length > maxLength ? words.errors.tooLong({ most: maxLength }) : errors[field]}
-                hint={words.counted({ length, most: maxLength })}
+                error={textLength > maxLength ? words.errors.tooLong({ most: maxLength }) : errors[field]}
+                hint={words.counted({ textLength: textLength, most: maxLength })}
                 onChange={({ target }) => change({ [field]: target.value })}
                 style={{ fieldSizing: 'content', maxHeight: '24rem' }}
               />

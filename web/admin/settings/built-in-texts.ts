@@ -5,30 +5,30 @@ import type { Settings } from '../../../domain/settings/settings'
 import { infoText as infoEn } from '../../../content/info.en'
 import { infoText as infoPl } from '../../../content/info.pl'
 import { CHAT_WORDS } from '../../shop/chat/words'
-import { repliesIn } from '../chat/replies/replies'
+import { createReplies } from '../chat/replies/replies'
 import type { BuiltInTexts } from './bilingual-texts'
 import { HOME_WORDS } from '../../shop/home/home-words'
 
-const textInBothLanguages = (text: (language: Language) => string): OwnText => ({
-  pl: text('pl'),
-  en: text('en'),
+const makeOwnText = (getText: (language: Language) => string): OwnText => ({
+  pl: getText('pl'),
+  en: getText('en'),
 })
 
-function aboutText(language: Language, { firm }: Settings): string {
+function formatAboutText(language: Language, { firm }: Settings): string {
   const { about } = (language === 'pl' ? infoPl : infoEn)({ firm, delivery: null })
   return about.flatMap(({ paragraphs }) => paragraphs.filter((part) => typeof part === 'string')).join('\n\n')
 }
 
 /** The built-in texts that the owner can replace. `language` is the language of staff. */
-export function builtInTexts(settings: Settings, language: Language, origin: string): BuiltInTexts {
+export function collectBuiltInTexts(settings: Settings, language: Language, origin: string): BuiltInTexts {
   const cannedReplies = {
-    pl: repliesIn('pl', settings, origin),
-    en: repliesIn('en', settings, origin),
+    pl: createReplies('pl', settings, origin),
+    en: createReplies('en', settings, origin),
   }
   const textsByName: Partial<Record<OwnTextName, OwnText>> = {
-    heroTitle: textInBothLanguages((language) => HOME_WORDS[language].hero.title),
-    heroLead: textInBothLanguages((language) => HOME_WORDS[language].hero.leadPlain),
-    about: textInBothLanguages((language) => aboutText(language, settings)),
+    heroTitle: makeOwnText((language) => HOME_WORDS[language].hero.title),
+    heroLead: makeOwnText((language) => HOME_WORDS[language].hero.leadPlain),
+    about: makeOwnText((language) => formatAboutText(language, settings)),
     chatWelcome: {
       pl: CHAT_WORDS.pl.welcome({ name: '{imię}' }),
       en: CHAT_WORDS.en.welcome({ name: '{name}' }),
@@ -41,7 +41,7 @@ export function builtInTexts(settings: Settings, language: Language, origin: str
       REPLY_NAMES.map((name) => [
         name,
         {
-          ...textInBothLanguages((language) => cannedReplies[language][name].text),
+          ...makeOwnText((language) => cannedReplies[language][name].text),
           title: cannedReplies[language][name].title,
         },
       ]),

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../domain/language'
 import { toSettingDto } from '../../../domain/settings/setting-forms'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { validateSetting } from './field-errors'
-import { settingValueOf, toFormValues } from './setting-fields'
+import { toSettingValue, toFormValues } from './setting-fields'
 import { SETTING_WORDS } from './words'
 
 const NO_ANSWERS = toSettingDto('legal', FIRST_SETTINGS.legal)
@@ -23,19 +23,19 @@ describe.each(LANGUAGES)('the form of the legal facts: %s', (language) => {
 
   it('returns the value that it shows, with and without answers', () => {
     for (const value of [NO_ANSWERS, COMPANY])
-      expect(settingValueOf('legal', toFormValues('legal', value, language))).toEqual(value)
+      expect(toSettingValue('legal', toFormValues('legal', value, language))).toEqual(value)
     expect(new Set(Object.values(toFormValues('legal', NO_ANSWERS, language)))).toEqual(new Set(['']))
   })
 
   it('empties the fields that the chosen legal form does not need', () => {
-    const typed = toFormValues('legal', COMPANY, language)
-    expect(settingValueOf('legal', { ...typed, form: 'soleTrader' })).toMatchObject({
+    const formValues = toFormValues('legal', COMPANY, language)
+    expect(toSettingValue('legal', { ...formValues, form: 'soleTrader' })).toMatchObject({
       krs: '',
       court: '',
       capital: null,
       bdo: COMPANY.bdo,
     })
-    expect(settingValueOf('legal', { ...typed, form: 'registeredPartnership' })).toMatchObject({
+    expect(toSettingValue('legal', { ...formValues, form: 'registeredPartnership' })).toMatchObject({
       krs: COMPANY.krs,
       capital: null,
     })
@@ -43,10 +43,10 @@ describe.each(LANGUAGES)('the form of the legal facts: %s', (language) => {
 
   it('explains each invalid field at this field', () => {
     const typed = toFormValues('legal', COMPANY, language)
-    const invalid = { krs: '123', court: 'Sąd', capital: '100', bdo: '000000000' }
-    expect(validateSetting('legal', { ...typed, ...invalid }, words)).toEqual({
+    const invalidFields = { krs: '123', court: 'Sąd', capital: '100', bdo: '000000000' }
+    expect(validateSetting('legal', { ...typed, ...invalidFields }, words)).toEqual({
       krs: words.allowed.krs,
-      court: words.errors.tooShort({ least: 10 }),
+      court: words.errors.tooShort({ minLength: 10 }),
       capital: words.allowed.capital,
       bdo: words.allowed.bdo,
     })

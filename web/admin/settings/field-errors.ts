@@ -2,16 +2,16 @@ import { MAX_REPLY_LENGTH } from '../../../domain/chat/chat-replies'
 import { OWN_TEXTS } from '../../../domain/settings/own-texts'
 import { SETTING_SCHEMAS, SETTING_LENGTHS } from '../../../domain/settings/setting-forms'
 import type { SettingName } from '../../../domain/settings/settings'
-import { type SettingInput, settingValueOf } from './setting-fields'
+import { type SettingInput, toSettingValue } from './setting-fields'
 import type { SettingWords } from './words'
 
 /** Returns the maximum length of a field, in characters; undefined for a field without a configured length. */
-export function maxLengthOf(name: SettingName, field: string): number | undefined {
+export function findMaxLength(name: SettingName, field: string): number | undefined {
   if (name === 'replies') return MAX_REPLY_LENGTH
-  const key = field.split('.')[0] ?? ''
+  const textName = field.split('.')[0] ?? ''
   const lengthLimits: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
   const ownTextLimits: Partial<Record<string, { most: number }>> = OWN_TEXTS
-  return name === 'texts' ? ownTextLimits[key]?.most : lengthLimits[key]?.[1]
+  return name === 'texts' ? ownTextLimits[textName]?.most : lengthLimits[textName]?.[1]
 }
 
 /** Validates form input with the API's schema. Returns error texts by field; empty if all fields are valid. */
@@ -20,18 +20,18 @@ export function validateSetting(
   input: SettingInput,
   words: SettingWords,
 ): Record<string, string> {
-  const { error } = SETTING_SCHEMAS[name].safeParse(settingValueOf(name, input))
+  const { error } = SETTING_SCHEMAS[name].safeParse(toSettingValue(name, input))
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => {
       const field = path.join('.')
       // An error about the opening hours as a pair is shown at the field of the closing hour.
       const fieldPath = field === 'hours' ? 'hours.to' : field
-      return [fieldPath, errorTextOf(name, fieldPath, message, words)]
+      return [fieldPath, formatSettingError(name, fieldPath, message, words)]
     }),
   )
 }
 
-function errorTextOf(name: SettingName, field: string, code: string, words: SettingWords): string {
+function formatSettingError(name: SettingName, field: string, code: string, words: SettingWords): string {
   const lengthLimits: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
   const { errors } = words
   switch (code) {
@@ -47,9 +47,9 @@ function errorTextOf(name: SettingName, field: string, code: string, words: Sett
       return errors[code]
     case 'tooShort':
       if (field === 'nip') return errors.nip
-      return errors.tooShort({ least: lengthLimits[field]?.[0] ?? 1 })
+      return errors.tooShort({ minLength: lengthLimits[field]?.[0] ?? 1 })
     case 'tooLong':
-      return errors.tooLong({ most: maxLengthOf(name, field) ?? lengthLimits['firm']?.[1] ?? 0 })
+      return errors.tooLong({ most: findMaxLength(name, field) ?? lengthLimits['firm']?.[1] ?? 0 })
     default: {
       const allowedTexts: Partial<Record<string, string>> = words.allowed
       return allowedTexts[field] ?? errors.wrong

@@ -59,7 +59,9 @@ export function GoLiveChecklist() {
             {words.title}
           </h2>
           <p className="mt-1 text-sm text-steel-700">
-            {missingCount === 0 ? words.ready : words.lead({ missing: missingCount, all: data.length })}
+            {missingCount === 0
+              ? words.ready
+              : words.lead({ missingCount: missingCount, totalCount: data.length })}
           </p>
         </div>
       </div>

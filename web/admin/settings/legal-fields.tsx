@@ -3,7 +3,7 @@ import { TRADE_INSPECTORATES, VOIVODESHIPS } from '../../../domain/settings/trad
 import { useLocale } from '../../i18n/locale'
 import { Field } from '../../ui/form/field'
 import { SelectField } from '../../ui/form/select-field'
-import { legalFormOf } from './setting-fields'
+import { readLegalForm } from './setting-fields'
 import type { SettingFormState } from './use-setting'
 import { useSettingWords } from './words'
 
@@ -17,7 +17,7 @@ type SelectFieldName = 'form' | 'isMicro' | 'vat' | 'inspectorate'
 export function LegalFields({ setting: { typed, errors, change } }: { setting: SettingFormState }) {
   const words = useSettingWords()
   const { language } = useLocale()
-  const form = legalFormOf(typed)
+  const legalForm = readLegalForm(typed)
   const renderText = (field: TextFieldName, className = '') => (
     <Field
       id={`setting-legal-${field}`}
@@ -58,9 +58,9 @@ export function LegalFields({ setting: { typed, errors, change } }: { setting: S
         'vat',
         (['payer', 'exempt'] as const).map((value) => ({ value, name: words.vatStatuses[value] })),
       )}
-      {form === null || isInCourtRegister(form) ? renderText('krs') : null}
-      {form === null || hasShareCapital(form) ? renderText('capital') : null}
-      {form === null || isInCourtRegister(form) ? renderText('court', 'sm:col-span-2') : null}
+      {legalForm === null || isInCourtRegister(legalForm) ? renderText('krs') : null}
+      {legalForm === null || hasShareCapital(legalForm) ? renderText('capital') : null}
+      {legalForm === null || isInCourtRegister(legalForm) ? renderText('court', 'sm:col-span-2') : null}
       {renderText('bdo')}
       {renderSelect(
         'isMicro',

@@ -3,7 +3,7 @@ import { VOUCHER_VAT_KINDS } from '../../../domain/vouchers/voucher'
 import { Checkbox } from '../../ui/form/checkbox'
 import { Field } from '../../ui/form/field'
 import { SelectField } from '../../ui/form/select-field'
-import { maxLengthOf } from './field-errors'
+import { findMaxLength } from './field-errors'
 import { PLAIN_FORM_FIELDS } from './setting-fields'
 import type { SettingFormState } from './use-setting'
 import { useSettingWords } from './words'
@@ -39,7 +39,7 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
               error={errors[field]}
               hint={
                 name === 'announcement'
-                  ? words.counted({ length: text.trim().length, most: maxLengthOf(name, field) ?? 0 })
+                  ? words.counted({ textLength: text.trim().length, most: findMaxLength(name, field) ?? 0 })
                   : name === 'firm'
                     ? firmHints[field]
                     : undefined

@@ -1,4 +1,4 @@
-import { amountText, decimalOf } from '../../../domain/money/amount-text'
+import { formatAmountInput, toDecimalText } from '../../../domain/money/amount-text'
 import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
 import { type Language, LANGUAGES } from '../../../domain/language'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
@@ -8,8 +8,8 @@ import type { SettingName } from '../../../domain/settings/settings'
 /** Texts typed into the form of a setting, by field path such as `hours.from`. */
 export type SettingInput = Record<string, string>
 
-const bilingualFieldNames = (names: readonly string[]) =>
-  names.flatMap((name) => LANGUAGES.map((language) => `${name}.${language}`))
+const listBilingualFields = (baseNames: readonly string[]) =>
+  baseNames.flatMap((name) => LANGUAGES.map((language) => `${name}.${language}`))
 
 export const OWN_TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 
@@ -47,18 +47,18 @@ const LEGAL_FIELDS = ['form', 'vat', 'krs', 'capital', 'court', 'bdo', 'isMicro'
 /** All fields that may have an error, in the order of the form. */
 export const SETTING_FIELDS: Record<SettingName, readonly string[]> = {
   ...PLAIN_FORM_FIELDS,
-  texts: bilingualFieldNames(OWN_TEXT_NAMES),
-  replies: bilingualFieldNames(REPLY_NAMES),
+  texts: listBilingualFields(OWN_TEXT_NAMES),
+  replies: listBilingualFields(REPLY_NAMES),
   legal: LEGAL_FIELDS,
 }
 
 /** Lists the answered fields. Null means: not answered; such a field keeps its empty text. */
-const answeredEntriesOf = (value: unknown) =>
+const listAnsweredEntries = (value: unknown) =>
   Object.entries<unknown>({ ...(value as object | null) }).filter(([, part]) => part !== null)
 
 const flattenFields = (value: unknown): SettingInput =>
   Object.fromEntries(
-    answeredEntriesOf(value).flatMap(([key, part]) =>
+    listAnsweredEntries(value).flatMap(([key, part]) =>
       part && typeof part === 'object'
         ? Object.entries<unknown>({ ...part }).map(([innerKey, text]) => [`${key}.${innerKey}`, String(text)])
         : [[key, String(part)]],
@@ -77,12 +77,12 @@ export const toFormValues = (name: SettingName, value: unknown, language: Langua
   ...Object.fromEntries(
     Object.entries(flattenFields(value)).map(([field, text]) => [
       field,
-      AMOUNT_FIELDS.includes(field) && text !== '' ? amountText(text, language) : text,
+      AMOUNT_FIELDS.includes(field) && text !== '' ? formatAmountInput(text, language) : text,
     ]),
   ),
 })
 
-const amountOf = (text = '') => decimalOf(text)
+const toAmountText = (text = '') => toDecimalText(text)
 
 /** Accepts "8" and "8.00" as "8:00". */
 const normalizeHour = (text = '') => {
@@ -90,22 +90,22 @@ const normalizeHour = (text = '') => {
   return /^\d{1,2}$/.test(hourText) ? `${hourText}:00` : hourText
 }
 
-const toBilingualFields = (names: readonly string[], input: SettingInput) =>
+const toBilingualFields = (baseNames: readonly string[], input: SettingInput) =>
   Object.fromEntries(
-    names.map((name) => [name, { pl: input[`${name}.pl`] ?? '', en: input[`${name}.en`] ?? '' }]),
+    baseNames.map((name) => [name, { pl: input[`${name}.pl`] ?? '', en: input[`${name}.en`] ?? '' }]),
   )
 
 /** The legal form in a form of the legal facts; null if not answered. The cast is safe: the select offers only these. */
-export const legalFormOf = (input: SettingInput): LegalForm | null =>
+export const readLegalForm = (input: SettingInput): LegalForm | null =>
   (input['form'] as LegalForm | '') || null
 
 /** Converts the input of the legal facts. A hidden field counts as empty, so that its text does not prevent saving. */
-const legalFactsOf = (input: SettingInput) =>
+const readLegalFacts = (input: SettingInput) =>
   dropUnneededFacts({
-    form: legalFormOf(input),
+    form: readLegalForm(input),
     krs: input['krs'],
     court: input['court'],
-    capital: input['capital']?.trim() ? amountOf(input['capital']) : null,
+    capital: input['capital']?.trim() ? toAmountText(input['capital']) : null,
     bdo: input['bdo'],
     isMicro: input['isMicro'] ? input['isMicro'] === 'true' : null,
     vat: input['vat'] || null,
@@ -113,15 +113,15 @@ const legalFactsOf = (input: SettingInput) =>
   })
 
 /** Converts form input to the value that the API expects. Amounts may have a decimal comma. */
-export function settingValueOf(name: SettingName, input: SettingInput): unknown {
+export function toSettingValue(name: SettingName, input: SettingInput): unknown {
   const { 'hours.from': from, 'hours.to': to, ...rest } = input
   switch (name) {
     case 'firm':
       return { ...rest, hours: { from: normalizeHour(from), to: normalizeHour(to) } }
     case 'legal':
-      return legalFactsOf(input)
+      return readLegalFacts(input)
     case 'delivery':
-      return { fee: amountOf(input['fee']), freeFrom: amountOf(input['freeFrom']) }
+      return { fee: toAmountText(input['fee']), freeFrom: toAmountText(input['freeFrom']) }
     case 'chat':
     case 'reviews':
       return input
@@ -130,7 +130,7 @@ export function settingValueOf(name: SettingName, input: SettingInput): unknown 
     case 'announcement':
       return { ...input, isShown: input['isShown'] === 'true' }
     case 'followUp':
-      return { ...input, isOn: input['isOn'] === 'true', amount: amountOf(input['amount']) }
+      return { ...input, isOn: input['isOn'] === 'true', amount: toAmountText(input['amount']) }
     case 'texts':
       return toBilingualFields(OWN_TEXT_NAMES, input)
     case 'replies':

@@ -11,7 +11,7 @@ import { type SettingState, fetchSettingVersions } from './queries'
 import { toFormValues } from './setting-fields'
 import { useSettingWords } from './words'
 
-type Props = { name: SettingName; current: SettingState; onLoadVersion: (state: SettingState) => void }
+type Props = { name: SettingName; currentState: SettingState; onLoadVersion: (state: SettingState) => void }
 
 /** Lists the earlier versions of a setting. They are loaded when staff open the list. */
 export function SettingVersions(props: Props) {
@@ -28,10 +28,10 @@ export function SettingVersions(props: Props) {
   )
 }
 
-function SettingVersionList({ name, current, onLoadVersion }: Props) {
+function SettingVersionList({ name, currentState, onLoadVersion }: Props) {
   const { language } = useLocale()
   const words = useSettingWords()
-  const list = useStaffList<SettingState>(['settings', name, current.id], fetchSettingVersions(name))
+  const list = useStaffList<SettingState>(['settings', name, currentState.id], fetchSettingVersions(name))
   return (
     <ListBody list={list} isFiltered={false} onClear={() => undefined} keepsScrollPosition={false}>
       {(versions) => (
@@ -42,9 +42,9 @@ function SettingVersionList({ name, current, onLoadVersion }: Props) {
                 {state.setAt ? formatTimestamp(state.setAt, language) : words.first}
               </span>
               <span className="line-clamp-2 min-w-0 grow basis-60 break-words text-steel-700">
-                {versionSummary(name, state, words, language)}
+                {formatVersionSummary(name, state, words, language)}
               </span>
-              {state.id === current.id ? (
+              {state.id === currentState.id ? (
                 <Badge variant="good">{words.holds}</Badge>
               ) : (
                 <Button variant="quiet" onClick={() => onLoadVersion(state)}>
@@ -60,7 +60,7 @@ function SettingVersionList({ name, current, onLoadVersion }: Props) {
 }
 
 /** Returns a short summary of a version, so that staff can tell versions apart. */
-function versionSummary(
+function formatVersionSummary(
   name: SettingName,
   { value }: SettingState,
   words: ReturnType<typeof useSettingWords>,

@@ -6,25 +6,25 @@ import { ApiError } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../errors/refusal-text'
 import { showToast } from '../../ui/overlay/toast-store'
-import { remainingErrors } from '../../errors/first-errors'
+import { filterRemainingErrors } from '../../errors/first-errors'
 import { validateSetting } from './field-errors'
 import { goLiveQuery, saveSetting, type SettingState, settingsQueryKey } from './queries'
-import { SETTING_FIELDS, type SettingInput, toFormValues, settingValueOf } from './setting-fields'
+import { SETTING_FIELDS, type SettingInput, toFormValues, toSettingValue } from './setting-fields'
 import { useSettingWords } from './words'
 
 export type SettingFormState = ReturnType<typeof useSetting>
 
 /** Manages the form of a setting. Unsaved input is stored in the tab as a draft. */
-export function useSetting(name: SettingName, current: SettingState) {
+export function useSetting(name: SettingName, currentState: SettingState) {
   const locale = useLocale()
   const words = useSettingWords()
   const client = useQueryClient()
   const formRef = useRef<HTMLFormElement>(null)
   const [draft] = useState(() => settingDraftStorage.read(name))
   // A draft keeps the version on which it is based, so that a save detects changes by others.
-  const [base, setBase] = useState(draft ? { ...current, id: draft.after } : current)
+  const [base, setBase] = useState(draft ? { ...currentState, id: draft.after } : currentState)
   const [values, setValues] = useState<SettingInput>(() => ({
-    ...toFormValues(name, current.value, locale.language),
+    ...toFormValues(name, currentState.value, locale.language),
     ...draft?.typed,
   }))
   const [isFromDraft, setFromDraft] = useState(draft !== null)
@@ -33,9 +33,9 @@ export function useSetting(name: SettingName, current: SettingState) {
   const isChanged = JSON.stringify(values) !== JSON.stringify(toFormValues(name, base.value, locale.language))
   // Without unsaved input, the form shows a change that was saved elsewhere. With unsaved input, saving detects the
   // conflict.
-  if (!isChanged && current.id > base.id) {
-    setBase(current)
-    setValues(toFormValues(name, current.value, locale.language))
+  if (!isChanged && currentState.id > base.id) {
+    setBase(currentState)
+    setValues(toFormValues(name, currentState.value, locale.language))
   }
   useEffect(() => {
     if (isChanged) settingDraftStorage.write(name, { typed: values, after: base.id })
@@ -50,7 +50,7 @@ export function useSetting(name: SettingName, current: SettingState) {
     setFromDraft(false)
   }
   const { mutate, isPending } = useMutation({
-    mutationFn: () => saveSetting(name, { value: settingValueOf(name, values), after: base.id }),
+    mutationFn: () => saveSetting(name, { value: toSettingValue(name, values), after: base.id }),
     onSuccess: (savedSettings) => {
       client.setQueryData(settingsQueryKey, savedSettings)
       showState(savedSettings[name])
@@ -75,7 +75,9 @@ export function useSetting(name: SettingName, current: SettingState) {
     change: (changes: SettingInput) => {
       const changedValues = { ...values, ...changes }
       setValues(changedValues)
-      setErrors(remainingErrors(errors, Object.keys(changes), validateSetting(name, changedValues, words)))
+      setErrors(
+        filterRemainingErrors(errors, Object.keys(changes), validateSetting(name, changedValues, words)),
+      )
     },
     submit: (event: FormEvent) => {
       event.preventDefault()
@@ -89,7 +91,7 @@ export function useSetting(name: SettingName, current: SettingState) {
       field?.focus()
     },
     /** Discards the unsaved input and shows the current version. */
-    showCurrent: () => showState(current),
+    showCurrent: () => showState(currentState),
     /** Loads an earlier version into the form without saving it, so that staff can check it first. */
     takeOver: (state: SettingState) => {
       setValues(toFormValues(name, state.value, locale.language))

@@ -83,8 +83,8 @@ const pl = {
   ownText: 'własny tekst',
   nothingAdded: 'Bez dopisku',
   beginWithOwn: 'Zacznij od tekstu sklepu',
-  counted: ({ length, most }: { length: number; most: number }) =>
-    `${length} z ${formatCount(most, 'znaku', 'znaków', 'znaków')}`,
+  counted: ({ textLength, most }: { textLength: number; most: number }) =>
+    `${textLength} z ${formatCount(most, 'znaku', 'znaków', 'znaków')}`,
   fields: {
     firm: 'Firma (nazwa w rejestrze)',
     owner: 'Właściciel',
@@ -155,8 +155,8 @@ const pl = {
   shownReviews: { examples: 'przykładowe', buyers: 'opinie klientów' },
   errors: {
     required: 'To pole jest wymagane',
-    tooShort: ({ least }: { least: number }) =>
-      `Co najmniej ${formatCount(least, 'znak', 'znaki', 'znaków')}`,
+    tooShort: ({ minLength }: { minLength: number }) =>
+      `Co najmniej ${formatCount(minLength, 'znak', 'znaki', 'znaków')}`,
     tooLong: ({ most }: { most: number }) => `Najwyżej ${formatCount(most, 'znak', 'znaki', 'znaków')}`,
     email: 'Nieprawidłowy adres e-mail',
     phone: 'Numer telefonu musi mieć co najmniej 9 cyfr',
@@ -188,8 +188,8 @@ const pl = {
   },
   goLive: {
     title: 'Gotowość do sprzedaży',
-    lead: ({ missing, all }: { missing: number; all: number }) =>
-      `Zanim sklep zacznie sprzedawać, zostało do zrobienia ${missing} z ${all}.`,
+    lead: ({ missingCount, totalCount }: { missingCount: number; totalCount: number }) =>
+      `Zanim sklep zacznie sprzedawać, zostało do zrobienia ${missingCount} z ${totalCount}.`,
     ok: 'gotowe',
     missing: 'brakuje',
     ready: 'Wszystko gotowe.',
@@ -360,7 +360,7 @@ const en: TranslatedTexts<typeof pl> = {
   ownText: 'your text',
   nothingAdded: 'Nothing added',
   beginWithOwn: 'Begin with the shop’s text',
-  counted: ({ length, most }) => `${length} of ${countEn(most, 'character', 'characters')}`,
+  counted: ({ textLength, most }) => `${textLength} of ${countEn(most, 'character', 'characters')}`,
   fields: {
     firm: 'Firm (registered name)',
     owner: 'Owner',
@@ -432,7 +432,7 @@ const en: TranslatedTexts<typeof pl> = {
   shownReviews: { examples: 'samples', buyers: 'reviews of customers' },
   errors: {
     required: 'This field is required',
-    tooShort: ({ least }) => `At least ${countEn(least, 'character', 'characters')}`,
+    tooShort: ({ minLength }) => `At least ${countEn(minLength, 'character', 'characters')}`,
     tooLong: ({ most }) => `At most ${countEn(most, 'character', 'characters')}`,
     email: 'Invalid e-mail address',
     phone: 'A telephone number has at least 9 digits',
@@ -464,7 +464,8 @@ const en: TranslatedTexts<typeof pl> = {
   },
   goLive: {
     title: 'Ready to sell',
-    lead: ({ missing, all }) => `Before the shop sells, ${missing} of ${all} are left to do.`,
+    lead: ({ missingCount, totalCount }) =>
+      `Before the shop sells, ${missingCount} of ${totalCount} are left to do.`,
     ok: 'done',
     missing: 'missing',
     ready: 'Everything is ready.',

@@ -1,7 +1,7 @@
 import { useLocation } from '../../navigation'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { LoginForm } from './login-form'
-import { linkTokenIn, signInErrorText, signInByLink, requestSignInLink, linkErrorText } from './sign-in'
+import { readLinkToken, formatSignInError, signInByLink, requestSignInLink, formatLinkError } from './sign-in'
 import { useAdminWords } from '../kit/words'
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -16,7 +16,7 @@ import { showToast } from '../../ui/overlay/toast-store'
 
 export default function AdminLoginPage() {
   const { login, panel } = useAdminWords()
-  const linkToken = linkTokenIn(useLocation().hash)
+  const linkToken = readLinkToken(useLocation().hash)
   const title = linkToken ? login.link.title : login.title
   useDocumentTitle(`${title} – ${panel}`)
   return (
@@ -66,7 +66,7 @@ function LinkSignIn({ token }: { token: string }) {
       </Button>
       {error ? (
         <Notice variant="danger" role="alert">
-          <p>{signInErrorText(locale, words, error)}</p>
+          <p>{formatSignInError(locale, words, error)}</p>
         </Notice>
       ) : null}
       <Button
@@ -112,7 +112,7 @@ function SignInLinkRequest() {
       ) : null}
       {error ? (
         <Notice variant="danger" role="alert">
-          <p>{linkErrorText(locale, words, error)}</p>
+          <p>{formatLinkError(locale, words, error)}</p>
         </Notice>
       ) : null}
     </div>

@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field'
 import { Icon } from '../../ui/image/icon'
 import { Spinner } from '../../ui/loading/spinner'
 import { showToast } from '../../ui/overlay/toast-store'
-import { signInErrorText, signIn } from './sign-in'
+import { formatSignInError, signIn } from './sign-in'
 import { useAdminWords } from '../kit/words'
 
 /** The login: one password, no user name (spec §6). The layout redirects after success. */
@@ -29,7 +29,7 @@ export function LoginForm() {
       showToast({ title: words.doneTitle, description: words.done })
     },
     onSettled: () => void (isSubmitted.current = false),
-    onError: (error) => showRefusal(signInErrorText(locale, words, error)),
+    onError: (error) => showRefusal(formatSignInError(locale, words, error)),
   })
   const showRefusal = (reason: string) => {
     setRefusal(reason)

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN_SECTIONS, matchAdminPath, adminPaths } from '../../app/admin-paths'
-import { redirectTarget } from './redirect-target'
+import { findRedirectTarget } from './redirect-target'
 import { matchPage } from '../../app/paths'
 
-const redirectOf = (address: string, isSignedIn: boolean) =>
-  redirectTarget(matchAdminPath(address.split('?')[0] ?? '')?.view ?? null, isSignedIn, address)
+const findRedirect = (requestedPath: string, isSignedIn: boolean) =>
+  findRedirectTarget(
+    matchAdminPath(requestedPath.split('?')[0] ?? '')?.view ?? null,
+    isSignedIn,
+    requestedPath,
+  )
 
 describe('the path of a staff page', () => {
   it('is routed to the admin app by the shop', () => {
@@ -41,7 +45,7 @@ describe('the path of a staff page', () => {
   ])('shows "not found" inside the admin panel for an unknown path: %s', (address) => {
     expect(matchPage(address).page).toBe('admin')
     expect(matchAdminPath(address)).toEqual({ view: 'notFound', section: null, id: null })
-    expect(redirectOf(address, true)).toBeNull()
+    expect(findRedirect(address, true)).toBeNull()
   })
 
   it.each(['/admin', '/admin/'])('has no page for %s, which redirects', (address) => {
@@ -55,9 +59,12 @@ describe('the path of a staff page', () => {
     ['/admin/nothing', '/admin/login?next=%2Fadmin%2Fnothing'],
     ['/admin/chat?session=1', '/admin/login?next=%2Fadmin%2Fchat%3Fsession%3D1'],
     ['/admin/login', null],
-  ])('redirects to the login without a token, and the login remembers the page: %s', (address, to) => {
-    expect(redirectOf(address, false)).toBe(to)
-  })
+  ])(
+    'redirects to the login without a token, and the login remembers the page: %s',
+    (address, expectedTarget) => {
+      expect(findRedirect(address, false)).toBe(expectedTarget)
+    },
+  )
 
   it.each([
     ['/admin', '/admin/dashboard'],
@@ -68,6 +75,6 @@ describe('the path of a staff page', () => {
     ['/admin/login?next=%2F%2Fevil.example', '/admin/dashboard'],
     ['/admin/login?next=%2Fadmin%2Flogin', '/admin/dashboard'],
   ])('redirects from the login with a token, and only to a path of this shop: %s', (address, to) => {
-    expect(redirectOf(address, true)).toBe(to)
+    expect(findRedirect(address, true)).toBe(to)
   })
 })

@@ -6,18 +6,22 @@ const NEXT_PARAM = 'next'
  * Returns the redirect target of a staff page, or null if the page is shown. Without a token the target is the login,
  * with the requested page as its return path. With a token the login redirects to that page.
  */
-export function redirectTarget(view: AdminView | null, isSignedIn: boolean, address: string): string | null {
+export function findRedirectTarget(
+  view: AdminView | null,
+  isSignedIn: boolean,
+  requestedPath: string,
+): string | null {
   const { login, dashboard } = adminPaths
-  if (view === 'login') return isSignedIn ? (returnPathIn(address) ?? dashboard) : null
+  if (view === 'login') return isSignedIn ? (readReturnPath(requestedPath) ?? dashboard) : null
   if (!view) return isSignedIn ? dashboard : login
   if (isSignedIn) return null
-  return address === dashboard
+  return requestedPath === dashboard
     ? login
-    : `${login}?${new URLSearchParams({ [NEXT_PARAM]: address }).toString()}`
+    : `${login}?${new URLSearchParams({ [NEXT_PARAM]: requestedPath }).toString()}`
 }
 
 /** Returns the staff page that was requested before the login. Other paths are ignored, to prevent an open redirect. */
-function returnPathIn(address: string): string | null {
-  const nextPath = new URLSearchParams(address.split('?')[1]).get(NEXT_PARAM)
+function readReturnPath(requestedPath: string): string | null {
+  const nextPath = new URLSearchParams(requestedPath.split('?')[1]).get(NEXT_PARAM)
   return nextPath?.startsWith('/admin/') && !nextPath.startsWith(adminPaths.login) ? nextPath : null
 }

@@ -3,11 +3,11 @@ import type { ErrorCode } from '../../../domain/errors'
 import { ApiError } from '../../api'
 import { en } from '../../i18n/en'
 import { pl } from '../../i18n/pl'
-import { signInErrorText, SignInRejectedError } from './sign-in'
+import { formatSignInError, SignInRejectedError } from './sign-in'
 import { ADMIN_WORDS } from '../kit/words'
 
-const refusalText = (error: Error, language: 'pl' | 'en' = 'pl') =>
-  signInErrorText(
+const formatRefusal = (error: Error, language: 'pl' | 'en' = 'pl') =>
+  formatSignInError(
     { language, messages: { ...(language === 'pl' ? pl : en), legalNotice: null } },
     ADMIN_WORDS[language].login,
     error,
@@ -23,24 +23,24 @@ describe('the message of a failed sign-in', () => {
     ['internal', 'Wystąpił błąd podczas logowania'],
     ['admin.not_configured', 'Panel administracyjny nie jest jeszcze skonfigurowany.'],
   ] as const)('states the reason: %s', (code, sentence) => {
-    expect(refusalText(makeSignInError(code, 60))).toBe(sentence)
+    expect(formatRefusal(makeSignInError(code, 60))).toBe(sentence)
   })
 
   it.each([
     [1, 'za 1 minutę', 'in 1 minute.'],
     [61, 'za 2 minuty', 'in 2 minutes.'],
     [900, 'za 15 minut', 'in 15 minutes.'],
-  ])('states the time to wait: %i s', (wait, polish, english) => {
-    const tooManyRequestsError = makeSignInError('request.too_many', wait)
-    expect(refusalText(tooManyRequestsError)).toContain(polish)
-    expect(refusalText(tooManyRequestsError, 'en')).toContain(english)
+  ])('states the time to wait: %i s', (waitSeconds, polish, englishText) => {
+    const tooManyRequestsError = makeSignInError('request.too_many', waitSeconds)
+    expect(formatRefusal(tooManyRequestsError)).toContain(polish)
+    expect(formatRefusal(tooManyRequestsError, 'en')).toContain(englishText)
   })
 
   it('contains the request id of an internal error', () => {
-    expect(refusalText(makeSignInError('internal', 60, 'ab12-WAW'))).toMatch(/Numer zgłoszenia: ab12-WAW$/)
+    expect(formatRefusal(makeSignInError('internal', 60, 'ab12-WAW'))).toMatch(/Numer zgłoszenia: ab12-WAW$/)
   })
 
   it('names a lost connection', () => {
-    expect(refusalText(new TypeError('Failed to fetch'))).toBe(pl.offline)
+    expect(formatRefusal(new TypeError('Failed to fetch'))).toBe(pl.offline)
   })
 })

@@ -24,10 +24,10 @@ export class SignInRejectedError extends Error {
  * error.
  */
 async function parseSignInAnswer<R extends { headers: Headers }, T>(
-  call: Promise<R>,
-  parse: (answer: Promise<R>) => Promise<T>,
+  pendingResponse: Promise<R>,
+  parse: (pendingResponse: Promise<R>) => Promise<T>,
 ): Promise<T> {
-  const response = await call
+  const response = await pendingResponse
   try {
     return await parse(Promise.resolve(response))
   } catch (error) {
@@ -53,10 +53,11 @@ export const requestSignInLink = (language: Language): Promise<void> =>
   parseSignInAnswer(api.admin.login.link.$post({ json: { language } }), ensureOk)
 
 /** Returns the sign-in token from the URL hash of a mailed link; null for any other URL. */
-export const linkTokenIn = (hash: string): string | null => /^#sign-in=([\da-f]{64})$/.exec(hash)?.[1] ?? null
+export const readLinkToken = (hash: string): string | null =>
+  /^#sign-in=([\da-f]{64})$/.exec(hash)?.[1] ?? null
 
 /** Returns the error text for a rejected sign-in (spec §8). */
-export function signInErrorText(
+export function formatSignInError(
   { language, messages }: Pick<Locale, 'language' | 'messages'>,
   words: (typeof ADMIN_WORDS)['pl']['login'],
   error: Error,
@@ -78,7 +79,7 @@ export function signInErrorText(
 }
 
 /** Returns the error text for a rejected request for a sign-in link. */
-export function linkErrorText(
+export function formatLinkError(
   locale: Pick<Locale, 'language' | 'messages'>,
   words: (typeof ADMIN_WORDS)['pl']['login'],
   error: Error,
@@ -86,5 +87,5 @@ export function linkErrorText(
   if (error instanceof SignInRejectedError && error.code === 'request.too_many')
     return words.link.tooMany({ minutes: Math.ceil(error.waitSeconds / 60) })
   if (error instanceof SignInRejectedError && error.code === 'shop.try_again') return words.link.notSent
-  return signInErrorText(locale, words, error)
+  return formatSignInError(locale, words, error)
 }

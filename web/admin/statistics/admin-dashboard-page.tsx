@@ -20,16 +20,16 @@ import { ToDoList } from './to-do'
 import { useDashboardWords } from './words'
 import { Notice } from '../../ui/layout/notice'
 import { HEALTH_TEXTS } from '../../../content/health'
-import { failingParts } from '../../../domain/admin/health'
+import { listFailingChecks } from '../../../domain/admin/health'
 import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
 
 export default function AdminDashboardPage() {
-  return <Dashboard unread={useUnreadCount()} />
+  return <Dashboard unreadCount={useUnreadCount()} />
 }
 
 /** Dashboard of staff: key figures and open work. Refetched every minute, and when the window gets the focus. */
-function Dashboard({ unread }: { unread: number }) {
+function Dashboard({ unreadCount }: { unreadCount: number }) {
   const { language } = useLocale()
   const words = useDashboardWords()
   // Three `useQuery` calls, because `useQueries` would add code to the chunk that every visitor loads.
@@ -52,9 +52,9 @@ function Dashboard({ unread }: { unread: number }) {
       ) : null}
       <HealthNotice />
       <div className="space-y-6">
-        <StatisticsCards unread={unread} />
-        {today ? <AttackNotice today={today} /> : null}
-        {today ? <ToDoList today={today} /> : <Skeleton className="h-40" />}
+        <StatisticsCards unreadCount={unreadCount} />
+        {today ? <AttackNotice todayStatistics={today} /> : null}
+        {today ? <ToDoList todayStatistics={today} /> : <Skeleton className="h-40" />}
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {sales ? (
             <BarChart
@@ -94,9 +94,9 @@ function Dashboard({ unread }: { unread: number }) {
 
 /** Warns of an attack on the shop's forms or on the staff password. Says how the shop reacts and what staff can do. */
 function AttackNotice({
-  today: { attacks, guesses },
+  todayStatistics: { attacks, guesses },
 }: {
-  today: Pick<TodayStatistics, 'attacks' | 'guesses'>
+  todayStatistics: Pick<TodayStatistics, 'attacks' | 'guesses'>
 }) {
   const { attack: words } = useDashboardWords()
   if (attacks.length === 0 && guesses === 0) return null
@@ -125,13 +125,13 @@ function HealthNotice() {
   const { unwell, seeJobs } = useDashboardWords()
   const { data } = useQuery(healthQuery)
   // Failed integrity checks of money and goods are left out, because the to-do list on this page shows them.
-  const failingPartNames = data ? failingParts(data.checks).filter((name) => name !== 'books') : []
-  if (failingPartNames.length === 0) return null
+  const failingCheckNames = data ? listFailingChecks(data.checks).filter((name) => name !== 'books') : []
+  if (failingCheckNames.length === 0) return null
   return (
     <Notice variant="danger" role="alert" className="mb-4">
       <p className="font-semibold">{unwell}</p>
       <ul className="mt-1 list-disc pl-5 text-sm">
-        {failingPartNames.map((name) => {
+        {failingCheckNames.map((name) => {
           const [title, todo] = HEALTH_TEXTS[language][name]
           return (
             <li key={name}>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useLocale } from '../../i18n/locale'
-import { dayText } from '../kit/timestamp-text'
+import { formatDay } from '../kit/timestamp-text'
 import { useDashboardWords } from './words'
 
 type ChartBar = { date: string; value: number; text: string }
@@ -34,7 +34,7 @@ export function BarChart({ title, bars, unit }: Props) {
       <p className="mt-1 min-h-6 text-sm tabular-nums text-steel-700">
         {selectedBar ? (
           <>
-            {dayText(selectedBar.date, language)}:{' '}
+            {formatDay(selectedBar.date, language)}:{' '}
             <span className="font-semibold text-ink">{selectedBar.text}</span>
           </>
         ) : null}
@@ -69,8 +69,8 @@ export function BarChart({ title, bars, unit }: Props) {
         })}
       </svg>
       <p aria-hidden="true" className="mt-1 flex justify-between text-xs tabular-nums text-steel-700">
-        <span>{firstBar ? dayText(firstBar.date, language) : null}</span>
-        <span>{lastBar ? dayText(lastBar.date, language) : null}</span>
+        <span>{firstBar ? formatDay(firstBar.date, language) : null}</span>
+        <span>{lastBar ? formatDay(lastBar.date, language) : null}</span>
       </p>
       <details className="mt-2 text-sm">
         <summary className="cursor-pointer py-3 font-semibold text-steel-700 hover:text-ink">
@@ -86,7 +86,7 @@ export function BarChart({ title, bars, unit }: Props) {
           <tbody className="tabular-nums">
             {bars.toReversed().map(({ date, text }) => (
               <tr key={date} className="border-b border-steel-200">
-                <td className="py-1.5">{dayText(date, language)}</td>
+                <td className="py-1.5">{formatDay(date, language)}</td>
                 <td className="py-1.5 text-right">{text}</td>
               </tr>
             ))}

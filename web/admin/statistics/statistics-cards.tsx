@@ -13,7 +13,7 @@ import { salesQuery, pageViewsQuery } from './queries'
 import { useDashboardWords } from './words'
 
 /** The four cards of spec §2. `unread`: unread customer messages. */
-export function StatisticsCards({ unread }: { unread: number }) {
+export function StatisticsCards({ unreadCount }: { unreadCount: number }) {
   const { language } = useLocale()
   const words = useDashboardWords()
   const salesData = useQuery(salesQuery).data
@@ -21,7 +21,7 @@ export function StatisticsCards({ unread }: { unread: number }) {
   return (
     <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">
       <StatisticsCard icon={ClipboardList} name={words.orders} value={salesData?.totalOrders}>
-        {salesData ? words.paidOf({ paid: salesData.paidOrders }) : null}
+        {salesData ? words.paidOf({ paidCount: salesData.paidOrders }) : null}
       </StatisticsCard>
       <StatisticsCard
         icon={Wallet}
@@ -40,8 +40,8 @@ export function StatisticsCards({ unread }: { unread: number }) {
         >
           {words.chatOpen}
         </Link>
-        <span className={unread > 0 ? 'font-semibold text-ink' : ''}>
-          {unread > 0 ? words.unread({ count: unread }) : words.noUnread}
+        <span className={unreadCount > 0 ? 'font-semibold text-ink' : ''}>
+          {unreadCount > 0 ? words.unread({ count: unreadCount }) : words.noUnread}
         </span>
       </StatisticsCard>
     </ul>

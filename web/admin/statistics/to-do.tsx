@@ -1,10 +1,10 @@
 import { adminPaths } from '../../app/admin-paths'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Notice } from '../../ui/layout/notice'
 import { useDaysUntil } from '../returns/deadline-day'
-import { dayText } from '../kit/timestamp-text'
+import { formatDay } from '../kit/timestamp-text'
 import type { TodayStatistics } from './queries'
 import { useDashboardWords } from './words'
 
@@ -32,9 +32,9 @@ const TASK_COUNTERS: readonly { name: CountedTask; to: string; isBad?: true }[] 
 const MAX_SHOWN_FAULTS = 5
 
 /** Open work of staff. Problems with money come first, then the counters of other work. */
-export function ToDoList({ today }: { today: TodayStatistics }) {
+export function ToDoList({ todayStatistics }: { todayStatistics: TodayStatistics }) {
   const words = useDashboardWords()
-  const { counts, complaintDue, refundOrders, disputeOrders, bookFaults } = today
+  const { counts, complaintDue, refundOrders, disputeOrders, bookFaults } = todayStatistics
   return (
     <section aria-labelledby="to-do">
       <h2 id="to-do" className="mb-3 font-display text-xl font-semibold">
@@ -53,10 +53,10 @@ export function ToDoList({ today }: { today: TodayStatistics }) {
         </Notice>
       ) : null}
       {counts.refundsOwed > 0 ? (
-        <OrdersNotice text={words.refundsOwed({ count: counts.refundsOwed })} ids={refundOrders} />
+        <OrdersNotice text={words.refundsOwed({ count: counts.refundsOwed })} orderIds={refundOrders} />
       ) : null}
       {counts.disputes > 0 ? (
-        <OrdersNotice text={words.disputes({ count: counts.disputes })} ids={disputeOrders} />
+        <OrdersNotice text={words.disputes({ count: counts.disputes })} orderIds={disputeOrders} />
       ) : null}
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-5 xl:grid-cols-7">
         {TASK_COUNTERS.map(({ name, to, isBad }) => (
@@ -87,22 +87,22 @@ function DueDate({ day }: { day: string }) {
   const isDueSoon = useDaysUntil(day) <= 3
   return (
     <span className={`text-sm leading-tight ${isDueSoon ? 'font-semibold text-danger' : 'text-steel-700'}`}>
-      {answerBy({ day: dayText(day, language) })}
+      {answerBy({ day: formatDay(day, language) })}
     </span>
   )
 }
 
-const OrdersNotice = ({ text, ids }: { text: string; ids: readonly string[] }) => (
+const OrdersNotice = ({ text, orderIds }: { text: string; orderIds: readonly string[] }) => (
   <Notice variant="danger" className="mb-3">
     <p className="flex flex-wrap items-center gap-x-3">
       {text}
-      {ids.map((id) => (
+      {orderIds.map((id) => (
         <Link
           key={id}
           to={adminPaths.order(id)}
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
-          #{orderNumber(id)}
+          #{formatOrderNumber(id)}
         </Link>
       ))}
     </p>

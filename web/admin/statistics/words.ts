@@ -4,7 +4,7 @@ import { formatCount as countEn } from '../../i18n/plural.en'
 import { formatCount } from '../../i18n/plural.pl'
 
 /** Removes the number from a text like "3 orders", because the counter shows the number separately. */
-const textAfterNumber = (text: string) => text.slice(text.indexOf(' ') + 1)
+const takeTextAfterNumber = (text: string) => text.slice(text.indexOf(' ') + 1)
 
 const pl = {
   title: 'Pulpit',
@@ -12,7 +12,7 @@ const pl = {
   unwell: 'Nie wszystko w sklepie działa:',
   seeJobs: 'Zobacz zadania',
   orders: 'Zamówienia',
-  paidOf: ({ paid }: { paid: number }) => `w tym opłacone: ${paid}`,
+  paidOf: ({ paidCount }: { paidCount: number }) => `w tym opłacone: ${paidCount}`,
   revenue: 'Przychód',
   revenueHint: 'z opłaconych zamówień i bonów sprzedanych przez obsługę, po zwrotach',
   chat: 'Czat na żywo',
@@ -27,14 +27,16 @@ const pl = {
   counts: {
     toPack: () => 'do spakowania',
     toShip: () => 'do wysłania',
-    toOpen: (n: number) =>
-      textAfterNumber(formatCount(n, 'paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia')),
+    toOpen: (count: number) =>
+      takeTextAfterNumber(
+        formatCount(count, 'paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia'),
+      ),
     toDecide: () => 'z towarem do decyzji',
     late: () => 'po terminie dostawy',
     unpaid: (n: number) =>
-      textAfterNumber(formatCount(n, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność')),
+      takeTextAfterNumber(formatCount(n, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność')),
     withdrawals: (n: number) =>
-      textAfterNumber(
+      takeTextAfterNumber(
         formatCount(
           n,
           'odstąpienie do załatwienia',
@@ -43,25 +45,29 @@ const pl = {
         ),
       ),
     reviews: (n: number) =>
-      textAfterNumber(
+      takeTextAfterNumber(
         formatCount(n, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania'),
       ),
     complaints: (n: number) =>
-      textAfterNumber(
+      takeTextAfterNumber(
         formatCount(n, 'reklamacja bez odpowiedzi', 'reklamacje bez odpowiedzi', 'reklamacji bez odpowiedzi'),
       ),
     toSettle: (n: number) =>
-      textAfterNumber(
+      takeTextAfterNumber(
         formatCount(n, 'reklamacja do załatwienia', 'reklamacje do załatwienia', 'reklamacji do załatwienia'),
       ),
     unreadChats: (n: number) =>
-      textAfterNumber(formatCount(n, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi')),
+      takeTextAfterNumber(
+        formatCount(n, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi'),
+      ),
     mailsGivenUp: (n: number) =>
-      textAfterNumber(formatCount(n, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych')),
+      takeTextAfterNumber(formatCount(n, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych')),
     vouchersEnding: (n: number) =>
-      textAfterNumber(formatCount(n, 'bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność')),
+      takeTextAfterNumber(
+        formatCount(n, 'bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność'),
+      ),
     drafts: (n: number) =>
-      textAfterNumber(formatCount(n, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
+      takeTextAfterNumber(formatCount(n, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
   },
   attack: {
     title: 'Ktoś nadużywa formularzy sklepu',
@@ -112,7 +118,7 @@ const en: TranslatedTexts<typeof pl> = {
   unwell: 'Not everything in the shop works:',
   seeJobs: 'See the jobs',
   orders: 'Orders',
-  paidOf: ({ paid }) => `of them paid: ${paid}`,
+  paidOf: ({ paidCount }) => `of them paid: ${paidCount}`,
   revenue: 'Revenue',
   revenueHint: 'of paid orders and vouchers sold by staff, less refunds',
   chat: 'Live chat',
@@ -125,18 +131,18 @@ const en: TranslatedTexts<typeof pl> = {
   counts: {
     toPack: () => 'to pack',
     toShip: () => 'to ship',
-    toOpen: (n) => textAfterNumber(countEn(n, 'parcel to open', 'parcels to open')),
+    toOpen: (n) => takeTextAfterNumber(countEn(n, 'parcel to open', 'parcels to open')),
     toDecide: () => 'with goods to decide on',
     late: () => 'past the promised delivery',
     unpaid: () => 'waiting for payment',
-    withdrawals: (n) => textAfterNumber(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
-    reviews: (n) => textAfterNumber(countEn(n, 'review to read', 'reviews to read')),
-    complaints: (n) => textAfterNumber(countEn(n, 'complaint to answer', 'complaints to answer')),
-    toSettle: (n) => textAfterNumber(countEn(n, 'complaint to settle', 'complaints to settle')),
-    unreadChats: (n) => textAfterNumber(countEn(n, 'chat to answer', 'chats to answer')),
-    mailsGivenUp: (n) => textAfterNumber(countEn(n, 'e-mail not sent', 'e-mails not sent')),
-    vouchersEnding: (n) => textAfterNumber(countEn(n, 'voucher ending soon', 'vouchers ending soon')),
-    drafts: (n) => textAfterNumber(countEn(n, 'product draft', 'product drafts')),
+    withdrawals: (n) => takeTextAfterNumber(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
+    reviews: (n) => takeTextAfterNumber(countEn(n, 'review to read', 'reviews to read')),
+    complaints: (n) => takeTextAfterNumber(countEn(n, 'complaint to answer', 'complaints to answer')),
+    toSettle: (n) => takeTextAfterNumber(countEn(n, 'complaint to settle', 'complaints to settle')),
+    unreadChats: (n) => takeTextAfterNumber(countEn(n, 'chat to answer', 'chats to answer')),
+    mailsGivenUp: (n) => takeTextAfterNumber(countEn(n, 'e-mail not sent', 'e-mails not sent')),
+    vouchersEnding: (n) => takeTextAfterNumber(countEn(n, 'voucher ending soon', 'vouchers ending soon')),
+    drafts: (n) => takeTextAfterNumber(countEn(n, 'product draft', 'product drafts')),
   },
   attack: {
     title: 'Somebody abuses the forms of the shop',

@@ -63,9 +63,10 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
     },
     onError: async (error) => setRefusal(await refusalText(locale, error)),
   })
-  const changeValues = (changes: Partial<VoucherInput>) => setValues((before) => ({ ...before, ...changes }))
+  const changeValues = (changes: Partial<VoucherInput>) =>
+    setValues((previousValues) => ({ ...previousValues, ...changes }))
   const { min, most } = VOUCHER_AMOUNT_LIMITS[values.currency]
-  const amountError = useFormatAmountError(values.currency)
+  const formatAmountError = useFormatAmountError(values.currency)
   const submitVoucher = () => {
     if (isPending) return
     const parsedVoucher = readNewVoucher(values, language, Date.now())
@@ -76,11 +77,11 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
     if (firstInvalidField) document.getElementById(`${id}-${firstInvalidField}`)?.focus()
   }
   const formatAmount = (amount: Minor) => formatMoney(amount, values.currency, language)
-  const amountRangeText = words.amountProblem({ least: formatAmount(min), most: formatAmount(most) })
+  const amountRangeText = words.amountProblem({ minAmount: formatAmount(min), most: formatAmount(most) })
   return (
     <FormDialog
       title={words.action}
-      submit={<span>{words.submit}</span>}
+      submitLabel={<span>{words.submit}</span>}
       cancel={voucherWords.cancel}
       isPending={isPending}
       isDense
@@ -114,7 +115,7 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           value={values.amount}
           onChange={({ target }) => changeValues({ amount: target.value })}
-          error={problems.amount && amountError(values.amount, amountRangeText)}
+          error={problems.amount && formatAmountError(values.amount, amountRangeText)}
         />
         <SelectField
           id={`${id}-currency`}
@@ -124,7 +125,7 @@ export function IssueVoucherDialog({ onClose }: { onClose: () => void }) {
           options={CURRENCIES.map((value) => ({ value, name: value }))}
         />
       </div>
-      <VoucherSaleFields id={id} typed={values} problems={problems} onChange={changeValues} />
+      <VoucherSaleFields id={id} voucherInput={values} problems={problems} onChange={changeValues} />
       <Field
         id={`${id}-email`}
         label={words.email}

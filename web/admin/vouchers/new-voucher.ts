@@ -4,11 +4,11 @@ import type { Currency } from '../../../domain/money/currency'
 import { FIELD_ERRORS, type FieldError } from '../../../domain/forms/fields'
 import type { Language } from '../../../domain/language'
 import { toDecimal } from '../../../domain/money/money'
-import { amountProblem, type VoucherPaymentMethod } from '../../../domain/vouchers/voucher'
+import { findAmountProblem, type VoucherPaymentMethod } from '../../../domain/vouchers/voucher'
 import {
   isAllowedPaymentDay,
   IssueVoucherRequest,
-  staffChosenExpiry,
+  readChosenExpiry,
 } from '../../../domain/vouchers/voucher-staff'
 import type { NewVoucher } from './queries'
 import type { Timestamp } from '../../../domain/time/time'
@@ -106,12 +106,13 @@ export function readNewVoucher(
   )
   const voucherProblems: VoucherProblems = {}
   for (const { path, message } of error?.issues ?? []) {
-    const name = path.join('.')
-    const field = VOUCHER_FORM_FIELDS[name] ?? VOUCHER_FIELD_ORDER.find((candidate) => candidate === name)
+    const fieldPath = path.join('.')
+    const field =
+      VOUCHER_FORM_FIELDS[fieldPath] ?? VOUCHER_FIELD_ORDER.find((candidate) => candidate === fieldPath)
     if (field) voucherProblems[field] ??= isFieldError(message) ? message : 'invalid'
   }
-  if (amount === null || amountProblem(amount, input.currency)) voucherProblems.amount = 'invalid'
-  if (input.until && staffChosenExpiry(input.until, now) === null) voucherProblems.until = 'invalid'
+  if (amount === null || findAmountProblem(amount, input.currency)) voucherProblems.amount = 'invalid'
+  if (input.until && readChosenExpiry(input.until, now) === null) voucherProblems.until = 'invalid'
   if (input.isSold && input.method === '') voucherProblems.method = 'required'
   if (input.isSold && (input.paidOn === '' || !isAllowedPaymentDay(input.paidOn, now)))
     voucherProblems.paidOn = 'invalid'

@@ -29,9 +29,11 @@ type WithDecimalAmount<T> = T extends unknown ? Omit<T, 'amount'> & { amount: st
 
 /** Issues a voucher. Idempotent: a retry of an unanswered request issues no second voucher. */
 export const issueVoucher = (json: NewVoucher) =>
-  sendOnce(JSON.stringify(json), (key) =>
+  sendOnce(JSON.stringify(json), (idempotencyKey) =>
     callAsStaff((api, { headers }) =>
-      readBody(api.admin.vouchers.$post({ json }, { headers: { ...headers, 'Idempotency-Key': key } })),
+      readBody(
+        api.admin.vouchers.$post({ json }, { headers: { ...headers, 'Idempotency-Key': idempotencyKey } }),
+      ),
     ),
   )
 

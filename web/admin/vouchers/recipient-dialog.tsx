@@ -27,7 +27,7 @@ export function RecipientDialog({ voucher, onClose }: Props) {
     (change: RecipientChange) => correctRecipient(voucher.id, change),
     {
       toSuccessToast: () => ({ title: voucher.waitsUntil ? words.doneLater : words.done }),
-      failed: words.failed,
+      failureTitle: words.failed,
       onDone: onClose,
       onFailed,
       onEnd: () => {
@@ -45,7 +45,7 @@ export function RecipientDialog({ voucher, onClose }: Props) {
   return (
     <FormDialog
       title={words.action}
-      submit={words.submit}
+      submitLabel={words.submit}
       cancel={voucherWords.cancel}
       isPending={isPending}
       stale={

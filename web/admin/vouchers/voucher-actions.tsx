@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { staffChosenExpiry, isAllowedRefundDay } from '../../../domain/vouchers/voucher-staff'
+import { readChosenExpiry, isAllowedRefundDay } from '../../../domain/vouchers/voucher-staff'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/form/button'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
@@ -145,7 +145,7 @@ function useVoucherChange(id: string, onDone: () => void) {
   const client = useQueryClient()
   const { run, isPending } = useStaffAction(({ sendChange }: VoucherChange) => sendChange(), {
     toSuccessToast: (_, { successText }) => ({ title: successText }),
-    failed: words.changeFailed,
+    failureTitle: words.changeFailed,
     onDone: (voucher) => {
       if (voucher) client.setQueryData(voucherQuery(id).queryKey, voucher)
       void client.invalidateQueries({ queryKey: VOUCHERS_KEY })
@@ -170,7 +170,7 @@ function ExtendVoucherDialog({
   const [newExpiry, setNewExpiry] = useState(new Date(currentExpiry - 1).toISOString().slice(0, 10))
   const [isExpiryInvalid, setExpiryInvalid] = useState(false)
   const submitExtension = () => {
-    const newExpiryTime = newExpiry ? staffChosenExpiry(newExpiry, Date.now()) : null
+    const newExpiryTime = newExpiry ? readChosenExpiry(newExpiry, Date.now()) : null
     const isLaterExpiry = newExpiryTime !== null && newExpiryTime > currentExpiry
     setExpiryInvalid(!isLaterExpiry)
     if (isLaterExpiry) onExtend(newExpiry)
@@ -179,7 +179,7 @@ function ExtendVoucherDialog({
   return (
     <FormDialog
       title={words.action}
-      submit={words.submit}
+      submitLabel={words.submit}
       cancel={voucherWords.cancel}
       isPending={isChanging}
       isDense

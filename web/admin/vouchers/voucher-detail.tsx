@@ -3,9 +3,9 @@ import { Copy } from 'lucide'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../domain/money/currency'
 import { formatFullDate } from '../../../domain/delivery/delivery'
-import { invoiceAddressLines } from '../../../domain/checkout/invoice-address'
+import { formatInvoiceAddress } from '../../../domain/checkout/invoice-address'
 import { ZERO } from '../../../domain/money/money'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
@@ -15,7 +15,7 @@ import { Icon } from '../../ui/image/icon'
 import { Notice } from '../../ui/layout/notice'
 import { showToast } from '../../ui/overlay/toast-store'
 import { DetailState } from '../kit/page/detail-state'
-import { lastDayText, formatTimestamp } from '../kit/timestamp-text'
+import { formatLastDay, formatTimestamp } from '../kit/timestamp-text'
 import { StaffPage } from '../kit/page/staff-page'
 import { VoucherLedger, PaidOrders } from './voucher-ledger'
 import { type Voucher, voucherQuery } from './queries'
@@ -107,7 +107,9 @@ function VoucherDetails({ voucher }: { voucher: Voucher }) {
           </button>
         </span>
       </VoucherDetailRow>
-      <VoucherDetailRow name={words.validUntil}>{lastDayText(voucher.expiresAt, language)}</VoucherDetailRow>
+      <VoucherDetailRow name={words.validUntil}>
+        {formatLastDay(voucher.expiresAt, language)}
+      </VoucherDetailRow>
       <VoucherDetailRow name={words.type}>{words.types[voucher.voucherType]}</VoucherDetailRow>
       {voucher.voucherType === 'purchased' ? (
         <VoucherDetailRow name={words.vat}>{words.vats[voucher.voucherVat]}</VoucherDetailRow>
@@ -135,7 +137,7 @@ function VoucherDetails({ voucher }: { voucher: Voucher }) {
             to={adminPaths.order(voucher.issuedOrderId)}
             className="font-semibold underline underline-offset-4"
           >
-            #{orderNumber(voucher.issuedOrderId)}
+            #{formatOrderNumber(voucher.issuedOrderId)}
           </Link>
         </VoucherDetailRow>
       ) : (
@@ -160,13 +162,13 @@ function StaffVoucherSource({ voucher: { sale, givenReason } }: { voucher: Vouch
   const buyerLines = [
     buyerName,
     nip,
-    ...(invoiceAddress ? invoiceAddressLines(invoiceAddress, language) : []),
+    ...(invoiceAddress ? formatInvoiceAddress(invoiceAddress, language) : []),
   ]
   return (
     <>
       <VoucherDetailRow name={words.source}>{words.sold}</VoucherDetailRow>
       <VoucherDetailRow name={words.payment}>
-        {words.paid({ method: words.payments[method], day: formatFullDate(new Date(paidOn), language) })}
+        {words.paid({ methodName: words.payments[method], day: formatFullDate(new Date(paidOn), language) })}
       </VoucherDetailRow>
       <VoucherDetailRow name={words.document}>
         {invoiceAddress ? words.documents.invoice : words.documents.receipt}
@@ -178,7 +180,7 @@ function StaffVoucherSource({ voucher: { sale, givenReason } }: { voucher: Vouch
       {refundedOn && refundMethod ? (
         <VoucherDetailRow name={words.refunded}>
           {words.paid({
-            method: words.payments[refundMethod],
+            methodName: words.payments[refundMethod],
             day: formatFullDate(new Date(refundedOn), language),
           })}
         </VoucherDetailRow>

@@ -1,11 +1,11 @@
 import { formatMoney } from '../../../domain/money/currency'
 import { minor } from '../../../domain/money/money'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
-import { lastDayText, formatTimestamp } from '../kit/timestamp-text'
+import { formatLastDay, formatTimestamp } from '../kit/timestamp-text'
 import type { Voucher } from './queries'
 import { useStaffVoucherWords } from './words'
 
@@ -24,7 +24,7 @@ export function VoucherLedger({ voucher }: { voucher: Voucher }) {
   const voucherHistory = [
     ...voucher.steps.map(({ what, until, last4, at }) => ({
       id: `${what} ${at}`,
-      text: words.steps[what]({ day: until ? lastDayText(until, language) : '', last4: last4 ?? '' }),
+      text: words.steps[what]({ day: until ? formatLastDay(until, language) : '', last4: last4 ?? '' }),
       amount: null,
       orderId: null,
       at,
@@ -45,7 +45,7 @@ export function VoucherLedger({ voucher }: { voucher: Voucher }) {
               {text}{' '}
               {orderId ? (
                 <Link to={adminPaths.order(orderId)} className={LINK_CLASS}>
-                  #{orderNumber(orderId)}
+                  #{formatOrderNumber(orderId)}
                 </Link>
               ) : null}
             </span>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { SelectField } from '../../ui/form/select-field'
 import { ListBody } from '../kit/list/list-body'
-import { lastDayText } from '../kit/timestamp-text'
+import { formatLastDay } from '../kit/timestamp-text'
 import { SearchBox } from '../kit/list/search-box'
 import { StaffPage } from '../kit/page/staff-page'
 import { useFilters } from '../kit/list/use-filters'
@@ -89,12 +89,12 @@ function VoucherRow({ voucher }: { voucher: VoucherListItem }) {
       <span className="flex flex-wrap gap-x-3 text-sm tabular-nums sm:justify-end">
         <span className="font-semibold">
           {words.left({
-            left: formatAmount(voucher.amountRemaining),
-            initial: formatAmount(voucher.amountInitial),
+            amountLeft: formatAmount(voucher.amountRemaining),
+            initialAmount: formatAmount(voucher.amountInitial),
           })}
         </span>
         <span className="text-steel-700">
-          {words.until({ day: lastDayText(voucher.expiresAt, language) })}
+          {words.until({ day: formatLastDay(voucher.expiresAt, language) })}
         </span>
       </span>
     </Link>

@@ -1,4 +1,4 @@
-import { COUNTRIES, countryName } from '../../../domain/checkout/country'
+import { COUNTRIES, getCountryName } from '../../../domain/checkout/country'
 import { VOUCHER_PAYMENT_METHODS, type VoucherPaymentMethod } from '../../../domain/vouchers/voucher'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
@@ -11,7 +11,7 @@ import { useStaffVoucherWords } from './words'
 type Props = {
   /** Prefix of the field ids. */
   id: string
-  typed: VoucherInput
+  voucherInput: VoucherInput
   problems: VoucherProblems
   onChange: (change: Partial<VoucherInput>) => void
 }
@@ -20,11 +20,11 @@ type Props = {
 type SaleTextFieldName = 'reason' | 'reference' | 'buyerName' | 'nip' | 'address' | 'postalCode' | 'city'
 
 /** Fields for the payment and buyer of a sold voucher, or for the reason why a voucher is given away. */
-export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
+export function VoucherSaleFields({ id, voucherInput, problems, onChange }: Props) {
   const { language } = useLocale()
   const voucherWords = useStaffVoucherWords()
   const words = voucherWords.issue
-  const errorTextOf = (name: keyof VoucherInput) => {
+  const formatFieldError = (name: keyof VoucherInput) => {
     const fieldProblem = problems[name]
     return fieldProblem && FIELD_SENTENCES[language][fieldProblem]
   }
@@ -33,22 +33,22 @@ export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
       id={`${id}-${name}`}
       label={label}
       autoComplete="off"
-      value={typed[name]}
+      value={voucherInput[name]}
       onChange={({ target }) => onChange({ [name]: target.value })}
       hint={hint}
-      error={errorTextOf(name)}
+      error={formatFieldError(name)}
     />
   )
-  if (!typed.isSold) return renderTextField('reason', words.reason, words.reasonHint)
+  if (!voucherInput.isSold) return renderTextField('reason', words.reason, words.reasonHint)
   return (
     <>
       <div className="grid gap-x-3 sm:grid-cols-2">
         <SelectField<VoucherPaymentMethod | ''>
           id={`${id}-method`}
           label={words.method}
-          value={typed.method}
+          value={voucherInput.method}
           onChange={(method) => onChange({ method })}
-          error={errorTextOf('method')}
+          error={formatFieldError('method')}
           className="pb-4"
           options={[
             { value: '', name: words.choose },
@@ -59,7 +59,7 @@ export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
           id={`${id}-paidOn`}
           label={words.paidOn}
           type="date"
-          value={typed.paidOn}
+          value={voucherInput.paidOn}
           onChange={({ target }) => onChange({ paidOn: target.value })}
           error={problems.paidOn && words.paidOnProblem}
         />
@@ -68,14 +68,14 @@ export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
       <div className="-mt-2 pb-3">
         <Checkbox
           id={`${id}-hasInvoice`}
-          checked={typed.hasInvoice}
+          checked={voucherInput.hasInvoice}
           onChange={({ target }) => onChange({ hasInvoice: target.checked })}
         >
           {words.invoice}
         </Checkbox>
       </div>
-      {renderTextField('buyerName', typed.hasInvoice ? words.buyerOnInvoice : words.buyer)}
-      {typed.hasInvoice ? (
+      {renderTextField('buyerName', voucherInput.hasInvoice ? words.buyerOnInvoice : words.buyer)}
+      {voucherInput.hasInvoice ? (
         <>
           {renderTextField('nip', words.nip)}
           {renderTextField('address', words.address)}
@@ -87,9 +87,9 @@ export function VoucherSaleFields({ id, typed, problems, onChange }: Props) {
             id={`${id}-country`}
             label={words.country}
             className="pb-4"
-            value={typed.country}
+            value={voucherInput.country}
             onChange={(country) => onChange({ country })}
-            options={COUNTRIES.map((value) => ({ value, name: countryName(value, language) }))}
+            options={COUNTRIES.map((value) => ({ value, name: getCountryName(value, language) }))}
           />
         </>
       ) : null}

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { renderInShop, textOf } from '../../../test/web/shop'
+import { renderInShop, readText } from '../../../test/web/shop'
 import { ApproximatePrices } from './approximate-prices'
 
 const renderPrices = (options: Parameters<typeof renderInShop>[1]) =>
@@ -11,7 +11,7 @@ describe('a notice on prices in another currency without current rates', () => {
     ['pl', 'a zapłacić można tylko w złotych', 'Zapłać w złotych'],
     ['en', 'only złoty can be paid', 'Pay in złoty'],
   ] as const)('says that prices are approximate, with a switch to PLN (%s)', (language, text, button) => {
-    expect(textOf(renderPrices({ language, currency: 'EUR', rates: 'fallback' }))).toContain(text)
+    expect(readText(renderPrices({ language, currency: 'EUR', rates: 'fallback' }))).toContain(text)
     expect(screen.getByRole('button', { name: button })).toBeTruthy()
   })
 
@@ -19,6 +19,6 @@ describe('a notice on prices in another currency without current rates', () => {
     ['with rates', { currency: 'EUR' }],
     ['in złoty', { currency: 'PLN', rates: 'fallback' }],
   ] as const)('is hidden %s', (_, options) => {
-    expect(textOf(renderPrices(options))).toBe('')
+    expect(readText(renderPrices(options))).toBe('')
   })
 })

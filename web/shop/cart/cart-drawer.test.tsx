@@ -7,15 +7,15 @@ import CartDrawer from './cart-drawer'
 import { CartButton } from './cart-button'
 
 /** Fakes the responses to cart requests, in order; the last one repeats. */
-function fakeCartResponses(...answers: (() => Response | Promise<Response>)[]) {
+function fakeCartResponses(...responders: (() => Response | Promise<Response>)[]) {
   return fakeApi(() => {
-    const [answer] = answers.length > 1 ? answers.splice(0, 1) : answers
+    const [answer] = responders.length > 1 ? responders.splice(0, 1) : responders
     return answer?.() ?? Response.error()
   })
 }
-const cartResponse = (count: number) => () =>
+const makeCartResponse = (count: number) => () =>
   Response.json(Array.from({ length: count }, () => makeCartLine()))
-const failingResponse = () => Response.json({ code: 'internal', status: 500 }, { status: 500 })
+const makeFailingResponse = () => Response.json({ code: 'internal', status: 500 }, { status: 500 })
 
 function openCartDrawer() {
   renderInShop(
@@ -49,13 +49,13 @@ describe('the cart drawer', () => {
 
   it('says that it is empty, also for a visitor without a cart session', async () => {
     cartSession.close()
-    fakeCartResponses(failingResponse)
+    fakeCartResponses(makeFailingResponse)
     openCartDrawer()
     expect(await screen.findByText('Koszyk jest pusty')).toBeDefined()
   })
 
   it('shows an error and a retry if an empty cart cannot be refetched', async () => {
-    fakeCartResponses(cartResponse(0), failingResponse, cartResponse(1))
+    fakeCartResponses(makeCartResponse(0), makeFailingResponse, makeCartResponse(1))
     openCartDrawer()
     await screen.findByText('Koszyk jest pusty')
     refocusWindow()
@@ -67,7 +67,7 @@ describe('the cart drawer', () => {
   })
 
   it('keeps its lines if a filled cart cannot be refetched', async () => {
-    const calls = fakeCartResponses(cartResponse(1), failingResponse)
+    const calls = fakeCartResponses(makeCartResponse(1), makeFailingResponse)
     openCartDrawer()
     await screen.findByText('Wiertarka')
     refocusWindow()

@@ -94,12 +94,12 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
   const client = useQueryClient()
   const { language, messages } = useLocale()
   const words = useCartWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const totals = useCartTotals(lines)
   const canOrder = lines.every(isOrderable)
   const priceChanges = usePriceChanges(lines)
-  const formatAmount = (amount: Parameters<typeof formatMoney.fromVisitorCurrency>[0] | undefined) =>
-    amount === undefined ? '...' : formatMoney.fromVisitorCurrency(amount)
+  const formatAmount = (amount: Parameters<typeof moneyFormatters.formatVisitorAmount>[0] | undefined) =>
+    amount === undefined ? '...' : moneyFormatters.formatVisitorAmount(amount)
   return (
     <>
       {totals ? <FreeShippingBar totals={totals} /> : null}

@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeApi, makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
+import { fakeApi, makeCartLine, renderInShop, readText } from '../../../test/web/shop'
 import { Toaster } from '../../ui/overlay/toaster'
 import { CartLineRow } from './cart-line-row'
 
-const renderCartLine = (change: Parameters<typeof makeCartLine>[0]) =>
-  renderInShop(<CartLineRow line={makeCartLine(change)} onLeave={() => undefined} />).container
-const decreaseButton = () => screen.getByRole('button', { name: 'Zmniejsz ilość: Wiertarka' })
-const increaseButton = () => screen.getByRole('button', { name: 'Zwiększ ilość: Wiertarka' })
+const renderCartLine = (overrides: Parameters<typeof makeCartLine>[0]) =>
+  renderInShop(<CartLineRow line={makeCartLine(overrides)} onLeave={() => undefined} />).container
+const findDecreaseButton = () => screen.getByRole('button', { name: 'Zmniejsz ilość: Wiertarka' })
+const findIncreaseButton = () => screen.getByRole('button', { name: 'Zwiększ ilość: Wiertarka' })
 
 it('offers an undo after removal, which restores the quantity', async () => {
   const calls = fakeApi((call) =>
@@ -27,18 +27,18 @@ it('offers an undo after removal, which restores the quantity', async () => {
 describe('a cart line', () => {
   it('of a one-off product has no quantity buttons', () => {
     const line = renderCartLine({})
-    expect(textOf(line)).toContain('1 ×')
+    expect(readText(line)).toContain('1 ×')
     expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
       'Usuń z koszyka: Wiertarka',
     ])
   })
 
   it('shows the condition of its product', () => {
-    expect(textOf(renderCartLine({ grade: 'B' }))).toContain('Stan B: powystawowy – drobne ślady')
+    expect(readText(renderCartLine({ grade: 'B' }))).toContain('Stan B: powystawowy – drobne ślady')
   })
 
   it('multiplies the price by the quantity', () => {
-    expect(textOf(renderCartLine({ quantity: 3, available: 5 }))).toContain('300,00 zł')
+    expect(readText(renderCartLine({ quantity: 3, available: 5 }))).toContain('300,00 zł')
   })
 
   it('keeps the quantity between one and the available quantity', () => {
@@ -46,12 +46,18 @@ describe('a cart line', () => {
     // The buttons use `aria-disabled`: a `disabled` button would lose the keyboard focus.
     const ariaDisabledOf = (button: HTMLElement) => button.getAttribute('aria-disabled')
     renderCartLine({ quantity: 1, available: 2 })
-    expect([ariaDisabledOf(decreaseButton()), ariaDisabledOf(increaseButton())]).toEqual(['true', 'false'])
-    fireEvent.click(decreaseButton())
+    expect([ariaDisabledOf(findDecreaseButton()), ariaDisabledOf(findIncreaseButton())]).toEqual([
+      'true',
+      'false',
+    ])
+    fireEvent.click(findDecreaseButton())
     cleanup()
     renderCartLine({ quantity: 2, available: 2 })
-    expect([ariaDisabledOf(decreaseButton()), ariaDisabledOf(increaseButton())]).toEqual(['false', 'true'])
-    fireEvent.click(increaseButton())
+    expect([ariaDisabledOf(findDecreaseButton()), ariaDisabledOf(findIncreaseButton())]).toEqual([
+      'false',
+      'true',
+    ])
+    fireEvent.click(findIncreaseButton())
     expect(calls).toEqual([])
   })
 
@@ -60,13 +66,13 @@ describe('a cart line', () => {
     [{ quantity: 1, available: 0, held: true }, 'Ktoś inny właśnie za to płaci.'],
     [{ quantity: 1, available: 0, held: false }, 'Sprzedane w międzyczasie.'],
   ])('explains why it cannot be ordered: %o', (change, text) => {
-    expect(textOf(renderCartLine(change))).toContain(text)
+    expect(readText(renderCartLine(change))).toContain(text)
   })
 
   it('offers one button that lowers the quantity to what is available', async () => {
     const calls = fakeApi(() => Response.json({}))
     renderCartLine({ quantity: 5, available: 2 })
-    fireEvent.click(decreaseButton())
+    fireEvent.click(findDecreaseButton())
     await waitFor(() =>
       expect(calls).toEqual([{ method: 'PUT', path: '/api/cart/l1', body: { quantity: 2 } }]),
     )

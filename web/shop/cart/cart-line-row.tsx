@@ -1,7 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide'
 import { Link } from '../../navigation'
 import { pictureUrlAtWidth, withNbsp } from '../../../domain/products/catalog/catalog'
-import { fallbackLang, localizedText } from '../../../domain/language'
+import { fallbackLanguage, localizedText } from '../../../domain/language'
 import type { CartLine } from '../../api'
 import { paths } from '../../../domain/pages/page-paths'
 import { useLocale } from '../../i18n/locale'
@@ -30,13 +30,14 @@ function focusSiblingControl(button: HTMLElement): void {
 export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => void }) {
   const { language, messages } = useLocale()
   const words = useCartWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const quantityMutation = useChangeQuantity()
   const removeFromCart = useRemoveFromCart()
   const lineProblem = useLineProblem(line)
   const { product, quantity } = line
   const name = withNbsp(localizedText(language, product.name, product.nameEn))
-  const setQuantityTo = (to: number) => quantityMutation.mutate({ id: line.id, quantity: to })
+  const setQuantityTo = (newQuantity: number) =>
+    quantityMutation.mutate({ id: line.id, quantity: newQuantity })
   // `aria-disabled` instead of `disabled`: a disabled button would lose the keyboard focus.
   const canDecrease = quantity > 1 && !quantityMutation.isPending
   const canIncrease = quantity < product.available && !quantityMutation.isPending
@@ -63,7 +64,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
         <Link
           to={paths.product(product.slug)[language]}
           onClick={onLeave}
-          lang={fallbackLang(language, product.nameEn)}
+          lang={fallbackLanguage(language, product.nameEn)}
           className="line-clamp-3 font-semibold leading-snug hover:underline"
         >
           {name}
@@ -109,14 +110,14 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
           <span className="-mr-3 ml-auto flex items-center gap-1 whitespace-nowrap font-semibold tabular-nums">
             {product.available > 0 ? (
               <span>
-                {formatMoney.fromPln(
+                {moneyFormatters.fromPln(
                   parsePrice(product.exhibitionPrice),
                   Math.min(quantity, product.available),
                 )}
               </span>
             ) : (
               <s className="font-normal text-steel-600">
-                {formatMoney.fromPln(parsePrice(product.exhibitionPrice), quantity)}
+                {moneyFormatters.fromPln(parsePrice(product.exhibitionPrice), quantity)}
               </s>
             )}
             <button

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
+import { makeCartLine, renderInShop, readText } from '../../../test/web/shop'
 import { useCartTotals } from './cart-totals'
 
 const CartTotalsProbe = ({ lines }: { lines: Parameters<typeof useCartTotals>[0] }) => {
@@ -7,7 +7,7 @@ const CartTotalsProbe = ({ lines }: { lines: Parameters<typeof useCartTotals>[0]
   return <p>{JSON.stringify(totals && [totals.subtotal, totals.shipping, totals.total])}</p>
 }
 const renderTotals = (...lines: Parameters<typeof useCartTotals>[0]) =>
-  JSON.parse(textOf(renderInShop(<CartTotalsProbe lines={lines} />).container)) as number[]
+  JSON.parse(readText(renderInShop(<CartTotalsProbe lines={lines} />).container)) as number[]
 
 it('useCartTotals ignores sold units, both in the sum and for free delivery', () => {
   const soldOutLine = { ...makeCartLine({ id: 'p2', exhibitionPrice: '900.00', available: 0 }), id: 'l2' }

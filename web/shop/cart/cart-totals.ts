@@ -14,7 +14,7 @@ export type CartTotals = Quote & { ratesAt: string }
 export function useCartTotals(
   lines: readonly CartLine[],
   courier: OrderCourier = 'dpd',
-  voucher: Minor = ZERO,
+  voucherAmount: Minor = ZERO,
 ): CartTotals | null {
   const { currency, settings } = useLocale()
   const displayRates = useRates()
@@ -26,7 +26,13 @@ export function useCartTotals(
   }))
   const { delivery } = settings
   return {
-    ...quotePrices(pricedLines, { courier, delivery, currency, rates: displayRates.rates, voucher }),
+    ...quotePrices(pricedLines, {
+      courier,
+      delivery,
+      currency,
+      rates: displayRates.rates,
+      voucher: voucherAmount,
+    }),
     ratesAt: displayRates.ratesAt,
   }
 }

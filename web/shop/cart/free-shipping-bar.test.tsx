@@ -1,28 +1,28 @@
 import { expect, it } from 'vitest'
-import { makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
+import { makeCartLine, renderInShop, readText } from '../../../test/web/shop'
 import { useCartTotals } from './cart-totals'
 import { FreeShippingBar } from './free-shipping-bar'
 
-function TestFreeShippingBar({ price, pieces }: { price: string; pieces: number }) {
+function TestFreeShippingBar({ price, quantity }: { price: string; quantity: number }) {
   const totals = useCartTotals([
-    makeCartLine({ exhibitionPrice: price, quantity: pieces, available: pieces }),
+    makeCartLine({ exhibitionPrice: price, quantity: quantity, available: quantity }),
   ])
   return totals ? <FreeShippingBar totals={totals} /> : null
 }
 
-const freeShippingText = (price: string, quantity: number, currency: 'PLN' | 'EUR') =>
-  textOf(
-    renderInShop(<TestFreeShippingBar price={price} pieces={quantity} />, { language: 'en', currency })
+const renderFreeShippingText = (price: string, quantity: number, currency: 'PLN' | 'EUR') =>
+  readText(
+    renderInShop(<TestFreeShippingBar price={price} quantity={quantity} />, { language: 'en', currency })
       .container,
   )
 
 it('the amount missing to free delivery is the limit minus the displayed sum', () => {
-  expect(freeShippingText('1.02', 10, 'PLN')).toBe('489.80 zł to free delivery')
+  expect(renderFreeShippingText('1.02', 10, 'PLN')).toBe('489.80 zł to free delivery')
   // Free delivery starts at €125.00. The goods cost 10 × €0.26 = €2.60.
-  expect(freeShippingText('1.02', 10, 'EUR')).toBe('€122.40 to free delivery')
+  expect(renderFreeShippingText('1.02', 10, 'EUR')).toBe('€122.40 to free delivery')
 })
 
 it('PLN amounts decide if delivery is free', () => {
-  expect(freeShippingText('499.00', 1, 'EUR')).toBe('€0.25 to free delivery')
-  expect(freeShippingText('500.00', 1, 'EUR')).toBe('You have free delivery')
+  expect(renderFreeShippingText('499.00', 1, 'EUR')).toBe('€0.25 to free delivery')
+  expect(renderFreeShippingText('500.00', 1, 'EUR')).toBe('You have free delivery')
 })

@@ -1,5 +1,5 @@
 import { Truck } from 'lucide'
-import { freeShippingProgress, isAlwaysFree } from '../../../domain/delivery/shipping'
+import { calculateFreeShippingProgress, isAlwaysFree } from '../../../domain/delivery/shipping'
 import { useLocale } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { Icon } from '../../ui/image/icon'
@@ -13,9 +13,9 @@ import { useCartWords } from './words'
 export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals: CartTotals }) {
   const { settings } = useLocale()
   const cartWords = useCartWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const isFreeShipping = isAlwaysFree(settings.delivery) || subtotalPln >= settings.delivery.freeFrom
-  const percent = isFreeShipping ? 100 : freeShippingProgress(subtotalPln, settings.delivery)
+  const percent = isFreeShipping ? 100 : calculateFreeShippingProgress(subtotalPln, settings.delivery)
   return (
     <div className="bg-steel-50 px-5 py-3 text-sm">
       <p className="flex items-center gap-2 font-medium">
@@ -23,7 +23,7 @@ export function FreeShippingBar({ totals: { subtotal, subtotalPln } }: { totals:
         {isFreeShipping
           ? cartWords.freeShipping
           : cartWords.toFreeShipping({
-              amount: formatMoney.difference(settings.delivery.freeFrom, subtotal),
+              amount: moneyFormatters.difference(settings.delivery.freeFrom, subtotal),
             })}
       </p>
       <progress

@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeApi, makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
+import { fakeApi, makeCartLine, renderInShop, readText } from '../../../test/web/shop'
 import { useState } from 'react'
 import { PriceChanges, usePriceChanges } from './price-changes'
 
-function PriceChangesExample({ id, to }: { id: string; to: string }) {
+function PriceChangesExample({ id, newPrice }: { id: string; newPrice: string }) {
   const [price, setPrice] = useState('100.00')
   const [lines, setLines] = useState([makeCartLine({ id })])
   const priceChanges = usePriceChanges(lines)
   const changePrices = () => {
-    setPrice(to)
-    setLines([makeCartLine({ id, exhibitionPrice: to })])
+    setPrice(newPrice)
+    setLines([makeCartLine({ id, exhibitionPrice: newPrice })])
   }
   return (
     <>
@@ -29,16 +29,18 @@ it.each([
   ['en', '120.00', 'Drill: the price rose from ', 'true'],
 ] as const)(
   'PriceChanges names both prices in %s when the price becomes %s',
-  (language, to, text, needsConfirmation) => {
+  (language, to, expectedText, isConfirmationRequired) => {
     fakeApi(() => Response.error())
-    const { container } = renderInShop(<PriceChangesExample id={`${language}-${to}`} to={to} />, { language })
+    const { container } = renderInShop(<PriceChangesExample id={`${language}-${to}`} newPrice={to} />, {
+      language,
+    })
     fireEvent.click(screen.getByRole('button', { name: '100.00' }))
-    expect(textOf(container)).toContain(text)
-    expect(textOf(container.querySelector('output'))).toBe(needsConfirmation)
-    if (needsConfirmation === 'false') return
+    expect(readText(container)).toContain(expectedText)
+    expect(readText(container.querySelector('output'))).toBe(isConfirmationRequired)
+    if (isConfirmationRequired === 'false') return
     fireEvent.click(screen.getByRole('button', { name: /nową cenę|new price/ }))
-    expect(textOf(container)).not.toContain(text)
-    expect(textOf(container.querySelector('output'))).toBe('false')
+    expect(readText(container)).not.toContain(expectedText)
+    expect(readText(container.querySelector('output'))).toBe('false')
   },
 )
 
@@ -49,7 +51,7 @@ it('a price that was shown or accepted is known after a reload, until its produc
   )
   const reloadCart = (price: string | null) => {
     cleanup()
-    return textOf(renderInShop(<CartWithPriceChanges price={price} />).container)
+    return readText(renderInShop(<CartWithPriceChanges price={price} />).container)
   }
   expect(reloadCart('100.00')).toBe('')
   expect(reloadCart('120.00')).toContain('z 100,00 zł do 120,00 zł')
@@ -66,6 +68,6 @@ it.each(['[', '[1]', '{"p1":7,"p2":"x"}', '"p1"'])(
     fakeApi(() => Response.error())
     sessionStorage.setItem('accepted-prices', storedJson)
     const CartWithPriceChanges = () => <PriceChanges {...usePriceChanges([makeCartLine()])} />
-    expect(textOf(renderInShop(<CartWithPriceChanges />).container)).toBe('')
+    expect(readText(renderInShop(<CartWithPriceChanges />).container)).toBe('')
   },
 )

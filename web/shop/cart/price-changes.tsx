@@ -50,9 +50,9 @@ export function usePriceChanges(lines: readonly CartLine[]) {
     changes: priceChanges,
     mustAccept: priceChanges.some(({ isHigher }) => isHigher),
     accept: () => {
-      const prices = acceptedPricesStorage.read()
-      for (const { product } of priceChanges) prices.set(product.id, product.exhibitionPrice)
-      acceptedPricesStorage.write(prices)
+      const acceptedPrices = acceptedPricesStorage.read()
+      for (const { product } of priceChanges) acceptedPrices.set(product.id, product.exhibitionPrice)
+      acceptedPricesStorage.write(acceptedPrices)
       forceRender()
     },
   }
@@ -66,7 +66,7 @@ export const useAcceptPriceFirstText = (): string => PRICE_WORDS[useLocale().lan
 export function PriceChanges({ changes, mustAccept, accept }: ReturnType<typeof usePriceChanges>) {
   const { language } = useLocale()
   const words = PRICE_WORDS[language]
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   if (changes.length === 0) return null
   return (
     <Notice variant={mustAccept ? 'warning' : 'info'} role="status" className="my-3">
@@ -75,8 +75,8 @@ export function PriceChanges({ changes, mustAccept, accept }: ReturnType<typeof 
           <li key={product.id}>
             {words[isHigher ? 'higher' : 'lower']({
               name: localizedText(language, product.name, product.nameEn),
-              from: formatMoney.fromPln(from),
-              to: formatMoney.fromPln(to),
+              from: moneyFormatters.fromPln(from),
+              to: moneyFormatters.fromPln(to),
             })}
           </li>
         ))}

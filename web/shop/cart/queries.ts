@@ -65,13 +65,13 @@ export const isOrderable = (line: CartLine): boolean => line.quantity <= line.pr
 
 /** Creates a cart mutation that refetches the cart and shows errors as a toast. */
 export function useCartMutation<T>(
-  change: (input: T) => Promise<unknown>,
+  changeCart: (input: T) => Promise<unknown>,
   describeError: (input: T) => string,
 ) {
   const client = useQueryClient()
   const locale = useLocale()
   return useMutation({
-    mutationFn: change,
+    mutationFn: changeCart,
     onError: async (error, input) => {
       const isRequestRefused = error instanceof ApiError && error.status < 500
       const description = isRequestRefused

@@ -1,38 +1,38 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInShop, textOf } from '../../../test/web/shop'
+import { renderInShop, readText } from '../../../test/web/shop'
 import { orderedCartStorage } from '../../storage/checkout-storage'
 import { NO_CART_ID } from '../../storage/voucher-storage'
 import { WaitingPayment } from './waiting-payment'
 import { HOUR_MS } from '../../../domain/time/time'
 
-const WAITING_ORDER = { orderId: 'o1', sessionId: 'session-1', number: 'AB12CD34' }
+const UNPAID_ORDER = { orderId: 'o1', sessionId: 'session-1', number: 'AB12CD34' }
 const ORDER_TOTAL = { amount: '129.99', currency: 'PLN' } as const
 
 const renderWaitingPayment = (language: 'pl' | 'en' = 'pl') =>
-  textOf(renderInShop(<WaitingPayment onLeave={() => undefined} />, { language }).container)
+  readText(renderInShop(<WaitingPayment onLeave={() => undefined} />, { language }).container)
 
 it.each([
   ['pl', 'session-1', 'Zamówienie #AB12CD34 (129,99 zł) czeka na płatność.', '/checkout'],
   ['en', NO_CART_ID, 'Order #AB12CD34 (129.99 zł) is waiting for payment.', '/checkout?voucher=true'],
 ] as const)(
   'WaitingPayment shows the order and links to its payment, in %s',
-  (language, sessionId, text, to) => {
+  (language, sessionId, expectedText, paymentPath) => {
     orderedCartStorage.save({
-      ...WAITING_ORDER,
+      ...UNPAID_ORDER,
       sessionId,
       total: ORDER_TOTAL,
       holdUntil: Date.now() + HOUR_MS,
     })
-    expect(renderWaitingPayment(language)).toContain(text)
-    expect(screen.getByRole('link').getAttribute('href')).toBe(to)
+    expect(renderWaitingPayment(language)).toContain(expectedText)
+    expect(screen.getByRole('link').getAttribute('href')).toBe(paymentPath)
   },
 )
 
 it('WaitingPayment is empty without an order, before its payment was opened, and after its hold has expired', () => {
   expect(renderWaitingPayment()).toBe('')
-  orderedCartStorage.save(WAITING_ORDER)
+  orderedCartStorage.save(UNPAID_ORDER)
   expect(renderWaitingPayment()).toBe('')
-  orderedCartStorage.save({ ...WAITING_ORDER, total: ORDER_TOTAL, holdUntil: Date.now() - 1 })
+  orderedCartStorage.save({ ...UNPAID_ORDER, total: ORDER_TOTAL, holdUntil: Date.now() - 1 })
   expect(renderWaitingPayment()).toBe('')
 })

@@ -18,9 +18,9 @@ type Props = { chat: ChatState | null; close: () => void }
 
 /** The chat panel: beside the page on wide screens, full screen on phones (spec §2: 500 px tall). */
 export function ChatPanel({ chat, close }: Props) {
-  const messages = useMessages()
+  const shopWords = useMessages()
   const words = useChatWords()
-  const isWithinChatHours = useIsChatOpen()
+  const isWithinChatHours = useIsWithinChatHours()
   const [isLeavingMessage, setLeavingMessage] = useState(false)
   const { dialog, isFull } = useOpenChatDialog()
   useCloseOnBack(isFull, close)
@@ -54,7 +54,7 @@ export function ChatPanel({ chat, close }: Props) {
         <button
           type="button"
           onClick={close}
-          aria-label={messages.close}
+          aria-label={shopWords.close}
           className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-800"
         >
           <Icon shape={X} className="size-5" />
@@ -99,10 +99,10 @@ const FULL_SCREEN_QUERY = '(width < 40rem), (height < 30rem)'
 
 /** Opens the native dialog. On phones it is modal, because it covers the whole page. */
 function useOpenChatDialog() {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialogRef = useRef<HTMLDialogElement>(null)
   const [isFullScreen] = useState(() => matchMedia(FULL_SCREEN_QUERY).matches)
   useLayoutEffect(() => {
-    const element = dialog.current
+    const element = dialogRef.current
     if (!element) return
     const rootStyle = document.documentElement.style
     const { overflow } = rootStyle
@@ -119,7 +119,7 @@ function useOpenChatDialog() {
       repositionToast()
     }
   }, [isFullScreen])
-  return { dialog, isFull: isFullScreen }
+  return { dialog: dialogRef, isFull: isFullScreen }
 }
 
 /** Closes a full-screen panel on navigation. */
@@ -167,22 +167,22 @@ function useFocusOnStepChange(dialog: RefObject<HTMLDialogElement | null>, step:
 }
 
 /** Returns true during chat hours; updates without a reload. */
-function useIsChatOpen(): boolean {
+function useIsWithinChatHours(): boolean {
   const { chat } = useSettings()
   const [isOpen, setOpen] = useState(() => isChatOpen(new Date(), chat))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const updateOpenState = () => {
+    const updateIsWithinHours = () => {
       clearTimeout(timer)
       setOpen(isChatOpen(new Date(), chat))
-      timer = setTimeout(updateOpenState, msUntilNextMinute(new Date()))
+      timer = setTimeout(updateIsWithinHours, msUntilNextMinute(new Date()))
     }
-    updateOpenState()
+    updateIsWithinHours()
     // Checks again when the page becomes visible, because timers do not run while a device sleeps.
-    document.addEventListener('visibilitychange', updateOpenState)
+    document.addEventListener('visibilitychange', updateIsWithinHours)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', updateOpenState)
+      document.removeEventListener('visibilitychange', updateIsWithinHours)
     }
   }, [chat])
   return isOpen

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInShop } from '../../../test/web/shop'
-import { newChatState } from './core/chat-state'
+import { createChatState } from './core/chat-state'
 import { MessageComposer } from './composer'
 import { visitorChat } from './visitor-chat'
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 it('Composer sends no message by the Enter that ends a word of an input method', () => {
   const sendMock = vi.spyOn(visitorChat, 'send').mockReturnValue(undefined)
-  renderInShop(<MessageComposer chat={newChatState()} />)
+  renderInShop(<MessageComposer chat={createChatState()} />)
   const messageField = screen.getByRole<HTMLTextAreaElement>('textbox')
   fireEvent.change(messageField, { target: { value: 'にほん' } })
   fireEvent.keyDown(messageField, { key: 'Enter', isComposing: true })

@@ -16,10 +16,10 @@ export function Conversation({ chat, isWithinChatHours }: { chat: ChatState; isW
   return (
     <>
       <MessageLog chat={chat}>
-        {chat.closedAt ? null : <AnswerExpectation chat={chat} isWithinChatHours={isWithinChatHours} />}
+        {chat.closedAt ? null : <AnswerTimeNotice chat={chat} isWithinChatHours={isWithinChatHours} />}
       </MessageLog>
       <div className="shrink-0 border-t border-steel-200 bg-white p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <ChatChoice />
+        <LinkedChatChoice />
         {chat.connectionStatus === 'replaced' ? (
           <Notice variant="warning" role="status" className="mb-3">
             <p>{words.replaced}</p>
@@ -48,7 +48,7 @@ export function Conversation({ chat, isWithinChatHours }: { chat: ChatState; isW
 }
 
 /** Asks which chat to continue, if a mail's link names a chat other than the saved one. */
-function ChatChoice() {
+function LinkedChatChoice() {
   const words = useChatWords()
   const isChatChoicePending = useSyncExternalStore(visitorChat.subscribe, visitorChat.isChoicePending)
   if (!isChatChoicePending) return null
@@ -66,7 +66,7 @@ function ChatChoice() {
 }
 
 /** While staff are offline, tells the visitor when and how an answer comes. */
-function AnswerExpectation({ chat, isWithinChatHours }: { chat: ChatState; isWithinChatHours: boolean }) {
+function AnswerTimeNotice({ chat, isWithinChatHours }: { chat: ChatState; isWithinChatHours: boolean }) {
   const words = useChatWords()
   const { hasWritten, isAnswerLate } = useAnswerState(chat)
   if (!chat.session || (isWithinChatHours ? !isAnswerLate : chat.presence.admin)) return null

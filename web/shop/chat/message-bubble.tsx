@@ -81,9 +81,11 @@ function ProductLink({ slug, text }: { slug: string; text: string }) {
 
 function ProductChip({ product }: { product: Product }) {
   const { language, messages } = useLocale()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const { available, held, sold } = messages.product
-  const state = { available: available({ count: product.stock }), held, sold }[product.availability]
+  const availabilityText = { available: available({ count: product.stock }), held, sold }[
+    product.availability
+  ]
   return (
     <div className="my-1 w-60 max-w-full whitespace-normal rounded-sm bg-white p-2 text-ink ring-1 ring-steel-300">
       <div className="flex gap-2.5">
@@ -102,11 +104,11 @@ function ProductChip({ product }: { product: Product }) {
             {withNbsp(localizedText(language, product.name, product.nameEn))}
           </Link>
           <p className="mt-1 font-display text-lg font-bold leading-none tabular-nums">
-            {formatMoney.fromPln(parsePrice(product.exhibitionPrice))}
+            {moneyFormatters.fromPln(parsePrice(product.exhibitionPrice))}
           </p>
         </div>
       </div>
-      <p className="mt-1.5 text-xs font-medium text-steel-800">{state}</p>
+      <p className="mt-1.5 text-xs font-medium text-steel-800">{availabilityText}</p>
       {product.inStock ? <AddToCartButton product={product} className="mt-2 w-full px-2" /> : null}
     </div>
   )

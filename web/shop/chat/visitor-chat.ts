@@ -36,7 +36,7 @@ function openConnection(visitor: Visitor, id: string | null, unsent: readonly Un
     createJoinFrame: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, ...visitor }),
     sessionId: id,
     unsent,
-    changed: (next) => handleChange(visitor, next),
+    changed: (nextState) => handleChange(visitor, nextState),
   })
 }
 

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { minor } from '../../../domain/money/money'
-import { fakeApi, renderInShop, textOf } from '../../../test/web/shop'
+import { fakeApi, renderInShop, readText } from '../../../test/web/shop'
 import { CartButton } from '../cart/cart-button'
 import { useCartState } from '../cart/queries'
 import { VoucherChoice } from '../vouchers/voucher-choice'
@@ -113,7 +113,7 @@ describe('a payment of an order page that cannot be opened', () => {
           order={order}
           isVoucher={false}
           label="Zapłać"
-          renewedMessage=""
+          reloadMessage=""
           onChanged={onChanged}
         />,
         { language },
@@ -139,7 +139,7 @@ describe('a stored voucher amount that is invalid', () => {
     const currency = language === 'pl' ? 'PLN' : 'EUR'
     voucherAmountStore.choose(amount, currency)
     const { container } = renderInShop(<VoucherAmountChoice />, { language, currency })
-    expect(textOf(container)).toContain(text)
+    expect(readText(container)).toContain(text)
     const inputValue = container.querySelector<HTMLInputElement>('input[inputmode=decimal]')?.value
     expect(inputValue?.replace(',', '.')).toBe(amount)
   })

@@ -5,7 +5,7 @@ import { ORDER_CONSENT_VERSION } from '../../../domain/marketing/order-consent'
 import { noticeVersion } from '../../../domain/orders/order-agreement'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { legalVersion } from '../../../domain/settings/terms'
-import { fakeApi, makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
+import { fakeApi, makeCartLine, renderInShop, readText } from '../../../test/web/shop'
 import type { CartLine } from '../../api'
 import { checkoutDraftStorage } from '../../storage/checkout-storage'
 import { useChangeQuantity } from '../cart/line-changes'
@@ -80,7 +80,7 @@ describe.each(['pl', 'en'] as const)('a voucher code that is typed but not appli
     const { words, type, order, asked, container } = renderCheckoutForm(language)
     type(' gift 2345–6789 abcd ')
     order()
-    await waitFor(() => expect(textOf(container)).toContain(VOUCHER_CODE))
+    await waitFor(() => expect(readText(container)).toContain(VOUCHER_CODE))
     expect(asked('/api/vouchers/validate')).toMatchObject([{ body: { code: VOUCHER_CODE } }])
     expect(asked('/api/orders')).toEqual([])
     await screen.findByText(words.voucher.used)
@@ -142,10 +142,10 @@ describe.each(['pl', 'en'] as const)('a change of quantity without a response ye
   }
 
   it('stops the order with a message until the response arrives', async () => {
-    const pendingResponses: (() => void)[] = []
+    const respondCallbacks: (() => void)[] = []
     const calls = fakeApi(({ path, method }) =>
       method === 'PUT'
-        ? new Promise<Response>((resolve) => pendingResponses.push(() => resolve(Response.json({}))))
+        ? new Promise<Response>((resolve) => respondCallbacks.push(() => resolve(Response.json({}))))
         : Response.json(
             { code: path === '/api/orders' ? 'order.too_many_held' : 'x', status: 409 },
             { status: 409 },
@@ -163,11 +163,11 @@ describe.each(['pl', 'en'] as const)('a change of quantity without a response ye
     const pressOrderButton = () => fireEvent.click(screen.getByRole('button', { name: words.checkout.order }))
     const findOrderRequests = () => calls.filter(({ path }) => path === '/api/orders')
     fireEvent.click(screen.getByRole('button', { name: 'more' }))
-    await waitFor(() => expect(pendingResponses).toHaveLength(1))
+    await waitFor(() => expect(respondCallbacks).toHaveLength(1))
     pressOrderButton()
     await screen.findByText(words.checkout.cartChanging)
     expect(findOrderRequests()).toEqual([])
-    pendingResponses[0]?.()
+    respondCallbacks[0]?.()
     await waitFor(() => {
       pressOrderButton()
       expect(findOrderRequests().length).toBeGreaterThan(0)
@@ -228,9 +228,9 @@ describe.each(['pl', 'en'] as const)(
       pressOrderButton()
       await screen.findByText(checkout.changedGuarantee({ name: 'Młot' }))
       for (const text of ['36 miesięcy', 'Gwarant, Nowa 1', 'Nowy zakres', 'Polska', 'Napisz'])
-        expect(textOf(container)).toContain(text)
+        expect(readText(container)).toContain(text)
       expect(findTermsBox().checked).toBe(false)
-      expect(textOf(container)).toContain(fields.changed)
+      expect(readText(container)).toContain(fields.changed)
       expect(screen.getByDisplayValue(BUYER_DETAILS.address)).toBeTruthy()
       expect(sentOrders()).toMatchObject([
         { orderItems: [{ guarantee: `g-${language}` }], consents: { noticeVersion: noticeVersion(notice) } },

@@ -15,7 +15,7 @@ import { LegalNotice } from '../legal/legal-notice'
 import type { ValidatedCheckoutForm } from './form/checkout-resolver'
 import { ConsentsSection } from './sections/consents-section'
 import { CustomerSection } from './sections/customer-section'
-import { defectiveGoods, isDefective } from './form/defective-goods'
+import { findDefectiveGoods, isDefective } from './form/defective-goods'
 import { DeliverySection } from './sections/delivery-section'
 import { missingConsentsText } from './form/missing-consents'
 import { OrderForm } from './order-form'
@@ -34,7 +34,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const { language, messages } = useLocale()
   const { cart } = messages
   const { checkout, voucher: words } = useCheckoutWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const client = useQueryClient()
   const couriers = couriersFor(lines.filter(isOrderable).map((line) => line.product))
   const { form, agreement } = useCheckoutForm(lines, couriers)
@@ -62,9 +62,9 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
     if (!totals) return complain(messages.offline)
     if (voucher.code === null && isVisible(voucher.typed)) {
       // A typed but unapplied voucher changes the total. The buyer must see the new total before the order is sent.
-      const problem = await voucher.apply(voucher.typed)
+      const problemText = await voucher.apply(voucher.typed)
       document.getElementById('checkout-voucher')?.scrollIntoView({ block: 'center' })
-      return complain(problem ?? words.appliedNow)
+      return complain(problemText ?? words.appliedNow)
     }
     if (voucher.code !== null && !voucher.used) return complain(words.unchecked)
     await orderSubmission.order(
@@ -112,14 +112,14 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
             ? '...'
             : totals.shipping === 0
               ? cart.free
-              : formatMoney.fromVisitorCurrency(totals.shipping)
+              : moneyFormatters.formatVisitorAmount(totals.shipping)
         }
         isElectrical={lines.some(({ product }) => product.isElectrical)}
       />
       <VoucherBox voucher={voucher} discount={totals?.discount ?? ZERO} isCovered={isPaidByVoucher} />
       {isPaidByVoucher ? null : <PaymentSection />}
       <ConsentsSection
-        defectiveGoods={defectiveGoods(lines, language)}
+        defectiveGoods={findDefectiveGoods(lines, language)}
         changedGoods={agreement.changedGoods}
         changedGuarantees={agreement.changedGuarantees}
       />

@@ -27,7 +27,7 @@ export function OrderForm<Context, Valid>(props: Props<Context, Valid>) {
         onSubmit={onSubmit}
       >
         <div className="space-y-5">
-          <ErrorSummary names={refusedFields} />
+          <ErrorSummary fields={refusedFields} />
           {children}
         </div>
         {orderPanel}

@@ -4,21 +4,21 @@ import { quotePrices } from '../../../domain/checkout/pricing'
 import { FALLBACK_RATES } from '../../../domain/money/currency'
 import type { LegalFacts } from '../../../domain/settings/legal-facts'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
-import { makeCartLine, renderInShop, textOf } from '../../../test/web/shop'
+import { makeCartLine, renderInShop, readText } from '../../../test/web/shop'
 import { OrderSummary } from './order-summary'
 import type { AcceptedVoucher } from './voucher/use-voucher-code'
 import { VoucherSummary } from './voucher/voucher-summary'
 
 const makeUsedVoucher = (
-  type: AcceptedVoucher['type'],
-  vat: AcceptedVoucher['vat'] = 'multi',
+  voucherType: AcceptedVoucher['type'],
+  vatKind: AcceptedVoucher['vat'] = 'multi',
 ): AcceptedVoucher => ({
   code: 'ABCD-EFGH-IJKL',
-  type,
-  vat,
+  type: voucherType,
+  vat: vatKind,
   vatRate: 23,
   value: minor(61_01),
-  remainingText: () => null,
+  formatRemainingBalance: () => null,
 })
 
 /** The summary of a tool for 209 zł plus 29.99 zł delivery; a voucher covers 61.01 zł. */
@@ -31,7 +31,7 @@ function renderSummary(voucher: AcceptedVoucher | null, vat: LegalFacts['vat'] =
     voucher ? { ...quoteOptions, voucher: voucher.value } : quoteOptions,
   )
   const totals = { ...quotedTotals, ratesAt: '2026-11-20T12:00:00Z' }
-  return textOf(
+  return readText(
     renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} />, {
       settings: { legal: { ...FIRST_SETTINGS.legal, vat } },
     }).container,
@@ -65,16 +65,16 @@ describe('the VAT in the amount to pay', () => {
     expect(renderSummary(null, 'payer')).toBe(renderSummary(null))
     const voucherSummary = <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />
     const settings = { legal: { ...FIRST_SETTINGS.legal, vat: 'exempt' as const } }
-    expect(textOf(renderInShop(voucherSummary, { settings }).container)).toContain('Razem100,00 zł')
+    expect(readText(renderInShop(voucherSummary, { settings }).container)).toContain('Razem100,00 zł')
   })
 
   it.each([
     ['single', 'Razem z VAT100,00 złVATw tym VAT 23%: 18,70 zł'],
     ['multi', 'Razem100,00 złVATPrzy zakupie bonu nie ma VAT-u'],
-  ] as const)('of a voucher order follows the VAT setting of vouchers: %s', (kind, text) => {
+  ] as const)('of a voucher order follows the VAT setting of vouchers: %s', (vatKind, text) => {
     const voucherSummary = <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />
-    const { container } = renderInShop(voucherSummary, { settings: { voucherVat: { kind } } })
-    expect(textOf(container)).toContain(text)
+    const { container } = renderInShop(voucherSummary, { settings: { voucherVat: { kind: vatKind } } })
+    expect(readText(container)).toContain(text)
   })
 
   it('is not shown for goods under the margin scheme', () => {
@@ -88,7 +88,7 @@ describe('the VAT in the amount to pay', () => {
       ...quotePrices([{ unitPrice: minor(100_00), quantity: 1 }], options),
       ratesAt: '2026-11-20T12:00:00Z',
     }
-    const text = textOf(
+    const text = readText(
       renderInShop(
         <OrderSummary lines={[makeCartLine({ isMarginScheme: true })]} totals={totals} voucher={null} />,
       ).container,

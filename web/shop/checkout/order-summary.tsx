@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { billOf, goodsAmountsOf, shownShipping } from '../../../domain/orders/bill'
+import { calculateBill, goodsAmountsOf, shownShipping } from '../../../domain/orders/bill'
 import { shippingTaxKind } from '../../../domain/money/vat'
 import { MINIMUM_CHARGES } from '../../../domain/money/currency'
 import { addAmounts, type Minor, minAmount } from '../../../domain/money/money'
@@ -18,7 +18,7 @@ type Props = { lines: readonly CartLine[]; totals: CartTotals | null; voucher: A
 export function OrderSummary({ lines, totals, voucher }: Props) {
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const { legal } = useSettings()
   const vatRate = currentVatRate(legal)
   const taxKinds = lines.map(({ product }) =>
@@ -30,7 +30,7 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
   )
   const bill =
     totals &&
-    billOf(
+    calculateBill(
       goodsAmounts,
       shownShipping({ ...totals, shippingVatRate: vatRate, shippingTaxKind: shippingTaxKind(taxKinds) }),
       voucher && { voucherType: voucher.type, voucherVat: voucher.vat, vatRate: voucher.vatRate },
@@ -39,9 +39,9 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
   const hasShownVat = !isVatExempt(legal) && shippingTaxKind(taxKinds) !== 'margin'
   const totalName = hasShownVat ? checkout.totalVat : cart.total
   const vatText =
-    bill && hasShownVat ? checkout.vatPart({ amount: formatMoney.fromVisitorCurrency(bill.vat) }) : null
+    bill && hasShownVat ? checkout.vatPart({ amount: moneyFormatters.formatVisitorAmount(bill.vat) }) : null
   const formatAmount = (amount: Minor | undefined) =>
-    amount === undefined ? '...' : formatMoney.fromVisitorCurrency(amount)
+    amount === undefined ? '...' : moneyFormatters.formatVisitorAmount(amount)
   return (
     <>
       <ul className="divide-y divide-steel-200 border-b border-steel-200">
@@ -66,13 +66,13 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
             <VoucherDiscount totals={totals} voucher={voucher} />
             {bill && bill.taxedBefore > 0 ? (
               <TaxNote>
-                {checkout.taxedBefore({ amount: formatMoney.fromVisitorCurrency(bill.taxedBefore) })}
+                {checkout.taxedBefore({ amount: moneyFormatters.formatVisitorAmount(bill.taxedBefore) })}
               </TaxNote>
             ) : null}
-            <TotalRow name={checkout.leftToPay} amount={totals.total} tax={null} />
+            <TotalRow name={checkout.leftToPay} amount={totals.total} taxText={null} />
           </>
         ) : (
-          <TotalRow name={totalName} amount={totals?.total} tax={vatText} />
+          <TotalRow name={totalName} amount={totals?.total} taxText={vatText} />
         )}
       </dl>
     </>
@@ -84,7 +84,7 @@ function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: Acc
   const formatMoney = useMoneyFormat()
   return (
     <>
-      <SummaryRow name={words[voucher.type]}>−{formatMoney.fromVisitorCurrency(totals.discount)}</SummaryRow>
+      <SummaryRow name={words[voucher.type]}>−{formatMoney.formatVisitorAmount(totals.discount)}</SummaryRow>
       <LimitedVoucherNote totals={totals} voucher={voucher} />
     </>
   )
@@ -103,27 +103,27 @@ function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: 
       <dt className="sr-only">{words.title}</dt>
       <dd>
         {words.limited({
-          used: formatMoney.fromVisitorCurrency(totals.discount),
-          least: formatMoney.fromVisitorCurrency(MINIMUM_CHARGES[totals.currency]),
+          used: formatMoney.formatVisitorAmount(totals.discount),
+          minAmount: formatMoney.formatVisitorAmount(MINIMUM_CHARGES[totals.currency]),
         })}
       </dd>
     </div>
   )
 }
 
-type TotalRowProps = { name: string; amount: Minor | undefined; tax: string | null }
+type TotalRowProps = { name: string; amount: Minor | undefined; taxText: string | null }
 
-export function TotalRow({ name, amount, tax }: TotalRowProps) {
+export function TotalRow({ name, amount, taxText }: TotalRowProps) {
   const formatMoney = useMoneyFormat()
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-2">
         <dt className="font-semibold">{name}</dt>
         <dd className="font-display text-[min(2.25rem,15vw)] font-bold leading-none">
-          {amount === undefined ? '...' : formatMoney.fromVisitorCurrency(amount)}
+          {amount === undefined ? '...' : formatMoney.formatVisitorAmount(amount)}
         </dd>
       </div>
-      {tax === null ? null : <TaxNote>{tax}</TaxNote>}
+      {taxText === null ? null : <TaxNote>{taxText}</TaxNote>}
     </>
   )
 }

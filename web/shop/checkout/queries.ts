@@ -9,9 +9,9 @@ import type { Timestamp } from '../../../domain/time/time'
 export type OrderRequest = InferRequestType<typeof api.orders.$post>['json']
 export type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>
 
-/** Places an order. Idempotent by `key`. */
-export const placeOrder = (request: OrderRequest, key: string) =>
-  readBody(api.orders.$post({ json: request }, { headers: { 'Idempotency-Key': key } }))
+/** Places an order. Idempotent by `idempotencyKey`. */
+export const placeOrder = (request: OrderRequest, idempotencyKey: string) =>
+  readBody(api.orders.$post({ json: request }, { headers: { 'Idempotency-Key': idempotencyKey } }))
 
 /** An open payment of an order. */
 export type OpenPayment = {

@@ -1,5 +1,5 @@
 import { pictureUrlAtWidth } from '../../../domain/products/catalog/catalog'
-import { fallbackLang, localizedText } from '../../../domain/language'
+import { fallbackLanguage, localizedText } from '../../../domain/language'
 import { type Minor, multiply } from '../../../domain/money/money'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -15,7 +15,7 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
   const { language, messages } = useLocale()
   const { product: words } = messages
   const { checkout } = useCheckoutWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const { product, quantity } = line
   const canOrder = isOrderable(line)
   return (
@@ -28,7 +28,7 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
         className={`size-16 max-h-[17vw] max-w-[17vw] shrink-0 rounded-sm bg-studio object-cover ${canOrder ? '' : 'opacity-50 grayscale'}`}
       />
       <div className="min-w-0 grow">
-        <p lang={fallbackLang(language, product.nameEn)} className="font-semibold leading-snug">
+        <p lang={fallbackLanguage(language, product.nameEn)} className="font-semibold leading-snug">
           {localizedText(language, product.name, product.nameEn)}
         </p>
         <p className="mt-0.5 text-sm text-steel-700">
@@ -44,7 +44,7 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
           <p className="text-sm text-steel-700">
             {checkout.pieces({ count: quantity })}
             {quantity > 1 && unitPrice !== undefined
-              ? ` × ${formatMoney.fromVisitorCurrency(unitPrice)}`
+              ? ` × ${moneyFormatters.formatVisitorAmount(unitPrice)}`
               : null}
           </p>
           <p className="whitespace-nowrap font-semibold">
@@ -52,7 +52,7 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
               <span>
                 {unitPrice === undefined
                   ? '...'
-                  : formatMoney.fromVisitorCurrency(
+                  : moneyFormatters.formatVisitorAmount(
                       multiply(unitPrice, Math.min(quantity, product.available)),
                     )}
               </span>
@@ -60,7 +60,7 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
               <s className="font-normal text-steel-600">
                 {unitPrice === undefined
                   ? '...'
-                  : formatMoney.fromVisitorCurrency(multiply(unitPrice, quantity))}
+                  : moneyFormatters.formatVisitorAmount(multiply(unitPrice, quantity))}
               </s>
             )}
           </p>

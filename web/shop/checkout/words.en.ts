@@ -118,8 +118,8 @@ export const en: TranslatedTexts<typeof pl> = {
     left: 'Remains on the voucher',
     purchased: 'Payment by voucher',
     follow_up: 'Discount',
-    limited: ({ used, least }) =>
-      `We will use ${used} of the voucher, because the smallest payment is ${least}.`,
+    limited: ({ used, minAmount }) =>
+      `We will use ${used} of the voucher, because the smallest payment is ${minAmount}.`,
     covers: 'The voucher covers everything. There is nothing left to pay.',
     waiting: ({ code }) => `Voucher ${code} is waiting: it will be used when you order.`,
   },

@@ -121,8 +121,8 @@ export const pl = {
     left: 'Pozostanie na bonie',
     purchased: 'Zapłata bonem',
     follow_up: 'Rabat',
-    limited: ({ used, least }: { used: string; least: string }) =>
-      `Z bonu wykorzystamy ${used}, bo najmniejsza płatność to ${least}.`,
+    limited: ({ used, minAmount }: { used: string; minAmount: string }) =>
+      `Z bonu wykorzystamy ${used}, bo najmniejsza płatność to ${minAmount}.`,
     covers: 'Bon pokrywa całą kwotę. Nic nie dopłacasz.',
     waiting: ({ code }: { code: string }) => `Bon ${code} czeka: użyjemy go, gdy złożysz zamówienie.`,
   },

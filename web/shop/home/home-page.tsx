@@ -43,7 +43,7 @@ export default function HomePage() {
             {messages.featured.all}
           </Link>
         </div>
-        {featuredProducts.isPending ? <ProductGridSkeleton cards={4} /> : null}
+        {featuredProducts.isPending ? <ProductGridSkeleton cardCount={4} /> : null}
         {featuredProducts.isError ? (
           <div role="alert" className="space-y-4">
             <p>{withErrorReference(language, messages.list.failed, featuredProducts.error)}</p>
@@ -89,7 +89,7 @@ function useAddToCartListener(): void {
 function HeroSection() {
   const { language, settings } = useLocale()
   const { hero } = HOME_WORDS[language]
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const { show } = useInfoDialog()
   const { data: product } = useQuery(bestSavingQuery)
   const { data: ownText, isLoading } = useQuery(pageTextsQuery('home', language))
@@ -131,7 +131,7 @@ function HeroSection() {
               {hero.trustGrades}
             </TrustBadge>
             <TrustBadge topic="shipping" icon={Truck}>
-              {hero.trustShipping(formatDelivery(settings.delivery, formatMoney.fromPln))}
+              {hero.trustShipping(formatDelivery(settings.delivery, moneyFormatters.fromPln))}
             </TrustBadge>
             <TrustBadge topic="about" icon={BadgeCheck}>
               {hero.trustChecked}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from '../../navigation'
-import { paragraphsOf } from '../../../domain/settings/own-texts'
-import { registrationOf } from '../../../content/registration'
+import { splitIntoParagraphs } from '../../../domain/settings/own-texts'
+import { listRegistrationFacts } from '../../../content/registration'
 import { isInCourtRegister } from '../../../domain/settings/legal-facts'
 import { addressOf } from '../../../domain/settings/settings'
 import { formatDelivery } from '../../../domain/delivery/shipping'
@@ -43,7 +43,7 @@ export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
 function InfoText({ topic }: { topic: InfoTopic }) {
   const { language, messages, settings } = useLocale()
   const { firm, delivery } = settings
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const infoTextQuery = useQuery({ queryKey: ['info', language], queryFn: INFO_TEXT_LOADERS[language] })
   const { data: ownText, isLoading } = useQuery({
     ...pageTextsQuery('about', language),
@@ -60,9 +60,10 @@ function InfoText({ topic }: { topic: InfoTopic }) {
     )
   }
   if (!infoTextQuery.data || isLoading) return <Skeleton className="mt-6 h-48" />
-  const infoSections = infoTextQuery.data({ firm, delivery: formatDelivery(delivery, formatMoney.fromPln) })[
-    topic
-  ]
+  const infoSections = infoTextQuery.data({
+    firm,
+    delivery: formatDelivery(delivery, moneyFormatters.fromPln),
+  })[topic]
   if (!ownText?.about) return <LongTextSections sections={infoSections} link={InfoLink} />
   return (
     <>
@@ -71,7 +72,7 @@ function InfoText({ topic }: { topic: InfoTopic }) {
         link={InfoLink}
       />
       {/* The owner's text is plain text without links, so it needs no `InfoLink`. */}
-      {paragraphsOf(ownText.about).map((paragraph, index) => (
+      {splitIntoParagraphs(ownText.about).map((paragraph, index) => (
         <p key={index} className="mt-3 break-words leading-relaxed whitespace-pre-line">
           {paragraph}
         </p>
@@ -94,7 +95,7 @@ function FirmDetails() {
   const companyDetails: [string, string][] = [
     ...(isInCourtRegister(legal.form) ? [] : [[infoWords.owner, firm.owner] satisfies [string, string]]),
     [footer.nip, firm.nip],
-    ...registrationOf(legal, language),
+    ...listRegistrationFacts(legal, language),
     [infoWords.phone, firm.phone],
     [infoWords.email, firm.email],
     [infoWords.hours, `${footer.hours(firm.hours)}, ${infoWords.weekends}`],

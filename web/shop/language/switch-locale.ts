@@ -1,13 +1,13 @@
 import { type Currency, currencyOfLanguage } from '../../../domain/money/currency'
 import type { Language } from '../../../domain/language'
-import { matchPage, pathPair } from '../../app/paths'
+import { matchPage, getPathPair } from '../../app/paths'
 import { rememberCurrency, rememberLanguage } from '../../storage/storage'
 
 /** Saves the language and its currency (or the given one), and loads this page's path in that language (spec §4). */
 export function switchLanguage(language: Language, currency = currencyOfLanguage(language)): void {
   rememberLanguage(language)
   rememberCurrency(currency)
-  const translatedPath = pathPair(matchPage(location.pathname))?.[language]
+  const translatedPath = getPathPair(matchPage(location.pathname))?.[language]
   if (translatedPath && translatedPath !== location.pathname)
     location.assign(translatedPath + location.search + location.hash)
   else location.reload()

@@ -20,14 +20,17 @@ import { en } from '../../i18n/en'
 import { pl } from '../../i18n/pl'
 import type { TextBlock } from '../../../domain/text/long-text'
 
-const documentText = async (name: LegalDocument, language: Language, settings: Settings = FIRST_SETTINGS) =>
-  (await LEGAL_TEXT_LOADERS[name][language]())(settings)
+const renderDocumentText = async (
+  name: LegalDocument,
+  language: Language,
+  settings: Settings = FIRST_SETTINGS,
+) => (await LEGAL_TEXT_LOADERS[name][language]())(settings)
 
 /** All legal texts in both languages, each with its content as one string. */
 const ALL_LEGAL_PAGES = await Promise.all(
   LEGAL_DOCUMENTS.flatMap((name) =>
     LANGUAGES.map(async (language) => {
-      const text = await documentText(name, language)
+      const text = await renderDocumentText(name, language)
       return { name, language, text, words: JSON.stringify(text) }
     }),
   ),
@@ -43,7 +46,7 @@ function describeBlock(block: TextBlock): string {
   return Array.isArray(parts) ? `${kind} of ${parts.length}` : String(kind)
 }
 
-const linksIn = (words: string) => [
+const findLinks = (words: string) => [
   ...[...words.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => href),
   ...[...words.matchAll(/"href":"([^"]+)"/g)].map(([, href = '']) => href),
 ]
@@ -52,7 +55,7 @@ describe('the legal texts', () => {
   it.each(LEGAL_DOCUMENTS)('have the same sections and blocks in both languages: %s', async (name) => {
     const [polish, english] = await Promise.all(
       LANGUAGES.map(async (language) =>
-        (await documentText(name, language)).sections.map(({ id, paragraphs }) => [
+        (await renderDocumentText(name, language)).sections.map(({ id, paragraphs }) => [
           id,
           ...paragraphs.map(describeBlock),
         ]),
@@ -65,7 +68,7 @@ describe('the legal texts', () => {
   it.each(ALL_LEGAL_PAGES)(
     'link only to pages and sections that exist: $name, $language',
     async ({ text, words, language }) => {
-      for (const href of linksIn(words)) {
+      for (const href of findLinks(words)) {
         if (/^(mailto|tel|https):/.test(href)) continue
         const [path = '', hash] = href.split('#')
         const match = path === '' ? null : matchPage(path)
@@ -74,7 +77,7 @@ describe('the legal texts', () => {
         if (match?.pathLanguage) expect([href, match.pathLanguage]).toEqual([href, language])
         const linkedDocument =
           match && match.page in LEGAL_TEXT_LOADERS
-            ? await documentText(match.page as LegalDocument, language)
+            ? await renderDocumentText(match.page as LegalDocument, language)
             : text
         if (hash !== undefined) expect(linkedDocument.sections.map(({ id }) => id)).toContain(hash)
       }
@@ -102,7 +105,7 @@ describe('the legal texts', () => {
       for (const language of LANGUAGES)
         for (const name of ['terms', 'delivery'] as const) {
           const words = JSON.stringify(
-            await documentText(name, language, { ...FIRST_SETTINGS, delivery: freeDeliveryPrice }),
+            await renderDocumentText(name, language, { ...FIRST_SETTINGS, delivery: freeDeliveryPrice }),
           )
           expect(words).toContain(language === 'pl' ? 'Dostawa jest bezpłatna' : 'Delivery is free')
           expect(words).not.toMatch(/29[.,]99|500[.,]00/)
@@ -126,24 +129,24 @@ describe('the legal texts', () => {
     }
     for (const name of LEGAL_DOCUMENTS)
       for (const language of LANGUAGES) {
-        const words = JSON.stringify(await documentText(name, language, settings))
-        for (const oldText of [
+        const words = JSON.stringify(await renderDocumentText(name, language, settings))
+        for (const outdatedText of [
           FIRST_SETTINGS.firm.firm,
           FIRST_SETTINGS.firm.email,
           FIRST_SETTINGS.firm.phone,
           '29,99',
           '29.99',
         ])
-          expect([name, language, words.includes(oldText)]).toEqual([name, language, false])
+          expect([name, language, words.includes(outdatedText)]).toEqual([name, language, false])
         expect(words).toContain(firmSettings.email)
       }
     for (const language of LANGUAGES)
       for (const name of ['terms', 'delivery'] as const) {
-        const words = JSON.stringify(await documentText(name, language, settings))
+        const words = JSON.stringify(await renderDocumentText(name, language, settings))
         expect(words).toMatch(/17[.,]31/)
         expect(words).toMatch(/654[.,]00/)
       }
-    expect(JSON.stringify(await documentText('terms', 'pl', settings))).toContain(
+    expect(JSON.stringify(await renderDocumentText('terms', 'pl', settings))).toContain(
       legalVersion('terms', settings),
     )
     expect(legalVersion('terms', settings)).toMatch(/\+7$/)
@@ -165,10 +168,15 @@ describe('the legal texts', () => {
   })
 
   it('have no sentence of the other language', () => {
-    const names = /zł(?:ot[ya])?|Stanisława|Przykładow[ay]|Nowa Wieś|Narzędzia|rękojmia|Jana Pawła/g
+    const polishNamePattern =
+      /zł(?:ot[ya])?|Stanisława|Przykładow[ay]|Nowa Wieś|Narzędzia|rękojmia|Jana Pawła/g
     for (const { name, language, words } of ALL_LEGAL_PAGES) {
       if (language === 'pl') expect([name, /\b(the|and|of|you|with)\b/i.exec(words)]).toEqual([name, null])
-      else expect([name, words.replaceAll(names, '').match(/.{20}[ąćęłńóśźż]/i)]).toEqual([name, null])
+      else
+        expect([name, words.replaceAll(polishNamePattern, '').match(/.{20}[ąćęłńóśźż]/i)]).toEqual([
+          name,
+          null,
+        ])
     }
   })
 
@@ -191,9 +199,9 @@ describe('the legal texts', () => {
 })
 
 describe('the legal facts of the firm in the legal texts', () => {
-  const readWords = async (name: LegalDocument, language: Language, legal: Partial<LegalFacts>) =>
+  const readLegalText = async (name: LegalDocument, language: Language, legal: Partial<LegalFacts>) =>
     JSON.stringify(
-      await documentText(name, language, {
+      await renderDocumentText(name, language, {
         ...FIRST_SETTINGS,
         legal: dropUnneededFacts({ ...FIRST_SETTINGS.legal, ...legal }),
       }),
@@ -206,14 +214,14 @@ describe('the legal facts of the firm in the legal texts', () => {
     async (language) => {
       const { firm, owner } = FIRST_SETTINGS.firm
       for (const name of ['terms', 'privacy'] as const) {
-        for (const form of ['soleTrader', 'civilPartnership'] as const) {
-          const words = await readWords(name, language, { ...REGISTER_FACTS, form })
+        for (const legalForm of ['soleTrader', 'civilPartnership'] as const) {
+          const words = await readLegalText(name, language, { ...REGISTER_FACTS, form: legalForm })
           expect(words).toContain('CEIDG)')
           expect(words).toContain(owner)
           for (const text of [KRS, REGISTER_FACTS.court]) expect(words).not.toContain(text)
         }
         for (const form of ['registeredPartnership', 'limitedCompany', 'jointStockCompany'] as const) {
-          const words = await readWords(name, language, { ...REGISTER_FACTS, form })
+          const words = await readLegalText(name, language, { ...REGISTER_FACTS, form })
           for (const text of [firm, `KRS: ${KRS}`, REGISTER_FACTS.court]) expect(words).toContain(text)
           expect(words.replaceAll(firm, '')).not.toContain(owner)
           expect([form, /kapitał zakładowy|share capital/.test(words)]).toEqual([
@@ -221,12 +229,15 @@ describe('the legal facts of the firm in the legal texts', () => {
             form !== 'registeredPartnership',
           ])
         }
-        const jointStock = await readWords(name, language, { ...REGISTER_FACTS, form: 'jointStockCompany' })
-        expect(jointStock).toMatch(/wpłacony w całości|paid in full/)
-        const unanswered = await readWords(name, language, {})
-        expect(unanswered).toContain(firm)
+        const jointStockText = await readLegalText(name, language, {
+          ...REGISTER_FACTS,
+          form: 'jointStockCompany',
+        })
+        expect(jointStockText).toMatch(/wpłacony w całości|paid in full/)
+        const textWithoutAnswers = await readLegalText(name, language, {})
+        expect(textWithoutAnswers).toContain(firm)
         expect(
-          unanswered.replace(/[^.]*consumer rights[^.]*|[^.]*prawach konsumenta[^.]*/g, ''),
+          textWithoutAnswers.replace(/[^.]*consumer rights[^.]*|[^.]*prawach konsumenta[^.]*/g, ''),
         ).not.toContain('CEIDG')
       }
     },
@@ -234,8 +245,8 @@ describe('the legal facts of the firm in the legal texts', () => {
 
   it.each(LANGUAGES)('state the BDO number beside the rules on waste: %s', async (language) => {
     for (const name of ['terms', 'delivery'] as const) {
-      expect(await readWords(name, language, { bdo: '000012345' })).toContain('000012345')
-      expect(await readWords(name, language, {})).not.toContain('BDO')
+      expect(await readLegalText(name, language, { bdo: '000012345' })).toContain('000012345')
+      expect(await readLegalText(name, language, {})).not.toContain('BDO')
     }
   })
 
@@ -246,27 +257,29 @@ describe('the legal facts of the firm in the legal texts', () => {
     'claim the exemption of microenterprises only if the owner says so: %s',
     async (language, ...texts) => {
       for (const [index, isMicro] of [true, false, null].entries()) {
-        const words = await readWords('accessibility', language, { isMicro })
+        const words = await readLegalText('accessibility', language, { isMicro })
         expect([isMicro, texts.filter((text) => words.includes(text))]).toEqual([isMicro, [texts[index]]])
       }
-      expect(await readWords('accessibility', language, { isMicro: null })).not.toMatch(/mikroprzed|microent/)
+      expect(await readLegalText('accessibility', language, { isMicro: null })).not.toMatch(
+        /mikroprzed|microent/,
+      )
     },
   )
 
   it.each(LANGUAGES)('do not say that prices include VAT if the firm is exempt: %s', async (language) => {
-    const includesVat = /zawiera(?:ją)? podatek VAT|includes? VAT/
+    const vatIncludedPattern = /zawiera(?:ją)? podatek VAT|includes? VAT/
     for (const name of ['terms', 'delivery'] as const) {
-      expect(await readWords(name, language, { vat: 'payer' })).toMatch(includesVat)
-      expect(await readWords(name, language, { vat: 'exempt' })).not.toMatch(includesVat)
+      expect(await readLegalText(name, language, { vat: 'payer' })).toMatch(vatIncludedPattern)
+      expect(await readLegalText(name, language, { vat: 'exempt' })).not.toMatch(vatIncludedPattern)
     }
   })
 
   it.each(LANGUAGES)('name the inspectorate for disputes that the owner has chosen: %s', async (language) => {
     for (const name of ['terms', 'complaints'] as const) {
       const inspector = TRADE_INSPECTORATES.podlaskie[language]
-      expect(await readWords(name, language, { inspectorate: 'podlaskie' })).toContain(inspector)
-      expect(await readWords(name, language, {})).not.toContain('undefined')
-      expect(await readWords(name, language, {})).not.toContain('null')
+      expect(await readLegalText(name, language, { inspectorate: 'podlaskie' })).toContain(inspector)
+      expect(await readLegalText(name, language, {})).not.toContain('undefined')
+      expect(await readLegalText(name, language, {})).not.toContain('null')
     }
   })
 })
@@ -287,14 +300,17 @@ describe('wordings fixed by law', () => {
       'Withdraw from contract here',
       ['Lowest price in the 30 days before the reduction: X', 'Lowest price since first offered: X'],
     ],
-  ] as const)('appear verbatim on the pages: %s', (language, messages, order, withdraw, lowestPriceTexts) => {
-    expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(order)
-    expect(messages.footer.withdraw).toBe(withdraw)
-    const lowestPriceText = (since: ReductionSince) => messages.product.lowestPrice({ amount: 'X', since })
-    expect([lowestPriceText('days30'), lowestPriceText('listed')]).toEqual(lowestPriceTexts)
-    expect(readDocumentWords('terms', language)).toContain(order)
-    expect(readDocumentWords('terms', language)).toContain(withdraw)
-  })
+  ] as const)(
+    'appear verbatim on the pages: %s',
+    (language, messages, order, withdrawLabel, lowestPriceTexts) => {
+      expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(order)
+      expect(messages.footer.withdraw).toBe(withdrawLabel)
+      const lowestPriceText = (since: ReductionSince) => messages.product.lowestPrice({ amount: 'X', since })
+      expect([lowestPriceText('days30'), lowestPriceText('listed')]).toEqual(lowestPriceTexts)
+      expect(readDocumentWords('terms', language)).toContain(order)
+      expect(readDocumentWords('terms', language)).toContain(withdrawLabel)
+    },
+  )
 
   it.each([
     [
@@ -410,7 +426,7 @@ describe('the privacy policy', () => {
   })
 
   it.each(LANGUAGES)('names every key that the shop stores in the browser: %s', async (language) => {
-    const { sections } = await documentText('privacy', language)
+    const { sections } = await renderDocumentText('privacy', language)
     const policyParagraphs = sections.find(({ id }) => id === 'browser')?.paragraphs.flat() ?? []
     const documentedKeys = policyParagraphs
       .filter((entry) => typeof entry === 'string')

@@ -13,7 +13,7 @@ type FormFailure = { email?: 'required' | 'email'; consent?: 'consent'; requestE
 type NewsletterFormState = {
   isSent: boolean
   failure: FormFailure
-  focus: 'email' | 'consent' | 'thanks' | null
+  focusTarget: 'email' | 'consent' | 'thanks' | null
 }
 
 /** Validates by the server's rules, because the thanks are shown before the server answers. */
@@ -30,17 +30,17 @@ export function NewsletterForm() {
   const isHydrated = useIsHydrated()
   const [input, setInput] = useState('')
   const [isAgreed, setAgreed] = useState(false)
-  const [{ isSent, failure, focus }, setState] = useState<NewsletterFormState>({
+  const [{ isSent, failure, focusTarget }, setState] = useState<NewsletterFormState>({
     isSent: false,
     failure: {},
-    focus: null,
+    focusTarget: null,
   })
   useEffect(() => {
-    if (focus) document.getElementById(newsletterElementId(focus))?.focus()
-  }, [focus, failure])
+    if (focusTarget) document.getElementById(newsletterElementId(focusTarget))?.focus()
+  }, [focusTarget, failure])
 
   const subscribeToNewsletter = async (email: string) => {
-    setState({ isSent: true, failure: {}, focus: 'thanks' })
+    setState({ isSent: true, failure: {}, focusTarget: 'thanks' })
     try {
       // `keepalive` lets the request finish even if the visitor leaves the page.
       const requestInit = { keepalive: true }
@@ -56,7 +56,7 @@ export function NewsletterForm() {
       setState({
         isSent: false,
         failure: isInvalidEmail ? { email: 'email' } : { requestError: refusalMessage },
-        focus: isThanksFocused ? 'email' : null,
+        focusTarget: isThanksFocused ? 'email' : null,
       })
     }
   }
@@ -66,7 +66,7 @@ export function NewsletterForm() {
     const email = normalizeEmail(input)
     const failure = findFormFailure(email, isAgreed)
     const fieldToFocus = failure.email ? 'email' : failure.consent ? 'consent' : null
-    if (fieldToFocus) setState({ isSent: false, failure, focus: fieldToFocus })
+    if (fieldToFocus) setState({ isSent: false, failure, focusTarget: fieldToFocus })
     else void subscribeToNewsletter(email)
   }
 

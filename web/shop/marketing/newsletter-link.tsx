@@ -44,7 +44,7 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
   if (data) {
     return (
       <LinkResultScreen
-        title={data.isRepeat ? linkTexts.repeated : linkTexts.done}
+        title={data.isRepeat ? linkTexts.repeated : linkTexts.doneTitle}
         lead={data.isRepeat ? linkTexts.repeatedLead : linkTexts.doneLead}
         icon={<Icon shape={CircleCheck} className="size-14 text-good-deep" />}
         isAfterPress
@@ -56,7 +56,7 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
     )
   }
   if (!token || isInvalidLinkError(error))
-    return <InvalidLinkNotice kind={kind} isAfterPress={error !== null} />
+    return <InvalidLinkNotice kind={kind} hasPressedButton={error !== null} />
   return (
     <LinkResultScreen
       title={linkTexts.title}
@@ -70,7 +70,7 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
       ) : null}
       <Button aria-disabled={isPending} onClick={submitLinkToken}>
         {isPending ? <Spinner /> : null}
-        {isPending ? linkTexts.doing : error ? messages.retry : linkTexts.action}
+        {isPending ? linkTexts.busyLabel : error ? messages.retry : linkTexts.buttonLabel}
       </Button>
     </LinkResultScreen>
   )
@@ -80,7 +80,7 @@ export function NewsletterLink({ kind }: { kind: LinkKind }) {
 const isInvalidLinkError = (error: Error | null): boolean =>
   error instanceof ApiError && (error.code === 'newsletter.link_invalid' || error.code === 'input.invalid')
 
-function InvalidLinkNotice({ kind, isAfterPress }: { kind: LinkKind; isAfterPress: boolean }) {
+function InvalidLinkNotice({ kind, hasPressedButton }: { kind: LinkKind; hasPressedButton: boolean }) {
   const { language, settings } = useLocale()
   const linkTexts = NEWSLETTER_LINK_TEXTS[language][kind]
   // The sign-up form is in the footer of this page.
@@ -90,7 +90,7 @@ function InvalidLinkNotice({ kind, isAfterPress }: { kind: LinkKind; isAfterPres
       title={linkTexts.invalid}
       lead={linkTexts.invalidLead}
       icon={<Icon shape={CircleX} className="size-14 text-danger" />}
-      isAfterPress={isAfterPress}
+      isAfterPress={hasPressedButton}
     >
       <a href={helpHref} className={buttonClass()}>
         {linkTexts.invalidAction}

@@ -8,7 +8,7 @@ type Refund = Order['refunds'][number]
 const timestampAt = (hour: number) => `2026-11-24T${hour}:00:00.000Z`
 const NBSP = '\u00a0'
 
-const makeRefund = (change: Partial<Refund>): Refund => ({
+const makeRefund = (overrides: Partial<Refund>): Refund => ({
   id: crypto.randomUUID(),
   amount: '100.00',
   toVoucher: '0.00',
@@ -20,10 +20,10 @@ const makeRefund = (change: Partial<Refund>): Refund => ({
   isLess: false,
   isByTransfer: false,
   at: timestampAt(15),
-  ...change,
+  ...overrides,
 })
 
-function renderedTexts(change: Partial<Order>) {
+function renderHistoryTexts(change: Partial<Order>) {
   const order: Order = {
     happened: [
       { step: 'placed', at: timestampAt(10) },
@@ -42,7 +42,7 @@ function renderedTexts(change: Partial<Order>) {
 
 describe('historyLines', () => {
   it('lists cancelled goods beside their refund, latest first', () => {
-    expect(renderedTexts({ refunds: [makeRefund({ status: 'under_way' })] })).toEqual([
+    expect(renderHistoryTexts({ refunds: [makeRefund({ status: 'under_way' })] })).toEqual([
       `Zwrot 100,00${NBSP}zł w toku`,
       'Anulowane: Wiertarka, 1 szt.',
       'Paczka spakowana',
@@ -56,7 +56,7 @@ describe('historyLines', () => {
       makeRefund({ at: timestampAt(13) }),
       makeRefund({ at: timestampAt(14), status: 'failed' }),
     ]
-    expect(renderedTexts({ refunds, isCancelled: true })).toEqual([
+    expect(renderHistoryTexts({ refunds, isCancelled: true })).toEqual([
       `Zwrot 100,00${NBSP}zł nie dotarł`,
       'Zamówienie anulowane',
       `Zwrot 100,00${NBSP}zł`,
@@ -67,7 +67,7 @@ describe('historyLines', () => {
   })
 
   it('shows no amount for a settlement without money', () => {
-    const [returnedText] = renderedTexts({
+    const [returnedText] = renderHistoryTexts({
       refunds: [
         makeRefund({
           amount: '0.00',
@@ -76,7 +76,7 @@ describe('historyLines', () => {
       ],
     })
     expect(returnedText).toBe('Rozliczenie bez zwrotu pieniędzy')
-    expect(renderedTexts({ refunds: [makeRefund({ amount: '0.00' })] })[0]).toBe(
+    expect(renderHistoryTexts({ refunds: [makeRefund({ amount: '0.00' })] })[0]).toBe(
       'Anulowane: Wiertarka, 1 szt.',
     )
   })

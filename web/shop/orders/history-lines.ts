@@ -1,4 +1,4 @@
-import { complaintNumber } from '../../../domain/returns/complaint'
+import { formatComplaintNumber } from '../../../domain/returns/complaint'
 import { formatMoney } from '../../../domain/money/currency'
 import type { Language } from '../../../domain/language'
 import type { BuyerOrder } from '../../api'
@@ -29,7 +29,7 @@ export function historyLines(order: Order, words: OrderWords, language: Language
     ...order.complaints.map(({ id, submittedAt }) => ({
       id,
       at: submittedAt,
-      text: words.complained({ number: complaintNumber(id) }),
+      text: words.complained({ number: formatComplaintNumber(id) }),
     })),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 
@@ -58,6 +58,6 @@ export function historyLines(order: Order, words: OrderWords, language: Language
 
 /** Hides "packed" when the order was cancelled before its parcel was sent. */
 function visibleEvents({ happened, isCancelled }: Order): Order['happened'] {
-  const wasSent = happened.some(({ step }) => step === 'shipped')
-  return isCancelled && !wasSent ? happened.filter(({ step }) => step !== 'packed') : happened
+  const isShipped = happened.some(({ step }) => step === 'shipped')
+  return isCancelled && !isShipped ? happened.filter(({ step }) => step !== 'packed') : happened
 }

@@ -1,14 +1,14 @@
-import { complaintNumber, isOpenComplaint } from '../../../domain/returns/complaint'
+import { formatComplaintNumber, isOpenComplaint } from '../../../domain/returns/complaint'
 import { formatFullDate } from '../../../domain/delivery/delivery'
 import { paths } from '../../../domain/pages/page-paths'
 import { isoDay, polishDay } from '../../../domain/time/polish-days'
-import { formatWithdrawalItem, goodsLeftToWithdraw } from '../../../domain/returns/withdrawn-goods'
+import { formatWithdrawalItem, findGoodsLeftToWithdraw } from '../../../domain/returns/withdrawn-goods'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/form/button'
-import { isNothingLeft } from './order-status'
+import { areAllUnitsSettled } from './order-status'
 import { Withdrawals } from './withdrawals/withdrawals'
 import { useOrderWords } from './words'
 
@@ -26,7 +26,7 @@ function WithdrawalHelp({ order, hash }: Props) {
   const { language } = useLocale()
   const words = useOrderWords()
   const { lastDayToWithdraw: day, withdrawals } = order
-  const { left, isAll, isPart } = goodsLeftToWithdraw(order.items, withdrawals)
+  const { left, isAll, isPart } = findGoodsLeftToWithdraw(order.items, withdrawals)
   const withdrawableLines = left.map((item) =>
     item.left === item.quantity ? formatWithdrawalItem(item, item.left) : words.leftOf(item),
   )
@@ -42,7 +42,7 @@ function WithdrawalHelp({ order, hash }: Props) {
     <>
       <Withdrawals order={order} />
       {isAll ? (
-        isNothingLeft(order) ? (
+        areAllUnitsSettled(order) ? (
           <p>{words.withdrawNothing}</p>
         ) : null
       ) : (
@@ -73,7 +73,7 @@ function ComplaintHelp({ order: { complaints, voucherBought, isCancelled }, hash
       {isCancelled ? null : <p className="mt-5">{voucherBought ? words.complainVoucher : words.complain}</p>}
       {complaints.map(({ id, status, answerBy }) => (
         <p key={id} className="mt-2">
-          {complaintNumber(id)}: <strong>{words.complaintStatus[status]}</strong>
+          {formatComplaintNumber(id)}: <strong>{words.complaintStatus[status]}</strong>
           {isOpenComplaint(status)
             ? `, ${words.answerBy({ day: formatFullDate(new Date(`${answerBy}T12:00Z`), language) })}`
             : null}

@@ -6,7 +6,7 @@ import { useIsHydrated } from '../../ui/loading/use-hydrated'
  * Parses the order id and key from a hash. Servers and logs never see the hash, so the key stays secret. Null if
  * absent.
  */
-function orderLinkIn(hash: string): OrderLink | null {
+function parseOrderLink(hash: string): OrderLink | null {
   const [id, token] = new URLSearchParams(hash.slice(1)).get('order')?.split('.') ?? []
   const link = OrderLink.safeParse({ id, token })
   return link.success ? link.data : null
@@ -16,5 +16,5 @@ function orderLinkIn(hash: string): OrderLink | null {
 export function useOrderLink(): OrderLink | null {
   const isHydrated = useIsHydrated()
   const { hash } = useLocation()
-  return isHydrated ? orderLinkIn(hash) : null
+  return isHydrated ? parseOrderLink(hash) : null
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { FieldError } from '../../../domain/forms/fields'
 import { OrderLookup as Lookup } from '../../../domain/orders/order-lookup'
 import { api, ensureOk } from '../../api'
-import { firstErrorByField } from '../../errors/first-errors'
+import { mapFirstErrors } from '../../errors/first-errors'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../errors/refusal-text'
@@ -41,7 +41,7 @@ export function OrderLookup({ isLinkInvalid }: { isLinkInvalid: boolean }) {
     setRefusal('')
     const parsedLookup = Lookup.safeParse({ ...values, language })
     if (parsedLookup.success) return mutate(parsedLookup.data)
-    const fieldErrors = firstErrorByField<LookupField, FieldError>(parsedLookup.error)
+    const fieldErrors = mapFirstErrors<LookupField, FieldError>(parsedLookup.error)
     setErrors(fieldErrors)
     document.getElementById(lookupFieldId(fieldErrors.number ? 'number' : 'email'))?.focus()
   }

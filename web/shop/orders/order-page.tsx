@@ -34,7 +34,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
             order={order}
             isVoucher={order.voucherBought !== null}
             label={words.pay}
-            renewedMessage={words.renewed}
+            reloadMessage={words.renewed}
             onChanged={() => void refetch()}
           />
         }

@@ -12,7 +12,7 @@ const HISTORY_STEPS = (['placed', 'paid', 'shipped', 'delivered', 'returned'] as
   at: ORDERED_AT,
 }))
 
-function renderedState(change: Partial<Order>, language: 'pl' | 'en' = 'pl') {
+function renderOrderState(overrides: Partial<Order>, language: 'pl' | 'en' = 'pl') {
   const order: Order = {
     isCancelled: false,
     isRefunded: false,
@@ -21,7 +21,7 @@ function renderedState(change: Partial<Order>, language: 'pl' | 'en' = 'pl') {
     happened: HISTORY_STEPS,
     refunds: [],
     items: [{ standing: 1, cancelled: 0 }],
-    ...change,
+    ...overrides,
   }
   return orderStateText(order, ORDER_WORDS[language], language)
 }
@@ -45,11 +45,11 @@ const makeRefund = (
 
 describe('orderStateText', () => {
   it('is the last event and its day', () => {
-    expect(renderedState({ fulfilment: 'new' })).toBe('Opłacone')
-    expect(renderedState({ fulfilment: 'packed' })).toBe('Opłacone, paczka spakowana')
-    expect(renderedState({ fulfilment: 'shipped' })).toBe('Wysłane 24\u00a0listopada 2026')
-    expect(renderedState({ fulfilment: 'delivered' }, 'en')).toBe('Delivered on 24\u00a0November 2026')
-    expect(renderedState({ fulfilment: 'returned' })).toBe('Paczka wróciła do nas 24\u00a0listopada 2026')
+    expect(renderOrderState({ fulfilment: 'new' })).toBe('Opłacone')
+    expect(renderOrderState({ fulfilment: 'packed' })).toBe('Opłacone, paczka spakowana')
+    expect(renderOrderState({ fulfilment: 'shipped' })).toBe('Wysłane 24\u00a0listopada 2026')
+    expect(renderOrderState({ fulfilment: 'delivered' }, 'en')).toBe('Delivered on 24\u00a0November 2026')
+    expect(renderOrderState({ fulfilment: 'returned' })).toBe('Paczka wróciła do nas 24\u00a0listopada 2026')
   })
 
   it('names the cancelled part beside the rest', () => {
@@ -57,31 +57,31 @@ describe('orderStateText', () => {
       { standing: 0, cancelled: 1 },
       { standing: 1, cancelled: 0 },
     ]
-    expect(renderedState({ items })).toBe('Opłacone, część anulowana')
-    expect(renderedState({ items, fulfilment: 'shipped' }, 'en')).toBe(
+    expect(renderOrderState({ items })).toBe('Opłacone, część anulowana')
+    expect(renderOrderState({ items, fulfilment: 'shipped' }, 'en')).toBe(
       'Sent on 24\u00a0November 2026, partly cancelled',
     )
   })
 
   it('is "cancelled" or "returned" when no unit is left, wherever the parcel is', () => {
     const items = [{ standing: 0, cancelled: 1 }]
-    expect(renderedState({ items, isCancelled: true, fulfilment: 'packed' })).toBe('Anulowane')
-    expect(renderedState({ items: [{ standing: 0, cancelled: 0 }], fulfilment: 'delivered' })).toBe(
+    expect(renderOrderState({ items, isCancelled: true, fulfilment: 'packed' })).toBe('Anulowane')
+    expect(renderOrderState({ items: [{ standing: 0, cancelled: 0 }], fulfilment: 'delivered' })).toBe(
       'Produkty zwrócone',
     )
   })
 
   it('is the state of the refund once all money goes back', () => {
     const refundedOrder = { isRefunded: true, paymentStatus: 'cancelled', fulfilment: 'delivered' } as const
-    expect(renderedState({ ...refundedOrder, refunds: [makeRefund('done')] })).toBe('Pieniądze zwrócone')
-    expect(renderedState({ ...refundedOrder, refunds: [makeRefund('done'), makeRefund('under_way')] })).toBe(
-      'Zwrot pieniędzy w toku',
-    )
+    expect(renderOrderState({ ...refundedOrder, refunds: [makeRefund('done')] })).toBe('Pieniądze zwrócone')
     expect(
-      renderedState({ ...refundedOrder, refunds: [makeRefund('failed'), makeRefund('under_way')] }, 'en'),
+      renderOrderState({ ...refundedOrder, refunds: [makeRefund('done'), makeRefund('under_way')] }),
+    ).toBe('Zwrot pieniędzy w toku')
+    expect(
+      renderOrderState({ ...refundedOrder, refunds: [makeRefund('failed'), makeRefund('under_way')] }, 'en'),
     ).toBe('Refund did not arrive')
     expect(
-      renderedState({ ...refundedOrder, refunds: [makeRefund('done'), makeRefund('done', '0.00')] }, 'en'),
+      renderOrderState({ ...refundedOrder, refunds: [makeRefund('done'), makeRefund('done', '0.00')] }, 'en'),
     ).toBe('Refunded')
   })
 })

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language'
 import type { BuyerOrder } from '../../api'
 import { formatPolishDate } from './day-of'
-import { isNothingLeft, worstRefundStatus } from './order-status'
+import { areAllUnitsSettled, worstRefundStatus } from './order-status'
 import type { OrderWords } from './words'
 
 type Order = Pick<
@@ -16,9 +16,11 @@ type Order = Pick<
 export function orderStateText(order: Order, words: OrderWords, language: Language): string {
   if (order.isRefunded) return words.moneyState[worstRefundStatus(order.refunds) ?? 'done']
   if (order.isCancelled) return words.status.cancelled
-  if (isNothingLeft(order)) return words.status.returned
-  const state = parcelState(order, words, language)
-  return order.items.some(({ cancelled }) => cancelled > 0) ? words.partCancelled({ state }) : state
+  if (areAllUnitsSettled(order)) return words.status.returned
+  const parcelText = parcelState(order, words, language)
+  return order.items.some(({ cancelled }) => cancelled > 0)
+    ? words.partCancelled({ state: parcelText })
+    : parcelText
 }
 
 function parcelState(

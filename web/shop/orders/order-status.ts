@@ -4,11 +4,11 @@ type OrderItem = BuyerOrder['items'][number]
 type OrderGoods = { items: readonly Pick<OrderItem, 'standing' | 'toShip' | 'shipped'>[] }
 
 /** True if every unit of an order is cancelled or returned. False for an order without goods (a voucher). */
-export const isNothingLeft = ({ items }: { items: readonly Pick<OrderItem, 'standing'>[] }): boolean =>
+export const areAllUnitsSettled = ({ items }: { items: readonly Pick<OrderItem, 'standing'>[] }): boolean =>
   items.length > 0 && items.every(({ standing }) => standing === 0)
 
 /** True if goods are on the way to the buyer, or will be. Otherwise a page must not promise a delivery. */
-export function areGoodsComing({
+export function areGoodsExpected({
   paymentStatus,
   ended,
   isRefunded,

@@ -1,9 +1,9 @@
 import { Printer } from 'lucide'
 import type { ReactNode } from 'react'
-import { clockTime } from '../../../domain/time/clock-time'
-import { invoiceAddressLines } from '../../../domain/checkout/invoice-address'
-import { phoneText } from '../../../domain/forms/phone'
-import { registrationLines } from '../../../content/registration'
+import { formatClockTime } from '../../../domain/time/clock-time'
+import { formatInvoiceAddress } from '../../../domain/checkout/invoice-address'
+import { formatPhone } from '../../../domain/forms/phone'
+import { formatRegistrationLines } from '../../../content/registration'
 import { addressOf } from '../../../domain/settings/settings'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -17,7 +17,7 @@ import { orderStateText } from './order-state'
 import { Parcel } from './parcel/parcel'
 import { RefundList } from './refund/refund-list'
 import { useRefundWords } from './refund/refund-words'
-import { areGoodsComing, worstRefundStatus } from './order-status'
+import { areGoodsExpected, worstRefundStatus } from './order-status'
 import { useOrderWords } from './words'
 import { paths } from '../../../domain/pages/page-paths'
 import { Link } from '../../navigation'
@@ -44,7 +44,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
   // A sent parcel is shown whatever the state of the order, so that the buyer can track it.
   const isDeliveryShown =
     order.parcel !== null ||
-    areGoodsComing(order) ||
+    areGoodsExpected(order) ||
     (isPaid && order.items.some(({ delivered }) => delivered > 0))
   return (
     <article className="shell max-w-5xl py-8 md:py-10">
@@ -65,7 +65,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
           {addressOf(firm)}
           <br />
           NIP {firm.nip}
-          {registrationLines(settings.legal, language).map((line) => (
+          {formatRegistrationLines(settings.legal, language).map((line) => (
             <span key={line} className="block">
               {line}
             </span>
@@ -84,7 +84,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
         <Card className="mt-6 ring-accent-strong">
           <p className="mb-4">
             {(order.voucherBought ? words.payVoucherUntil : words.payUntil)({
-              time: clockTime(Date.parse(order.payableUntil), language).time.slice(0, 5),
+              time: formatClockTime(Date.parse(order.payableUntil), language).time.slice(0, 5),
             })}
           </p>
           {payment}
@@ -150,19 +150,19 @@ function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
   const { invoiceAddress, wantsInvoice } = buyer
-  const lines = [
+  const buyerLines = [
     buyer.companyName,
     buyer.name,
     buyer.address,
     `${buyer.postalCode} ${buyer.city}`.trim(),
     buyer.nip ? `${words.nip}: ${buyer.nip}` : null,
-    phoneText(buyer.phone),
+    formatPhone(buyer.phone),
     buyer.email,
   ].filter(Boolean)
   return (
     <Card title={voucherBought ? words.contact : words.address}>
       <address className="not-italic [overflow-wrap:anywhere]">
-        {lines.map((line) => (
+        {buyerLines.map((line) => (
           <p key={line}>{line}</p>
         ))}
       </address>
@@ -171,7 +171,7 @@ function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
         <>
           <h3 className="mt-4 text-sm font-semibold">{words.onInvoice}</h3>
           <address className="not-italic [overflow-wrap:anywhere]">
-            {invoiceAddressLines(invoiceAddress, language).map((line) => (
+            {formatInvoiceAddress(invoiceAddress, language).map((line) => (
               <p key={line}>{line}</p>
             ))}
           </address>
@@ -218,7 +218,7 @@ function OrderHistory({ order }: { order: BuyerOrder }) {
   return (
     <ol className="space-y-3 border-l-2 border-steel-200 pl-4 [overflow-wrap:anywhere]">
       {historyLines(order, words, language).map(({ id, at, text }, index) => {
-        const { day, time } = clockTime(Date.parse(at), language)
+        const { day, time } = formatClockTime(Date.parse(at), language)
         return (
           <li key={id} className={index === 0 ? 'font-semibold' : undefined}>
             <p>{text}</p>

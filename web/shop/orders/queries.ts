@@ -12,5 +12,5 @@ export const buyerOrderQuery = (link: OrderLink | null) =>
       ),
     enabled: link !== null,
     staleTime: 0,
-    retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
+    retry: (failureCount, error) => !(error instanceof ApiError && error.status < 500) && failureCount < 2,
   })

@@ -2,7 +2,7 @@ import type { OrderedGoods } from '../../../domain/returns/withdrawn-goods'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
 
-type CountParams = { count: number; of: number }
+type CountParams = { count: number; total: number }
 
 const pl = {
   title: ({ number }: { number: string }) => `Zamówienie #${number}`,
@@ -70,15 +70,21 @@ const pl = {
   guarantee: 'Oświadczenie gwarancyjne',
   /** Badges beside a product: its cancelled or returned units. */
   units: {
-    cancelled: { all: 'Anulowane', some: ({ count, of }: CountParams) => `Anulowane: ${count} z ${of}` },
-    returned: { all: 'Zwrócone', some: ({ count, of }: CountParams) => `Zwrócone: ${count} z ${of}` },
+    cancelled: {
+      all: 'Anulowane',
+      some: ({ count, total }: CountParams) => `Anulowane: ${count} z ${total}`,
+    },
+    returned: { all: 'Zwrócone', some: ({ count, total }: CountParams) => `Zwrócone: ${count} z ${total}` },
     /** For units on the way back, or back in the shop without a decision on their refund. */
     undecided: {
       all: 'Zwrot towaru w toku',
-      some: ({ count, of }: CountParams) => `Zwrot towaru w toku: ${count} z ${of}`,
+      some: ({ count, total }: CountParams) => `Zwrot towaru w toku: ${count} z ${total}`,
     },
     /** For units back in the shop without a decision on their refund. Used if no unit is still on the way back. */
-    back: { all: 'Wróciło do nas', some: ({ count, of }: CountParams) => `Wróciło do nas: ${count} z ${of}` },
+    back: {
+      all: 'Wróciło do nas',
+      some: ({ count, total }: CountParams) => `Wróciło do nas: ${count} z ${total}`,
+    },
   },
   subtotal: 'Produkty',
   shipping: 'Dostawa',
@@ -255,13 +261,13 @@ const en: OrderWords = {
   defects: 'Known marks and missing parts',
   guarantee: 'Guarantee statement',
   units: {
-    cancelled: { all: 'Cancelled', some: ({ count, of }) => `Cancelled: ${count} of ${of}` },
-    returned: { all: 'Returned', some: ({ count, of }) => `Returned: ${count} of ${of}` },
+    cancelled: { all: 'Cancelled', some: ({ count, total }) => `Cancelled: ${count} of ${total}` },
+    returned: { all: 'Returned', some: ({ count, total }) => `Returned: ${count} of ${total}` },
     undecided: {
       all: 'Return in progress',
-      some: ({ count, of }) => `Return in progress: ${count} of ${of}`,
+      some: ({ count, total }) => `Return in progress: ${count} of ${total}`,
     },
-    back: { all: 'Back with us', some: ({ count, of }) => `Back with us: ${count} of ${of}` },
+    back: { all: 'Back with us', some: ({ count, total }) => `Back with us: ${count} of ${total}` },
   },
   subtotal: 'Products',
   shipping: 'Delivery',

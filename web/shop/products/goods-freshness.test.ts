@@ -39,9 +39,9 @@ it('startGoodsRefresh makes no request while the page is hidden, and refreshes o
   const hiddenSpy = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(1000)
-  const callsBefore = calls.length
+  const previousCallCount = calls.length
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(calls.length).toBe(callsBefore)
+  expect(calls.length).toBe(previousCallCount)
   hiddenSpy.mockRestore()
   document.dispatchEvent(new Event('visibilitychange'))
   expect(refreshed).toHaveBeenCalledTimes(1)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import fc from 'fast-check'
 import { toDecimal, minor } from '../../../domain/money/money'
-import { makeProductCard, renderInShop, textOf } from '../../../test/web/shop'
+import { makeProductCard, renderInShop, readText } from '../../../test/web/shop'
 import { useDisplayPrices } from './price'
 
 type PriceOverrides = { originalPrice: string; exhibitionPrice: string }
@@ -11,33 +11,38 @@ function PriceText(amounts: PriceOverrides) {
   return <p>{[price, catalogue?.price, catalogue?.saving].join(' ')}</p>
 }
 
-const displayedPrices = (amounts: PriceOverrides, currency: 'PLN' | 'EUR' | 'USD') => {
+const renderDisplayedPrices = (amounts: PriceOverrides, currency: 'PLN' | 'EUR' | 'USD') => {
   const { container, unmount } = renderInShop(<PriceText {...amounts} />, { language: 'en', currency })
-  const text = textOf(container)
+  const text = readText(container)
   unmount()
   return text
 }
 
 it('the saving is the difference of the two displayed prices', () => {
   const amounts = { originalPrice: '20.02', exhibitionPrice: '11.01' }
-  expect(displayedPrices(amounts, 'PLN')).toBe('11.01 zł 20.02 zł 9.01 zł')
-  expect(displayedPrices(amounts, 'EUR')).toBe('€2.75 €5.01 €2.26')
+  expect(renderDisplayedPrices(amounts, 'PLN')).toBe('11.01 zł 20.02 zł 9.01 zł')
+  expect(renderDisplayedPrices(amounts, 'EUR')).toBe('€2.75 €5.01 €2.26')
 })
 
 it('the saving is exact to the cent in every currency', () => {
-  const price = fc.integer({ min: 100, max: 900_000 })
+  const anyPrice = fc.integer({ min: 100, max: 900_000 })
   fc.assert(
-    fc.property(price, price, fc.constantFrom('PLN', 'EUR', 'USD'), (lowerPrice, higherPrice, currency) => {
-      const priceAmounts = {
-        originalPrice: toDecimal(minor(lowerPrice + higherPrice)),
-        exhibitionPrice: toDecimal(minor(lowerPrice)),
-      }
-      const [exhibitionAmount = 0, originalAmount = 0, savedAmount] = [
-        ...displayedPrices(priceAmounts, currency).matchAll(/[\d,]+\.\d\d/g),
-      ].map(([amount]) => Number(amount.replaceAll(/[,.]/g, '')))
-      fc.pre(savedAmount !== undefined)
-      expect(savedAmount).toBe(originalAmount - exhibitionAmount)
-    }),
+    fc.property(
+      anyPrice,
+      anyPrice,
+      fc.constantFrom('PLN', 'EUR', 'USD'),
+      (lowerPrice, higherPrice, currency) => {
+        const priceAmounts = {
+          originalPrice: toDecimal(minor(lowerPrice + higherPrice)),
+          exhibitionPrice: toDecimal(minor(lowerPrice)),
+        }
+        const [exhibitionAmount = 0, originalAmount = 0, savedAmount] = [
+          ...renderDisplayedPrices(priceAmounts, currency).matchAll(/[\d,]+\.\d\d/g),
+        ].map(([amount]) => Number(amount.replaceAll(/[,.]/g, '')))
+        fc.pre(savedAmount !== undefined)
+        expect(savedAmount).toBe(originalAmount - exhibitionAmount)
+      },
+    ),
     { numRuns: 100 },
   )
 })

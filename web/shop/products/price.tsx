@@ -1,4 +1,4 @@
-import { discountPercent } from '../../../domain/products/catalog/catalog'
+import { calculateDiscountPercent } from '../../../domain/products/catalog/catalog'
 import type { ProductCard } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
@@ -11,16 +11,16 @@ type PricedProduct = Pick<
 
 /** Returns the prices of a product: its price, the catalogue price of the same product when new, and the saving. */
 export function useDisplayPrices(product: PricedProduct) {
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const now = useNow()
   const { lowestPrice30Days, reduction } = product
   const originalPrice = parsePrice(product.originalPrice)
   const exhibitionPrice = parsePrice(product.exhibitionPrice)
-  const percent = discountPercent(originalPrice, exhibitionPrice)
+  const percent = calculateDiscountPercent(originalPrice, exhibitionPrice)
   // A sold product shows its price only, without a saving.
   const isSold = product.availability === 'sold'
   return {
-    price: formatMoney.fromPln(exhibitionPrice),
+    price: moneyFormatters.fromPln(exhibitionPrice),
     /**
      * The catalogue price of the same product when new. Null if the product is sold, the price is no higher, or the
      * source of the price is unknown.
@@ -28,8 +28,11 @@ export function useDisplayPrices(product: PricedProduct) {
     catalogue:
       percent > 0 && product.rrpCheckedAt && !isSold
         ? {
-            price: formatMoney.fromPln(originalPrice),
-            saving: formatMoney.difference(originalPrice, formatMoney.toVisitorCurrency(exhibitionPrice)),
+            price: moneyFormatters.fromPln(originalPrice),
+            saving: moneyFormatters.difference(
+              originalPrice,
+              moneyFormatters.toVisitorCurrency(exhibitionPrice),
+            ),
             percent,
             day: product.rrpCheckedAt,
           }
@@ -37,7 +40,7 @@ export function useDisplayPrices(product: PricedProduct) {
     /** The lowest price of the 30 days before a reduction, shown while the reduction is announced; else null. */
     lowest:
       lowestPrice30Days && reduction && now < Date.parse(reduction.until) && !isSold
-        ? { amount: formatMoney.fromPln(parsePrice(lowestPrice30Days)), since: reduction.since }
+        ? { amount: moneyFormatters.fromPln(parsePrice(lowestPrice30Days)), since: reduction.since }
         : null,
   }
 }

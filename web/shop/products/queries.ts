@@ -53,10 +53,10 @@ export const productsQuery = (query: ListQuery) =>
   })
 
 /** The best matches for a partly typed search. */
-export const suggestionsQuery = (q: string) =>
+export const suggestionsQuery = (searchText: string) =>
   queryOptions({
-    queryKey: ['suggestions', q],
-    queryFn: ({ signal }) => fetchProductListPage({ q }, { limit: MAX_SUGGESTIONS, signal }),
+    queryKey: ['suggestions', searchText],
+    queryFn: ({ signal }) => fetchProductListPage({ q: searchText }, { limit: MAX_SUGGESTIONS, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -8,21 +8,21 @@ import { useRequestWords } from './words'
 
 type Props = {
   /** The error of the submission; empty if there is none. */
-  refusal: string
+  errorText: string
   isPending: boolean
   words: { failed: string; confirm: string; privacy: string }
 }
 
 /** The end of a customer request's form: error, submit button and privacy notice. */
-export function RequestFormFooter({ refusal, isPending, words }: Props) {
+export function RequestFormFooter({ errorText, isPending, words }: Props) {
   const { language, settings } = useLocale()
   const { byMail, privacyLink } = useRequestWords()
   return (
     <>
-      {refusal ? (
+      {errorText ? (
         <Notice variant="danger" role="alert" className="mb-4">
           <p>
-            {words.failed} {refusal}
+            {words.failed} {errorText}
           </p>
           <p>
             {byMail}{' '}

@@ -8,23 +8,23 @@ type FieldProps = {
   error: string | undefined
   onChange: (event: { target: { value: string } }) => void
 }
-type Props = { field: (name: 'name' | 'email' | 'order') => FieldProps }
+type Props = { fieldPropsOf: (name: 'name' | 'email' | 'order') => FieldProps }
 
 /** Name, e-mail address for the receipt, and order of a customer request. */
-export function RequesterFieldset({ field }: Props) {
+export function RequesterFieldset({ fieldPropsOf }: Props) {
   const words = useRequestWords()
   return (
     <>
       <div className="grid gap-x-5 sm:grid-cols-2">
         <Field
-          {...field('name')}
+          {...fieldPropsOf('name')}
           label={words.name}
           autoComplete="name"
           aria-required="true"
           maxLength={MAX_CUSTOMER_REQUEST_LENGTHS.name}
         />
         <Field
-          {...field('email')}
+          {...fieldPropsOf('email')}
           label={words.email}
           type="email"
           inputMode="email"
@@ -33,7 +33,7 @@ export function RequesterFieldset({ field }: Props) {
         />
       </div>
       <Field
-        {...field('order')}
+        {...fieldPropsOf('order')}
         label={words.order}
         hint={words.orderHint}
         autoComplete="off"

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldError } from '../../../domain/forms/fields'
 import type { BuyerOrder } from '../../api'
-import { firstErrorByField, remainingErrors } from '../../errors/first-errors'
+import { mapFirstErrors, filterRemainingErrors } from '../../errors/first-errors'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import { useLocale } from '../../i18n/locale'
 import { refusalText } from '../../errors/refusal-text'
@@ -20,7 +20,7 @@ type RequestFormOptions<D extends Record<string, string> & RequesterFields, S, R
   isReady: boolean
   order: BuyerOrder | undefined
   /** Fields in page order, so that the first invalid one gets the focus. */
-  names: readonly (keyof D & string)[]
+  fieldNames: readonly (keyof D & string)[]
   idOf: (name: keyof D & string) => string
   parse: (draft: D) => ParseResult<S>
   send: (request: S, key: string) => Promise<R>
@@ -44,7 +44,7 @@ function initialFormValues<D extends Record<string, string> & RequesterFields>(
 export function useCustomerRequest<D extends Record<string, string> & RequesterFields, S, R>(
   options: RequestFormOptions<D, S, R>,
 ) {
-  const { draftStore, isReady, order, names, idOf, parse, send, onDone } = options
+  const { draftStore, isReady, order, fieldNames, idOf, parse, send, onDone } = options
   const locale = useLocale()
   const client = useQueryClient()
   type RequestFieldName = keyof D & string
@@ -73,8 +73,8 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
     const parsedRequest = parse(changedDraft)
     const fieldErrors = parsedRequest.success
       ? {}
-      : firstErrorByField<RequestFieldName, FieldError>(parsedRequest.error)
-    setErrors((before) => remainingErrors(before, [name], fieldErrors))
+      : mapFirstErrors<RequestFieldName, FieldError>(parsedRequest.error)
+    setErrors((previousErrors) => filterRemainingErrors(previousErrors, [name], fieldErrors))
   }
 
   const submitRequest = (event: FormEvent) => {
@@ -83,9 +83,9 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
     setRefusal('')
     const parsedRequest = parse(draft)
     if (!parsedRequest.success) {
-      const fieldErrors = firstErrorByField<RequestFieldName, FieldError>(parsedRequest.error)
+      const fieldErrors = mapFirstErrors<RequestFieldName, FieldError>(parsedRequest.error)
       setErrors(fieldErrors)
-      const firstInvalidField = names.find((name) => fieldErrors[name])
+      const firstInvalidField = fieldNames.find((name) => fieldErrors[name])
       if (firstInvalidField) document.getElementById(idOf(firstInvalidField))?.focus()
       return
     }
@@ -96,12 +96,12 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
   }
 
   /** Returns the props of a form field. */
-  const field = (name: RequestFieldName) => ({
+  const fieldPropsOf = (name: RequestFieldName) => ({
     id: idOf(name),
     value: draft[name] ?? '',
     error: errors[name] ? FIELD_SENTENCES[locale.language][errors[name]] : undefined,
     onChange: ({ target }: { target: { value: string } }) => changeField(name, target.value),
   })
 
-  return { draft, field, refusal, change: changeField, submit: submitRequest, isPending }
+  return { draft, field: fieldPropsOf, refusal, change: changeField, submit: submitRequest, isPending }
 }

@@ -5,14 +5,14 @@ import type { BuyersReview, ShownReviews } from '../../api'
 import { ReviewList } from './review-list'
 import { REVIEW_WORDS } from './words'
 
-const makeReview = (id: number, change: Partial<BuyersReview> = {}): BuyersReview => ({
+const makeReview = (id: number, overrides: Partial<BuyersReview> = {}): BuyersReview => ({
   id: String(id),
   name: `Kupujący ${id}`,
   rating: 4,
   comment: { text: 'Działa jak nowa.', language: 'pl' },
   bought: { text: 'Wiertarka', language: 'pl' },
   day: '2026-11-20',
-  ...change,
+  ...overrides,
 })
 
 const renderReviews = (

@@ -20,10 +20,10 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
     index % VISIBLE_REVIEW_COUNT === 0 ? [index] : [],
   )
   const autoRotation = useAutoRotation(groupStartIndexes.length, isHovered || isFocused)
-  const groupLabel = (start: number) =>
+  const groupLabel = (startIndex: number) =>
     words.part({
-      from: start + 1,
-      to: Math.min(start + VISIBLE_REVIEW_COUNT, reviewCards.length),
+      from: startIndex + 1,
+      to: Math.min(startIndex + VISIBLE_REVIEW_COUNT, reviewCards.length),
       total: reviewCards.length,
     })
   return (

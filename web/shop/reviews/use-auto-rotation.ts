@@ -19,11 +19,11 @@ const subscribeToVisibility = (listener: () => void) => {
 const returnFalse = () => false
 
 /**
- * Rotates through `partCount` groups of reviews and returns the index of the current group, `part`. Pauses while
+ * Rotates through `groupCount` groups of reviews and returns the index of the current group, `part`. Pauses while
  * `isPaused`, when stopped by the reader, in a hidden tab, and always with reduced motion (WCAG 2.2.2). After a pause
  * the current group gets its full time again.
  */
-export function useAutoRotation(partCount: number, isPaused: boolean) {
+export function useAutoRotation(groupCount: number, isPaused: boolean) {
   const [part, showPart] = useState(0)
   const [isStopped, setStopped] = useState(false)
   const hasReducedMotion = useSyncExternalStore(
@@ -32,12 +32,12 @@ export function useAutoRotation(partCount: number, isPaused: boolean) {
     returnFalse,
   )
   const isPageHidden = useSyncExternalStore(subscribeToVisibility, () => document.hidden, returnFalse)
-  const isRotating = partCount > 1 && !isPaused && !isStopped && !hasReducedMotion && !isPageHidden
+  const isRotating = groupCount > 1 && !isPaused && !isStopped && !hasReducedMotion && !isPageHidden
   useEffect(() => {
     if (!isRotating) return
-    const timer = setTimeout(() => showPart((part + 1) % partCount), ROTATION_INTERVAL_MS)
+    const timer = setTimeout(() => showPart((part + 1) % groupCount), ROTATION_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [isRotating, part, partCount])
+  }, [isRotating, part, groupCount])
   return {
     part,
     show: showPart,

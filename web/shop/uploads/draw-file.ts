@@ -22,8 +22,8 @@ export async function drawFile(
   canvasContext.fillStyle = '#fff'
   canvasContext.fillRect(0, 0, size.width, size.height)
   canvasContext.drawImage(bitmap, left, top, width, height, 0, 0, size.width, size.height)
-  const toBlob = (type: string) =>
-    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY))
+  const toBlob = (mimeType: string) =>
+    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, mimeType, JPEG_QUALITY))
   const webpBlob = await toBlob('image/webp')
   const blob = webpBlob?.type === 'image/webp' ? webpBlob : await toBlob('image/jpeg')
   if (!blob) throw new Error('not drawn')
@@ -33,10 +33,13 @@ export async function drawFile(
 /**
  * Decodes a photo upright, passes it to `draw`, then frees its memory. Rejects if the browser cannot decode the photo.
  */
-export async function withBitmap<T>(photo: File, draw: (bitmap: ImageBitmap) => Promise<T>): Promise<T> {
+export async function withBitmap<T>(
+  photo: File,
+  drawBitmap: (bitmap: ImageBitmap) => Promise<T>,
+): Promise<T> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })
   try {
-    return await draw(bitmap)
+    return await drawBitmap(bitmap)
   } finally {
     bitmap.close()
   }

@@ -39,7 +39,7 @@ export function useUploads<Ready, Sent>(
   /** Removes an upload from the list, and aborts it if it is running. */
   const dropUpload = (id: number) => {
     activeUploads.current.get(id)?.abort()
-    setUploads((all) => all.filter((upload) => upload.id !== id))
+    setUploads((previousUploads) => previousUploads.filter((upload) => upload.id !== id))
   }
 
   const processUpload = async (id: number, file: File, signal: AbortSignal) => {

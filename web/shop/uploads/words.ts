@@ -14,7 +14,7 @@ const pl = {
   unreadable: 'Tego pliku nie da się otworzyć jako zdjęcia.',
   heic: 'Ta przeglądarka nie otwiera zdjęć HEIC. Zapisz zdjęcie jako JPEG albo ustaw w iPhonie: Ustawienia › Aparat › Formaty › Najbardziej zgodny.',
   tooMany: 'Więcej zdjęć się nie zmieści.',
-  leftOut: ({ names }: { names: string }) => `Pominięte: ${names}.`,
+  leftOut: ({ fileNames }: { fileNames: string }) => `Pominięte: ${fileNames}.`,
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -30,7 +30,7 @@ const en: TranslatedTexts<typeof pl> = {
   unreadable: 'This file cannot be opened as a picture.',
   heic: 'This browser does not open HEIC photos. Save the photo as JPEG, or set on the iPhone: Settings › Camera › Formats › Most Compatible.',
   tooMany: 'No more pictures fit.',
-  leftOut: ({ names }) => `Left out: ${names}.`,
+  leftOut: ({ fileNames }) => `Left out: ${fileNames}.`,
 }
 
 export const UPLOAD_WORDS = { pl, en }

@@ -44,16 +44,16 @@ export function AmountForm({ amount, submitLabel, onChosen }: Props) {
       <fieldset>
         <legend className="text-sm font-semibold">{words.choices}</legend>
         <div className="mb-4 mt-1.5 grid grid-cols-3 gap-2">
-          {SUGGESTED_AMOUNTS[currency].map((choice) => (
+          {SUGGESTED_AMOUNTS[currency].map((suggestedAmount) => (
             <button
-              key={choice}
+              key={suggestedAmount}
               type="button"
               disabled={!isHydrated}
-              aria-pressed={amount.value === choice * 100}
-              onClick={() => type(String(choice))}
+              aria-pressed={amount.value === suggestedAmount * 100}
+              onClick={() => type(String(suggestedAmount))}
               className="min-h-12 rounded-sm bg-white px-1 font-display text-xl font-semibold leading-none tabular-nums ring-1 ring-inset ring-steel-300 hover:ring-steel-700 aria-pressed:bg-accent/15 aria-pressed:ring-2 aria-pressed:ring-ink"
             >
-              {formatAmount(choice * 100).replace(/[.,]00/, '')}
+              {formatAmount(suggestedAmount * 100).replace(/[.,]00/, '')}
             </button>
           ))}
         </div>
@@ -95,7 +95,7 @@ export function AmountForm({ amount, submitLabel, onChosen }: Props) {
           <span className="font-medium text-danger">{problem}</span>
         ) : (
           <span className="text-steel-700">
-            {words.between({ least: formatAmount(min), most: formatAmount(most) })}
+            {words.between({ minAmount: formatAmount(min), most: formatAmount(most) })}
           </span>
         )}
       </p>

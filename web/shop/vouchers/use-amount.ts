@@ -3,7 +3,7 @@ import { findAmbiguousAmount, readAmount } from '../../../domain/money/amount-te
 import { type Currency, formatMoney, mapCurrencies } from '../../../domain/money/currency'
 import type { Language } from '../../../domain/language'
 import { type Minor, minor, toDecimal } from '../../../domain/money/money'
-import { amountProblem, VOUCHER_AMOUNT_LIMITS } from '../../../domain/vouchers/voucher'
+import { findAmountProblem, VOUCHER_AMOUNT_LIMITS } from '../../../domain/vouchers/voucher'
 import { useLocale } from '../../i18n/locale'
 import { useVoucherWords } from './words'
 
@@ -35,7 +35,7 @@ export function useAmountField(
   )
   const possibleAmounts = findAmbiguousAmount(text, language, currency)
   const amount = readAmount(text, language, currency)
-  const amountError = amountProblem(amount, currency)
+  const amountError = findAmountProblem(amount, currency)
   const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
   const amountErrorTexts = {
     invalid: possibleAmounts

@@ -51,7 +51,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
                 {formatAmount(voucher.remaining)}
               </span>{' '}
               <span className="whitespace-nowrap text-steel-200">
-                {balance.of({ initial: formatAmount(voucher.initial) })}
+                {balance.of({ initialAmount: formatAmount(voucher.initial) })}
               </span>
             </dd>
           </div>

@@ -5,12 +5,12 @@ type Props = {
   amount: string
   code: string
   /** The formatted end of validity. */
-  validity: string
+  validUntil: string
   className?: string
 }
 
 /** A voucher as a yellow card with a striped stub. */
-export function VoucherCard({ amount, code, validity, className = '' }: Props) {
+export function VoucherCard({ amount, code, validUntil, className = '' }: Props) {
   const { messages } = useLocale()
   const words = useVoucherWords()
   return (
@@ -32,7 +32,7 @@ export function VoucherCard({ amount, code, validity, className = '' }: Props) {
         </p>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-t-2 border-ink pt-3 text-sm font-semibold">
           <p className="font-mono tracking-wide">{code}</p>
-          <p>{validity}</p>
+          <p>{validUntil}</p>
         </div>
       </div>
     </div>

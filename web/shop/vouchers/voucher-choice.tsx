@@ -19,7 +19,7 @@ type Props = {
 /** The voucher checkout before an amount is chosen. */
 export function VoucherChoice({ amount: storedAmount, isInOtherCurrency, refusedText, onChosen }: Props) {
   const words = useVoucherWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const amount = useAmountField(storedAmount, refusedText)
   return (
     <div className="shell max-w-5xl py-10 md:py-14">
@@ -28,9 +28,9 @@ export function VoucherChoice({ amount: storedAmount, isInOtherCurrency, refused
       <div className="mt-6 grid gap-6 md:grid-cols-[1fr_22rem]">
         <div aria-hidden="true" className="grid">
           <VoucherCard
-            amount={amount.value === null ? '—' : formatMoney.fromVisitorCurrency(amount.value)}
+            amount={amount.value === null ? '—' : moneyFormatters.formatVisitorAmount(amount.value)}
             code="GIFT-••••-••••-••••"
-            validity={words.valid12}
+            validUntil={words.valid12}
           />
         </div>
         <div className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">

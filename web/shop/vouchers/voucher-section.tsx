@@ -11,7 +11,7 @@ import { useVoucherWords } from './words'
 export function VoucherSection() {
   const { language } = useLocale()
   const words = useVoucherWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const amount = useAmountField()
   return (
     <section aria-labelledby="voucher" className="mt-14 bg-ink text-white">
@@ -23,9 +23,9 @@ export function VoucherSection() {
           <p className="mt-3 max-w-2xl text-lg text-steel-200">{words.lead}</p>
           <div aria-hidden="true">
             <VoucherCard
-              amount={amount.value === null ? '—' : formatMoney.fromVisitorCurrency(amount.value)}
+              amount={amount.value === null ? '—' : moneyFormatters.formatVisitorAmount(amount.value)}
               code="GIFT-••••-••••-••••"
-              validity={words.valid12}
+              validUntil={words.valid12}
               className="mt-7 min-h-52"
             />
           </div>

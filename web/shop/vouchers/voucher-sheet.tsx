@@ -11,7 +11,7 @@ export function VoucherPrintSheet({ code, amount, day }: { code: string; amount:
   const qrCode = useQrCode(`${location.origin}${paths.voucher[language]}#${code}`)
   return (
     <div className="voucher-sheet hidden print:block">
-      <VoucherCard amount={amount} code={code} validity={words.validUntil({ day })} className="min-h-48" />
+      <VoucherCard amount={amount} code={code} validUntil={words.validUntil({ day })} className="min-h-48" />
       <div className="mt-4 flex items-start gap-6">
         {qrCode ? (
           <svg
@@ -29,7 +29,7 @@ export function VoucherPrintSheet({ code, amount, day }: { code: string; amount:
           <p className="whitespace-nowrap font-mono text-2xl font-bold">{code}</p>
           <p className="mt-2.5 font-semibold">{words.print.how}</p>
           <ol className="mt-1 list-decimal pl-5 text-sm leading-snug">
-            {words.print.steps({ shop: location.host }).map((step) => (
+            {words.print.steps({ host: location.host }).map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
@@ -44,16 +44,16 @@ export function VoucherPrintSheet({ code, amount, day }: { code: string; amount:
 }
 
 /** Returns the QR code of an address. Null until the module that draws it is loaded, or if the import fails. */
-function useQrCode(address: string) {
+function useQrCode(url: string) {
   const [qr, setQr] = useState<{ size: number; path: string } | null>(null)
   useEffect(() => {
     let isUnmounted = false
     import('./qr-path')
-      .then(({ qrPath }) => (isUnmounted ? undefined : setQr(qrPath(address))))
+      .then(({ qrPath }) => (isUnmounted ? undefined : setQr(qrPath(url))))
       .catch(() => undefined)
     return () => {
       isUnmounted = true
     }
-  }, [address])
+  }, [url])
   return qr
 }

@@ -8,7 +8,7 @@ const pl = {
   lead: 'Prezent dla majstra i majsterkowicza: narzędzie wybierze sam. Kod wysyłamy e-mailem zaraz po zapłacie albo w wybranym dniu.',
   amount: 'Kwota bonu',
   choices: 'Szybki wybór kwoty',
-  between: ({ least, most }: { least: string; most: string }) => `Od ${least} do ${most}`,
+  between: ({ minAmount, most }: { minAmount: string; most: string }) => `Od ${minAmount} do ${most}`,
   invalid: 'Wpisz prawidłową kwotę',
   ambiguous: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
     `Wpisz prawidłową kwotę. „${typed}” może znaczyć ${thousands} albo ${decimals}.`,
@@ -35,7 +35,7 @@ const pl = {
     check: 'Sprawdź saldo',
     checking: 'Sprawdzamy…',
     left: 'Do wykorzystania',
-    of: ({ initial }: { initial: string }) => `z ${initial}`,
+    of: ({ initialAmount }: { initialAmount: string }) => `z ${initialAmount}`,
     ending: ({ last4 }: { last4: string }) => `Bon z końcówką ${last4}`,
     expiry: 'Ważny do',
     states: { active: 'Aktywny', in_use: 'W użyciu', used: 'Wykorzystany', expired: 'Wygasł' },
@@ -49,8 +49,8 @@ const pl = {
   print: {
     code: 'Kod',
     how: 'Jak wykorzystać bon',
-    steps: ({ shop }: { shop: string }) => [
-      `Zeskanuj kod QR albo wejdź na ${shop}.`,
+    steps: ({ host }: { host: string }) => [
+      `Zeskanuj kod QR albo wejdź na ${host}.`,
       'Dodaj narzędzia do koszyka i przejdź do zamówienia.',
       'Wpisz kod bonu i naciśnij „Zastosuj”.',
     ],
@@ -65,7 +65,7 @@ const en: TranslatedTexts<typeof pl> = {
   lead: 'A present for people who build things: they pick the tool themselves. The code comes by e-mail right after payment, or on the day you choose.',
   amount: 'Voucher amount',
   choices: 'Quick choice of amount',
-  between: ({ least, most }) => `From ${least} to ${most}`,
+  between: ({ minAmount, most }) => `From ${minAmount} to ${most}`,
   invalid: 'Please enter a valid amount',
   ambiguous: ({ typed, thousands, decimals }) =>
     `Please enter a valid amount. “${typed}” may mean ${thousands} or ${decimals}.`,
@@ -92,7 +92,7 @@ const en: TranslatedTexts<typeof pl> = {
     check: 'Check balance',
     checking: 'Checking…',
     left: 'Left to use',
-    of: ({ initial }) => `of ${initial}`,
+    of: ({ initialAmount }) => `of ${initialAmount}`,
     ending: ({ last4 }) => `Voucher ending in ${last4}`,
     expiry: 'Valid until',
     states: { active: 'Active', in_use: 'In use', used: 'Used up', expired: 'Expired' },
@@ -106,8 +106,8 @@ const en: TranslatedTexts<typeof pl> = {
   print: {
     code: 'Code',
     how: 'How to use the voucher',
-    steps: ({ shop }) => [
-      `Scan the QR code or go to ${shop}.`,
+    steps: ({ host }) => [
+      `Scan the QR code or go to ${host}.`,
       'Put tools into the cart and go to the checkout.',
       'Enter the voucher code and press “Apply”.',
     ],

@@ -17,8 +17,8 @@ const NEAR_END_RATIO = 0.8
 
 /** A labelled multi-line input. It reserves space for its error, like `Field`. */
 export function TextArea({ id, label, error, hint, characterLimit = Infinity, ...input }: Props) {
-  const length = String(input.value ?? '').length
-  const isNearEnd = length > characterLimit * NEAR_END_RATIO
+  const textLength = String(input.value ?? '').length
+  const isNearEnd = textLength > characterLimit * NEAR_END_RATIO
   const descriptionIds = [error && `${id}-error`, hint && `${id}-hint`, isNearEnd && `${id}-count`]
     .filter(Boolean)
     .join(' ')
@@ -49,9 +49,9 @@ export function TextArea({ id, label, error, hint, characterLimit = Infinity, ..
         {isNearEnd ? (
           <span
             id={`${id}-count`}
-            className={`ml-auto tabular-nums ${length > characterLimit ? 'font-medium text-danger' : 'text-steel-700'}`}
+            className={`ml-auto tabular-nums ${textLength > characterLimit ? 'font-medium text-danger' : 'text-steel-700'}`}
           >
-            {length} / {characterLimit}
+            {textLength} / {characterLimit}
           </span>
         ) : null}
       </p>

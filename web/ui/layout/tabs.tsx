@@ -11,7 +11,7 @@ type Props<T extends string> = {
 /** Tabs with arrow-key navigation, as the ARIA tabs pattern requires. */
 export function Tabs<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
+  const tabListRef = useRef<HTMLDivElement>(null)
   const focusTab = (event: KeyboardEvent) => {
     const currentIndex = tabs.findIndex((tab) => tab.value === value)
     const targetIndex = {
@@ -24,14 +24,14 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
     if (!nextTab) return
     event.preventDefault()
     onChange(nextTab.value)
-    list.current?.querySelector<HTMLElement>(`[data-tab="${nextTab.value}"]`)?.focus()
+    tabListRef.current?.querySelector<HTMLElement>(`[data-tab="${nextTab.value}"]`)?.focus()
   }
   // On phones four tabs wrap into two rows of two, so that no tab stands alone.
   const tabWidthClass = tabs.length === 4 ? 'basis-2/5 sm:basis-0' : 'basis-0'
   return (
     <div>
       <div
-        ref={list}
+        ref={tabListRef}
         role="tablist"
         aria-label={label}
         className="flex flex-wrap gap-1 rounded-sm bg-steel-100 p-1"

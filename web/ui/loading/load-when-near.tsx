@@ -28,9 +28,9 @@ export function LoadWhenNear({ load, children }: Props) {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         load().then(
-          (content) => {
+          (loadedPart) => {
             observer.disconnect()
-            show(content)
+            show(loadedPart)
             setHidden(false)
           },
           () => setHidden(!hasMarkup),

@@ -10,7 +10,7 @@ export type OpenLayer = { close: () => void; isOpen: boolean }
  */
 const layers: OpenLayer[] = []
 /** Callbacks to run when the browser is back at the page's own entry. Null while no history step runs. */
-let waitingCallbacks: (() => void)[] | null = null
+let pageEntryCallbacks: (() => void)[] | null = null
 /** URL of the page on screen, to detect a step to another page. */
 let shownPageUrl = ''
 
@@ -23,15 +23,15 @@ function restoreScrollAgain(): void {
 }
 
 function goBack(steps: number, actions: (() => void)[]): void {
-  waitingCallbacks = actions
+  pageEntryCallbacks = actions
   history.go(-steps)
   // The browser fires no event if the history entry no longer exists, so continue after a timeout.
-  setTimeout(() => waitingCallbacks === actions && handleHistoryChange(), 500)
+  setTimeout(() => pageEntryCallbacks === actions && handleHistoryChange(), 500)
 }
 
 function handleHistoryChange(): void {
-  const callbacks = waitingCallbacks ?? []
-  waitingCallbacks = null
+  const callbacks = pageEntryCallbacks ?? []
+  pageEntryCallbacks = null
   restoreScrollAgain()
   for (const callback of callbacks) callback()
   syncHistory()
@@ -39,7 +39,7 @@ function handleHistoryChange(): void {
 
 /** Adjusts the number of history entries to the number of open layers. */
 export function syncHistory(): void {
-  if (waitingCallbacks) return
+  if (pageEntryCallbacks) return
   shownPageUrl = location.href
   const surplusEntryCount = layerDepth() - layers.length
   if (surplusEntryCount > 0) goBack(surplusEntryCount, [])
@@ -67,7 +67,7 @@ export function removeLayer(layer: OpenLayer): void {
 
 /** Runs `action` at the page's own history entry, so that it can replace or leave that entry. */
 function runAtPageHistoryEntry(action: () => void): void {
-  if (waitingCallbacks) waitingCallbacks.push(action)
+  if (pageEntryCallbacks) pageEntryCallbacks.push(action)
   else if (layerDepth() > 0) goBack(layerDepth(), [action])
   else {
     action()
@@ -80,7 +80,7 @@ function runAtPageHistoryEntry(action: () => void): void {
  * belongs to another page.
  */
 function closeLayersAfterStep(): boolean {
-  if (waitingCallbacks) {
+  if (pageEntryCallbacks) {
     handleHistoryChange()
     return true
   }

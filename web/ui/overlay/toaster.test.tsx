@@ -6,7 +6,7 @@ import { Toaster } from './toaster'
 
 afterEach(() => act(hideToast))
 
-const toastTexts = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent)
+const readToastTexts = () => [...document.querySelectorAll('.toast')].map((toast) => toast.textContent)
 
 describe('a toast', () => {
   it('is replaced by a newer one: one at a time', async () => {
@@ -15,8 +15,8 @@ describe('a toast', () => {
     await screen.findByText('Pierwszy')
     act(() => showToast({ title: 'Drugi' }))
     await screen.findByText('Drugi')
-    expect(toastTexts()).toEqual(['Drugi'])
+    expect(readToastTexts()).toEqual(['Drugi'])
     act(() => screen.getByRole('button', { name: 'Zamknij' }).click())
-    expect(toastTexts()).toEqual([])
+    expect(readToastTexts()).toEqual([])
   })
 })

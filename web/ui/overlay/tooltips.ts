@@ -66,27 +66,27 @@ export function showTooltips(firstEvent: Event): void {
     tooltipElement.remove()
     tooltipClosedAt = performance.now()
   }
-  const hideTip = () => {
+  const hideTooltip = () => {
     closeTooltip()
     tooltipTarget = null
     isFocused = false
   }
   const openTooltip = () => {
-    const name =
+    const labelText =
       tooltipTarget?.isConnected && tooltipTarget.ariaExpanded !== 'true'
         ? labelOfIconControl(tooltipTarget)
         : null
-    if (!tooltipTarget || !name) return
-    tooltipBubble.textContent = name
+    if (!tooltipTarget || !labelText) return
+    tooltipBubble.textContent = labelText
     // A modal dialog makes everything outside inert, so its tooltips must be inside.
     const tooltipParent = tooltipTarget.closest('dialog') ?? document.body
     tooltipParent.append(tooltipElement)
     tooltipElement.showPopover()
     placeTooltip(tooltipElement, tooltipTarget.getBoundingClientRect())
   }
-  const showTipFor = (control: Element | null) => {
+  const scheduleTooltip = (control: Element | null) => {
     if (control === tooltipTarget) return
-    hideTip()
+    hideTooltip()
     if (!control || labelOfIconControl(control) === null) return
     tooltipTarget = control
     timer = setTimeout(
@@ -105,12 +105,12 @@ export function showTooltips(firstEvent: Event): void {
       return
     const control = closestControl(event)
     // A scroll under a resting mouse must not close the tooltip of the focused control.
-    if (control || !isFocused) showTipFor(control)
+    if (control || !isFocused) scheduleTooltip(control)
   }
   document.addEventListener('pointerover', onPointer)
   document.addEventListener('pointerout', ({ relatedTarget, pointerType }) => {
     // The pointer has left the window.
-    if (!relatedTarget && pointerType !== 'touch' && !isFocused) hideTip()
+    if (!relatedTarget && pointerType !== 'touch' && !isFocused) hideTooltip()
   })
   const onFocus = (event: FocusEvent) => {
     const control = closestControl(event)
@@ -120,11 +120,11 @@ export function showTooltips(firstEvent: Event): void {
       dialog && !(event.relatedTarget instanceof Node && dialog.contains(event.relatedTarget))
     const isKeyboardFocus = control?.matches(':focus-visible, :has(:focus-visible)')
     if (!control || !isKeyboardFocus || isFocusMovedByDialog) return
-    showTipFor(control)
+    scheduleTooltip(control)
     isFocused = true
   }
   document.addEventListener('focusin', onFocus)
-  document.addEventListener('focusout', hideTip)
+  document.addEventListener('focusout', hideTooltip)
   // A press closes the tooltip. It opens again only after the pointer has left the control.
   document.addEventListener('pointerdown', closeTooltip, true)
   document.addEventListener(
@@ -134,20 +134,20 @@ export function showTooltips(firstEvent: Event): void {
     },
     true,
   )
-  const repositionTip = () => {
+  const repositionTooltip = () => {
     if (tooltipElement.isConnected && tooltipTarget)
       placeTooltip(tooltipElement, tooltipTarget.getBoundingClientRect())
   }
-  document.addEventListener('scroll', repositionTip, { capture: true, passive: true })
+  document.addEventListener('scroll', repositionTooltip, { capture: true, passive: true })
   if (firstEvent instanceof PointerEvent) onPointer(firstEvent)
   else if (firstEvent instanceof FocusEvent) onFocus(firstEvent)
 }
 
 /** Places the tooltip below the control, or above if there is no room below. */
-function placeTooltip(tip: HTMLElement, control: DOMRect): void {
-  const { offsetWidth, offsetHeight } = tip
+function placeTooltip(tooltip: HTMLElement, control: DOMRect): void {
+  const { offsetWidth, offsetHeight } = tooltip
   const leftEdge = control.left + (control.width - offsetWidth) / 2
-  const fitsBelow = control.bottom + offsetHeight <= innerHeight
-  tip.style.left = `${Math.max(TOOLTIP_MARGIN_PX, Math.min(leftEdge, document.documentElement.clientWidth - offsetWidth - TOOLTIP_MARGIN_PX))}px`
-  tip.style.top = `${fitsBelow ? control.bottom : Math.max(0, control.top - offsetHeight)}px`
+  const hasRoomBelow = control.bottom + offsetHeight <= innerHeight
+  tooltip.style.left = `${Math.max(TOOLTIP_MARGIN_PX, Math.min(leftEdge, document.documentElement.clientWidth - offsetWidth - TOOLTIP_MARGIN_PX))}px`
+  tooltip.style.top = `${hasRoomBelow ? control.bottom : Math.max(0, control.top - offsetHeight)}px`
 }

@@ -31,12 +31,12 @@ export async function exportWithActionLog<Rows extends BatchItem<'sqlite'> & SQL
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
   action: AdminAction,
-  rows: Rows,
+  rowsQuery: Rows,
 ): Promise<Rows['_']['result']> {
-  const detailSql = sql`json_object('rows', (SELECT count(*) FROM ${rows}))`
+  const detailSql = sql`json_object('rows', (SELECT count(*) FROM ${rowsQuery}))`
   const [, exportedRows] = await deps.db.batch([
     recordAction(deps, staff, { action, detail: detailSql }),
-    rows,
+    rowsQuery,
   ])
   return exportedRows
 }

@@ -7,8 +7,8 @@ import { toIsoString } from '../../iso'
 import { adminActions } from './admin.table'
 
 /** Prefix filter on the subject, written as a range so that SQLite can use the index. */
-function subjectPrefixCondition(q: string | undefined): SQL | undefined {
-  const [term] = parseSearchTerms(q ?? '')
+function subjectPrefixCondition(searchText: string | undefined): SQL | undefined {
+  const [term] = parseSearchTerms(searchText ?? '')
   const subjectPrefix = term?.id ?? term?.anyOf[0]?.[0]
   return subjectPrefix
     ? and(gte(adminActions.subject, subjectPrefix), lt(adminActions.subject, `${subjectPrefix}\u{10ffff}`))

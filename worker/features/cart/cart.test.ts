@@ -6,11 +6,11 @@ import {
   makeClient,
   db,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readStockRow,
   type ErrorResponse,
-  rowCounts,
+  countRows,
 } from '../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../test/fixtures/payments'
 import { products } from '../products/products.table'
@@ -33,13 +33,13 @@ function makeCart() {
       readAnswer<CartLine & ErrorResponse>(apiClient('PUT', `/api/cart/${id}`, { quantity })),
     remove: (id: string) => apiClient('DELETE', `/api/cart/${id}`),
     order: async (goods: Awaited<ReturnType<typeof makeProduct>>[]) =>
-      expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody(goods, { sessionId }))),
+      expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody(goods, { sessionId }))),
   }
 }
 
-const notEnoughStockError = (available: number) => ({
+const notEnoughStockError = (availableQuantity: number) => ({
   status: 409,
-  body: { code: 'cart.not_enough_stock', available },
+  body: { code: 'cart.not_enough_stock', available: availableQuantity },
 })
 
 describe('a cart', () => {
@@ -132,14 +132,14 @@ describe('a cart', () => {
 
   it.each(['', 'short', 'x'.repeat(101), 'session 123456', 'session-żółć', '%00'.repeat(9)])(
     'rejects the invalid session id "%s"',
-    async (name) => {
+    async (sessionId) => {
       const response = await readAnswer(
-        makeClient()('GET', `/api/cart?sessionId=${encodeURIComponent(name)}`),
+        makeClient()('GET', `/api/cart?sessionId=${encodeURIComponent(sessionId)}`),
       )
       expect(response).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
       const product = await makeProduct()
       const addResponse = await readAnswer(
-        makeClient()('POST', '/api/cart', { sessionId: name, productId: product.id, quantity: 1 }),
+        makeClient()('POST', '/api/cart', { sessionId: sessionId, productId: product.id, quantity: 1 }),
       )
       expect(addResponse.status).toBe(400)
     },
@@ -281,12 +281,12 @@ describe('a line', () => {
   it('that is unknown cannot be changed, and removing it changes nothing', async () => {
     const cart = makeCart()
     await cart.add((await makeProduct()).id, 1)
-    const countsBefore = await rowCounts()
+    const countsBefore = await countRows()
     for (const id of [crypto.randomUUID(), cart.sessionId, '1', "' OR '1'='1"]) {
       expect(await cart.change(encodeURIComponent(id), 1)).toMatchObject({ status: 404 })
       expect((await cart.remove(encodeURIComponent(id))).status).toBe(204)
     }
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
   })
 
   it('of an unknown product is rejected', async () => {

@@ -20,7 +20,7 @@ import type { Timestamp } from '../../../domain/time/time'
 type CartDeps = Pick<Deps, 'db' | 'now' | 'labelArtwork'>
 
 /** SQL: number of units held by this cart's own unpaid order. They are available only to this buyer. */
-const heldByCartSql = (sessionId: string | typeof cartItems.sessionId) =>
+const unitsHeldByCartSql = (sessionId: string | typeof cartItems.sessionId) =>
   sql`(SELECT coalesce(sum(${orderLines.held}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
     WHERE ${orders.sessionId} = ${sessionId} AND ${checkEnum(orders.state, HOLDING_STATES)}
     AND ${orderLines.productId} = ${products.id} AND ${orderLines.held} > 0)`
@@ -52,7 +52,7 @@ const CART_LINE_COLUMNS = {
   defects: products.defects,
   box: products.box,
   status: products.status,
-  free: sql<number>`${products.stock} + ${heldByCartSql(cartItems.sessionId)}`,
+  free: sql<number>`${products.stock} + ${unitsHeldByCartSql(cartItems.sessionId)}`,
   held: products.held,
 }
 
@@ -81,21 +81,21 @@ const findLineQuery = (db: Db, key: CartLineKey) => selectCartLines(db).where(is
 /** Query for the quantity of a published product that is available to a cart. */
 const availableQuantityQuery = (db: Db, key: CartLineKey) =>
   db
-    .select({ free: sql<number>`${products.stock} + ${heldByCartSql(key.sessionId)}` })
+    .select({ free: sql<number>`${products.stock} + ${unitsHeldByCartSql(key.sessionId)}` })
     .from(products)
     .where(isOnSaleSql(key))
 
 /** Adds units to a cart line if the available quantity allows it. */
 const addToCartQuery = (db: Db, row: CartLineKey & { id: string; quantity: number; now: Timestamp }) => {
   const { id, sessionId, productId, quantity, now } = row
-  const cartHoldSql = heldByCartSql(sessionId)
-  const lineCount = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
+  const cartHoldSql = unitsHeldByCartSql(sessionId)
+  const lineCountSql = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
   return db
     .insert(cartItems)
     .select(
       sql`SELECT ${id}, ${sessionId}, ${products.id}, ${quantity}, ${now}, ${now} FROM ${products}
         WHERE ${isOnSaleSql(row)} AND ${products.stock} + ${cartHoldSql} >= ${quantity}
-        AND (${lineCount} < ${MAX_ORDER_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${isCartLineSql(row)}))`,
+        AND (${lineCountSql} < ${MAX_ORDER_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${isCartLineSql(row)}))`,
     )
     .onConflictDoUpdate({
       target: [cartItems.sessionId, cartItems.productId],
@@ -109,7 +109,7 @@ const setQuantityQuery = (
   db: Db,
   { itemId, quantity, now }: { itemId: string; quantity: number; now: Timestamp },
 ) => {
-  const availableUnitsSql = sql`(SELECT ${products.stock} + ${heldByCartSql(cartItems.sessionId)} FROM ${products}
+  const availableUnitsSql = sql`(SELECT ${products.stock} + ${unitsHeldByCartSql(cartItems.sessionId)} FROM ${products}
       WHERE ${products.id} = ${cartItems.productId} AND ${products.status} = 'published')`
   return db
     .update(cartItems)

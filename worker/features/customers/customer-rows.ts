@@ -10,7 +10,7 @@ import { isConsentingSql, isUnsentFollowUpSql } from '../marketing/follow-ups/wi
 import { addressHashOf } from '../marketing/newsletter/link-token'
 import { newsletterSubscribers } from '../marketing/newsletter/newsletter.table'
 import { orders } from '../orders/orders.table'
-import { hasOpenCase } from './retention/anonymise-orders'
+import { hasOpenCaseSql } from './retention/anonymise-orders'
 import { isMailAboutNothingSql } from './retention/mails-about'
 import { reviews } from '../reviews/reviews.table'
 import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
@@ -46,7 +46,7 @@ export const customerOrderIdsQuery = (db: Deps['db'], email: string) =>
  * Excludes requests by other people about these orders, but includes the ids of orders with an open request.
  */
 export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) {
-  const customerOrders = customerOrderIdsQuery(db, email)
+  const orderIdsQuery = customerOrderIdsQuery(db, email)
   const {
     boughtOrders,
     ordersWithOpenCase,
@@ -65,7 +65,7 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
     ordersWithOpenCase: db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isOrderOfCustomerSql(email), hasOpenCase(db))),
+      .where(and(isOrderOfCustomerSql(email), hasOpenCaseSql(db))),
     consentingOrders: db
       .select({ id: orders.id })
       .from(orders)
@@ -101,7 +101,7 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
     reviewRows: db
       .select()
       .from(reviews)
-      .where(inArray(reviews.orderId, customerOrders))
+      .where(inArray(reviews.orderId, orderIdsQuery))
       .orderBy(reviews.submittedAt),
     chats: db
       .select(CHAT_COLUMNS)

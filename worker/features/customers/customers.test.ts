@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { StoredCustomerData } from '../../../domain/customers/customer'
 import { saleRetentionEnd } from '../../../domain/customers/retention'
 import { joinAsVisitor } from '../../../test/fixtures/chat-visitor'
-import { createConnectionLostError, watchedDatabase } from '../../../test/database/d1'
+import { createConnectionLostError, createWatchedDatabase } from '../../../test/database/d1'
 import {
   readAnswer,
   makeClient,
@@ -12,14 +12,14 @@ import {
   makeIp,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
-  rowCounts,
+  countRows,
   makeTestDeps,
   makeStaffToken,
 } from '../../../test/fixtures/factories'
-import { makeVoucher, purchaseBody } from '../../../test/fixtures/vouchers'
+import { makeVoucher, makePurchaseBody } from '../../../test/fixtures/vouchers'
 import { makePaidOrder, openPayment, pay } from '../../../test/fixtures/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { emails } from '../../mail/emails.table'
@@ -37,7 +37,7 @@ import { DAY_MS, HOUR_MS } from '../../../domain/time/time'
 
 /** All database columns whose names contain 'mail', 'recipient' or 'address', as `table.column`. */
 async function readAddressColumns(): Promise<string[]> {
-  const tableNames = Object.keys(await rowCounts())
+  const tableNames = Object.keys(await countRows())
   const tableInfos = await env.DB.batch<{ name: string }>(
     tableNames.map((table) => env.DB.prepare(`PRAGMA table_info("${table}")`)),
   )
@@ -113,7 +113,7 @@ async function makeCustomerData() {
     quantity: 1,
   })
   const buyer = makeClient()
-  const giftOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
+  const giftOrder = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('50.00')))
   await pay(buyer, giftOrder)
   await env.DB.prepare('UPDATE voucher_purchases SET recipient_email = ?, greeting = ? WHERE order_id = ?')
     .bind(email, 'Sto lat!', giftOrder.id)
@@ -175,7 +175,7 @@ describe('personal data stored on an address', () => {
   it('is found in every column, exported completely, and erased as far as the law allows', async () => {
     const customerRecords = await makeCustomerData()
     const { email } = customerRecords
-    const columns = (await readAddressColumns()).filter((place) => !COLUMNS_WITHOUT_MAILBOX.includes(place))
+    const columns = (await readAddressColumns()).filter((column) => !COLUMNS_WITHOUT_MAILBOX.includes(column))
     // A new address column must be filled by this test, and export and erasure must include it.
     expect(await findColumnsWithAddress(email)).toEqual(columns)
     const { call, jti } = await createStaffSession()
@@ -203,7 +203,7 @@ describe('personal data stored on an address', () => {
     expect(file.headers.get('Content-Disposition')).toContain('attachment')
     expect(file.headers.get('Cache-Control')).toBe('no-store')
     const exportedData = await file.json<Record<string, unknown[]>>()
-    for (const part of [
+    for (const exportSection of [
       'orders',
       'vouchers',
       'gifts',
@@ -214,8 +214,11 @@ describe('personal data stored on an address', () => {
       'emails',
       'carts',
     ])
-      expect([part, exportedData[part]?.length]).toEqual([part, expect.toSatisfy((n: number) => n > 0)])
-    const text = JSON.stringify(exportedData)
+      expect([exportSection, exportedData[exportSection]?.length]).toEqual([
+        exportSection,
+        expect.toSatisfy((n: number) => n > 0),
+      ])
+    const exportText = JSON.stringify(exportedData)
     for (const phrase of [
       'Aleksandra',
       'Czy młot jest cały?',
@@ -224,14 +227,14 @@ describe('personal data stored on an address', () => {
       'pęka',
       '1299.00',
     ])
-      expect(text).toContain(phrase)
+      expect(exportText).toContain(phrase)
     expect(exportedData).toMatchObject({ newsletter: { email, consentText: expect.any(String) as string } })
     for (const secretText of [
       (await readOrderRow(customerRecords.paid.id)).linkToken,
       (await readOrderRow(customerRecords.paid.id)).contentHash,
       customerRecords.voucher.code,
     ])
-      expect(text.replace(JSON.stringify(exportedData['emails']), '')).not.toContain(secretText)
+      expect(exportText.replace(JSON.stringify(exportedData['emails']), '')).not.toContain(secretText)
 
     const eraseResponse = await readAnswer<{ before: StoredCustomerData; after: StoredCustomerData }>(
       call('DELETE', customerPath(email)),
@@ -326,7 +329,7 @@ describe('personal data stored on an address', () => {
     )
     expect(eraseResponse.body).toMatchObject({ before: { consents: 1 }, after: { consents: 0 } })
     expect((await readOrderRow(earlyCustomer.order.id)).marketingWithdrawnAt).not.toBeNull()
-    const followUpMails = (orderId: string) =>
+    const readFollowUpMails = (orderId: string) =>
       db()
         .select({ status: emails.status })
         .from(emails)
@@ -335,9 +338,9 @@ describe('personal data stored on an address', () => {
     await vi.waitFor(async () => {
       await sendFollowUps(makeTestDeps(laterClock))
       for (const { order } of [lateCustomer, mailedCustomer])
-        expect(await followUpMails(order.id)).toHaveLength(1)
+        expect(await readFollowUpMails(order.id)).toHaveLength(1)
     }, 30_000)
-    expect(await followUpMails(earlyCustomer.order.id)).toEqual([])
+    expect(await readFollowUpMails(earlyCustomer.order.id)).toEqual([])
 
     // Ending the consent deletes an unsent follow-up mail and keeps a sent one.
     // The test sets both statuses itself, because senders of other tests may have sent the mails.
@@ -354,7 +357,7 @@ describe('personal data stored on an address', () => {
       const { before, after } = await eraseCustomer(makeTestDeps(), { jti: '', ip: null }, email)
       expect([before.consents, before.mails.erased]).toEqual([1, 1 - left.length])
       expect([after.consents, after.mails.erased]).toEqual([0, 0])
-      expect(await followUpMails(order.id)).toEqual(left)
+      expect(await readFollowUpMails(order.id)).toEqual(left)
       expect((await readOrderRow(order.id)).followUpStatus).toBe('skipped')
     }
   })
@@ -392,36 +395,37 @@ describe('personal data stored on an address', () => {
       order: order.id,
       link: { id: order.id, token: linkToken },
     }
-    const ids = [await makeWithdrawal(request), await makeComplaint({ ...request, description: 'TAJEMNICA' })]
+    const requestIds = [
+      await makeWithdrawal(request),
+      await makeComplaint({ ...request, description: 'TAJEMNICA' }),
+    ]
     const { call } = await createStaffSession()
-    const storedItemsOf = async (address: string) =>
-      (await readAnswer<StoredCustomerData>(call('GET', customerPath(address)))).body.items.map((item) => [
-        item.what,
-        item.fate,
-        item.kind,
-      ])
-    const exportCustomerText = async (address: string) =>
+    const readStoredItems = async (emailAddress: string) =>
+      (await readAnswer<StoredCustomerData>(call('GET', customerPath(emailAddress)))).body.items.map(
+        (item) => [item.what, item.fate, item.kind],
+      )
+    const readExportText = async (address: string) =>
       (await call('GET', customerPath(address, '/export'))).text()
     // Another person's open request about the order prevents its erasure.
-    expect(await storedItemsOf(email)).toEqual([['order', 'open', 'unpaidOrders']])
+    expect(await readStoredItems(email)).toEqual([['order', 'open', 'unpaidOrders']])
     await call('DELETE', customerPath(email))
     expect((await readOrderRow(order.id)).email).toBe(email)
     await env.DB.batch([
-      env.DB.prepare("UPDATE withdrawals SET status = 'refused' WHERE id = ?").bind(ids[0]),
-      env.DB.prepare("UPDATE complaints SET status = 'refused' WHERE id = ?").bind(ids[1]),
+      env.DB.prepare("UPDATE withdrawals SET status = 'refused' WHERE id = ?").bind(requestIds[0]),
+      env.DB.prepare("UPDATE complaints SET status = 'refused' WHERE id = ?").bind(requestIds[1]),
     ])
-    expect(await storedItemsOf(email)).toEqual([['order', 'erased', 'unpaidOrders']])
-    const exportedText = await exportCustomerText(email)
+    expect(await readStoredItems(email)).toEqual([['order', 'erased', 'unpaidOrders']])
+    const exportedText = await readExportText(email)
     expect(exportedText).toContain('Łucja')
     for (const otherPersonText of [otherEmail, 'Zenon', 'TAJEMNICA'])
       expect(exportedText).not.toContain(otherPersonText)
     await call('DELETE', customerPath(email))
     expect(await findColumnsWithAddress(email)).toEqual([])
-    expect(await storedItemsOf(otherEmail)).toEqual([
+    expect(await readStoredItems(otherEmail)).toEqual([
       ['withdrawal', 'kept', 'statements'],
       ['complaint', 'kept', 'statements'],
     ])
-    expect(await exportCustomerText(otherEmail)).toContain('TAJEMNICA')
+    expect(await readExportText(otherEmail)).toContain('TAJEMNICA')
   })
 
   it('is erased by the next call after a crash at any step, and by two concurrent calls', async () => {
@@ -432,7 +436,7 @@ describe('personal data stored on an address', () => {
     await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
     for (let callLimit = 1; callLimit < 6; callLimit++) {
       let remainingCalls = callLimit
-      const crashingDatabase = watchedDatabase(() =>
+      const crashingDatabase = createWatchedDatabase(() =>
         remainingCalls-- > 0 ? Promise.resolve() : Promise.reject(createConnectionLostError()),
       )
       await eraseCustomer({ ...makeTestDeps(), db: crashingDatabase }, staffActor, email).catch(
@@ -456,7 +460,7 @@ it('staff find all buyers of a product, for a recall', async () => {
   )
   const { call, jti } = await createStaffSession()
   // A buyer who never paid is not on the recall list.
-  await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product], { email: other })))
+  await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([product], { email: other })))
   const file = await call('GET', `/api/admin/products/${product.id}/buyers.csv`)
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
   expect(text.startsWith('\ufeffimię i nazwisko;firma;e-mail;telefon;zamówienie;')).toBe(true)

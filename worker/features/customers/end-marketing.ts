@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { type StoredCustomerData, receivesMarketing } from '../../../domain/customers/customer'
+import { type StoredCustomerData, canReceiveMarketing } from '../../../domain/customers/customer'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
@@ -17,10 +17,10 @@ type EndMarketingDeps = Pick<Deps, 'db' | 'now'>
  * Withdraws all marketing consents of an address, for the newsletter and for orders.
  * One objection covers all of them (GDPR 7(3)). Returns `isRepeat`: true if no consent was left to withdraw.
  */
-export async function endMarketing(deps: EndMarketingDeps, address: string): Promise<{ isRepeat: boolean }> {
+export async function endMarketing(deps: EndMarketingDeps, email: string): Promise<{ isRepeat: boolean }> {
   const { endedRows, withdrawnRows } = await runBatch(
     deps.db,
-    await endMarketingStatements(deps, address.toLowerCase()),
+    await buildEndMarketingStatements(deps, email.toLowerCase()),
   )
   return { isRepeat: endedRows.length + withdrawnRows.length === 0 }
 }
@@ -35,9 +35,9 @@ export async function endMarketingByStaff(
   email: string,
 ): Promise<StoredCustomerData> {
   const dataBefore = await readStoredCustomerData(deps, email)
-  if (!receivesMarketing(dataBefore)) return dataBefore
+  if (!canReceiveMarketing(dataBefore)) return dataBefore
   await runBatch(deps.db, {
-    ...(await endMarketingStatements(deps, email)),
+    ...(await buildEndMarketingStatements(deps, email)),
     action: recordAction(deps, staff, {
       action: 'customer_offers',
       subject: await emailFingerprint(email),
@@ -47,7 +47,7 @@ export async function endMarketingByStaff(
   return readStoredCustomerData(deps, email)
 }
 
-async function endMarketingStatements(deps: EndMarketingDeps, email: string) {
+async function buildEndMarketingStatements(deps: EndMarketingDeps, email: string) {
   const isCustomerSubscriberSql = eq(subscribers.emailHash, await addressHashOf(email))
   const customerSubscriberIds = deps.db
     .select({ id: subscribers.id })

@@ -47,8 +47,8 @@ export async function eraseCustomer(
   const { db, now } = deps
   const dataBefore = await readStoredCustomerData(deps, email)
   if (!canErase(dataBefore)) return { before: dataBefore, after: dataBefore }
-  const idsOfKind = (kind: string) =>
-    dataBefore.items.filter((item) => item.what === kind).map(({ id }) => id)
+  const idsOfKind = (dataKind: string) =>
+    dataBefore.items.filter((item) => item.what === dataKind).map(({ id }) => id)
   const chatIds = idsOfKind('chat')
   await runForEach(chatIds, (id) => callRoom(deps, id, (room) => room.erase()))
   const actionDetail = {

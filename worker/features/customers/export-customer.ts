@@ -1,11 +1,11 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import { jsonListSql, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { emails } from '../../mail/emails.table'
-import { kindOf } from '../../mail/outbox/mail-copies'
+import { baseKindOf } from '../../mail/outbox/mail-copies'
 import { toIsoString } from '../../iso'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { callRoom } from '../chat/room/call-room'
@@ -61,7 +61,7 @@ export async function exportCustomer(deps: ExportCustomerDeps, staff: StaffActor
     email,
     about: SECTION_DESCRIPTIONS,
     orders: rows.bought.map((order) => ({
-      number: orderNumber(order.id),
+      number: formatOrderNumber(order.id),
       ...toReadableRow(order),
       ...Object.fromEntries(
         Object.entries(exportParts.ofOrders).map(([name, all]) => [
@@ -84,7 +84,7 @@ export async function exportCustomer(deps: ExportCustomerDeps, staff: StaffActor
     reviews: rows.reviewed.map(toReadableRow),
     newsletter: subscriber ? toReadableRow(subscriber) : null,
     chats,
-    emails: exportParts.mails.map((mail) => ({ ...toReadableRow(mail), kind: kindOf(mail.kind) })),
+    emails: exportParts.mails.map((mail) => ({ ...toReadableRow(mail), kind: baseKindOf(mail.kind) })),
     carts: rows.carts.map(toReadableRow),
   }
 }
@@ -227,8 +227,8 @@ const toReadableRow = (row: Record<string, unknown>): Record<string, unknown> =>
       .map(([name, value]) => [name, formatValue(name, value)]),
   )
 
-function formatValue(name: string, value: unknown): unknown {
+function formatValue(fieldName: string, value: unknown): unknown {
   if (typeof value !== 'number') return value
-  if (MONEY_FIELDS.includes(name)) return toDecimal(value as Parameters<typeof toDecimal>[0])
-  return /(At|Until)$/.test(name) ? toIsoString(value) : value
+  if (MONEY_FIELDS.includes(fieldName)) return toDecimal(value as Parameters<typeof toDecimal>[0])
+  return /(At|Until)$/.test(fieldName) ? toIsoString(value) : value
 }

@@ -2,11 +2,11 @@ import {
   type StoredCustomerData,
   type ErasureOutcome,
   type StoredDataItem,
-  orderErasureOutcome,
+  decideOrderErasure,
 } from '../../../domain/customers/customer'
 import type { DataKind } from '../../../domain/customers/stored-data'
 import { retentionEnd, saleRetentionEnd } from '../../../domain/customers/retention'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
@@ -39,7 +39,7 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
   const ordersById = new Map(orders.map((item) => [item.id, item]))
   // A withdrawal or complaint has its own retention, but stays at least as long as its paid order. One about an unpaid
   // order ends with this order.
-  const requestItem =
+  const toRequestItem =
     (requestKind: 'withdrawal' | 'complaint') =>
     (row: (typeof rows.stated | typeof rows.complained)[number]) => {
       const order = row.orderId === null ? undefined : ordersById.get(row.orderId)
@@ -78,15 +78,15 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
       ...rows.gifts.map(({ purchase, order, expiresAt }) => ({
         what: 'gift' as const,
         id: purchase.orderId,
-        label: orderNumber(purchase.orderId),
+        label: formatOrderNumber(purchase.orderId),
         at: toIsoString(order.createdAt),
         fate: 'kept' as const,
         kind: 'gifts' as const,
         // The voucher of an unpaid order does not exist yet.
         keptUntil: expiresAt === null ? null : isoRetentionEnd('gifts', expiresAt),
       })),
-      ...rows.stated.map(requestItem('withdrawal')),
-      ...rows.complained.map(requestItem('complaint')),
+      ...rows.stated.map(toRequestItem('withdrawal')),
+      ...rows.complained.map(toRequestItem('complaint')),
       ...rows.reviewed.map((review) => ({
         what: 'review' as const,
         id: review.orderId,
@@ -114,7 +114,7 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
 }
 
 function toStoredOrderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows): StoredDataItem {
-  const erasureOutcome = orderErasureOutcome(
+  const erasureOutcome = decideOrderErasure(
     order.state,
     inCase.some(({ id }) => id === order.id),
   )
@@ -122,7 +122,7 @@ function toStoredOrderItem(order: typeof orders.$inferSelect, { inCase }: Custom
   return {
     what: 'order',
     id: order.id,
-    label: orderNumber(order.id),
+    label: formatOrderNumber(order.id),
     at: toIsoString(order.createdAt),
     fate: erasureOutcome,
     kind,

@@ -11,7 +11,7 @@ import {
   makeTestDeps,
   makeStaffToken,
 } from '../../../test/fixtures/factories'
-import { queryPlansOf, findFullTableScans } from '../../../test/database/query-plan'
+import { readQueryPlans, findFullTableScans } from '../../../test/database/query-plan'
 import { emails } from '../../mail/emails.table'
 import { sendDueMails } from '../../mail/outbox/outbox'
 import { adminActions } from '../admin/admin.table'
@@ -39,19 +39,19 @@ async function makeOrderWithSentMail() {
   const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
   const { order } = await makeOrder({}, { email })
   await sendOrderReceivedMail(order.id)
-  const [mail] = await mailsAbout(order.id)
+  const [mail] = await readMailsAbout(order.id)
   if (mail?.status !== 'sent') throw new Error('not sent')
   return { order, email, id: mail.id }
 }
-const mailsAbout = (about: string) => db().select().from(emails).where(eq(emails.about, about))
+const readMailsAbout = (aboutId: string) => db().select().from(emails).where(eq(emails.about, aboutId))
 
 describe('the outbox', () => {
   it('is searched by address, subject, kind and order, and hides the content of mails', async () => {
     const { find } = await makeStaffClient()
     const { order, email, id } = await makeOrderWithSentMail()
-    for (const q of [email.toUpperCase(), email.slice(0, 9), `#${order.number}`, order.number]) {
-      const { body } = await find({ q })
-      expect({ q, ids: body.items.map((mail) => mail.id) }).toEqual({ q, ids: [id] })
+    for (const searchText of [email.toUpperCase(), email.slice(0, 9), `#${order.number}`, order.number]) {
+      const { body } = await find({ q: searchText })
+      expect({ q: searchText, ids: body.items.map((mail) => mail.id) }).toEqual({ q: searchText, ids: [id] })
     }
     const { body } = await find({ q: email })
     expect(body).toMatchObject({
@@ -86,7 +86,7 @@ describe('the outbox', () => {
       createdAt: createdAt + Math.floor(index / 2),
     }))
     await db().insert(emails).values(mails)
-    const ids: string[] = []
+    const foundMailIds: string[] = []
     let cursor: string | null = null
     do {
       const { body }: { body: EmailList } = await find({
@@ -94,14 +94,14 @@ describe('the outbox', () => {
         limit: '2',
         ...(cursor ? { cursor } : {}),
       })
-      ids.push(...body.items.map(({ id }) => id))
+      foundMailIds.push(...body.items.map(({ id }) => id))
       cursor = body.nextCursor
     } while (cursor)
-    expect(ids.toSorted()).toEqual(mails.map(({ id }) => id).toSorted())
+    expect(foundMailIds.toSorted()).toEqual(mails.map(({ id }) => id).toSorted())
   })
 
   it('scans no whole table', async () => {
-    const queryPlans = await queryPlansOf(async (db) => {
+    const queryPlans = await readQueryPlans(async (db) => {
       await listEmails({ db }, {})
       await listEmails({ db }, { status: 'given_up', q: 'x' })
       await listEmails({ db }, { cursor: `${Date.now()}~${crypto.randomUUID()}`, q: 'x' })
@@ -132,7 +132,7 @@ describe('a mail', () => {
     const { body: copy } = await read(first.id)
     const { body: original } = await read(id)
     expect([copy.kind, copy.html, copy.orderId]).toEqual([original.kind, original.html, order.id])
-    expect(await mailsAbout(order.id)).toHaveLength(2)
+    expect(await readMailsAbout(order.id)).toHaveLength(2)
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toMatchObject([{ action: 'email_resend', jti, detail: { kind: 'order_received' } }])
     await sendDueMails(makeTestDeps(), 10_000)
@@ -147,7 +147,7 @@ describe('a mail', () => {
       await db().update(orders).set({ state }).where(eq(orders.id, order.id))
       expect([state, (await resend(id)).body.code]).toEqual([state, 'order.not_possible_now'])
     }
-    expect(await mailsAbout(order.id)).toHaveLength(1)
+    expect(await readMailsAbout(order.id)).toHaveLength(1)
   })
 
   it('that was given up or waits becomes due now', async () => {
@@ -159,7 +159,7 @@ describe('a mail', () => {
         .set({ status, attempts: 9, nextAt: Date.now() + 1e9, dueAt: 0, sentAt: null })
         .where(eq(emails.id, id))
       expect((await resend(id)).body).toEqual({ id })
-      expect(await mailsAbout(order.id)).toHaveLength(1)
+      expect(await readMailsAbout(order.id)).toHaveLength(1)
       await sendDueMails(makeTestDeps(), 10_000)
       expect((await read(id)).body.status).toBe('sent')
     }

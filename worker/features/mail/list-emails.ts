@@ -5,7 +5,7 @@ import { parseSearchTerms } from '../../../domain/admin/staff-search'
 import { isAfterCursorSql } from '../../database/after-cursor'
 import type { Deps } from '../../deps'
 import { emails } from '../../mail/emails.table'
-import { kindOf } from '../../mail/outbox/mail-copies'
+import { baseKindOf } from '../../mail/outbox/mail-copies'
 import { toIsoString } from '../../iso'
 import { joinedTextSql, matchesTermsSql } from '../../database/text-search'
 import { orderMatchesTermsSql } from '../orders/staff/search-orders'
@@ -13,8 +13,8 @@ import { orderMatchesTermsSql } from '../orders/staff/search-orders'
 const SEARCHED_TEXT_SQL = joinedTextSql('emails.recipient', 'emails.subject', 'emails.kind')
 
 /** Condition: a mail matches by address, subject or kind, or by the order that it is about. */
-function emailFilter(q: string | undefined): SQL | undefined {
-  const parsedTerms = parseSearchTerms(q ?? '')
+function emailFilter(searchText: string | undefined): SQL | undefined {
+  const parsedTerms = parseSearchTerms(searchText ?? '')
   return or(
     matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id }) => [
       id ? sql`instr(emails.about, ${id}) > 0` : undefined,
@@ -53,7 +53,7 @@ export async function listEmails({ db }: Pick<Deps, 'db'>, query: EmailsQuery) {
   return {
     items: page.items.map(({ recipient, kind, createdAt, dueAt, sentAt, ...mail }) => ({
       ...mail,
-      kind: kindOf(kind),
+      kind: baseKindOf(kind),
       to: recipient,
       createdAt: toIsoString(createdAt),
       dueAt: toIsoString(dueAt),

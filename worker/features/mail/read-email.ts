@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors'
 import type { Deps } from '../../deps'
 import { readAttachments } from '../../mail/documents/attachments'
 import { emails } from '../../mail/emails.table'
-import { kindOf } from '../../mail/outbox/mail-copies'
+import { baseKindOf } from '../../mail/outbox/mail-copies'
 import { isMailForBuyer } from '../../mail/outbox/address-to-buyer'
 import { toIsoString } from '../../iso'
 import { orders } from '../orders/orders.table'
@@ -24,7 +24,7 @@ export async function readEmail(deps: Pick<Deps, 'db' | 'labelArtwork'>, id: str
   const { kind, recipient, language, subject, status, attempts, html, text, attachments, ...mail } = row.mail
   return {
     id,
-    kind: kindOf(kind),
+    kind: baseKindOf(kind),
     to: recipient,
     /** Recipient of a resend: the order's current address for a mail to the buyer, else the original recipient. */
     resendTo: row.email !== null && isMailForBuyer({ kind, recipient }, row.email) ? row.email : recipient,

@@ -10,7 +10,7 @@ import { emails } from '../../mail/emails.table'
 import { NEWSLETTER_ISSUE_KIND } from '../../mail/templates/newsletter-mails'
 import {
   copyOfMail,
-  kindOf,
+  baseKindOf,
   nextCopyKind,
   type ExistingMail,
   existingMailsQuery,
@@ -21,7 +21,7 @@ import { isMailForBuyer, redirectMailToBuyer } from '../../mail/outbox/address-t
 import { VOUCHER_MAIL_KIND } from '../../mail/templates/voucher-mails'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { type OrderRow, orders } from '../orders/orders.table'
-import { toLedgerLines, readOrder, usedVoucher } from '../orders/views/read-order'
+import { toLedgerLines, readOrder, toUsedVoucher } from '../orders/views/read-order'
 import { amountLeftToRefund } from '../refunds/left-to-refund'
 import { refunds } from '../refunds/refunds.table'
 import { vouchers } from '../vouchers/vouchers.table'
@@ -95,7 +95,7 @@ export async function renderConfirmation(
   { kind }: Pick<ResendableMail['mail'], 'kind'>,
   orderId?: string,
 ) {
-  if (kindOf(kind) !== 'order_paid' || !orderId) return null
+  if (baseKindOf(kind) !== 'order_paid' || !orderId) return null
   const fullOrder = await readOrder(deps, orderId)
   if (fullOrder.refunds.length === 0 || fullOrder.order.email === '') return null
   const lines = toLedgerLines(fullOrder)
@@ -111,7 +111,7 @@ export async function renderConfirmation(
     deps,
     buildOrderMail(
       'paid',
-      { ...fullOrder, used: usedVoucher(fullOrder, 'paid'), since: changesSinceMail },
+      { ...fullOrder, used: toUsedVoucher(fullOrder, 'paid'), since: changesSinceMail },
       deps,
     ),
   )
@@ -126,18 +126,18 @@ export async function resendLoadedMail(
   const { db } = deps
   const now = deps.now()
   const { id } = mail
-  if (MAIL_KINDS_WITH_CODE.includes(kindOf(mail.kind)) && voucher && !mail.text.includes(voucher.code))
+  if (MAIL_KINDS_WITH_CODE.includes(baseKindOf(mail.kind)) && voucher && !mail.text.includes(voucher.code))
     throw new AppError('voucher.recoded')
   if (order && isObsoletePaymentRequest(mail.kind, order.state)) throw new AppError('order.not_possible_now')
-  if (kindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
+  if (baseKindOf(mail.kind) === 'follow_up' && order && order.marketingWithdrawnAt !== null)
     throw new AppError('order.not_possible_now')
   // A sent newsletter issue is never resent, because the consent is not checked here.
-  if (kindOf(mail.kind) === NEWSLETTER_ISSUE_KIND && mail.status === 'sent')
+  if (baseKindOf(mail.kind) === NEWSLETTER_ISSUE_KIND && mail.status === 'sent')
     throw new AppError('order.not_possible_now')
   const actionStatement = recordAction(deps, staff, {
     action: 'email_resend',
     subject: id,
-    detail: { kind: kindOf(mail.kind) },
+    detail: { kind: baseKindOf(mail.kind) },
   })
   const currentConfirmation = await renderConfirmation(deps, mail, order?.id)
   const mailContent = { ...mail, ...currentConfirmation }
@@ -148,11 +148,11 @@ export async function resendLoadedMail(
           ...(currentConfirmation ? { subject: currentConfirmation.subject } : {}),
         }
       : { recipient: mail.recipient, html: mail.html, text: mail.text }
-  const mailIdQuery = (kind: MailKindOrCopy) =>
+  const mailIdQuery = (mailKind: MailKindOrCopy) =>
     db
       .select({ id: emails.id })
       .from(emails)
-      .where(and(eq(emails.kind, kind), eq(emails.about, mail.about)))
+      .where(and(eq(emails.kind, mailKind), eq(emails.about, mail.about)))
   if (mail.status !== 'sent') {
     const isSameContent =
       resentMailContent.recipient === mail.recipient &&
@@ -173,8 +173,8 @@ export async function resendLoadedMail(
     })
     return { id: requeuedMail?.id ?? id }
   }
-  const { kind, justWritten } = nextCopyKind(existingMails, mail, now)
-  if (justWritten) return { id: justWritten }
+  const { kind, recentCopyId } = nextCopyKind(existingMails, mail, now)
+  if (recentCopyId) return { id: recentCopyId }
   const {
     copy: [copy],
   } = await runBatch(db, {

@@ -7,13 +7,13 @@ import { RECEIVED_MAIL_DELAY_MS } from '../../../domain/orders/order'
 import { interceptD1 } from '../../../test/database/d1'
 import {
   db,
-  mailKindsOf,
+  readMailKinds,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   makeTestDeps,
 } from '../../../test/fixtures/factories'
-import { makeVoucher, purchaseBody } from '../../../test/fixtures/vouchers'
+import { makeVoucher, makePurchaseBody } from '../../../test/fixtures/vouchers'
 import { makeOrderWithOpenPayment } from '../../../test/fixtures/payments'
 import type { Deps } from '../../deps'
 import { emails } from '../../mail/emails.table'
@@ -59,12 +59,12 @@ describe('the D1 cost', () => {
     const voucher = await makeVoucher()
     const voucherPayment = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     for (const orderFields of [{}, voucherPayment]) {
-      const body = PlaceOrderBody.parse(orderBody([await makeProduct()], orderFields))
+      const body = PlaceOrderBody.parse(makeOrderBody([await makeProduct()], orderFields))
       const usage = await measureCost((deps) => placeOrder(deps, body, crypto.randomUUID()))
       expect(usage.trips).toBe(2)
       expect(usage.statements).toBeLessThanOrEqual(14)
     }
-    const body = PlaceOrderBody.parse(purchaseBody('50.00'))
+    const body = PlaceOrderBody.parse(makePurchaseBody('50.00'))
     expect((await measureCost((deps) => placeOrder(deps, body, crypto.randomUUID()))).trips).toBe(2)
   })
 
@@ -72,13 +72,13 @@ describe('the D1 cost', () => {
     const products = await Promise.all(
       Array.from({ length: MAX_ORDER_LINES }, () => makeProduct({ exhibitionPrice: minor(1000) })),
     )
-    const orderWithMaxLines = PlaceOrderBody.parse(orderBody(products))
+    const orderWithMaxLines = PlaceOrderBody.parse(makeOrderBody(products))
     expect(
       (await measureCost((deps) => placeOrder(deps, orderWithMaxLines, crypto.randomUUID()))).trips,
     ).toBe(2)
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
-    const freeOrder = PlaceOrderBody.parse(orderBody([await makeProduct()], voucherFields))
+    const freeOrder = PlaceOrderBody.parse(makeOrderBody([await makeProduct()], voucherFields))
     expect((await measureCost((deps) => placeOrder(deps, freeOrder, crypto.randomUUID()))).trips).toBe(2)
   })
 
@@ -87,13 +87,13 @@ describe('the D1 cost', () => {
     expect((await measureCost((deps) => readOrderStatus(deps, order.id))).trips).toBe(2)
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
-    const body = PlaceOrderBody.parse(orderBody([await makeProduct()], voucherFields))
+    const body = PlaceOrderBody.parse(makeOrderBody([await makeProduct()], voucherFields))
     const { id } = await placeOrder(makeTestDeps(), body, null)
     expect((await measureCost((deps) => readOrderStatus(deps, id))).trips).toBe(1)
   })
 
   it('of the first mail of an unpaid order is three round trips, and of its cancellation two', async () => {
-    const body = PlaceOrderBody.parse(orderBody([await makeProduct()]))
+    const body = PlaceOrderBody.parse(makeOrderBody([await makeProduct()]))
     const { id } = await placeOrder(makeTestDeps(), body, null)
     await db().update(emails).set({ status: 'sent' }).where(ne(emails.about, id))
     const laterTimestamp = () => Date.now() + RECEIVED_MAIL_DELAY_MS
@@ -102,12 +102,12 @@ describe('the D1 cost', () => {
     expect((await measureCost(sendNextMail)).trips).toBe(3)
     await cancelOrder(makeTestDeps(), id)
     expect((await measureCost(sendNextMail)).trips).toBe(2)
-    expect(await mailKindsOf(id)).toEqual(['order_cancelled', 'order_received'])
+    expect(await readMailKinds(id)).toEqual(['order_cancelled', 'order_received'])
   })
 
   it('is two round trips to change an order and three to open its payment', async () => {
     const product = await makeProduct()
-    const { id } = await placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody([product])), null)
+    const { id } = await placeOrder(makeTestDeps(), PlaceOrderBody.parse(makeOrderBody([product])), null)
     expect((await measureCost((deps) => createPayment(deps, id))).trips).toBeLessThanOrEqual(3)
     expect((await measureCost((deps) => transitionOrder(deps, id, 'payment_failed'))).trips).toBe(2)
   })

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
   makeClient,
-  orderEventKindsOf,
-  mailKindsOf,
+  readOrderEventKinds,
+  readMailKinds,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   readStockRow,
   makeTestDeps,
 } from '../../../test/fixtures/factories'
-import { voucherEntriesOf, makeVoucher, readVoucherRow } from '../../../test/fixtures/vouchers'
+import { readVoucherEntries, makeVoucher, readVoucherRow } from '../../../test/fixtures/vouchers'
 import { makeRefund } from '../../../test/fixtures/goods'
 import { readIntentRow, makePaidOrder, openPayment, pay } from '../../../test/fixtures/payments'
 import { findBookViolations } from '../admin/books/check-books'
@@ -21,7 +21,7 @@ import { settlePayment } from '../payments/settle'
 
 /** Each test of this file replays a known bug of another shop system; its title names the public issue. */
 
-const sortedStatuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+const sortedStatuses = (responses: { status: number }[]) => responses.map(({ status }) => status).toSorted()
 
 async function expectBalancedBooks(...ids: string[]) {
   expect((await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))).toEqual(
@@ -48,15 +48,17 @@ describe('does not happen here:', () => {
     await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
     expect((await readOrderRow(order.id)).state).toBe('refunded')
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 129_900 })
-    expect(await mailKindsOf(order.id)).toContain('order_refundDue')
-    expect(await mailKindsOf(`refund:${order.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(order.id)).toContain('order_refundDue')
+    expect(await readMailKinds(`refund:${order.id}`)).toEqual(['shop_alert'])
     await expectBalancedBooks(order.id, product.id)
   })
 
   it('the last unit is sold twice to concurrent buyers (vendure 3508)', async () => {
     const product = await makeProduct()
     const responses = await Promise.all(
-      Array.from({ length: 20 }, () => readAnswer(makeClient()('POST', '/api/orders', orderBody([product])))),
+      Array.from({ length: 20 }, () =>
+        readAnswer(makeClient()('POST', '/api/orders', makeOrderBody([product]))),
+      ),
     )
     expect(sortedStatuses(responses)).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
@@ -65,7 +67,7 @@ describe('does not happen here:', () => {
   it('two carts complete with one unit, and one order is left without goods (medusa 16825)', async () => {
     const [first, second] = [await makeProduct(), await makeProduct()]
     const orderBothProducts = () =>
-      readAnswer(makeClient()('POST', '/api/orders', orderBody([first, second])))
+      readAnswer(makeClient()('POST', '/api/orders', makeOrderBody([first, second])))
     const responses = await Promise.all([orderBothProducts(), orderBothProducts(), orderBothProducts()])
     expect(sortedStatuses(responses)).toEqual([201, 409, 409])
     for (const { id } of [first, second])
@@ -82,17 +84,19 @@ describe('does not happen here:', () => {
       settleIntent(intentId),
       readAnswer(buyer('GET', `/api/orders/${order.id}/status`)),
     ])
-    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
-    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
+    expect(await readOrderEventKinds(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await readMailKinds(order.id)).toEqual(['order_paid'])
   })
 
   it('a checkout sent twice concurrently makes two orders (woocommerce 62659)', async () => {
     const product = await makeProduct({ stock: 5 })
-    const body = orderBody([product])
-    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const body = makeOrderBody([product])
+    const idempotencyHeaders = { 'Idempotency-Key': crypto.randomUUID() }
     const buyer = makeClient()
     const ordersWithSameKey = await Promise.all(
-      Array.from({ length: 10 }, () => expectPlacedOrder(buyer('POST', '/api/orders', body, key))),
+      Array.from({ length: 10 }, () =>
+        expectPlacedOrder(buyer('POST', '/api/orders', body, idempotencyHeaders)),
+      ),
     )
     expect(new Set(ordersWithSameKey.map(({ id }) => id)).size).toBe(1)
     expect(await readStockRow(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
@@ -113,12 +117,12 @@ describe('does not happen here:', () => {
     const products = await Promise.all(Array.from({ length: 8 }, () => makeProduct()))
     const responses = await Promise.all(
       products.map((product) =>
-        readAnswer(makeClient()('POST', '/api/orders', orderBody([product], voucherFields))),
+        readAnswer(makeClient()('POST', '/api/orders', makeOrderBody([product], voucherFields))),
       ),
     )
     expect(sortedStatuses(responses)).toEqual([201, ...Array.from({ length: 7 }, () => 409)])
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
-    expect(await voucherEntriesOf(voucher.id)).toEqual([
+    expect(await readVoucherEntries(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -20_000],
     ])
@@ -143,8 +147,8 @@ describe('does not happen here:', () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
-    const key = crypto.randomUUID()
-    const refund = () => makeRefund(makeTestDeps(), order.id, { key })
+    const idempotencyKey = crypto.randomUUID()
+    const refund = () => makeRefund(makeTestDeps(), order.id, { key: idempotencyKey })
     await Promise.all([
       refund(),
       refund(),
@@ -162,5 +166,5 @@ describe('does not happen here:', () => {
   })
 })
 
-const makeOtherOrder = (product: Parameters<typeof orderBody>[0][number]) =>
-  expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product])))
+const makeOtherOrder = (product: Parameters<typeof makeOrderBody>[0][number]) =>
+  expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([product])))

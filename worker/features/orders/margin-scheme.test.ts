@@ -13,8 +13,8 @@ import {
   makeProduct,
   makeStaffHeaders,
   makeTestDeps,
-  orderBody,
-  orderLinesOf,
+  makeOrderBody,
+  readOrderLines,
   readAnswer,
   readOrderRow,
 } from '../../../test/fixtures/factories'
@@ -49,7 +49,7 @@ describe('an order of goods under the VAT margin scheme', () => {
       .update(products)
       .set({ taxKind: 'standard', purchasePrice: minor(1) })
       .where(eq(products.id, product.id))
-    expect(expectOneRow(await orderLinesOf(order.id))).toMatchObject({
+    expect(expectOneRow(await readOrderLines(order.id))).toMatchObject({
       taxKind: 'margin',
       purchasePrice: 7_654_32,
       vatRate: 23,
@@ -84,7 +84,7 @@ describe('an order of goods under the VAT margin scheme', () => {
       await makeProduct({ ...MARGIN_PRODUCT, exhibitionPrice: minor(100_00) }),
       await makeProduct({ exhibitionPrice: minor(123_00) }),
     ]
-    const { id } = await placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody(goods)), null)
+    const { id } = await placeOrder(makeTestDeps(), PlaceOrderBody.parse(makeOrderBody(goods)), null)
     const { linkToken, shippingTaxKind } = await readOrderRow(id)
     expect(shippingTaxKind).toBe('standard')
     expect((await buyerOrderOf(id, linkToken)).bill?.vat).toBe('28.61')
@@ -94,9 +94,9 @@ describe('an order of goods under the VAT margin scheme', () => {
     const deps = makeTestDeps({
       settings: { ...FIRST_SETTINGS, legal: { ...FIRST_SETTINGS.legal, vat: 'exempt' } },
     })
-    const body = orderBody([await makeProduct(MARGIN_PRODUCT)])
+    const body = makeOrderBody([await makeProduct(MARGIN_PRODUCT)])
     const { id } = await placeOrder(deps, PlaceOrderBody.parse(body), null)
-    expect(expectOneRow(await orderLinesOf(id))).toMatchObject({
+    expect(expectOneRow(await readOrderLines(id))).toMatchObject({
       taxKind: 'exempt',
       vatRate: 0,
       purchasePrice: null,

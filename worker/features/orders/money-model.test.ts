@@ -12,13 +12,13 @@ import { convertVoucherAmount } from '../../../domain/vouchers/voucher'
 import {
   db,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
 import { makeRefund } from '../../../test/fixtures/goods'
-import { makeVoucher, purchaseBody } from '../../../test/fixtures/vouchers'
-import { cardPayment } from '../../../test/fixtures/payments'
+import { makeVoucher, makePurchaseBody } from '../../../test/fixtures/vouchers'
+import { makeCardPayment } from '../../../test/fixtures/payments'
 import { replaceRates } from '../../../test/fixtures/rates'
 import { findBookViolations } from '../admin/books/check-books'
 import type { ProviderEvent } from '../payments/gateway'
@@ -80,8 +80,8 @@ type ModelStep = { along: boolean } & (
 
 const PAYMENT_METHODS = ['succeeds', 'declined', 'needsAction', 'processing', 'blik'] as const
 const anyIndex = fc.nat({ max: 30 })
-const stepArbitrary = (shape: Record<string, fc.Arbitrary<unknown>>, kind: ModelStep['kind']) =>
-  fc.record({ kind: fc.constant(kind), along: fc.boolean(), ...shape }) as fc.Arbitrary<ModelStep>
+const stepArbitrary = (stepFields: Record<string, fc.Arbitrary<unknown>>, kind: ModelStep['kind']) =>
+  fc.record({ kind: fc.constant(kind), along: fc.boolean(), ...stepFields }) as fc.Arbitrary<ModelStep>
 
 const anyStep: fc.Arbitrary<ModelStep> = fc.oneof(
   { weight: 6, arbitrary: stepArbitrary({ buyer: anyIndex, product: anyIndex, voucher: anyIndex }, 'place') },
@@ -169,7 +169,7 @@ async function placeRandomOrder(
     rates: EXCHANGE_RATES,
     voucher: chosenVoucher?.value ?? minor(0),
   })
-  const body = orderBody([pickedGoods], {
+  const body = makeOrderBody([pickedGoods], {
     sessionId: pickByIndex(shop.sessions, buyer),
     totalAmount: toDecimal(orderQuote.total),
     ...(chosenVoucher
@@ -207,7 +207,7 @@ const STEP_HANDLERS: {
 } = {
   place: placeRandomOrder,
   async buyVoucher(shop, { buyer }) {
-    const body = purchaseBody('75.00', { sessionId: pickByIndex(shop.sessions, buyer) })
+    const body = makePurchaseBody('75.00', { sessionId: pickByIndex(shop.sessions, buyer) })
     const { id } = await placeOrder(shop.deps, PlaceOrderBody.parse(body), crypto.randomUUID())
     if (!shop.orders.includes(id)) shop.orders.push(id)
   },
@@ -226,7 +226,7 @@ const STEP_HANDLERS: {
     const payment = shop.secrets.get(id ?? '')
     if (!payment) return
     const paymentMethod =
-      method === 'blik' ? { type: 'blik', code: SANDBOX_BLIK_CODE } : cardPayment(SANDBOX_CARDS[method])
+      method === 'blik' ? { type: 'blik', code: SANDBOX_BLIK_CODE } : makeCardPayment(SANDBOX_CARDS[method])
     const { intentId, clientSecret } = payment
     await confirmSandboxPayment(shop.deps, {
       clientSecret,
@@ -267,9 +267,9 @@ const STEP_HANDLERS: {
     const [row] = await db().select().from(orders).where(eq(orders.id, id))
     const amount = minor(Math.max(1, Math.floor(((row?.subtotal ?? 0) * percent) / 100)))
     shop.wanted += 1
-    const key = `${id}:${shop.wanted}`
+    const refundKey = `${id}:${shop.wanted}`
     const refundPart = percent === 100 ? { isRestocked } : { amount }
-    await makeRefund(shop.deps, id, { key, reason: 'goodwill', ...refundPart })
+    await makeRefund(shop.deps, id, { key: refundKey, reason: 'goodwill', ...refundPart })
   },
   async refundByHand(shop, { order, percent }) {
     const payment = pickByIndex([...shop.secrets.values()], order)

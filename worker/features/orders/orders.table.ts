@@ -18,7 +18,7 @@ import { couriers, currencies, languages } from '../../database/allowed-values.t
 import {
   id,
   areAmountsInBoundsSql,
-  list,
+  jsonListColumn,
   timestampColumn,
   moneyColumn,
   checkEnum,
@@ -230,7 +230,7 @@ export const orderLines = sqliteTable(
     /** Product name in the order's language, as agreed. */
     name: text('name').notNull(),
     sku: text('sku').notNull(),
-    defects: list<BilingualText>('defects'),
+    defects: jsonListColumn<BilingualText>('defects'),
     quantity: integer('quantity').notNull(),
     unitPrice: moneyColumn('unit_price_minor'),
     unitPricePln: moneyColumn('unit_price_pln_minor'),

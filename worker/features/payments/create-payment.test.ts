@@ -5,15 +5,15 @@ import {
   readAnswer,
   makeClient,
   db,
-  orderEventKindsOf,
-  mailKindsOf,
+  readOrderEventKinds,
+  readMailKinds,
   makeOrder,
   readOrderRow,
   readStockRow,
   makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
-import { readIntentRow, makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/fixtures/payments'
+import { readIntentRow, makePaidOrder, openPayment, pay, readPayments } from '../../../test/fixtures/payments'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'
 import { readOrderStatus } from '../orders/views/order-status'
 import { orders } from '../orders/orders.table'
@@ -69,7 +69,7 @@ describe('createPayment', () => {
       new Set([...responses, laterResponse].map(({ status, body }) => `${status} ${body.clientSecret}`)).size,
     ).toBe(1)
     expect(await readIntents(order.id)).toHaveLength(1)
-    expect(await paymentsOf(order.id)).toHaveLength(1)
+    expect(await readPayments(order.id)).toHaveLength(1)
   })
 
   it('returns paid for a paid order', async () => {
@@ -147,7 +147,7 @@ describe('createPayment while the order is being paid', () => {
     expect(await createPayment(deps, order.id)).toEqual({ paid: true })
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
+    expect(await readMailKinds(order.id)).toEqual(['order_paid'])
   })
 
   it('returns paid by another attempt and cancels its own intent', async () => {
@@ -162,7 +162,7 @@ describe('createPayment while the order is being paid', () => {
     expect(await createPayment(deps, order.id)).toEqual({ paid: true })
     const intents = await readIntents(order.id)
     expect(intents.map(({ status }) => status).toSorted()).toEqual(['canceled', 'succeeded'])
-    expect(await paymentsOf(order.id)).toMatchObject([{ attempt: 2, status: 'succeeded' }])
+    expect(await readPayments(order.id)).toMatchObject([{ attempt: 2, status: 'succeeded' }])
   })
 
   it('returns paid for an expiring order whose payment succeeded without a webhook', async () => {
@@ -213,7 +213,7 @@ describe('createPayment while the provider fails', () => {
     expect((await readOrderRow(order.id)).paymentAttempt).toBe(2)
     expect(await createPayment(deps, order.id)).toMatchObject({ amount: 129_900 })
     expect(attempts).toEqual([1, 1, 1, 1, 1, 2])
-    expect(await paymentsOf(order.id)).toMatchObject([{ attempt: 2 }])
+    expect(await readPayments(order.id)).toMatchObject([{ attempt: 2 }])
   })
 
   it('rejects with payment.not_configured without a provider', async () => {
@@ -237,7 +237,7 @@ describe('createPayment while the order expires', () => {
     }))
     await expect(createPayment(deps, order.id)).rejects.toMatchObject({ code: 'order.not_payable' })
     expect(await readIntents(order.id)).toMatchObject([{ status: 'canceled' }])
-    expect(await paymentsOf(order.id)).toEqual([])
+    expect(await readPayments(order.id)).toEqual([])
     expect((await readOrderRow(order.id)).state).toBe('cancelled')
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
@@ -274,7 +274,7 @@ describe('createPayment while the order expires', () => {
       expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
       const intents = await readIntents(order.id)
       expect(intents.filter((intent) => intent.status !== 'canceled')).toEqual([])
-      expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
+      expect(await readOrderEventKinds(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
     }
   })
 

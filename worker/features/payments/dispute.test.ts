@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
-import { db, mailKindsOf, readOrderRow, makeTestDeps } from '../../../test/fixtures/factories'
+import { db, readMailKinds, readOrderRow, makeTestDeps } from '../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../test/fixtures/payments'
 import { recordDispute } from './dispute'
 import { disputes } from './payments.table'
@@ -16,7 +16,7 @@ it('a dispute is recorded with its order and updated, and each change alerts the
     { orderId: order.id, amount: 129_900, status: 'won' },
   ])
   for (const status of ['needs_response', 'under_review', 'won'])
-    expect(await mailKindsOf(`dispute:${id}:${status}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`dispute:${id}:${status}`)).toEqual(['shop_alert'])
   expect((await readOrderRow(order.id)).state).toBe('paid')
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { minor } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
-import { enqueue } from '../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
 import type { Dispute } from './gateway'
 import { disputes, payments } from './payments.table'
 
@@ -25,6 +25,6 @@ export async function recordDispute(
       .insert(disputes)
       .values({ ...row, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({ target: disputes.id, set: { status, updatedAt: now } }),
-    enqueue(deps, shopAlertMail(`dispute:${id}:${status}`, 'Spór o płatność (chargeback)', alertText)),
+    enqueueNewMail(deps, shopAlertMail(`dispute:${id}:${status}`, 'Spór o płatność (chargeback)', alertText)),
   ])
 }

@@ -9,7 +9,7 @@ import {
   makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
-import { makePaidOrder, makeOrderWithOpenPayment, paymentsOf } from '../../../test/fixtures/payments'
+import { makePaidOrder, makeOrderWithOpenPayment, readPayments } from '../../../test/fixtures/payments'
 import { runJobs } from '../../jobs/run-jobs'
 import { bookChecks } from '../admin/books/books.table'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'
@@ -62,7 +62,7 @@ describe('reconcileOpenPayments, for a paid order without a webhook', () => {
     clock.forward(2 * MINUTE_MS)
     await Promise.all([1, 2, 3, 4, 5].map(() => reconcileOpenPayments(deps)))
     expect((await readOrderRow(order.id)).state).toBe('paid')
-    expect(await paymentsOf(order.id)).toMatchObject([{ status: 'succeeded' }])
+    expect(await readPayments(order.id)).toMatchObject([{ status: 'succeeded' }])
   })
 
   it('waits while the provider is unreachable and loses nothing', async () => {

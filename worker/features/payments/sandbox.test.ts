@@ -7,11 +7,11 @@ import {
   readAnswer,
   makeClient,
   db,
-  orderEventKindsOf,
-  mailKindsOf,
+  readOrderEventKinds,
+  readMailKinds,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   readStockRow,
@@ -20,11 +20,11 @@ import {
   type PlacedOrder,
 } from '../../../test/fixtures/factories'
 import {
-  cardPayment,
+  makeCardPayment,
   readIntentRow,
   makePaidOrder,
   openPayment,
-  paymentsOf,
+  readPayments,
 } from '../../../test/fixtures/payments'
 import { replaceRates } from '../../../test/fixtures/rates'
 import { app } from '../../app'
@@ -35,8 +35,8 @@ import { MINUTE_MS } from '../../../domain/time/time'
 
 type SandboxConfirmation = { status?: string; error?: string; code?: string }
 
-async function makeCheckout(change: Record<string, unknown> = {}) {
-  const newOrder = await makeOrder({}, change)
+async function makeCheckout(overrides: Record<string, unknown> = {}) {
+  const newOrder = await makeOrder({}, overrides)
   return { ...newOrder, ...(await openPayment(newOrder.buyer, newOrder.order.id)) }
 }
 
@@ -60,8 +60,8 @@ async function expirePaymentChecks(intentId: string) {
 
 describe('the sandbox payment form', () => {
   it.each([
-    ['a good card', cardPayment(SANDBOX_CARDS.succeeds)],
-    ['a good card with spaces', cardPayment('4242 4242 4242 4242')],
+    ['a good card', makeCardPayment(SANDBOX_CARDS.succeeds)],
+    ['a good card with spaces', makeCardPayment('4242 4242 4242 4242')],
     ['BLIK', { type: 'blik', code: '777123' }],
     ['Google Pay', { type: 'google_pay' }],
     ['Apple Pay', { type: 'apple_pay' }],
@@ -72,21 +72,21 @@ describe('the sandbox payment form', () => {
     expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
     expect(await readOrderRow(order.id)).toMatchObject({ state: 'paid', total: 129_900 })
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'succeeded', amount: 129_900, refunded: 0 })
-    expect(await paymentsOf(order.id)).toMatchObject([
+    expect(await readPayments(order.id)).toMatchObject([
       { status: 'succeeded', amount: 129_900, currency: 'PLN' },
     ])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it.each([
-    ['card_declined', cardPayment(SANDBOX_CARDS.declined)],
-    ['card_declined', cardPayment('5555555555554444')],
-    ['invalid_number', cardPayment('4242424242424241')],
-    ['invalid_number', cardPayment('1234')],
-    ['invalid_number', cardPayment('4242424242424242; --')],
-    ['invalid_expiry', { ...cardPayment(SANDBOX_CARDS.succeeds), expiry: '13/40' }],
-    ['expired_card', { ...cardPayment(SANDBOX_CARDS.succeeds), expiry: '01/20' }],
-    ['invalid_cvc', { ...cardPayment(SANDBOX_CARDS.succeeds), cvc: '12' }],
+    ['card_declined', makeCardPayment(SANDBOX_CARDS.declined)],
+    ['card_declined', makeCardPayment('5555555555554444')],
+    ['invalid_number', makeCardPayment('4242424242424241')],
+    ['invalid_number', makeCardPayment('1234')],
+    ['invalid_number', makeCardPayment('4242424242424242; --')],
+    ['invalid_expiry', { ...makeCardPayment(SANDBOX_CARDS.succeeds), expiry: '13/40' }],
+    ['expired_card', { ...makeCardPayment(SANDBOX_CARDS.succeeds), expiry: '01/20' }],
+    ['invalid_cvc', { ...makeCardPayment(SANDBOX_CARDS.succeeds), cvc: '12' }],
     ['invalid_blik', { type: 'blik', code: '77712' }],
     ['invalid_blik', { type: 'blik', code: '７７７１２３' }],
     ['blik_declined', { type: 'blik', code: '123456' }],
@@ -103,15 +103,15 @@ describe('the sandbox payment form', () => {
     expect((await openPayment(buyer, order.id)).intentId).toBe(intentId)
     expect(await pay(checkout, { type: 'google_pay' })).toMatchObject({ body: { status: 'succeeded' } })
     expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
-    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'payment_failed', 'payment_succeeded'])
-    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
+    expect(await readOrderEventKinds(order.id)).toEqual(['placed', 'payment_failed', 'payment_succeeded'])
+    expect(await readMailKinds(order.id)).toEqual(['order_paid'])
   })
 
   it('declines BLIK for currencies other than PLN, and then accepts a card', async () => {
     await replaceRates()
     const product = await makeProduct()
     const orderItems = [{ productId: product.id, quantity: 1, price: '298.77' }]
-    const euroOrderBody = orderBody([product], { currency: 'EUR', orderItems, totalAmount: '298.77' })
+    const euroOrderBody = makeOrderBody([product], { currency: 'EUR', orderItems, totalAmount: '298.77' })
     const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', euroOrderBody))
     const { clientSecret, intentId } = await openPayment(buyer, order.id)
@@ -120,7 +120,7 @@ describe('the sandbox payment form', () => {
     const p24Response = await postConfirm(buyer, clientSecret, { method: { type: 'p24' } })
     expect(p24Response.body).toMatchObject({ status: 'requires_action' })
     await postConfirm(buyer, clientSecret, { action: 'reject' })
-    await postConfirm(buyer, clientSecret, { method: cardPayment(SANDBOX_CARDS.succeeds) })
+    await postConfirm(buyer, clientSecret, { method: makeCardPayment(SANDBOX_CARDS.succeeds) })
     expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
     expect(await readIntentRow(intentId)).toMatchObject({ amount: minor(298_77), currency: 'EUR' })
   })
@@ -148,7 +148,7 @@ describe('a card with an authentication step', () => {
   it('pays when approved', async () => {
     const checkout = await makeCheckout()
     const { buyer, order, clientSecret } = checkout
-    expect(await pay(checkout, cardPayment(SANDBOX_CARDS.needsAction))).toMatchObject({
+    expect(await pay(checkout, makeCardPayment(SANDBOX_CARDS.needsAction))).toMatchObject({
       body: { status: 'requires_action' },
     })
     expect(await fetchPaymentStatus(buyer, order)).toBe('pending')
@@ -161,19 +161,19 @@ describe('a card with an authentication step', () => {
   it('fails when rejected, and another card then pays', async () => {
     const checkout = await makeCheckout()
     const { buyer, order, clientSecret } = checkout
-    await pay(checkout, cardPayment(SANDBOX_CARDS.needsAction))
+    await pay(checkout, makeCardPayment(SANDBOX_CARDS.needsAction))
     expect((await postConfirm(buyer, clientSecret, { action: 'reject' })).body).toEqual({
       status: 'requires_payment_method',
       error: 'authentication_failed',
     })
     expect(await fetchPaymentStatus(buyer, order)).toBe('failed')
-    await pay(checkout, cardPayment(SANDBOX_CARDS.succeeds))
+    await pay(checkout, makeCardPayment(SANDBOX_CARDS.succeeds))
     expect(await fetchPaymentStatus(buyer, order)).toBe('paid')
   })
 
   it('can be replaced by another method before it is answered', async () => {
     const checkout = await makeCheckout()
-    await pay(checkout, cardPayment(SANDBOX_CARDS.needsAction))
+    await pay(checkout, makeCardPayment(SANDBOX_CARDS.needsAction))
     expect(await pay(checkout, { type: 'blik', code: '777123' })).toMatchObject({
       body: { status: 'succeeded' },
     })
@@ -196,7 +196,7 @@ describe('a card that the bank processes', () => {
   it('stays processing, then succeeds, and the status discovers it', async () => {
     const checkout = await makeCheckout()
     const { product, buyer, order, intentId } = checkout
-    expect(await pay(checkout, cardPayment(SANDBOX_CARDS.processing))).toMatchObject({
+    expect(await pay(checkout, makeCardPayment(SANDBOX_CARDS.processing))).toMatchObject({
       body: { status: 'processing' },
     })
     expect(await fetchPaymentStatus(buyer, order)).toBe('pending')
@@ -212,7 +212,7 @@ describe('a card that the bank processes', () => {
       .update(orders)
       .set({ holdUntil: Date.now() + MINUTE_MS })
       .where(eq(orders.id, order.id))
-    await pay(checkout, cardPayment(SANDBOX_CARDS.processing))
+    await pay(checkout, makeCardPayment(SANDBOX_CARDS.processing))
     const { holdUntil, createdAt } = await readOrderRow(order.id)
     expect(holdUntil - Date.now()).toBeGreaterThan(4.9 * MINUTE_MS)
     expect(holdUntil).toBeLessThanOrEqual(createdAt + 30 * MINUTE_MS)
@@ -220,7 +220,7 @@ describe('a card that the bank processes', () => {
 
   it('accepts no other method meanwhile', async () => {
     const checkout = await makeCheckout()
-    await pay(checkout, cardPayment(SANDBOX_CARDS.processing))
+    await pay(checkout, makeCardPayment(SANDBOX_CARDS.processing))
     for (const request of [{ method: { type: 'google_pay' } }, { action: 'approve' }]) {
       const response = await postConfirm(checkout.buyer, checkout.clientSecret, request)
       expect(response).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
@@ -238,14 +238,14 @@ describe('confirmSandboxPayment', () => {
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(responses.filter(({ body }) => body.code === 'payment.not_confirmable')).toHaveLength(19)
-    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
-    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
+    expect(await readOrderEventKinds(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await readMailKinds(order.id)).toEqual(['order_paid'])
   })
 
   it('rejects a paid intent and changes nothing', async () => {
     const checkout = await makeCheckout()
     await pay(checkout, { type: 'google_pay' })
-    const response = await pay(checkout, cardPayment(SANDBOX_CARDS.declined))
+    const response = await pay(checkout, makeCardPayment(SANDBOX_CARDS.declined))
     expect(response).toMatchObject({ status: 409, body: { code: 'payment.not_confirmable' } })
     expect(await fetchPaymentStatus(checkout.buyer, checkout.order)).toBe('paid')
   })
@@ -260,8 +260,8 @@ describe('confirmSandboxPayment', () => {
 
   it('rejects an unknown secret and an intent id', async () => {
     const { buyer, intentId } = await makeCheckout()
-    for (const secret of ['', 'pi_sandbox_x_secret_y', intentId]) {
-      const response = await postConfirm(buyer, secret, { method: { type: 'google_pay' } })
+    for (const clientSecret of ['', 'pi_sandbox_x_secret_y', intentId]) {
+      const response = await postConfirm(buyer, clientSecret, { method: { type: 'google_pay' } })
       expect(response).toMatchObject({ status: 404, body: { code: 'payment.unknown_intent' } })
     }
   })
@@ -298,9 +298,9 @@ describe('confirmSandboxPayment', () => {
 })
 
 describe('a sandbox refund', () => {
-  const refund = async (key: string, intentId: string, amount: number | null) =>
+  const refund = async (refundKey: string, intentId: string, amount: number | null) =>
     makeTestDeps().gateway?.refund({
-      key: `${key}:${intentId}`,
+      key: `${refundKey}:${intentId}`,
       intentId,
       amount: amount === null ? null : minor(amount),
     })

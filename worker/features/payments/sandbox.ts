@@ -177,7 +177,7 @@ export async function confirmSandboxPayment(
   const now = deps.now()
   const { clientSecret } = request
   const hasPaymentMethod = 'method' in request
-  const paymentOutcomeIn = (currency: Currency) =>
+  const resolveOutcomeForCurrency = (currency: Currency) =>
     hasPaymentMethod ? resolveOutcome(request.method, currency, now) : threeDSecureOutcomeOf(request.action)
   const {
     confirmedRow: [confirmedRow],
@@ -187,7 +187,7 @@ export async function confirmSandboxPayment(
     confirmedRow: confirmQuery(db, {
       clientSecret,
       outcomes: JSON.stringify(
-        Object.fromEntries(CURRENCIES.map((currency) => [currency, paymentOutcomeIn(currency)])),
+        Object.fromEntries(CURRENCIES.map((currency) => [currency, resolveOutcomeForCurrency(currency)])),
       ),
       settlesAt: now + SANDBOX_PROCESSING_DELAY_MS,
       expectedStatuses: JSON.stringify(
@@ -198,7 +198,7 @@ export async function confirmSandboxPayment(
   })
   if (!intentRow) throw new AppError('payment.unknown_intent')
   if (!confirmedRow) throw new AppError('payment.not_confirmable')
-  return { intent: toIntent(intentRow), error: paymentOutcomeIn(intentRow.currency).error }
+  return { intent: toIntent(intentRow), error: resolveOutcomeForCurrency(intentRow.currency).error }
 }
 
 type ConfirmedSandboxPayment = {
@@ -250,15 +250,15 @@ function resolveOutcome(method: SandboxMethod, currency: Currency, now: Timestam
     const { confirmation } = PAYMENT_METHOD_DETAILS[method.type]
     return outcomeWithStatus(confirmation === 'bank' ? 'requires_action' : 'succeeded')
   }
-  const number = method.number.replace(/[\s-]/g, '')
-  if (!isCardNumber(number)) return errorOutcome('invalid_number')
+  const cardNumber = method.number.replace(/[\s-]/g, '')
+  if (!isCardNumber(cardNumber)) return errorOutcome('invalid_number')
   const isExpired = isCardExpired(method.expiry, now)
   if (isExpired === null) return errorOutcome('invalid_expiry')
   if (isExpired) return errorOutcome('expired_card')
   if (!/^\d{3,4}$/.test(method.cvc)) return errorOutcome('invalid_cvc')
-  if (number === SANDBOX_CARDS.succeeds) return outcomeWithStatus('succeeded')
-  if (number === SANDBOX_CARDS.needsAction) return outcomeWithStatus('requires_action')
-  if (number === SANDBOX_CARDS.processing) return outcomeWithStatus('processing')
+  if (cardNumber === SANDBOX_CARDS.succeeds) return outcomeWithStatus('succeeded')
+  if (cardNumber === SANDBOX_CARDS.needsAction) return outcomeWithStatus('requires_action')
+  if (cardNumber === SANDBOX_CARDS.processing) return outcomeWithStatus('processing')
   return errorOutcome('card_declined')
 }
 
@@ -285,10 +285,10 @@ export async function createSandboxEvent(intent: Intent, webhookSecret: string, 
 async function readEvent(
   body: string,
   signature: string,
-  secret: string,
+  webhookSecret: string,
   now: Timestamp,
 ): Promise<ProviderEvent> {
-  if (!(await verifyEvent(body, signature, secret, now))) throw new AppError('payment.bad_signature')
+  if (!(await verifyEvent(body, signature, webhookSecret, now))) throw new AppError('payment.bad_signature')
   // The signature is verified, so `createSandboxEvent` wrote the body.
   const event = JSON.parse(body) as { id: string; type: string; data: { intent: Intent } }
   return { id: event.id, type: event.type, intent: event.data.intent }

@@ -8,9 +8,9 @@ import { minor } from '../../../domain/money/money'
 import type { Intent, IntentStatus } from '../../../domain/payments/payment'
 import {
   db,
-  orderEventKindsOf,
-  orderLinesOf,
-  mailKindsOf,
+  readOrderEventKinds,
+  readOrderLines,
+  readMailKinds,
   makeProduct,
   readOrderRow,
   readStockRow,
@@ -19,7 +19,7 @@ import {
 } from '../../../test/fixtures/factories'
 import { withBatchHook } from '../../../test/database/d1'
 import { makeRefund } from '../../../test/fixtures/goods'
-import { makeOrderWithOpenPayment, paymentsOf } from '../../../test/fixtures/payments'
+import { makeOrderWithOpenPayment, readPayments } from '../../../test/fixtures/payments'
 import { emails } from '../../mail/emails.table'
 import { recordRefundedAmount } from '../refunds/record-refund'
 import { refunds as refundRows } from '../refunds/refunds.table'
@@ -60,25 +60,25 @@ const EVENT_KINDS: Partial<
 
 type OpenedOrder = Awaited<ReturnType<typeof makeOrderWithOpenPayment>>
 
-const makeIntent = ({ intentId, order }: OpenedOrder, fact: PaymentEvent): Intent => ({
+const makeIntent = ({ intentId, order }: OpenedOrder, paymentEvent: PaymentEvent): Intent => ({
   id: intentId,
-  status: STATUS_BY_EVENT[fact],
+  status: STATUS_BY_EVENT[paymentEvent],
   amount: minor(129_900),
-  amountReceived: minor(fact === 'succeeded' ? 129_900 : 0),
+  amountReceived: minor(paymentEvent === 'succeeded' ? 129_900 : 0),
   currency: 'PLN',
   orderId: order.id,
   clientSecret: null,
-  declined: fact === 'payment_failed',
+  declined: paymentEvent === 'payment_failed',
 })
 
 /** A fake provider that reports the last event passed to `tell`, and records refunds. */
 function makeGatewayWithEvent(checkout: OpenedOrder, sandbox: PaymentGateway) {
   let currentEvent: PaymentEvent = 'created'
-  const refunds: string[] = []
+  const refundedIntentIds: string[] = []
   const gateway: PaymentGateway = {
     ...sandbox,
     find: () => Promise.resolve(makeIntent(checkout, currentEvent)),
-    refund: (call) => Promise.resolve(refunds.push(call.intentId) ? call.key : null),
+    refund: (call) => Promise.resolve(refundedIntentIds.push(call.intentId) ? call.key : null),
     readEvent: (id) =>
       Promise.resolve({
         id,
@@ -87,17 +87,17 @@ function makeGatewayWithEvent(checkout: OpenedOrder, sandbox: PaymentGateway) {
       }),
   }
   const setPaymentState = (fact: PaymentEvent) => void (currentEvent = fact)
-  return { gateway, tell: setPaymentState, refunds }
+  return { gateway, tell: setPaymentState, refunds: refundedIntentIds }
 }
 
 /**
  * The expected state of the order, computed with the domain's state machine. Once the order is paid, other payment
  * events are ignored.
  */
-function expectedState(facts: readonly PaymentEvent[], canHoldAgain: boolean) {
+function expectedState(paymentEvents: readonly PaymentEvent[], canHoldAgain: boolean) {
   let state: OrderState = 'pending'
   let isPaid = false
-  for (const eventType of facts) {
+  for (const eventType of paymentEvents) {
     if (eventType === 'succeeded') {
       isPaid = true
       state = nextState(state, { kind: 'payment_succeeded', canTakeAgain: canHoldAgain })
@@ -114,20 +114,20 @@ function expectedState(facts: readonly PaymentEvent[], canHoldAgain: boolean) {
  * of a cancelled order.
  */
 async function deliverPaymentEvents(
-  facts: readonly PaymentEvent[],
+  paymentEvents: readonly PaymentEvent[],
   isBoughtMeanwhile: boolean,
-  deliveries: number,
+  deliveryCount: number,
 ) {
   const deps = makeTestDeps()
   const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
   if (!deps.gateway) throw new Error('no provider')
   const { gateway, tell, refunds } = makeGatewayWithEvent(checkout, deps.gateway)
   let isOrderPaid = false
-  for (const eventType of facts) {
+  for (const eventType of paymentEvents) {
     tell(eventType)
     const id = crypto.randomUUID()
     // The provider delivers an event at least once, so the same event can arrive several times.
-    for (const _ of Array(deliveries)) await receiveEvent({ ...deps, gateway }, id, '')
+    for (const _ of Array(deliveryCount)) await receiveEvent({ ...deps, gateway }, id, '')
     const { state } = await readOrderRow(checkout.order.id)
     if (isBoughtMeanwhile && !isOrderPaid && state === 'cancelled') {
       await makeOrderWithOpenPayment(deps, checkout.product)
@@ -137,9 +137,9 @@ async function deliverPaymentEvents(
   const [{ state }, stockRow, lines, [payment], mails] = await Promise.all([
     readOrderRow(checkout.order.id),
     readStockRow(checkout.product.id),
-    orderLinesOf(checkout.order.id),
-    paymentsOf(checkout.order.id),
-    mailKindsOf(checkout.order.id),
+    readOrderLines(checkout.order.id),
+    readPayments(checkout.order.id),
+    readMailKinds(checkout.order.id),
   ])
   return {
     state,
@@ -195,14 +195,18 @@ const REPORTED_STATUSES = [
 ] as const
 
 describe('provider events in any order and any number', () => {
-  it.each(REPORTED_STATUSES)('beginning with %s end in the state of the state machine', async (first) => {
-    const laterStatuses = REPORTED_STATUSES.filter((fact) => fact !== first)
-    for (const eventTypes of permutations(laterStatuses)) await checkOutcome([first, ...eventTypes], false, 1)
-  })
+  it.each(REPORTED_STATUSES)(
+    'beginning with %s end in the state of the state machine',
+    async (firstStatus) => {
+      const laterStatuses = REPORTED_STATUSES.filter((status) => status !== firstStatus)
+      for (const eventTypes of permutations(laterStatuses))
+        await checkOutcome([firstStatus, ...eventTypes], false, 1)
+    },
+  )
 
   it('end in the state of the state machine when another buyer takes the goods of a cancelled order', async () => {
-    const factOrders = permutations(['succeeded', 'processing', 'payment_failed', 'canceled'] as const)
-    for (const eventTypes of factOrders) await checkOutcome(eventTypes, true)
+    const eventPermutations = permutations(['succeeded', 'processing', 'payment_failed', 'canceled'] as const)
+    for (const eventTypes of eventPermutations) await checkOutcome(eventTypes, true)
   })
 
   it('end in the state of the state machine for any sequence with repeats', async () => {
@@ -222,16 +226,16 @@ describe('provider events in any order and any number', () => {
 describe('two concurrent events', () => {
   it.each(['processing', 'requires_action', 'payment_failed', 'canceled'] as const)(
     'with %s overtaken by the payment revert nothing and do not fail',
-    async (stale) => {
+    async (staleEvent) => {
       for (const attemptNumber of [1, 2]) {
         const deps = makeTestDeps()
         const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
-        const depsWithBatchHook = withBatchHook(deps, async (batch) => {
-          if (batch === attemptNumber) await settlePayment(deps, makeIntent(checkout, 'succeeded'))
+        const depsWithBatchHook = withBatchHook(deps, async (batchNumber) => {
+          if (batchNumber === attemptNumber) await settlePayment(deps, makeIntent(checkout, 'succeeded'))
         })
-        expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, stale))).toBe('applied')
+        expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, staleEvent))).toBe('applied')
         expect((await readOrderRow(checkout.order.id)).state).toBe('paid')
-        expect(await paymentsOf(checkout.order.id)).toMatchObject([{ status: 'succeeded' }])
+        expect(await readPayments(checkout.order.id)).toMatchObject([{ status: 'succeeded' }])
         expect(await readStockRow(checkout.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
       }
     },
@@ -244,8 +248,8 @@ describe('two concurrent events', () => {
       if (batch === 2) await settlePayment(deps, makeIntent(checkout, 'succeeded'))
     })
     expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('applied')
-    expect(await orderEventKindsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
-    expect(await mailKindsOf(checkout.order.id)).toEqual(['order_paid'])
+    expect(await readOrderEventKinds(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await readMailKinds(checkout.order.id)).toEqual(['order_paid'])
   })
 
   it('about a late payment refund it if the goods are sold in between', async () => {
@@ -325,29 +329,29 @@ describe('events that change nothing', () => {
       'processing',
     ] as const)
       expect(await settlePayment(deps, makeIntent(checkout, eventType))).toBe('applied')
-    expect(await orderEventKindsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await readOrderEventKinds(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
   it('extend the hold for bank processing, not for a repeated confirmation request', async () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
-    const holdUntilAfter = async (fact: PaymentEvent) => {
+    const readHoldUntilAfter = async (fact: PaymentEvent) => {
       await settlePayment(deps, makeIntent(checkout, fact))
       return (await readOrderRow(checkout.order.id)).holdUntil
     }
     const firstHold = (await readOrderRow(checkout.order.id)).holdUntil
     clock.forward(12 * MINUTE_MS)
-    const holdAfterRequest = await holdUntilAfter('requires_action')
+    const holdAfterRequest = await readHoldUntilAfter('requires_action')
     expect(holdAfterRequest).toBeGreaterThan(firstHold)
     clock.forward(MINUTE_MS)
-    expect(await holdUntilAfter('requires_action')).toBe(holdAfterRequest)
-    const holdAfterProcessing = await holdUntilAfter('processing')
+    expect(await readHoldUntilAfter('requires_action')).toBe(holdAfterRequest)
+    const holdAfterProcessing = await readHoldUntilAfter('processing')
     expect(holdAfterProcessing).toBeGreaterThan(holdAfterRequest)
     clock.forward(MINUTE_MS)
-    expect(await holdUntilAfter('processing')).toBeGreaterThan(holdAfterProcessing)
+    expect(await readHoldUntilAfter('processing')).toBeGreaterThan(holdAfterProcessing)
     clock.forward(MINUTE_MS)
-    expect(await holdUntilAfter('requires_action')).toBeGreaterThan(holdAfterProcessing)
+    expect(await readHoldUntilAfter('requires_action')).toBeGreaterThan(holdAfterProcessing)
   })
 
   it('do not extend the hold for a declined card or for an ended order', async () => {
@@ -359,7 +363,7 @@ describe('events that change nothing', () => {
     for (const eventType of ['payment_failed', 'canceled', 'processing'] as const)
       await settlePayment(deps, makeIntent(checkout, eventType))
     expect(await readOrderRow(checkout.order.id)).toMatchObject({ state: 'cancelled', holdUntil })
-    expect(await orderEventKindsOf(checkout.order.id)).toEqual([
+    expect(await readOrderEventKinds(checkout.order.id)).toEqual([
       'placed',
       'payment_failed',
       'payment_cancelled',
@@ -411,7 +415,7 @@ describe('a database failure while settling', () => {
     )
     await expect(settlePayment(deps, makeIntent(checkout, fact))).rejects.toBe(failure)
     expect(refunds).toEqual([])
-    expect(await orderEventKindsOf(checkout.order.id)).toEqual(['placed'])
+    expect(await readOrderEventKinds(checkout.order.id)).toEqual(['placed'])
   })
 })
 
@@ -450,7 +454,7 @@ describe('an intent that does not match the shop’s', () => {
 
   it.each(['amount', 'currency', 'orderId'] as const)(
     'by its %s does not change the order, paid or not',
-    async (part) => {
+    async (field) => {
       const deps = makeTestDeps()
       const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
       const mismatchedParts = {
@@ -459,11 +463,11 @@ describe('an intent that does not match the shop’s', () => {
         orderId: crypto.randomUUID(),
       }
       for (const eventType of ['canceled', 'succeeded'] as const) {
-        const intent = { ...makeIntent(checkout, eventType), [part]: mismatchedParts[part] }
+        const intent = { ...makeIntent(checkout, eventType), [field]: mismatchedParts[field] }
         expect(await settlePayment(deps, intent)).toBe('mismatch')
       }
-      expect(await orderEventKindsOf(checkout.order.id)).toEqual(['placed'])
-      expect(await mailKindsOf(`mismatch:${checkout.intentId}`)).toEqual(['shop_alert'])
+      expect(await readOrderEventKinds(checkout.order.id)).toEqual(['placed'])
+      expect(await readMailKinds(`mismatch:${checkout.intentId}`)).toEqual(['shop_alert'])
     },
   )
 
@@ -472,7 +476,7 @@ describe('an intent that does not match the shop’s', () => {
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     const unknownIntent = { ...makeIntent(checkout, 'processing'), id: `pi_${crypto.randomUUID()}` }
     expect(await settlePayment(deps, unknownIntent)).toBe('unknown')
-    expect(await mailKindsOf(`unknown:${unknownIntent.id}`)).toEqual([])
+    expect(await readMailKinds(`unknown:${unknownIntent.id}`)).toEqual([])
     expect(
       await settlePayment(deps, {
         ...unknownIntent,
@@ -480,7 +484,7 @@ describe('an intent that does not match the shop’s', () => {
         id: unknownIntent.id,
       }),
     ).toBe('unknown')
-    expect(await mailKindsOf(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
     expect((await readOrderRow(checkout.order.id)).state).toBe('pending')
   })
 
@@ -488,7 +492,7 @@ describe('an intent that does not match the shop’s', () => {
     const deps = makeTestDeps()
     const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
     await settlePayment(deps, makeIntent(checkout, 'succeeded'))
-    const [payment] = await paymentsOf(checkout.order.id)
+    const [payment] = await readPayments(checkout.order.id)
     if (!payment) throw new Error('no payment')
     const secondPayment = { ...payment, intentId: `pi_${crypto.randomUUID()}`, attempt: 2 }
     await expect(db().insert(payments).values(secondPayment)).rejects.toThrow()
@@ -498,7 +502,7 @@ describe('an intent that does not match the shop’s', () => {
 describe('two payments of one order', () => {
   /** Opens a second intent of an order, as after a failed attempt to pay. */
   async function openSecondPayment(checkout: OpenedOrder): Promise<Intent> {
-    const [first] = await paymentsOf(checkout.order.id)
+    const [first] = await readPayments(checkout.order.id)
     if (!first) throw new Error('no payment')
     const intentId = `pi_sandbox_${crypto.randomUUID()}`
     await db()
@@ -530,7 +534,7 @@ describe('two payments of one order', () => {
     )
     expect((await readOrderRow(checkout.order.id)).state).toBe('paid')
     expect(await db().select().from(refundRows).where(eq(refundRows.orderId, checkout.order.id))).toEqual([])
-    expect(await mailKindsOf(`double:${otherIntent.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`double:${otherIntent.id}`)).toEqual(['shop_alert'])
   })
 
   it('that both succeed with a permanently refused refund: the shop is alerted', async () => {
@@ -545,8 +549,8 @@ describe('two payments of one order', () => {
     await settlePayment(deps, makeIntent(checkout, 'succeeded'))
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     for (const _ of [1, 2]) expect(await settlePayment(deps, paidIntent)).toBe('double')
-    expect(await mailKindsOf(`refused:${otherIntent.id}`)).toEqual(['shop_alert'])
-    expect(await mailKindsOf(`double:${otherIntent.id}`)).toEqual([])
+    expect(await readMailKinds(`refused:${otherIntent.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`double:${otherIntent.id}`)).toEqual([])
     expect((await readOrderRow(checkout.order.id)).state).toBe('paid')
   })
 
@@ -560,8 +564,8 @@ describe('two payments of one order', () => {
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     const brokenDeps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund } }
     await expect(settlePayment(brokenDeps, paidIntent)).rejects.toMatchObject({ code: 'payment.try_again' })
-    expect(await mailKindsOf(`refused:${otherIntent.id}`)).toEqual([])
-    expect(await mailKindsOf(`double:${otherIntent.id}`)).toEqual([])
+    expect(await readMailKinds(`refused:${otherIntent.id}`)).toEqual([])
+    expect(await readMailKinds(`double:${otherIntent.id}`)).toEqual([])
   })
 
   it('that succeed concurrently: the later one is refunded at once', async () => {
@@ -580,8 +584,8 @@ describe('two payments of one order', () => {
     expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('double')
     const { intentId } = checkout
     expect(calls).toEqual([{ key: `double:${intentId}`, intentId, amount: null }])
-    expect(await mailKindsOf(`double:${checkout.intentId}`)).toEqual(['shop_alert'])
-    expect(await orderEventKindsOf(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await readMailKinds(`double:${checkout.intentId}`)).toEqual(['shop_alert'])
+    expect(await readOrderEventKinds(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
   it('of which one is cancelled keep the hold for the other', async () => {

@@ -5,9 +5,9 @@ import type { Intent, IntentStatus } from '../../../domain/payments/payment'
 import { type Db, isConstraintViolation } from '../../database/db'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
-import { enqueue } from '../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { transitionOrder, type OrderEventKind } from '../orders/lifecycle/transition'
-import type { ReadOrder } from '../orders/views/read-order'
+import type { FullOrder } from '../orders/views/read-order'
 import { RefundRejectedError } from './gateway'
 import { payments } from './payments.table'
 import { sendRefunds } from '../refunds/send-refunds'
@@ -24,7 +24,7 @@ type SettleOptions = {
   /** Result of `readSiblingPayments` for the intent, if the caller has already read it. */
   siblingPayments?: SiblingPayments
   /** Returns the order that the intent names. Called only if the payment belongs to that order. */
-  order?: () => ReadOrder
+  order?: () => FullOrder
   /** Extra writes for the same batch. Executed only if the result is `applied`. */
   along?: BatchItem<'sqlite'>[]
 }
@@ -46,18 +46,18 @@ export async function settlePayment(
     if (intent.status === 'succeeded') await enqueueAlertMail(deps, intent, 'unknown')
     return 'unknown'
   }
-  const matchesPayment =
+  const isMatchingPayment =
     intent.orderId === payment.orderId &&
     intent.amount === payment.amount &&
     intent.currency === payment.currency
   const isPaid = intent.status === 'succeeded'
   const isFullAmount = !isPaid || intent.amountReceived === payment.amount
-  if (!matchesPayment || !isFullAmount) {
+  if (!isMatchingPayment || !isFullAmount) {
     await enqueueAlertMail(deps, intent, 'mismatch')
     return 'mismatch'
   }
   if (payment.status === 'succeeded' && !isPaid) return applyWrites(deps, extraWrites)
-  const otherPayments = orderPayments.filter((other) => other !== payment)
+  const otherPayments = orderPayments.filter((otherPayment) => otherPayment !== payment)
   if (isPaid && otherPayments.some(({ status }) => status === 'succeeded'))
     return refundDuplicatePayment(deps, intent)
   // A payment may have succeeded since the read: an older status must not overwrite it.
@@ -153,6 +153,9 @@ async function enqueueAlertMail(
 ): Promise<void> {
   const alertText = `${intent.id} ${intent.status} ${intent.amount} ${intent.currency ?? '?'}`
   await deps.db.batch([
-    enqueue(deps, shopAlertMail(`${alertKind}:${intent.id}`, PAYMENT_ALERT_TITLES[alertKind], alertText)),
+    enqueueNewMail(
+      deps,
+      shopAlertMail(`${alertKind}:${intent.id}`, PAYMENT_ALERT_TITLES[alertKind], alertText),
+    ),
   ])
 }

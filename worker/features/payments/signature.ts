@@ -27,11 +27,11 @@ export async function signEvent(body: string, secret: string, now: Timestamp): P
  */
 export async function verifyEvent(
   body: string,
-  header: string,
+  signatureHeader: string,
   secret: string,
   now: Timestamp,
 ): Promise<boolean> {
-  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header)
+  const match = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signatureHeader)
   if (!match?.[1] || !match[2] || secret === '') return false
   if (Math.abs(now / 1000 - Number(match[1])) > SIGNATURE_TOLERANCE_SECONDS) return false
   const signatureBytes = Uint8Array.from(match[2].match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
-  paymentRequest,
+  makePaymentRequest,
   catchAppError,
   createSignatureHeader,
   makeStripeShop,
   WEBHOOK_SECRET,
-  fullRefund,
+  makeFullRefund,
 } from '../../../test/stand-ins/stripe-shop'
 
 async function makeShopWithPaidIntent(config: Parameters<typeof makeStripeShop>[0] = {}) {
   const shop = makeStripeShop(config)
-  const expectedRequest = paymentRequest()
+  const expectedRequest = makePaymentRequest()
   const { id } = await shop.gateway.create(expectedRequest)
   await shop.pay(id, 'pm_card_visa')
   const event = (await shop.books()).events.find(({ type }) => type === 'payment_intent.succeeded')
@@ -64,7 +64,7 @@ describe('readEvent accepts an event', () => {
 
   it('about a refund, and the refunded amount is looked up', async () => {
     const { gateway, books, failRefund, id } = await makeShopWithPaidIntent()
-    const refund = await gateway.refund(fullRefund(id))
+    const refund = await gateway.refund(makeFullRefund(id))
     const event = (await books()).events.find(({ type }) => type === 'charge.refunded')
     const body = JSON.stringify(event)
     expect(await gateway.readEvent(body, await createSignatureHeader(body))).toEqual({
@@ -82,7 +82,7 @@ describe('readEvent accepts an event', () => {
 
   it('about a returned refund and about a dispute, with the data that the shop needs', async () => {
     const { gateway, books, dispute, failRefund, id } = await makeShopWithPaidIntent()
-    const refundRequest = fullRefund(id)
+    const refundRequest = makeFullRefund(id)
     const refund = await gateway.refund(refundRequest)
     await failRefund(refund ?? '')
     await dispute(id)
@@ -157,9 +157,9 @@ describe('readEvent rejects an event', () => {
       'but is not an event',
       async () => ['{"object":"list"}', await createSignatureHeader('{"object":"list"}')],
     ],
-  ])('%s', async (_, forge) => {
+  ])('%s', async (_, forgeEvent) => {
     const { gateway, body } = await makeShopWithPaidIntent()
-    const [forgedBody, header] = await forge(body)
+    const [forgedBody, header] = await forgeEvent(body)
     expect(await catchAppError(gateway.readEvent(forgedBody, header))).toMatchObject({
       code: 'payment.bad_signature',
     })
@@ -167,10 +167,10 @@ describe('readEvent rejects an event', () => {
 
   it.each(['', ' '])(
     'when the shop’s secret is "%s", although the event is signed with it',
-    async (secret) => {
-      const { gateway, body } = await makeShopWithPaidIntent({ webhookSecret: secret })
+    async (webhookSecret) => {
+      const { gateway, body } = await makeShopWithPaidIntent({ webhookSecret: webhookSecret })
       const eventError = await catchAppError(
-        gateway.readEvent(body, await createSignatureHeader(body, { secret })),
+        gateway.readEvent(body, await createSignatureHeader(body, { secret: webhookSecret })),
       )
       expect(eventError).toMatchObject({ code: 'payment.bad_signature' })
     },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
 import {
-  paymentRequest,
+  makePaymentRequest,
   catchAppError,
   makeStripeShop,
-  fullRefund,
+  makeFullRefund,
 } from '../../../test/stand-ins/stripe-shop'
 import { RefundRejectedError, isStoredFailure } from './gateway'
 
@@ -13,7 +13,7 @@ const TRY_AGAIN_ERROR = { code: 'payment.try_again', details: { retryAfter: 5 } 
 describe('the Stripe gateway’s create', () => {
   it('sends amount, currency and order, and returns a secret for the browser', async () => {
     const { gateway, books } = makeStripeShop()
-    const request = paymentRequest()
+    const request = makePaymentRequest()
     expect(await gateway.create(request)).toEqual({
       id: expect.stringMatching(/^pi_/),
       status: 'requires_payment_method',
@@ -39,7 +39,7 @@ describe('the Stripe gateway’s create', () => {
 
   it('makes one intent per attempt, for repeats and for 20 concurrent calls', async () => {
     const { gateway, books, fail } = makeStripeShop()
-    const request = paymentRequest()
+    const request = makePaymentRequest()
     await fail('slow', 1)
     const intents = await Promise.all(Array.from({ length: 20 }, () => gateway.create(request)))
     intents.push(await gateway.create(request))
@@ -49,7 +49,7 @@ describe('the Stripe gateway’s create', () => {
 
   it('makes a new intent for the next attempt', async () => {
     const { gateway, books } = makeStripeShop()
-    const request = paymentRequest()
+    const request = makePaymentRequest()
     const [first, second] = [await gateway.create(request), await gateway.create({ ...request, attempt: 2 })]
     expect(first.id).not.toBe(second.id)
     const { intents, requests } = await books()
@@ -60,7 +60,7 @@ describe('the Stripe gateway’s create', () => {
 
   it('called again returns the intent’s current state, not its first', async () => {
     const { gateway, pay } = makeStripeShop()
-    const request = paymentRequest()
+    const request = makePaymentRequest()
     const { id } = await gateway.create(request)
     await pay(id, 'pm_card_visa')
     expect(await gateway.create(request)).toMatchObject({ id, status: 'succeeded', amountReceived: 129_900 })
@@ -68,7 +68,7 @@ describe('the Stripe gateway’s create', () => {
 
   it('rejects another amount under the same attempt', async () => {
     const { gateway, books } = makeStripeShop()
-    const request = paymentRequest()
+    const request = makePaymentRequest()
     await gateway.create(request)
     const stripeError = await catchAppError(gateway.create({ ...request, amount: minor(99_900) }))
     expect(stripeError).toMatchObject(TRY_AGAIN_ERROR)
@@ -83,14 +83,14 @@ describe('the Stripe gateway’s create', () => {
     ['GBP', 30],
   ] as const)('sends amounts in %s as %i minor units', async (currency, amount) => {
     const { gateway, books } = makeStripeShop()
-    const intent = await gateway.create(paymentRequest({ currency, amount: minor(amount) }))
+    const intent = await gateway.create(makePaymentRequest({ currency, amount: minor(amount) }))
     expect(intent).toMatchObject({ currency, amount })
     expect((await books()).intents).toMatchObject([{ currency: currency.toLowerCase(), amount }])
   })
 
   it('rejects amounts below Stripe’s minimum', async () => {
     const { gateway } = makeStripeShop()
-    const stripeError = await catchAppError(gateway.create(paymentRequest({ amount: minor(199) })))
+    const stripeError = await catchAppError(gateway.create(makePaymentRequest({ amount: minor(199) })))
     expect(stripeError).toMatchObject(TRY_AGAIN_ERROR)
   })
 })
@@ -103,21 +103,21 @@ describe('the Stripe gateway’s find', () => {
     ['pm_card_processing', { status: 'processing', amountReceived: 0, declined: false }],
   ])('returns the status after %s', async (method, expectedFields) => {
     const { gateway, pay } = makeStripeShop()
-    const intent = await gateway.create(paymentRequest())
+    const intent = await gateway.create(makePaymentRequest())
     await pay(intent.id, method)
     expect(await gateway.find(intent.id)).toEqual({ ...intent, ...expectedFields })
   })
 
   it('returns no decline once another card has succeeded', async () => {
     const { gateway, pay } = makeStripeShop()
-    const { id } = await gateway.create(paymentRequest())
+    const { id } = await gateway.create(makePaymentRequest())
     await pay(id, 'pm_card_visa_chargeDeclined')
     await pay(id, 'pm_card_visa')
     expect(await gateway.find(id)).toMatchObject({ status: 'succeeded', declined: false })
   })
 
   it('returns null for an intent that is unknown or of another account', async () => {
-    const { id } = await makeStripeShop().gateway.create(paymentRequest())
+    const { id } = await makeStripeShop().gateway.create(makePaymentRequest())
     const { gateway } = makeStripeShop()
     expect(await gateway.find('pi_unknown')).toBeNull()
     expect(await gateway.find(id)).toBeNull()
@@ -140,7 +140,7 @@ describe('the Stripe gateway’s cancel', () => {
     ['succeeded', 'pm_card_visa', 'succeeded'],
   ])('cancels an intent from %s', async (_, method, status) => {
     const { gateway, pay } = makeStripeShop()
-    const { id } = await gateway.create(paymentRequest())
+    const { id } = await gateway.create(makePaymentRequest())
     if (method) await pay(id, method)
     expect(await gateway.cancel(id)).toMatchObject({ id, status, declined: false })
     expect(await gateway.find(id)).toMatchObject({ status, declined: false })
@@ -148,7 +148,7 @@ describe('the Stripe gateway’s cancel', () => {
 
   it('is idempotent, and the intent can never be paid after it', async () => {
     const { gateway, pay } = makeStripeShop()
-    const { id } = await gateway.create(paymentRequest())
+    const { id } = await gateway.create(makePaymentRequest())
     await gateway.cancel(id)
     expect(await gateway.cancel(id)).toMatchObject({ status: 'canceled' })
     expect(await pay(id, 'pm_card_visa')).toMatchObject({
@@ -165,7 +165,7 @@ describe('the Stripe gateway’s succeededSince', () => {
   it('returns every payment of the period over several pages, and no other', async () => {
     const { gateway, pay } = makeStripeShop()
     const fromTimestamp = Date.now() - 1000
-    const intents = await Promise.all(Array.from({ length: 103 }, () => gateway.create(paymentRequest())))
+    const intents = await Promise.all(Array.from({ length: 103 }, () => gateway.create(makePaymentRequest())))
     const paidIntents = intents.filter((_, index) => index % 2 === 0)
     for (const { id } of paidIntents) await pay(id, 'pm_card_visa')
     const foundIntents = await gateway.succeededSince(fromTimestamp)
@@ -184,16 +184,16 @@ describe('the Stripe gateway’s succeededSince', () => {
 describe('the Stripe gateway’s refund', () => {
   const makePaidIntent = async () => {
     const shop = makeStripeShop()
-    const { id } = await shop.gateway.create(paymentRequest())
+    const { id } = await shop.gateway.create(makePaymentRequest())
     await shop.pay(id, 'pm_card_visa')
     return { ...shop, id }
   }
 
   it('refunds the whole amount once for any number of calls', async () => {
     const { gateway, books, id } = await makePaidIntent()
-    await gateway.refund(fullRefund(id))
-    await gateway.refund(fullRefund(id))
-    await Promise.all([gateway.refund(fullRefund(id)), gateway.refund(fullRefund(id))])
+    await gateway.refund(makeFullRefund(id))
+    await gateway.refund(makeFullRefund(id))
+    await Promise.all([gateway.refund(makeFullRefund(id)), gateway.refund(makeFullRefund(id))])
     const { refunds, requests } = await books()
     expect(refunds).toMatchObject([{ amount: 129_900, payment_intent: id }])
     const refundRequests = requests.filter(({ route }) => route === 'POST /v1/refunds')
@@ -203,21 +203,21 @@ describe('the Stripe gateway’s refund', () => {
   it('refunds nothing when it was refunded by hand', async () => {
     const { gateway, books, form, id } = await makePaidIntent()
     await form('/v1/refunds', { payment_intent: id })
-    await gateway.refund(fullRefund(id))
+    await gateway.refund(makeFullRefund(id))
     expect((await books()).refunds).toHaveLength(1)
   })
 
   it('refunds the part that was not refunded by hand', async () => {
     const { gateway, books, form, id } = await makePaidIntent()
     await form('/v1/refunds', { payment_intent: id, amount: '29900' })
-    await gateway.refund(fullRefund(id))
+    await gateway.refund(makeFullRefund(id))
     expect((await books()).refunds).toMatchObject([{ amount: 29_900 }, { amount: 100_000 }])
   })
 
   it('refunds in parts under separate keys, never more than the payment', async () => {
     const { gateway, books, id } = await makePaidIntent()
-    const refundPart = (key: string, amount: number) =>
-      gateway.refund({ key, intentId: id, amount: minor(amount) })
+    const refundPart = (refundKey: string, amount: number) =>
+      gateway.refund({ key: refundKey, intentId: id, amount: minor(amount) })
     const firstRefund = await refundPart('refund:a', 100_000)
     expect(await refundPart('refund:a', 100_000)).toBe(firstRefund)
     expect(await catchAppError(refundPart('refund:b', 29_901))).toBeInstanceOf(RefundRejectedError)
@@ -247,8 +247,8 @@ describe('the Stripe gateway’s refund', () => {
 
   it('is rejected before the payment', async () => {
     const { gateway, books } = makeStripeShop()
-    const { id } = await gateway.create(paymentRequest())
-    expect(await catchAppError(gateway.refund(fullRefund(id)))).toBeInstanceOf(RefundRejectedError)
+    const { id } = await gateway.create(makePaymentRequest())
+    expect(await catchAppError(gateway.refund(makeFullRefund(id)))).toBeInstanceOf(RefundRejectedError)
     expect((await books()).refunds).toEqual([])
   })
 })

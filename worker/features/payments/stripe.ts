@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CURRENCIES } from '../../../domain/money/currency'
 import { AppError } from '../../../domain/errors'
 import { addAmounts, type Minor, minor, ZERO } from '../../../domain/money/money'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { type Intent, INTENT_STATUSES } from '../../../domain/payments/payment'
 import { type PaymentGateway, type ProviderEvent, RefundRejectedError, StoredFailureError } from './gateway'
 
@@ -60,7 +60,7 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
         currency: currency.toLowerCase(),
         automatic_payment_methods: { enabled: true },
         metadata: { order_id: orderId },
-        description: `Order ${orderNumber(orderId)}`,
+        description: `Order ${formatOrderNumber(orderId)}`,
       }
       const requestOptions = { idempotencyKey: `pi:${orderId}:${attempt}` }
       try {
@@ -204,7 +204,7 @@ async function createStripeClient({
   })
 }
 
-async function verifyStripeEvent(secret: string, body: string, signature: string) {
+async function verifyStripeEvent(webhookSecret: string, body: string, signature: string) {
   const { webhooks, createSubtleCryptoProvider } = (await import('stripe')).Stripe
   const cryptoProvider = createSubtleCryptoProvider()
   try {
@@ -212,7 +212,7 @@ async function verifyStripeEvent(secret: string, body: string, signature: string
       await webhooks.constructEventAsync(
         body,
         signature,
-        secret,
+        webhookSecret,
         SIGNATURE_TOLERANCE_SECONDS,
         cryptoProvider,
       ),
@@ -277,9 +277,9 @@ function toEventSubject(object: { object?: string | undefined }): Partial<Provid
     case 'refund': {
       const { id, status, amount, metadata, payment_intent: intentId } = ReportedRefundSchema.parse(object)
       const key = metadata?.['key']
-      const references = { ...(key ? { key } : {}), ...(intentId ? { intentId } : {}) }
+      const refundReferences = { ...(key ? { key } : {}), ...(intentId ? { intentId } : {}) }
       return status === 'failed' || status === 'canceled'
-        ? { failedRefund: { id, ...references, amount: minor(amount) } }
+        ? { failedRefund: { id, ...refundReferences, amount: minor(amount) } }
         : {}
     }
     case 'dispute': {
@@ -309,8 +309,8 @@ const EventSchema = z.object({
 })
 
 /** Parses a PaymentIntent. Throws if the answer is malformed. */
-function readIntent(answer: unknown): Intent {
-  const { id, status, ...intent } = IntentSchema.parse(answer)
+function readIntent(stripeIntent: unknown): Intent {
+  const { id, status, ...intent } = IntentSchema.parse(stripeIntent)
   return {
     id,
     status,

@@ -8,17 +8,17 @@ import {
   readAnswer,
   makeClient,
   db,
-  orderEventKindsOf,
-  orderLinesOf,
-  mailKindsOf,
+  readOrderEventKinds,
+  readOrderLines,
+  readMailKinds,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   sendOrderReceivedMail,
   readStockRow,
-  rowCounts,
+  countRows,
   makeTestDeps,
 } from '../../../test/fixtures/factories'
 import { makeRefund } from '../../../test/fixtures/goods'
@@ -26,7 +26,7 @@ import {
   readIntentRow,
   makePaidOrder,
   openPayment,
-  paymentsOf,
+  readPayments,
   simulateReturnedRefunds,
 } from '../../../test/fixtures/payments'
 import { emails } from '../../mail/emails.table'
@@ -53,7 +53,7 @@ async function makeExpiredOrder(stock = 1) {
   return checkout
 }
 
-async function readPaidIntent(intentId: string, change: Partial<Intent> = {}): Promise<Intent> {
+async function readPaidIntent(intentId: string, overrides: Partial<Intent> = {}): Promise<Intent> {
   const { orderId, amount, currency } = await readIntentRow(intentId)
   const paidIntentFields = { amount, amountReceived: amount, currency, orderId }
   return {
@@ -62,7 +62,7 @@ async function readPaidIntent(intentId: string, change: Partial<Intent> = {}): P
     ...paidIntentFields,
     clientSecret: null,
     declined: false,
-    ...change,
+    ...overrides,
   }
 }
 
@@ -72,8 +72,8 @@ async function payLate(intentId: string): Promise<Intent> {
   return readPaidIntent(intentId)
 }
 
-const eventBody = (intent: Intent, type = 'payment_intent.succeeded') =>
-  JSON.stringify({ id: `evt_${crypto.randomUUID()}`, type, data: { intent } })
+const makeEventBody = (intent: Intent, eventType = 'payment_intent.succeeded') =>
+  JSON.stringify({ id: `evt_${crypto.randomUUID()}`, type: eventType, data: { intent } })
 
 async function deliverEvent(body: string, { secret = env.WEBHOOK_SECRET, at: signedAt = Date.now() } = {}) {
   const signature = await signEvent(body, secret, signedAt)
@@ -90,13 +90,13 @@ describe('a payment event', () => {
     await buyer('POST', '/api/cart', { sessionId: body.sessionId, productId: product.id, quantity: 1 })
     const otherProduct = await makeProduct()
     await buyer('POST', '/api/cart', { sessionId: body.sessionId, productId: otherProduct.id, quantity: 1 })
-    const event = eventBody(await readPaidIntent(intentId))
+    const event = makeEventBody(await readPaidIntent(intentId))
     expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
     const row = await readOrderRow(order.id)
     expect(row).toMatchObject({ state: 'paid', total: 129_900 })
     expect(row.paidAt).toBeGreaterThanOrEqual(row.createdAt)
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
+    expect(await readMailKinds(order.id)).toEqual(['order_paid'])
     const cart = await readAnswer<{ product: { id: string } }[]>(
       buyer('GET', `/api/cart?sessionId=${body.sessionId}`),
     )
@@ -111,7 +111,7 @@ describe('a payment event', () => {
     // Mark all other mails as sent, so that only the mails of this test are sent.
     await db().update(emails).set({ status: 'sent' })
     const { order, intentId } = await makeCheckout()
-    await deliverEvent(eventBody(await readPaidIntent(intentId)))
+    await deliverEvent(makeEventBody(await readPaidIntent(intentId)))
     await vi.waitFor(async () => {
       const mails = await db().select().from(emails).where(eq(emails.about, order.id))
       expect(mails.find(({ kind }) => kind === 'order_paid')).toMatchObject({ status: 'sent' })
@@ -120,29 +120,29 @@ describe('a payment event', () => {
 
   it('can be delivered twice, and 20 times concurrently', async () => {
     const { product, order, intentId } = await makeCheckout(3)
-    const event = eventBody(await readPaidIntent(intentId))
+    const event = makeEventBody(await readPaidIntent(intentId))
     const responses = await Promise.all(Array.from({ length: 20 }, () => deliverEvent(event)))
     responses.push(await deliverEvent(event))
     expect(responses.filter(({ status }) => status !== 200)).toEqual([])
-    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await readOrderEventKinds(order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await readStockRow(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
-    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
-    expect(await paymentsOf(order.id)).toHaveLength(1)
+    expect(await readMailKinds(order.id)).toEqual(['order_paid'])
+    expect(await readPayments(order.id)).toHaveLength(1)
   })
 
   it('can arrive as 20 concurrent events about the same payment', async () => {
     const { product, order, intentId } = await makeCheckout(3)
     const intent = await readPaidIntent(intentId)
-    const responses = await Promise.all(Array.from({ length: 20 }, () => deliverEvent(eventBody(intent))))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => deliverEvent(makeEventBody(intent))))
     expect(responses.filter(({ status }) => status !== 200)).toEqual([])
-    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await readOrderEventKinds(order.id)).toEqual(['placed', 'payment_succeeded'])
     expect(await readStockRow(product.id)).toEqual({ stock: 2, held: 0, sold: 1 })
-    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
+    expect(await readMailKinds(order.id)).toEqual(['order_paid'])
   })
 
   it('is applied when redelivered after a crash between store and apply', async () => {
     const { order, intentId } = await makeCheckout()
-    const event = eventBody(await readPaidIntent(intentId))
+    const event = makeEventBody(await readPaidIntent(intentId))
     const { id } = JSON.parse(event) as { id: string }
     const type = 'payment_intent.succeeded'
     await db().insert(webhookEvents).values({ id, type, intentId, receivedAt: Date.now() })
@@ -152,7 +152,7 @@ describe('a payment event', () => {
 
   it('changes nothing once it was applied', async () => {
     const { order, intentId } = await makeCheckout()
-    const event = eventBody(await readPaidIntent(intentId))
+    const event = makeEventBody(await readPaidIntent(intentId))
     const { id } = JSON.parse(event) as { id: string }
     const now = Date.now()
     await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: now, appliedAt: now })
@@ -205,13 +205,13 @@ describe('an event with a bad signature', () => {
     ],
   ]
 
-  it.each(forgedHeaderCases)('%s is rejected, and nothing is stored', async (_, forge) => {
+  it.each(forgedHeaderCases)('%s is rejected, and nothing is stored', async (_, forgeRequest) => {
     const { order, intentId } = await makeCheckout()
-    const [body, headers] = await forge(eventBody(await readPaidIntent(intentId)))
-    const countsBefore = await rowCounts()
+    const [body, headers] = await forgeRequest(makeEventBody(await readPaidIntent(intentId)))
+    const countsBefore = await countRows()
     const response = await readAnswer(makeClient()('POST', '/api/payments/webhook', body, headers))
     expect(response).toMatchObject({ status: 400, body: { code: 'payment.bad_signature', status: 400 } })
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
     expect((await readOrderRow(order.id)).state).toBe('pending')
   })
 
@@ -229,7 +229,7 @@ describe('an event that does not match the order', () => {
     ['nothing received', () => ({ amountReceived: minor(0) })],
     ['another currency', () => ({ currency: 'EUR' })],
     ['a currency nobody knows', () => ({ currency: null })],
-    ['another order', (_, other) => ({ orderId: other })],
+    ['another order', (_, otherOrderId) => ({ orderId: otherOrderId })],
     ['no order', () => ({ orderId: null })],
   ]
 
@@ -238,39 +238,39 @@ describe('an event that does not match the order', () => {
     const { order: other } = await makeCheckout()
     const intent = await readPaidIntent(intentId)
     const wrongIntent = { ...intent, ...makeMismatch(intent, other.id) }
-    for (const event of [eventBody(wrongIntent), eventBody(wrongIntent)])
+    for (const event of [makeEventBody(wrongIntent), makeEventBody(wrongIntent)])
       expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
     expect((await readOrderRow(order.id)).state).toBe('pending')
     expect((await readOrderRow(other.id)).state).toBe('pending')
-    expect(await paymentsOf(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
+    expect(await readPayments(order.id)).toMatchObject([{ status: 'requires_payment_method' }])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect(await mailKindsOf(`mismatch:${intentId}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`mismatch:${intentId}`)).toEqual(['shop_alert'])
     // A redelivery would change nothing, so the mismatched events are marked as applied.
     const eventRows = await db().select().from(webhookEvents).where(eq(webhookEvents.intentId, intentId))
     expect(eventRows.map(({ appliedAt }) => appliedAt)).toEqual([expect.any(Number), expect.any(Number)])
     // An event that matches the payment is still accepted.
-    await deliverEvent(eventBody(intent))
+    await deliverEvent(makeEventBody(intent))
     expect((await readOrderRow(order.id)).state).toBe('paid')
   })
 
   it('with another intent for the order pays nothing and alerts the shop', async () => {
     const { order, intentId } = await makeCheckout()
     const unknownIntent = await readPaidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
-    expect(await deliverEvent(eventBody(unknownIntent))).toEqual(RECEIVED_RESPONSE)
+    expect(await deliverEvent(makeEventBody(unknownIntent))).toEqual(RECEIVED_RESPONSE)
     expect((await readOrderRow(order.id)).state).toBe('pending')
-    expect(await mailKindsOf(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
   })
 
   it('does not change a paid order', async () => {
     const { order, intentId } = await makePaidOrder()
-    await deliverEvent(eventBody(await readPaidIntent(intentId, { currency: 'GBP' })))
+    await deliverEvent(makeEventBody(await readPaidIntent(intentId, { currency: 'GBP' })))
     expect((await readOrderRow(order.id)).state).toBe('paid')
-    expect(await mailKindsOf(`mismatch:${intentId}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`mismatch:${intentId}`)).toEqual(['shop_alert'])
   })
 
   it('makes an alert without personal data', async () => {
     const { intentId } = await makeCheckout()
-    await deliverEvent(eventBody(await readPaidIntent(intentId, { currency: 'USD' })))
+    await deliverEvent(makeEventBody(await readPaidIntent(intentId, { currency: 'USD' })))
     const [alert] = await db()
       .select()
       .from(emails)
@@ -290,7 +290,9 @@ describe('an event other than the payment itself', () => {
       const { order, intentId } = await makeCheckout()
       const intent = await payLate(intentId)
       const forgedIntent = { ...intent, status: 'canceled' as const, amountReceived: minor(0) }
-      expect(await deliverEvent(eventBody(forgedIntent, `payment_intent.${type}`))).toEqual(RECEIVED_RESPONSE)
+      expect(await deliverEvent(makeEventBody(forgedIntent, `payment_intent.${type}`))).toEqual(
+        RECEIVED_RESPONSE,
+      )
       expect((await readOrderRow(order.id)).state).toBe('paid')
     },
   )
@@ -298,7 +300,7 @@ describe('an event other than the payment itself', () => {
   it('about an intent unknown to the provider is stored and otherwise ignored', async () => {
     const { order, intentId } = await makeCheckout()
     const unknownIntent = await readPaidIntent(intentId, { id: `pi_${crypto.randomUUID()}` })
-    expect(await deliverEvent(eventBody(unknownIntent, 'payment_intent.processing'))).toEqual(
+    expect(await deliverEvent(makeEventBody(unknownIntent, 'payment_intent.processing'))).toEqual(
       RECEIVED_RESPONSE,
     )
     expect((await readOrderRow(order.id)).state).toBe('pending')
@@ -306,7 +308,7 @@ describe('an event other than the payment itself', () => {
 
   it('causes no look-up once it was applied', async () => {
     const { order, intentId } = await makeCheckout()
-    const event = eventBody(await payLate(intentId), 'payment_intent.processing')
+    const event = makeEventBody(await payLate(intentId), 'payment_intent.processing')
     const { id } = JSON.parse(event) as { id: string }
     const now = Date.now()
     await db().insert(webhookEvents).values({ id, type: 'x', intentId, receivedAt: now, appliedAt: now })
@@ -316,7 +318,7 @@ describe('an event other than the payment itself', () => {
 
   it('with type succeeded and another status is not trusted', async () => {
     const { order, intentId } = await makeCheckout()
-    await deliverEvent(eventBody(await readPaidIntent(intentId, { status: 'processing' })))
+    await deliverEvent(makeEventBody(await readPaidIntent(intentId, { status: 'processing' })))
     expect((await readOrderRow(order.id)).state).toBe('pending')
   })
 
@@ -325,9 +327,9 @@ describe('an event other than the payment itself', () => {
     async (type) => {
       const { order, intentId } = await makeCheckout()
       const intent = await payLate(intentId)
-      const countsBefore = await rowCounts()
-      expect(await deliverEvent(eventBody(intent, type))).toEqual(RECEIVED_RESPONSE)
-      expect(await rowCounts()).toEqual({
+      const countsBefore = await countRows()
+      expect(await deliverEvent(makeEventBody(intent, type))).toEqual(RECEIVED_RESPONSE)
+      expect(await countRows()).toEqual({
         ...countsBefore,
         webhook_events: (countsBefore['webhook_events'] ?? 0) + 1,
       })
@@ -338,7 +340,7 @@ describe('an event other than the payment itself', () => {
   it('waits for redelivery while the provider is unreachable, and is applied then', async () => {
     const { order, intentId } = await makeCheckout()
     const intent = await payLate(intentId)
-    const body = eventBody({ ...intent, status: 'processing' }, 'payment_intent.processing')
+    const body = makeEventBody({ ...intent, status: 'processing' }, 'payment_intent.processing')
     const signature = await signEvent(body, env.WEBHOOK_SECRET, Date.now())
     const deps = makeTestDeps()
     const { gateway } = deps
@@ -356,11 +358,11 @@ describe('an event other than the payment itself', () => {
   })
 
   /** Delivers an event without an intent. */
-  async function deliverEventWithoutIntent(subject: Partial<ProviderEvent>) {
+  async function deliverEventWithoutIntent(eventFields: Partial<ProviderEvent>) {
     const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const event = { id: `evt_${crypto.randomUUID()}`, type: 'of.a.subject', intent: null, ...subject }
+    const event = { id: `evt_${crypto.randomUUID()}`, type: 'of.a.subject', intent: null, ...eventFields }
     const readEvent = () => Promise.resolve(event)
     await receiveEvent({ ...deps, gateway: { ...gateway, readEvent } }, '', '')
     const [eventRow] = await db().select().from(webhookEvents).where(eq(webhookEvents.id, event.id))
@@ -380,7 +382,7 @@ describe('an event other than the payment itself', () => {
     expect((await readOrderRow(order.id)).state).toBe('refunded')
     const failedRefund = { id: `re_${crypto.randomUUID()}` }
     expect(await deliverEventWithoutIntent({ failedRefund })).toBeNull()
-    expect(await mailKindsOf(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
     expect(await deliverEventWithoutIntent({})).toBeNull()
   })
 
@@ -406,22 +408,22 @@ describe('a payment after the order expired', () => {
   it('pays the order if its goods are still in stock', async () => {
     const { product, order, intentId } = await makeExpiredOrder()
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    const event = eventBody(await payLate(intentId))
+    const event = makeEventBody(await payLate(intentId))
     for (const _ of [1, 2]) expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
     expect((await readOrderRow(order.id)).state).toBe('paid')
-    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 1, restocked: 0 }])
+    expect(await readOrderLines(order.id)).toMatchObject([{ owed: 1, restocked: 0 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 0 })
-    expect(await mailKindsOf(order.id)).toEqual(['order_cancelled', 'order_paid', 'order_received'])
+    expect(await readMailKinds(order.id)).toEqual(['order_cancelled', 'order_paid', 'order_received'])
   })
 
   it('is refunded once if the goods were sold, and buyer and shop are notified', async () => {
     const { product, order, buyer, intentId } = await makeExpiredOrder()
-    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product])))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([product])))
     const intent = await payLate(intentId)
-    const event = eventBody(intent)
+    const event = makeEventBody(intent)
     const responses = await Promise.all(
-      [...Array(10).fill(event), eventBody(intent), eventBody(intent)].map((body) =>
+      [...Array(10).fill(event), makeEventBody(intent), makeEventBody(intent)].map((body) =>
         deliverEvent(String(body)),
       ),
     )
@@ -429,12 +431,12 @@ describe('a payment after the order expired', () => {
     expect((await readOrderRow(order.id)).state).toBe('refunded')
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 129_900 })
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
-    expect(await mailKindsOf(order.id)).toEqual(['order_cancelled', 'order_received', 'order_refundDue'])
-    expect(await mailKindsOf(`refund:${order.id}`)).toEqual(['shop_alert'])
+    expect(await readOrderLines(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
+    expect(await readMailKinds(order.id)).toEqual(['order_cancelled', 'order_received', 'order_refundDue'])
+    expect(await readMailKinds(`refund:${order.id}`)).toEqual(['shop_alert'])
     const statusResponse = await readAnswer(buyer('GET', `/api/orders/${order.id}/status`))
     expect(statusResponse.body).toEqual({ paymentStatus: 'cancelled', isRefunded: true })
-    expect(await orderEventKindsOf(order.id)).toEqual([
+    expect(await readOrderEventKinds(order.id)).toEqual([
       'placed',
       'expiry_due',
       'payment_cancelled',
@@ -447,12 +449,12 @@ describe('a payment after the order expired', () => {
     const [availableProduct, soldOutProduct] = [await makeProduct(), await makeProduct()]
     const buyer = makeClient()
     const order = await expectPlacedOrder(
-      buyer('POST', '/api/orders', orderBody([availableProduct, soldOutProduct])),
+      buyer('POST', '/api/orders', makeOrderBody([availableProduct, soldOutProduct])),
     )
     const { intentId } = await openPayment(buyer, order.id)
     await cancelOrder(makeTestDeps(), order.id)
-    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([soldOutProduct])))
-    await deliverEvent(eventBody(await payLate(intentId)))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([soldOutProduct])))
+    await deliverEvent(makeEventBody(await payLate(intentId)))
     expect((await readOrderRow(order.id)).state).toBe('refunded')
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 259_800 })
     expect(await readStockRow(availableProduct.id)).toEqual({ stock: 1, held: 0, sold: 0 })
@@ -463,10 +465,10 @@ describe('a payment after the order expired', () => {
     const latePayments = []
     for (const _ of [1, 2]) {
       const buyer = makeClient()
-      const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([product])))
+      const order = await expectPlacedOrder(buyer('POST', '/api/orders', makeOrderBody([product])))
       const { intentId } = await openPayment(buyer, order.id)
       await cancelOrder(makeTestDeps(), order.id)
-      latePayments.push({ order, intentId, event: eventBody(await payLate(intentId)) })
+      latePayments.push({ order, intentId, event: makeEventBody(await payLate(intentId)) })
     }
     const responses = await Promise.all(latePayments.map(({ event }) => deliverEvent(event)))
     expect(responses).toEqual([RECEIVED_RESPONSE, RECEIVED_RESPONSE])
@@ -474,23 +476,25 @@ describe('a payment after the order expired', () => {
       latePayments.map(async ({ order }) => (await readOrderRow(order.id)).state),
     )
     expect(orderStates.toSorted()).toEqual(['paid', 'refunded'])
-    const refunds = await Promise.all(
+    const refundedAmounts = await Promise.all(
       latePayments.map(async ({ intentId }) => (await readIntentRow(intentId)).refunded),
     )
-    expect(refunds.map((refundedAmount) => (refundedAmount > 0 ? 'refunded' : 'paid'))).toEqual(orderStates)
+    expect(refundedAmounts.map((refundedAmount) => (refundedAmount > 0 ? 'refunded' : 'paid'))).toEqual(
+      orderStates,
+    )
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('races with a new buyer, and the unit is sold or held once', async () => {
-    for (const actIndex of [0, 1, 2, 3]) {
+    for (const attemptIndex of [0, 1, 2, 3]) {
       const { product, order, intentId } = await makeExpiredOrder()
-      const event = eventBody(await payLate(intentId))
+      const event = makeEventBody(await payLate(intentId))
       const concurrentCalls = [
         () => deliverEvent(event),
-        () => readAnswer(makeClient()('POST', '/api/orders', orderBody([product]))),
+        () => readAnswer(makeClient()('POST', '/api/orders', makeOrderBody([product]))),
       ]
       const [first, second] = await Promise.all(
-        (actIndex % 2 ? concurrentCalls : concurrentCalls.toReversed()).map((call) => call()),
+        (attemptIndex % 2 ? concurrentCalls : concurrentCalls.toReversed()).map((call) => call()),
       )
       expect(
         [first?.status, second?.status].every((status) => status === 200 || status === 201 || status === 409),
@@ -507,8 +511,8 @@ describe('a payment after the order expired', () => {
 
   it('is owed while the provider is unreachable and refunded by the next sweep', async () => {
     const { product, order, intentId } = await makeExpiredOrder()
-    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product])))
-    const body = eventBody(await payLate(intentId))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([product])))
+    const body = makeEventBody(await payLate(intentId))
     const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
@@ -541,7 +545,7 @@ describe('a payment after the order expired', () => {
     const openedCheckouts = []
     for (const _ of [1, 2, 3]) {
       const checkout = await makeExpiredOrder()
-      await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([checkout.product])))
+      await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([checkout.product])))
       await payLate(checkout.intentId)
       openedCheckouts.push(checkout)
     }
@@ -559,7 +563,7 @@ describe('a payment after the order expired', () => {
       refund: () => Promise.reject(new AppError('payment.try_again')),
     }
     for (const { intentId } of openedCheckouts) {
-      const body = eventBody(await readPaidIntent(intentId))
+      const body = makeEventBody(await readPaidIntent(intentId))
       await receiveEvent(
         { ...deps, gateway: brokenGateway },
         body,

@@ -33,7 +33,7 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
       .insert(webhookEvents)
       .values({ id, type, intentId: intentIdOfEvent(event), receivedAt: deps.now() })
       .onConflictDoNothing(),
-    storedEvent: eventById(db, id),
+    storedEvent: eventByIdQuery(db, id),
   }
   const markAppliedStatement = markEventApplied(db, { id, now: deps.now() })
   const intent = paidIntentOf(event)
@@ -65,7 +65,7 @@ export async function receiveEvent(deps: WebhookDeps, body: string, signature: s
   await markAppliedStatement
 }
 
-const eventById = (db: Db, id: string) => db.select().from(webhookEvents).where(eq(webhookEvents.id, id))
+const eventByIdQuery = (db: Db, id: string) => db.select().from(webhookEvents).where(eq(webhookEvents.id, id))
 
 const markEventApplied = (db: Db, { id, now }: { id: string; now: Timestamp }) =>
   db.update(webhookEvents).set({ appliedAt: now }).where(eq(webhookEvents.id, id))

@@ -2,11 +2,17 @@ import { Hono } from 'hono'
 import { LABEL_VIEWS } from '../../../domain/products/guarantee-label/guarantee-label'
 import { ProductQuery } from '../../../domain/products/catalog/product-query'
 import type { AppEnv } from '../../http/context'
-import { cacheableJson } from '../../http/cached-response'
+import { respondWithCacheableJson } from '../../http/cached-response'
 import { validateQuery } from '../../http/validate'
 import { readCatalogVersion } from './catalog/catalog-cache'
 import { readLabel } from './catalog/read-label'
-import { readAllProducts, countByCategory, productOf, productPage, relatedProducts } from './catalog/products'
+import {
+  readAllProducts,
+  countByCategory,
+  readProduct,
+  readProductPage,
+  readRelatedProducts,
+} from './catalog/products'
 
 const DEFAULT_PAGE_SIZE = 48
 
@@ -18,13 +24,16 @@ export const productsRoutes = new Hono<AppEnv>()
       productQuery.cursor !== undefined ||
       productQuery.fields !== undefined
     return isPaged
-      ? cacheableJson(
+      ? respondWithCacheableJson(
           c,
-          await productPage(c.var.deps, { ...productQuery, limit: productQuery.limit ?? DEFAULT_PAGE_SIZE }),
+          await readProductPage(c.var.deps, {
+            ...productQuery,
+            limit: productQuery.limit ?? DEFAULT_PAGE_SIZE,
+          }),
         )
-      : cacheableJson(c, await readAllProducts(c.var.deps, productQuery))
+      : respondWithCacheableJson(c, await readAllProducts(c.var.deps, productQuery))
   })
-  .get('/:id', async (c) => cacheableJson(c, await productOf(c.var.deps, c.req.param('id'))))
+  .get('/:id', async (c) => respondWithCacheableJson(c, await readProduct(c.var.deps, c.req.param('id'))))
   .get('/:id/label/:view', async (c) => {
     const { id, view } = c.req.param()
     const svg = await readLabel(
@@ -34,7 +43,9 @@ export const productsRoutes = new Hono<AppEnv>()
     )
     return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'public, max-age=300' })
   })
-  .get('/:id/related', async (c) => cacheableJson(c, await relatedProducts(c.var.deps, c.req.param('id'))))
+  .get('/:id/related', async (c) =>
+    respondWithCacheableJson(c, await readRelatedProducts(c.var.deps, c.req.param('id'))),
+  )
 
 /** Open pages poll this route. A new version means that prices or availability may have changed. */
 export const catalogRoutes = new Hono<AppEnv>().get('/', async (c) =>
@@ -42,5 +53,5 @@ export const catalogRoutes = new Hono<AppEnv>().get('/', async (c) =>
 )
 
 export const categoriesRoutes = new Hono<AppEnv>().get('/', async (c) =>
-  cacheableJson(c, await countByCategory(c.var.deps)),
+  respondWithCacheableJson(c, await countByCategory(c.var.deps)),
 )

@@ -9,7 +9,7 @@ import { categories } from '../../database/allowed-values.table'
 import {
   id,
   areAmountsInBoundsSql,
-  list,
+  jsonListColumn,
   timestampColumn,
   moneyColumn,
   checkEnum,
@@ -62,7 +62,7 @@ export const products = sqliteTable(
       .notNull()
       .references(() => categories.slug),
     image: text('image').notNull(),
-    images: list<string>('images'),
+    images: jsonListColumn<string>('images'),
     originalPrice: moneyColumn('original_price_minor'),
     exhibitionPrice: moneyColumn('exhibition_price_minor'),
     pieces: integer('pieces').notNull().default(1),
@@ -71,14 +71,14 @@ export const products = sqliteTable(
     sold: integer('sold').notNull().default(0),
     voltage: text('voltage'),
     platform: text('platform'),
-    features: list<string>('features'),
-    featuresEn: list<string>('features_en'),
+    features: jsonListColumn<string>('features'),
+    featuresEn: jsonListColumn<string>('features_en'),
     batteryIncluded: integer('battery_included', { mode: 'boolean' }).notNull().default(false),
     grade: text('grade', { enum: GRADES }).notNull().default('A'),
     condition: text('condition').notNull().default('Bardzo dobry, produkt powystawowy'),
     conditionEn: text('condition_en'),
-    defects: list<BilingualText>('defects').default([]),
-    box: list<BoxItem>('box').default([]),
+    defects: jsonListColumn<BilingualText>('defects').default([]),
+    box: jsonListColumn<BoxItem>('box').default([]),
     /** Duration of the manufacturer's guarantee as text; empty if there is none (rules 4.2). */
     warranty: text('warranty').notNull().default(''),
     warrantyEn: text('warranty_en'),
@@ -147,7 +147,7 @@ export const products = sqliteTable(
     /** `rrpSource` in English. If it is missing, English pages show the Polish text. */
     rrpSourceEn: text('rrp_source_en'),
     /** Keys of English texts that staff must check, because the Polish text has changed (`translationsOf`). */
-    translationsToCheck: list<string>('translations_to_check').default([]),
+    translationsToCheck: jsonListColumn<string>('translations_to_check').default([]),
     /**
      * Time at which the last unit was sold, or taken off sale by staff. Null while a unit is in stock or held (trigger
      * `product_sold`).

@@ -15,12 +15,12 @@ import { archiveProduct } from './staff/archive-product'
 import { changeProduct } from './staff/change-product'
 import { createProduct } from './staff/create-product'
 import { exportBuyers } from './import-export/export-buyers'
-import { exportProducts, productsTemplate } from './import-export/export-products'
+import { exportProducts, createTemplateCsv } from './import-export/export-products'
 import { importProducts } from './import-export/import-products'
 import { listProducts } from './staff/list-products'
 import { addManufacturer, changeManufacturer, listManufacturers } from './staff/manufacturers'
-import { productsBySku } from './staff/products-by-sku'
-import { productPreview } from './catalog/products'
+import { findProductsBySku } from './staff/products-by-sku'
+import { readProductPreview } from './catalog/products'
 import { readStaffProduct } from './staff/staff-product'
 import { storeImage } from './pictures/store-image'
 
@@ -46,7 +46,7 @@ export const staffProductsRoutes = new Hono<AppEnv>()
     return c.json(await importProducts(c.var.deps, requireStaff(c), file, c.req.valid('query')))
   })
   .post('/products/skus', json(SkuListBody), async (c) =>
-    c.json(await productsBySku(c.var.deps, c.req.valid('json').skus)),
+    c.json(await findProductsBySku(c.var.deps, c.req.valid('json').skus)),
   )
   .get('/export/products.csv', async (c) =>
     c.body(await exportProducts(c.var.deps), 200, {
@@ -55,13 +55,13 @@ export const staffProductsRoutes = new Hono<AppEnv>()
     }),
   )
   .get('/export/products-template.csv', (c) =>
-    c.body(productsTemplate(), 200, {
+    c.body(createTemplateCsv(), 200, {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="produkty-wzor.csv"',
     }),
   )
   .get('/products/:id', async (c) => c.json(await readStaffProduct(c.var.deps, c.req.param('id'))))
-  .get('/products/:id/preview', async (c) => c.json(await productPreview(c.var.deps, c.req.param('id'))))
+  .get('/products/:id/preview', async (c) => c.json(await readProductPreview(c.var.deps, c.req.param('id'))))
   .get('/products/:id/buyers.csv', async (c) =>
     c.body(await exportBuyers(c.var.deps, requireStaff(c), c.req.param('id')), 200, {
       'Content-Type': 'text/csv; charset=utf-8',

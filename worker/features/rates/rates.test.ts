@@ -7,13 +7,17 @@ import {
   type Rates,
   rateToDecimal,
 } from '../../../domain/money/currency'
-import { brokenDatabase, createConnectionLostError, watchedDatabase } from '../../../test/database/d1'
+import {
+  createBrokenDatabase,
+  createConnectionLostError,
+  createWatchedDatabase,
+} from '../../../test/database/d1'
 import {
   readAnswer,
   makeClient,
   db,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
@@ -39,23 +43,23 @@ afterEach(() => {
 })
 
 /** A shop with a stopped clock and a fake source that counts its calls. */
-function makeShopWithRates(source: RatesSource, change: Partial<Deps> = {}) {
+function makeShopWithRates(source: RatesSource, overrides: Partial<Deps> = {}) {
   const clock = createStoppedClock()
   const fakeSourceState = { source, asked: 0 }
   const ratesSource: RatesSource = (signal) => {
     fakeSourceState.asked += 1
     return fakeSourceState.source(signal)
   }
-  return { clock, world: fakeSourceState, deps: makeTestDeps({ now: clock.now, ratesSource, ...change }) }
+  return { clock, world: fakeSourceState, deps: makeTestDeps({ now: clock.now, ratesSource, ...overrides }) }
 }
 
 const workingRatesSource: RatesSource = () => Promise.resolve(FOUND)
 const brokenSource: RatesSource = () => Promise.reject(new TypeError('fetch failed'))
 
-const storeRates = (age: number, now: number, rates: Partial<typeof FOUND> = {}) =>
+const storeRates = (ageMs: number, now: number, rates: Partial<typeof FOUND> = {}) =>
   db()
     .insert(exchangeRates)
-    .values(makeRateRows(now - age, { ...FOUND, ...rates }))
+    .values(makeRateRows(now - ageMs, { ...FOUND, ...rates }))
 
 /** The stored rates, grouped by the timestamp at which they were fetched. */
 async function readStoredRates() {
@@ -114,7 +118,7 @@ describe('when the source is down', () => {
     const product = await makeProduct()
     const orderItems = [{ productId: product.id, quantity: 1, price: '298.77' }]
     const ratesFetchedAt = new Date(clock.now()).toISOString()
-    const euroOrderBody = orderBody([product], {
+    const euroOrderBody = makeOrderBody([product], {
       currency: 'EUR',
       orderItems,
       totalAmount: '298.77',
@@ -124,10 +128,10 @@ describe('when the source is down', () => {
     expect(response).toMatchObject({ status: 409, body: { code: 'order.currency_not_available' } })
   })
 
-  it.each([1, 3, 23])('the last good rates are used, %i hours old', async (hours) => {
+  it.each([1, 3, 23])('the last good rates are used, %i hours old', async (ageHours) => {
     const { clock, deps } = makeShopWithRates(brokenSource)
-    await storeRates(hours * 60 * MINUTE_MS, clock.now())
-    const fetchedAt = clock.now() - hours * 60 * MINUTE_MS
+    await storeRates(ageHours * 60 * MINUTE_MS, clock.now())
+    const fetchedAt = clock.now() - ageHours * 60 * MINUTE_MS
     expect(await getCurrentRates(deps)).toEqual({ rates: TODAYS_RATES, fetchedAt, source: 'cached' })
   })
 
@@ -235,7 +239,7 @@ describe('when the source returns implausible rates', () => {
 describe('rates that cannot price an order', () => {
   it.each([
     ['because a currency is missing', () => Promise.resolve({ EUR: 235_000, USD: 262_000 }), {}],
-    ['because it could not be written down', workingRatesSource, { db: brokenDatabase() }],
+    ['because it could not be written down', workingRatesSource, { db: createBrokenDatabase() }],
   ] as const)('%s are shown for a minute only', async (_kind, source, change) => {
     const { clock, world, deps } = makeShopWithRates(source, change)
     expect(await getCurrentRates(deps)).toMatchObject({ source: 'live' })
@@ -253,7 +257,7 @@ describe('rates that cannot price an order', () => {
 })
 
 describe('the last good rates, under a day old', () => {
-  const unwritableDb = watchedDatabase((sql) =>
+  const unwritableDb = createWatchedDatabase((sql) =>
     sql.startsWith('insert into "exchange_rates"')
       ? Promise.reject(createConnectionLostError())
       : Promise.resolve(),
@@ -301,12 +305,12 @@ describe('when the shop’s own storage fails', () => {
   })
 
   it('and the database and the source too, the fallback is shown', async () => {
-    const { deps } = makeShopWithRates(brokenSource, { kv: brokenKv(), db: brokenDatabase() })
+    const { deps } = makeShopWithRates(brokenSource, { kv: brokenKv(), db: createBrokenDatabase() })
     expect(await getCurrentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
   })
 
   it('only in the database, the source is accepted', async () => {
-    const { deps } = makeShopWithRates(workingRatesSource, { db: brokenDatabase() })
+    const { deps } = makeShopWithRates(workingRatesSource, { db: createBrokenDatabase() })
     expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'live' })
   })
 

@@ -6,8 +6,8 @@ import {
   FOREIGN_CURRENCIES,
   isPlausibleRate,
   RATE_TOLERANCE,
-  RATES_CHARGEABLE_MS,
-  RATES_HONOURED_MS,
+  MAX_ORDER_RATE_AGE_MS,
+  QUOTED_RATE_VALIDITY_MS,
   RATES_TTL_MS,
   type Rates,
 } from '../../../domain/money/currency'
@@ -67,7 +67,7 @@ async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
 export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   const [liveRates, lastReading] = await Promise.all([fetchLiveRates(deps), readNewestStoredRates(deps)])
   const now = deps.now()
-  const isRecent = lastReading && now - lastReading.fetchedAt < RATES_CHARGEABLE_MS
+  const isRecent = lastReading && now - lastReading.fetchedAt < MAX_ORDER_RATE_AGE_MS
   if (liveRates && areRatesPlausible(liveRates, lastReading, now)) {
     // Stores only complete rates. A missing currency is shown with its fallback rate and never charged.
     const isStored = isComplete(liveRates) && (await storeRates(deps, liveRates, now))
@@ -158,13 +158,13 @@ async function readNewestStoredRates(deps: RatesDeps): Promise<RatesReading | nu
   }
 }
 
-async function cacheReading(deps: RatesDeps, reading: RatesReading, ms: number): Promise<RatesReading> {
-  const cacheEntry = JSON.stringify({ ...reading, freshUntil: deps.now() + ms })
+async function cacheReading(deps: RatesDeps, ratesReading: RatesReading, ms: number): Promise<RatesReading> {
+  const cacheEntry = JSON.stringify({ ...ratesReading, freshUntil: deps.now() + ms })
   await deps.kv.put(RATES_KV_KEY, cacheEntry, { expirationTtl: ms / 1000 }).catch(logWarning('rates.keep'))
-  return reading
+  return ratesReading
 }
 
-const ratesOf = (db: Db, fetchedAt: Timestamp) =>
+const ratesFetchedAtQuery = (db: Db, fetchedAt: Timestamp) =>
   db.select().from(exchangeRates).where(eq(exchangeRates.fetchedAt, fetchedAt))
 const newestRatesQuery = (db: Db) =>
   db
@@ -174,7 +174,7 @@ const newestRatesQuery = (db: Db) =>
 
 /** Queries for the rates that may price an order: the rates that the buyer saw, and the newest rates. */
 export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp | null) => ({
-  seenRates: ratesOf(deps.db, seenAt ?? -1),
+  seenRates: ratesFetchedAtQuery(deps.db, seenAt ?? -1),
   newestRates: newestRatesQuery(deps.db),
 })
 
@@ -188,9 +188,9 @@ export function selectChargeableRates(
   now: Timestamp,
 ): RatesReading | null {
   const seenRates = toRatesReading(seenRows)
-  if (seenRates && now - seenRates.fetchedAt <= RATES_HONOURED_MS) return seenRates
+  if (seenRates && now - seenRates.fetchedAt <= QUOTED_RATE_VALIDITY_MS) return seenRates
   const newestRates = toRatesReading(newestRows)
-  return newestRates && now - newestRates.fetchedAt < RATES_CHARGEABLE_MS ? newestRates : null
+  return newestRates && now - newestRates.fetchedAt < MAX_ORDER_RATE_AGE_MS ? newestRates : null
 }
 
 const logWarning = (event: string) => (error: unknown) => log('warn', event, { error: errorNameOf(error) })

@@ -8,7 +8,7 @@ import {
   makeClient,
   makeProduct,
   makeTestDeps,
-  orderBody,
+  makeOrderBody,
 } from '../../../test/fixtures/factories'
 import { pay } from '../../../test/fixtures/payments'
 import { replaceRates } from '../../../test/fixtures/rates'
@@ -89,7 +89,7 @@ describe('storeNbpRates', () => {
     await replaceRates()
     const product = await makeProduct({ exhibitionPrice: minor(1_000_00) })
     const line = { productId: product.id, name: product.name, quantity: 1, price: '230.00' }
-    const body = orderBody([product], { currency: 'EUR', orderItems: [line], totalAmount: '230.00' })
+    const body = makeOrderBody([product], { currency: 'EUR', orderItems: [line], totalAmount: '230.00' })
     const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', body))
     await pay(buyer, order)

@@ -1,21 +1,21 @@
 import { addAmounts, toDecimal, ZERO } from '../../../domain/money/money'
 import { toIsoString } from '../../iso'
-import type { ReadOrder } from '../orders/views/read-order'
+import type { FullOrder } from '../orders/views/read-order'
 import { failedRefunds } from './left-to-refund'
 
 /**
  * The refunds of an order as its buyer sees them, oldest first. A failed refund and its repeats appear as one refund.
  */
-export function toBuyerRefundsDto(fullOrder: ReadOrder) {
+export function toBuyerRefundsDto(fullOrder: FullOrder) {
   const { refunds, refundItems, lines } = fullOrder
   const owedById = new Map(failedRefunds(fullOrder).map((refund) => [refund.id, refund.owed]))
   return refunds
     .filter(({ replacesId }) => replacesId === null)
     .map((refund) => {
-      const repeats = refunds.filter(
+      const replacementRefunds = refunds.filter(
         ({ replacesId, state }) => replacesId === refund.id && state !== 'failed',
       )
-      const isRefundDue = [refund, ...repeats].some(({ state }) => state === 'due')
+      const isRefundDue = [refund, ...replacementRefunds].some(({ state }) => state === 'due')
       return {
         id: refund.id,
         amount: toDecimal(addAmounts(refund.money, refund.discount)),
@@ -39,7 +39,7 @@ export function toBuyerRefundsDto(fullOrder: ReadOrder) {
             : ('done' as const),
         /** Amount that did not arrive and that the shop will send again. */
         owed: toDecimal(owedById.get(refund.id) ?? ZERO),
-        isByTransfer: [refund, ...repeats].at(-1)?.isByTransfer ?? false,
+        isByTransfer: [refund, ...replacementRefunds].at(-1)?.isByTransfer ?? false,
         at: toIsoString(refund.createdAt),
       }
     })

@@ -36,16 +36,16 @@ export async function explainRefund(
   const remainder = amountLeftToRefund(fullOrder)
   // After a full refund the shop must not owe goods. The reason that staff enter must then cancel the unshipped units
   // too.
-  const canOweGoods = addAmounts(remainder.money, remainder.discount) > 0
+  const canLeaveGoodsUnsent = addAmounts(remainder.money, remainder.discount) > 0
   const refundPlan = planRefundOrThrow(
-    { ...toRefundableOrder(fullOrder), most: refund.amount, canLeaveGoodsUnsent: canOweGoods },
+    { ...toRefundableOrder(fullOrder), most: refund.amount, canLeaveGoodsUnsent: canLeaveGoodsUnsent },
     toRefundDraft(parts),
   )
   if (subtract(refund.amount, refundPlan.amount) !== 0)
     throw new AppError('input.invalid', { errors: [{ path: 'goodwill', code: 'invalid' }] })
   const moveCause = { orderId, sequence: order.sequence + 1, at: deps.now() }
   try {
-    const writeStatements = [
+    const explanationStatements = [
       ...recordEvent(deps, order, `refund_explained:${refundId}`),
       ...insertRefundItems(deps, refundPlan, { id: refundId, orderId }),
       ...writeMoves(db, refundPlan.moves, moveCause),
@@ -71,7 +71,7 @@ export async function explainRefund(
       }),
     ]
     return toStaffOrderDto(
-      await runBatch(db, { writes: writeStatements, ...buildStaffOrderQueries(db, orderId) }),
+      await runBatch(db, { writes: explanationStatements, ...buildStaffOrderQueries(db, orderId) }),
     )
   } catch (error) {
     if (CONFLICTING_CONSTRAINTS.some((constraint) => isConstraintViolation(error, constraint)))

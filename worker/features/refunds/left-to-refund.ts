@@ -1,12 +1,12 @@
 import { addAmounts, type Minor, minor, minAmount, subtract, ZERO } from '../../../domain/money/money'
 import type { RemainingRefund } from '../../../domain/refunds/refund'
-import { remainingDelivery, type RefundableOrder } from '../../../domain/refunds/refund-plan'
-import { toLedgerLines, type ReadOrder } from '../orders/views/read-order'
+import { remainingDeliveryAmount, type RefundableOrder } from '../../../domain/refunds/refund-plan'
+import { toLedgerLines, type FullOrder } from '../orders/views/read-order'
 import { unspentAmountOf } from './voucher-refund-sql'
 
 const sum = (amounts: readonly Minor[]): Minor => addAmounts(...amounts)
 
-type OrderRefunds = Pick<ReadOrder, 'refunds'>
+type OrderRefunds = Pick<FullOrder, 'refunds'>
 
 /**
  * The part of an order's price that is not refunded, as money and as voucher amount. Money of a failed refund counts as
@@ -17,7 +17,7 @@ export function amountLeftToRefund({
   order,
   redemption,
   refunds,
-}: OrderRefunds & Pick<ReadOrder, 'order' | 'redemption'>): RemainingRefund {
+}: OrderRefunds & Pick<FullOrder, 'order' | 'redemption'>): RemainingRefund {
   const activeRefunds = refunds.filter(({ state }) => state !== 'failed')
   const activeRedemption = redemption?.state === 'released' ? null : redemption
   return {
@@ -38,21 +38,25 @@ export function failedRefunds({ refunds }: OrderRefunds): { id: string; owed: Mi
   return refunds
     .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
     .map(({ id, money }) => {
-      const repeats = refunds.filter((other) => other.replacesId === id && other.state !== 'failed')
+      const replacementRefunds = refunds.filter(
+        (otherRefund) => otherRefund.replacesId === id && otherRefund.state !== 'failed',
+      )
       return {
         id,
-        owed: minor(Math.max(0, subtract(money, sum(repeats.map((other) => other.money))))),
+        owed: minor(Math.max(0, subtract(money, sum(replacementRefunds.map((repeat) => repeat.money))))),
       }
     })
     .filter(({ owed }) => owed > 0)
 }
 
 /** Money owed because of failed refunds, at most the unrefunded money of the order. */
-export const failedMoney = (fullOrder: OrderRefunds & Pick<ReadOrder, 'order' | 'redemption'>): Minor =>
+export const failedRefundAmount = (
+  fullOrder: OrderRefunds & Pick<FullOrder, 'order' | 'redemption'>,
+): Minor =>
   minAmount(amountLeftToRefund(fullOrder).money, sum(failedRefunds(fullOrder).map(({ owed }) => owed)))
 
 /** Refunds made at the provider, each with the amount that staff have not explained. */
-export function findUnexplainedRefunds({ refunds, refundItems }: Pick<ReadOrder, 'refunds' | 'refundItems'>) {
+export function findUnexplainedRefunds({ refunds, refundItems }: Pick<FullOrder, 'refunds' | 'refundItems'>) {
   return refunds
     .filter(({ reason, replacesId }) => reason === 'at_provider' && replacesId === null)
     .map(({ id, money, discount }) => {
@@ -65,7 +69,7 @@ export function findUnexplainedRefunds({ refunds, refundItems }: Pick<ReadOrder,
 /**
  * Money refunded through the provider, including refunds on their way. The provider does not know about bank transfers.
  */
-export const refundedAmount = (refunds: ReadOrder['refunds']): Minor =>
+export const refundedAmount = (refunds: FullOrder['refunds']): Minor =>
   sum(
     refunds
       .filter(({ state, isByTransfer }) => state !== 'failed' && !isByTransfer)
@@ -76,7 +80,7 @@ export const refundedAmount = (refunds: ReadOrder['refunds']): Minor =>
  * The largest possible new refund: the unrefunded amount less the money of failed refunds, because staff repeat failed
  * refunds. For an order that bought a voucher, at most the unspent balance, because the refund reduces the voucher.
  */
-export function maxRefundAmount(fullOrder: ReadOrder): Minor {
+export function maxRefundAmount(fullOrder: FullOrder): Minor {
   const remainder = amountLeftToRefund(fullOrder)
   const remainingAmount = addAmounts(remainder.money, remainder.discount)
   const refundableAmount = fullOrder.bought
@@ -85,14 +89,14 @@ export function maxRefundAmount(fullOrder: ReadOrder): Minor {
         unspentAmountOf(fullOrder.bought, subtract(fullOrder.order.total, remainder.money)),
       )
     : remainingAmount
-  return minor(Math.max(0, subtract(refundableAmount, failedMoney(fullOrder))))
+  return minor(Math.max(0, subtract(refundableAmount, failedRefundAmount(fullOrder))))
 }
 
 /** An order as input for the refund rules in `domain/`. */
-export function toRefundableOrder(fullOrder: ReadOrder): RefundableOrder {
+export function toRefundableOrder(fullOrder: FullOrder): RefundableOrder {
   return {
     lines: toLedgerLines(fullOrder),
-    deliveryLeft: remainingDelivery(fullOrder.order.shipping, fullOrder.refundItems),
+    deliveryLeft: remainingDeliveryAmount(fullOrder.order.shipping, fullOrder.refundItems),
     most: maxRefundAmount(fullOrder),
     isVoucher: fullOrder.purchase !== null,
     wasDelivered: fullOrder.order.deliveredAt !== null,

@@ -2,9 +2,9 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { type Minor, minAmount, subtract, ZERO } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
-import { enqueue } from '../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { transitionOrder } from '../orders/lifecycle/transition'
-import type { ReadOrder } from '../orders/views/read-order'
+import type { FullOrder } from '../orders/views/read-order'
 import { blockPurchasedVoucher } from '../vouchers/issue-voucher'
 import { failedRefunds, amountLeftToRefund, refundedAmount } from './left-to-refund'
 import { insertRefundItems } from './refund-items'
@@ -19,7 +19,7 @@ type RejectedRefund = { id: string; along: BatchItem<'sqlite'>[] }
  * Records a refund made by hand at the provider. Its amount is `amountRefunded` (total refunded there, minor units of
  * the order's currency) less the shop's own refunds.
  * Alerts the shop, also if more was refunded than paid, for example after a bank transfer.
- * `refusedRefund`: a refund that the provider refused, so its money was never sent. The refusal is written in the same
+ * `rejectedRefund`: a refund that the provider refused, so its money was never sent. The refusal is written in the same
  * batch: while the refused refund counted as sent, its amount hid a refund by hand.
  * Idempotent.
  * @throws the errors of `transitionOrder`
@@ -28,32 +28,32 @@ export async function recordManualRefund(
   deps: RefundDeps,
   orderId: string,
   amountRefunded: Minor,
-  refusedRefund?: RejectedRefund,
+  rejectedRefund?: RejectedRefund,
 ): Promise<void> {
   let excessAmount = 0
-  const decideManualRefund = (storedOrder: ReadOrder) => {
-    const fullOrder = refusedRefund ? markRefundFailed(storedOrder, refusedRefund.id) : storedOrder
+  const decideManualRefund = (storedOrder: FullOrder) => {
+    const fullOrder = rejectedRefund ? markRefundFailed(storedOrder, rejectedRefund.id) : storedOrder
     excessAmount = amountRefunded - refundedAmount(fullOrder.refunds) - amountLeftToRefund(fullOrder).money
     return draftManualRefund(deps, fullOrder, amountRefunded)
   }
-  await transitionOrder(deps, orderId, decideManualRefund, { along: refusedRefund?.along ?? [] })
+  await transitionOrder(deps, orderId, decideManualRefund, { along: rejectedRefund?.along ?? [] })
   if (excessAmount > 0)
     await deps.db.batch([
-      enqueue(
+      enqueueNewMail(
         deps,
         shopAlertMail(`refund_twice:${orderId}:${amountRefunded}`, 'Zwrócono więcej, niż zapłacono', orderId),
       ),
     ])
 }
 
-const markRefundFailed = (fullOrder: ReadOrder, id: string): ReadOrder => ({
+const markRefundFailed = (fullOrder: FullOrder, id: string): FullOrder => ({
   ...fullOrder,
   refunds: fullOrder.refunds.map((refund) =>
     refund.id === id && refund.state === 'due' ? { ...refund, state: 'failed' } : refund,
   ),
 })
 
-function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunded: Minor) {
+function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunded: Minor) {
   const { order, bought } = fullOrder
   const remainder = amountLeftToRefund(fullOrder)
   // The same money may also have been sent by bank transfer, so record at most the unrefunded amount.
@@ -85,7 +85,7 @@ function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunde
       ...rows.map((row) => deps.db.insert(refunds).values(row)),
       ...(bought ? rows.flatMap((row) => voucherItemStatements(deps, row)) : []),
       ...(bought && isFullRefund ? blockPurchasedVoucher(deps, bought.id, order.id) : []),
-      enqueue(
+      enqueueNewMail(
         deps,
         shopAlertMail(`refund:${rows[0]?.id ?? order.id}`, 'Zwrot wykonany u operatora płatności', order.id),
       ),
@@ -97,7 +97,7 @@ function draftManualRefund(deps: RefundDeps, fullOrder: ReadOrder, amountRefunde
  * Splits a manual refund. The amount first repays failed refunds, oldest first. For the rest staff enter later
  * what was refunded (`explainRefund`).
  */
-function splitManualRefund(fullOrder: ReadOrder, amount: Minor) {
+function splitManualRefund(fullOrder: FullOrder, amount: Minor) {
   let amountLeft = amount
   const repayments = failedRefunds(fullOrder).flatMap(({ id, owed }) => {
     const repaidAmount = minAmount(owed, amountLeft)

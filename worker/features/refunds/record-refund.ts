@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors'
 import { isConstraintViolation, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
-import { enqueue } from '../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { refundFailedMail } from '../../mail/templates/refund-mail'
 import { recordEvent } from '../orders/lifecycle/order-event'
 import { ORDER_COLUMNS, orders } from '../orders/orders.table'
@@ -97,7 +97,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
       .where(isRefundOfEventSql(db, failedRefund))
       .orderBy(isNull(refunds.providerRefundId), refunds.createdAt)
       .limit(1)
-    const alertMailStatement = enqueue(
+    const alertMailStatement = enqueueNewMail(
       deps,
       shopAlertMail(
         `refund_failed:${failedRefund.id}`,
@@ -125,7 +125,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
           // The buyer got no mail about a refund made at the provider, and therefore gets no mail about its failure.
           ...(refundRow.reason === 'at_provider'
             ? []
-            : [enqueue(deps, refundFailedMail(order, refundRow, deps.appUrl))]),
+            : [enqueueNewMail(deps, refundFailedMail(order, refundRow, deps.appUrl))]),
           alertMailStatement,
         ],
       })

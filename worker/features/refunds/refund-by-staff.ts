@@ -41,7 +41,7 @@ export async function refundByStaff(
   staff: StaffActor,
   orderId: string,
   request: StaffRefundBody,
-  key: string,
+  idempotencyKey: string,
 ): Promise<RefundResponse> {
   const { version, reason, isByTransfer = false, ...parts } = request
   const requestHash = await createFingerprint(request)
@@ -50,7 +50,7 @@ export async function refundByStaff(
     await refundOrder(
       deps,
       orderId,
-      { key: `staff:${orderId}:${key}`, requestHash, version, reason, draft, isByTransfer },
+      { key: `staff:${orderId}:${idempotencyKey}`, requestHash, version, reason, draft, isByTransfer },
       staff,
     ),
   )
@@ -62,7 +62,7 @@ export async function repeatRefund(
   staff: StaffActor,
   { orderId, refundId }: { orderId: string; refundId: string },
   request: RefundRepeatBody,
-  key: string,
+  idempotencyKey: string,
 ): Promise<RefundResponse> {
   const { version, isByTransfer = false } = request
   const requestHash = await createFingerprint([refundId, request])
@@ -70,7 +70,7 @@ export async function repeatRefund(
     await refundOrder(
       deps,
       orderId,
-      { key: `staff:${orderId}:${key}`, requestHash, version, repeats: refundId, isByTransfer },
+      { key: `staff:${orderId}:${idempotencyKey}`, requestHash, version, repeats: refundId, isByTransfer },
       staff,
     ),
   )

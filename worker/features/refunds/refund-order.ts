@@ -7,14 +7,14 @@ import { splitRefundAmount, type RefundReason } from '../../../domain/refunds/re
 import type { RefundDraft, RefundPlan } from '../../../domain/refunds/refund-plan'
 import { endOfDay, VALIDITY_AFTER_REFUND_MS } from '../../../domain/vouchers/voucher'
 import type { Deps } from '../../deps'
-import { enqueue } from '../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { refundMail } from '../../mail/templates/refund-mail'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { writeMoves } from '../orders/goods/moves'
 import { transitionOrder } from '../orders/lifecycle/transition'
 import { createStaleOrderError } from '../orders/lifecycle/order-event'
 import { orders } from '../orders/orders.table'
-import type { ReadOrder } from '../orders/views/read-order'
+import type { FullOrder } from '../orders/views/read-order'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { blockPurchasedVoucher } from '../vouchers/issue-voucher'
 import { voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
@@ -71,8 +71,8 @@ export async function refundOrder(
       return {
         event: { kind: 'refund_asked', ...outcome },
         along: [
-          ...refundStatements(deps, fullOrder, { row, plan, isWhole: outcome.isWhole }),
-          ...(staff ? [recordAction(deps, staff, refundAction(row, plan))] : []),
+          ...buildRefundStatements(deps, fullOrder, { row, plan, isWhole: outcome.isWhole }),
+          ...(staff ? [recordAction(deps, staff, toRefundAction(row, plan))] : []),
         ],
       }
     })
@@ -115,7 +115,7 @@ type NewRefund = typeof refunds.$inferInsert & {
   note: string | null
 }
 
-const refundAction = (
+const toRefundAction = (
   { id, orderId, money, discount, voucherAmount, reason, isByTransfer, replacesId }: NewRefund,
   { items }: Pick<RefundPlan, 'items'>,
 ) => ({
@@ -138,15 +138,17 @@ export const REFUNDABLE_STATES: OrderState[] = ['paid', 'refund_due', 'refunded'
 
 const EMPTY_REFUND_PLAN: RefundPlan = { items: [], moves: [], amount: ZERO }
 
-function draftRefund(deps: RefundDeps, fullOrder: ReadOrder, request: RefundRequest) {
+function draftRefund(deps: RefundDeps, fullOrder: FullOrder, request: RefundRequest) {
   const { order } = fullOrder
   if (request.version !== undefined && request.version !== order.sequence) throw new AppError('order.stale')
   if (!REFUNDABLE_STATES.includes(order.state)) throw new AppError('refund.not_refundable')
   const remainder = amountLeftToRefund(fullOrder)
   const remainingAmount = addAmounts(remainder.money, remainder.discount)
   const { reason, note, plan, parts, replacesId } =
-    'repeats' in request ? repeatRefundInput(fullOrder, request.repeats) : newRefundInput(fullOrder, request)
-  const mustSendMoney = parts.money > 0 && !request.isByTransfer
+    'repeats' in request
+      ? createRepeatedRefundInput(fullOrder, request.repeats)
+      : createRefundInput(fullOrder, request)
+  const shouldSendMoney = parts.money > 0 && !request.isByTransfer
   const row: NewRefund = {
     id: crypto.randomUUID(),
     key: request.key,
@@ -156,12 +158,12 @@ function draftRefund(deps: RefundDeps, fullOrder: ReadOrder, request: RefundRequ
     reason,
     note,
     replacesId,
-    state: mustSendMoney ? 'due' : 'done',
+    state: shouldSendMoney ? 'due' : 'done',
     createdAt: deps.now(),
-    doneAt: mustSendMoney ? null : deps.now(),
+    doneAt: shouldSendMoney ? null : deps.now(),
     isByTransfer: request.isByTransfer === true,
   }
-  const isRefundDue = mustSendMoney || fullOrder.refunds.some(({ state }) => state === 'due')
+  const isRefundDue = shouldSendMoney || fullOrder.refunds.some(({ state }) => state === 'due')
   const isFullRefund = addAmounts(parts.money, parts.discount) === remainingAmount && remainingAmount > 0
   return { row, plan, outcome: { isWhole: isFullRefund, isOwed: isRefundDue } }
 }
@@ -174,8 +176,8 @@ type RefundInput = {
   replacesId: string | null
 }
 
-function newRefundInput(
-  fullOrder: ReadOrder,
+function createRefundInput(
+  fullOrder: FullOrder,
   { reason, draft }: Extract<RefundRequest, { reason: RefundReason }>,
 ): RefundInput {
   const order = toRefundableOrder(fullOrder)
@@ -199,7 +201,7 @@ function newRefundInput(
   }
 }
 
-function repeatRefundInput(fullOrder: ReadOrder, refundId: string): RefundInput {
+function createRepeatedRefundInput(fullOrder: FullOrder, refundId: string): RefundInput {
   const failedRefund = failedRefunds(fullOrder).find(({ id }) => id === refundId)
   const originalRefund = fullOrder.refunds.find(({ id }) => id === refundId)
   if (!failedRefund || !originalRefund) throw new AppError('refund.not_found')
@@ -211,9 +213,9 @@ function repeatRefundInput(fullOrder: ReadOrder, refundId: string): RefundInput 
 
 type RefundToWrite = { row: NewRefund; plan: RefundPlan; isWhole: boolean }
 
-function refundStatements(
+function buildRefundStatements(
   deps: RefundDeps,
-  fullOrder: ReadOrder,
+  fullOrder: FullOrder,
   { row, plan, isWhole }: RefundToWrite,
 ): BatchItem<'sqlite'>[] {
   const { order, redemption, bought } = fullOrder
@@ -239,6 +241,6 @@ function refundStatements(
         ]
       : []),
     ...(bought && isWhole ? blockPurchasedVoucher(deps, bought.id, order.id) : []),
-    enqueue(deps, refundMail(fullOrder, { ...row, items: plan.items }, validUntil, deps.appUrl)),
+    enqueueNewMail(deps, refundMail(fullOrder, { ...row, items: plan.items }, validUntil, deps.appUrl)),
   ]
 }

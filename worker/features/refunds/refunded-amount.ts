@@ -13,9 +13,17 @@ export const REFUNDED_AMOUNT_SQL = sql<Minor>`(SELECT coalesce(sum(discount_mino
 type PaidOrder = Pick<OrderRow, 'state' | 'paidAt' | 'total' | 'discount' | 'currency'>
 
 /** Paid, refunded and remaining amount of an order, vouchers included, in minor units of its currency. */
-export function orderAmountsOf({ state, paidAt, total, discount, currency }: PaidOrder, refunded: Minor) {
+export function orderAmountsOf(
+  { state, paidAt, total, discount, currency }: PaidOrder,
+  refundedAmount: Minor,
+) {
   // A late payment counts without the voucher, because the cancellation has released the voucher's amount.
   const fullAmount = addAmounts(total, paidAt === null ? ZERO : discount)
   const paidAmount = REFUNDABLE_STATES.includes(state) ? fullAmount : ZERO
-  return { currency, paid: paidAmount, refunded, left: minor(Math.max(0, subtract(paidAmount, refunded))) }
+  return {
+    currency,
+    paid: paidAmount,
+    refunded: refundedAmount,
+    left: minor(Math.max(0, subtract(paidAmount, refundedAmount))),
+  }
 }

@@ -6,12 +6,12 @@ import {
   readAnswer,
   makeClient,
   db,
-  orderLinesOf,
-  mailKindsOf,
+  readOrderLines,
+  readMailKinds,
   makeOrder,
   makeProduct,
   expectOneRow,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   readStockRow,
@@ -35,7 +35,7 @@ import { refunds } from './refunds.table'
 type StaffRefundResponse = RefundResponse & ErrorResponse & { version?: number; changes?: string[] }
 type IdempotencyHeader = Record<string, string>
 
-const newKeyHeader = (): IdempotencyHeader => ({ 'Idempotency-Key': crypto.randomUUID() })
+const makeKeyHeader = (): IdempotencyHeader => ({ 'Idempotency-Key': crypto.randomUUID() })
 
 /** A signed-in administrator. Refunds use the current version of the order, unless the body has a version. */
 async function makeStaffClient() {
@@ -54,9 +54,9 @@ async function makeStaffClient() {
   }
   return {
     jti,
-    refund: (orderId: string, body: Record<string, unknown>, key = newKeyHeader()) =>
+    refund: (orderId: string, body: Record<string, unknown>, key = makeKeyHeader()) =>
       post(orderId, 'refund', body, key),
-    repeat: (orderId: string, refundId: string, body: Record<string, unknown> = {}, key = newKeyHeader()) =>
+    repeat: (orderId: string, refundId: string, body: Record<string, unknown> = {}, key = makeKeyHeader()) =>
       post(orderId, `refunds/${refundId}/repeat`, body, key),
     explain: async (orderId: string, refundId: string, body: Record<string, unknown>) => {
       const versionedBody = { version: await readVersion(orderId), ...body }
@@ -68,8 +68,8 @@ async function makeStaffClient() {
 
 const refundLinesOf = (product: { id: string }, quantity: unknown) => [{ productId: product.id, quantity }]
 
-const refundRowsOf = (orderId: string) => db().select().from(refunds).where(eq(refunds.orderId, orderId))
-const actionsOn = (orderId: string) =>
+const readRefundRows = (orderId: string) => db().select().from(refunds).where(eq(refunds.orderId, orderId))
+const readActions = (orderId: string) =>
   db().select().from(adminActions).where(eq(adminActions.subject, orderId))
 
 describe('a refund by staff', () => {
@@ -95,9 +95,9 @@ describe('a refund by staff', () => {
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 109_900 })
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await readOrderRow(order.id)).state).toBe('refunded')
-    const [row] = await refundRowsOf(order.id)
-    expect(await mailKindsOf(row?.id ?? '')).toEqual(['refund'])
-    const actions = await actionsOn(order.id)
+    const [row] = await readRefundRows(order.id)
+    expect(await readMailKinds(row?.id ?? '')).toEqual(['refund'])
+    const actions = await readActions(order.id)
     expect(actions).toMatchObject([{ action: 'refund', jti, ip: '203.0.113.0' }])
     expect(actions[0]?.detail).toEqual({
       id: row?.id,
@@ -117,7 +117,7 @@ describe('a refund by staff', () => {
     const [returnedProduct, keptProduct] = [await makeProduct(), await makeProduct()]
     const buyer = makeClient()
     const order = await expectPlacedOrder(
-      buyer('POST', '/api/orders', orderBody([returnedProduct, keptProduct])),
+      buyer('POST', '/api/orders', makeOrderBody([returnedProduct, keptProduct])),
     )
     await pay(buyer, order)
     const { refund } = await makeStaffClient()
@@ -130,7 +130,7 @@ describe('a refund by staff', () => {
       refundStatus: 'done',
     })
     expect((await readOrderRow(order.id)).state).toBe('paid')
-    const lines = (await orderLinesOf(order.id)).map(({ productId, owed, restocked }) => [
+    const lines = (await readOrderLines(order.id)).map(({ productId, owed, restocked }) => [
       productId,
       [owed, restocked],
     ])
@@ -141,20 +141,20 @@ describe('a refund by staff', () => {
     const product = await makeProduct({ stock: 3 })
     const buyer = makeClient()
     const order = await expectPlacedOrder(
-      buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
+      buyer('POST', '/api/orders', makeOrderBody([{ ...product, quantity: 3 }])),
     )
     await pay(buyer, order)
     const { refund } = await makeStaffClient()
-    const returnBody = (quantity: unknown) => ({
+    const makeReturnBody = (quantity: unknown) => ({
       reason: 'withdrawal',
       lines: refundLinesOf(product, quantity),
     })
-    expect(await refund(order.id, returnBody(1))).toMatchObject({
+    expect(await refund(order.id, makeReturnBody(1))).toMatchObject({
       status: 200,
       body: { refunded: '1299.00' },
     })
     for (const quantity of [3, -1, 1.5, '1', null])
-      expect(await refund(order.id, returnBody(quantity))).toMatchObject({
+      expect(await refund(order.id, makeReturnBody(quantity))).toMatchObject({
         status: 400,
         body: { errors: [{ path: 'lines.0.quantity' }] },
       })
@@ -166,7 +166,7 @@ describe('a refund by staff', () => {
     const voucher = await makeVoucher()
     const product = await makeProduct()
     const buyer = makeClient()
-    const body = orderBody([product], { currency: 'EUR', voucherCode: voucher.code })
+    const body = makeOrderBody([product], { currency: 'EUR', voucherCode: voucher.code })
     // The prices in złoty are rejected. The response has the current totals in euro, which the second request sends.
     const { totals } = (await readAnswer(buyer('POST', '/api/orders', body))).body
     const order = await expectPlacedOrder(
@@ -199,8 +199,8 @@ describe('a refund by staff', () => {
     const body = { version: await readVersion(order.id), goodwill: '10.00', reason: 'goodwill' }
     const responses = await Promise.all([1, 2, 3].map(() => refund(order.id, body, key)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await refundRowsOf(order.id)).toHaveLength(1)
-    expect(await actionsOn(order.id)).toHaveLength(1)
+    expect(await readRefundRows(order.id)).toHaveLength(1)
+    expect(await readActions(order.id)).toHaveLength(1)
     for (const changedBody of [
       { ...body, goodwill: '11.00' },
       { ...body, reason: 'complaint' },
@@ -214,7 +214,7 @@ describe('a refund by staff', () => {
     // The key is unique within an order, so another order with the same key gets its own refund.
     const repeatedBody = { ...body, version: await readVersion(other.order.id) }
     expect((await refund(other.order.id, repeatedBody, key)).status).toBe(200)
-    expect(await refundRowsOf(other.order.id)).toHaveLength(1)
+    expect(await readRefundRows(other.order.id)).toHaveLength(1)
   })
 
   it('with an old version is rejected with the changes, and nothing is refunded', async () => {
@@ -230,18 +230,18 @@ describe('a refund by staff', () => {
       body: { code: 'order.stale', version: version + 1, changes: ['shipped'] },
     })
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await refundRowsOf(order.id)).toEqual([])
+    expect(await readRefundRows(order.id)).toEqual([])
     // With the current version, staff cancel the shipped order. Its unit then has the place `awaited` and is not on
     // sale.
     expect((await refund(order.id, fullRefund)).status).toBe(200)
-    expect(await orderLinesOf(order.id)).toMatchObject([{ awaited: 1 }])
+    expect(await readOrderLines(order.id)).toMatchObject([{ awaited: 1 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('is made once for two concurrent requests with the same version', async () => {
     const { order } = await makePaidOrder()
     const { refund } = await makeStaffClient()
-    const key = newKeyHeader()
+    const key = makeKeyHeader()
     const body = { version: await readVersion(order.id), goodwill: '100.00', reason: 'goodwill' }
     const responses = await Promise.all([refund(order.id, body, key), refund(order.id, body)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -249,13 +249,13 @@ describe('a refund by staff', () => {
       code: 'order.stale',
       changes: ['refund_asked'],
     })
-    expect(await refundRowsOf(order.id)).toHaveLength(1)
+    expect(await readRefundRows(order.id)).toHaveLength(1)
     const version = await readVersion(order.id)
     expect((await refund(order.id, { ...body, version })).status).toBe(200)
     // A repeated request with the same key makes no second refund, although the order's version has changed.
     const repeatResponse = responses[0].status === 200 ? await refund(order.id, body, key) : null
     expect([null, 200]).toContain(repeatResponse && repeatResponse.status)
-    expect(await refundRowsOf(order.id)).toHaveLength(2)
+    expect(await readRefundRows(order.id)).toHaveLength(2)
   })
 
   it('needs a key, a valid amount and a valid reason', async () => {
@@ -282,8 +282,8 @@ describe('a refund by staff', () => {
       const { status, body: refusal } = await refund(order.id, { goodwill: '1.00', reason: 'goodwill' }, key)
       expect([status, refusal.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
     }
-    expect(await refundRowsOf(order.id)).toEqual([])
-    expect(await actionsOn(order.id)).toEqual([])
+    expect(await readRefundRows(order.id)).toEqual([])
+    expect(await readActions(order.id)).toEqual([])
   })
 
   it('never exceeds the payment and needs a paid order', async () => {
@@ -296,7 +296,10 @@ describe('a refund by staff', () => {
       409,
       'refund.not_refundable',
     ])
-    expect([...(await actionsOn(paidOrder.order.id)), ...(await actionsOn(unpaidOrder.order.id))]).toEqual([])
+    expect([
+      ...(await readActions(paidOrder.order.id)),
+      ...(await readActions(unpaidOrder.order.id)),
+    ]).toEqual([])
   })
 })
 
@@ -310,7 +313,7 @@ describe('a repeat of a failed refund by staff', () => {
     })
     await simulateReturnedRefunds(paidOrder.intentId)
     await recordFailedRefund(makeTestDeps(), {
-      id: expectOneRow(await refundRowsOf(paidOrder.order.id)).providerRefundId ?? '',
+      id: expectOneRow(await readRefundRows(paidOrder.order.id)).providerRefundId ?? '',
     })
     return { ...paidOrder, refundId: id }
   }
@@ -318,15 +321,15 @@ describe('a repeat of a failed refund by staff', () => {
   it('goes through the provider, once per key, and is recorded', async () => {
     const { order, intentId, refundId } = await makeOrderWithFailedRefund()
     const { jti, repeat } = await makeStaffClient()
-    const [version, key] = [await readVersion(order.id), newKeyHeader()]
+    const [version, key] = [await readVersion(order.id), makeKeyHeader()]
     const repeatRefund = () => repeat(order.id, refundId, { version }, key)
     const responses = await Promise.all([repeatRefund(), repeatRefund()])
     for (const { status, body } of responses)
       expect([status, body.refunded, body.refundStatus]).toEqual([200, '100.00', 'done'])
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 100_00 })
-    const [, repeatRow] = await refundRowsOf(order.id)
+    const [, repeatRow] = await readRefundRows(order.id)
     expect(repeatRow).toMatchObject({ replacesId: refundId, money: 100_00, reason: 'goodwill', note: null })
-    expect(await actionsOn(order.id)).toMatchObject([
+    expect(await readActions(order.id)).toMatchObject([
       { action: 'refund', jti, detail: { replacesId: refundId, items: [] } },
     ])
     const transferResponse = await repeat(order.id, refundId, { isByTransfer: true }, key)
@@ -344,7 +347,7 @@ describe('a repeat of a failed refund by staff', () => {
     expect([lateResponse.status, lateResponse.body.code]).toEqual([409, 'order.stale'])
     const repeatResponse = await repeat(order.id, refundId)
     expect([repeatResponse.status, repeatResponse.body.code]).toEqual([404, 'refund.not_found'])
-    expect(await refundRowsOf(order.id)).toHaveLength(2)
+    expect(await readRefundRows(order.id)).toHaveLength(2)
   })
 
   it('is rejected for a refund that did not fail', async () => {
@@ -365,11 +368,11 @@ describe('an explanation by staff of a refund made at the provider', () => {
     const product = await makeProduct({ stock: 3 })
     const buyer = makeClient()
     const order = await expectPlacedOrder(
-      buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
+      buyer('POST', '/api/orders', makeOrderBody([{ ...product, quantity: 3 }])),
     )
     await pay(buyer, order)
     await recordManualRefund(makeTestDeps(), order.id, minor(1399_00))
-    return { order, product, refundId: expectOneRow(await refundRowsOf(order.id)).id }
+    return { order, product, refundId: expectOneRow(await readRefundRows(order.id)).id }
   }
 
   it('needs parts that add up to the amount; it moves the units and is recorded', async () => {
@@ -378,7 +381,7 @@ describe('an explanation by staff of a refund made at the provider', () => {
     const refundBody = { lines: refundLinesOf(product, 1), goodwill: '100.00' }
     for (const wrongParts of [{ ...refundBody, goodwill: '99.99' }, { goodwill: '1399.01' }, {}])
       expect((await explain(order.id, refundId, wrongParts)).status).toBeGreaterThanOrEqual(400)
-    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 3 }])
+    expect(await readOrderLines(order.id)).toMatchObject([{ owed: 3 }])
     const version = await readVersion(order.id)
     const { status, body } = await explain(order.id, refundId, refundBody)
     expect([status, body.version, body.refunds[0]?.unexplained]).toEqual([200, version + 1, '0.00'])
@@ -386,9 +389,9 @@ describe('an explanation by staff of a refund made at the provider', () => {
       ['cancelled', '1299.00'],
       ['goodwill', '100.00'],
     ])
-    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
+    expect(await readOrderLines(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
-    expect(await actionsOn(order.id)).toMatchObject([{ action: 'refund_explained', jti }])
+    expect(await readActions(order.id)).toMatchObject([{ action: 'refund_explained', jti }])
     const secondResponse = await explain(order.id, refundId, refundBody)
     expect([secondResponse.status, secondResponse.body.code]).toEqual([404, 'refund.not_found'])
     const ids = [order.id, product.id]
@@ -412,6 +415,6 @@ describe('an explanation by staff of a refund made at the provider', () => {
       version: version + 1,
       changes: ['refund_explained'],
     })
-    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
+    expect(await readOrderLines(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
   })
 })

@@ -3,7 +3,7 @@ import { RefundExplanation, RefundRepeatBody, StaffRefundBody } from '../../../d
 import { sendDueMails } from '../../mail/outbox/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { requiredIdempotencyKey } from '../../http/idempotency'
+import { requireIdempotencyKey } from '../../http/idempotency'
 import { json } from '../../http/validate'
 import { explainRefund } from './explain-refund'
 import { refundByStaff, repeatRefund } from './refund-by-staff'
@@ -12,14 +12,14 @@ import { refundByStaff, repeatRefund } from './refund-by-staff'
 export const refundsRoutes = new Hono<AppEnv>()
   .post('/:id/refund', json(StaffRefundBody), async (c) => {
     const { deps } = c.var
-    const key = requiredIdempotencyKey(c)
+    const key = requireIdempotencyKey(c)
     const refund = await refundByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'), key)
     deps.waitUntil(sendDueMails(deps))
     return c.json(refund)
   })
   .post('/:id/refunds/:refundId/repeat', json(RefundRepeatBody), async (c) => {
     const { deps } = c.var
-    const key = requiredIdempotencyKey(c)
+    const key = requireIdempotencyKey(c)
     const ids = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
     const refund = await repeatRefund(deps, requireStaff(c), ids, c.req.valid('json'), key)
     deps.waitUntil(sendDueMails(deps))

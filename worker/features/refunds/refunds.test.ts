@@ -6,12 +6,12 @@ import {
   readAnswer,
   makeClient,
   db,
-  orderEventKindsOf,
-  orderLinesOf,
-  mailKindsOf,
+  readOrderEventKinds,
+  readOrderLines,
+  readMailKinds,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   readStockRow,
@@ -27,9 +27,9 @@ import {
 } from '../../../test/fixtures/goods'
 import {
   getBoughtVoucher,
-  voucherEntriesOf,
+  readVoucherEntries,
   makeVoucher,
-  purchaseBody,
+  makePurchaseBody,
   readVoucherRow,
 } from '../../../test/fixtures/vouchers'
 import {
@@ -55,8 +55,8 @@ import { refunds } from './refunds.table'
 import { sendAllRefunds, sendRefunds } from './send-refunds'
 import { DAY_MS } from '../../../domain/time/time'
 
-const requestRefund = (orderId: string, change: TestRefundInput = {}, deps = makeTestDeps()) =>
-  makeRefund(deps, orderId, change)
+const requestRefund = (orderId: string, overrides: TestRefundInput = {}, deps = makeTestDeps()) =>
+  makeRefund(deps, orderId, overrides)
 
 const errorWithCode = (code: string) => expect.objectContaining({ code }) as unknown
 
@@ -70,7 +70,9 @@ async function makeSplitPaidOrder() {
 async function makePaidOrderOfUnits(quantity: number) {
   const product = await makeProduct({ stock: quantity })
   const buyer = makeClient()
-  const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([{ ...product, quantity }])))
+  const order = await expectPlacedOrder(
+    buyer('POST', '/api/orders', makeOrderBody([{ ...product, quantity }])),
+  )
   await pay(buyer, order)
   return { product, order }
 }
@@ -89,7 +91,7 @@ function makeShopWithGateway() {
 }
 
 /** The refunds of an order with amount, reason and state, oldest first. */
-const refundSummariesOf = async (orderId: string) =>
+const readRefundSummaries = async (orderId: string) =>
   (
     await db()
       .select()
@@ -107,8 +109,8 @@ describe('a full refund', () => {
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
     expect((await readOrderRow(order.id)).state).toBe('refunded')
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
-    expect(await orderEventKindsOf(order.id)).toEqual([
+    expect(await readOrderLines(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
+    expect(await readOrderEventKinds(order.id)).toEqual([
       'placed',
       'payment_succeeded',
       'refund_asked',
@@ -125,7 +127,7 @@ describe('a full refund', () => {
     await placeUnits(order.id, 'shipped')
     await requestRefund(order.id)
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await orderLinesOf(order.id)).toMatchObject([{ awaited: 1 }])
+    expect(await readOrderLines(order.id)).toMatchObject([{ awaited: 1 }])
     await moveUnits(order.id, 'awaited', 'inspection')
     await moveUnits(order.id, 'inspection', 'restocked')
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
@@ -164,10 +166,10 @@ describe('a full refund', () => {
 describe('a partial refund', () => {
   it('is split in proportion, keeps the order paid, and all parts add up to the whole', async () => {
     const { voucher, order, intentId } = await makeSplitPaidOrder()
-    const parts = []
+    const partialRefunds = []
     for (const amount of [10_001, 33_333, 1])
-      parts.push(await requestRefund(order.id, { amount: minor(amount) }))
-    expect(parts.map(({ money, discount }) => money + discount)).toEqual([10_001, 33_333, 1])
+      partialRefunds.push(await requestRefund(order.id, { amount: minor(amount) }))
+    expect(partialRefunds.map(({ money, discount }) => money + discount)).toEqual([10_001, 33_333, 1])
     expect((await readOrderRow(order.id)).state).toBe('paid')
     await requestRefund(order.id)
     expect((await readOrderRow(order.id)).state).toBe('refunded')
@@ -179,20 +181,20 @@ describe('a partial refund', () => {
   it('of money only moves no goods', async () => {
     const { order, product } = await makePaidOrder()
     await requestRefund(order.id, { amount: minor(1000), reason: 'goodwill' })
-    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 1 }])
+    expect(await readOrderLines(order.id)).toMatchObject([{ owed: 1 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     await expectNoViolations(order.id, product.id)
   })
 
   it('restocks the units that it cancels, and the rest later', async () => {
     const { order, product } = await makePaidOrderOfUnits(3)
-    const line = (quantity: number) => [{ productId: product.id, quantity }]
-    expect(await requestRefund(order.id, { lines: line(1) })).toMatchObject({ money: 129_900 })
-    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
+    const makeRefundLines = (quantity: number) => [{ productId: product.id, quantity }]
+    expect(await requestRefund(order.id, { lines: makeRefundLines(1) })).toMatchObject({ money: 129_900 })
+    expect(await readOrderLines(order.id)).toMatchObject([{ owed: 2, restocked: 1 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 2 })
     await expectNoViolations(order.id, product.id)
     expect(await requestRefund(order.id)).toMatchObject({ money: 259_800 })
-    expect(await orderLinesOf(order.id)).toMatchObject([{ owed: 0, restocked: 3 }])
+    expect(await readOrderLines(order.id)).toMatchObject([{ owed: 0, restocked: 3 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 3, held: 0, sold: 0 })
     await expectNoViolations(order.id, product.id)
   })
@@ -222,7 +224,7 @@ describe('a partial refund', () => {
     ])
     const concurrentCancels = await Promise.allSettled([1, 2].map(() => refundUnits(1)))
     expect(concurrentCancels.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await orderLinesOf(order.id)).toMatchObject([{ restocked: 3 }])
+    expect(await readOrderLines(order.id)).toMatchObject([{ restocked: 3 }])
     await expectNoViolations(order.id, product.id)
   })
 
@@ -232,7 +234,7 @@ describe('a partial refund', () => {
     const refundResults = await Promise.all([1, 2, 3, 4, 5].map(() => requestRefund(order.id, request)))
     expect(new Set(refundResults.map(({ id }) => id)).size).toBe(1)
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 1000 })
-    expect(await mailKindsOf(refundResults[0]?.id ?? '')).toEqual(['refund'])
+    expect(await readMailKinds(refundResults[0]?.id ?? '')).toEqual(['refund'])
   })
 
   it('requested concurrently by several people never exceeds the payment', async () => {
@@ -266,7 +268,7 @@ describe('the limits of a refund', () => {
 
   it('reject the spent part of a bought voucher, and a refund of the rest blocks the voucher', async () => {
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('200.00')))
     await pay(buyer, order)
     const voucher = await getBoughtVoucher(order.id)
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
@@ -286,7 +288,7 @@ describe('the limits of a refund', () => {
       canRefund: false,
       leftToRefund: '0.00',
     })
-    expect(await voucherEntriesOf(voucher.id)).toEqual([
+    expect(await readVoucherEntries(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -5000],
       ['capture', 0],
@@ -299,7 +301,7 @@ describe('the limits of a refund', () => {
     /** Buys a voucher of 200.00 zł, spends 50.00 zł of its balance and refunds the 50.00 zł to the voucher. */
     async function spendAndRefundVoucher() {
       const buyer = makeClient()
-      const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
+      const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('200.00')))
       const { intentId } = await pay(buyer, order)
       const voucher = await getBoughtVoucher(order.id)
       const voucherFields = { voucherCode: voucher.code, voucherDiscount: '50.00', totalAmount: '0.00' }
@@ -332,7 +334,7 @@ describe('the limits of a refund', () => {
 
   it('allow the refund of an unused bought voucher, whose code becomes invalid', async () => {
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     await requestRefund(order.id)
     const voucher = await getBoughtVoucher(order.id)
@@ -389,7 +391,7 @@ describe('a refund that the bank returned', () => {
 
   it('reduces a bought voucher only once', async () => {
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     const voucher = await getBoughtVoucher(order.id)
     const firstRefund = await requestRefund(order.id, { amount: minor(150_00) })
@@ -397,7 +399,7 @@ describe('a refund that the bank returned', () => {
     await recordFailedRefund(makeTestDeps(), { id: firstRefund.providerRefundId ?? '' })
     await repeatFailedRefund(makeTestDeps(), order.id)
     await requestRefund(order.id, { amount: minor(30_00) })
-    expect(await voucherEntriesOf(voucher.id)).toEqual([
+    expect(await readVoucherEntries(voucher.id)).toEqual([
       ['issue', 20_000],
       ['refund', -15_000],
       ['refund', -3000],
@@ -410,14 +412,15 @@ describe('a refund that the bank returned', () => {
     const firstRefund = await requestRefund(order.id, { amount: minor(1000) })
     const laterRefund = await requestRefund(order.id, { amount: minor(2000) })
     await simulateReturnedRefunds(intentId)
-    const depsWithBatchHook = withBatchHook(makeTestDeps(), async (batch) => {
-      if (batch === 1) await recordFailedRefund(makeTestDeps(), { id: laterRefund.providerRefundId ?? '' })
+    const depsWithBatchHook = withBatchHook(makeTestDeps(), async (batchNumber) => {
+      if (batchNumber === 1)
+        await recordFailedRefund(makeTestDeps(), { id: laterRefund.providerRefundId ?? '' })
     })
     await recordFailedRefund(depsWithBatchHook, { id: firstRefund.providerRefundId ?? '' })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ state }) => state)).toEqual(['failed', 'failed'])
-    expect(await mailKindsOf(`refund_failed:${firstRefund.providerRefundId}`)).toEqual(['shop_alert'])
-    expect(await mailKindsOf(`refund_failed:${laterRefund.providerRefundId}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`refund_failed:${firstRefund.providerRefundId}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`refund_failed:${laterRefund.providerRefundId}`)).toEqual(['shop_alert'])
   })
 
   it('fails after repeated lost races, so that it is delivered again', async () => {
@@ -465,7 +468,7 @@ describe('a refund that the bank returned', () => {
       doneAt: expect.any(Number) as number,
     })
     expect(
-      (await orderEventKindsOf(order.id)).filter((kind) => kind === `refund_failed:${row?.id}`),
+      (await readOrderEventKinds(order.id)).filter((kind) => kind === `refund_failed:${row?.id}`),
     ).toHaveLength(1)
     expect(await readStaffOrder(deps, order.id)).toMatchObject({
       canRefund: false,
@@ -536,7 +539,7 @@ describe('after a refund by hand', () => {
 
   it('a bought voucher is blocked, also if part of it was on hold', async () => {
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     const voucher = await getBoughtVoucher(order.id)
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
@@ -545,7 +548,7 @@ describe('after a refund by hand', () => {
     await cancelOrder(makeTestDeps(), otherOrder.order.id)
     expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'blocked', amountRemaining: 0 })
     const product = await makeProduct()
-    const secondBody = orderBody([product], voucherFields)
+    const secondBody = makeOrderBody([product], voucherFields)
     expect((await makeClient()('POST', '/api/orders', secondBody)).status).toBe(409)
   })
 })
@@ -559,7 +562,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
     spendVoucher: (voucherFields: Record<string, string>, voucherId: string) => Promise<T>,
   ) {
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('200.00')))
     const { intentId } = await pay(buyer, order)
     const { id, code } = await getBoughtVoucher(order.id)
     const unrecordedRefunds = await spendVoucher(
@@ -577,7 +580,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
    * Checks that entries of the amounts `taken` reduced the voucher, and that the remaining 150.00 zł can be refunded.
    */
   async function expectPaidBack(id: string, orderId: string, ...refundedAmounts: number[]) {
-    const voucherEntries = await voucherEntriesOf(id)
+    const voucherEntries = await readVoucherEntries(id)
     const refundEntries = voucherEntries.filter(([kind, amount]) => kind === 'refund' && amount < 0)
     expect(refundEntries.map(([, amount]) => -amount)).toEqual(refundedAmounts)
     expect(await readVoucherRow(id)).toMatchObject({ status: 'issued', amountRemaining: 15_000 })
@@ -655,11 +658,11 @@ describe('a fully refunded gift', () => {
     const buyer = makeClient()
     const sendDay = new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10)
     const gift = { recipientEmail: 'jan@example.com', sendOn: sendDay }
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00', { gift })))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('200.00', { gift })))
     await pay(buyer, order)
-    expect(await mailKindsOf(order.id)).toContain('voucher')
+    expect(await readMailKinds(order.id)).toContain('voucher')
     await requestRefund(order.id)
-    expect(await mailKindsOf(order.id)).not.toContain('voucher')
+    expect(await readMailKinds(order.id)).not.toContain('voucher')
   })
 })
 
@@ -680,7 +683,7 @@ describe('a late payment after the voucher’s part was released', () => {
       { ...deps, gateway: { ...sandboxGateway, cancel: () => Promise.resolve(null) } },
       order.id,
     )
-    await buyer('POST', '/api/orders', orderBody([product]))
+    await buyer('POST', '/api/orders', makeOrderBody([product]))
     await makeOrder({}, discountFields)
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
     const intent = await sandboxGateway.find(intentId)
@@ -850,7 +853,7 @@ describe('the provider', () => {
       { ...deps, gateway: refusingGateway },
     )
     expect(refund).toMatchObject({ state: 'failed' })
-    expect(await mailKindsOf(`refund_refused:${refund.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`refund_refused:${refund.id}`)).toEqual(['shop_alert'])
     await requestRefund(order.id)
     expect((await readOrderRow(order.id)).state).toBe('paid')
     await repeatFailedRefund(makeTestDeps(), order.id)
@@ -925,16 +928,16 @@ describe('the provider', () => {
     await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(70_000) })
     // Ambiguous: the 700.00 zł refunded at the provider may also be the shop's own refund.
     await recordRefundedAmount(deps, { intentId, amountRefunded: await gateway.refundedAmountOf(intentId) })
-    expect(await refundSummariesOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
+    expect(await readRefundSummaries(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
     // The provider rejects the refund, but does not answer how much was refunded by hand.
     await sendAllRefunds({ ...deps, gateway: { ...gateway, refundedAmountOf: rejectCall } })
-    expect(await refundSummariesOf(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
+    expect(await readRefundSummaries(order.id)).toEqual([[70_000, 'withdrawal', 'due']])
     for (const _ of [1, 2]) await sendAllRefunds(deps)
-    expect(await refundSummariesOf(order.id)).toEqual([
+    expect(await readRefundSummaries(order.id)).toEqual([
       [70_000, 'withdrawal', 'failed'],
       [70_000, 'at_provider', 'done'],
     ])
-    expect(await mailKindsOf(`refund_refused:${shopRefund.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`refund_refused:${shopRefund.id}`)).toEqual(['shop_alert'])
     expect(await readStaffOrder(deps, order.id)).toMatchObject({ canRefund: true, leftToRefund: '599.00' })
     await requestRefund(order.id)
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 129_900 })
@@ -948,7 +951,7 @@ describe('the provider', () => {
     await simulateReturnedRefunds(intentId)
     await gateway.refund({ key: crypto.randomUUID(), intentId, amount: minor(30_000) })
     await recordRefundedAmount(deps, { intentId, amountRefunded: await gateway.refundedAmountOf(intentId) })
-    expect(await refundSummariesOf(order.id)).toEqual([[30_000, 'withdrawal', 'done']])
+    expect(await readRefundSummaries(order.id)).toEqual([[30_000, 'withdrawal', 'done']])
     const failedRefund = { id: shopRefund.providerRefundId ?? '' }
     const rejectCall = () => Promise.reject(new AppError('payment.try_again'))
     const recordingPromise = recordFailedRefund(
@@ -956,11 +959,11 @@ describe('the provider', () => {
       failedRefund,
     )
     await expect(recordingPromise).rejects.toEqual(errorWithCode('payment.try_again'))
-    expect(await refundSummariesOf(order.id)).toEqual([[30_000, 'withdrawal', 'failed']])
-    expect(await mailKindsOf(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
+    expect(await readRefundSummaries(order.id)).toEqual([[30_000, 'withdrawal', 'failed']])
+    expect(await readMailKinds(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
     // The provider delivers the event again until the shop accepts it.
     for (const _ of [1, 2]) await recordFailedRefund(deps, failedRefund)
-    expect(await refundSummariesOf(order.id)).toEqual([
+    expect(await readRefundSummaries(order.id)).toEqual([
       [30_000, 'withdrawal', 'failed'],
       [30_000, 'at_provider', 'done'],
     ])
@@ -975,7 +978,7 @@ describe('the provider', () => {
       if (batch === 2) await recordRefundedAmount(makeTestDeps(), refundReport)
     })
     await recordRefundedAmount(depsWithBatchHook, refundReport)
-    expect(await refundSummariesOf(order.id)).toEqual([[29_900, 'at_provider', 'done']])
+    expect(await readRefundSummaries(order.id)).toEqual([[29_900, 'at_provider', 'done']])
     await expectNoViolations(order.id)
     const brokenDeps = withBatchHook(makeTestDeps(), (batch) =>
       batch === 2 ? Promise.reject(new Error('lost')) : Promise.resolve(),
@@ -987,13 +990,13 @@ describe('the provider', () => {
 
   it('reporting a refund by hand during repeated races records the rest', async () => {
     const { order, intentId } = await makePaidOrder()
-    const refundedByBatch: Record<number, number> = { 2: 10_000, 4: 20_000, 6: 25_000 }
+    const refundedAmountByBatch: Record<number, number> = { 2: 10_000, 4: 20_000, 6: 25_000 }
     const depsWithBatchHook = withBatchHook(makeTestDeps(), async (batch) => {
-      const amount = refundedByBatch[batch]
+      const amount = refundedAmountByBatch[batch]
       if (amount) await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(amount) })
     })
     await recordRefundedAmount(depsWithBatchHook, { intentId, amountRefunded: minor(29_900) })
-    expect(await refundSummariesOf(order.id)).toEqual(
+    expect(await readRefundSummaries(order.id)).toEqual(
       [10_000, 10_000, 5000, 4900].map((money) => [money, 'at_provider', 'done']),
     )
     await expectNoViolations(order.id)
@@ -1057,9 +1060,9 @@ describe('the provider', () => {
     expect(await db().select().from(refunds).where(eq(refunds.id, refund.id))).toMatchObject([
       { state: 'failed' },
     ])
-    expect(await mailKindsOf(`refund_failed:${refund.providerRefundId}`)).toEqual(['shop_alert'])
-    expect(await orderEventKindsOf(order.id)).toHaveLength(4)
-    expect(await mailKindsOf(refund.id)).toEqual(['refund', 'refund_failed'])
+    expect(await readMailKinds(`refund_failed:${refund.providerRefundId}`)).toEqual(['shop_alert'])
+    expect(await readOrderEventKinds(order.id)).toHaveLength(4)
+    expect(await readMailKinds(refund.id)).toEqual(['refund', 'refund_failed'])
     // The money of the failed refund is owed again, so the refund is repeated.
     await repeatFailedRefund(makeTestDeps(), order.id)
     await requestRefund(order.id)

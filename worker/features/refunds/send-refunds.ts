@@ -5,11 +5,11 @@ import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
-import { enqueue } from '../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { transitionOrder } from '../orders/lifecycle/transition'
 import { refundFailedMail } from '../../mail/templates/refund-mail'
 import { ORDER_COLUMNS, orders } from '../orders/orders.table'
-import { toFullOrder, orderQueries, type ReadOrder } from '../orders/views/read-order'
+import { toFullOrder, orderQueries, type FullOrder } from '../orders/views/read-order'
 import { type PaymentGateway, RefundRejectedError } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { amountLeftToRefund, refundedAmount } from './left-to-refund'
@@ -44,7 +44,7 @@ export async function sendRefunds(deps: RefundDeps, orderId: string): Promise<vo
 }
 
 /** True if all money of an order is refunded. Failed refunds do not count. */
-const isEverythingRefunded = (fullOrder: ReadOrder): boolean =>
+const isEverythingRefunded = (fullOrder: FullOrder): boolean =>
   amountLeftToRefund(fullOrder).money === 0 && fullOrder.refunds.every(({ state }) => state !== 'due')
 
 /** Prefix of the provider's idempotency key of a refund. */
@@ -85,8 +85,8 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
   const [refundRow] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
   const extraWrites = [
     deps.db.update(refunds).set({ state: 'failed' }).where(isStillDueSql),
-    ...(order && refundRow ? [enqueue(deps, refundFailedMail(order, refundRow, deps.appUrl))] : []),
-    enqueue(deps, shopAlertMail(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
+    ...(order && refundRow ? [enqueueNewMail(deps, refundFailedMail(order, refundRow, deps.appUrl))] : []),
+    enqueueNewMail(deps, shopAlertMail(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
   ]
   await recordManualRefund(deps, orderId, await gateway.refundedAmountOf(intentId), {
     id,
@@ -98,7 +98,7 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
  * The due refunds of an order with their amounts. If they refund the whole order, the last one has the amount null, which
  * means all money left at the provider. The exact amount is unknown, because staff may have refunded some by hand.
  */
-function findDueRefunds({ order, refunds: orderRefunds }: ReadOrder): { id: string; amount: Minor | null }[] {
+function findDueRefunds({ order, refunds: orderRefunds }: FullOrder): { id: string; amount: Minor | null }[] {
   const dueRows = orderRefunds
     .filter(({ state }) => state === 'due')
     .toSorted((a, b) => a.createdAt - b.createdAt)

@@ -24,7 +24,7 @@ import { DAY_MS, HOUR_MS } from '../../../domain/time/time'
 /** Noon in Poland, some days after 10 January 1990. At that time no deadline of other tests is near. */
 const noonInDays = (days: number) => Date.UTC(1990, 0, 10, 11) + days * DAY_MS
 
-const deadlinesMailAt = async (at: number) => {
+const readDeadlinesMail = async (at: number) => {
   const mailKey = `deadlines:${new Date(at).toISOString().slice(0, 10)}`
   const rows = await db().select().from(emails).where(eq(emails.about, mailKey))
   expect(rows.length).toBeLessThanOrEqual(1)
@@ -34,7 +34,7 @@ const deadlinesMailAt = async (at: number) => {
 async function sendDeadlinesMailAfterDays(days: number, at = noonInDays(days)) {
   const deps = makeTestDeps({ now: createStoppedClock(at).now })
   await Promise.all([sendDeadlinesMail(deps), sendDeadlinesMail(deps)])
-  return deadlinesMailAt(at)
+  return readDeadlinesMail(at)
 }
 
 async function submitWithdrawalDueIn(days: number): Promise<string> {
@@ -68,11 +68,11 @@ describe('legal deadlines', () => {
   })
 
   it('of refunds are mailed only if money is owed', async () => {
-    const makeRefundDeadline = async (change: (id: string, orderId: string) => Promise<unknown>) => {
+    const makeRefundDeadline = async (prepareRefund: (id: string, orderId: string) => Promise<unknown>) => {
       const { order } = await makePaidOrder()
       const id = await submitWithdrawalDueIn(200)
       await db().update(withdrawals).set({ orderId: order.id }).where(eq(withdrawals.id, id))
-      await change(id, order.id)
+      await prepareRefund(id, order.id)
       return id
     }
     const insertRefundAt = (state: 'due' | 'done' | 'failed', days: number) => (_: string, orderId: string) =>
@@ -125,8 +125,9 @@ describe('legal deadlines', () => {
         await makeRefund(makeTestDeps(), orderId, { reason: 'goodwill' })
       }),
     ]
-    const text = (await sendDeadlinesMailAfterDays(212))?.text ?? ''
-    const mentionFlags = (ids: string[]) => ids.map((id) => text.includes(`/admin/withdrawals/${id}`))
+    const mailText = (await sendDeadlinesMailAfterDays(212))?.text ?? ''
+    const mentionFlags = (withdrawalIds: string[]) =>
+      withdrawalIds.map((id) => mailText.includes(`/admin/withdrawals/${id}`))
     expect(mentionFlags(owedWithdrawalIds)).toEqual(owedWithdrawalIds.map(() => true))
     expect(mentionFlags(settledOrders)).toEqual(settledOrders.map(() => false))
     const staffClient = makeClient(await makeStaffHeaders())

@@ -32,7 +32,7 @@ it.each(REQUEST_KINDS)(
       readAnswer<CustomerRequest & ErrorResponse>(
         staffClient('PUT', `/api/admin/${kind}/${id}/order`, { order }),
       )
-    const linkedRequestsOf = async (id: string) =>
+    const readLinkedRequests = async (id: string) =>
       (await readAnswer<{ statements: { id: string }[] }>(staffClient('GET', `/api/orders/${id}`))).body
         .statements
     const { order } = await makeOrder()
@@ -45,23 +45,23 @@ it.each(REQUEST_KINDS)(
       orderNumber: order.number,
       matched: { isSameEmail: true },
     })
-    expect(await linkedRequestsOf(order.id)).toEqual([expect.objectContaining({ id })])
+    expect(await readLinkedRequests(order.id)).toEqual([expect.objectContaining({ id })])
 
     // A second link to the same order records nothing new (checked below).
     expect((await linkToOrder(id, order.number)).body).toEqual(linkedRequest)
     expect((await linkToOrder(id, other.id)).body.orderNumber).toBe(other.number)
-    expect(await linkedRequestsOf(order.id)).toEqual([])
+    expect(await readLinkedRequests(order.id)).toEqual([])
     for (const unmatchedQuery of ['00000000', 'młot', order.number.slice(0, 7)]) {
       const { status, body } = await linkToOrder(id, unmatchedQuery)
       expect([unmatchedQuery, status, body.code]).toEqual([unmatchedQuery, 404, 'order.not_found'])
     }
     expect((await linkToOrder(id, '')).body.code).toBe('input.invalid')
-    expect(await linkedRequestsOf(other.id)).toEqual([expect.objectContaining({ id })])
+    expect(await readLinkedRequests(other.id)).toEqual([expect.objectContaining({ id })])
 
     const { body: unlinkedRequest } = await linkToOrder(id, null)
     expect(unlinkedRequest).toMatchObject({ order: 'młot', orderNumber: null, matched: null, changes: [] })
-    expect(unlinkedRequest.ties.map((line) => line.order)).toEqual([null, other.number, order.number])
-    expect(await linkedRequestsOf(other.id)).toEqual([])
+    expect(unlinkedRequest.ties.map((tie) => tie.order)).toEqual([null, other.number, order.number])
+    expect(await readLinkedRequests(other.id)).toEqual([])
     expect((await linkToOrder(crypto.randomUUID(), order.number)).body.code).toBe(missing)
 
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))

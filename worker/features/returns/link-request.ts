@@ -3,8 +3,8 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import * as z from 'zod/mini'
 import type { AdminAction } from '../../../domain/admin/admin'
 import { AppError } from '../../../domain/errors'
-import { orderNumber } from '../../../domain/orders/order'
-import { orderNumberIn } from '../../../domain/orders/order-link'
+import { formatOrderNumber } from '../../../domain/orders/order'
+import { extractOrderNumber } from '../../../domain/orders/order-link'
 import type { LinkedOrder } from '../../../domain/returns/customer-request'
 import { runBatch, type BatchResults } from '../../database/db'
 import type { Deps } from '../../deps'
@@ -42,21 +42,21 @@ export async function linkRequestToOrder<Reads extends Record<string, BatchItem<
       .select({ orderId: sql<string | null>`${table.orderId}` })
       .from(table)
       .where(eq(table.id, id)),
-    ordersByNumberQuery(db, order && orderNumberIn(order)),
+    ordersByNumberQuery(db, order && extractOrderNumber(order)),
   ])
   if (!request) throw new AppError(missing)
   // Never link to an anonymised order: the retention job would delete the request with the order, even an open request.
   const orderId = onlyOrderId(matches.filter(({ anonymisedAt }) => anonymisedAt === null))
   if (order !== null && orderId === null) throw new AppError('order.not_found')
   if (orderId === request.orderId) return runBatch(db, reads)
-  const writeStatements = [
+  const linkStatements = [
     db.update(table).set({ orderId }).where(eq(table.id, id)),
     ...[orderId, request.orderId].flatMap((affectedId) =>
       affectedId === null ? [] : recordRequest(deps, affectedId, kind, 'changed'),
     ),
     recordAction(deps, staff, { action, subject: id, detail: { from: request.orderId, order: orderId } }),
   ]
-  return runBatch(db, { writes: writeStatements, ...reads })
+  return runBatch(db, { writes: linkStatements, ...reads })
 }
 
 const RequestLink = z.object({ order: z.nullable(z.string()) })
@@ -70,5 +70,5 @@ export const requestLinksOf = (actions: readonly { at: Timestamp; action: AdminA
     .filter(({ action }) => action === 'withdrawal_order' || action === 'complaint_order')
     .map(({ at, detail }) => {
       const { order } = RequestLink.parse(detail)
-      return { at: toIsoString(at), order: order && orderNumber(order) }
+      return { at: toIsoString(at), order: order && formatOrderNumber(order) }
     })

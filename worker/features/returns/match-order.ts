@@ -1,16 +1,16 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
-import { type OrderLink, orderNumberIn } from '../../../domain/orders/order-link'
+import { type OrderLink, extractOrderNumber } from '../../../domain/orders/order-link'
 import type { BatchResults } from '../../database/db'
 import type { Deps } from '../../deps'
 import { unprovenRequestMail } from '../../mail/templates/unproven-request-mail'
-import { enqueue } from '../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { orders } from '../orders/orders.table'
 
 type OrderReference = { link?: OrderLink | undefined; order: string; email: string }
 
 /** Queries for `matchOrder`, to be added to a larger batch. */
 export const matchOrderQueries = (db: Deps['db'], { link, order, email }: OrderReference) => {
-  const number = orderNumberIn(order)
+  const number = extractOrderNumber(order)
   return {
     orderByLink: db
       .select({ id: orders.id })
@@ -26,7 +26,7 @@ export const matchOrderQueries = (db: Deps['db'], { link, order, email }: OrderR
         isSameEmail: sql<number>`lower(${orders.email}) = ${email.toLowerCase()}`.as('is_same_email'),
       })
       .from(orders)
-      .where(number === null ? sql`0` : hasOrderNumber(number))
+      .where(number === null ? sql`0` : hasOrderNumberSql(number))
       .limit(2),
   }
 }
@@ -59,10 +59,10 @@ export function enqueueRequestWarning(
   kind: 'withdrawal' | 'complaint',
 ) {
   if (claimed === null || claimed.paidAt === null) return []
-  return [enqueue(deps, unprovenRequestMail(claimed, { kind, at: deps.now(), appUrl: deps.appUrl }))]
+  return [enqueueNewMail(deps, unprovenRequestMail(claimed, { kind, at: deps.now(), appUrl: deps.appUrl }))]
 }
 
-const hasOrderNumber = (number: string) => and(gte(orders.id, number), lt(orders.id, `${number}g`))
+const hasOrderNumberSql = (number: string) => and(gte(orders.id, number), lt(orders.id, `${number}g`))
 
 /**
  * Query for the orders with a number (`orderNumberIn`), at most two, with the time of anonymisation. A null number
@@ -72,7 +72,7 @@ export const ordersByNumberQuery = (db: Deps['db'], number: string | null) =>
   db
     .select({ id: orders.id, anonymisedAt: orders.anonymisedAt })
     .from(orders)
-    .where(number === null ? sql`0` : hasOrderNumber(number))
+    .where(number === null ? sql`0` : hasOrderNumberSql(number))
     .limit(2)
 
 /** The id of the order if there is exactly one; null for none or several. */

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { OPEN_COMPLAINT_STATUSES } from '../../../domain/returns/complaint'
-import { unitsAt } from '../../../domain/orders/goods'
-import { orderNumber } from '../../../domain/orders/order'
+import { createUnitsAt } from '../../../domain/orders/goods'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { OPEN_WITHDRAWAL_STATUSES } from '../../../domain/returns/withdrawal'
 import { isParcelStopped } from '../../../domain/returns/withdrawn-goods'
 import { checkEnum } from '../../database/db'
@@ -59,7 +59,7 @@ export function isParcelStoppedBy(parcelStopJson: string | null): boolean {
   const { lines, made } = JSON.parse(parcelStopJson) as ParcelStopInput
   const linesWithUnits = lines.map((line) => ({
     ...line,
-    units: { ...unitsAt('owed', line.owed), packed: line.packed },
+    units: { ...createUnitsAt('owed', line.owed), packed: line.packed },
   }))
   return isParcelStopped(linesWithUnits, made.map(toWithdrawal))
 }
@@ -74,7 +74,7 @@ type ParcelStopInput = {
 /** Id and number of the order that a request names without proof; null once the request is linked to an order. */
 export const claimedOrderOf = (row: { orderId: string | null; claimedOrderId: string | null }) =>
   row.orderId === null && row.claimedOrderId !== null
-    ? { id: row.claimedOrderId, number: orderNumber(row.claimedOrderId) }
+    ? { id: row.claimedOrderId, number: formatOrderNumber(row.claimedOrderId) }
     : null
 
 /** Queries for open requests that name an order without proof, newest first. These requests only warn staff. */

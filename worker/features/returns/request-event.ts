@@ -12,14 +12,14 @@ export const recordRequest = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   orderId: string,
   kind: 'withdrawal' | 'complaint',
-  change: 'stated' | 'changed' = 'stated',
+  requestEvent: 'stated' | 'changed' = 'stated',
 ): BatchItem<'sqlite'>[] => [
   db.insert(orderEvents).select(
     db
       .select({
         orderId: orders.id,
         sequence: sql<number>`${orders.sequence} + 1`.as('next'),
-        kind: sql<string>`${`${kind}_${change}`}`.as('kind'),
+        kind: sql<string>`${`${kind}_${requestEvent}`}`.as('kind'),
         state: orders.state,
         at: sql<number>`${now()}`.as('at'),
       })

@@ -10,14 +10,14 @@ import {
   isReminderHour,
   reminderCutoff,
 } from '../../../domain/returns/deadlines'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { isoDay, polishDay, polishHour } from '../../../domain/time/polish-days'
 import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
 import { OPEN_WITHDRAWAL_STATUSES, REFUND_DAYS, refundDueDay } from '../../../domain/returns/withdrawal'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { deadlinesMail } from '../../mail/templates/deadlines-mail'
-import { enqueue } from '../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { complaints } from './complaints/complaints.table'
 import { orders } from '../orders/orders.table'
 import { isUndeliveredSql } from '../orders/staff/order-work'
@@ -42,7 +42,7 @@ export async function sendDeadlinesMail(deps: DeadlineDeps): Promise<number> {
   if (deadlines.length === 0) return 0
   const today = polishDay(now)
   await deps.db.batch([
-    enqueue(deps, deadlinesMail(deadlines, { today, day: isoDay(today), appUrl: deps.appUrl })),
+    enqueueNewMail(deps, deadlinesMail(deadlines, { today, day: isoDay(today), appUrl: deps.appUrl })),
   ])
   return deadlines.length
 }
@@ -96,7 +96,7 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
     ...undeliveredOrders.map(({ id, at }) => ({
       what: 'delivery' as const,
       id,
-      name: `#${orderNumber(id)}`,
+      name: `#${formatOrderNumber(id)}`,
       due: deliveryDueDay(at),
     })),
   ].toSorted((a, b) => a.due - b.due)

@@ -24,15 +24,15 @@ describe.each(['complaint', 'withdrawal'] as const)('a %s', (kind) => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
     const floodPrefix = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:12ab`
-    let count = 0
-    const mailDelayAfter = async (ip: string) => {
+    let requestCount = 0
+    const submitAndReadDelay = async (ip: string) => {
       // Each request comes from another subnet of the same network (IPv6 prefix) and names another e-mail address.
-      const { id } = await submitters[kind](deps, `flood${count++}@example.org`, ip)
-      const mailOf = async (about: string) => {
-        const [mail] = await db().select().from(emails).where(eq(emails.about, about))
+      const { id } = await submitters[kind](deps, `flood${requestCount++}@example.org`, ip)
+      const readMail = async (aboutId: string) => {
+        const [mail] = await db().select().from(emails).where(eq(emails.about, aboutId))
         return mail
       }
-      const [receipt, alert] = [await mailOf(id), await mailOf(`${kind}:${id}`)]
+      const [receipt, alert] = [await readMail(id), await readMail(`${kind}:${id}`)]
       return {
         minutes: ((receipt?.dueAt ?? 0) - clock.now()) / 60_000,
         isAlerted: alert !== undefined,
@@ -41,14 +41,14 @@ describe.each(['complaint', 'withdrawal'] as const)('a %s', (kind) => {
     }
     const paceDelays = []
     for (let index = 0; index < 8; index++)
-      paceDelays.push(await mailDelayAfter(`${floodPrefix.slice(0, -2)}${10 + index}::1`))
+      paceDelays.push(await submitAndReadDelay(`${floodPrefix.slice(0, -2)}${10 + index}::1`))
     expect(paceDelays.map(({ minutes }) => minutes)).toEqual([0, 0, 0, 0, 0, 10, 20, 30])
     expect(paceDelays.map(({ isAlerted }) => isAlerted)).toEqual([
       ...Array.from({ length: 5 }, () => true),
       ...Array.from({ length: 3 }, () => false),
     ])
     const neighbourAddress = `${floodPrefix.replace('12ab', '13ab')}::1`
-    expect(await mailDelayAfter(neighbourAddress)).toMatchObject({
+    expect(await submitAndReadDelay(neighbourAddress)).toMatchObject({
       minutes: 0,
       isAlerted: true,
       status: 'waiting',

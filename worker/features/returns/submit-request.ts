@@ -13,7 +13,7 @@ import { recordRequest } from './request-event'
 import { and, eq } from 'drizzle-orm'
 import { MAX_PACE_DELAY_MS } from '../../../domain/rate-limits/form-pace'
 import { emails } from '../../mail/emails.table'
-import { enqueue } from '../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
 import { HOUR_MS } from '../../../domain/time/time'
 
@@ -39,7 +39,7 @@ type RequestKind<Row extends SharedColumns> = {
   findByKey: () => RunnableQuery<Row[], 'sqlite'> & PromiseLike<Row[]>
   toRow: (columns: SharedColumns) => Row
   /** The columns that a repeat with the same key must repeat. */
-  content: readonly (keyof Row)[]
+  contentColumns: readonly (keyof Row)[]
   /** The writes of the row itself. */
   writesOf: (row: Row) => BatchItem<'sqlite'>[]
   mailsOf: (row: Row) => { receipt: NewMail; alert: NewMail }
@@ -54,7 +54,7 @@ export async function submitRequest<Row extends SharedColumns>(
   deps: SubmitRequestDeps,
   request: RequestBody,
   { key, clientIp }: RequestSender,
-  { kind, findByKey, toRow, content, writesOf, mailsOf }: RequestKind<Row>,
+  { kind, findByKey, toRow, contentColumns, writesOf, mailsOf }: RequestKind<Row>,
 ): Promise<Row> {
   const { db } = deps
   const {
@@ -64,20 +64,21 @@ export async function submitRequest<Row extends SharedColumns>(
   const orderMatch = matchOrder(matches)
   const row = toRow(sharedColumnsOf(deps, request, { key, clientIp }, orderMatch))
   const requireSameContent = (storedRow: Row): Row => {
-    const contentOf = (other: Row) => JSON.stringify(content.map((column) => other[column]))
+    const contentOf = (comparedRow: Row) =>
+      JSON.stringify(contentColumns.map((column) => comparedRow[column]))
     if (contentOf(storedRow) !== contentOf(row)) throw new AppError('order.key_reused')
     return storedRow
   }
   if (existingRow) return requireSameContent(existingRow)
   const paceDelays = await countFormRequest(deps, kind, { ip: clientIp, recipient: request.email })
   try {
-    const writes = [
+    const requestWrites = [
       ...writesOf(row),
       ...(row.orderId ? recordRequest(deps, row.orderId, kind) : []),
       ...enqueueRequestWarning(deps, orderMatch, kind),
-      ...receiptStatements(deps, { form: kind, ...mailsOf(row) }, paceDelays),
+      ...receiptStatements(deps, { requestKind: kind, ...mailsOf(row) }, paceDelays),
     ]
-    await runBatch(db, { writes })
+    await runBatch(db, { writes: requestWrites })
   } catch (error) {
     if (!isConstraintViolation(error, `${kind}s.idempotency_key`)) throw error
     const [first] = await findByKey()
@@ -106,7 +107,7 @@ const sharedColumnsOf = (
 })
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
-type ReceiptMails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'complaint' }
+type ReceiptMails = { receipt: NewMail; alert: NewMail; requestKind: 'withdrawal' | 'complaint' }
 
 /**
  * Queries that write the receipt of a withdrawal or complaint and the alert for staff.
@@ -116,32 +117,32 @@ type ReceiptMails = { receipt: NewMail; alert: NewMail; form: 'withdrawal' | 'co
  */
 function receiptStatements(
   deps: ReceiptDeps,
-  { receipt, alert, form }: ReceiptMails,
+  { receipt, alert, requestKind }: ReceiptMails,
   waitMsByScope: WaitMsByScope,
 ): BatchItem<'sqlite'>[] {
   const waitMs = Math.max(waitMsByScope.household, waitMsByScope.recipient, waitMsByScope.all)
   const isFlood = waitMsByScope.household > 0 || waitMsByScope.all > 0
   if (waitMs < MAX_PACE_DELAY_MS)
     return [
-      enqueue(deps, receipt, deps.now() + waitMs),
-      isFlood ? floodAlert(deps, form) : enqueue(deps, alert),
+      enqueueNewMail(deps, receipt, deps.now() + waitMs),
+      isFlood ? createFloodAlert(deps, requestKind) : enqueueNewMail(deps, alert),
     ]
   return [
-    enqueue(deps, receipt, deps.now() + waitMs),
+    enqueueNewMail(deps, receipt, deps.now() + waitMs),
     deps.db
       .update(emails)
       .set({ status: 'given_up' })
       .where(and(eq(emails.kind, receipt.kind), eq(emails.about, receipt.about))),
-    floodAlert(deps, form),
+    createFloodAlert(deps, requestKind),
   ]
 }
 
-function floodAlert(deps: ReceiptDeps, form: ReceiptMails['form']): BatchItem<'sqlite'> {
+function createFloodAlert(deps: ReceiptDeps, form: ReceiptMails['requestKind']): BatchItem<'sqlite'> {
   const [subject, page] =
     form === 'withdrawal'
       ? ['Wiele odstąpień naraz', 'withdrawals']
       : ['Wiele reklamacji naraz', 'complaints']
   const mailKey = `flood:${form}:${Math.floor(deps.now() / HOUR_MS)}`
-  const text = `W krótkim czasie wpłynęło bardzo wiele oświadczeń. Każde jest przyjęte, ale potwierdzenia wysyłamy z opóźnieniem, a o kolejnych nie piszemy osobno. ${deps.appUrl}/admin/${page}`
-  return enqueue(deps, shopAlertMail(mailKey, subject, text))
+  const alertText = `W krótkim czasie wpłynęło bardzo wiele oświadczeń. Każde jest przyjęte, ale potwierdzenia wysyłamy z opóźnieniem, a o kolejnych nie piszemy osobno. ${deps.appUrl}/admin/${page}`
+  return enqueueNewMail(deps, shopAlertMail(mailKey, subject, alertText))
 }

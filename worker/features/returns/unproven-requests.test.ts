@@ -45,11 +45,11 @@ describe('a withdrawal by a stranger who knows the order number', () => {
     ['the number', (order: { id: string; number: string }) => order.number],
     ['the whole id', (order: { id: string; number: string }) => order.id],
     ['the number in a sentence', (order: { id: string; number: string }) => `zamówienie #${order.number}!`],
-  ])('by %s is received and changes nothing on the order', async (_, text) => {
+  ])('by %s is received and changes nothing on the order', async (_, toOrderText) => {
     const { order } = await makePaidOrder()
     await db().update(orders).set({ followUpStatus: 'pending' }).where(eq(orders.id, order.id))
     const orderBefore = await readOrderRow(order.id)
-    const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: text(order), items: [] })
+    const id = await makeWithdrawal({ ...STRANGER_CONTACT, order: toOrderText(order), items: [] })
     expect(await readOrderRow(order.id)).toEqual(orderBefore)
     const { forStaff, forBuyer, listed } = await readViews(order.id)
     expect(forStaff).toMatchObject({
@@ -124,9 +124,9 @@ describe('a withdrawal by the buyer', () => {
         link: { id, token: (await readOrderRow(id)).linkToken },
       }),
     ],
-  ])('%s is matched at once', async (_, proof) => {
+  ])('%s is matched at once', async (_, makeProof) => {
     const { order } = await makePaidOrder()
-    const id = await makeWithdrawal({ order: order.number, ...(await proof(order.id)) })
+    const id = await makeWithdrawal({ order: order.number, ...(await makeProof(order.id)) })
     expect((await readViews(order.id)).forStaff).toMatchObject({
       claims: [],
       statements: [{ kind: 'withdrawal', id }],

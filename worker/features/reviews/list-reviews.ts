@@ -1,6 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { LIST_PAGE_SIZES, toPage } from '../../../domain/admin/paging'
 import type { ReviewsQuery } from '../../../domain/reviews/review'
 import { parseSearchTerms } from '../../../domain/admin/staff-search'
@@ -29,7 +29,7 @@ type ReviewRow = typeof reviews.$inferSelect & { bought: string }
 
 const toReviewDto = ({ statusAt, submittedAt, ...row }: ReviewRow) => ({
   ...row,
-  orderNumber: orderNumber(row.orderId),
+  orderNumber: formatOrderNumber(row.orderId),
   statusAt: toIsoString(statusAt),
   submittedAt: toIsoString(submittedAt),
 })

@@ -13,7 +13,7 @@ import {
 import { makeRefund, placeUnits } from '../../../test/fixtures/goods'
 import { makeDeliveredOrder, makePaidOrder } from '../../../test/fixtures/payments'
 import { makeReview } from '../../../test/fixtures/reviews'
-import { queryPlansOf, findFullTableScans } from '../../../test/database/query-plan'
+import { readQueryPlans, findFullTableScans } from '../../../test/database/query-plan'
 import { adminActions } from '../admin/admin.table'
 import { readOrderForBuyer, type BuyerOrder } from '../orders/views/buyer-order'
 import { orders } from '../orders/orders.table'
@@ -27,13 +27,13 @@ const REVIEW_INPUT = { rating: 4, text: 'Działa jak nowa.', name: 'Łucja Ż.' 
 type OwnReview = NonNullable<BuyerOrder['review']>
 type ReviewList = Awaited<ReturnType<typeof listReviews>>
 
-const sendReview = (id: string, key: string, review: object = REVIEW_INPUT) =>
+const sendReview = (id: string, idempotencyKey: string, review: object = REVIEW_INPUT) =>
   readAnswer<Omit<OwnReview, 'status'> & { status?: unknown } & Omit<ErrorResponse, 'status'>>(
-    makeClient()('POST', `/api/orders/${id}/review?token=${key}`, review),
+    makeClient()('POST', `/api/orders/${id}/review?token=${idempotencyKey}`, review),
   )
 const readOrder = async (id: string, key: string) =>
   (await readAnswer<BuyerOrder>(makeClient()('GET', `/api/orders/${id}/buyer?token=${key}`))).body
-const reviewRowsOf = (id: string) => db().select().from(reviews).where(eq(reviews.orderId, id))
+const readReviewRows = (id: string) => db().select().from(reviews).where(eq(reviews.orderId, id))
 
 describe('the review of an order', () => {
   it('is written once by its buyer and awaits moderation, idempotently', async () => {
@@ -51,7 +51,7 @@ describe('the review of an order', () => {
     expect(await readOrder(order.id, key)).toMatchObject({ review: body, canReview: false })
     const secondResponse = await sendReview(order.id, key, { ...REVIEW_INPUT, rating: 5 })
     expect([secondResponse.status, secondResponse.body.code]).toEqual([409, 'review.exists'])
-    expect(await reviewRowsOf(order.id)).toHaveLength(1)
+    expect(await readReviewRows(order.id)).toHaveLength(1)
   })
 
   it('is stored once for concurrent requests', async () => {
@@ -65,7 +65,7 @@ describe('the review of an order', () => {
       ),
     )
     expect(ratingResponses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
-    expect(await reviewRowsOf(otherOrder.order.id)).toHaveLength(1)
+    expect(await readReviewRows(otherOrder.order.id)).toHaveLength(1)
   })
 
   it('is rejected without the token of that order', async () => {
@@ -78,7 +78,7 @@ describe('the review of an order', () => {
       const deleteResponse = await makeClient()('DELETE', `/api/orders/${order.id}/review?token=${wrongKey}`)
       expect(deleteResponse.status).toBe(404)
     }
-    expect(await reviewRowsOf(order.id)).toHaveLength(1)
+    expect(await readReviewRows(order.id)).toHaveLength(1)
   })
 
   it('is possible after delivery or 14 days after shipping, and not after a refund', async () => {
@@ -119,10 +119,10 @@ describe('the review of an order', () => {
       readAnswer<OwnReview & { code?: string }>(
         makeClient()('PUT', `/api/orders/${orderId}/review?token=${token}`, { ...REVIEW_INPUT, ...fields }),
       )
-    const moderateReview = async (reviewId: string, from: string) =>
+    const moderateReview = async (reviewId: string, currentStatus: string) =>
       (
         await makeClient(await makeStaffHeaders())('PATCH', `/api/admin/reviews/${reviewId}`, {
-          from,
+          from: currentStatus,
           status: 'published',
         })
       ).status
@@ -135,14 +135,14 @@ describe('the review of an order', () => {
       status: 'waiting',
     })
     expect(await changeReview({ text: 'Po miesiącu zaczęła hałasować.' })).toEqual(changeResponse)
-    const [row, ...others] = await reviewRowsOf(orderId)
+    const [row, ...others] = await readReviewRows(orderId)
     expect(others).toEqual([])
     // Staff who still see the old text cannot publish the new text.
     expect(await moderateReview(id, 'waiting')).toBe(404)
-    expect((await reviewRowsOf(orderId))[0]).toMatchObject({ id: row?.id, status: 'waiting' })
+    expect((await readReviewRows(orderId))[0]).toMatchObject({ id: row?.id, status: 'waiting' })
     const changeResponses = await Promise.all([1, 2, 3, 4, 5].map((rating) => changeReview({ rating })))
     expect(changeResponses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    expect(await reviewRowsOf(orderId)).toHaveLength(1)
+    expect(await readReviewRows(orderId)).toHaveLength(1)
     expect(await changeReview({ rating: 1 }, 'f'.repeat(32))).toMatchObject({
       status: 404,
       body: { code: 'order.not_found' },
@@ -162,7 +162,7 @@ describe('the review of an order', () => {
     })
     const deliveredOrder = await makeDeliveredOrder()
     expect((await putReview(deliveredOrder.order.id, deliveredOrder.key)).status).toBe(200)
-    expect(await reviewRowsOf(deliveredOrder.order.id)).toHaveLength(1)
+    expect(await readReviewRows(deliveredOrder.order.id)).toHaveLength(1)
   })
 
   it('is deleted by its author, idempotently, and can be written again', async () => {
@@ -170,7 +170,7 @@ describe('the review of an order', () => {
     const deleteReview = async () =>
       (await makeClient()('DELETE', `/api/orders/${orderId}/review?token=${key}`)).status
     expect([await deleteReview(), await deleteReview()]).toEqual([204, 204])
-    expect(await reviewRowsOf(orderId)).toEqual([])
+    expect(await readReviewRows(orderId)).toEqual([])
     expect((await sendReview(orderId, key, { ...REVIEW_INPUT, rating: 1 })).status).toBe(201)
   })
 })
@@ -187,15 +187,15 @@ describe('staff', () => {
   it('find a review by text, name, order and status', async () => {
     const uniqueWord = crypto.randomUUID().slice(0, 8)
     const { id, orderId } = await makeReview({ text: `Świetna szlifierka ${uniqueWord}`, name: 'Żaneta' })
-    for (const q of [
+    for (const searchText of [
       uniqueWord,
       `zaneta ${uniqueWord}`,
       `SWIETNA ${uniqueWord}`,
       `#${orderId.slice(0, 8).toUpperCase()}`,
       id,
     ]) {
-      const { items, total } = await findReviews({ q })
-      expect([q, total, items[0]?.id]).toEqual([q, 1, id])
+      const { items, total } = await findReviews({ q: searchText })
+      expect([searchText, total, items[0]?.id]).toEqual([searchText, 1, id])
     }
     expect(await findReviews({ q: uniqueWord, status: 'published' })).toMatchObject({ total: 0 })
     const [item] = (await findReviews({ q: uniqueWord, status: 'waiting' })).items
@@ -218,7 +218,7 @@ describe('staff', () => {
     }
     expect(new Set(seenIds).size).toBe(seenIds.length)
     expect(seenIds).toHaveLength((await findReviews({})).total)
-    const queryPlans = await queryPlansOf((db) => listReviews({ db }, { status: 'waiting' }))
+    const queryPlans = await readQueryPlans((db) => listReviews({ db }, { status: 'waiting' }))
     expect(findFullTableScans(queryPlans)).toEqual([])
   })
 
@@ -235,7 +235,7 @@ describe('staff', () => {
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toHaveLength(1)
     expect(actions[0]?.action).toBe('review_change')
-    const [reviewRow] = await reviewRowsOf(orderId)
+    const [reviewRow] = await readReviewRows(orderId)
     expect(
       (await moderateReview(reviewRow?.status ?? '', 'published', { text: 'Lepiej niż nowa.' })).status,
     ).toBe(200)

@@ -24,8 +24,13 @@ async function fetchReviews(ENVIRONMENT: string): Promise<ShownReviews> {
 const readVisibleBuyerReviews = () =>
   readShownReviews({ ...makeTestDeps(), settings: { ...FIRST_SETTINGS, reviews: { shown: 'buyers' } } })
 
-const moderateReview = async (id: string, from: string, status: string) =>
-  (await makeClient(await makeStaffHeaders())('PATCH', `/api/admin/reviews/${id}`, { from, status })).status
+const moderateReview = async (id: string, currentStatus: string, status: string) =>
+  (
+    await makeClient(await makeStaffHeaders())('PATCH', `/api/admin/reviews/${id}`, {
+      from: currentStatus,
+      status,
+    })
+  ).status
 
 describe('the reviews', () => {
   it('are nine examples, labelled as such, in both languages', async () => {

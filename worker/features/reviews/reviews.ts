@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Language } from '../../../domain/language'
 import { polishDateOf } from '../../../domain/time/polish-days'
-import { averageRating, MAX_SHOWN_REVIEWS } from '../../../domain/reviews/review'
+import { calculateAverageRating, MAX_SHOWN_REVIEWS } from '../../../domain/reviews/review'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { type CatalogReplica, readThroughCatalogCache } from '../products/catalog/catalog-cache'
@@ -10,7 +10,7 @@ import { reviews } from './reviews.table'
 
 type ReviewText = { text: string; language: Language }
 
-export type BuyersReview = {
+export type BuyerReview = {
   id: string
   name: string
   rating: number
@@ -21,16 +21,16 @@ export type BuyersReview = {
   day: string
 }
 
-type BuyersReviews = {
+type BuyerReviewList = {
   kind: 'buyers'
-  reviews: BuyersReview[]
+  reviews: BuyerReview[]
   /** Average of all published reviews; null if there are too few. */
   average: { rating: number; count: number } | null
 }
 
 /** The reviews that visitors see. Reviews of the kind `examples` are invented and labelled as examples. */
 export type ShownReviews =
-  { kind: 'examples'; reviews: ExampleReview[] } | BuyersReviews | { kind: 'none'; reviews: [] }
+  { kind: 'examples'; reviews: ExampleReview[] } | BuyerReviewList | { kind: 'none'; reviews: [] }
 
 /**
  * The kind of reviews shown to visitors. Invented reviews are illegal in a real shop, however labelled (rules 13.2).
@@ -81,7 +81,7 @@ async function readPublishedReviews({ replica }: CatalogReplica): Promise<ShownR
       .where(eq(reviews.status, 'published')),
   ])
   if (rows.length === 0 || !ratingTotals) return NO_REVIEWS
-  const averageStars = averageRating(ratingTotals.sum, ratingTotals.count)
+  const averageStars = calculateAverageRating(ratingTotals.sum, ratingTotals.count)
   return {
     kind: 'buyers',
     reviews: rows.map(({ id, name, rating, text, language, submittedAt, orderLanguage, bought }) => ({

@@ -49,7 +49,7 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
     ]),
     checkHealth(deps),
   ])
-  const isStepDone: Record<ShopCheckName, boolean> = {
+  const shopCheckResults: Record<ShopCheckName, boolean> = {
     address: /^https:\/\/(?!localhost)/.test(deps.appUrl),
     environment: deps.isProduction,
     payments: deps.gateway?.provider === 'stripe' && checks.payments === 'ok',
@@ -78,6 +78,9 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
     cache: checks.cache === 'ok',
   }
   // Object keys keep their order, so the list has the order in which the owner should do the work.
-  const shopChecks = Object.entries(isStepDone).map(([name, isOk]) => ({ name: name as ShopCheckName, isOk }))
+  const shopChecks = Object.entries(shopCheckResults).map(([name, isOk]) => ({
+    name: name as ShopCheckName,
+    isOk,
+  }))
   return [...checkLegalFacts(settings), ...shopChecks]
 }

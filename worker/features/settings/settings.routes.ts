@@ -19,8 +19,7 @@ function parseSettingName(value: string): SettingName {
   return name
 }
 
-const isPageWithOwnTexts = (place: string): place is PageWithOwnTexts =>
-  Object.hasOwn(TEXT_NAMES_BY_PAGE, place)
+const isPageWithOwnTexts = (page: string): page is PageWithOwnTexts => Object.hasOwn(TEXT_NAMES_BY_PAGE, page)
 
 const HistoryQuery = z.object({ limit: ListQuery.limit, cursor: ListQuery.cursor })
 
@@ -47,8 +46,8 @@ export const textsRoutes = new Hono<AppEnv>().get(
   '/:place',
   validateQuery(z.object({ language: z.enum(LANGUAGES) })),
   (c) => {
-    const place = c.req.param('place')
-    if (!isPageWithOwnTexts(place)) throw new AppError('request.not_found')
-    return c.json(textsForPage(c.var.deps.settings.texts, place, c.req.valid('query').language))
+    const page = c.req.param('place')
+    if (!isPageWithOwnTexts(page)) throw new AppError('request.not_found')
+    return c.json(textsForPage(c.var.deps.settings.texts, page, c.req.valid('query').language))
   },
 )

@@ -13,7 +13,7 @@ import {
   makeClient,
   db,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   readOrderRow,
   makeTestDeps,
   makeStaffHeaders,
@@ -168,14 +168,17 @@ describe('a setting', () => {
   })
 
   it('is the newest row of its name, and the terms version is the newest row that they quote', () => {
-    const row = (id: number, name: string, value: unknown) => ({ id, name, value, setAt: id * 1000 })
+    const makeRow = (id: number, name: string, value: unknown) => ({ id, name, value, setAt: id * 1000 })
     expect(settingsOf([])).toEqual(FIRST_SETTINGS)
-    expect(settingsOf([row(1, 'legal', { form: 'soleTrader' })])).toMatchObject({ version: 1, since: 1000 })
+    expect(settingsOf([makeRow(1, 'legal', { form: 'soleTrader' })])).toMatchObject({
+      version: 1,
+      since: 1000,
+    })
     const parsedSettings = settingsOf([
-      row(5, 'announcement', makeAnnouncement('Nowe')),
-      row(4, 'delivery', { fee: 1, freeFrom: 2 }),
-      row(3, 'delivery', { fee: 3, freeFrom: 4 }),
-      row(2, 'firm', { firm: 'Druga' }),
+      makeRow(5, 'announcement', makeAnnouncement('Nowe')),
+      makeRow(4, 'delivery', { fee: 1, freeFrom: 2 }),
+      makeRow(3, 'delivery', { fee: 3, freeFrom: 4 }),
+      makeRow(2, 'firm', { firm: 'Druga' }),
     ])
     expect(parsedSettings).toMatchObject({
       announcement: makeAnnouncement('Nowe'),
@@ -194,15 +197,15 @@ describe('a setting', () => {
 
 describe('the owner’s texts', () => {
   const EMPTY_TEXTS = { pl: '', en: '' }
-  const textsBody = (changedTexts: Record<string, { pl: string; en: string }>) => ({
+  const makeTextsBody = (changedTexts: Record<string, { pl: string; en: string }>) => ({
     ...Object.fromEntries(Object.keys(OWN_TEXTS).map((name) => [name, EMPTY_TEXTS])),
     ...changedTexts,
   })
-  const readTexts = (place: string, language = 'pl') =>
-    readAnswer<Record<string, string>>(makeClient()('GET', `/api/texts/${place}?language=${language}`))
+  const readTexts = (page: string, language = 'pl') =>
+    readAnswer<Record<string, string>>(makeClient()('GET', `/api/texts/${page}?language=${language}`))
 
   it('are shown in their place only, tidied', async () => {
-    const value = textsBody({
+    const value = makeTextsBody({
       heroTitle: { pl: ' Moje  <b>wiertarki</b>', en: '' },
       about: { pl: 'A\r\nB', en: 'C' },
     })
@@ -211,7 +214,7 @@ describe('the owner’s texts', () => {
     expect((await readTexts('home')).body).toEqual({ heroTitle: 'Moje  <b>wiertarki</b>' })
     expect((await readTexts('home', 'en')).body).toEqual({})
     expect((await readTexts('about')).body).toEqual({ about: 'A\nB' })
-    await putSetting('texts', { value: textsBody({}), after: (await fetchSettings()).texts.id })
+    await putSetting('texts', { value: makeTextsBody({}), after: (await fetchSettings()).texts.id })
     expect((await readTexts('home')).body).toEqual({})
   })
 
@@ -240,7 +243,7 @@ describe('the settings', () => {
   it('determine the price of an order, the seller in its terms, and the sender of its mail', async () => {
     const product = await makeProduct()
     const deps = makeTestDeps({ settings: OTHER_SETTINGS })
-    const body = orderBody([product], { totalAmount: '1311.34' })
+    const body = makeOrderBody([product], { totalAmount: '1311.34' })
     const { id, totals } = await placeOrder(deps, PlaceOrderBody.parse(body), crypto.randomUUID())
     expect(totals).toMatchObject({ shipping: '12.34', total: '1311.34' })
     expect((await readOrderRow(id)).termsVersion).toBe(legalVersion('terms', OTHER_SETTINGS))
@@ -258,7 +261,7 @@ describe('the settings', () => {
     const deps = makeTestDeps({
       settings: { ...OTHER_SETTINGS, delivery: { fee: minor(0), freeFrom: minor(0) } },
     })
-    const request = PlaceOrderBody.parse(orderBody([product], { totalAmount: '1311.34' }))
+    const request = PlaceOrderBody.parse(makeOrderBody([product], { totalAmount: '1311.34' }))
     await expect(placeOrder(deps, request, crypto.randomUUID())).rejects.toMatchObject({
       code: 'order.price_changed',
       details: { totals: { shipping: '0.00', total: '1299.00' } },
@@ -276,14 +279,14 @@ describe('the settings', () => {
     const orderFields = { totalAmount: '1311.34' }
     const polishOrder = await placeOrder(
       deps,
-      PlaceOrderBody.parse(orderBody([product], orderFields)),
+      PlaceOrderBody.parse(makeOrderBody([product], orderFields)),
       crypto.randomUUID(),
     )
     const [mail] = await db().select().from(emails).where(eq(emails.about, polishOrder.id))
     expect(mail?.html).toContain('>Dziękuję!</p>')
     expect(mail?.html).toContain('>&lt;b&gt;Jan&lt;/b&gt;<br/>z Wsi</p>')
     expect(mail?.text).toContain('\n\nDziękuję!\n\n<b>Jan</b>\nz Wsi\n')
-    const englishOrderBody = orderBody([await makeProduct()], { ...orderFields, language: 'en' })
+    const englishOrderBody = makeOrderBody([await makeProduct()], { ...orderFields, language: 'en' })
     const englishOrder = await placeOrder(deps, PlaceOrderBody.parse(englishOrderBody), crypto.randomUUID())
     const [englishMail] = await db().select().from(emails).where(eq(emails.about, englishOrder.id))
     expect(englishMail?.text).not.toContain('Dziękuję')
@@ -300,7 +303,7 @@ describe('the settings', () => {
       bdo: '000012345',
     }
     const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal } })
-    const { id } = await placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), crypto.randomUUID())
+    const { id } = await placeOrder(deps, PlaceOrderBody.parse(makeOrderBody([product])), crypto.randomUUID())
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(
       ', KRS: 0000123457, sąd rejestrowy: Sąd Rejonowy w Łodzi, kapitał zakładowy: 5 000,00 zł, BDO: 000012345',
@@ -311,7 +314,7 @@ describe('the settings', () => {
     const product = await makeProduct()
     const legal = { ...FIRST_SETTINGS.legal, vat: 'exempt' as const }
     const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal } })
-    const { id } = await placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), crypto.randomUUID())
+    const { id } = await placeOrder(deps, PlaceOrderBody.parse(makeOrderBody([product])), crypto.randomUUID())
     const lines = await db().select().from(orderLines).where(eq(orderLines.orderId, id))
     expect([(await readOrderRow(id)).shippingVatRate, ...lines.map(({ vatRate }) => vatRate)]).toEqual([0, 0])
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
@@ -323,7 +326,9 @@ describe('the settings', () => {
   it('must be readable for any sale', async () => {
     const product = await makeProduct()
     const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, version: null } })
-    await expect(placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), null)).rejects.toMatchObject({
+    await expect(
+      placeOrder(deps, PlaceOrderBody.parse(makeOrderBody([product])), null),
+    ).rejects.toMatchObject({
       code: 'shop.try_again',
     })
   })
@@ -343,8 +348,8 @@ describe('the settings', () => {
 
 describe('the go-live check', () => {
   const ratesSource = () => Promise.resolve({ EUR: 231_000, USD: 251_000, GBP: 201_000 })
-  const failedChecks = async (change: Parameters<typeof makeTestDeps>[0] = {}) =>
-    (await checkGoLive(makeTestDeps({ ratesSource, ...change })))
+  const readFailedChecks = async (overrides: Parameters<typeof makeTestDeps>[0] = {}) =>
+    (await checkGoLive(makeTestDeps({ ratesSource, ...overrides })))
       .filter(({ isOk }) => !isOk)
       .map(({ name }) => name)
 
@@ -359,7 +364,7 @@ describe('the go-live check', () => {
   ] as const
 
   it('names the missing parts of a local shop', async () => {
-    const failedNames = await failedChecks()
+    const failedNames = await readFailedChecks()
     for (const name of GO_LIVE_CHECK_NAMES) expect(failedNames).toContain(name)
     expect(failedNames).not.toContain('products')
     expect(failedNames.includes('legalNotice')).toBe(!hasLegalNotices)
@@ -370,20 +375,20 @@ describe('the go-live check', () => {
     const clock = createStoppedClock(Date.now() + 40 * DAY_MS)
     const deps = makeTestDeps({ now: clock.now })
     for (const name of JOB_NAMES) await runJob(deps, { name, run: () => Promise.resolve({}) })
-    expect(await failedChecks({ now: clock.now })).not.toContain('jobs')
+    expect(await readFailedChecks({ now: clock.now })).not.toContain('jobs')
     clock.forward(5 * 60_000)
     const failJob = () => Promise.reject(new TypeError('no'))
     await runJob(deps, { name: 'send-mails', run: failJob }).catch(() => undefined)
-    expect(await failedChecks({ now: clock.now })).toContain('jobs')
+    expect(await readFailedChecks({ now: clock.now })).toContain('jobs')
     await runJob(deps, { name: 'send-mails', run: () => Promise.resolve({}) })
-    expect(await failedChecks({ now: clock.now })).not.toContain('jobs')
+    expect(await readFailedChecks({ now: clock.now })).not.toContain('jobs')
     clock.forward(4 * HOUR_MS)
-    expect(await failedChecks({ now: clock.now })).toContain('jobs')
+    expect(await readFailedChecks({ now: clock.now })).toContain('jobs')
   })
 
   it('names guarantees with only their length known', async () => {
     await db().update(products).set({ status: 'draft' })
-    const makerWithoutGuarantee = {
+    const manufacturerWithoutGuarantee = {
       name: 'Zakład',
       address: 'Nowa 1, Łódź',
       email: 'a@example.com',
@@ -392,18 +397,18 @@ describe('the go-live check', () => {
     const id = crypto.randomUUID()
     await db()
       .insert(manufacturers)
-      .values({ id, ...makerWithoutGuarantee })
+      .values({ id, ...manufacturerWithoutGuarantee })
     const product = await makeProduct({ manufacturerId: id, warranty: '' })
-    expect(await failedChecks()).not.toContain('guarantees')
+    expect(await readFailedChecks()).not.toContain('guarantees')
     const guaranteeSettings = { warranty: '12 miesięcy gwarancji producenta' }
     await db().update(products).set(guaranteeSettings).where(eq(products.id, product.id))
-    expect(await failedChecks()).toContain('guarantees')
+    expect(await readFailedChecks()).toContain('guarantees')
     const words = { pl: 'Polska', en: '' }
     const guarantee = { guarantor: null, scope: words, territory: words, claim: words, termsUrl: '' }
     await db().update(manufacturers).set({ guarantee }).where(eq(manufacturers.id, id))
-    expect(await failedChecks()).not.toContain('guarantees')
+    expect(await readFailedChecks()).not.toContain('guarantees')
     await db().update(products).set({ manufacturerId: null }).where(eq(products.id, product.id))
-    expect(await failedChecks()).toContain('guarantees')
+    expect(await readFailedChecks()).toContain('guarantees')
   })
 
   it.each([
@@ -421,9 +426,9 @@ describe('the go-live check', () => {
         voucherVat: { kind, isAgreed: true },
       }
       await makeProduct({ taxKind: 'margin', purchasePrice: minor(100_00), status: 'draft' })
-      expect(await failedChecks({ settings })).not.toContain('marginVouchers')
+      expect(await readFailedChecks({ settings })).not.toContain('marginVouchers')
       await makeProduct({ taxKind: 'margin', purchasePrice: minor(100_00) })
-      expect((await failedChecks({ settings })).includes('marginVouchers')).toBe(isRed)
+      expect((await readFailedChecks({ settings })).includes('marginVouchers')).toBe(isRed)
     },
   )
 
@@ -452,7 +457,7 @@ describe('the go-live check', () => {
       vat: 'payer',
       inspectorate: 'lodzkie',
     } as const
-    const failedNames = await failedChecks({
+    const failedNames = await readFailedChecks({
       settings: {
         ...FIRST_SETTINGS,
         firm,

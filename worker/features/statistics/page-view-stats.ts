@@ -1,14 +1,14 @@
 import { asc, desc, gte, sql } from 'drizzle-orm'
-import { startOfDay, sumHoursByDay, lastDays } from '../../../domain/time/polish-days'
+import { startOfDay, sumHoursByDay, listLastDays } from '../../../domain/time/polish-days'
 import { MAX_DASHBOARD_ROWS, STATISTICS_PERIOD_DAYS } from '../../../domain/statistics/statistics'
 import type { Deps } from '../../deps'
 import { pageViews } from './page-views.table'
 
 /** Page views of the last 7 Polish days, including today: total, by day, and the 10 most viewed pages. */
-export async function pageViewStats({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const days = lastDays(now(), STATISTICS_PERIOD_DAYS.views)
+export async function readPageViewStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
+  const days = listLastDays(now(), STATISTICS_PERIOD_DAYS.views)
   const isSinceFirstDaySql = gte(pageViews.createdAt, startOfDay(days[0] ?? 0))
-  const hourOfView = sql<number>`${pageViews.createdAt} / 3600000`
+  const hourOfViewSql = sql<number>`${pageViews.createdAt} / 3600000`
   const count = sql<number>`count(*)`
   const [stats, hours] = await db.batch([
     db
@@ -18,7 +18,11 @@ export async function pageViewStats({ db, now }: Pick<Deps, 'db' | 'now'>) {
       .groupBy(pageViews.path)
       .orderBy(desc(count), asc(pageViews.path))
       .limit(MAX_DASHBOARD_ROWS),
-    db.select({ hour: hourOfView, count }).from(pageViews).where(isSinceFirstDaySql).groupBy(hourOfView),
+    db
+      .select({ hour: hourOfViewSql, count })
+      .from(pageViews)
+      .where(isSinceFirstDaySql)
+      .groupBy(hourOfViewSql),
   ])
   const dailyViews = sumHoursByDay(days, hours, { count: 0 }, (day, { count }) => ({
     count: day.count + count,

@@ -2,13 +2,13 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { describe, expect, inject, it } from 'vitest'
-import { brokenDatabase } from '../../../test/database/d1'
+import { createBrokenDatabase } from '../../../test/database/d1'
 import {
   makeClient,
   db,
   makeIp,
   makeProduct,
-  rowCounts,
+  countRows,
   makeTestDeps,
 } from '../../../test/fixtures/factories'
 import { app } from '../../app'
@@ -142,13 +142,13 @@ describe('leaves no row', () => {
     ['a list', '[]', {}],
     ['nothing', '', {}],
   ])('%s, and is still answered 204', async (_kind, body, headers) => {
-    const countsBefore = await rowCounts()
+    const countsBefore = await countRows()
     expect(await sendPageView(body, headers)).toBe(204)
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
   })
 
   it('a view while the database is unreachable is lost, and the response is the same', async () => {
     const pageView = { path: await makeProductPath(), referrer: null, userAgent: FIREFOX_USER_AGENT }
-    await expect(countPageView(makeTestDeps({ db: brokenDatabase() }), pageView)).rejects.toThrow()
+    await expect(countPageView(makeTestDeps({ db: createBrokenDatabase() }), pageView)).rejects.toThrow()
   })
 })

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import {
-  browserFamily,
+  detectBrowserFamily,
   toPageViewPath,
-  viewedPageOf,
+  findViewedPage,
   readReferrerHost,
 } from '../../../domain/statistics/page-view'
 import type { Deps } from '../../deps'
@@ -21,15 +21,15 @@ export async function countPageView(
   pageView: PageViewData,
 ): Promise<void> {
   const path = toPageViewPath(pageView.path)
-  const browserName = browserFamily(pageView.userAgent)
+  const browserName = detectBrowserFamily(pageView.userAgent)
   if (!path || !browserName) return
-  const page = viewedPageOf(path)
+  const page = findViewedPage(path)
   if (!page) return
   const referrer = readReferrerHost(pageView.referrer, new URL(deps.appUrl).host)
   const pageViewSql = sql`SELECT NULL, ${path}, ${referrer}, ${browserName}, ${deps.now()}`
-  const whereProductExists =
+  const productExistsWhereSql =
     page.slug === null
       ? sql``
       : sql` WHERE EXISTS (SELECT 1 FROM ${products} WHERE ${products.slug} = ${page.slug})`
-  await deps.db.insert(pageViews).select(sql`${pageViewSql}${whereProductExists}`)
+  await deps.db.insert(pageViews).select(sql`${pageViewSql}${productExistsWhereSql}`)
 }

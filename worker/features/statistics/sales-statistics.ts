@@ -1,6 +1,6 @@
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { addAmounts, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money/money'
-import { startOfDay, sumHoursByDay, lastDays } from '../../../domain/time/polish-days'
+import { startOfDay, sumHoursByDay, listLastDays } from '../../../domain/time/polish-days'
 import { STATISTICS_PERIOD_DAYS } from '../../../domain/statistics/statistics'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
@@ -9,7 +9,7 @@ import { refunds } from '../refunds/refunds.table'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { HOUR_MS } from '../../../domain/time/time'
 
-const hourOfPayment = sql<number>`${orders.paidAt} / 3600000`
+const hourOfPaymentSql = sql<number>`${orders.paidAt} / 3600000`
 
 /** SQL: a × b / c, rounded half up; 0 if c is 0. */
 const proportionalSql = (factor: SQL, multiplier: SQL, divisor: SQL) =>
@@ -24,7 +24,7 @@ const discountPlnSql = sql`(CASE ${orders.currency} WHEN 'PLN' THEN ${orders.dis
  * Subquery: refunded amount per order in PLN, including refunds on their way. Rounded once per order, as in the
  * accountant's file (`refundRows`), so that the two agree.
  */
-function refundedSums(db: Deps['db'], condition: SQL | undefined) {
+function refundedSumsQuery(db: Deps['db'], condition: SQL | undefined) {
   const refundedMoneySql = sql`sum(CASE ${refunds.state} WHEN 'failed' THEN 0 ELSE ${refunds.money} END)`
   const discountSumSql = sql`sum(${refunds.discount})`
   const saleValueSql = sql`(${orders.total} + ${orders.discount})`
@@ -36,7 +36,7 @@ function refundedSums(db: Deps['db'], condition: SQL | undefined) {
   const voucherPartSql = proportionalSql(discountPlnSql, discountSumSql, sql`${orders.discount}`)
   return db
     .select({
-      hour: hourOfPayment.as('gone_hour'),
+      hour: hourOfPaymentSql.as('gone_hour'),
       pln: sql<number>`${totalRefundedPlnSql} - ${voucherPartSql}`.as('gone_pln'),
     })
     .from(refunds)
@@ -46,7 +46,7 @@ function refundedSums(db: Deps['db'], condition: SQL | undefined) {
     .as('gone')
 }
 
-const hourOfSale = sql<number>`${voucherSales.soldAt} / 3600000`
+const hourOfSaleSql = sql<number>`${voucherSales.soldAt} / 3600000`
 
 /** SQL: the price of a voucher sold by staff, in PLN at the exchange rate of the sale. */
 const voucherSalePlnSql = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${vouchers.amountInitial}
@@ -55,11 +55,11 @@ const voucherSalePlnSql = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${vouch
 /** Vouchers sold by staff and not refunded. */
 const buildStaffSalesQuery = (db: Deps['db']) =>
   db
-    .select({ hour: hourOfSale, sum: sql<number>`sum(${voucherSalePlnSql})` })
+    .select({ hour: hourOfSaleSql, sum: sql<number>`sum(${voucherSalePlnSql})` })
     .from(voucherSales)
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
     .where(isNull(voucherSales.refundedAt))
-    .groupBy(hourOfSale)
+    .groupBy(hourOfSaleSql)
 
 /**
  * Sales figures of the dashboard. Revenue is in PLN: goods and shipping of paid orders, less refunds, plus vouchers
@@ -68,13 +68,13 @@ const buildStaffSalesQuery = (db: Deps['db']) =>
  * Days are Polish. An order and its refunds count on the day of the order's payment.
  */
 export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
-  const days = lastDays(now(), STATISTICS_PERIOD_DAYS.revenue)
+  const days = listLastDays(now(), STATISTICS_PERIOD_DAYS.revenue)
   const periodStart = startOfDay(days[0] ?? 0)
   const isPaidSql = and(eq(orders.state, 'paid'), gte(orders.paidAt, 0))
   const isPaidInPeriodSql = gte(orders.paidAt, periodStart)
   const [allRefunds, periodRefunds] = [
-    refundedSums(db, isPaidSql),
-    refundedSums(db, and(isPaidSql, isPaidInPeriodSql)),
+    refundedSumsQuery(db, isPaidSql),
+    refundedSumsQuery(db, and(isPaidSql, isPaidInPeriodSql)),
   ]
   const {
     allOrders: [allOrders],
@@ -92,13 +92,13 @@ export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>)
     refundTotal: db.select({ sum: sql<number>`coalesce(sum(${allRefunds.pln}), 0)` }).from(allRefunds),
     paidByHour: db
       .select({
-        hour: hourOfPayment,
+        hour: hourOfPaymentSql,
         count: sql<number>`count(*)`,
         sum: sql<number>`sum(${orders.totalPln})`,
       })
       .from(orders)
       .where(and(isPaidSql, isPaidInPeriodSql))
-      .groupBy(hourOfPayment),
+      .groupBy(hourOfPaymentSql),
     refundsByHour: db
       .select({ hour: periodRefunds.hour, sum: sql<number>`sum(${periodRefunds.pln})` })
       .from(periodRefunds)
@@ -106,7 +106,7 @@ export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>)
     staffSalesByHour: buildStaffSalesQuery(db),
   })
   const staffSalesTotal = staffSalesByHour.reduce((total, { sum }) => total + sum, 0)
-  const hours = [
+  const hourlySales = [
     ...paidByHour,
     ...refundsByHour.map(({ hour, sum }) => ({ hour, count: 0, sum: -sum })),
     ...staffSalesByHour
@@ -120,9 +120,14 @@ export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>)
     revenue: toDecimal(
       subtract(minor((paidTotals?.sum ?? 0) + staffSalesTotal), minor(refundTotal?.sum ?? 0)),
     ),
-    days: sumHoursByDay(days, hours, emptyDay, (day, { count, sum }): { orders: number; revenue: Minor } => ({
-      orders: day.orders + count,
-      revenue: addAmounts(day.revenue, minor(sum)),
-    })).map((day) => ({ ...day, revenue: toDecimal(day.revenue) })),
+    days: sumHoursByDay(
+      days,
+      hourlySales,
+      emptyDay,
+      (day, { count, sum }): { orders: number; revenue: Minor } => ({
+        orders: day.orders + count,
+        revenue: addAmounts(day.revenue, minor(sum)),
+      }),
+    ).map((day) => ({ ...day, revenue: toDecimal(day.revenue) })),
   }
 }

@@ -20,9 +20,9 @@ import { makeVoucher } from '../../../test/fixtures/vouchers'
 import { makePaidOrder, simulateReturnedRefunds } from '../../../test/fixtures/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { makeReview } from '../../../test/fixtures/reviews'
-import { queryPlansOf, findFullTableScans } from '../../../test/database/query-plan'
+import { readQueryPlans, findFullTableScans } from '../../../test/database/query-plan'
 import { emails } from '../../mail/emails.table'
-import { enqueue } from '../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { adminAttempts } from '../admin/admin.table'
 import { complaints } from '../returns/complaints/complaints.table'
 import { formPace } from '../../rate-limits/form-pace.table'
@@ -34,12 +34,12 @@ import { recordFailedRefund } from '../refunds/record-refund'
 import { recordManualRefund } from '../refunds/record-manual-refund'
 import { refunds } from '../refunds/refunds.table'
 import { voucherSales } from '../vouchers/vouchers.table'
-import { pageViewStats } from './page-view-stats'
+import { readPageViewStatistics } from './page-view-stats'
 import { readSalesStatistics } from './sales-statistics'
 import { readTodayStatistics } from './today-statistics'
 import { DAY_MS } from '../../../domain/time/time'
 
-const shopAtDate = (now: string) => ({ ...makeTestDeps(), now: () => Date.parse(now) })
+const makeShopAtDate = (now: string) => ({ ...makeTestDeps(), now: () => Date.parse(now) })
 
 async function makeOrderPaidAt(isoTime: string) {
   const { order } = await makePaidOrder()
@@ -54,7 +54,7 @@ const toGrosze = (decimal: string) => Math.round(Number(decimal) * 100)
 
 describe('sales', () => {
   it('count the vouchers that staff sold, in PLN, while their price is kept', async () => {
-    const shopOnDay = shopAtDate('2032-05-06T10:00:00Z')
+    const shopOnDay = makeShopAtDate('2032-05-06T10:00:00Z')
     const salesBefore = await readSalesStatistics(shopOnDay)
     const insertVoucherSale = async (currency: 'PLN' | 'EUR', amount: number, rateMicro: number) => {
       const createdAt = Date.parse('2032-05-05T12:00:00Z')
@@ -76,17 +76,17 @@ describe('sales', () => {
     const euroOrder = await insertVoucherSale('EUR', 50_00, 250_000)
     await makeVoucher({ voucherType: 'follow_up', createdAt: Date.parse('2032-05-05T12:00:00Z') })
     const salesAfter = await readSalesStatistics(shopOnDay)
-    const revenueGain = (result: typeof salesAfter) =>
-      toGrosze(result.revenue) - toGrosze(salesBefore.revenue)
-    expect(revenueGain(salesAfter)).toBe(400_00)
-    const day = (result: typeof salesAfter) => result.days.find(({ date }) => date === '2032-05-05')
-    expect(day(salesAfter)).toMatchObject({ orders: 0, revenue: '400.00' })
+    const computeRevenueGain = (sales: typeof salesAfter) =>
+      toGrosze(sales.revenue) - toGrosze(salesBefore.revenue)
+    expect(computeRevenueGain(salesAfter)).toBe(400_00)
+    const findSaleDay = (sales: typeof salesAfter) => sales.days.find(({ date }) => date === '2032-05-05')
+    expect(findSaleDay(salesAfter)).toMatchObject({ orders: 0, revenue: '400.00' })
     expect(salesAfter.paidOrders).toBe(salesBefore.paidOrders)
     await db()
       .update(voucherSales)
       .set({ refundedAt: Date.parse('2032-05-06T09:00:00Z'), refundMethod: 'cash' })
       .where(eq(voucherSales.voucherId, euroOrder))
-    expect(revenueGain(await readSalesStatistics(shopOnDay))).toBe(200_00)
+    expect(computeRevenueGain(await readSalesStatistics(shopOnDay))).toBe(200_00)
   })
 
   it('are counted by the days of Poland, also in the nights in which clocks change', async () => {
@@ -94,7 +94,7 @@ describe('sales', () => {
     for (const isoTime of ['2031-03-29T22:59:59Z', '2031-03-29T23:00:00Z', '2031-03-30T21:59:59Z'])
       await makeOrderPaidAt(isoTime)
     await makeOrderPaidAt('2031-03-30T22:00:00Z')
-    const daysAroundClockChange = (await readSalesStatistics(shopAtDate('2031-04-01T10:00:00Z'))).days
+    const daysAroundClockChange = (await readSalesStatistics(makeShopAtDate('2031-04-01T10:00:00Z'))).days
     expect(daysAroundClockChange).toHaveLength(30)
     expect([daysAroundClockChange[0]?.date, daysAroundClockChange.at(-1)?.date]).toEqual([
       '2031-03-03',
@@ -111,7 +111,7 @@ describe('sales', () => {
 
     for (const isoTime of ['2031-10-25T21:59:59Z', '2031-10-25T22:00:00Z', '2031-10-26T22:59:59Z'])
       await makeOrderPaidAt(isoTime)
-    const daysAtClockChange = (await readSalesStatistics(shopAtDate('2031-10-27T10:00:00Z'))).days
+    const daysAtClockChange = (await readSalesStatistics(makeShopAtDate('2031-10-27T10:00:00Z'))).days
     expect(daysAtClockChange.slice(-3).map(({ orders }) => orders)).toEqual([1, 2, 0])
   })
 
@@ -132,13 +132,13 @@ describe('sales', () => {
 
 describe('page views', () => {
   it('are counted for seven Polish days, with the ten most viewed pages', async () => {
-    const pageViewRow = (path: string, isoTime: string) => ({
+    const makePageViewRow = (path: string, isoTime: string) => ({
       path,
       userAgent: 'Firefox',
       createdAt: Date.parse(isoTime),
     })
     const manyViews = Array.from({ length: 11 }, (_, page) =>
-      Array.from({ length: page + 1 }, () => pageViewRow(`/seite-${page}`, '2032-05-10T12:00:00Z')),
+      Array.from({ length: page + 1 }, () => makePageViewRow(`/seite-${page}`, '2032-05-10T12:00:00Z')),
     ).flat()
     for (let chunkStart = 0; chunkStart < manyViews.length; chunkStart += 20)
       await db()
@@ -146,8 +146,8 @@ describe('page views', () => {
         .values(manyViews.slice(chunkStart, chunkStart + 20))
     await db()
       .insert(pageViews)
-      .values([pageViewRow('/', '2032-05-03T21:59:59Z'), pageViewRow('/', '2032-05-03T22:00:00Z')])
-    const { totalViews, stats, days } = await pageViewStats(shopAtDate('2032-05-10T20:00:00Z'))
+      .values([makePageViewRow('/', '2032-05-03T21:59:59Z'), makePageViewRow('/', '2032-05-03T22:00:00Z')])
+    const { totalViews, stats, days } = await readPageViewStatistics(makeShopAtDate('2032-05-10T20:00:00Z'))
     expect(totalViews).toBe(67)
     expect(stats).toHaveLength(10)
     expect(stats[0]).toEqual({ path: '/seite-10', count: 11 })
@@ -181,7 +181,7 @@ describe('today', () => {
     const complaintId = await makeComplaint()
     await db().update(complaints).set({ status: 'accepted' }).where(eq(complaints.id, complaintId))
     await db().batch([
-      enqueue(makeTestDeps(), {
+      enqueueNewMail(makeTestDeps(), {
         kind: 'shop_alert',
         about: unpaidOrder.order.id,
         recipient: 'lucja@example.com',
@@ -271,12 +271,12 @@ describe('today', () => {
 
 it('the dashboard makes three staff calls that scan no whole table', async () => {
   const staffClient = makeClient(await makeStaffHeaders())
-  for (const name of ['statistics', 'page-view-stats', 'today'])
-    expect((await readAnswer(staffClient('GET', `/api/admin/${name}`))).status).toBe(200)
-  const queryPlans = await queryPlansOf(async (db) => {
+  for (const routeName of ['statistics', 'page-view-stats', 'today'])
+    expect((await readAnswer(staffClient('GET', `/api/admin/${routeName}`))).status).toBe(200)
+  const queryPlans = await readQueryPlans(async (db) => {
     const deps = { ...makeTestDeps(), db }
     await readSalesStatistics(deps)
-    await pageViewStats(deps)
+    await readPageViewStatistics(deps)
     await readTodayStatistics(deps)
   })
   expect(queryPlans.length).toBeGreaterThan(10)
@@ -287,17 +287,17 @@ it('the dashboard makes three staff calls that scan no whole table', async () =>
 it('a failed refund is owed until it is repeated; another refund does not cover it', async () => {
   const { order } = await makePaidOrder()
   const refund = () => makeRefund(makeTestDeps(), order.id, { amount: minor(30_00) })
-  const isInRefundOrders = async () =>
+  const isOrderListedForRefund = async () =>
     (await readTodayStatistics(makeTestDeps())).refundOrders.includes(order.id)
   await refund()
   await refund()
   await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
-  expect(await isInRefundOrders()).toBe(true)
+  expect(await isOrderListedForRefund()).toBe(true)
   await refund()
   await repeatFailedRefund(makeTestDeps(), order.id)
-  expect(await isInRefundOrders()).toBe(true)
+  expect(await isOrderListedForRefund()).toBe(true)
   await repeatFailedRefund(makeTestDeps(), order.id)
-  expect(await isInRefundOrders()).toBe(false)
+  expect(await isOrderListedForRefund()).toBe(false)
 })
 
 it('a refund returned late is not covered by an earlier one', async () => {

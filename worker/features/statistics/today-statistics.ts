@@ -3,7 +3,12 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { LOGIN_LIMITS } from '../../../domain/admin/admin'
 import { answerDueDay, OPEN_COMPLAINT_STATUSES } from '../../../domain/returns/complaint'
 import { toDecimal } from '../../../domain/money/money'
-import { orderNumber, paymentStatusOf, staffStatusOf, orderStatesOf } from '../../../domain/orders/order'
+import {
+  formatOrderNumber,
+  paymentStatusOf,
+  staffStatusOf,
+  orderStatesOf,
+} from '../../../domain/orders/order'
 import { isoDay } from '../../../domain/time/polish-days'
 import type { OrderWorkKind } from '../../../domain/orders/order-requests'
 import { MAX_DASHBOARD_ROWS } from '../../../domain/statistics/statistics'
@@ -167,7 +172,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
     bookFaults: booksCheck?.findings ?? [],
     recentOrders: recentOrders.map(({ state, total, createdAt, ...order }) => ({
       ...order,
-      number: orderNumber(order.id),
+      number: formatOrderNumber(order.id),
       paymentStatus: paymentStatusOf(state),
       /** Status for staff, which distinguishes refunded from cancelled orders. */
       staffStatus: staffStatusOf(state),

@@ -4,9 +4,9 @@ import { lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import { makeClient, db, makeOrder, expectPlacedOrder, makeTestDeps } from '../../../test/fixtures/factories'
 import {
   getBoughtVoucher,
-  voucherEntriesOf,
+  readVoucherEntries,
   makeVoucher,
-  purchaseBody,
+  makePurchaseBody,
   readVoucherRow,
 } from '../../../test/fixtures/vouchers'
 import { pay } from '../../../test/fixtures/payments'
@@ -18,18 +18,18 @@ import { expireVouchers, remindOfVouchers } from './end-vouchers'
 import { vouchers } from './vouchers.table'
 import { DAY_MS } from '../../../domain/time/time'
 
-const shopAtTime = (time: number) => makeTestDeps({ now: () => time })
+const makeShopAtTime = (time: number) => makeTestDeps({ now: () => time })
 
 describe('an expired voucher', () => {
   it('loses its balance at night, once, with a ledger entry', async () => {
     const voucher = await makeVoucher()
-    const nightDeps = shopAtTime(voucher.expiresAt)
-    await expireVouchers(shopAtTime(voucher.expiresAt - 1))
+    const nightDeps = makeShopAtTime(voucher.expiresAt)
+    await expireVouchers(makeShopAtTime(voucher.expiresAt - 1))
     expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
     await Promise.all([1, 2, 3].map(() => expireVouchers(nightDeps)))
     await runJobs('23 3 * * *', nightDeps)
     expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'expired', amountRemaining: 0 })
-    expect(await voucherEntriesOf(voucher.id)).toEqual([
+    expect(await readVoucherEntries(voucher.id)).toEqual([
       ['issue', 20_000],
       ['expire', -20_000],
     ])
@@ -42,11 +42,11 @@ describe('an expired voucher', () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makeOrder({}, voucherFields)
-    await expireVouchers(shopAtTime(voucher.expiresAt))
-    expect(await voucherEntriesOf(voucher.id)).toHaveLength(2)
+    await expireVouchers(makeShopAtTime(voucher.expiresAt))
+    expect(await readVoucherEntries(voucher.id)).toHaveLength(2)
     await cancelOrder(makeTestDeps(), order.id)
-    await expireVouchers(shopAtTime(voucher.expiresAt))
-    expect((await voucherEntriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
+    await expireVouchers(makeShopAtTime(voucher.expiresAt))
+    expect((await readVoucherEntries(voucher.id)).map(([kind]) => kind)).toEqual([
       'issue',
       'hold',
       'release',
@@ -58,12 +58,12 @@ describe('an expired voucher', () => {
 describe('an extended voucher', () => {
   it('regains its balance and can expire again', async () => {
     const voucher = await makeVoucher()
-    await expireVouchers(shopAtTime(voucher.expiresAt))
+    await expireVouchers(makeShopAtTime(voucher.expiresAt))
     const laterTimestamp = voucher.expiresAt + 90 * DAY_MS
     await db().update(vouchers).set({ expiresAt: laterTimestamp }).where(eq(vouchers.id, voucher.id))
     expect(await readVoucherRow(voucher.id)).toMatchObject({ status: 'issued', amountRemaining: 20_000 })
-    await expireVouchers(shopAtTime(laterTimestamp))
-    expect((await voucherEntriesOf(voucher.id)).map(([kind]) => kind)).toEqual([
+    await expireVouchers(makeShopAtTime(laterTimestamp))
+    expect((await readVoucherEntries(voucher.id)).map(([kind]) => kind)).toEqual([
       'issue',
       'expire',
       'extend',
@@ -79,15 +79,15 @@ describe('a voucher that expires within thirty days with a balance', () => {
   it('gets one reminder without its code, in the language of its purchase', async () => {
     const buyer = makeClient()
     const order = await expectPlacedOrder(
-      buyer('POST', '/api/orders', purchaseBody('80.00', { language: 'en' })),
+      buyer('POST', '/api/orders', makePurchaseBody('80.00', { language: 'en' })),
     )
     await pay(buyer, order)
     const voucher = await getBoughtVoucher(order.id)
     const mailKey = `${voucher.id}:${voucher.expiresAt}`
     const readMails = () => db().select().from(emails).where(eq(emails.about, mailKey))
-    await remindOfVouchers(shopAtTime(voucher.expiresAt - 31 * DAY_MS))
+    await remindOfVouchers(makeShopAtTime(voucher.expiresAt - 31 * DAY_MS))
     expect(await readMails()).toEqual([])
-    for (const days of [30, 29, 1]) await remindOfVouchers(shopAtTime(voucher.expiresAt - days * DAY_MS))
+    for (const days of [30, 29, 1]) await remindOfVouchers(makeShopAtTime(voucher.expiresAt - days * DAY_MS))
     const [mail, ...others] = await readMails()
     expect(others).toEqual([])
     expect(mail?.text).toContain('80.00')
@@ -98,11 +98,11 @@ describe('a voucher that expires within thirty days with a balance', () => {
 
   it('gets no reminder once its owner was erased', async () => {
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('80.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('80.00')))
     await pay(buyer, order)
     const voucher = await getBoughtVoucher(order.id)
     await db().update(vouchers).set({ issuedToEmail: '' }).where(eq(vouchers.id, voucher.id))
-    await remindOfVouchers(shopAtTime(voucher.expiresAt - DAY_MS))
+    await remindOfVouchers(makeShopAtTime(voucher.expiresAt - DAY_MS))
     const mailKey = `${voucher.id}:${voucher.expiresAt}`
     expect(await db().select().from(emails).where(eq(emails.about, mailKey))).toEqual([])
   })

@@ -3,7 +3,7 @@ import { minor } from '../../../domain/money/money'
 import { VOUCHER_REMINDER_LEAD_MS, lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
-import { enqueue } from '../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { voucherExpiryMail } from '../../mail/templates/voucher-mails'
 import { orders } from '../orders/orders.table'
 import { voucherEntries, vouchers } from './vouchers.table'
@@ -56,9 +56,9 @@ async function expireVoucherChunk({ db, now }: VoucherDeps): Promise<number> {
  * Returns the count.
  */
 export const remindOfVouchers = (deps: VoucherDeps): Promise<number> =>
-  repeatUntilDone(() => remindBatch(deps))
+  repeatUntilDone(() => writeReminderChunk(deps))
 
-async function remindBatch(deps: VoucherDeps): Promise<number> {
+async function writeReminderChunk(deps: VoucherDeps): Promise<number> {
   const now = deps.now()
   const expiringVouchers = await deps.db
     .select({ voucher: vouchers, language: orders.language })
@@ -79,7 +79,9 @@ async function remindBatch(deps: VoucherDeps): Promise<number> {
     .orderBy(asc(vouchers.expiresAt))
     .limit(CHUNK_SIZE)
   await runForEach(expiringVouchers, ({ voucher, language }) =>
-    deps.db.batch([enqueue(deps, voucherExpiryMail(voucher, lastCodeCharacters(voucher.code), language))]),
+    deps.db.batch([
+      enqueueNewMail(deps, voucherExpiryMail(voucher, lastCodeCharacters(voucher.code), language)),
+    ]),
   )
   return expiringVouchers.length
 }

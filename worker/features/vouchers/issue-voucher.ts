@@ -4,7 +4,7 @@ import { ZERO } from '../../../domain/money/money'
 import { CODE_BYTES, createVoucherCode, voucherExpiry } from '../../../domain/vouchers/voucher'
 import type { Deps } from '../../deps'
 import { emails } from '../../mail/emails.table'
-import { enqueue, isWaitingMailSql } from '../../mail/outbox/outbox'
+import { enqueueNewMail, isWaitingMailSql } from '../../mail/outbox/outbox'
 import { VOUCHER_MAIL_KIND, voucherMail } from '../../mail/templates/voucher-mails'
 import type { OrderRow } from '../orders/orders.table'
 import { type voucherPurchases, vouchers } from './vouchers.table'
@@ -49,7 +49,7 @@ export function issueVoucher(
   }
   return [
     deps.db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
-    enqueue(
+    enqueueNewMail(
       deps,
       voucherMail({ voucher, amount, order, purchase, firm: deps.settings.firm, appUrl: deps.appUrl }),
       mailTimestamp,

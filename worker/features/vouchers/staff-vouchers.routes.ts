@@ -8,7 +8,7 @@ import {
 import { sendDueMails } from '../../mail/outbox/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { requiredIdempotencyKey } from '../../http/idempotency'
+import { requireIdempotencyKey } from '../../http/idempotency'
 import { json, validateQuery } from '../../http/validate'
 import { changeVoucher } from './staff/change-voucher'
 import { correctRecipient } from './staff/correct-recipient'
@@ -24,7 +24,7 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
   )
   .post('/', json(IssueVoucherRequest), async (c) => {
     const { deps } = c.var
-    const key = requiredIdempotencyKey(c)
+    const key = requireIdempotencyKey(c)
     const id = await issueVoucherByStaff(deps, requireStaff(c), c.req.valid('json'), key)
     deps.waitUntil(sendDueMails(deps))
     return c.json(await readVoucher(deps, id), 201)

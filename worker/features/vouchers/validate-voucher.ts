@@ -1,11 +1,11 @@
 import { FALLBACK_RATES } from '../../../domain/money/currency'
 import { AppError, type ErrorCode } from '../../../domain/errors'
 import { minor, subtract, toDecimal } from '../../../domain/money/money'
-import { voucherDiscount } from '../../../domain/checkout/pricing'
+import { calculateVoucherDiscount } from '../../../domain/checkout/pricing'
 import {
   readVoucherCode,
-  voucherCharge,
-  voucherErrorCode,
+  calculateVoucherCharge,
+  findVoucherErrorCode,
   lastCodeCharacters,
   convertVoucherAmount,
 } from '../../../domain/vouchers/voucher'
@@ -33,23 +33,28 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
     ...chargeableRatesQueries(deps, null),
   })
   const voucher = toVoucherWithAvailability(rows)
-  const voucherError = voucherErrorCode(voucher, deps.now())
+  const voucherError = findVoucherErrorCode(voucher, deps.now())
   if (!voucher || voucherError) return toRejectedVoucher(voucherError ?? 'voucher.invalid')
   const ratesReading = selectChargeableRates(seenRates, newestRates, deps.now())
   if (voucher.currency !== request.currency && !ratesReading) throw new AppError('shop.try_again')
   const exchangeRates = ratesReading?.rates ?? FALLBACK_RATES
-  const value = convertVoucherAmount(voucher.available, voucher.currency, request.currency, exchangeRates)
-  const discount = voucherDiscount(request.orderTotal, value, request.currency)
-  const charge = voucherCharge(
+  const convertedBalance = convertVoucherAmount(
+    voucher.available,
+    voucher.currency,
+    request.currency,
+    exchangeRates,
+  )
+  const discount = calculateVoucherDiscount(request.orderTotal, convertedBalance, request.currency)
+  const charge = calculateVoucherCharge(
     discount,
-    { balance: voucher.available, value, currency: voucher.currency },
+    { balance: voucher.available, value: convertedBalance, currency: voucher.currency },
     request.currency,
     exchangeRates,
   )
   return {
     valid: true as const,
     discount: toDecimal(discount),
-    value: toDecimal(value),
+    value: toDecimal(convertedBalance),
     remaining: toDecimal(subtract(voucher.available, charge)),
     voucherCurrency: voucher.currency,
     voucherType: voucher.voucherType,
@@ -64,11 +69,11 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
  * becomes available again.
  * @throws voucher.enter_code, voucher.invalid for an unknown or blocked code
  */
-export async function readVoucherBalance(deps: VoucherDeps, text: string) {
-  if (text.trim() === '') throw new AppError('voucher.enter_code')
-  const code = readVoucherCode(text)
+export async function readVoucherBalance(deps: VoucherDeps, typedCode: string) {
+  if (typedCode.trim() === '') throw new AppError('voucher.enter_code')
+  const code = readVoucherCode(typedCode)
   const voucher = code ? toVoucherWithAvailability(await voucherQuery(deps, code, null)) : null
-  const voucherError = voucherErrorCode(voucher, deps.now())
+  const voucherError = findVoucherErrorCode(voucher, deps.now())
   if (!voucher || voucherError === 'voucher.invalid') throw new AppError('voucher.invalid')
   return {
     last4: lastCodeCharacters(voucher.code),
@@ -82,8 +87,8 @@ export async function readVoucherBalance(deps: VoucherDeps, text: string) {
   }
 }
 
-function voucherStateOf(problem: ErrorCode | null): 'active' | 'in_use' | 'used' | 'expired' {
-  if (problem === 'voucher.expired') return 'expired'
-  if (problem === 'voucher.in_use') return 'in_use'
-  return problem === 'voucher.already_used' ? 'used' : 'active'
+function voucherStateOf(errorCode: ErrorCode | null): 'active' | 'in_use' | 'used' | 'expired' {
+  if (errorCode === 'voucher.expired') return 'expired'
+  if (errorCode === 'voucher.in_use') return 'in_use'
+  return errorCode === 'voucher.already_used' ? 'used' : 'active'
 }

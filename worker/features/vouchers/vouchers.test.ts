@@ -8,27 +8,27 @@ import {
   readAnswer,
   makeClient,
   db,
-  orderEventKindsOf,
-  orderLinesOf,
-  mailKindsOf,
+  readOrderEventKinds,
+  readOrderLines,
+  readMailKinds,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   readStockRow,
-  rowCounts,
+  countRows,
   makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
 import {
   getBoughtVoucher,
-  voucherEntriesOf,
+  readVoucherEntries,
   makeVoucher,
-  purchaseBody,
+  makePurchaseBody,
   readVoucherRow,
 } from '../../../test/fixtures/vouchers'
-import { makePaidOrder, openPayment, pay, paymentsOf } from '../../../test/fixtures/payments'
+import { makePaidOrder, openPayment, pay, readPayments } from '../../../test/fixtures/payments'
 import { replaceRates } from '../../../test/fixtures/rates'
 import { emails } from '../../mail/emails.table'
 import { sendDueMails } from '../../mail/outbox/outbox'
@@ -42,23 +42,23 @@ import { exchangeRates } from '../rates/rates.table'
 import { voucherPurchases, vouchers } from './vouchers.table'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
 
-const mailOf = async (about: string, kind: string) => {
-  const rows = await db().select().from(emails).where(eq(emails.about, about))
+const readMail = async (aboutId: string, kind: string) => {
+  const rows = await db().select().from(emails).where(eq(emails.about, aboutId))
   const mail = rows.find((row) => row.kind === kind)
-  if (!mail) throw new Error(`no mail ${kind} about ${about}`)
+  if (!mail) throw new Error(`no mail ${kind} about ${aboutId}`)
   return mail
 }
 
-const voucherPaymentFields = (
-  code: string,
+const makeVoucherPaymentFields = (
+  voucherCode: string,
   discount: string,
   total: string,
-  change: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ) => ({
-  voucherCode: code,
+  voucherCode: voucherCode,
   voucherDiscount: discount,
   totalAmount: total,
-  ...change,
+  ...overrides,
 })
 
 const validateVoucher = (code: string, orderTotal = '1299.00', extraFields: Record<string, unknown> = {}) =>
@@ -74,10 +74,10 @@ const refusalOf = (response: Promise<Response>) =>
 describe('a bought voucher', () => {
   it('is issued and mailed once its order is paid, and never before', async () => {
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('150.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('150.00')))
     expect(order.totals).toEqual({ subtotal: '150.00', shipping: '0.00', discount: '0.00', total: '150.00' })
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toEqual([])
-    expect(await mailKindsOf(order.id)).toEqual(['order_received'])
+    expect(await readMailKinds(order.id)).toEqual(['order_received'])
     await pay(buyer, order)
     const voucher = await getBoughtVoucher(order.id)
     expect(voucher).toMatchObject({
@@ -90,16 +90,16 @@ describe('a bought voucher', () => {
     })
     expect(voucher.code).toMatch(/^GIFT(-[2-9A-HJ-NP-Z]{4}){3}$/)
     expect(voucher.expiresAt).toBeGreaterThan(Date.now() + 365 * DAY_MS)
-    expect(await voucherEntriesOf(voucher.id)).toEqual([['issue', 15_000]])
-    expect(await mailKindsOf(order.id)).toEqual(['order_paid', 'voucher'])
-    const mail = await mailOf(order.id, 'voucher')
+    expect(await readVoucherEntries(voucher.id)).toEqual([['issue', 15_000]])
+    expect(await readMailKinds(order.id)).toEqual(['order_paid', 'voucher'])
+    const mail = await readMail(order.id, 'voucher')
     expect(mail.recipient).toBe('lucja@example.com')
     expect(mail.html).toContain(voucher.code)
     expect(mail.html).toContain(`/bon?lang=pl#${voucher.code}`)
     expect(mail.html).toContain('<table role="img"')
     expect(mail.text).toContain(voucher.code)
     expect(mail.subject).not.toContain(voucher.code)
-    expect((await mailOf(order.id, 'order_paid')).html).not.toContain(voucher.code)
+    expect((await readMail(order.id, 'order_paid')).html).not.toContain(voucher.code)
     expect(await readOrderStatus(makeTestDeps(), order.id)).toEqual({ paymentStatus: 'paid', bought: true })
   })
 
@@ -113,7 +113,9 @@ describe('a bought voucher', () => {
       city: 'Łódź',
       postalCode: '90-001',
     }
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00', orderFields)))
+    const order = await expectPlacedOrder(
+      buyer('POST', '/api/orders', makePurchaseBody('50.00', orderFields)),
+    )
     await pay(buyer, order)
     expect(await getBoughtVoucher(order.id)).toMatchObject({ currency: 'EUR', amountRemaining: 5000 })
     expect(await readOrderRow(order.id)).toMatchObject({
@@ -121,7 +123,7 @@ describe('a bought voucher', () => {
       phone: '',
       totalPln: 21_739,
     })
-    expect((await mailOf(order.id, 'voucher')).subject).toContain('€50.00')
+    expect((await readMail(order.id, 'voucher')).subject).toContain('€50.00')
   })
 
   it('given to a recipient waits for its day, is mailed with the greeting, and is valid from then', async () => {
@@ -130,9 +132,9 @@ describe('a bought voucher', () => {
     const buyer = makeClient()
     const day = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
     const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!\n<b>Ł.</b>', sendOn: day }
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00', { gift })))
     await pay(buyer, order)
-    const mail = await mailOf(order.id, 'voucher')
+    const mail = await readMail(order.id, 'voucher')
     expect(mail).toMatchObject({
       recipient: 'jan@example.com',
       status: 'waiting',
@@ -142,35 +144,37 @@ describe('a bought voucher', () => {
     expect(mail.html).toContain('Sto lat!')
     expect(mail.html).not.toContain('<b>Ł.')
     expect((await getBoughtVoucher(order.id)).expiresAt).toBeGreaterThan(mail.dueAt + 365 * DAY_MS)
-    const paidMail = await mailOf(order.id, 'order_paid')
+    const paidMail = await readMail(order.id, 'order_paid')
     expect([paidMail.recipient, paidMail.text.includes('jan@example.com')]).toEqual([
       'lucja@example.com',
       true,
     ])
     clock.forward(mail.dueAt - clock.now() - 1)
     await sendDueMails(deps, 1000)
-    expect((await mailOf(order.id, 'voucher')).status).toBe('waiting')
+    expect((await readMail(order.id, 'voucher')).status).toBe('waiting')
     clock.forward(1)
     await sendDueMails(deps, 1000)
-    expect((await mailOf(order.id, 'voucher')).status).toBe('sent')
+    expect((await readMail(order.id, 'voucher')).status).toBe('sent')
   })
 
   it('given to a recipient names the Polish delivery day, also when it is paid after the chosen day', async () => {
     const clock = createStoppedClock(Date.UTC(2026, 11, 1, 22, 50))
     const deps = makeTestDeps({ now: clock.now })
-    const mailTextWhenSent = async (sendOn: string | null, waitMs: number) => {
+    const payAndReadMailText = async (sendOn: string | null, waitMs: number) => {
       const gift = { recipientEmail: 'jan@example.com', sendOn }
-      const { id } = await placeOrder(deps, PlaceOrderBody.parse(purchaseBody('100.00', { gift })), null)
+      const { id } = await placeOrder(deps, PlaceOrderBody.parse(makePurchaseBody('100.00', { gift })), null)
       await createPayment(deps, id)
       clock.forward(waitMs)
       await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.orderId, id))
       await readOrderStatus(deps, id)
-      return (await mailOf(id, 'order_paid')).text
+      return (await readMail(id, 'order_paid')).text
     }
     // The payment arrives at 00:15 in Poland on 2 December, so the mail names that day.
-    expect(await mailTextWhenSent(null, 25 * MINUTE_MS)).toContain('wyślemy 2\u00a0grudnia 2026')
-    expect(await mailTextWhenSent('2026-12-24', MINUTE_MS)).toContain('wyślemy 24\u00a0grudnia 2026')
-    expect(await mailTextWhenSent('2026-12-02', 40 * 60 * MINUTE_MS)).toContain('wyślemy 3\u00a0grudnia 2026')
+    expect(await payAndReadMailText(null, 25 * MINUTE_MS)).toContain('wyślemy 2\u00a0grudnia 2026')
+    expect(await payAndReadMailText('2026-12-24', MINUTE_MS)).toContain('wyślemy 24\u00a0grudnia 2026')
+    expect(await payAndReadMailText('2026-12-02', 40 * 60 * MINUTE_MS)).toContain(
+      'wyślemy 3\u00a0grudnia 2026',
+    )
   })
 
   it.each([
@@ -217,61 +221,61 @@ describe('a bought voucher', () => {
       { gift: { recipientEmail: 'a@example.com', greeting: 'a'.repeat(301) } },
       [400, 'input.invalid'],
     ],
-  ])('%s is rejected, and nothing is stored', async (_, change, refusal) => {
-    const countsBefore = await rowCounts()
-    expect(await refusalOf(makeClient()('POST', '/api/orders', purchaseBody('50.00', change)))).toEqual(
-      refusal,
+  ])('%s is rejected, and nothing is stored', async (_, change, expectedError) => {
+    const countsBefore = await countRows()
+    expect(await refusalOf(makeClient()('POST', '/api/orders', makePurchaseBody('50.00', change)))).toEqual(
+      expectedError,
     )
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
   })
 
   it('is not sold with another VAT treatment than its buyer saw', async () => {
     const makeShopWithVoucherVat = (kind: VoucherVatKind) =>
       makeTestDeps({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
-    const purchaseRequest = (voucherVat?: VoucherVatKind) =>
-      PlaceOrderBody.parse(purchaseBody('100.00', { voucherVat }))
+    const makePurchaseRequest = (voucherVat?: VoucherVatKind) =>
+      PlaceOrderBody.parse(makePurchaseBody('100.00', { voucherVat }))
     for (const [seenVat, kind] of [
       ['single', 'multi'],
       ['multi', 'single'],
     ] as const) {
-      const countsBefore = await rowCounts()
+      const countsBefore = await countRows()
       await expect(
-        placeOrder(makeShopWithVoucherVat(kind), purchaseRequest(seenVat), null),
+        placeOrder(makeShopWithVoucherVat(kind), makePurchaseRequest(seenVat), null),
       ).rejects.toMatchObject({
         code: 'voucher.tax_changed',
       })
-      expect(await rowCounts()).toEqual(countsBefore)
+      expect(await countRows()).toEqual(countsBefore)
       // A repeated order with the current VAT treatment is accepted. So is an order without `voucherVat`, whose buyer
       // learns the VAT by mail.
-      for (const repeatedRequest of [purchaseRequest(kind), purchaseRequest()]) {
+      for (const repeatedRequest of [makePurchaseRequest(kind), makePurchaseRequest()]) {
         const { id } = await placeOrder(makeShopWithVoucherVat(kind), repeatedRequest, null)
         const [purchase] = await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, id))
         expect(purchase?.voucherVat).toBe(kind)
       }
     }
     const { status, body } = await readAnswer(
-      makeClient()('POST', '/api/orders', purchaseBody('100.00', { voucherVat: 'multi' })),
+      makeClient()('POST', '/api/orders', makePurchaseBody('100.00', { voucherVat: 'multi' })),
     )
     expect([status, body.code]).toEqual([409, 'voucher.tax_changed'])
   })
 
   it('is issued once for five reports of its payment', async () => {
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('50.00')))
     const { intentId } = await pay(buyer, order)
     const deps = makeTestDeps()
     const intent = await deps.gateway?.find(intentId)
     if (!intent) throw new Error('no intent')
     await Promise.all([1, 2, 3, 4, 5].map(() => settlePayment(deps, intent)))
     expect(await getBoughtVoucher(order.id)).toMatchObject({ amountRemaining: 5000 })
-    expect(await mailKindsOf(order.id)).toEqual(['order_paid', 'voucher'])
+    expect(await readMailKinds(order.id)).toEqual(['order_paid', 'voucher'])
   })
 })
 
 describe('a voucher at the checkout', () => {
   it('pays part of an order: held when it is placed, spent when it is paid', async () => {
     const voucher = await makeVoucher()
-    const { order, buyer } = await makeOrder({}, voucherPaymentFields(voucher.code, '200.00', '1099.00'))
+    const { order, buyer } = await makeOrder({}, makeVoucherPaymentFields(voucher.code, '200.00', '1099.00'))
     expect(order.totals).toEqual({
       subtotal: '1299.00',
       shipping: '0.00',
@@ -279,19 +283,19 @@ describe('a voucher at the checkout', () => {
       total: '1099.00',
     })
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
-    expect(await voucherEntriesOf(voucher.id)).toEqual([
+    expect(await readVoucherEntries(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -20_000],
     ])
     await pay(buyer, order)
-    expect(await voucherEntriesOf(voucher.id)).toEqual([
+    expect(await readVoucherEntries(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -20_000],
       ['capture', 0],
     ])
     expect(await readVoucherRow(voucher.id)).toMatchObject({ redeemedOrderId: order.id, amountRemaining: 0 })
-    expect(await paymentsOf(order.id)).toMatchObject([{ amount: 109_900, status: 'succeeded' }])
-    const mail = await mailOf(order.id, 'order_paid')
+    expect(await readPayments(order.id)).toMatchObject([{ amount: 109_900, status: 'succeeded' }])
+    const mail = await readMail(order.id, 'order_paid')
     const billTexts = [
       'Razem (z VAT): 1 299,00',
       'w tym VAT: 242,90',
@@ -306,7 +310,10 @@ describe('a voucher at the checkout', () => {
   it('pays for several orders until it is empty', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(150_00) })
     const cheapPriceFields = { exhibitionPrice: minor(70_01) }
-    const firstOrder = await makeOrder(cheapPriceFields, voucherPaymentFields(voucher.code, '100.00', '0.00'))
+    const firstOrder = await makeOrder(
+      cheapPriceFields,
+      makeVoucherPaymentFields(voucher.code, '100.00', '0.00'),
+    )
     expect(firstOrder.order.paymentStatus).toBe('paid')
     expect(await readOrderStatus(makeTestDeps(), firstOrder.order.id)).toEqual({
       paymentStatus: 'paid',
@@ -319,7 +326,7 @@ describe('a voucher at the checkout', () => {
     })
     const secondOrder = await makePaidOrder(
       cheapPriceFields,
-      voucherPaymentFields(voucher.code, '50.00', '50.00'),
+      makeVoucherPaymentFields(voucher.code, '50.00', '50.00'),
     )
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
     expect((await readOrderRow(secondOrder.order.id)).state).toBe('paid')
@@ -328,7 +335,7 @@ describe('a voucher at the checkout', () => {
       error: 'voucher.already_used',
     })
     const thirdProduct = await makeProduct(cheapPriceFields)
-    const body = orderBody([thirdProduct], voucherPaymentFields(voucher.code, '50.00', '50.00'))
+    const body = makeOrderBody([thirdProduct], makeVoucherPaymentFields(voucher.code, '50.00', '50.00'))
     expect(await refusalOf(makeClient()('POST', '/api/orders', body))).toEqual([409, 'voucher.already_used'])
   })
 
@@ -336,14 +343,14 @@ describe('a voucher at the checkout', () => {
     const voucher = await makeVoucher({ amountInitial: minor(2000_00) })
     const { product, order, buyer, body } = await makeOrder(
       {},
-      voucherPaymentFields(voucher.code, '1299.00', '0.00'),
+      makeVoucherPaymentFields(voucher.code, '1299.00', '0.00'),
     )
     expect(order.paymentStatus).toBe('paid')
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'voucher_covers'])
-    expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, owed: 1 }])
-    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
-    const { text } = await mailOf(order.id, 'order_paid')
+    expect(await readOrderEventKinds(order.id)).toEqual(['placed', 'voucher_covers'])
+    expect(await readOrderLines(order.id)).toMatchObject([{ held: 0, owed: 1 }])
+    expect(await readMailKinds(order.id)).toEqual(['order_paid'])
+    const { text } = await readMail(order.id, 'order_paid')
     expect(text).toContain('701,00')
     const billTexts = ['Razem (z VAT): 1 299,00', 'w tym VAT: 242,90', 'Zapłata bonem: −1 299,00']
     expect(text.replaceAll('\u00a0', ' ')).toContain(
@@ -353,7 +360,7 @@ describe('a voucher at the checkout', () => {
       status: 200,
       body: { paid: true },
     })
-    expect(await paymentsOf(order.id)).toEqual([])
+    expect(await readPayments(order.id)).toEqual([])
     // A repeated order is rejected, because the voucher's balance is lower now. The voucher is not charged twice.
     expect(await refusalOf(buyer('POST', '/api/orders', body))).toEqual([409, 'order.price_changed'])
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 70_100 })
@@ -367,7 +374,7 @@ describe('a voucher at the checkout', () => {
       value: '1298.00',
       remaining: '1.00',
     })
-    const { order } = await makeOrder({}, voucherPaymentFields(voucher.code, '1297.00', '2.00'))
+    const { order } = await makeOrder({}, makeVoucherPaymentFields(voucher.code, '1297.00', '2.00'))
     expect(order.totals).toMatchObject({ discount: '1297.00', total: '2.00' })
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 100 })
   })
@@ -382,8 +389,8 @@ describe('a voucher at the checkout', () => {
       voucherCurrency: 'EUR',
     })
     const cheapPriceFields = { exhibitionPrice: minor(70_01) }
-    await makeOrder(cheapPriceFields, voucherPaymentFields(voucher.code, '100.00', '0.00'))
-    expect(await voucherEntriesOf(voucher.id)).toEqual([
+    await makeOrder(cheapPriceFields, makeVoucherPaymentFields(voucher.code, '100.00', '0.00'))
+    expect(await readVoucherEntries(voucher.id)).toEqual([
       ['issue', 10_000],
       ['hold', -2500],
       ['capture', 0],
@@ -407,24 +414,24 @@ describe('a voucher at the checkout', () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
     const voucher = await makeVoucher()
-    const { order } = await makeOrder({}, voucherPaymentFields(voucher.code, '200.00', '1099.00'))
+    const { order } = await makeOrder({}, makeVoucherPaymentFields(voucher.code, '200.00', '1099.00'))
     expect((await validateVoucher(voucher.code)).body).toEqual({ valid: false, error: 'voucher.in_use' })
     await Promise.all([1, 2, 3].map(() => cancelOrder(deps, order.id)))
     await expireHolds(deps)
-    expect(await voucherEntriesOf(voucher.id)).toEqual([
+    expect(await readVoucherEntries(voucher.id)).toEqual([
       ['issue', 20_000],
       ['hold', -20_000],
       ['release', 20_000],
     ])
     expect((await validateVoucher(voucher.code)).body).toMatchObject({ valid: true, discount: '200.00' })
-    expect((await mailOf(order.id, 'order_cancelled')).text).toContain('200,00')
+    expect((await readMail(order.id, 'order_cancelled')).text).toContain('200,00')
   })
 
   it('can be used again by the same buyer’s next order', async () => {
     const voucher = await makeVoucher()
     const { body, order, product, buyer } = await makeOrder(
       {},
-      voucherPaymentFields(voucher.code, '200.00', '1099.00'),
+      makeVoucherPaymentFields(voucher.code, '200.00', '1099.00'),
     )
     const sameSession = { sessionId: body.sessionId }
     expect((await validateVoucher(voucher.code, '1299.00', sameSession)).body).toMatchObject({
@@ -432,9 +439,9 @@ describe('a voucher at the checkout', () => {
       discount: '200.00',
     })
     const otherProduct = await makeProduct()
-    const changedBody = orderBody(
+    const changedBody = makeOrderBody(
       [otherProduct],
-      voucherPaymentFields(voucher.code, '200.00', '1099.00', sameSession),
+      makeVoucherPaymentFields(voucher.code, '200.00', '1099.00', sameSession),
     )
     const secondOrder = await expectPlacedOrder(buyer('POST', '/api/orders', changedBody))
     expect(secondOrder.id).not.toBe(order.id)
@@ -448,10 +455,13 @@ describe('a voucher at the checkout', () => {
   it('of a late payment is spent if still available; else the money is refunded', async () => {
     for (const isVoucherUsable of [true, false]) {
       const voucher = await makeVoucher()
-      const { order, buyer } = await makeOrder({}, voucherPaymentFields(voucher.code, '200.00', '1099.00'))
+      const { order, buyer } = await makeOrder(
+        {},
+        makeVoucherPaymentFields(voucher.code, '200.00', '1099.00'),
+      )
       const { intentId } = await openPayment(buyer, order.id)
       await cancelOrder(makeTestDeps(), order.id)
-      if (!isVoucherUsable) await makeOrder({}, voucherPaymentFields(voucher.code, '200.00', '1099.00'))
+      if (!isVoucherUsable) await makeOrder({}, makeVoucherPaymentFields(voucher.code, '200.00', '1099.00'))
       await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
       const deps = makeTestDeps()
       const intent = await deps.gateway?.find(intentId)
@@ -482,10 +492,10 @@ describe('a voucher at the checkout', () => {
     ] as const) {
       expect((await validateVoucher(code)).body).toEqual({ valid: false, error })
       const product = await makeProduct()
-      const body = orderBody([product], voucherPaymentFields(code, '200.00', '1099.00'))
-      const countsBefore = await rowCounts()
+      const body = makeOrderBody([product], makeVoucherPaymentFields(code, '200.00', '1099.00'))
+      const countsBefore = await countRows()
       expect(await refusalOf(makeClient()('POST', '/api/orders', body))).toEqual([409, error])
-      expect(await rowCounts()).toEqual(countsBefore)
+      expect(await countRows()).toEqual(countsBefore)
       expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     }
   })
@@ -499,12 +509,12 @@ describe('a voucher at the checkout', () => {
         makeClient()(
           'POST',
           '/api/orders',
-          orderBody([product], voucherPaymentFields(voucher.code, discount, total)),
+          makeOrderBody([product], makeVoucherPaymentFields(voucher.code, discount, total)),
         ),
       )
       expect([status, body.code, body.totals?.total]).toEqual([409, 'order.price_changed', '1099.00'])
     }
-    expect(await voucherEntriesOf(voucher.id)).toEqual([['issue', 20_000]])
+    expect(await readVoucherEntries(voucher.id)).toEqual([['issue', 20_000]])
   })
 
   it('can be looked up ten times a minute per address; orders with a code count too', async () => {
@@ -522,10 +532,10 @@ describe('a voucher at the checkout', () => {
     const order = apiClient(
       'POST',
       '/api/orders',
-      orderBody([product], voucherPaymentFields('GIFT-AAAA-AAAA-AAAA', '1.00', '1298.00')),
+      makeOrderBody([product], makeVoucherPaymentFields('GIFT-AAAA-AAAA-AAAA', '1.00', '1298.00')),
     )
     expect(await refusalOf(order)).toEqual([429, 'request.too_many'])
-    expect((await apiClient('POST', '/api/orders', orderBody([product]))).status).toBe(201)
+    expect((await apiClient('POST', '/api/orders', makeOrderBody([product]))).status).toBe(201)
   })
 })
 
@@ -534,7 +544,7 @@ describe('the balance of a voucher', () => {
     const voucher = await makeVoucher()
     await makePaidOrder(
       { exhibitionPrice: minor(20_01) },
-      voucherPaymentFields(voucher.code, '50.00', '0.00'),
+      makeVoucherPaymentFields(voucher.code, '50.00', '0.00'),
     ).catch(() => undefined)
     const { status, body } = await readAnswer<Record<string, unknown>>(
       requestBalance(voucher.code.toLowerCase().replaceAll('-', ' ')),
@@ -559,7 +569,7 @@ describe('the balance of a voucher', () => {
       [49_00, ['48.00', '2.00'], '1.00', 'active'],
     ] as const) {
       const { code } = await makeVoucher({ amountInitial: minor(amount) })
-      await makeOrder({ exhibitionPrice: minor(20_01) }, voucherPaymentFields(code, held, dueAmount))
+      await makeOrder({ exhibitionPrice: minor(20_01) }, makeVoucherPaymentFields(code, held, dueAmount))
       const { body } = await readAnswer<Record<string, unknown>>(requestBalance(code))
       expect(body).toMatchObject({ remaining, held, state })
     }
@@ -569,7 +579,7 @@ describe('the balance of a voucher', () => {
     const usedVoucher = await makeVoucher({ amountInitial: minor(50_00) })
     await makeOrder(
       { exhibitionPrice: minor(20_01) },
-      voucherPaymentFields(usedVoucher.code, '50.00', '0.00'),
+      makeVoucherPaymentFields(usedVoucher.code, '50.00', '0.00'),
     )
     const expiredVoucher = await makeVoucher({ expiresAt: Date.now() - 1, createdAt: Date.now() - 2 })
     for (const [{ code }, initial, state] of [

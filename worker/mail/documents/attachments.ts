@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Deps } from '../../deps'
 import { documents } from '../documents.table'
-import { guaranteeDocumentById } from './guarantee-document'
-import { legalNoticeById } from './legal-notice'
+import { readGuaranteeDocument } from './guarantee-document'
+import { loadLegalNotice } from './legal-notice'
 import type { Attachment } from '../senders/mailer'
 
 /**
@@ -21,24 +21,24 @@ export async function readAttachments(
   ids: readonly string[] | null,
 ): Promise<Attachment[]> {
   const documentIds = ids ?? []
-  const statementsById = new Map<string, Attachment>()
+  const guaranteesById = new Map<string, Attachment>()
   await Promise.all(
     documentIds.map(async (id) => {
       if (attachmentCache.has(id)) return
-      const statement = await guaranteeDocumentById(deps, id)
-      if (statement) statementsById.set(id, statement)
-      const notice = await legalNoticeById(id)
+      const guaranteeDocument = await readGuaranteeDocument(deps, id)
+      if (guaranteeDocument) guaranteesById.set(id, guaranteeDocument)
+      const notice = await loadLegalNotice(id)
       if (notice) attachmentCache.set(id, notice)
     }),
   )
-  const missingIds = documentIds.filter((id) => !attachmentCache.has(id) && !statementsById.has(id))
+  const missingIds = documentIds.filter((id) => !attachmentCache.has(id) && !guaranteesById.has(id))
   if (missingIds.length > 0) {
     const { id, name, content } = documents
     const rows = await deps.db.select({ id, name, content }).from(documents).where(inArray(id, missingIds))
     for (const document of rows)
       attachmentCache.set(document.id, { name: document.name, content: document.content })
   }
-  const attachments = documentIds.flatMap((id) => statementsById.get(id) ?? attachmentCache.get(id) ?? [])
+  const attachments = documentIds.flatMap((id) => guaranteesById.get(id) ?? attachmentCache.get(id) ?? [])
   const excessCount = Math.max(0, attachmentCache.size - MAX_CACHED_ATTACHMENTS)
   for (const id of [...attachmentCache.keys()].slice(0, excessCount)) attachmentCache.delete(id)
   return attachments

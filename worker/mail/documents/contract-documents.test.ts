@@ -18,7 +18,7 @@ describe('contractDocuments', () => {
     ],
   ] as const)(
     'instructs on the online withdrawal function in %s (CRD annex I A, as amended by Directive 2023/2673)',
-    (language, functionText, receiptText, formerText) => {
+    (language, onlineWithdrawalText, receiptText, outdatedText) => {
       const ids = contractDocumentIds(language, '2026-11-26')
       const documents = contractDocuments(language, FIRST_SETTINGS, 'https://shop.example')
       expect(documents.map(({ id }) => id)).toEqual([
@@ -27,9 +27,9 @@ describe('contractDocuments', () => {
       ])
       expect(Object.keys(ids)).toEqual(['terms', 'withdrawal'])
       for (const { content } of documents) {
-        expect(content).toContain(functionText)
+        expect(content).toContain(onlineWithdrawalText)
         expect(content).toContain(receiptText)
-        expect(content).not.toContain(formerText)
+        expect(content).not.toContain(outdatedText)
         expect(content).toMatch(/href="https:\/\/shop\.example\/(odstapienie-od-umowy|withdrawal)"/)
       }
     },

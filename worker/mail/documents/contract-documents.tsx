@@ -36,12 +36,12 @@ export function contractDocuments(
   appUrl: string,
 ): NewContractDocument[] {
   const { firm, delivery, version, since } = settings
-  const key = JSON.stringify([language, firm, delivery, version, since, appUrl])
-  const cachedDocuments = documentCache.get(key)
+  const cacheKey = JSON.stringify([language, firm, delivery, version, since, appUrl])
+  const cachedDocuments = documentCache.get(cacheKey)
   if (cachedDocuments) return cachedDocuments
   const documents = makeDocuments(language, settings, appUrl)
   documentCache.clear()
-  documentCache.set(key, documents)
+  documentCache.set(cacheKey, documents)
   return documents
 }
 

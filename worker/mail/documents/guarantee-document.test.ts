@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { FAKE_LABEL_ARTWORK } from '../../../test/stand-ins/label-artwork'
-import { guaranteeDocument } from './guarantee-document'
+import { renderGuaranteeDocument } from './guarantee-document'
 import { fillLabel } from '../../../domain/products/guarantee-label/guarantee-label'
 
 const LABEL = { years: 5, brand: 'Kowal', model: 'KS-1' }
-const FACTS = {
+const GUARANTEE_FACTS = {
   orderId: 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee',
   language: 'pl' as const,
   placedAt: Date.parse('2026-11-20T23:30:00Z'),
@@ -25,17 +25,17 @@ const FACTS = {
 }
 
 /** The document, with plain spaces for no-break ones. */
-function readDocument(facts: Parameters<typeof guaranteeDocument>[0]) {
-  const { name, content } = guaranteeDocument(facts)
+function readDocument(facts: Parameters<typeof renderGuaranteeDocument>[0]) {
+  const { name, content } = renderGuaranteeDocument(facts)
   return { name, content: content.replaceAll('\u00a0', ' ') }
 }
 
 describe('the guarantee statement of an order line', () => {
   it('states product, purchase, guarantor, scope, period, territory, procedure and statutory rights', () => {
-    const { name, content } = readDocument(FACTS)
+    const { name, content } = readDocument(GUARANTEE_FACTS)
     expect(name).toBe('gwarancja-EKS-MLO-1.html')
     expect(content).toMatch(/^<!doctype html><html lang="pl">/)
-    const { model, serialNumber, promise, guarantor, scope, territory, claim } = FACTS.guarantee
+    const { model, serialNumber, promise, guarantor, scope, territory, claim } = GUARANTEE_FACTS.guarantee
     for (const text of [model, serialNumber, promise, guarantor, scope, territory, claim])
       expect(content).toContain(text)
     expect(content).toContain('Młot &lt;udarowy&gt;')
@@ -47,8 +47,12 @@ describe('the guarantee statement of an order line', () => {
   })
 
   it('is in English for an English order, and omits unknown data', () => {
-    const guarantee = { ...FACTS.guarantee, serialNumber: null, termsUrl: 'https://www.example.com/terms' }
-    const { name, content } = readDocument({ ...FACTS, language: 'en', guarantee })
+    const guarantee = {
+      ...GUARANTEE_FACTS.guarantee,
+      serialNumber: null,
+      termsUrl: 'https://www.example.com/terms',
+    }
+    const { name, content } = readDocument({ ...GUARANTEE_FACTS, language: 'en', guarantee })
     expect(name).toBe('guarantee-EKS-MLO-1.html')
     expect(content).toContain('<html lang="en">')
     expect(content).toContain('21 November 2026')
@@ -59,8 +63,8 @@ describe('the guarantee statement of an order line', () => {
 
   it('contains the label GARAN of a product that has one', async () => {
     const labelSvg = fillLabel(await FAKE_LABEL_ARTWORK.full(), 'full', LABEL)
-    const guarantee = { ...FACTS.guarantee, label: LABEL }
-    const { content } = guaranteeDocument({ ...FACTS, guarantee, labelSvg })
+    const guarantee = { ...GUARANTEE_FACTS.guarantee, label: LABEL }
+    const { content } = renderGuaranteeDocument({ ...GUARANTEE_FACTS, guarantee, labelSvg })
     expect(content).toMatch(
       /<img src="data:image\/svg\+xml,[^"]*" alt="Etykieta GARAN: [^"]*5 lat \(Kowal, KS-1\)/,
     )

@@ -4,7 +4,7 @@ import { fillLabel } from '../../../domain/products/guarantee-label/guarantee-la
 import { formatFullDate } from '../../../domain/delivery/delivery'
 import type { Language } from '../../../domain/language'
 import type { LineGuarantee } from '../../../domain/products/manufacturers/guarantee'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { polishDay } from '../../../domain/time/polish-days'
 import type { Timestamp } from '../../../domain/time/time'
 import { dateOf } from '../../../domain/time/working-days'
@@ -28,7 +28,7 @@ export const guaranteeDocumentIds = (lines: readonly GuaranteedLine[]): string[]
  * The guarantee statement of an order line as an HTML page. It is built from data of the order, which never change.
  * Null if `id` is not the id of a guarantee statement, or the line has no guarantee.
  */
-export async function guaranteeDocumentById(deps: DocumentDeps, id: string): Promise<Attachment | null> {
+export async function readGuaranteeDocument(deps: DocumentDeps, id: string): Promise<Attachment | null> {
   const [, orderId = '', productId = ''] = ID_PATTERN.exec(id) ?? []
   if (!orderId) return null
   const line = await readGuaranteedLine(deps.db, orderId, productId)
@@ -59,7 +59,7 @@ export async function buildGuaranteeDocument(
 ): Promise<Attachment> {
   const { label } = line.guarantee
   const labelSvg = label && labelArtwork ? fillLabel(await labelArtwork.full(), 'full', label) : null
-  return guaranteeDocument({ ...line, labelSvg })
+  return renderGuaranteeDocument({ ...line, labelSvg })
 }
 
 type GuaranteeFacts = {
@@ -78,7 +78,7 @@ type GuaranteeFacts = {
 export const DOCUMENT_CSS =
   'body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:16px/1.55 system-ui,sans-serif;color:#191816}h1{line-height:1.2}dl{display:grid;grid-template-columns:minmax(8rem,1fr) 3fr;gap:.75rem 1.5rem;margin:2rem 0}dt{color:#6b665e}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}a{color:inherit}img{width:100%;max-width:20rem}@media(max-width:30rem){dl{display:block}dd{margin:0 0 .75rem}}@media print{body{margin:0}}'
 
-export function guaranteeDocument({
+export function renderGuaranteeDocument({
   orderId,
   language,
   placedAt,
@@ -95,7 +95,7 @@ export function guaranteeDocument({
     [words.sku, sku],
     [words.serialNumber, guarantee.serialNumber],
     [words.purchased, formatFullDate(dateOf(polishDay(placedAt)), language)],
-    [words.order, orderNumber(orderId)],
+    [words.order, formatOrderNumber(orderId)],
     [words.period, guarantee.promise],
     [words.guarantor, guarantee.guarantor],
     [words.scope, guarantee.scope],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasLegalNotices, legalNoticeById, legalNoticeIds, legalNoticeAttachment } from './legal-notice'
+import { hasLegalNotices, loadLegalNotice, legalNoticeIds, legalNoticeAttachment } from './legal-notice'
 
 describe('the notice attached to a confirmation', () => {
   it('is a page with artwork, text and link in each language', () => {
@@ -17,8 +17,8 @@ describe('the notice attached to a confirmation', () => {
 
   it('is mentioned in a mail only if it exists', async () => {
     for (const language of ['pl', 'en'] as const)
-      for (const id of legalNoticeIds(language)) expect(await legalNoticeById(id)).not.toBeNull()
-    expect(await legalNoticeById('terms.pl.2026-01-01')).toBeNull()
+      for (const id of legalNoticeIds(language)) expect(await loadLegalNotice(id)).not.toBeNull()
+    expect(await loadLegalNotice('terms.pl.2026-01-01')).toBeNull()
     expect(legalNoticeIds('pl').length + legalNoticeIds('en').length === 2).toBe(hasLegalNotices)
   })
 })

@@ -30,7 +30,7 @@ export const legalNoticeIds = (language: Language): string[] =>
  * The EU notice on the legal guarantee as a self-contained HTML page. Null if `id` is not the id of a notice or the
  * artwork is missing.
  */
-export async function legalNoticeById(id: string): Promise<Attachment | null> {
+export async function loadLegalNotice(id: string): Promise<Attachment | null> {
   const language = LANGUAGES.find((candidate) => noticeId(candidate) === id)
   const notice = language && LEGAL_NOTICES[language]
   const artworkUri = notice && (await loadLegalNoticeArtwork(language))

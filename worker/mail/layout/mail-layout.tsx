@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../../../domain/language'
 import { addressOf, type Settings, SHOP_NAME } from '../../../domain/settings/settings'
-import { registrationLines } from '../../../content/registration'
+import { formatRegistrationLines } from '../../../content/registration'
 import { MAIL_COLOURS } from './mail-colours'
 import { MailBlock, MailBody, MailPreview } from '../parts/mail-elements'
 import { Paragraph } from '../parts/mail-parts'
@@ -64,7 +64,7 @@ const MailLayout = ({ language, subject, preview, body, firm, legal }: MailConte
         <div style={{ padding: '16px 24px 24px', borderTop: `1px solid ${MAIL_COLOURS.line}` }}>
           <p style={{ margin: 0, fontSize: 13, lineHeight: '1.5', color: MAIL_COLOURS.soft }}>
             {firm.firm}, {addressOf(firm)}, NIP {firm.nip}, REGON {firm.regon}
-            {registrationLines(legal, language).map((line) => `, ${line}`)}
+            {formatRegistrationLines(legal, language).map((line) => `, ${line}`)}
             <br />
             {firm.email} · {firm.phone}
           </p>

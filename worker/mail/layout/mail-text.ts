@@ -4,7 +4,7 @@ export const FACT_TABLE_CLASS = 'facts'
 /** CSS class of elements that the plain-text version of a mail omits, such as QR codes. */
 export const PICTURE_CLASS = 'picture'
 
-const link: FormatCallback = (element, walk, builder) => {
+const formatLink: FormatCallback = (element, walk, builder) => {
   const { href = '' } = (element.attribs ?? {}) as Record<string, string>
   if (textOf(element) === href || !/^https?:/.test(href)) return walk(element.children, builder)
   walk(element.children, builder)
@@ -44,7 +44,7 @@ const formatFacts: FormatCallback = (element, walk, builder) => {
 /** Converts a mail's HTML to plain text, with the URLs of its links. */
 export const htmlToPlainText = compile({
   wordwrap: false,
-  formatters: { link, facts: formatFacts },
+  formatters: { link: formatLink, facts: formatFacts },
   selectors: [
     ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'a', format: 'link' },

@@ -1,7 +1,7 @@
 import { orderConsentToken } from '../../features/marketing/order-consent-token'
 import type { OrderRow } from '../../features/orders/orders.table'
 import type { emails } from '../emails.table'
-import { kindOf } from './mail-copies'
+import { baseKindOf } from './mail-copies'
 import { VOUCHER_MAIL_KIND } from '../templates/voucher-mails'
 
 type MailReference = Pick<typeof emails.$inferSelect, 'kind' | 'recipient'>
@@ -12,7 +12,7 @@ type Buyer = Pick<OrderRow, 'id' | 'email' | 'linkToken'>
  * instead, and an anonymised order has no buyer.
  */
 export const isMailForBuyer = ({ kind, recipient }: MailReference, email: string): boolean =>
-  email !== '' && (kindOf(kind) !== VOUCHER_MAIL_KIND || recipient === email)
+  email !== '' && (baseKindOf(kind) !== VOUCHER_MAIL_KIND || recipient === email)
 
 /**
  * Returns the fields of a buyer's mail that change with a corrected e-mail address: the recipient, and the tokens of the

@@ -5,7 +5,7 @@ import { orders } from '../../features/orders/orders.table'
 import { voucherPurchases, vouchers } from '../../features/vouchers/vouchers.table'
 import { withdrawals } from '../../features/returns/withdrawals/withdrawals.table'
 import type { emails } from '../emails.table'
-import { kindOf } from './mail-copies'
+import { baseKindOf } from './mail-copies'
 import type { NewMail } from './new-mail'
 import { VOUCHER_MAIL_KIND, voucherMail } from '../templates/voucher-mails'
 
@@ -16,7 +16,7 @@ type GiftMailRow = Pick<typeof emails.$inferSelect, 'kind' | 'about' | 'createdA
  * again.
  */
 export const isGift = ({ kind, createdAt, dueAt }: Omit<GiftMailRow, 'about'>): boolean =>
-  kindOf(kind) === VOUCHER_MAIL_KIND && dueAt > createdAt
+  baseKindOf(kind) === VOUCHER_MAIL_KIND && dueAt > createdAt
 
 /**
  * True if the buyer has an open withdrawal from the order. Anyone can submit a withdrawal, but only a withdrawal from

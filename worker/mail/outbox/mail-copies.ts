@@ -11,7 +11,7 @@ const COPY_SEPARATOR = '~'
 const MIN_COPY_INTERVAL_MS = 10_000
 
 /** The kind of a mail without its copy number. */
-export const kindOf = (kind: MailKindOrCopy): MailKind => kind.split(COPY_SEPARATOR)[0] as MailKind
+export const baseKindOf = (kind: MailKindOrCopy): MailKind => kind.split(COPY_SEPARATOR)[0] as MailKind
 
 /** SQL condition: the mail is of the given kind, or is a numbered copy of such a mail. */
 export const isMailOfKindSql = (kind: MailKind) =>
@@ -38,20 +38,20 @@ export const existingMailsQuery = (db: Deps['db'], condition: SQL | undefined) =
 
 /**
  * The kind of the next copy of a mail. A copy is a separate mail, because a provider sends each idempotency key once.
- * `existingMails`: mails that are already written, newest first. `justWritten`: id of a copy that is less than 10 s
+ * `existingMails`: mails that are already written, newest first. `recentCopyId`: id of a copy that is less than 10 s
  * old, else null.
  */
 export function nextCopyKind(
   existingMails: readonly ExistingMail[],
   { kind, about }: Pick<ExistingMail, 'kind' | 'about'>,
   now: Timestamp,
-): { kind: MailKindOrCopy; justWritten: string | null } {
-  const baseKind = kindOf(kind)
+): { kind: MailKindOrCopy; recentCopyId: string | null } {
+  const baseKind = baseKindOf(kind)
   const existingCopies = existingMails.filter(
-    (mail) => mail.about === about && kindOf(mail.kind) === baseKind,
+    (mail) => mail.about === about && baseKindOf(mail.kind) === baseKind,
   )
   const [newestCopy] = existingCopies
-  const wasJustCopied =
+  const hasRecentCopy =
     newestCopy?.kind.includes(COPY_SEPARATOR) && newestCopy.createdAt > now - MIN_COPY_INTERVAL_MS
   return {
     // The new number is one above the highest number in use. Counting the copies could repeat a number, because earlier
@@ -60,7 +60,7 @@ export function nextCopyKind(
       existingCopies.length === 0
         ? baseKind
         : `${baseKind}${COPY_SEPARATOR}${Math.max(...existingCopies.map(({ kind }) => copyNumberOf(kind))) + 1}`,
-    justWritten: newestCopy && wasJustCopied ? newestCopy.id : null,
+    recentCopyId: newestCopy && hasRecentCopy ? newestCopy.id : null,
   }
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { formatDayRange, deliveryWindow } from '../../../domain/delivery/delivery'
-import { createDyingDatabase, watchedDatabase } from '../../../test/database/d1'
+import { createDyingDatabase, createWatchedDatabase } from '../../../test/database/d1'
 import {
   db,
   makeOrder,
@@ -17,18 +17,18 @@ import type { Deps } from '../../deps'
 import { emails } from '../emails.table'
 import type { Mail } from '../senders/mailer'
 import type { NewMail } from './new-mail'
-import { enqueue, sendDueMails } from './outbox'
+import { enqueueNewMail, sendDueMails } from './outbox'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
 
 // All tests share one outbox: mark the mails of other tests as sent.
 beforeEach(() => db().update(emails).set({ status: 'sent' }))
 
 /** The clock is a year ahead, so that no sender of another test claims the mails of this test. */
-const clockYearAhead = () => createStoppedClock(Date.now() + 365 * DAY_MS)
+const createClockYearAhead = () => createStoppedClock(Date.now() + 365 * DAY_MS)
 
 /** A shop with a stopped clock and a fake mailer that can fail and records the mails. */
 function makeShopWithMailer() {
-  const clock = clockYearAhead()
+  const clock = createClockYearAhead()
   const mailerState = { isDown: false, tried: [] as string[], left: [] as Mail[] }
   const mailer = (mail: Mail) => {
     mailerState.tried.push(mail.id)
@@ -39,9 +39,9 @@ function makeShopWithMailer() {
   return { clock, world: mailerState, deps: makeTestDeps({ now: clock.now, mailer }) }
 }
 
-const newMail = (about = crypto.randomUUID(), kind: NewMail['kind'] = 'order_paid'): NewMail => ({
+const makeMail = (aboutId = crypto.randomUUID(), kind: NewMail['kind'] = 'order_paid'): NewMail => ({
   kind,
-  about,
+  about: aboutId,
   recipient: 'lucja@example.com',
   language: 'pl',
   subject: 'Temat',
@@ -49,12 +49,12 @@ const newMail = (about = crypto.randomUUID(), kind: NewMail['kind'] = 'order_pai
   body: createElement('p', null, 'Żółć'),
 })
 
-async function enqueueMail(deps: Deps, mail: NewMail = newMail()) {
-  await deps.db.batch([enqueue(deps, mail)])
+async function enqueueMail(deps: Deps, mail: NewMail = makeMail()) {
+  await deps.db.batch([enqueueNewMail(deps, mail)])
   return mail
 }
 
-const mailRowOf = async (about: string) => {
+const readMailRow = async (about: string) => {
   const [row] = await db().select().from(emails).where(eq(emails.about, about))
   if (!row) throw new Error('no mail')
   return row
@@ -68,7 +68,7 @@ describe('the outbox', () => {
     expect(await sendDueMails(deps)).toBe(0)
     clock.forward(DAY_MS)
     expect(await sendDueMails(deps)).toBe(0)
-    const row = await mailRowOf(about)
+    const row = await readMailRow(about)
     expect(world.left).toMatchObject([
       {
         id: row.id,
@@ -85,8 +85,8 @@ describe('the outbox', () => {
   it('has one mail per kind and subject', async () => {
     const { world, deps } = makeShopWithMailer()
     const { about } = await enqueueMail(deps)
-    await enqueueMail(deps, { ...newMail(about), subject: 'Another' })
-    await enqueueMail(deps, newMail(about, 'order_shipped'))
+    await enqueueMail(deps, { ...makeMail(about), subject: 'Another' })
+    await enqueueMail(deps, makeMail(about, 'order_shipped'))
     await sendDueMails(deps)
     expect(world.left.map((mail) => mail.subject)).toEqual(['Temat', 'Temat'])
   })
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     }
     expect(await sendDueMails(deps, 2)).toBe(2)
     expect(await sendDueMails(deps, 50)).toBe(3)
-    const ids = await Promise.all(mailKeys.map(async (about) => (await mailRowOf(about)).id))
+    const ids = await Promise.all(mailKeys.map(async (about) => (await readMailRow(about)).id))
     expect(world.left.map((mail) => mail.id)).toEqual(ids)
   })
 
@@ -127,7 +127,7 @@ describe('the outbox', () => {
   it('marks the order of a sent mail', async () => {
     const { deps } = makeShopWithMailer()
     const { order } = await makeOrder()
-    await enqueueMail(deps, newMail(order.id, 'order_shipped'))
+    await enqueueMail(deps, makeMail(order.id, 'order_shipped'))
     await sendDueMails(deps)
     expect((await readOrderRow(order.id)).emailSent).toBe(true)
   })
@@ -140,7 +140,7 @@ describe('a mail that cannot be sent', () => {
     world.isDown = true
     for (const pauseMinutes of [2, 4, 8, 16, 32, 60, 60]) {
       expect(await sendDueMails(deps)).toBe(0)
-      expect((await mailRowOf(about)).nextAt).toBe(clock.now() + pauseMinutes * MINUTE_MS)
+      expect((await readMailRow(about)).nextAt).toBe(clock.now() + pauseMinutes * MINUTE_MS)
       clock.forward(pauseMinutes * MINUTE_MS - 1)
       const attemptCount = world.tried.length
       await sendDueMails(deps)
@@ -149,21 +149,21 @@ describe('a mail that cannot be sent', () => {
     }
     world.isDown = false
     expect(await sendDueMails(deps)).toBe(1)
-    expect(await mailRowOf(about)).toMatchObject({ status: 'sent', attempts: 8 })
+    expect(await readMailRow(about)).toMatchObject({ status: 'sent', attempts: 8 })
     expect(JSON.stringify(takeWarnings())).not.toContain('CANARY')
   })
 
   it('does not block others', async () => {
     const { world, deps } = makeShopWithMailer()
     const [badMail, goodMail] = [await enqueueMail(deps), await enqueueMail(deps)]
-    const badId = (await mailRowOf(badMail.about)).id
+    const badId = (await readMailRow(badMail.about)).id
     const mailer = (mail: Mail) =>
       mail.id === badId
         ? Promise.reject(new Error('no such address'))
         : Promise.resolve(void world.left.push(mail))
     expect(await sendDueMails({ ...deps, mailer })).toBe(1)
-    expect(await mailRowOf(badMail.about)).toMatchObject({ status: 'waiting', attempts: 1 })
-    expect(await mailRowOf(goodMail.about)).toMatchObject({ status: 'sent' })
+    expect(await readMailRow(badMail.about)).toMatchObject({ status: 'waiting', attempts: 1 })
+    expect(await readMailRow(goodMail.about)).toMatchObject({ status: 'sent' })
     expect(takeWarnings()).toHaveLength(1)
   })
 
@@ -173,10 +173,10 @@ describe('a mail that cannot be sent', () => {
     world.isDown = true
     clock.forward(23 * 60 * MINUTE_MS)
     await sendDueMails(deps)
-    expect((await mailRowOf(about)).status).toBe('waiting')
+    expect((await readMailRow(about)).status).toBe('waiting')
     clock.forward(60 * MINUTE_MS)
     await sendDueMails(deps)
-    expect((await mailRowOf(about)).status).toBe('given_up')
+    expect((await readMailRow(about)).status).toBe('given_up')
     world.isDown = false
     clock.forward(DAY_MS)
     expect(await sendDueMails(deps)).toBe(0)
@@ -189,7 +189,7 @@ describe('a sender that crashes while sending', () => {
   it('holds the mail for two minutes; then another one sends it with the same key', async () => {
     const { clock, world, deps } = makeShopWithMailer()
     const { about } = await enqueueMail(deps)
-    const { id } = await mailRowOf(about)
+    const { id } = await readMailRow(about)
     const countDeliveries = () => world.left.filter((mail) => mail.id === id).length
     let isMailClaimed = false
     const hangOnMail = (mail: Mail) => {
@@ -206,7 +206,7 @@ describe('a sender that crashes while sending', () => {
     clock.forward(1)
     await sendDueMails(deps)
     expect(countDeliveries()).toBe(1)
-    expect(await mailRowOf(about)).toMatchObject({ status: 'sent', attempts: 2 })
+    expect(await readMailRow(about)).toMatchObject({ status: 'sent', attempts: 2 })
   })
 })
 
@@ -215,33 +215,33 @@ describe('a request that sends the mails that it wrote', () => {
     const { clock, world, deps } = makeShopWithMailer()
     const [first, second] = [await enqueueMail(deps), await enqueueMail(deps)]
     const sqlTexts: string[] = []
-    const watchedDb = watchedDatabase(async (sql) => void sqlTexts.push(sql))
+    const watchedDb = createWatchedDatabase(async (sql) => void sqlTexts.push(sql))
     expect(await sendDueMails({ ...deps, db: watchedDb })).toBe(2)
     expect(sqlTexts.filter((sql) => !sql.startsWith('update "orders"'))).toHaveLength(3)
     for (const { about } of [first, second])
-      expect(await mailRowOf(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
+      expect(await readMailRow(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
     expect(world.left).toHaveLength(2)
   })
 
   it('sends a mail with its headers', async () => {
     const { world, deps } = makeShopWithMailer()
-    const { about } = await enqueueMail(deps, { ...newMail(), headers: { 'X-A': 'ż' } })
+    const { about } = await enqueueMail(deps, { ...makeMail(), headers: { 'X-A': 'ż' } })
     await sendDueMails(deps)
-    const { id, recipient, subject, html, text, headers } = await mailRowOf(about)
+    const { id, recipient, subject, html, text, headers } = await readMailRow(about)
     expect(world.left).toMatchObject([{ id, recipient, subject, html, text, headers }])
   })
 
   it('sends no earlier mail, no mail of a failed batch, and none before its time', async () => {
     const { clock, world, deps } = makeShopWithMailer()
-    const mail = newMail()
+    const mail = makeMail()
     await enqueueMail(deps, mail)
     await sendDueMails(deps)
     await enqueueMail(deps, mail)
     const failingInsert = db().run(sql`INSERT INTO emails (id) VALUES (NULL)`)
-    await expect(deps.db.batch([enqueue(deps, newMail()), failingInsert])).rejects.toThrow()
-    const laterMail = newMail()
-    await deps.db.batch([enqueue(deps, laterMail, clock.now() + 1)])
-    expect(await mailRowOf(laterMail.about)).toMatchObject({ attempts: 0, nextAt: clock.now() + 1 })
+    await expect(deps.db.batch([enqueueNewMail(deps, makeMail()), failingInsert])).rejects.toThrow()
+    const laterMail = makeMail()
+    await deps.db.batch([enqueueNewMail(deps, laterMail, clock.now() + 1)])
+    expect(await readMailRow(laterMail.about)).toMatchObject({ attempts: 0, nextAt: clock.now() + 1 })
     expect(await sendDueMails(deps)).toBe(0)
     clock.forward(1)
     expect(await sendDueMails(deps)).toBe(1)
@@ -250,22 +250,22 @@ describe('a request that sends the mails that it wrote', () => {
 
   it('leaves its mails to any other sender when it crashes before it sends', async () => {
     const { world, deps } = makeShopWithMailer()
-    const mail = newMail()
+    const mail = makeMail()
     await expect(enqueueMail({ ...deps, db: createDyingDatabase(() => true, true) }, mail)).rejects.toThrow()
     expect(await sendDueMails(deps)).toBe(1)
     expect(world.left).toHaveLength(1)
-    expect(await mailRowOf(mail.about)).toMatchObject({ status: 'sent', attempts: 1 })
+    expect(await readMailRow(mail.about)).toMatchObject({ status: 'sent', attempts: 1 })
   })
 })
 
 /** A fake mail provider that remembers idempotency keys for a day, as Resend does, and fails on demand. */
 function fakeIdempotentProvider(clock: { now: () => number }) {
-  const deliveries = new Map<string, { times: number; at: number }>()
+  const deliveries = new Map<string, { deliveryCount: number; at: number }>()
   const mailerState = { plan: 'take' as 'take' | 'refuse' | 'take and hang up', left: deliveries }
   const mailer = (mail: Mail) => {
     if (mailerState.plan === 'refuse') return Promise.reject(new Error('429'))
     const delivery = deliveries.get(mail.id)
-    if (!delivery) deliveries.set(mail.id, { times: 1, at: clock.now() })
+    if (!delivery) deliveries.set(mail.id, { deliveryCount: 1, at: clock.now() })
     return mailerState.plan === 'take' ? Promise.resolve() : Promise.reject(new Error('timeout'))
   }
   return { world: mailerState, mailer }
@@ -285,7 +285,7 @@ describe('mails with crashing senders and failing providers', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4 }), crashPointsArbitrary, async (count, crashes) => {
-        const clock = clockYearAhead()
+        const clock = createClockYearAhead()
         const { world, mailer } = fakeIdempotentProvider(clock)
         const deps = makeTestDeps({ now: clock.now, mailer })
         const mailKeys: string[] = []
@@ -296,19 +296,19 @@ describe('mails with crashing senders and failing providers', () => {
           world.plan = plan
           // Counts the database calls of the sender. The sender crashes at call `crashAt`, before or after the call
           // runs.
-          let words = 0
-          const dyingDeps = makeTestDeps({
+          let callCount = 0
+          const crashingDeps = makeTestDeps({
             now: clock.now,
             mailer,
-            db: createDyingDatabase(() => ++words === crashAt, isAfter),
+            db: createDyingDatabase(() => ++callCount === crashAt, isAfter),
           })
           const sendMailsOnce = async () => {
             for (let index = 0; index < writtenCount; index++) {
-              const mail = newMail()
+              const mail = makeMail()
               startedMailKeys.push(mail.about)
-              await enqueueMail(dyingDeps, mail)
+              await enqueueMail(crashingDeps, mail)
             }
-            await sendDueMails(dyingDeps)
+            await sendDueMails(crashingDeps)
           }
           await sendMailsOnce().catch(() => undefined)
           clock.forward(5 * MINUTE_MS)
@@ -324,7 +324,7 @@ describe('mails with crashing senders and failing providers', () => {
           .where(inArray(emails.about, [...mailKeys, ...startedMailKeys]))
         expect(rows.map(({ about }) => about)).toEqual(expect.arrayContaining(mailKeys))
         expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'sent'))
-        expect(rows.map(({ id }) => world.left.get(id)?.times)).toEqual(rows.map(() => 1))
+        expect(rows.map(({ id }) => world.left.get(id)?.deliveryCount)).toEqual(rows.map(() => 1))
         expect(world.left.size).toBe(rows.length)
         for (const { id, createdAt } of rows)
           expect((world.left.get(id)?.at ?? 0) - createdAt).toBeLessThan(DAY_MS)
@@ -336,7 +336,7 @@ describe('mails with crashing senders and failing providers', () => {
 })
 
 describe('the mails of an order', () => {
-  const mailOf = async (about: string, kind: string) => {
+  const readMail = async (about: string, kind: string) => {
     const rows = await db().select().from(emails).where(eq(emails.about, about))
     const row = rows.find((mail) => mail.kind === kind)
     if (!row) throw new Error(`no mail ${kind}`)
@@ -345,7 +345,7 @@ describe('the mails of an order', () => {
 
   it('are in its language, with its number, goods and totals', async () => {
     const { order, product } = await makePaidOrder({ defects: [{ pl: 'rysy na obudowie', en: 'scratches' }] })
-    const polishMail = await mailOf(order.id, 'order_paid')
+    const polishMail = await readMail(order.id, 'order_paid')
     expect(polishMail.subject).toBe(`Zamówienie #${order.number} opłacone`)
     for (const text of [polishMail.text, polishMail.html]) {
       expect(text).toContain(product.sku)
@@ -356,7 +356,7 @@ describe('the mails of an order', () => {
     expect(polishMail.text).toContain(`Dostawa: ${formatDayRange(from, to, 'pl')} (8–10 dni roboczych`)
     expect(polishMail.html).toContain('rysy na obudowie')
     const englishOrder = await makeOrder({}, { language: 'en' })
-    const receivedMail = await mailOf(englishOrder.order.id, 'order_received')
+    const receivedMail = await readMail(englishOrder.order.id, 'order_received')
     expect(receivedMail.subject).toBe(`Order #${englishOrder.order.number}: awaiting payment`)
     expect(receivedMail.text).toContain('1,299.00\u00a0zł')
     expect(receivedMail.html).toContain('lang="en"')
@@ -366,10 +366,10 @@ describe('the mails of an order', () => {
     const consumerOrder = await makePaidOrder()
     const companyFields = { customerType: 'company', companyName: 'Firma', nip: '5260250274' }
     const companyOrder = await makePaidOrder({}, companyFields)
-    expect((await mailOf(consumerOrder.order.id, 'order_paid')).text).toContain(
+    expect((await readMail(consumerOrder.order.id, 'order_paid')).text).toContain(
       'Masz prawo odstąpić od umowy',
     )
-    const { text } = await mailOf(companyOrder.order.id, 'order_paid')
+    const { text } = await readMail(companyOrder.order.id, 'order_paid')
     expect(text).not.toContain('Masz prawo odstąpić')
     expect(text).toContain('mają konsumenci i osoby prowadzące jednoosobową działalność')
   })
@@ -387,7 +387,7 @@ describe('the mails of an order', () => {
         nip: '5260250274',
       },
     )
-    const { html, subject } = await mailOf(order.id, 'order_paid')
+    const { html, subject } = await readMail(order.id, 'order_paid')
     expect(html).not.toMatch(/<img|<script/)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(subject).not.toMatch(/[\r\n]/)

@@ -7,7 +7,7 @@ import { runBatch } from '../../database/db'
 import { readAttachments } from '../documents/attachments'
 import { type ClaimedMail, emails } from '../emails.table'
 import { shouldSkipMail, UNPAID_ORDER_SQL } from './should-skip-mail'
-import { isMailOfKindSql, kindOf } from './mail-copies'
+import { isMailOfKindSql, baseKindOf } from './mail-copies'
 import { renderMail } from '../layout/mail-layout'
 import { MailRejectedError } from '../senders/mailer'
 import type { NewMail } from './new-mail'
@@ -21,13 +21,13 @@ type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | '
  * Inserts a mail, in the same batch as the change that it reports. A repeated insert does nothing. `dueAt`: timestamp
  * to send it, now if absent.
  */
-export const enqueue = (
+export const enqueueNewMail = (
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   mail: NewMail,
   dueAt = deps.now(),
 ): BatchItem<'sqlite'> => enqueueRenderedMail(deps, renderInLayout(deps, mail), dueAt)
 
-/** `enqueue` for a mail already rendered in its layout. */
+/** `enqueueNewMail` for a mail already rendered in its layout. */
 export function enqueueRenderedMail(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   mail: ReturnType<typeof renderInLayout>,
@@ -60,8 +60,8 @@ export const replaceMail = (
 }
 
 /** SQL condition: the mail, or a numbered copy of it, is not sent yet. */
-export const isWaitingMailSql = (kind: MailKind, about: string) =>
-  and(isMailOfKindSql(kind), eq(emails.about, about), eq(emails.status, 'waiting'))
+export const isWaitingMailSql = (kind: MailKind, aboutId: string) =>
+  and(isMailOfKindSql(kind), eq(emails.about, aboutId), eq(emails.status, 'waiting'))
 
 /** Initial fields of an unsent mail. The id is the provider's idempotency key. */
 const queuedMailFields = (dueAt: Timestamp) => ({
@@ -93,7 +93,7 @@ const MAIL_LEASE_MS = 2 * MINUTE_MS
  */
 const MAIL_RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
 
-const retryDelay = (attempts: number): number => Math.min(2 ** attempts, 60) * MINUTE_MS
+const retryDelay = (attemptCount: number): number => Math.min(2 ** attemptCount, 60) * MINUTE_MS
 
 /** Sends due mails, oldest first, at most `limit`. Safe to run concurrently. Returns the count. */
 export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {
@@ -170,8 +170,8 @@ async function sendClaimedMail(
   } catch (error) {
     log('warn', 'mail.failed', { mail: mail.id, attempt: mail.attempts, error: errorNameOf(error) })
     const now = deps.now()
-    const mustGiveUp = error instanceof MailRejectedError || now - mail.dueAt > MAIL_RETRY_PERIOD_MS
-    const resultStatements: OutboxStatements = mustGiveUp
+    const shouldGiveUp = error instanceof MailRejectedError || now - mail.dueAt > MAIL_RETRY_PERIOD_MS
+    const resultStatements: OutboxStatements = shouldGiveUp
       ? [updateMail(deps, mail, { status: 'given_up' }), ...recordOrderMailStatements(deps, mail, false)]
       : [updateMail(deps, mail, { nextAt: now + retryDelay(mail.attempts) })]
     return { isSent: false, resultStatements: resultStatements }
@@ -194,8 +194,8 @@ function recordOrderMailStatements(
   isSent: boolean,
 ): BatchItem<'sqlite'>[] {
   const isMailedOrderSql = eq(orders.id, about)
-  const updateOrder = (set: Partial<typeof orders.$inferInsert>) => db.update(orders).set(set)
-  if (kindOf(kind) !== 'follow_up')
+  const updateOrder = (changes: Partial<typeof orders.$inferInsert>) => db.update(orders).set(changes)
+  if (baseKindOf(kind) !== 'follow_up')
     return isSent ? [updateOrder({ emailSent: true }).where(isMailedOrderSql)] : []
   if (isSent)
     return [updateOrder({ followUpStatus: 'sent', followUpEmailSentAt: now() }).where(isMailedOrderSql)]

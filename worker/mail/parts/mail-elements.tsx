@@ -58,17 +58,19 @@ export const MailPreview = ({ text }: { text: string }) => {
   )
 }
 
-type OutlookPaddingProps = { css: string; spaces: string }
+type OutlookPaddingProps = { css: string; hairSpaces: string }
 
 /**
  * Horizontal padding of a link in Outlook. Outlook ignores CSS padding of links, so hair spaces with a width by
  * `mso-font-width` replace it.
  */
-const OutlookPadding = ({ css, spaces }: OutlookPaddingProps) => (
+const OutlookPadding = ({ css, hairSpaces }: OutlookPaddingProps) => (
   <span
     // React cannot render HTML comments. The inner HTML is safe, because it contains only constants.
     // oxlint-disable-next-line react/no-danger
-    dangerouslySetInnerHTML={{ __html: `<!--[if mso]><i style="${css}" hidden>${spaces}</i><![endif]-->` }}
+    dangerouslySetInnerHTML={{
+      __html: `<!--[if mso]><i style="${css}" hidden>${hairSpaces}</i><![endif]-->`,
+    }}
   />
 )
 
@@ -87,11 +89,11 @@ export const MailButton = ({ href, style, children }: ElementProps & { href: str
       ...style,
     }}
   >
-    <OutlookPadding css="mso-font-width:400%;mso-text-raise:21" spaces="&#8202;&#8202;&#8202;" />
+    <OutlookPadding css="mso-font-width:400%;mso-text-raise:21" hairSpaces="&#8202;&#8202;&#8202;" />
     <span style={{ display: 'inline-block', maxWidth: '100%', lineHeight: '120%', ...OUTLOOK_BUTTON_TEXT }}>
       {children}
     </span>
-    <OutlookPadding css="mso-font-width:400%" spaces="&#8202;&#8202;&#8202;&#8203;" />
+    <OutlookPadding css="mso-font-width:400%" hairSpaces="&#8202;&#8202;&#8202;&#8203;" />
   </a>
 )
 

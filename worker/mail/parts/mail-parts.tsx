@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { paragraphsOf } from '../../../domain/settings/own-texts'
+import { splitIntoParagraphs } from '../../../domain/settings/own-texts'
 import { MAIL_COLOURS } from '../layout/mail-colours'
 import { MailButton } from './mail-elements'
 import { FACT_TABLE_CLASS } from '../layout/mail-text'
@@ -51,7 +51,7 @@ export const QuotedText = ({ text }: { text: string }) => (
 /** Renders the owner's additional text with its paragraphs and line breaks. */
 export const OwnTextParagraphs = ({ text }: { text: string | undefined }) =>
   text
-    ? paragraphsOf(text).map((paragraph, index) => (
+    ? splitIntoParagraphs(text).map((paragraph, index) => (
         <Paragraph key={index}>
           <MultilineText text={paragraph} />
         </Paragraph>

@@ -19,7 +19,7 @@ type Props = {
 
 export function VoucherCard({ voucher, amount, url, language }: Props) {
   const words = mailWordsFor(language).voucher
-  const line = (fontSize: number) => ({ margin: '0 0 8px', fontSize, lineHeight: '1.3' })
+  const lineStyle = (fontSize: number) => ({ margin: '0 0 8px', fontSize, lineHeight: '1.3' })
   return (
     <div
       style={{
@@ -30,16 +30,16 @@ export function VoucherCard({ voucher, amount, url, language }: Props) {
         textAlign: 'center',
       }}
     >
-      <p style={{ ...line(14), textTransform: 'uppercase', letterSpacing: 1, fontWeight: 700 }}>
+      <p style={{ ...lineStyle(14), textTransform: 'uppercase', letterSpacing: 1, fontWeight: 700 }}>
         {voucher.voucherType === 'follow_up' ? words.discountTitle : words.title}
       </p>
-      <p style={{ ...line(40), fontWeight: 800 }}>{formatMoney(amount, voucher.currency, language)}</p>
-      <p style={{ ...line(14), color: MAIL_COLOURS.soft }}>{words.code}:</p>
-      <p style={{ ...line(22), fontWeight: 700, fontFamily: 'ui-monospace, Consolas, monospace' }}>
+      <p style={{ ...lineStyle(40), fontWeight: 800 }}>{formatMoney(amount, voucher.currency, language)}</p>
+      <p style={{ ...lineStyle(14), color: MAIL_COLOURS.soft }}>{words.code}:</p>
+      <p style={{ ...lineStyle(22), fontWeight: 700, fontFamily: 'ui-monospace, Consolas, monospace' }}>
         {voucher.code}
       </p>
       <QrCode text={url} label={words.qr} />
-      <p style={{ ...line(16), margin: '16px 0 0', fontWeight: 600 }}>
+      <p style={{ ...lineStyle(16), margin: '16px 0 0', fontWeight: 600 }}>
         {words.until({ day: formatFullDate(new Date(lastValidDayNoon(voucher.expiresAt)), language) })}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { mayWithdraw } from '../../../domain/returns/withdrawal'
+import { hasWithdrawalRight } from '../../../domain/returns/withdrawal'
 import type { OrderRow } from '../../features/orders/orders.table'
 import { mailWordsFor } from '../wording/wording'
 
@@ -9,7 +9,7 @@ import { mailWordsFor } from '../wording/wording'
  */
 export function withdrawalRightText(order: OrderRow, rightText: string): string {
   const { firms } = mailWordsFor(order.language)
-  const isWithdrawalAllowed = mayWithdraw(order)
+  const isWithdrawalAllowed = hasWithdrawalRight(order)
   if (isWithdrawalAllowed) return rightText
   return isWithdrawalAllowed === null ? firms.unsaid : firms.none
 }

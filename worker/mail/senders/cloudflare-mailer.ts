@@ -12,7 +12,7 @@ const PERMANENT_ERROR_CODES = [
  * Sends through Cloudflare's email binding. It has no idempotency keys: a mail whose response is lost may be sent
  * twice. The lease of the outbox makes that rare.
  */
-export const cloudflareMailer =
+export const createCloudflareMailer =
   (binding: Pick<SendEmail, 'send'>, from: string): Mailer =>
   async ({ recipient, subject, html, text, headers, attachments }) => {
     try {

@@ -4,7 +4,7 @@ import { db, makeTestDeps, createStoppedClock } from '../../../test/fixtures/fac
 import { makePaidOrder } from '../../../test/fixtures/payments'
 import { takeWarnings } from '../../../test/worker-setup'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
-import { cloudflareMailer } from './cloudflare-mailer'
+import { createCloudflareMailer } from './cloudflare-mailer'
 import { contractDocuments } from '../documents/contract-documents'
 import { emails } from '../emails.table'
 import type { Mail } from './mailer'
@@ -37,7 +37,7 @@ async function makeOrderWithSentMails() {
   return paidOrder
 }
 
-const newMail = (change: Partial<Mail> = {}): Mail => ({
+const makeMail = (overrides: Partial<Mail> = {}): Mail => ({
   id: crypto.randomUUID(),
   recipient: 'lucja@example.com',
   subject: 'Zażółć',
@@ -45,7 +45,7 @@ const newMail = (change: Partial<Mail> = {}): Mail => ({
   text: 'Żółć',
   headers: null,
   attachments: [],
-  ...change,
+  ...overrides,
 })
 
 describe('createResendMailer', () => {
@@ -66,7 +66,7 @@ describe('createResendMailer', () => {
   it('sends the whole mail with key, headers and files', async () => {
     const { send, sent } = makeResendAccount()
     const headers = { 'List-Unsubscribe': '<https://shop.example/x>' }
-    const mail = newMail({ headers, attachments: [{ name: 'regulamin.html', content: '<p>zażółć</p>' }] })
+    const mail = makeMail({ headers, attachments: [{ name: 'regulamin.html', content: '<p>zażółć</p>' }] })
     await send(mail)
     const [got] = await sent()
     expect(got).toMatchObject({
@@ -83,7 +83,7 @@ describe('createResendMailer', () => {
 
   it('delivers once when a mail is resent after a lost response', async () => {
     const { send, sent, fail } = makeResendAccount()
-    const mail = newMail()
+    const mail = makeMail()
     for (const status of [500, 429, 0]) {
       await fail({ status, times: 1, isTaken: true })
       await expect(send(mail)).rejects.toThrow()
@@ -94,22 +94,22 @@ describe('createResendMailer', () => {
 
   it('rejects permanently only invalid addresses', async () => {
     const { send, fail } = makeResendAccount()
-    await expect(send(newMail({ recipient: 'nobody' }))).rejects.toMatchObject({ name: 'MailRejectedError' })
+    await expect(send(makeMail({ recipient: 'nobody' }))).rejects.toMatchObject({ name: 'MailRejectedError' })
     await fail({ status: 503, times: 1 })
-    await expect(send(newMail())).rejects.not.toMatchObject({ name: 'MailRejectedError' })
+    await expect(send(makeMail())).rejects.not.toMatchObject({ name: 'MailRejectedError' })
   })
 })
 
-describe('cloudflareMailer', () => {
+describe('createCloudflareMailer', () => {
   it('sends the whole mail with the sender in two parts', async () => {
     const sentMails: unknown[] = []
-    const sendMail = cloudflareMailer(
+    const sendMail = createCloudflareMailer(
       {
         send: (mail: unknown) => Promise.resolve(void sentMails.push(mail)).then(() => ({ messageId: '1' })),
       },
       FROM_ADDRESS,
     )
-    await sendMail(newMail({ attachments: [{ name: 'a.html', content: 'ż' }] }))
+    await sendMail(makeMail({ attachments: [{ name: 'a.html', content: 'ż' }] }))
     expect(sentMails).toEqual([
       {
         from: { name: 'Ekspo Narzędzia', email: 'sklep@ekspo-narzedzia.example' },
@@ -130,12 +130,17 @@ describe('cloudflareMailer', () => {
   })
 
   it('rejects permanently for a bad address, and retries other errors', async () => {
-    const failingMailer = (code: string) =>
-      cloudflareMailer({ send: () => Promise.reject(Object.assign(new Error('no'), { code })) }, FROM_ADDRESS)
-    await expect(failingMailer('E_RECIPIENT_SUPPRESSED')(newMail())).rejects.toMatchObject({
+    const makeFailingMailer = (errorCode: string) =>
+      createCloudflareMailer(
+        { send: () => Promise.reject(Object.assign(new Error('no'), { code: errorCode })) },
+        FROM_ADDRESS,
+      )
+    await expect(makeFailingMailer('E_RECIPIENT_SUPPRESSED')(makeMail())).rejects.toMatchObject({
       name: 'MailRejectedError',
     })
-    await expect(failingMailer('E_RATE_LIMIT_EXCEEDED')(newMail())).rejects.toMatchObject({ name: 'Error' })
+    await expect(makeFailingMailer('E_RATE_LIMIT_EXCEEDED')(makeMail())).rejects.toMatchObject({
+      name: 'Error',
+    })
   })
 })
 
@@ -143,12 +148,12 @@ describe('wording fixed by law', () => {
   it.each([
     ['pl', 'Odstąp od umowy tutaj', 'niniejszym informuję/informujemy(*)'],
     ['en', 'Withdraw from contract here', 'hereby give notice that I/We (*) withdraw'],
-  ] as const)('is verbatim in mails and documents: %s', (language, entry, form) => {
-    expect(mailWordsFor(language).orderLink.withdraw).toBe(entry)
+  ] as const)('is verbatim in mails and documents: %s', (language, withdrawLabel, formSentence) => {
+    expect(mailWordsFor(language).orderLink.withdraw).toBe(withdrawLabel)
     const [terms, withdrawal] = contractDocuments(language, FIRST_SETTINGS, 'https://shop.example')
-    expect(terms?.content).toContain(entry)
-    expect(withdrawal?.content).toContain(entry)
-    expect(withdrawal?.content).toContain(form)
+    expect(terms?.content).toContain(withdrawLabel)
+    expect(withdrawal?.content).toContain(withdrawLabel)
+    expect(withdrawal?.content).toContain(formSentence)
   })
 })
 
@@ -190,7 +195,7 @@ describe('a mailer', () => {
       .update(emails)
       .set({ status: 'waiting', nextAt: clock.now(), dueAt: clock.now() })
       .where(eq(emails.about, order.id))
-    const sendMail = cloudflareMailer({ send: () => Promise.reject(deliveryError()) }, FROM_ADDRESS)
+    const sendMail = createCloudflareMailer({ send: () => Promise.reject(makeDeliveryError()) }, FROM_ADDRESS)
     await sendDueMails(makeTestDeps({ now: clock.now, mailer: sendMail }))
     clock.forward(HOUR_MS)
     const rows = await db()
@@ -201,5 +206,5 @@ describe('a mailer', () => {
     takeWarnings()
   })
 
-  const deliveryError = () => Object.assign(new Error('no'), { code: 'E_RECIPIENT_NOT_ALLOWED' })
+  const makeDeliveryError = () => Object.assign(new Error('no'), { code: 'E_RECIPIENT_NOT_ALLOWED' })
 })

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { ChatMessage } from '../../../domain/chat/chat'
-import { clockTime } from '../../../domain/time/clock-time'
+import { formatClockTime } from '../../../domain/time/clock-time'
 import type { Language } from '../../../domain/language'
 import type { RoomSession } from '../../features/chat/room/room-record'
 import { ActionButton, Paragraph, QuotedText, MailTitle } from '../parts/mail-parts'
@@ -14,12 +14,12 @@ const chatUrl = (appUrl: string, language: Language, id: string): string =>
 type UnreadMessagesMailInput = {
   session: Pick<RoomSession, 'id' | 'customerName' | 'language'> & { customerEmail: string }
   /** Unread staff messages, oldest first; never empty. */
-  answers: readonly ChatMessage[]
+  staffMessages: readonly ChatMessage[]
   appUrl: string
 }
 
 /** Mails unread answers to an offline visitor, with a link that reopens the chat. */
-export function chatAnswerMail({ session, answers, appUrl }: UnreadMessagesMailInput): NewMail {
+export function chatAnswerMail({ session, staffMessages, appUrl }: UnreadMessagesMailInput): NewMail {
   const { id, language, customerName: name, customerEmail } = session
   const words = mailWordsFor(language).chatAnswer
   const url = chatUrl(appUrl, language, id)
@@ -27,16 +27,16 @@ export function chatAnswerMail({ session, answers, appUrl }: UnreadMessagesMailI
   const introText = words.lead({ name })
   return {
     kind: 'chat_answer',
-    about: `${id}:${answers.at(-1)?.sequence ?? 0}`,
+    about: `${id}:${staffMessages.at(-1)?.sequence ?? 0}`,
     recipient: customerEmail,
     language,
     subject,
-    preview: answers[0]?.message ?? introText,
+    preview: staffMessages[0]?.message ?? introText,
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{introText}</Paragraph>
-        {answers.map((answer) => (
+        {staffMessages.map((answer) => (
           <QuotedText key={answer.id} text={answer.message} />
         ))}
         <ActionButton href={url}>{words.open}</ActionButton>
@@ -58,7 +58,7 @@ export function chatTranscriptMail({ session, messages, recipient, appUrl }: Tra
   const { id, language, customerName: name } = session
   const words = mailWordsFor(language).chatTranscript
   const formatTime = (timestamp: string | number) => {
-    const { day, time } = clockTime(new Date(timestamp).getTime(), language)
+    const { day, time } = formatClockTime(new Date(timestamp).getTime(), language)
     return `${day}, ${time.slice(0, 5)}`
   }
   const subject = words.subject({ day: formatTime(messages[0]?.createdAt ?? 0) })

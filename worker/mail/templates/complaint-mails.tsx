@@ -1,6 +1,6 @@
 import { WISH_NAMES } from '../../../content/complaint-wishes'
-import { clockTime } from '../../../domain/time/clock-time'
-import { answerDueDay, type ComplaintAnswer, complaintNumber } from '../../../domain/returns/complaint'
+import { formatClockTime } from '../../../domain/time/clock-time'
+import { answerDueDay, type ComplaintAnswer, formatComplaintNumber } from '../../../domain/returns/complaint'
 import { formatFullDate } from '../../../domain/delivery/delivery'
 import { dateOf } from '../../../domain/time/working-days'
 import type { complaints } from '../../features/returns/complaints/complaints.table'
@@ -17,8 +17,8 @@ type Complaint = Pick<
 export function complaintReceiptMail(complaint: Complaint): NewMail {
   const { id, language, submittedAt } = complaint
   const words = mailWordsFor(language).complaint
-  const number = complaintNumber(id)
-  const receivedText = words.received({ number, ...clockTime(submittedAt, language) })
+  const number = formatComplaintNumber(id)
+  const receivedText = words.received({ number, ...formatClockTime(submittedAt, language) })
   const complaintDetails = [
     [words.number, number],
     [words.name, complaint.name],
@@ -58,8 +58,8 @@ type AnsweredComplaint = Complaint & { status: ComplaintAnswer; answer: string }
 export function complaintAnswerMail({ status, answer, ...complaint }: AnsweredComplaint): NewMail {
   const { id, language, submittedAt, product, email } = complaint
   const words = mailWordsFor(language).complaint
-  const number = complaintNumber(id)
-  const { day } = clockTime(submittedAt, language)
+  const number = formatComplaintNumber(id)
+  const { day } = formatClockTime(submittedAt, language)
   const complaintDetails = [
     { label: words.number, value: number },
     { label: words.submitted, value: day },

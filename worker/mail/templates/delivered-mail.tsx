@@ -1,5 +1,5 @@
 import { formatFullDate } from '../../../domain/delivery/delivery'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { lastDayToWithdraw } from '../../../domain/returns/withdrawal'
 import { dateOf } from '../../../domain/time/working-days'
 import { orderConsentToken } from '../../features/marketing/order-consent-token'
@@ -28,8 +28,8 @@ export function deliveredMail({ order, manuals }: Delivery, deliveredAt: Timesta
   const day = formatFullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
   // After a full refund there is nothing left to withdraw from.
   const isPaid = order.state === 'paid'
-  const mayAskForReview = isPaid && order.marketingConsent && order.marketingWithdrawnAt === null
-  const subject = words.delivered.subject({ number: orderNumber(order.id) })
+  const canAskForReview = isPaid && order.marketingConsent && order.marketingWithdrawnAt === null
+  const subject = words.delivered.subject({ number: formatOrderNumber(order.id) })
   return {
     kind: 'order_delivered',
     about: order.id,
@@ -42,7 +42,7 @@ export function deliveredMail({ order, manuals }: Delivery, deliveredAt: Timesta
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{words.delivered.lead}</Paragraph>
-        {mayAskForReview ? (
+        {canAskForReview ? (
           <>
             <ActionButton href={orderUrl(appUrl, order)}>{words.delivered.review}</ActionButton>
             <Paragraph>{words.delivered.honest}</Paragraph>

@@ -14,7 +14,7 @@ type MailRecipient = { email: string; language: Language; token: string; appUrl:
 
 /** Asks to confirm a newsletter sign-up (rules 6.5). Contains no advertising. */
 export function signUpConfirmationMail(
-  about: string,
+  aboutId: string,
   { email, language, token, appUrl }: MailRecipient,
 ): NewMail {
   const words = mailWordsFor(language)
@@ -24,7 +24,7 @@ export function signUpConfirmationMail(
   const unsubscribeLink = unsubscribeUrl(appUrl, token, language)
   return {
     kind: NEWSLETTER_CONFIRM_KIND,
-    about,
+    about: aboutId,
     recipient: email,
     language,
     subject,

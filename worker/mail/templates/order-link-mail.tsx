@@ -1,5 +1,5 @@
 import type { Language } from '../../../domain/language'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import type { OrderRow } from '../../features/orders/orders.table'
 import { orderUrl } from '../parts/buyer-links'
 import { ActionButton, Paragraph, MailTitle } from '../parts/mail-parts'
@@ -10,20 +10,20 @@ type OrderLinkRequest = {
   /** Language of the request, which may differ from the order's. */
   language: Language
   /** Number of the ten-minute slot of the request; limits the mails to one per slot. */
-  slot: number
+  slotNumber: number
   appUrl: string
 }
 
 export function orderLinkMail(
   order: Pick<OrderRow, 'id' | 'linkToken' | 'email'>,
-  { language, slot, appUrl }: OrderLinkRequest,
+  { language, slotNumber, appUrl }: OrderLinkRequest,
 ): NewMail {
   const { subject, lead, open, notYou } = mailWordsFor(language).orderLink
   const url = orderUrl(appUrl, { ...order, language })
-  const title = subject({ number: orderNumber(order.id) })
+  const title = subject({ number: formatOrderNumber(order.id) })
   return {
     kind: 'order_link',
-    about: `${order.id}:${slot}`,
+    about: `${order.id}:${slotNumber}`,
     recipient: order.email,
     language,
     subject: title,

@@ -1,17 +1,17 @@
-import { billOf, goodsAmountsOf, shownShipping } from '../../../domain/orders/bill'
-import { clockTime } from '../../../domain/time/clock-time'
+import { calculateBill, goodsAmountsOf, shownShipping } from '../../../domain/orders/bill'
+import { formatClockTime } from '../../../domain/time/clock-time'
 import { type Currency, formatMoney } from '../../../domain/money/currency'
 import { formatDayRange, deliveryWindow, formatFullDate } from '../../../domain/delivery/delivery'
-import { invoiceAddressLines } from '../../../domain/checkout/invoice-address'
+import { formatInvoiceAddress } from '../../../domain/checkout/invoice-address'
 import { YOUR_EUROPE_URLS } from '../../../domain/settings/legal-notice'
 import type { Minor } from '../../../domain/money/money'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { polishDay } from '../../../domain/time/polish-days'
 import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
 import { courierName } from '../../../domain/delivery/couriers'
 import { splitVat } from '../../../domain/money/vat'
 import { type VoucherType, type VoucherVatKind, lastCodeCharacters } from '../../../domain/vouchers/voucher'
-import { mayWithdraw } from '../../../domain/returns/withdrawal'
+import { hasWithdrawalRight } from '../../../domain/returns/withdrawal'
 import { dateOf } from '../../../domain/time/working-days'
 import type { OwnTextName } from '../../../domain/settings/own-texts'
 import type { Deps } from '../../deps'
@@ -76,17 +76,17 @@ const CLOSING_TEXTS: Partial<Record<OrderMailKind, OwnTextName>> = {
 /** A mail to the buyer in the order's language. One per kind and order. */
 export function buildOrderMail(
   kind: OrderMailKind,
-  contents: OrderContents,
+  orderContents: OrderContents,
   { settings: { firm, texts }, appUrl, now }: Pick<Deps, 'settings' | 'appUrl' | 'now'>,
 ): NewMail {
-  const { order, purchase } = contents
+  const { order, purchase } = orderContents
   const words = mailWordsFor(order.language)
-  const number = orderNumber(order.id)
+  const number = formatOrderNumber(order.id)
   const subject = words[kind].subject({ number })
-  const introText = introTextOf(kind, contents, { closingAt: firm.hours.to, now: now() })
+  const introText = introTextOf(kind, orderContents, { closingAt: firm.hours.to, now: now() })
   const rightsNote =
     kind === 'paid' ? withdrawalRightText(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
-  const notes = [voucherBalanceText(contents), rightsNote].filter((note) => note !== null)
+  const notes = [voucherBalanceText(orderContents), rightsNote].filter((note) => note !== null)
   const closingText = CLOSING_TEXTS[kind]
   // The buyer's e-mail address is unproven until the payment. Until then no mail contains text typed by the buyer,
   // because it could be an advertisement.
@@ -98,15 +98,15 @@ export function buildOrderMail(
     recipient: order.email,
     language: order.language,
     subject,
-    ...(kind === 'paid' ? { attachments: attachmentIds(contents) } : {}),
+    ...(kind === 'paid' ? { attachments: attachmentIds(orderContents) } : {}),
     preview: introText,
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{isOrderPaid ? words.greeting({ name: order.firstName }) : words.hello}</Paragraph>
         <Paragraph>{introText}</Paragraph>
-        <FactTable areAmounts facts={goodsFacts(contents)} />
-        <FactTable areAmounts facts={totalPriceRows(kind, contents)} />
+        <FactTable areAmounts facts={goodsFacts(orderContents)} />
+        <FactTable areAmounts facts={totalPriceRows(kind, orderContents)} />
         {orderDetails.length > 0 ? <FactTable facts={orderDetails} /> : null}
         {kind === 'received' ? (
           <ActionButton href={orderUrl(appUrl, order)}>{words.reminder.pay}</ActionButton>
@@ -116,8 +116,8 @@ export function buildOrderMail(
         {notes.map((note) => (
           <Paragraph key={note}>{note}</Paragraph>
         ))}
-        {kind === 'paid' ? <GuaranteeTexts order={order} lines={contents.lines} /> : null}
-        {kind === 'paid' ? <DurableMediumSection contents={contents} /> : null}
+        {kind === 'paid' ? <GuaranteeTexts order={order} lines={orderContents.lines} /> : null}
+        {kind === 'paid' ? <DurableMediumSection contents={orderContents} /> : null}
         <OwnTextParagraphs text={closingText && texts[closingText]?.[order.language]} />
       </>
     ),
@@ -125,7 +125,8 @@ export function buildOrderMail(
 }
 
 /** True if the seller is liable for conformity: goods were sold to a buyer with the right to withdraw (rules 4.1). */
-const isConsumerSale = ({ order, purchase }: OrderContents) => !purchase && mayWithdraw(order) !== false
+const isConsumerSale = ({ order, purchase }: OrderContents) =>
+  !purchase && hasWithdrawalRight(order) !== false
 
 /**
  * Documents attached to the order confirmation (rules 2.6, 4.2, 4.5). A buyer without the right to withdraw gets no
@@ -136,7 +137,7 @@ function attachmentIds(contents: OrderContents): string[] {
   const ids = contractDocumentIds(order.language, order.termsVersion)
   return [
     ids.terms,
-    ...(mayWithdraw(order) === false ? [] : [ids.withdrawal]),
+    ...(hasWithdrawalRight(order) === false ? [] : [ids.withdrawal]),
     ...(isConsumerSale(contents) ? legalNoticeIds(order.language) : []),
     ...guaranteeDocumentIds(contents.lines),
   ]
@@ -160,18 +161,18 @@ function invoiceFacts(order: OrderRow) {
   const words = mailWordsFor(language)
   const { address, postalCode, city } = boughtAddress ?? order
   const lines = invoiceAddress
-    ? invoiceAddressLines(invoiceAddress, language)
+    ? formatInvoiceAddress(invoiceAddress, language)
     : [address, `${postalCode} ${city}`.trim()]
-  const name = wantsInvoice ? `${order.firstName} ${order.lastName}` : companyName
-  const value = [name, ...lines, nip && `${words.nip} ${nip}`].filter(Boolean).join('\n')
-  return [{ label: words.invoice, value }]
+  const invoiceName = wantsInvoice ? `${order.firstName} ${order.lastName}` : companyName
+  const invoiceText = [invoiceName, ...lines, nip && `${words.nip} ${nip}`].filter(Boolean).join('\n')
+  return [{ label: words.invoice, value: invoiceText }]
 }
 
 /** The text that makes the mail a durable confirmation of the contract (UoPK art. 21, rules 2.6, 4.5). */
 function DurableMediumSection({ contents }: { contents: OrderContents }) {
   const { order } = contents
   const { enclosed, enclosedTerms, marketing, notice, noticeLink } = mailWordsFor(order.language).documents
-  const enclosedText = mayWithdraw(order) === false ? enclosedTerms : enclosed
+  const enclosedText = hasWithdrawalRight(order) === false ? enclosedTerms : enclosed
   return (
     <>
       {isConsumerSale(contents) ? (
@@ -199,7 +200,7 @@ function introTextOf(
 ): string {
   const words = mailWordsFor(order.language)
   if (kind === 'received') {
-    const holdEndTime = clockTime(order.holdUntil, order.language).time.slice(0, 5)
+    const holdEndTime = formatClockTime(order.holdUntil, order.language).time.slice(0, 5)
     return purchase
       ? words.received.boughtLead({ time: holdEndTime })
       : words.received.lead({ time: holdEndTime })
@@ -229,7 +230,7 @@ function goodsFacts({ order, lines, purchase, since }: OrderContents) {
       ...(since?.ended[index]
         ? [words.paid.ended({ count: since.ended[index], quantity: line.quantity })]
         : []),
-      `${line.sku} · ${words.quantity({ pieces: line.quantity })}`,
+      `${line.sku} · ${words.quantity({ units: line.quantity })}`,
       ...(line.grade ? [words.grades[line.grade]] : []),
       ...(line.defects.length > 0
         ? [
@@ -263,7 +264,7 @@ function totalPriceRows(kind: OrderMailKind, { order, lines, purchase, used, sin
   // A cancelled or late-paid order has returned the voucher's amount to the voucher.
   const isMoneyReturned = kind === 'cancelled' || kind === 'refundDue'
   const isPaid = kind === 'paid' || kind === 'refundDue'
-  const bill = billOf(
+  const bill = calculateBill(
     goodsAmountsOf(lines),
     shownShipping(order),
     used && { ...used, isAmountReturned: isMoneyReturned },
@@ -296,12 +297,12 @@ function priceWithVatRows(
   words: Pick<ReturnType<typeof mailWordsFor>, 'sum' | 'total' | 'vat'>,
   amount: (value: Minor) => string,
   price: Minor,
-  vat: Minor,
+  vatAmount: Minor,
 ) {
-  if (vat === 0) return [{ label: words.sum, value: amount(price), isSum: true }]
+  if (vatAmount === 0) return [{ label: words.sum, value: amount(price), isSum: true }]
   return [
     { label: words.total, value: amount(price), isSum: true },
-    { label: words.vat, value: amount(vat) },
+    { label: words.vat, value: amount(vatAmount) },
   ]
 }
 
@@ -309,7 +310,7 @@ function voucherBalanceText({ order, used }: OrderContents): string | null {
   if (!used || used.remaining === null) return null
   const words = mailWordsFor(order.language)
   const amount = formatMoney(used.remaining, used.currency, order.language)
-  return words.voucherUsed({ amount, tail: lastCodeCharacters(used.code) })
+  return words.voucherUsed({ amount, codeTail: lastCodeCharacters(used.code) })
 }
 
 function deliveryPromise({ createdAt, language }: OrderRow, closingAt: string): string {

@@ -2,11 +2,11 @@ import { formatMoney } from '../../../domain/money/currency'
 import { formatFullDate } from '../../../domain/delivery/delivery'
 import { countStandingUnits } from '../../../domain/orders/goods'
 import { addAmounts, type Minor } from '../../../domain/money/money'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import type { RefundReason } from '../../../domain/refunds/refund'
 import { type RefundItem, countSettledUnits } from '../../../domain/refunds/refund-plan'
 import { lastValidDayNoon, lastCodeCharacters } from '../../../domain/vouchers/voucher'
-import { toLedgerLines, type ReadOrder } from '../../features/orders/views/read-order'
+import { toLedgerLines, type FullOrder } from '../../features/orders/views/read-order'
 import { BuyerLinks } from '../parts/buyer-links'
 import { FactTable, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
@@ -30,27 +30,27 @@ type Refund = {
  * `validUntil`: new expiry of the voucher, a timestamp.
  */
 export function refundMail(
-  orderDetails: ReadOrder,
+  fullOrder: FullOrder,
   refund: Refund,
   validUntil: Timestamp,
   appUrl: string,
 ): NewMail {
-  const { order, redemption } = orderDetails
+  const { order, redemption } = fullOrder
   const { language, currency } = order
   const words = mailWordsFor(language)
-  const amount = (value: Minor) => formatMoney(value, currency, language)
+  const formatAmount = (value: Minor) => formatMoney(value, currency, language)
   const total = addAmounts(refund.money, refund.discount)
-  const { subject, leads } = subjectAndIntroOf(orderDetails, refund, amount(total))
+  const { subject, leads } = subjectAndIntroOf(fullOrder, refund, formatAmount(total))
   const hasReducedItem = refund.items.some((item) => item.amount < item.value)
   const refundTexts = [
     ...(refund.money > 0
-      ? [words.refund[refund.isByTransfer ? 'transfer' : 'money']({ amount: amount(refund.money) })]
+      ? [words.refund[refund.isByTransfer ? 'transfer' : 'money']({ amount: formatAmount(refund.money) })]
       : []),
     ...(redemption && refund.voucherAmount > 0
       ? [
           words.refund[redemption.voucher.status === 'blocked' ? 'blockedVoucher' : 'voucher']({
             amount: formatMoney(refund.voucherAmount, redemption.voucher.currency, language),
-            tail: lastCodeCharacters(redemption.voucher.code),
+            codeTail: lastCodeCharacters(redemption.voucher.code),
             day: formatFullDate(new Date(lastValidDayNoon(validUntil)), language),
           }),
         ]
@@ -74,8 +74,8 @@ export function refundMail(
           <FactTable
             areAmounts
             facts={[
-              ...refund.items.map((item) => refundItemDetail(orderDetails, item)),
-              { label: words.refund.sum, value: amount(total), isSum: true },
+              ...refund.items.map((item) => refundItemDetail(fullOrder, item)),
+              { label: words.refund.sum, value: formatAmount(total), isSum: true },
             ]}
           />
         ) : null}
@@ -94,13 +94,13 @@ export function refundMail(
 
 /** Subject and first paragraphs of the mail. If goods were cancelled, the cancellation comes before the amount. */
 function subjectAndIntroOf(
-  orderDetails: ReadOrder,
+  orderDetails: FullOrder,
   { items, replacesId, money, discount }: Refund,
   amount: string,
 ) {
   const { order, purchase } = orderDetails
   const words = mailWordsFor(order.language).refund
-  const number = orderNumber(order.id)
+  const number = formatOrderNumber(order.id)
   if (replacesId) return { subject: words.againSubject({ number }), leads: [words.againLead({ amount })] }
   const introLines = money + discount > 0 ? [words.lead({ amount })] : [words.settledLead]
   const hasCancelledItems = items.some(({ kind }) => kind === 'cancelled')
@@ -118,19 +118,19 @@ function subjectAndIntroOf(
 }
 
 function refundItemDetail(
-  { order, lines }: ReadOrder,
+  { order, lines }: FullOrder,
   { kind, productId, quantity, value, amount }: RefundItem,
 ) {
   const words = mailWordsFor(order.language)
-  const name = lines.find((line) => line.productId === productId)?.name ?? ''
+  const productName = lines.find((line) => line.productId === productId)?.name ?? ''
   const label = words.refund.items[kind]
   const formatAmount = (minor: Minor) => formatMoney(minor, order.currency, order.language)
   return {
-    label: typeof label === 'string' ? label : label({ name }),
+    label: typeof label === 'string' ? label : label({ name: productName }),
     ...(quantity > 0
       ? {
           details: [
-            words.quantity({ pieces: quantity }),
+            words.quantity({ units: quantity }),
             ...(amount < value ? [words.refund.worth({ value: formatAmount(value) })] : []),
           ],
         }
@@ -141,13 +141,13 @@ function refundItemDetail(
 
 /** Informs a buyer that a refund failed and will be sent again. */
 export function refundFailedMail(
-  order: ReadOrder['order'],
+  order: FullOrder['order'],
   refund: { id: string; money: Minor },
   appUrl: string,
 ): NewMail {
   const { language, currency } = order
   const words = mailWordsFor(language)
-  const subject = words.refund.failedSubject({ number: orderNumber(order.id) })
+  const subject = words.refund.failedSubject({ number: formatOrderNumber(order.id) })
   const introText = words.refund.failedLead({ amount: formatMoney(refund.money, currency, language) })
   return {
     kind: 'refund_failed',

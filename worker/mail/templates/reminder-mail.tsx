@@ -1,6 +1,6 @@
-import { clockTime } from '../../../domain/time/clock-time'
+import { formatClockTime } from '../../../domain/time/clock-time'
 import { formatMoney } from '../../../domain/money/currency'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import type { OrderRow } from '../../features/orders/orders.table'
 import { orderUrl } from '../parts/buyer-links'
 import { ActionButton, Paragraph, MailTitle } from '../parts/mail-parts'
@@ -10,11 +10,11 @@ import { mailWordsFor } from '../wording/wording'
 export function reminderMail(order: OrderRow, appUrl: string): NewMail {
   const { language } = order
   const words = mailWordsFor(language)
-  const subject = words.reminder.subject({ number: orderNumber(order.id) })
+  const subject = words.reminder.subject({ number: formatOrderNumber(order.id) })
   // A voucher order holds no goods, so its text does not mention a hold.
   const introText = words.reminder[order.courier === 'digital' ? 'boughtLead' : 'lead']({
     amount: formatMoney(order.total, order.currency, language),
-    time: clockTime(order.holdUntil, language).time.slice(0, 5),
+    time: formatClockTime(order.holdUntil, language).time.slice(0, 5),
   })
   return {
     kind: 'order_reminder',

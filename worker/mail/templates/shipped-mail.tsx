@@ -1,7 +1,7 @@
-import { orderNumber } from '../../../domain/orders/order'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import type { Courier } from '../../../domain/delivery/couriers'
 import { courierName } from '../../../domain/delivery/couriers'
-import { trackingUrl } from '../../../domain/delivery/tracking'
+import { buildTrackingUrl } from '../../../domain/delivery/tracking'
 import type { Deps } from '../../deps'
 import type { OrderRow } from '../../features/orders/orders.table'
 import { BuyerLinks } from '../parts/buyer-links'
@@ -16,7 +16,7 @@ type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
 
 export function shippedMail(shipment: Shipment, parcel: ShippedParcel, deps: MailDeps): NewMail {
   const { shipped: words } = mailWordsFor(shipment.order.language)
-  const number = orderNumber(shipment.order.id)
+  const number = formatOrderNumber(shipment.order.id)
   return parcelMail(shipment, parcel, deps, { subject: words.subject({ number }), lead: words.lead })
 }
 
@@ -31,8 +31,8 @@ export function shipmentCorrectionMail(shipment: Shipment, parcel: ShippedParcel
     .filter(Boolean)
     .join(', ')
   return parcelMail(shipment, parcel, deps, {
-    subject: words.correctedSubject({ number: orderNumber(id) }),
-    lead: words.corrected({ wrong: previousShipment }),
+    subject: words.correctedSubject({ number: formatOrderNumber(id) }),
+    lead: words.corrected({ previousShipment: previousShipment }),
   })
 }
 
@@ -60,12 +60,14 @@ function parcelMail(
         <Paragraph>
           <strong>{parcelText}</strong>
         </Paragraph>
-        <ActionButton href={trackingUrl(shippedWith, trackingNumber)}>{words.shipped.track}</ActionButton>
+        <ActionButton href={buildTrackingUrl(shippedWith, trackingNumber)}>
+          {words.shipped.track}
+        </ActionButton>
         <FactTable
           areAmounts
           facts={goods.map(({ name, quantity }) => ({
             label: name,
-            value: words.quantity({ pieces: quantity }),
+            value: words.quantity({ units: quantity }),
           }))}
         />
         <FactTable facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />

@@ -2,9 +2,9 @@ import { Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
 
 /** An alert to the shop that needs staff action. `about` makes it unique. Contains ids, no personal data. */
-export const shopAlertMail = (about: string, subject: string, detail: string): NewMail => ({
+export const shopAlertMail = (alertKey: string, subject: string, detail: string): NewMail => ({
   kind: 'shop_alert',
-  about,
+  about: alertKey,
   recipient: null,
   language: 'pl',
   subject,

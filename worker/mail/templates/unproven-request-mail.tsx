@@ -1,5 +1,5 @@
-import { clockTime } from '../../../domain/time/clock-time'
-import { orderNumber } from '../../../domain/orders/order'
+import { formatClockTime } from '../../../domain/time/clock-time'
+import { formatOrderNumber } from '../../../domain/orders/order'
 import { polishDay } from '../../../domain/time/polish-days'
 import type { OrderRow } from '../../features/orders/orders.table'
 import { orderUrl } from '../parts/buyer-links'
@@ -25,8 +25,8 @@ export function unprovenRequestMail(
 ): NewMail {
   const { language } = order
   const { subject, came, nothing, you, open, notYou } = mailWordsFor(language).unproven
-  const title = subject[kind]({ number: orderNumber(order.id) })
-  const introText = came[kind](clockTime(at, language))
+  const title = subject[kind]({ number: formatOrderNumber(order.id) })
+  const introText = came[kind](formatClockTime(at, language))
   return {
     kind: 'unproven_request',
     about: `${order.id}:${kind}:${polishDay(at)}`,

@@ -46,14 +46,14 @@ export function voucherMail({ voucher, amount, order, purchase, firm, appUrl }: 
   const { language } = order
   const words = mailWordsFor(language).voucher
   const isGift = purchase.recipientEmail !== null
-  const value = formatMoney(amount, voucher.currency, language)
+  const amountText = formatMoney(amount, voucher.currency, language)
   return renderVoucherMail(voucher, {
-    about: order.id,
+    aboutId: order.id,
     amount,
     language,
     subject: isGift
-      ? words.giftSubject({ name: order.firstName, amount: value })
-      : words.subject({ amount: value }),
+      ? words.giftSubject({ name: order.firstName, amount: amountText })
+      : words.subject({ amount: amountText }),
     lead: isGift ? words.giftLead({ name: order.firstName }) : words.lead,
     greeting: purchase.greeting,
     privacy: isGift ? (
@@ -72,7 +72,7 @@ export function staffVoucherMail(
 ): NewMail {
   const words = mailWordsFor(language).voucher
   return renderVoucherMail(voucher, {
-    about: voucher.id,
+    aboutId: voucher.id,
     amount,
     language,
     subject: words.subject({ amount: formatMoney(amount, voucher.currency, language) }),
@@ -84,7 +84,7 @@ export function staffVoucherMail(
 }
 
 type VoucherMailContext = {
-  about: string
+  aboutId: string
   amount: Minor
   language: Language
   subject: string
@@ -96,12 +96,12 @@ type VoucherMailContext = {
 }
 
 function renderVoucherMail(voucher: Voucher, context: VoucherMailContext): NewMail {
-  const { about, amount, language, subject, lead, greeting, privacy, appUrl } = context
+  const { aboutId, amount, language, subject, lead, greeting, privacy, appUrl } = context
   const words = mailWordsFor(language).voucher
   const url = voucherUrl(appUrl, voucher.code, language)
   return {
     kind: VOUCHER_MAIL_KIND,
-    about,
+    about: aboutId,
     recipient: voucher.issuedToEmail,
     language,
     subject,
@@ -129,14 +129,14 @@ export function voucherExpiryMail(
     typeof vouchers.$inferSelect,
     'id' | 'amountRemaining' | 'currency' | 'expiresAt' | 'issuedToEmail'
   >,
-  tail: string,
+  codeTail: string,
   language: Language,
 ): NewMail {
   const words = mailWordsFor(language).voucherEnds
   const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
   const day = formatFullDate(new Date(lastValidDayNoon(voucher.expiresAt)), language)
   const subject = words.subject({ day })
-  const introText = words.lead({ tail, amount, day })
+  const introText = words.lead({ codeTail: codeTail, amount, day })
   return {
     kind: 'voucher_ends',
     about: `${voucher.id}:${voucher.expiresAt}`,

@@ -1,4 +1,4 @@
-import { clockTime } from '../../../domain/time/clock-time'
+import { formatClockTime } from '../../../domain/time/clock-time'
 import { addressOf, type Settings } from '../../../domain/settings/settings'
 import type { withdrawals } from '../../features/returns/withdrawals/withdrawals.table'
 import { FactTable, Paragraph, MailTitle } from '../parts/mail-parts'
@@ -17,7 +17,7 @@ type Withdrawal = Pick<
 export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings): NewMail {
   const { language } = withdrawal
   const words = mailWordsFor(language).withdrawal
-  const receivedText = words.received(clockTime(withdrawal.submittedAt, language))
+  const receivedText = words.received(formatClockTime(withdrawal.submittedAt, language))
   const receiptFacts = [
     [words.name, withdrawal.name],
     [words.contract, withdrawal.orderText],

@@ -8,7 +8,7 @@ export const en: TranslatedTexts<typeof pl> = {
   greeting: ({ name }) => `Hello ${name},`,
   signature: 'The Ekspo Tools team',
   order: ({ number }) => `Order #${number}`,
-  quantity: ({ pieces }) => (pieces === 1 ? '1 piece' : `${pieces} pieces`),
+  quantity: ({ units }) => (units === 1 ? '1 piece' : `${units} pieces`),
   subtotal: 'Products',
   shipping: 'Delivery',
   discount: 'Discount',
@@ -95,10 +95,10 @@ export const en: TranslatedTexts<typeof pl> = {
     money: ({ amount }) =>
       `${amount} goes back the way it was paid. Depending on the bank this usually takes up to 10 days.`,
     transfer: ({ amount }) => `We have sent ${amount} by bank transfer.`,
-    voucher: ({ amount, tail, day }) =>
-      `${amount} is back on the voucher ending in ${tail}, valid until ${day}.`,
-    blockedVoucher: ({ amount, tail }) =>
-      `${amount} is back on the voucher ending in ${tail}. The voucher is blocked now: write to us before you want to use it.`,
+    voucher: ({ amount, codeTail, day }) =>
+      `${amount} is back on the voucher ending in ${codeTail}, valid until ${day}.`,
+    blockedVoucher: ({ amount, codeTail }) =>
+      `${amount} is back on the voucher ending in ${codeTail}. The voucher is blocked now: write to us before you want to use it.`,
     failedSubject: ({ number }) => `Order #${number}: your refund did not arrive`,
     failedLead: ({ amount }) =>
       `The refund of ${amount} that we wrote about did not arrive: the bank or the payment provider rejected it. We are sorry.`,
@@ -108,8 +108,8 @@ export const en: TranslatedTexts<typeof pl> = {
     subject: ({ number }) => `Order #${number} is on its way`,
     lead: 'We have handed your parcel to the courier.',
     correctedSubject: ({ number }) => `Order #${number}: corrected details of your parcel`,
-    corrected: ({ wrong }) =>
-      `The details of the parcel given earlier (${wrong}) were wrong. We are sorry. These are right:`,
+    corrected: ({ previousShipment }) =>
+      `The details of the parcel given earlier (${previousShipment}) were wrong. We are sorry. These are right:`,
     parcel: ({ courier, number }) => `Courier: ${courier}, parcel number: ${number}`,
     track: 'Track the parcel',
     check:
@@ -127,7 +127,7 @@ export const en: TranslatedTexts<typeof pl> = {
     shop: 'Ekspo Tools',
     open: 'Return to the chat',
   },
-  voucherUsed: ({ amount, tail }) => `Left on the voucher ending in ${tail}: ${amount}.`,
+  voucherUsed: ({ amount, codeTail }) => `Left on the voucher ending in ${codeTail}: ${amount}.`,
   boughtPaid: {
     lead: 'We have received your payment for a gift voucher.',
     own: 'The voucher with its code is on its way to this address in a separate message.',
@@ -170,8 +170,8 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   voucherEnds: {
     subject: ({ day }) => `Your voucher is valid until ${day}`,
-    lead: ({ tail, amount, day }) =>
-      `There is ${amount} left on the voucher ending in ${tail}. It can be used until ${day}.`,
+    lead: ({ codeTail, amount, day }) =>
+      `There is ${amount} left on the voucher ending in ${codeTail}. It can be used until ${day}.`,
     longer: 'No time to use it? Write to us before that day or after it: we extend the voucher if you ask.',
   },
   signInLink: {

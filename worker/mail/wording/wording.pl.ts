@@ -7,7 +7,7 @@ export const pl = {
   greeting: ({ name }: { name: string }) => `Dzień dobry, ${name}!`,
   signature: 'Zespół Ekspo Narzędzia',
   order: ({ number }: { number: string }) => `Zamówienie #${number}`,
-  quantity: ({ pieces }: { pieces: number }) => `${pieces} szt.`,
+  quantity: ({ units }: { units: number }) => `${units} szt.`,
   subtotal: 'Produkty',
   shipping: 'Dostawa',
   discount: 'Rabat',
@@ -93,10 +93,10 @@ export const pl = {
     money: ({ amount }: { amount: string }) =>
       `${amount} wróci tą samą metodą, którą zapłacono. Zależnie od banku trwa to zwykle do 10 dni.`,
     transfer: ({ amount }: { amount: string }) => `${amount} wysłaliśmy przelewem bankowym.`,
-    voucher: ({ amount, tail, day }: { amount: string; tail: string; day: string }) =>
-      `${amount} wróciło na bon o końcówce ${tail}, ważny do ${day}.`,
-    blockedVoucher: ({ amount, tail }: { amount: string; tail: string; day: string }) =>
-      `${amount} wróciło na bon o końcówce ${tail}. Bon jest teraz zablokowany: napisz do nas, zanim zechcesz go użyć.`,
+    voucher: ({ amount, codeTail, day }: { amount: string; codeTail: string; day: string }) =>
+      `${amount} wróciło na bon o końcówce ${codeTail}, ważny do ${day}.`,
+    blockedVoucher: ({ amount, codeTail }: { amount: string; codeTail: string; day: string }) =>
+      `${amount} wróciło na bon o końcówce ${codeTail}. Bon jest teraz zablokowany: napisz do nas, zanim zechcesz go użyć.`,
     failedSubject: ({ number }: { number: string }) => `Zamówienie #${number}: zwrot nie dotarł`,
     failedLead: ({ amount }: { amount: string }) =>
       `Zwrot ${amount}, o którym pisaliśmy, nie dotarł: bank albo operator płatności go odrzucił. Przepraszamy.`,
@@ -106,8 +106,8 @@ export const pl = {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} jest w drodze`,
     lead: 'Przekazaliśmy paczkę kurierowi.',
     correctedSubject: ({ number }: { number: string }) => `Zamówienie #${number}: poprawione dane przesyłki`,
-    corrected: ({ wrong }: { wrong: string }) =>
-      `Wcześniej podane dane przesyłki (${wrong}) były błędne. Przepraszamy. Prawidłowe są te:`,
+    corrected: ({ previousShipment }: { previousShipment: string }) =>
+      `Wcześniej podane dane przesyłki (${previousShipment}) były błędne. Przepraszamy. Prawidłowe są te:`,
     parcel: ({ courier, number }: { courier: string; number: string }) =>
       `Kurier: ${courier}, numer przesyłki: ${number}`,
     track: 'Śledź przesyłkę',
@@ -126,8 +126,8 @@ export const pl = {
     shop: 'Ekspo Narzędzia',
     open: 'Wróć do rozmowy',
   },
-  voucherUsed: ({ amount, tail }: { amount: string; tail: string }) =>
-    `Na bonie o końcówce ${tail} zostaje: ${amount}.`,
+  voucherUsed: ({ amount, codeTail }: { amount: string; codeTail: string }) =>
+    `Na bonie o końcówce ${codeTail} zostaje: ${amount}.`,
   boughtPaid: {
     lead: 'Otrzymaliśmy płatność za bon podarunkowy.',
     own: 'Bon z kodem wysyłamy w osobnej wiadomości na ten adres.',
@@ -181,8 +181,8 @@ export const pl = {
   },
   voucherEnds: {
     subject: ({ day }: { day: string }) => `Twój bon jest ważny do ${day}`,
-    lead: ({ tail, amount, day }: { tail: string; amount: string; day: string }) =>
-      `Na bonie o końcówce ${tail} zostało ${amount}. Można go wykorzystać do ${day}.`,
+    lead: ({ codeTail, amount, day }: { codeTail: string; amount: string; day: string }) =>
+      `Na bonie o końcówce ${codeTail} zostało ${amount}. Można go wykorzystać do ${day}.`,
     longer:
       'Nie zdążysz? Napisz do nas przed tym dniem albo po nim: na Twoją prośbę przedłużymy ważność bonu.',
   },

@@ -49,7 +49,7 @@ export function MessageComposer({
   const isCommandListOpen = !isDismissed && /^\/[^\n]*$/.test(text)
   const matchingReplies = isCommandListOpen
     ? suggestReplies(text.slice(1), {
-        staff: staffLanguage,
+        staffLanguage: staffLanguage,
         visitorLanguage: language,
         settings,
         ownReplies: storedSettings ? toOwnReplies(storedSettings.replies) : {},
@@ -148,7 +148,9 @@ export function MessageComposer({
         {children}
         <p id={`${id}-hint`} role="status" className="min-w-0 grow px-1 text-sm leading-tight text-steel-700">
           {hasTried && !isConnected ? words.waits : null}
-          {text.length > COUNTER_THRESHOLD ? words.left({ left: MAX_MESSAGE_LENGTH - text.length }) : null}
+          {text.length > COUNTER_THRESHOLD
+            ? words.left({ charactersLeft: MAX_MESSAGE_LENGTH - text.length })
+            : null}
         </p>
         <button
           type="submit"

@@ -84,7 +84,7 @@ function SendTranscriptButton({ id, email }: { id: string; email: string | null 
   const reasonElementId = useId()
   const { ask, dialog } = useConfirmedAction(() => sendTranscript(id), {
     toSuccessToast: () => ({ title: words.done, description: words.doneLead({ email: email ?? '' }) }),
-    failed: words.failed,
+    failureTitle: words.failed,
   })
   return (
     <>
@@ -120,7 +120,7 @@ function CloseChatButton({ id }: { id: string }) {
   const client = useQueryClient()
   const { ask, dialog } = useConfirmedAction(() => closeSession(id), {
     toSuccessToast: () => ({ title: words.done }),
-    failed: words.failed,
+    failureTitle: words.failed,
     onEnd: () =>
       Promise.all(CHAT_STATUSES.map((status) => client.invalidateQueries({ queryKey: sessionsKey(status) }))),
   })

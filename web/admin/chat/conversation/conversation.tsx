@@ -28,17 +28,17 @@ type Props = {
   listedSession: ChatSession | undefined
   onBack: () => void
   /** True if staff opened the conversation by a click, which then moves the focus into the conversation. */
-  takesFocus: boolean
+  shouldFocus: boolean
 }
 
-export function Conversation({ id, token, listedSession, onBack, takesFocus }: Props) {
+export function Conversation({ id, token, listedSession, onBack, shouldFocus }: Props) {
   const { language } = useLocale()
   const words = useStaffChatWords()
   const now = useNow()
   const { state, connection } = useConversation(id, token)
   const messageFieldRef = useRef<HTMLTextAreaElement>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
-  const name = (state.session?.customerName ?? listedSession?.customerName) || words.anonymous
+  const customerName = (state.session?.customerName ?? listedSession?.customerName) || words.anonymous
   const visitorLanguage = state.session?.language ?? listedSession?.language ?? language
   const isClosed = state.closedAt !== null || listedSession?.status === 'closed'
   const isShopReached = useIsConnected()
@@ -46,7 +46,7 @@ export function Conversation({ id, token, listedSession, onBack, takesFocus }: P
     state.connectionStatus === 'open' && !isShopReached ? 'waiting' : state.connectionStatus
   const isConnected = connectionState === 'open'
   const [draft, setDraft] = useTextDraft('chat', id)
-  useInitialFocus(takesFocus, messageFieldRef, headingRef)
+  useInitialFocus(shouldFocus, messageFieldRef, headingRef)
   useRestoreRefusedText(state, draft, setDraft)
   // Closing the chat removes the focused close button, so the heading takes the focus.
   useEffect(() => {
@@ -60,7 +60,7 @@ export function Conversation({ id, token, listedSession, onBack, takesFocus }: P
     <>
       <ConversationHeader
         id={id}
-        name={name}
+        name={customerName}
         email={listedSession?.customerEmail ?? state.session?.customerEmail ?? null}
         connectionStatus={connectionState}
         isPresent={state.presence.customer}
@@ -81,10 +81,10 @@ export function Conversation({ id, token, listedSession, onBack, takesFocus }: P
               </Button>
             </Notice>
           ) : null}
-          <MessageLog state={state} name={name} now={now} />
+          <MessageLog state={state} name={customerName} now={now} />
           {state.refusal ? (
             <Notice variant="danger" role="alert" className="m-3">
-              {chatRefusalText(state.refusal.code, words)}
+              {formatChatRefusal(state.refusal.code, words)}
             </Notice>
           ) : null}
           {isClosed ? (
@@ -140,7 +140,7 @@ export function UnknownConversationNotice({ onBack }: { onBack: () => void }) {
 
 type StaffChatWords = ReturnType<typeof useStaffChatWords>
 
-const chatRefusalText = (code: string, { refusals }: StaffChatWords): string =>
+const formatChatRefusal = (code: string, { refusals }: StaffChatWords): string =>
   code === 'chat.closed' || code === 'chat.full' ? refusals[code] : refusals.other
 
 /** Media query of screens that show the visitor's context beside the messages. */

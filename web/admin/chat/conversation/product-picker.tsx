@@ -22,7 +22,7 @@ type Props = { isConnected: boolean; onPick: (product: ProductCard) => void }
  * offline.
  */
 export function ProductPicker({ isConnected, onPick }: Props) {
-  const messages = useMessages()
+  const shopWords = useMessages()
   const words = useStaffChatWords().picker
   const [isOpen, setOpen] = useState(false)
   return (
@@ -43,7 +43,7 @@ export function ProductPicker({ isConnected, onPick }: Props) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title={words.action}
-        closeLabel={messages.close}
+        closeLabel={shopWords.close}
         shape="modal"
       >
         <ProductSearch

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import {
   type ChatState,
-  newChatState,
+  createChatState,
   type UnsentMessage,
   countUnread,
 } from '../../../shop/chat/core/chat-state'
@@ -19,7 +19,7 @@ const unsentMessagesBySession = new Map<string, readonly UnsentMessage[]>()
 
 /** Creates a store for the chat session `id`. Its socket is open while the store has a subscriber. */
 function openConversation(id: string, token: string) {
-  let state = newChatState()
+  let state = createChatState()
   let connection: ChatConnection | null = null
   return {
     read: () => state,

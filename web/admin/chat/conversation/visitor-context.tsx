@@ -20,7 +20,7 @@ type Props = {
   visitorLanguage: Language
 }
 
-const cartTotal = (cart: readonly CartItem[]): Minor =>
+const sumCart = (cart: readonly CartItem[]): Minor =>
   minor(cart.reduce((sum, { price, quantity }) => sum + parsePrice(price) * quantity, 0))
 
 /** Shows the visitor's language, current page and cart, updated live. */
@@ -61,7 +61,7 @@ export function VisitorContext({ context, visitorLanguage }: Props) {
               </ul>
               <p className="flex justify-between gap-3 border-t border-steel-300 pt-2 font-semibold">
                 <span>{words.sum}</span>
-                <span className="tabular-nums">{formatMoney(cartTotal(context.cart), 'PLN', language)}</span>
+                <span className="tabular-nums">{formatMoney(sumCart(context.cart), 'PLN', language)}</span>
               </p>
             </>
           )}
@@ -84,7 +84,7 @@ function VisitedPage({ path }: { path: string }) {
         rel="noopener"
         className="inline-flex max-w-full items-center gap-1.5 underline decoration-steel-400 underline-offset-4"
       >
-        <span className="truncate">{pageNameOf(path, messages)}</span>
+        <span className="truncate">{findPageName(path, messages)}</span>
         <Icon shape={ExternalLink} className="size-4 shrink-0" />
         <span className="sr-only">{newTab}</span>
       </a>
@@ -93,18 +93,18 @@ function VisitedPage({ path }: { path: string }) {
 }
 
 /** Returns a short name of the page, or its path if the page has no short name. */
-function pageNameOf(path: string, messages: Messages): string {
+function findPageName(path: string, shopWords: Messages): string {
   const match = matchPage(path)
   switch (match.page) {
     case 'home':
-      return messages.header.home
+      return shopWords.header.home
     case 'products':
     case 'checkout':
     case 'success':
     case 'voucher':
-      return messages.page[match.page].title
+      return shopWords.page[match.page].title
     case 'category':
-      return messages.categories[match.category]
+      return shopWords.categories[match.category]
     default:
       return path
   }
@@ -120,7 +120,7 @@ export function VisitorContextLine({ context }: { context: ChatState['context'] 
   if (!context) return <>{words.title}</>
   const page = product
     ? localizedText(language, product.name, product.nameEn)
-    : pageNameOf(context.path, messages)
+    : findPageName(context.path, messages)
   const unitCount = context.cart.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <span className="flex min-w-0 grow items-center justify-between gap-3">
@@ -131,7 +131,7 @@ export function VisitorContextLine({ context }: { context: ChatState['context'] 
         <span className="flex shrink-0 items-center gap-1.5 tabular-nums">
           <Icon shape={ShoppingCart} className="size-4" />
           <span className="sr-only">{words.cart}:</span>
-          {words.pieces({ count: unitCount })}, {formatMoney(cartTotal(context.cart), 'PLN', language)}
+          {words.pieces({ count: unitCount })}, {formatMoney(sumCart(context.cart), 'PLN', language)}
         </span>
       ) : null}
     </span>

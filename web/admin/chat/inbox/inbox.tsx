@@ -14,7 +14,7 @@ import {
   detectSessionsWithNews,
   patchSessions,
   patchPages,
-  totalUnread,
+  countTotalUnread,
 } from './sessions'
 import { listenToInbox } from './listen-to-inbox'
 import { useStaffChatWords } from '../words'
@@ -63,9 +63,9 @@ export function InboxProvider({ token, children }: { token: string; children: Re
   )
   useEffect(() => {
     if (!data) return
-    const { news, messageTimes: newestTimes } = detectSessionsWithNews(data, lastMessageTimes.current)
+    const { newSessions, messageTimes: newestTimes } = detectSessionsWithNews(data, lastMessageTimes.current)
     lastMessageTimes.current = newestTimes
-    alertStaffToSessions(news, anonymous)
+    alertStaffToSessions(newSessions, anonymous)
   }, [data, anonymous])
 
   return children
@@ -78,4 +78,4 @@ export function InboxProvider({ token, children }: { token: string; children: Re
 export const useSessions = (status: ChatStatus): readonly ChatSession[] =>
   useQuery({ ...sessionsQuery(status), enabled: false }).data ?? []
 
-export const useUnreadCount = (): number => totalUnread(useSessions('active'))
+export const useUnreadCount = (): number => countTotalUnread(useSessions('active'))

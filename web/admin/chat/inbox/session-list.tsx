@@ -9,18 +9,18 @@ import type { Timestamp } from '../../../../domain/time/time'
 type Props = {
   sessions: readonly ChatSession[]
   openId: string | null
-  addressOf: (id: string) => string
+  toAddress: (id: string) => string
   /** Current time, ms UTC. */
   now: Timestamp
 }
 
 /** A list of links to chat sessions. Arrow keys move the focus between the links. */
-export const SessionList = ({ sessions, openId, addressOf, now }: Props) => (
+export const SessionList = ({ sessions, openId, toAddress, now }: Props) => (
   <ul className="divide-y divide-steel-200 border-y border-steel-200">
     {sessions.map((session) => (
       <li key={session.id}>
         <Link
-          to={addressOf(session.id)}
+          to={toAddress(session.id)}
           data-session={session.id}
           aria-current={session.id === openId ? 'true' : undefined}
           onKeyDown={moveFocusByArrow}

@@ -8,19 +8,19 @@ type Props = {
   /** Search parameters for the API, with voucher codes in full; the URL of the page masks them. */
   searchParams: Record<string, string>
   openId: string | null
-  addressOf: (id: string) => string
+  toAddress: (id: string) => string
   onClear: () => void
 }
 
 /** The list of active and closed chats that match a search. */
-export function SessionSearch({ searchParams, openId, addressOf, onClear }: Props) {
+export function SessionSearch({ searchParams, openId, toAddress, onClear }: Props) {
   const now = useNow()
   const list = useStaffList([...chatSearchKey.slice(1), searchParams], (cursor) =>
     fetchChatSearchPage(searchParams, cursor),
   )
   return (
     <ListBody list={list} isFiltered onClear={onClear} keepsScrollPosition={false}>
-      {(sessions) => <SessionList sessions={sessions} openId={openId} addressOf={addressOf} now={now} />}
+      {(sessions) => <SessionList sessions={sessions} openId={openId} toAddress={toAddress} now={now} />}
     </ListBody>
   )
 }

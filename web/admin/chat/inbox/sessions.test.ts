@@ -5,42 +5,42 @@ import {
   detectSessionsWithNews,
   patchSessions,
   patchPages,
-  totalUnread,
+  countTotalUnread,
 } from './sessions'
 
-const timestampAt = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`
+const makeTimestamp = (minute: number) => `2026-11-20T12:${String(minute).padStart(2, '0')}:00.000Z`
 
-const makeSession = (id: string, minute: number, change: Partial<ChatSession> = {}): ChatSession => ({
+const makeSession = (id: string, minute: number, overrides: Partial<ChatSession> = {}): ChatSession => ({
   id,
   customerName: 'Łucja',
   customerEmail: null,
   language: 'pl',
   status: 'active',
-  createdAt: timestampAt(0),
-  lastMessageAt: timestampAt(minute),
+  createdAt: makeTimestamp(0),
+  lastMessageAt: makeTimestamp(minute),
   lastMessage: 'Dzień dobry',
   lastSender: 'customer',
   closedAt: null,
   unreadCount: 1,
   version: minute,
-  ...change,
+  ...overrides,
 })
 
-const idsOf = (sessions: readonly ChatSession[]) => sessions.map(({ id }) => id)
+const listIds = (sessions: readonly ChatSession[]) => sessions.map(({ id }) => id)
 
 describe('a list of sessions', () => {
-  const list = [makeSession('b', 2), makeSession('a', 1)]
+  const sessionList = [makeSession('b', 2), makeSession('a', 1)]
 
   it('moves a changed session to the place of its last message, without duplicates', () => {
-    expect(idsOf(patchSessions(list, makeSession('a', 3), 'active'))).toEqual(['a', 'b'])
-    expect(idsOf(patchSessions(list, makeSession('c', 0), 'active'))).toEqual(['b', 'a', 'c'])
+    expect(listIds(patchSessions(sessionList, makeSession('a', 3), 'active'))).toEqual(['a', 'b'])
+    expect(listIds(patchSessions(sessionList, makeSession('c', 0), 'active'))).toEqual(['b', 'a', 'c'])
   })
 
   it('loses a closed session to the other list', () => {
-    const closedSession = makeSession('b', 2, { status: 'closed', closedAt: timestampAt(9) })
-    expect(idsOf(patchSessions(list, closedSession, 'active'))).toEqual(['a'])
-    const earlierSession = makeSession('z', 1, { status: 'closed', closedAt: timestampAt(8) })
-    expect(idsOf(patchSessions([earlierSession], closedSession, 'closed'))).toEqual(['b', 'z'])
+    const closedSession = makeSession('b', 2, { status: 'closed', closedAt: makeTimestamp(9) })
+    expect(listIds(patchSessions(sessionList, closedSession, 'active'))).toEqual(['a'])
+    const earlierSession = makeSession('z', 1, { status: 'closed', closedAt: makeTimestamp(8) })
+    expect(listIds(patchSessions([earlierSession], closedSession, 'closed'))).toEqual(['b', 'z'])
   })
 
   it('keeps newer socket updates after a refetch', () => {
@@ -74,23 +74,24 @@ describe('a list of sessions', () => {
   })
 
   it('counts the unread messages of all sessions', () => {
-    expect(totalUnread([makeSession('a', 1, { unreadCount: 2 }), makeSession('b', 2)])).toBe(3)
+    expect(countTotalUnread([makeSession('a', 1, { unreadCount: 2 }), makeSession('b', 2)])).toBe(3)
   })
 })
 
 describe('detectSessionsWithNews', () => {
   const firstResult = detectSessionsWithNews([makeSession('a', 1)], null)
 
-  it('reports nothing when the tab opens', () => expect(firstResult.news).toEqual([]))
+  it('reports nothing when the tab opens', () => expect(firstResult.newSessions).toEqual([]))
 
   it('reports a new session and a new customer message once each', () => {
     const secondResult = detectSessionsWithNews(
       [makeSession('b', 2), makeSession('a', 3)],
       firstResult.messageTimes,
     )
-    expect(idsOf(secondResult.news)).toEqual(['b', 'a'])
+    expect(listIds(secondResult.newSessions)).toEqual(['b', 'a'])
     expect(
-      detectSessionsWithNews([makeSession('b', 2), makeSession('a', 3)], secondResult.messageTimes).news,
+      detectSessionsWithNews([makeSession('b', 2), makeSession('a', 3)], secondResult.messageTimes)
+        .newSessions,
     ).toEqual([])
   })
 
@@ -99,13 +100,13 @@ describe('detectSessionsWithNews', () => {
       makeSession('a', 4, { lastSender: 'admin' }),
       makeSession('b', 5, { unreadCount: 0 }),
     ]
-    expect(detectSessionsWithNews(cachedSessions, firstResult.messageTimes).news).toEqual([])
+    expect(detectSessionsWithNews(cachedSessions, firstResult.messageTimes).newSessions).toEqual([])
   })
 
   it('ignores a response older than the socket’s data', () => {
-    const socketNews = detectSessionsWithNews([makeSession('a', 5)], firstResult.messageTimes)
-    const staleResult = detectSessionsWithNews([makeSession('a', 1)], socketNews.messageTimes)
-    expect(staleResult.news).toEqual([])
-    expect(detectSessionsWithNews([makeSession('a', 5)], staleResult.messageTimes).news).toEqual([])
+    const socketResult = detectSessionsWithNews([makeSession('a', 5)], firstResult.messageTimes)
+    const staleResult = detectSessionsWithNews([makeSession('a', 1)], socketResult.messageTimes)
+    expect(staleResult.newSessions).toEqual([])
+    expect(detectSessionsWithNews([makeSession('a', 5)], staleResult.messageTimes).newSessions).toEqual([])
   })
 })

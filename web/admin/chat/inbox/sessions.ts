@@ -49,28 +49,29 @@ export function mergeNewestSessions(
 const sortLatestFirst = (sessions: readonly ChatSession[]): ChatSession[] =>
   sessions.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))
 
-export const totalUnread = (sessions: readonly ChatSession[]): number =>
+export const countTotalUnread = (sessions: readonly ChatSession[]): number =>
   sessions.reduce((sum, { unreadCount }) => sum + unreadCount, 0)
 
 /** Time of the last message that this tab knows (ISO 8601), by session id. */
 export type LastMessageTimes = ReadonlyMap<string, string>
 
 /**
- * Returns the sessions with new customer messages (`news`) and the updated message times (`messageTimes`). The first
- * call (`before` is null) returns no news, because its messages came before the tab was opened. A fetched list that is
+ * Returns the sessions with new customer messages (`newSessions`) and the updated message times (`messageTimes`). The first
+ * call (`previousTimes` is null) returns no news, because its messages came before the tab was opened. A fetched list that is
  * older than the socket's data brings no news.
  */
 export function detectSessionsWithNews(
   sessions: readonly ChatSession[],
-  before: LastMessageTimes | null,
-): { news: ChatSession[]; messageTimes: LastMessageTimes } {
-  const lastMessageTimes = new Map(before)
+  previousTimes: LastMessageTimes | null,
+): { newSessions: ChatSession[]; messageTimes: LastMessageTimes } {
+  const lastMessageTimes = new Map(previousTimes)
   const newSessions: ChatSession[] = []
   for (const session of sessions) {
     const knownLastMessageAt = lastMessageTimes.get(session.id) ?? ''
     if (session.lastMessageAt <= knownLastMessageAt) continue
     lastMessageTimes.set(session.id, session.lastMessageAt)
-    if (before && session.lastSender === 'customer' && session.unreadCount > 0) newSessions.push(session)
+    if (previousTimes && session.lastSender === 'customer' && session.unreadCount > 0)
+      newSessions.push(session)
   }
-  return { news: newSessions, messageTimes: lastMessageTimes }
+  return { newSessions: newSessions, messageTimes: lastMessageTimes }
 }

@@ -1,15 +1,15 @@
 import type { Settings } from '../../../../domain/settings/settings'
 import { paths } from '../../../../domain/pages/page-paths'
-import { contentFacts } from '../../../../content/facts.pl'
+import { collectContentFacts } from '../../../../content/facts.pl'
 import type { Replies } from './reply'
 
 /**
  * Returns the Polish ready replies with the shop's current terms, such as the delivery fee. `origin` makes URLs
  * absolute, so that the chat shows them as links.
  */
-export function cannedReplies(settings: Settings, origin: string): Replies {
+export function buildReplies(settings: Settings, origin: string): Replies {
   const { firm, chat } = settings
-  const { facts, shared } = contentFacts(settings)
+  const { facts, shared } = collectContentFacts(settings)
   return {
     greeting: {
       command: 'witaj',

@@ -5,17 +5,17 @@ import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { FULFILMENT_DAYS } from '../../../../domain/delivery/shipping'
 import { matchPage } from '../../../app/paths'
 import { splitByLinks } from '../../../shop/chat/core/split-by-links'
-import { suggestReplies, repliesIn } from './replies'
+import { suggestReplies, createReplies } from './replies'
 
 const SHOP_ORIGIN = 'https://shop.example'
-const repliesFor = (
+const suggestTestReplies = (
   input: string,
   staffLanguage: 'pl' | 'en' = 'pl',
   visitorLanguage: 'pl' | 'en' = 'pl',
   ownReplies: OwnReplies = {},
 ) =>
   suggestReplies(input, {
-    staff: staffLanguage,
+    staffLanguage: staffLanguage,
     visitorLanguage,
     settings: FIRST_SETTINGS,
     ownReplies: ownReplies,
@@ -26,7 +26,7 @@ describe('ready replies', () => {
   it.each(LANGUAGES)(
     'fit into a message, have distinct commands and link to existing pages: %s',
     (language) => {
-      const cannedReplies = Object.values(repliesIn(language, FIRST_SETTINGS, SHOP_ORIGIN))
+      const cannedReplies = Object.values(createReplies(language, FIRST_SETTINGS, SHOP_ORIGIN))
       expect(new Set(cannedReplies.map(({ command }) => command)).size).toBe(cannedReplies.length)
       for (const { command, text } of cannedReplies) {
         expect(command).toMatch(/^[a-z]+$/)
@@ -41,36 +41,36 @@ describe('ready replies', () => {
 
   it('take their numbers from the settings', () => {
     for (const language of LANGUAGES)
-      expect(repliesIn(language, FIRST_SETTINGS, SHOP_ORIGIN).delivery.text).toContain(
+      expect(createReplies(language, FIRST_SETTINGS, SHOP_ORIGIN).delivery.text).toContain(
         `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
       )
   })
 
   it('are all offered for an empty search, and filtered by a word of either language', () => {
-    expect(repliesFor('').map(({ name }) => name)).toEqual(REPLY_NAMES)
+    expect(suggestTestReplies('').map(({ name }) => name)).toEqual(REPLY_NAMES)
     for (const word of ['zwr', 'return', 'Zwrot', 'odstąpienie'])
       expect(
-        repliesFor(word).map(({ name }) => name),
+        suggestTestReplies(word).map(({ name }) => name),
         word,
       ).toEqual(['return'])
-    expect(repliesFor('dziękuję').map(({ name }) => name)).toEqual(['thanks'])
-    expect(repliesFor('nothing like it')).toEqual([])
+    expect(suggestTestReplies('dziękuję').map(({ name }) => name)).toEqual(['thanks'])
+    expect(suggestTestReplies('nothing like it')).toEqual([])
   })
 
   it('have titles in the language of staff and texts in the visitor’s', () => {
-    const [reply] = repliesFor('zwrot', 'pl', 'en')
+    const [reply] = suggestTestReplies('zwrot', 'pl', 'en')
     expect(reply).toMatchObject({
       command: 'zwrot',
-      title: repliesIn('pl', FIRST_SETTINGS, SHOP_ORIGIN).return.title,
+      title: createReplies('pl', FIRST_SETTINGS, SHOP_ORIGIN).return.title,
     })
-    expect(reply?.text).toBe(repliesIn('en', FIRST_SETTINGS, SHOP_ORIGIN).return.text)
+    expect(reply?.text).toBe(createReplies('en', FIRST_SETTINGS, SHOP_ORIGIN).return.text)
   })
 
   it('use the owner’s text in each language that has one', () => {
     const customReplies = { return: { pl: 'Proszę odesłać.', en: '' } }
-    expect(repliesFor('zwrot', 'pl', 'pl', customReplies)[0]?.text).toBe('Proszę odesłać.')
-    expect(repliesFor('zwrot', 'pl', 'en', customReplies)[0]?.text).toBe(
-      repliesIn('en', FIRST_SETTINGS, SHOP_ORIGIN).return.text,
+    expect(suggestTestReplies('zwrot', 'pl', 'pl', customReplies)[0]?.text).toBe('Proszę odesłać.')
+    expect(suggestTestReplies('zwrot', 'pl', 'en', customReplies)[0]?.text).toBe(
+      createReplies('en', FIRST_SETTINGS, SHOP_ORIGIN).return.text,
     )
   })
 })

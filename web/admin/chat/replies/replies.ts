@@ -3,14 +3,14 @@ import { type OwnReplies, REPLY_NAMES, type ReplyName } from '../../../../domain
 import type { Language } from '../../../../domain/language'
 import type { Settings } from '../../../../domain/settings/settings'
 import type { Replies, Reply } from './reply'
-import { cannedReplies as en } from './replies.en'
-import { cannedReplies as pl } from './replies.pl'
+import { buildReplies as en } from './replies.en'
+import { buildReplies as pl } from './replies.pl'
 
-export const repliesIn = (language: Language, settings: Settings, origin: string): Replies =>
+export const createReplies = (language: Language, settings: Settings, origin: string): Replies =>
   ({ pl, en })[language](settings, origin)
 
 type ReplyContext = {
-  staff: Language
+  staffLanguage: Language
   visitorLanguage: Language
   settings: Settings
   /** The owner's texts, which replace the built-in reply texts. */
@@ -26,7 +26,7 @@ export type SuggestedReply = Reply & { name: ReplyName }
  */
 export function suggestReplies(
   input: string,
-  { staff, visitorLanguage, settings, ownReplies, origin }: ReplyContext,
+  { staffLanguage, visitorLanguage, settings, ownReplies, origin }: ReplyContext,
 ): SuggestedReply[] {
   const searchText = normalizeForSearch(input.trim())
   const repliesByLanguage = { pl: pl(settings, origin), en: en(settings, origin) }
@@ -37,7 +37,7 @@ export function suggestReplies(
         normalizeForSearch(replies[name].title).includes(searchText),
     ),
   ).map((name) => ({
-    ...repliesByLanguage[staff][name],
+    ...repliesByLanguage[staffLanguage][name],
     text: ownReplies[name]?.[visitorLanguage] || repliesByLanguage[visitorLanguage][name].text,
     name,
   }))

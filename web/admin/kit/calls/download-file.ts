@@ -18,17 +18,17 @@ export const fetchStaffFile = (call: StaffApiCall): Promise<Blob> =>
     return response.blob()
   })
 
-export async function downloadFile(name: string, call: StaffApiCall): Promise<void> {
+export async function downloadFile(fileName: string, call: StaffApiCall): Promise<void> {
   const file = await fetchStaffFile(call)
-  downloadBlob(name, file)
+  downloadBlob(fileName, file)
 }
 
 /** Downloads a file that is already in memory. */
-export function downloadBlob(name: string, file: Blob): void {
+export function downloadBlob(fileName: string, file: Blob): void {
   const objectUrl = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = objectUrl
-  link.download = name
+  link.download = fileName
   link.click()
   // Revokes the URL only after the download has started. The browser keeps the file until it is written.
   setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000)

@@ -5,9 +5,9 @@ import { refusalText } from '../../../errors/refusal-text'
 import { showToast, type ToastMessage } from '../../../ui/overlay/toast-store'
 
 export type StaffActionCallbacks<Input, Answer> = {
-  /** Returns the toast for a success. `failed` is the title of the toast for a failure. */
+  /** Returns the toast for a success. `failureTitle` is the title of the toast for a failure. */
   toSuccessToast: (answer: Answer, input: Input) => Omit<ToastMessage, 'id'>
-  failed: string
+  failureTitle: string
   onDone?: (answer: Answer, input: Input) => void
   onFailed?: (error: Error) => void
   /** Runs after success and failure. The action stays pending until the returned promise resolves. */
@@ -33,7 +33,11 @@ export function useStaffAction<Input, Answer>(
     },
     onError: async (error) => {
       callbacks.onFailed?.(error)
-      showToast({ title: callbacks.failed, description: await refusalText(locale, error), isError: true })
+      showToast({
+        title: callbacks.failureTitle,
+        description: await refusalText(locale, error),
+        isError: true,
+      })
     },
     onSettled: async () => {
       try {

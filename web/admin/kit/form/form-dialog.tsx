@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlay/dialog'
 
 type Props = {
   title: string
-  submit: ReactNode
+  submitLabel: ReactNode
   cancel: string
   isPending: boolean
   /** The change of another user since the dialog opened, shown above the fields. */
@@ -23,7 +23,8 @@ type Props = {
 
 /** A dialog with a form. Mount it only while open, so that every opening starts with the values of the record. */
 export function FormDialog(props: Props) {
-  const { title, submit, cancel, isPending, stale, otherButton, isDense, onSubmit, onClose, children } = props
+  const { title, submitLabel, cancel, isPending, stale, otherButton, isDense, onSubmit, onClose, children } =
+    props
   const { close } = useMessages()
   return (
     <Dialog isOpen onClose={onClose} title={title} closeLabel={close} shape="modal">
@@ -48,7 +49,7 @@ export function FormDialog(props: Props) {
           {otherButton}
           <Button type="submit" aria-disabled={isPending}>
             {isPending ? <Spinner /> : null}
-            {submit}
+            {submitLabel}
           </Button>
         </div>
       </form>

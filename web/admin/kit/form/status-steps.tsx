@@ -7,12 +7,12 @@ import { ConfirmDialog } from './confirm-dialog'
 type Props<Status extends string, Answer> = {
   statuses: readonly Status[]
   /** The status whose button is the primary one. */
-  primary: Status | undefined
+  primaryStatus: Status | undefined
   words: {
     step: Record<Status, string>
     refuse: { title: string; confirm: string; cancel: string; lead: string }
   }
-  change: (status: Status) => Promise<Answer>
+  changeStatus: (status: Status) => Promise<Answer>
   ends: StaffActionCallbacks<Status, Answer>
   /** Called instead of the change for a status that is not possible yet. */
   blocked?: { status: Status; onChoose: () => void } | undefined
@@ -20,9 +20,9 @@ type Props<Status extends string, Answer> = {
 
 /** Buttons for the next statuses of a record. The status `refused` needs a confirmation. */
 export function StatusSteps<Status extends string, Answer>(props: Props<Status, Answer>) {
-  const { statuses, primary, words, change, ends, blocked } = props
+  const { statuses, primaryStatus, words, changeStatus, ends, blocked } = props
   const [confirming, setConfirming] = useState<Status | null>(null)
-  const { run, isPending, given } = useStaffAction(change, {
+  const { run, isPending, given } = useStaffAction(changeStatus, {
     ...ends,
     onEnd: () => {
       setConfirming(null)
@@ -39,7 +39,7 @@ export function StatusSteps<Status extends string, Answer>(props: Props<Status, 
       {statuses.map((status) => (
         <Button
           key={status}
-          variant={status === primary ? 'primary' : 'secondary'}
+          variant={status === primaryStatus ? 'primary' : 'secondary'}
           aria-disabled={isPending}
           onClick={() => chooseStatus(status)}
         >

@@ -6,16 +6,16 @@ import { type StaffActionCallbacks, useStaffAction } from '../calls/use-staff-ac
  * closes when the action ends.
  */
 export function useConfirmedAction<Answer>(
-  act: () => Promise<Answer>,
-  ends: StaffActionCallbacks<undefined, Answer>,
+  action: () => Promise<Answer>,
+  callbacks: StaffActionCallbacks<undefined, Answer>,
 ) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const { run, isPending } = useStaffAction(act, {
-    ...ends,
+  const { run, isPending } = useStaffAction(action, {
+    ...callbacks,
     onEnd: () => {
       close()
-      return ends.onEnd?.()
+      return callbacks.onEnd?.()
     },
   })
   return {

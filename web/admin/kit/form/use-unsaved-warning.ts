@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { runAtPageEntry, navigate } from '../../../navigation'
 
 /** Returns the target of a clicked link that would leave this page in this tab; null for other clicks. */
-function destinationUrlOf(event: MouseEvent): string | null {
+function findDestinationUrl(event: MouseEvent): string | null {
   const isPlainClick =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -33,7 +33,7 @@ export function useUnsavedWarning(isDirty: boolean) {
         event.stopPropagation()
         return setPendingLeave(() => () => button.click())
       }
-      const destinationUrl = destinationUrlOf(event)
+      const destinationUrl = findDestinationUrl(event)
       if (!destinationUrl) return
       event.preventDefault()
       event.stopPropagation()

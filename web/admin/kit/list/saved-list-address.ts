@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useLocation } from '../../../navigation'
 
 /** The last URL with filters (`address`) and scroll position (`top`, px) of each list, by path. */
-const savedListPositions = new Map<string, { address: string; top: number }>()
+const savedListPositions = new Map<string, { address: string; scrollTop: number }>()
 
 /** Returns the URL of a list with the filters that staff used last. */
 export const getSavedListAddress = (path: string): string => savedListPositions.get(path)?.address ?? path
@@ -21,13 +21,13 @@ export function useSavedScrollPosition(isShown: boolean): void {
     const abortController = new AbortController()
     const { signal } = abortController
     const saveScrollPosition = () =>
-      void savedListPositions.set(pathname, { address: listUrl, top: mainElement.scrollTop })
+      void savedListPositions.set(pathname, { address: listUrl, scrollTop: mainElement.scrollTop })
     // The microtask restores the position after the page's own effects, which scroll to the top.
     queueMicrotask(() => {
       if (signal.aborted) return
       const savedListView = savedListPositions.get(pathname)
       if (savedListView?.address === listUrl)
-        mainElement.scrollTo({ top: savedListView.top, behavior: 'instant' })
+        mainElement.scrollTo({ top: savedListView.scrollTop, behavior: 'instant' })
       saveScrollPosition()
       mainElement.addEventListener('scroll', saveScrollPosition, { passive: true, signal })
     })

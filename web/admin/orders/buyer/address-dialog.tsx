@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { AddressChange } from '../../../../domain/orders/order-requests'
 import { addHyphen } from '../../../../domain/forms/postal-code'
-import { phoneText } from '../../../../domain/forms/phone'
-import { firstErrorByField } from '../../../errors/first-errors'
+import { formatPhone } from '../../../../domain/forms/phone'
+import { mapFirstErrors } from '../../../errors/first-errors'
 import { Field } from '../../../ui/form/field'
 import { useVersionLock } from '../../kit/form/use-stale-version'
 import { FormDialog } from '../../kit/form/form-dialog'
@@ -25,19 +25,19 @@ export function CorrectAddressDialog({ order, onClose }: Props) {
     address: order.address,
     postalCode: order.postalCode,
     city: order.city,
-    phone: phoneText(order.phone),
+    phone: formatPhone(order.phone),
   })
   const [errors, setErrors] = useState<Partial<Record<AddressField, string>>>({})
   const { seen, isStale, onFailed } = useVersionLock(order.version, 'order.stale')
   const { run, isPending } = useOrderAction(
     order.id,
     (change: AddressChange) => correctAddress(order.id, change),
-    { toSuccessToast: () => ({ title: words.done }), failed: words.failed, onDone: onClose, onFailed },
+    { toSuccessToast: () => ({ title: words.done }), failureTitle: words.failed, onDone: onClose, onFailed },
   )
   const submitAddress = () => {
     const parsedAddress = AddressChange.safeParse({ ...values, version: seen })
     if (parsedAddress.success) return run(parsedAddress.data)
-    const fieldErrors = firstErrorByField<AddressField, string>(parsedAddress.error)
+    const fieldErrors = mapFirstErrors<AddressField, string>(parsedAddress.error)
     setErrors(fieldErrors)
     const firstInvalidField = ADDRESS_FIELDS.find((fieldName) => fieldErrors[fieldName])
     if (firstInvalidField) document.getElementById(`${id}-${firstInvalidField}`)?.focus()
@@ -62,13 +62,13 @@ export function CorrectAddressDialog({ order, onClose }: Props) {
   return (
     <FormDialog
       title={words.action}
-      submit={words.submit}
+      submitLabel={words.submit}
       cancel={leave}
       isPending={isPending}
       stale={
         isStale ? (
           <p>
-            {words.stale} {order.address}, {order.postalCode} {order.city}, {phoneText(order.phone)}
+            {words.stale} {order.address}, {order.postalCode} {order.city}, {formatPhone(order.phone)}
           </p>
         ) : null
       }

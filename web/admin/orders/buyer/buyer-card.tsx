@@ -1,8 +1,8 @@
 import { courierName } from '../../../../domain/delivery/couriers'
 import { Copy, Mail, MapPinPen, Phone } from 'lucide'
 import { useState } from 'react'
-import { invoiceAddressLines } from '../../../../domain/checkout/invoice-address'
-import { phoneText } from '../../../../domain/forms/phone'
+import { formatInvoiceAddress } from '../../../../domain/checkout/invoice-address'
+import { formatPhone } from '../../../../domain/forms/phone'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
@@ -15,7 +15,7 @@ import { useCopyToClipboard } from './use-copy-to-clipboard'
 import { useStaffOrderWords } from '../words'
 import type { LegalTextName } from '../../../../domain/orders/order-agreement'
 
-export const addressLines = (order: StaffOrder): string[] => [
+export const formatAddressLines = (order: StaffOrder): string[] => [
   ...(order.companyName ? [order.companyName] : []),
   `${order.firstName} ${order.lastName}`,
   order.address,
@@ -41,7 +41,7 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
     <Card title={words.buyer}>
       <address className="wrap-anywhere not-italic leading-snug">
         {hasAddress ? (
-          addressLines(order).map((line) => <div key={line}>{line}</div>)
+          formatAddressLines(order).map((line) => <div key={line}>{line}</div>)
         ) : (
           <div>
             {order.firstName} {order.lastName}
@@ -73,12 +73,15 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
       {order.phone ? (
         <a href={`tel:${order.phone}`} className={CONTACT_LINK_CLASS}>
           <Icon shape={Phone} />
-          {phoneText(order.phone)}
+          {formatPhone(order.phone)}
         </a>
       ) : null}
       <div className="mt-1 flex flex-wrap gap-2">
         {hasAddress ? (
-          <Button variant="secondary" onClick={() => void copyToClipboard(addressLines(order).join('\n'))}>
+          <Button
+            variant="secondary"
+            onClick={() => void copyToClipboard(formatAddressLines(order).join('\n'))}
+          >
             <Icon shape={Copy} className="size-4" />
             {words.copyAddress}
           </Button>
@@ -112,20 +115,20 @@ function InvoiceAddress({ order }: { order: StaffOrder }) {
   const words = useStaffOrderWords()
   const copyToClipboard = useCopyToClipboard()
   if (!order.invoiceAddress) return null
-  const lines = [
+  const invoiceLines = [
     ...(order.companyName ? [order.companyName] : []),
-    ...invoiceAddressLines(order.invoiceAddress, language),
+    ...formatInvoiceAddress(order.invoiceAddress, language),
     ...(order.nip ? [`${words.nip} ${order.nip}`] : []),
   ]
   return (
     <section aria-label={words.onInvoice} className="mt-4">
       <h3 className="text-sm font-semibold">{words.onInvoice}</h3>
       <address className="mb-2 wrap-anywhere not-italic leading-snug">
-        {lines.map((line) => (
+        {invoiceLines.map((line) => (
           <div key={line}>{line}</div>
         ))}
       </address>
-      <Button variant="secondary" onClick={() => void copyToClipboard(lines.join('\n'))}>
+      <Button variant="secondary" onClick={() => void copyToClipboard(invoiceLines.join('\n'))}>
         <Icon shape={Copy} className="size-4" />
         {words.copyInvoice}
       </Button>
@@ -141,7 +144,7 @@ function Agreement({ order }: { order: StaffOrder }) {
   const { agreement: words } = useStaffOrderWords()
   const { language } = useLocale()
   const { termsVersion, agreed, marketingWithdrawnAt } = order.agreement
-  const isUnnamed = (text: LegalTextName) => agreed?.unnamed?.includes(text) ?? false
+  const isUnnamed = (textName: LegalTextName) => agreed?.unnamed?.includes(textName) ?? false
   const renderNote = (text: LegalTextName) => (isUnnamed(text) ? <span> {words.unnamed}</span> : null)
   return (
     <section aria-label={words.title} className="mt-4 text-sm">

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { confirmationKindOf } from '../../../../domain/orders/order'
 import { EmailChange } from '../../../../domain/orders/order-requests'
-import { firstErrorByField } from '../../../errors/first-errors'
+import { mapFirstErrors } from '../../../errors/first-errors'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { Field } from '../../../ui/form/field'
 import { useVersionLock } from '../../kit/form/use-stale-version'
@@ -25,7 +25,7 @@ export function CorrectEmailDialog({ order, onClose }: Props) {
   const { run, isPending } = useOrderAction(
     order.id,
     (change: EmailChange) => correctEmail(order.id, change),
-    { toSuccessToast: () => ({ title: words.done }), failed: words.failed, onDone: onClose, onFailed },
+    { toSuccessToast: () => ({ title: words.done }), failureTitle: words.failed, onDone: onClose, onFailed },
   )
   const submitOrderEmail = () => {
     const parsedChange = EmailChange.safeParse({
@@ -35,16 +35,14 @@ export function CorrectEmailDialog({ order, onClose }: Props) {
     })
     if (parsedChange.success) return run(parsedChange.data)
     setError(
-      firstErrorByField<'email', string>(parsedChange.error).email === 'tooLong'
-        ? words.tooLong
-        : words.problem,
+      mapFirstErrors<'email', string>(parsedChange.error).email === 'tooLong' ? words.tooLong : words.problem,
     )
     document.getElementById(id)?.focus()
   }
   return (
     <FormDialog
       title={words.action}
-      submit={words.submit}
+      submitLabel={words.submit}
       cancel={leave}
       isPending={isPending}
       stale={

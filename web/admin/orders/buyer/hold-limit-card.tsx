@@ -20,7 +20,7 @@ export function HoldLimitCard({ order }: { order: StaffOrder }) {
     (isLifted: boolean) => setOrderLimitLifted(order.id, isLifted),
     {
       toSuccessToast: (_, isLifted) => ({ title: isLifted ? words.liftedNow : words.ended }),
-      failed: step.failed,
+      failureTitle: step.failed,
     },
   )
   if (!order.buyerLimit) return null

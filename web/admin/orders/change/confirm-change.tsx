@@ -29,7 +29,7 @@ export function ConfirmChangeDialog({ order, sendChange, successTitle, onClose, 
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(order.id, sendChange, {
     toSuccessToast: () => ({ title: successTitle ?? step.done }),
-    failed: step.failed,
+    failureTitle: step.failed,
     onDone: onClose,
     onFailed,
   })

@@ -8,10 +8,10 @@ import { useStaffOrderWords } from '../words'
 export function StaleOrderNotice({ changes }: { changes: readonly string[] }) {
   const { stale, timeline } = useStaffOrderWords()
   if (changes.length === 0) return null
-  const names = [...new Set(changes)].map((kind) => timeline.names[kind] ?? kind)
+  const changeNames = [...new Set(changes)].map((eventKind) => timeline.names[eventKind] ?? eventKind)
   return (
     <Notice variant="warning" role="alert" className="mb-4">
-      <p>{stale.changed({ changes: names.join(', ') })}</p>
+      <p>{stale.changed({ changes: changeNames.join(', ') })}</p>
       <p>{stale.again}</p>
     </Notice>
   )

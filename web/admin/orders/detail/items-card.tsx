@@ -132,9 +132,11 @@ function UnitBadges({
 }) {
   const words = useStaffOrderWords()
   const { quantity, units, productId, standing } = line
-  const items = order.refunds.flatMap((refund) => refund.items).filter((item) => item.productId === productId)
+  const refundItems = order.refunds
+    .flatMap((refund) => refund.items)
+    .filter((item) => item.productId === productId)
   const countSettledUnits = (kind: 'cancelled' | 'returned') =>
-    items.filter((item) => item.kind === kind).reduce((sum, item) => sum + item.quantity, 0)
+    refundItems.filter((item) => item.kind === kind).reduce((sum, item) => sum + item.quantity, 0)
   const cancelledQuantity = countSettledUnits('cancelled')
   const returnedQuantity = countSettledUnits('returned')
   const isPriceReduced = parsePrice(line.value) < parsePrice(line.total)

@@ -22,7 +22,7 @@ export function MailsCard({ order }: { order: StaffOrder }) {
   const closeDialog = () => setMailToResend(null)
   const { run, isPending } = useOrderAction(order.id, (kind: MailKind) => resendMail(order.id, kind), {
     toSuccessToast: () => ({ title: words.mails.done }),
-    failed: words.step.failed,
+    failureTitle: words.step.failed,
     onDone: closeDialog,
   })
   return (

@@ -19,7 +19,7 @@ export function NotesCard({ order }: { order: StaffOrder }) {
   const [text, setText] = useTextDraft('note', order.id)
   const { run, isPending } = useOrderAction(order.id, (note: string) => addNote(order.id, note), {
     toSuccessToast: () => ({ title: words.notes.done }),
-    failed: words.step.failed,
+    failureTitle: words.step.failed,
     onDone: () => setText(''),
   })
   return (

@@ -1,4 +1,4 @@
-import { formatWithdrawalItem, withdrawnUnitsToShip } from '../../../../domain/returns/withdrawn-goods'
+import { formatWithdrawalItem, countWithdrawnUnitsToShip } from '../../../../domain/returns/withdrawn-goods'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
@@ -34,11 +34,15 @@ export function OpenRequests({ order }: { order: StaffOrder }) {
 export function UnprovenRequestWarnings({ order: { claims } }: { order: Pick<StaffOrder, 'claims'> }) {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
-  return claims.map((claim) => (
-    <Notice key={claim.id} variant="warning" className="mb-2">
-      <p>{words.claimed[claim.kind]({ when: formatTimestamp(claim.submittedAt, language) })}</p>
-      <Link to={requestPath(claim)} className={CARD_LINK_CLASS}>
-        {words[claim.kind].see}
+  return claims.map((unprovenRequest) => (
+    <Notice key={unprovenRequest.id} variant="warning" className="mb-2">
+      <p>
+        {words.claimed[unprovenRequest.kind]({
+          when: formatTimestamp(unprovenRequest.submittedAt, language),
+        })}
+      </p>
+      <Link to={requestPath(unprovenRequest)} className={CARD_LINK_CLASS}>
+        {words[unprovenRequest.kind].see}
       </Link>
     </Notice>
   ))
@@ -77,7 +81,10 @@ export function useFormatUnits() {
 export function useParcelWarningText({ orderItems, areWithdrawalsClear }: StaffOrder): string {
   const { statements: words } = useStaffOrderWords()
   const formatUnits = useFormatUnits()
-  const lines = orderItems.map((line) => ({ line, withdrawn: withdrawnUnitsToShip(line, line.withdrawn) }))
+  const lines = orderItems.map((line) => ({
+    line,
+    withdrawn: countWithdrawnUnitsToShip(line, line.withdrawn),
+  }))
   const withdrawnLines = lines.filter(({ withdrawn }) => withdrawn > 0)
   const areAllUnitsWithdrawn = lines.every(({ line, withdrawn }) => withdrawn === line.toShip)
   if (withdrawnLines.length === 0 || areAllUnitsWithdrawn || !areWithdrawalsClear) return words.hold

@@ -95,7 +95,7 @@ function OrderCards({ order }: { order: StaffOrder }) {
           <OrderTimeline order={order} />
         </div>
       </div>
-      {refund ? <RefundDialog order={order} opening={refund} onClose={() => setRefund(null)} /> : null}
+      {refund ? <RefundDialog order={order} initialOptions={refund} onClose={() => setRefund(null)} /> : null}
     </div>
   )
 }

@@ -15,8 +15,8 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
-  const refundItemsText = useFormatRefundItems(order)
-  const timelineEntryLabel = ({ source, name, id }: TimelineEntry): ReactNode => {
+  const formatRefundItems = useFormatRefundItems(order)
+  const renderEntryLabel = ({ source, name, id }: TimelineEntry): ReactNode => {
     const request = order.statements.find((item) => source === 'statement' && item.id === id)
     if (request)
       return (
@@ -32,7 +32,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
       const refund = order.refunds.find((item) => item.id === id)
       return words.timeline.refund({
         amount: formatAmount(refund?.amount ?? '0.00'),
-        items: refund ? refundItemsText(refund) : '',
+        items: refund ? formatRefundItems(refund) : '',
       })
     }
     if (name === 'undone' && id) return words.timeline.undone({ step: words.timeline.names[id] ?? id })
@@ -50,7 +50,7 @@ export function OrderTimeline({ order }: { order: StaffOrder }) {
               aria-hidden="true"
               className="absolute -left-1.25 top-3.5 size-2 rounded-full bg-steel-400 ring-2 ring-white forced-color-adjust-none"
             />
-            <p className="line-clamp-3 break-words leading-snug">{timelineEntryLabel(entry)}</p>
+            <p className="line-clamp-3 break-words leading-snug">{renderEntryLabel(entry)}</p>
             <p className="text-sm text-steel-700 tabular-nums">{formatTimestamp(entry.at, language)}</p>
           </li>
         ))}

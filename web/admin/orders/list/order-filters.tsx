@@ -16,7 +16,7 @@ type Props = {
   onChange: (changes: Partial<Values>) => void
 }
 
-const filterOptionsOf = <T extends string>(
+const buildFilterOptions = <T extends string>(
   allLabel: string,
   values: readonly T[],
   nameOf: (value: T) => string,
@@ -32,7 +32,7 @@ export function OrderFilters({ values, counts, onChange }: Props) {
   const hasMoreFilters = values.courier !== '' || values.from !== '' || values.to !== ''
   return (
     <div className="mb-4">
-      <SavedViews values={values} counts={counts} onChoose={onChange} />
+      <SavedViews filters={values} counts={counts} onChoose={onChange} />
       <SearchBox label={words.searchHint} value={values.q} onChange={(q) => onChange({ q })} />
       <details open={hasMoreFilters || undefined} className="mt-2">
         <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-semibold underline underline-offset-2">
@@ -42,21 +42,21 @@ export function OrderFilters({ values, counts, onChange }: Props) {
           <SelectField
             id={`${id}-status`}
             label={words.payment}
-            options={filterOptionsOf(all, STAFF_ORDER_STATUSES, (status) => words.paymentStatus[status])}
+            options={buildFilterOptions(all, STAFF_ORDER_STATUSES, (status) => words.paymentStatus[status])}
             value={values.status}
             onChange={(status) => onChange({ status, work: '' })}
           />
           <SelectField
             id={`${id}-fulfilment`}
             label={words.goods}
-            options={filterOptionsOf(all, FULFILMENT_STATES, (state) => words.fulfilment[state])}
+            options={buildFilterOptions(all, FULFILMENT_STATES, (state) => words.fulfilment[state])}
             value={values.fulfilment}
             onChange={(fulfilment) => onChange({ fulfilment, work: '' })}
           />
           <SelectField
             id={`${id}-courier`}
             label={words.courier}
-            options={filterOptionsOf(all, ORDER_COURIERS, courierName)}
+            options={buildFilterOptions(all, ORDER_COURIERS, courierName)}
             value={values.courier}
             onChange={(courier) => onChange({ courier })}
             className="col-span-2 lg:col-span-1"

@@ -37,7 +37,7 @@ export function OrderList() {
       actions={
         <>
           {isShippingView && list.items?.length ? (
-            <PrintPackingSlips ids={list.items.map(({ id }) => id)} />
+            <PrintPackingSlips orderIds={list.items.map(({ id }) => id)} />
           ) : null}
           <ExportOrders />
         </>
@@ -61,7 +61,7 @@ export function OrderList() {
 function OrderRow({ order }: { order: ListedOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords()
-  const amountText = (decimal: string) => formatMoney(parsePrice(decimal), order.currency, language)
+  const formatAmount = (decimal: string) => formatMoney(parsePrice(decimal), order.currency, language)
   const customerName = order.email ? `${order.firstName} ${order.lastName}` : words.forgotten
   return (
     <li>
@@ -94,14 +94,14 @@ function OrderRow({ order }: { order: ListedOrder }) {
           {order.refund && parsePrice(order.refund.amount) < parsePrice(order.refund.of) ? (
             <span className="mt-1 block text-sm tabular-nums text-steel-700">
               {words.refundedOf({
-                amount: amountText(order.refund.amount),
-                of: amountText(order.refund.of),
+                amount: formatAmount(order.refund.amount),
+                paidAmount: formatAmount(order.refund.of),
               })}
             </span>
           ) : null}
         </span>
         <span className="order-2 text-right leading-tight xl:order-5">
-          <span className="block font-semibold tabular-nums">{amountText(order.totalAmount)}</span>
+          <span className="block font-semibold tabular-nums">{formatAmount(order.totalAmount)}</span>
           {order.pieces > 0 ? (
             <span className="hidden text-sm text-steel-700 xl:block">
               {words.pieces({ count: order.pieces })}

@@ -12,13 +12,13 @@ const SAVED_VIEWS = (Object.keys(ORDER_LIST_FILTERS) as OrderListFilterName[]).m
 })
 
 type Props = {
-  values: OrderFilters
+  filters: OrderFilters
   counts: OrderListFilterCounts | null
   onChoose: (view: SavedViewFilters) => void
 }
 
 /** Buttons of saved views (preset filters) for daily work, with the number of orders in each. */
-export function SavedViews({ values, counts, onChoose }: Props) {
+export function SavedViews({ filters, counts, onChoose }: Props) {
   const { views } = useStaffOrderWords()
   const listRef = useRef<HTMLDivElement>(null)
   const hasCounts = counts !== null
@@ -29,7 +29,7 @@ export function SavedViews({ values, counts, onChoose }: Props) {
     if (selectedButton && listRef.current)
       listRef.current.scrollLeft =
         selectedButton.offsetLeft - (listRef.current.clientWidth - selectedButton.offsetWidth) / 2
-  }, [values.status, values.fulfilment, values.work, hasCounts])
+  }, [filters.status, filters.fulfilment, filters.work, hasCounts])
   return (
     <div
       ref={listRef}
@@ -42,9 +42,9 @@ export function SavedViews({ values, counts, onChoose }: Props) {
           key={name}
           type="button"
           aria-pressed={
-            values.status === view.status &&
-            values.fulfilment === view.fulfilment &&
-            values.work === view.work
+            filters.status === view.status &&
+            filters.fulfilment === view.fulfilment &&
+            filters.work === view.work
           }
           onClick={() => onChoose(view)}
           className="min-h-11 shrink-0 rounded-full bg-white px-3.5 text-sm font-semibold ring-1 ring-inset ring-steel-300 hover:ring-ink aria-pressed:bg-ink aria-pressed:text-white aria-pressed:ring-ink"

@@ -21,7 +21,7 @@ export function CancelOrderDialog({ order, onClose }: Props) {
         ? { title: words.pending, description: words.pendingLead }
         : { title: words.done }
     },
-    failed: words.failed,
+    failureTitle: words.failed,
     onDone: onClose,
     onFailed,
   })

@@ -34,7 +34,7 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
   const { run, isPending } = useOrderAction(
     order.id,
     (parts: ReturnType<typeof toRefundParts>) => explainRefund(order.id, refund.id, { ...parts, version }),
-    { toSuccessToast: () => ({ title: words.done }), failed, onDone: onClose, onFailed },
+    { toSuccessToast: () => ({ title: words.done }), failureTitle: failed, onDone: onClose, onFailed },
   )
   const unexplainedAmount = parsePrice(refund.unexplained)
   const refundableAmount = parsePrice(order.leftToRefund)
@@ -63,7 +63,7 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
   return (
     <FormDialog
       title={words.title}
-      submit={words.submit}
+      submitLabel={words.submit}
       cancel={orderWords.leave}
       isPending={isPending}
       onSubmit={submitExplanation}

@@ -21,7 +21,7 @@ import { ExplainRefundDialog } from './explain-dialog'
 import { useFormatRefundItems } from './use-refund-items'
 
 /** The exchange rate of the order as text: the value of 1 PLN in the order's currency. */
-const rateText = ({ rate, currency }: StaffOrder, language: Language): string =>
+const formatRate = ({ rate, currency }: StaffOrder, language: Language): string =>
   `${new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(rate)} ${currency}`
 
 /** The day of the sale and the day of dispatch, which an invoice states separately. */
@@ -64,7 +64,7 @@ export function MoneyCard({ order, onRefund }: Props) {
       <TaxDays order={order} />
       {order.currency === 'PLN' ? null : (
         <p className="text-sm text-steel-700 tabular-nums">
-          {words.inPln({ amount: formatPln(order.totalPln), rate: rateText(order, language) })}
+          {words.inPln({ amount: formatPln(order.totalPln), rate: formatRate(order, language) })}
         </p>
       )}
       <PaymentList order={order} />
@@ -162,7 +162,7 @@ function FailedRefundActions({ order, refund }: FailedRefundActionsProps) {
   const owedText = formatAmount(refund.owed)
   return (
     <Notice variant="danger" className="mt-3">
-      <p>{words.owed({ amount: formatAmount(refund.amount), owed: owedText })}</p>
+      <p>{words.owed({ amount: formatAmount(refund.amount), owedAmount: owedText })}</p>
       <div className="flex flex-wrap gap-2">
         <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpenAction('again')}>
           {words.again}
@@ -216,26 +216,28 @@ function RefundList({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
-  const refundItemsText = useFormatRefundItems(order)
+  const formatRefundItems = useFormatRefundItems(order)
   if (order.refunds.length === 0) return null
   return (
     <>
       <h3 className="mt-3 font-semibold">{words.list}</h3>
       <ul className="divide-y divide-steel-200 text-sm">
         {order.refunds.map((refund) => {
-          const items = refundItemsText(refund)
-          const state = refund.isByTransfer ? words.transferred : words.status[refund.status]
+          const itemsText = formatRefundItems(refund)
+          const statusText = refund.isByTransfer ? words.transferred : words.status[refund.status]
           return (
             <li key={refund.id} className="py-1.5 tabular-nums">
               <p>
                 <span className="font-semibold">{formatAmount(refund.amount)}</span> ·{' '}
                 {words.reasons[refund.reason]} ·{' '}
-                <span className={refund.status === 'failed' ? 'font-semibold text-danger' : ''}>{state}</span>
+                <span className={refund.status === 'failed' ? 'font-semibold text-danger' : ''}>
+                  {statusText}
+                </span>
                 {refund.replaces ? ` · ${words.sentAgain}` : null}
                 {refund.createdAt ? `, ${formatTimestamp(refund.createdAt, language)}` : null}
               </p>
-              {items && refund.reason !== 'goodwill' ? (
-                <p className="text-steel-700 first-letter:uppercase">{items}</p>
+              {itemsText && refund.reason !== 'goodwill' ? (
+                <p className="text-steel-700 first-letter:uppercase">{itemsText}</p>
               ) : null}
               {refund.note ? (
                 <p className="break-words text-steel-700">{words.noteOf({ note: refund.note })}</p>

@@ -8,15 +8,15 @@ type Refund = StaffOrder['refunds'][number]
 export function useFormatRefundItems(order: StaffOrder): (refund: Refund) => string {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund.items
-  const unitsTextOf = ({ productId, quantity }: Refund['items'][number]) => {
-    const name = order.orderItems.find((line) => line.productId === productId)?.names[language] ?? ''
-    return quantity > 0 ? `${quantity} × ${name}` : name
+  const formatItemUnits = ({ productId, quantity }: Refund['items'][number]) => {
+    const productName = order.orderItems.find((line) => line.productId === productId)?.names[language] ?? ''
+    return quantity > 0 ? `${quantity} × ${productName}` : productName
   }
   return ({ items }) =>
     items
       .map((item) => {
         const word = words[item.kind]
-        return typeof word === 'string' ? word : word({ goods: unitsTextOf(item) })
+        return typeof word === 'string' ? word : word({ goods: formatItemUnits(item) })
       })
       .join(', ')
 }

@@ -39,7 +39,7 @@ export function GoodsStepDialog({ order, line, step, onClose }: Props) {
         lines: [{ productId: line.productId, quantity }],
         ...(note.trim() ? { note: note.trim() } : {}),
       }),
-    { toSuccessToast: () => ({ title: texts.done }), failed: texts.failed, onDone: onClose, onFailed },
+    { toSuccessToast: () => ({ title: texts.done }), failureTitle: texts.failed, onDone: onClose, onFailed },
   )
   const quantity = parseWholeAmount(units)
   const isInvalidQuantity = !(quantity >= 1 && quantity <= maxUnits)
@@ -51,7 +51,7 @@ export function GoodsStepDialog({ order, line, step, onClose }: Props) {
   return (
     <FormDialog
       title={action}
-      submit={action}
+      submitLabel={action}
       cancel={leave}
       isPending={isPending}
       onSubmit={submitStep}

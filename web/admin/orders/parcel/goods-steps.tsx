@@ -13,8 +13,8 @@ import { ConfirmChangeDialog } from '../change/confirm-change'
 
 type OrderLine = StaffOrder['orderItems'][number]
 
-const sumOverLines = (lines: readonly OrderLine[], count: (line: OrderLine) => number) =>
-  lines.reduce((sum, line) => sum + count(line), 0)
+const sumOverLines = (lines: readonly OrderLine[], countUnits: (line: OrderLine) => number) =>
+  lines.reduce((sum, line) => sum + countUnits(line), 0)
 
 export const hasGoodsSteps = ({ orderItems }: StaffOrder): boolean =>
   orderItems.some(
@@ -29,7 +29,7 @@ export function GoodsSteps({ order, onRefund }: Props) {
   const { unitSteps: words } = useStaffOrderWords()
   const [openStep, setOpenStep] = useState<RequestedGoodsStep | null>(null)
   const [isUnpackDialogOpen, setUnpackDialogOpen] = useState(false)
-  const openDialogFor = (line: OrderLine) => (step: GoodsStep) => setOpenStep({ line, step })
+  const createOpenDialogHandler = (line: OrderLine) => (step: GoodsStep) => setOpenStep({ line, step })
   const { orderItems } = order
   const unitsToUnpack = sumOverLines(orderItems, ({ steps }) => steps.takeOut)
   const returnedItems = orderItems.filter(({ units }) => units.inspection > 0)
@@ -60,7 +60,7 @@ export function GoodsSteps({ order, onRefund }: Props) {
                 line={line}
                 units={line.units.inspection}
                 steps={canResend ? ['restock', 'discard', 'resend'] : ['restock', 'discard']}
-                onChooseStep={openDialogFor(line)}
+                onChooseStep={createOpenDialogHandler(line)}
               />
             ))}
           </ul>
@@ -90,7 +90,7 @@ export function GoodsSteps({ order, onRefund }: Props) {
           </summary>
           <ul className="divide-y divide-steel-200">
             {unreturnedItems.map((line) => (
-              <ReturnSteps key={line.productId} line={line} onChooseStep={openDialogFor(line)} />
+              <ReturnSteps key={line.productId} line={line} onChooseStep={createOpenDialogHandler(line)} />
             ))}
           </ul>
         </details>

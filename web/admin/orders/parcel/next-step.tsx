@@ -18,7 +18,7 @@ export function NextStep({ order, onRefund }: Props) {
   const hasNoNextStep = order.nextFulfilments.length === 0 && !hasGoodsSteps(order)
   return (
     <Card title={step.label}>
-      {hasNoNextStep ? <p className="text-steel-700">{noStepText(order, step)}</p> : null}
+      {hasNoNextStep ? <p className="text-steel-700">{explainNoStep(order, step)}</p> : null}
       <ParcelSteps order={order} />
       <GoodsSteps order={order} onRefund={onRefund} />
       <UndoStepButton order={order} />
@@ -26,9 +26,11 @@ export function NextStep({ order, onRefund }: Props) {
   )
 }
 
-function noStepText(order: StaffOrder, step: ReturnType<typeof useStaffOrderWords>['step']): string {
-  if (order.courier === 'digital') return step.voucher
-  return order.paymentStatus === 'pending' || order.paymentStatus === 'failed' ? step.unpaid : step.nothing
+function explainNoStep(order: StaffOrder, stepWords: ReturnType<typeof useStaffOrderWords>['step']): string {
+  if (order.courier === 'digital') return stepWords.voucher
+  return order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
+    ? stepWords.unpaid
+    : stepWords.nothing
 }
 
 function UndoStepButton({ order }: { order: StaffOrder }) {

@@ -3,16 +3,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { phoneText } from '../../../../domain/forms/phone'
+import { formatPhone } from '../../../../domain/forms/phone'
 import { SHOP_NAME } from '../../../../domain/settings/settings'
-import { withdrawnUnitsToShip } from '../../../../domain/returns/withdrawn-goods'
+import { countWithdrawnUnitsToShip } from '../../../../domain/returns/withdrawn-goods'
 import { useLocale } from '../../../i18n/locale'
 import { refusalText } from '../../../errors/refusal-text'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
-import { addressLines } from '../buyer/buyer-card'
+import { formatAddressLines } from '../buyer/buyer-card'
 import { ItemPicture } from '../detail/item-picture'
 import { useParcelWarningText } from '../detail/open-requests'
 import { orderQuery, type StaffOrder } from '../queries'
@@ -37,12 +37,12 @@ export function PrintPackingSlip({ order }: { order: StaffOrder }) {
 const MAX_PACKING_SLIPS = 20
 
 /** Button that prints the packing slips of several orders, one page each. */
-export function PrintPackingSlips({ ids }: { ids: readonly string[] }) {
+export function PrintPackingSlips({ orderIds }: { orderIds: readonly string[] }) {
   const locale = useLocale()
   const words = useStaffOrderWords()
   const client = useQueryClient()
   const [orders, setOrders] = useState<readonly StaffOrder[]>([])
-  const printedOrderIds = ids.slice(0, MAX_PACKING_SLIPS)
+  const printedOrderIds = orderIds.slice(0, MAX_PACKING_SLIPS)
   const { mutate, isPending } = useMutation({
     mutationFn: () => Promise.all(printedOrderIds.map((id) => client.fetchQuery(orderQuery(id)))),
     onSuccess: setOrders,
@@ -90,7 +90,7 @@ function PackingSlip({ order }: { order: StaffOrder }) {
         {order.trackingNumber ? ` · ${order.trackingNumber}` : null}
       </p>
       <p className="my-2 whitespace-pre-line text-lg leading-snug">
-        {[...addressLines(order), phoneText(order.phone)].join('\n')}
+        {[...formatAddressLines(order), formatPhone(order.phone)].join('\n')}
       </p>
       <table className="w-full border-collapse text-left [&_td]:border-t [&_td]:py-1 [&_td]:pr-2 [&_td]:align-top">
         <tbody>
@@ -114,7 +114,7 @@ function PackingSlip({ order }: { order: StaffOrder }) {
                     {line.sku}
                     {line.grade ? ` · ${messages.product.grade({ grade: line.grade })}` : null}
                   </span>
-                  {withdrawnUnitsToShip(line, line.withdrawn) > 0 ? (
+                  {countWithdrawnUnitsToShip(line, line.withdrawn) > 0 ? (
                     <span className="block font-bold">{words.statements.ofLine(line)}</span>
                   ) : null}
                   {line.defects.length > 0 ? (

@@ -28,16 +28,16 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
   const { run, isPending } = useOrderAction(
     order.id,
     (fulfilmentStatus: Fulfilment) => changeOrder(order.id, { version: order.version, fulfilmentStatus }),
-    { toSuccessToast: () => ({ title: texts.done }), failed: texts.failed, onFailed },
+    { toSuccessToast: () => ({ title: texts.done }), failureTitle: texts.failed, onFailed },
   )
   const nextParcelStates = order.nextFulfilments
-  const needsConfirmation = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
+  const shouldConfirm = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
   // Unpacking gets a quiet button. So does the return of a whole delivered parcel, because buyers usually return single
   // units (`GoodsSteps`).
   const isRareStep = (step: Fulfilment) =>
     step === 'new' || (step === 'returned' && order.fulfilmentStatus === 'delivered')
   const primaryStep = nextParcelStates.find((step) => !NON_PRIMARY_STEPS.includes(step))
-  const introTextOf = (step: 'delivered' | 'returned') =>
+  const getIntroText = (step: 'delivered' | 'returned') =>
     texts.lead[step === 'returned' && order.deliveredAt ? 'givenBack' : step]
   return (
     <>
@@ -49,9 +49,9 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
             key={step}
             variant={step === primaryStep ? 'primary' : isRareStep(step) ? 'quiet' : 'secondary'}
             className="grow sm:grow-0"
-            aria-haspopup={needsConfirmation(step) ? 'dialog' : undefined}
+            aria-haspopup={shouldConfirm(step) ? 'dialog' : undefined}
             aria-disabled={isPending}
-            onClick={() => (needsConfirmation(step) ? setNextStatus(step) : run(step))}
+            onClick={() => (shouldConfirm(step) ? setNextStatus(step) : run(step))}
           >
             {isPending ? <Spinner /> : <Icon shape={STEP_ICONS[step]} className="size-5" />}
             {order.canSendAgain && step === 'shipped' ? texts.again : texts[step]}
@@ -71,7 +71,7 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
           sendChange={(version) => changeOrder(order.id, { version, fulfilmentStatus: nextStatus })}
           onClose={closeDialog}
         >
-          <p>{introTextOf(nextStatus)}</p>
+          <p>{getIntroText(nextStatus)}</p>
         </ConfirmChangeDialog>
       ) : null}
       {nextStatus === 'packed' ? (

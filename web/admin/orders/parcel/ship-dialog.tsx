@@ -35,7 +35,7 @@ export function ShipOrderDialog({ order, onClose }: Props) {
         title: isShipped ? words.ship.corrected : words.ship.done,
         description: words.ship.doneLead,
       }),
-      failed: words.step.failed,
+      failureTitle: words.step.failed,
       onDone: onClose,
       onFailed,
     },
@@ -55,7 +55,7 @@ export function ShipOrderDialog({ order, onClose }: Props) {
   return (
     <FormDialog
       title={order.fulfilmentStatus === 'shipped' ? words.ship.correct : words.ship.title}
-      submit={isShipped ? words.ship.save : words.ship.submit}
+      submitLabel={isShipped ? words.ship.save : words.ship.submit}
       cancel={words.leave}
       isPending={isPending}
       onSubmit={submitParcel}

@@ -142,7 +142,7 @@ export function readChoice(
   const lines: RefundDraft['lines'][number][] = []
   let remainingAmount = order.most
   let isAmountCapped = false
-  const amountOf = (field: RefundField, text: string, maxAmount: Minor): Minor => {
+  const readAmountField = (field: RefundField, text: string, maxAmount: Minor): Minor => {
     const amount = text.trim() === '' ? ZERO : parseAmount(text)
     if (amount === null || amount > maxAmount) errors[field] = 'invalid'
     return amount ?? ZERO
@@ -159,10 +159,12 @@ export function readChoice(
     const value = valueOfUnits(line, quantity ?? 0)
     const cappedAmount = minAmount(value, remainingAmount)
     const amount =
-      amountText === null || !quantity ? cappedAmount : amountOf(`${productId}.amount`, amountText, value)
+      amountText === null || !quantity
+        ? cappedAmount
+        : readAmountField(`${productId}.amount`, amountText, value)
     if (
       reductionText !== null &&
-      amountOf(`${productId}.reduction`, reductionText, keptValue(line, quantity ?? 0)) === 0
+      readAmountField(`${productId}.reduction`, reductionText, calculateKeptValue(line, quantity ?? 0)) === 0
     )
       errors[`${productId}.reduction`] ??= 'required'
     const reductionAmount = reductionText === null ? ZERO : (parseAmount(reductionText) ?? ZERO)
@@ -179,9 +181,9 @@ export function readChoice(
   const maxDeliveryRefund = minAmount(order.deliveryLeft, remainingAmount)
   const draft: RefundDraft = {
     lines,
-    delivery: refundsDelivery(order, choice) ? maxDeliveryRefund : ZERO,
-    goodwill: amountOf('goodwill', choice.goodwill, order.most),
-    voucher: amountOf('voucher', choice.voucher, order.most),
+    delivery: isDeliveryRefunded(order, choice) ? maxDeliveryRefund : ZERO,
+    goodwill: readAmountField('goodwill', choice.goodwill, order.most),
+    voucher: readAmountField('voucher', choice.voucher, order.most),
     isRestocked: choice.isRestocked,
     note: (choice.note ?? (isAmountCapped ? cappedNote : '')).trim() || null,
   }
@@ -190,11 +192,11 @@ export function readChoice(
   return { draft, errors, isCapped: isAmountCapped, maxDeliveryRefund: maxDeliveryRefund }
 }
 
-const keptValue = (line: PricedLine, quantity: number): Minor =>
+const calculateKeptValue = (line: PricedLine, quantity: number): Minor =>
   minor(line.value - valueOfUnits(line, quantity))
 
 /** Returns true if the delivery cost is refunded: staff chose it, or all remaining units are refunded. */
-export const refundsDelivery = (
+export const isDeliveryRefunded = (
   order: RefundableOrder,
   { lines, hasDelivery: isDeliveryChosen }: RefundChoice,
 ): boolean =>

@@ -25,18 +25,18 @@ import { parsePrice } from '../../../i18n/use-money'
  */
 export type RefundFormOptions = { reason?: StaffRefundReason; preselection: RefundPreselection }
 
-type Props = { order: StaffOrder; opening: RefundFormOptions; onClose: () => void }
+type Props = { order: StaffOrder; initialOptions: RefundFormOptions; onClose: () => void }
 
 /** The refund dialog: staff first choose the reason, then the parts of the refund. */
-export function RefundDialog({ order, opening, onClose }: Props) {
+export function RefundDialog({ order, initialOptions, onClose }: Props) {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(order.currency)
   const id = useId()
-  const initialReason = opening.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
+  const initialReason = initialOptions.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
   const [reason, setReason] = useState<StaffRefundReason | null>(initialReason)
   const [choice, setChoice] = useState(() =>
-    createRefundChoice(order, { reason: initialReason, preselection: opening.preselection, language }),
+    createRefundChoice(order, { reason: initialReason, preselection: initialOptions.preselection, language }),
   )
   const [isTried, setTried] = useState(false)
   const { version, changes, onFailed } = useOrderVersion(order.version)
@@ -45,7 +45,7 @@ export function RefundDialog({ order, opening, onClose }: Props) {
     (refund: StaffRefundRequest) => refundOrder(order.id, refund, version),
     {
       toSuccessToast: ({ refunded }) => ({ title: words.done({ amount: formatAmount(refunded) }) }),
-      failed: words.failed,
+      failureTitle: words.failed,
       onDone: onClose,
       onFailed,
     },
@@ -62,7 +62,7 @@ export function RefundDialog({ order, opening, onClose }: Props) {
     setReason(newReason)
     setTried(false)
     // Resets the form, so that amounts entered for the previous reason are not sent with the new one.
-    const openingChoice = opening.preselection === 'undecided' ? 'undecided' : 'nothing'
+    const openingChoice = initialOptions.preselection === 'undecided' ? 'undecided' : 'nothing'
     setChoice({
       ...createRefundChoice(order, { reason: newReason, preselection: openingChoice, language }),
       isByTransfer: choice.isByTransfer,
@@ -77,18 +77,18 @@ export function RefundDialog({ order, opening, onClose }: Props) {
       ? 'voucher'
       : reason === 'goodwill'
         ? 'goodwill'
-        : firstLineField(order)
-    const field =
+        : findFirstLineField(order)
+    const focusedField =
       reason === null
         ? 'reason-cancellation'
         : (firstWrongField ?? (problem === 'nothing' ? missingField : ''))
-    document.getElementById(`${id}-${field}`)?.focus()
+    document.getElementById(`${id}-${focusedField}`)?.focus()
   }
   const amount = plan ? formatAmount(toDecimal(plan.amount)) : ''
   return (
     <FormDialog
       title={words.title}
-      submit={
+      submitLabel={
         plan?.amount === 0
           ? words.settle
           : words[choice.isByTransfer ? 'record' : 'submit']({ amount }).trim()
@@ -149,7 +149,7 @@ export function RefundDialog({ order, opening, onClose }: Props) {
 }
 
 /** Name of the quantity field of the first order line that can be refunded. */
-const firstLineField = ({ orderItems }: StaffOrder): string =>
+const findFirstLineField = ({ orderItems }: StaffOrder): string =>
   `${orderItems.find(({ standing }) => standing > 0)?.productId ?? ''}.quantity`
 
 /** Sorted by the time at which they usually occur: before delivery first. */

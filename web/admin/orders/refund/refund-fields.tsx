@@ -7,8 +7,13 @@ import { useFormatAmountError } from '../../kit/form/use-amount-error'
 import { AmountField } from './amount-field'
 import { useFormatAmount } from '../detail/items-card'
 import type { StaffOrder } from '../queries'
-import { refundsDelivery, type RefundChoice, type FieldErrors, type RefundLineChoice } from './refund-choice'
-import { unitOutcomesOfDraft } from './unit-outcomes'
+import {
+  isDeliveryRefunded,
+  type RefundChoice,
+  type FieldErrors,
+  type RefundLineChoice,
+} from './refund-choice'
+import { listDraftOutcomes } from './unit-outcomes'
 import type { RefundReview } from './review-refund'
 import { useStaffOrderWords } from '../words'
 import { countStandingUnits } from '../../../../domain/orders/goods'
@@ -58,7 +63,7 @@ export function RefundFields(props: Props) {
   const errors = isTried ? review.errors : {}
   const isNothingChosen = isTried && review.problem === 'nothing'
   const maxAmountText = formatAmount(toDecimal(refundableOrder.most))
-  const canRestock = unitOutcomesOfDraft(refundableOrder, { ...review.draft, isRestocked: true }).some(
+  const canRestock = listDraftOutcomes(refundableOrder, { ...review.draft, isRestocked: true }).some(
     ({ fate }) => fate === 'restocked',
   )
   const hasReducedLine = review.draft.lines.some(({ amount }) => amount !== undefined)
@@ -104,7 +109,7 @@ export function RefundFields(props: Props) {
       {legend && review.maxDeliveryRefund > 0 ? (
         <Checkbox
           id={`${id}-delivery`}
-          checked={refundsDelivery(refundableOrder, choice)}
+          checked={isDeliveryRefunded(refundableOrder, choice)}
           onChange={({ target }) => updateChoice({ hasDelivery: target.checked })}
         >
           {words.delivery({ amount: formatAmount(toDecimal(review.maxDeliveryRefund)) })}
@@ -152,7 +157,7 @@ function RefundLines({ legend, order, refundableOrder, choice, draft, onChange, 
     const { [line.productId]: _, ...otherChoices } = choice.lines
     onChange(changedChoice ? { ...otherChoices, [line.productId]: changedChoice } : otherChoices)
   }
-  const amountOf = (line: PricedLine) => {
+  const findLineAmount = (line: PricedLine) => {
     const draftLine = draft.lines.find(({ productId }) => productId === line.productId)
     return toDecimal(draftLine ? (draftLine.amount ?? valueOfUnits(line, draftLine.quantity)) : ZERO)
   }
@@ -170,7 +175,7 @@ function RefundLines({ legend, order, refundableOrder, choice, draft, onChange, 
               item={item}
               line={line}
               choice={choice.lines[item.productId]}
-              amount={amountOf(line)}
+              amount={findLineAmount(line)}
               isRestocked={choice.isRestocked}
               currency={order.currency}
               onChange={updateLineChoice(line)}

@@ -12,7 +12,7 @@ import type { StaffOrder } from '../queries'
 import { type FieldErrors, type RefundLineChoice, NO_LINE_CHOICE, toAmountText } from './refund-choice'
 import { useStaffOrderWords } from '../words'
 import { parsePrice } from '../../../i18n/use-money'
-import { unitOutcomesOf } from './unit-outcomes'
+import { listUnitOutcomes } from './unit-outcomes'
 import { SelectField } from '../../../ui/form/select-field'
 
 type Props = {
@@ -46,7 +46,7 @@ export function RefundLine({
   const formatAmount = useFormatAmount(currency)
   const formatAmountError = useFormatAmountError(currency)
   const { productId } = line
-  const name = item.names[language]
+  const productName = item.names[language]
   const standingQuantity = countStandingUnits(line)
   const maxAmountText = formatAmount(toDecimal(line.value))
   const lineChoice = choice ?? NO_LINE_CHOICE
@@ -59,7 +59,7 @@ export function RefundLine({
       {canReduce ? (
         <RefundRemedy
           id={`${id}-${productId}.remedy`}
-          label={words.remedyOf({ name })}
+          label={words.remedyOf({ name: productName })}
           choice={choice}
           onChange={onChange}
         />
@@ -70,14 +70,14 @@ export function RefundLine({
           checked={lineChoice.quantity === '1'}
           onChange={({ target }) => setRefundQuantity(target.checked ? '1' : '0')}
         >
-          <span className="font-semibold">{name}</span>
+          <span className="font-semibold">{productName}</span>
         </Checkbox>
       ) : null}
       {standingQuantity > 1 && (!canReduce || (choice !== undefined && !isReduced)) ? (
         <Field
           id={`${id}-${productId}.quantity`}
           className="pt-1"
-          label={words.unitsOf({ name })}
+          label={words.unitsOf({ name: productName })}
           inputMode="numeric"
           autoComplete="off"
           value={lineChoice.quantity}
@@ -89,7 +89,7 @@ export function RefundLine({
       {lineChoice.reduction === null ? null : (
         <AmountField
           id={`${id}-${productId}.reduction`}
-          label={words.reductionOf({ name })}
+          label={words.reductionOf({ name: productName })}
           value={lineChoice.reduction}
           error={
             errors[`${productId}.reduction`]
@@ -104,11 +104,11 @@ export function RefundLine({
         <RefundLineMoney
           {...money}
           id={`${id}-${productId}.amount`}
-          name={name}
+          name={productName}
           line={line}
           units={unitCount}
           typedAmount={lineChoice.amount}
-          isBad={errors[`${productId}.amount`] !== undefined}
+          hasAmountError={errors[`${productId}.amount`] !== undefined}
           currency={currency}
           onChange={(amount) => onChange({ ...lineChoice, amount })}
         />
@@ -124,7 +124,7 @@ type RefundLineMoneyProps = {
   units: number
   /** The amount that staff typed; null: the full value of the units. */
   typedAmount: string | null
-  isBad: boolean
+  hasAmountError: boolean
   /** Amount refunded for the units, as a decimal. */
   amount: string
   isRestocked: boolean
@@ -136,16 +136,17 @@ const LINK_CLASS = 'min-h-11 text-left text-sm font-semibold underline underline
 
 /** Shows where the selected units of an order line go, such as back to stock, and the amount refunded for them. */
 function RefundLineMoney(props: RefundLineMoneyProps) {
-  const { id, name, line, units, typedAmount, isBad, amount, isRestocked, currency, onChange } = props
+  const { id, name, line, units, typedAmount, hasAmountError, amount, isRestocked, currency, onChange } =
+    props
   const { language } = useLocale()
   const words = useStaffOrderWords().refund
   const formatAmount = useFormatAmount(currency)
   const formatAmountError = useFormatAmountError(currency)
-  const value = formatAmount(toDecimal(valueOfUnits(line, units)))
+  const valueText = formatAmount(toDecimal(valueOfUnits(line, units)))
   return (
     <div className="pb-1">
       <ul className="text-sm text-steel-700">
-        {unitOutcomesOf(line, units, isRestocked).map(({ fate, count }) => (
+        {listUnitOutcomes(line, units, isRestocked).map(({ fate, count }) => (
           <li key={fate}>{words.fates[fate]({ count })}</li>
         ))}
       </ul>
@@ -167,12 +168,16 @@ function RefundLineMoney(props: RefundLineMoneyProps) {
             id={id}
             label={words.amountOf({ name })}
             value={typedAmount}
-            error={isBad ? formatAmountError(typedAmount, words.badAmount({ amount: value })) : undefined}
-            hint={words.amountHint({ amount: value })}
+            error={
+              hasAmountError
+                ? formatAmountError(typedAmount, words.badAmount({ amount: valueText }))
+                : undefined
+            }
+            hint={words.amountHint({ amount: valueText })}
             onChange={onChange}
           />
           <button type="button" className={`${LINK_CLASS} sm:mt-6`} onClick={() => onChange(null)}>
-            {words.fullAmount({ amount: value })}
+            {words.fullAmount({ amount: valueText })}
           </button>
         </div>
       )}

@@ -7,7 +7,7 @@ import { parsePrice } from '../../../i18n/use-money'
 import { Notice } from '../../../ui/layout/notice'
 import { useFormatAmount } from '../detail/items-card'
 import type { StaffOrder } from '../queries'
-import { unitOutcomesOfDraft } from './unit-outcomes'
+import { listDraftOutcomes } from './unit-outcomes'
 import type { RefundReview } from './review-refund'
 import { useStaffOrderWords } from '../words'
 
@@ -38,7 +38,7 @@ export function RefundSummary({
         </p>
       </Notice>
     )
-  const unitOutcomes = unitOutcomesOfDraft(refundableOrder, draft)
+  const unitOutcomes = listDraftOutcomes(refundableOrder, draft)
   return (
     <div role="status" className="mt-3">
       {plan ? (
@@ -71,27 +71,27 @@ function useFormatRefundLines(order: StaffOrder, isByTransfer: boolean): (amount
     voucherAmount: parsePrice(order.leftForVoucher),
   }
   const formatAmount = (amount: Minor) => formatMoney(amount, currency, language)
-  return (total) => {
-    if (total === 0) return [words.noMoney]
-    const { money, discount, voucherAmount } = splitRefundAmount(remainingAmounts, total)
-    const lines: string[] = []
+  return (refundTotal) => {
+    if (refundTotal === 0) return [words.noMoney]
+    const { money, discount, voucherAmount } = splitRefundAmount(remainingAmounts, refundTotal)
+    const summaryLines: string[] = []
     if (money > 0)
-      lines.push(words[isByTransfer ? 'byTransfer' : 'toPayment']({ amount: formatAmount(money) }))
+      summaryLines.push(words[isByTransfer ? 'byTransfer' : 'toPayment']({ amount: formatAmount(money) }))
     if (voucherUsed && discount > 0) {
       const { last4 } = voucherUsed
       const amount = formatAmount(discount)
-      lines.push(
+      summaryLines.push(
         voucherUsed.currency === currency
           ? words.toVoucher({ last4, amount })
           : words.toVoucherIn({
               last4,
               amount,
-              as: formatMoney(voucherAmount, voucherUsed.currency, language),
+              convertedAmount: formatMoney(voucherAmount, voucherUsed.currency, language),
             }),
       )
-      if (voucherUsed.isBlocked) lines.push(words.blocked({ last4 }))
+      if (voucherUsed.isBlocked) summaryLines.push(words.blocked({ last4 }))
     }
-    if (order.voucherBought) lines.push(words.lessVoucher({ amount: formatAmount(total) }))
-    return lines
+    if (order.voucherBought) summaryLines.push(words.lessVoucher({ amount: formatAmount(refundTotal) }))
+    return summaryLines
   }
 }

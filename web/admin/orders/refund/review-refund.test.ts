@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { unitsAt } from '../../../../domain/orders/goods'
+import { createUnitsAt } from '../../../../domain/orders/goods'
 import { minor } from '../../../../domain/money/money'
 import type { PricedLine, RefundableOrder } from '../../../../domain/refunds/refund-plan'
 import { NO_LINE_CHOICE, type RefundChoice } from './refund-choice'
-import { unitOutcomesOfDraft } from './unit-outcomes'
+import { listDraftOutcomes } from './unit-outcomes'
 import { reviewRefund } from './review-refund'
 
 const drill: PricedLine = {
   productId: 'drill',
   quantity: 1,
-  units: unitsAt('owed', 1),
+  units: createUnitsAt('owed', 1),
   settled: 0,
   value: minor(300_00),
 }
 const discs: PricedLine = {
   productId: 'discs',
   quantity: 3,
-  units: unitsAt('owed', 3),
+  units: createUnitsAt('owed', 3),
   settled: 0,
   value: minor(150_00),
 }
@@ -28,7 +28,7 @@ const order: RefundableOrder = {
   wasDelivered: false,
 }
 
-const choiceOf = (changes: Partial<RefundChoice>): RefundChoice => ({
+const makeChoice = (changes: Partial<RefundChoice>): RefundChoice => ({
   lines: {},
   hasDelivery: null,
   goodwill: '',
@@ -38,9 +38,9 @@ const choiceOf = (changes: Partial<RefundChoice>): RefundChoice => ({
   isByTransfer: false,
   ...changes,
 })
-const lineChoiceOf = (quantity: string) => ({ ...NO_LINE_CHOICE, quantity })
+const makeLineChoice = (quantity: string) => ({ ...NO_LINE_CHOICE, quantity })
 const reviewRefundChoice = (changes: Partial<RefundChoice>, refundableOrder: RefundableOrder = order) =>
-  reviewRefund(refundableOrder, choiceOf(changes), {
+  reviewRefund(refundableOrder, makeChoice(changes), {
     cappedNote: 'Refunded before.',
     language: 'pl',
     currency: 'PLN',
@@ -48,12 +48,12 @@ const reviewRefundChoice = (changes: Partial<RefundChoice>, refundableOrder: Ref
 
 describe('reviewRefund', () => {
   it('refunds the value of the chosen units, and the delivery once no unit is left', () => {
-    expect(reviewRefundChoice({ lines: { discs: lineChoiceOf('2') } }).plan?.amount).toBe(100_00)
+    expect(reviewRefundChoice({ lines: { discs: makeLineChoice('2') } }).plan?.amount).toBe(100_00)
     expect(
-      reviewRefundChoice({ lines: { drill: lineChoiceOf('1'), discs: lineChoiceOf('3') } }).plan?.amount,
+      reviewRefundChoice({ lines: { drill: makeLineChoice('1'), discs: makeLineChoice('3') } }).plan?.amount,
     ).toBe(479_99)
     const unitsOnlyReview = reviewRefundChoice({
-      lines: { drill: lineChoiceOf('1'), discs: lineChoiceOf('3') },
+      lines: { drill: makeLineChoice('1'), discs: makeLineChoice('3') },
       hasDelivery: false,
     })
     expect(unitsOnlyReview.plan?.amount).toBe(450_00)
@@ -61,21 +61,21 @@ describe('reviewRefund', () => {
 
   it('requires a quantity that the line has, and an amount within the units’ value', () => {
     for (const quantity of ['4', '-1', '1.5', 'x'])
-      expect(reviewRefundChoice({ lines: { discs: lineChoiceOf(quantity) } })).toMatchObject({
+      expect(reviewRefundChoice({ lines: { discs: makeLineChoice(quantity) } })).toMatchObject({
         errors: { 'discs.quantity': 'invalid' },
         plan: null,
       })
     for (const amount of ['50,01', 'x', '1.500', '10,005'])
-      expect(reviewRefundChoice({ lines: { discs: { ...lineChoiceOf('1'), amount } } }).errors).toMatchObject(
-        {
-          'discs.amount': 'invalid',
-        },
-      )
+      expect(
+        reviewRefundChoice({ lines: { discs: { ...makeLineChoice('1'), amount } } }).errors,
+      ).toMatchObject({
+        'discs.amount': 'invalid',
+      })
     expect(reviewRefundChoice({ goodwill: '480' }).errors).toEqual({ goodwill: 'invalid' })
   })
 
   it('requires a note for a lower amount, but shows the sum without it', () => {
-    const reducedLines = { drill: { ...lineChoiceOf('1'), amount: '280,50' } }
+    const reducedLines = { drill: { ...makeLineChoice('1'), amount: '280,50' } }
     expect(reviewRefundChoice({ lines: reducedLines })).toMatchObject({
       errors: { note: 'required' },
       plan: { amount: 280_50 },
@@ -93,7 +93,7 @@ describe('reviewRefund', () => {
     const partlyRefundedOrder = { ...order, most: minor(440_00) }
     expect(
       reviewRefundChoice(
-        { lines: { drill: lineChoiceOf('1'), discs: lineChoiceOf('3') } },
+        { lines: { drill: makeLineChoice('1'), discs: makeLineChoice('3') } },
         partlyRefundedOrder,
       ),
     ).toMatchObject({
@@ -118,26 +118,26 @@ describe('reviewRefund', () => {
   })
 })
 
-describe('unitOutcomesOfDraft', () => {
+describe('listDraftOutcomes', () => {
   it('counts units by their place', () => {
     const deliveredOrder: RefundableOrder = {
       ...order,
       lines: [
-        { ...drill, units: unitsAt('packed', 1) },
-        { ...discs, units: { ...unitsAt('delivered', 1), awaited: 1, inspection: 1 } },
+        { ...drill, units: createUnitsAt('packed', 1) },
+        { ...discs, units: { ...createUnitsAt('delivered', 1), awaited: 1, inspection: 1 } },
       ],
     }
     const { draft } = reviewRefundChoice(
-      { lines: { drill: lineChoiceOf('1'), discs: lineChoiceOf('3') } },
+      { lines: { drill: makeLineChoice('1'), discs: makeLineChoice('3') } },
       deliveredOrder,
     )
-    expect(unitOutcomesOfDraft(deliveredOrder, draft)).toEqual([
+    expect(listDraftOutcomes(deliveredOrder, draft)).toEqual([
       { fate: 'packed', count: 1 },
       { fate: 'delivered', count: 1 },
       { fate: 'back', count: 1 },
       { fate: 'awaited', count: 1 },
     ])
-    const refundReview = reviewRefundChoice({ lines: { drill: lineChoiceOf('1') }, isRestocked: false })
-    expect(unitOutcomesOfDraft(order, refundReview.draft)).toEqual([{ fate: 'inspected', count: 1 }])
+    const refundReview = reviewRefundChoice({ lines: { drill: makeLineChoice('1') }, isRestocked: false })
+    expect(listDraftOutcomes(order, refundReview.draft)).toEqual([{ fate: 'inspected', count: 1 }])
   })
 })

@@ -13,7 +13,11 @@ export type RefundedUnitCount = { fate: RefundedUnitState; count: number }
 type OrderLine = GoodsLine & { productId: string }
 
 /** Returns the outcomes of `quantity` refunded units of an order line; empty if the line has fewer units left. */
-export function unitOutcomesOf(line: OrderLine, quantity: number, isRestocked: boolean): RefundedUnitCount[] {
+export function listUnitOutcomes(
+  line: OrderLine,
+  quantity: number,
+  isRestocked: boolean,
+): RefundedUnitCount[] {
   const contractEndParts = endContractForUnits(line, quantity, { isRestocked, wasDelivered: false }) ?? []
   const moves = contractEndParts.flatMap((part) => part.moves)
   const movedQuantity = moves.reduce((sum, move) => sum + move.quantity, 0)
@@ -21,30 +25,30 @@ export function unitOutcomesOf(line: OrderLine, quantity: number, isRestocked: b
     contractEndParts.reduce((sum, part) => sum + part.quantity, 0) - movedQuantity
   const returnedQuantity = Math.min(earlierSettledQuantity, line.units.inspection)
   const refundedUnitCounts: RefundedUnitCount[] = [
-    ...moves.map(({ from, quantity: count }) => ({ fate: unitOutcome(from, isRestocked), count })),
+    ...moves.map(({ from, quantity: count }) => ({ fate: toUnitOutcome(from, isRestocked), count })),
     { fate: 'back', count: returnedQuantity },
     { fate: 'awaited', count: earlierSettledQuantity - returnedQuantity },
   ]
   return refundedUnitCounts.filter(({ count }) => count > 0)
 }
 
-const unitOutcome = (from: string, isRestocked: boolean): RefundedUnitState =>
-  from === 'packed' || from === 'shipped' || from === 'delivered'
-    ? from
+const toUnitOutcome = (place: string, isRestocked: boolean): RefundedUnitState =>
+  place === 'packed' || place === 'shipped' || place === 'delivered'
+    ? place
     : isRestocked
       ? 'restocked'
       : 'inspected'
 
 /** Sums the unit outcomes of all lines of a refund draft. */
-export function unitOutcomesOfDraft(
+export function listDraftOutcomes(
   order: RefundableOrder,
   { lines, isRestocked }: RefundDraft,
 ): RefundedUnitCount[] {
-  const countByFate = new Map<RefundedUnitState, number>()
+  const countByUnitState = new Map<RefundedUnitState, number>()
   for (const { productId, quantity } of lines) {
     const line = order.lines.find((candidate) => candidate.productId === productId)
-    for (const { fate, count } of line ? unitOutcomesOf(line, quantity, isRestocked) : [])
-      countByFate.set(fate, (countByFate.get(fate) ?? 0) + count)
+    for (const { fate, count } of line ? listUnitOutcomes(line, quantity, isRestocked) : [])
+      countByUnitState.set(fate, (countByUnitState.get(fate) ?? 0) + count)
   }
-  return [...countByFate].map(([fate, count]) => ({ fate, count }))
+  return [...countByUnitState].map(([fate, count]) => ({ fate, count }))
 }

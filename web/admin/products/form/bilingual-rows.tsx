@@ -16,7 +16,7 @@ type Props<T extends BilingualText> = {
   error: string | undefined
   onChange: (rows: T[]) => void
   /** Renders further fields of a row, in addition to its two texts. */
-  renderRowExtras?: (row: T, set: (change: Partial<T>) => void, index: number) => ReactNode
+  renderRowExtras?: (row: T, changeRow: (change: Partial<T>) => void, index: number) => ReactNode
 }
 
 /** Editable list whose rows have a Polish and an English text. */

@@ -1,5 +1,5 @@
 import type { ProductField } from '../../../../domain/products/form/product-form'
-import { changesOf, type ProductValues } from './product-values'
+import { findChanges, type ProductValues } from './product-values'
 
 export type ForeignChange = {
   field: ProductField & keyof ProductValues
@@ -8,7 +8,7 @@ export type ForeignChange = {
 }
 
 const listChangedFields = (values: ProductValues, originalValues: ProductValues) =>
-  Object.keys(changesOf(values, originalValues)) as ForeignChange['field'][]
+  Object.keys(findChanges(values, originalValues)) as ForeignChange['field'][]
 
 /** Lists the fields that another user has changed since the form was opened. */
 export function findForeignChanges(

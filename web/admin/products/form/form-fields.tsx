@@ -3,7 +3,7 @@ import type { ProductField } from '../../../../domain/products/form/product-form
 import { Field } from '../../../ui/form/field'
 import { TextArea } from '../../../ui/form/text-area'
 import { TranslationCheckNote } from './translation-check-note'
-import { problemText } from '../problem-text'
+import { formatProblem } from '../problem-text'
 import type { ProductValues } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
@@ -22,7 +22,7 @@ export function useFieldError(form: ProductFormState): (field: ProductField) => 
     if (!code) return undefined
     return code === 'moved'
       ? errors.stockMoved({ stock: form.product?.stock ?? 0 })
-      : problemText(errors, field, code)
+      : formatProblem(errors, field, code)
   }
 }
 

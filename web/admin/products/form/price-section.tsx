@@ -1,4 +1,4 @@
-import { discountPercent } from '../../../../domain/products/catalog/catalog'
+import { calculateDiscountPercent } from '../../../../domain/products/catalog/catalog'
 import { formatMoney } from '../../../../domain/money/currency'
 import { reductionOf } from '../../../../domain/products/catalog/lowest-price'
 import { parseDecimal } from '../../../../domain/money/money'
@@ -73,7 +73,7 @@ function PricePreview({ form }: { form: ProductFormState }) {
   const lastReduction = reductionOf(pricePoints, product ? Date.parse(product.listedAt) : 0)
   const reduction = lastReduction && now < lastReduction.until ? lastReduction : null
   const hasPriceSource = values.rrpSource.trim() !== '' && values.rrpCheckedAt !== ''
-  const percent = hasPriceSource ? discountPercent(originalPrice, price) : 0
+  const percent = hasPriceSource ? calculateDiscountPercent(originalPrice, price) : 0
   const formatPln = (amount: typeof price) => formatMoney(amount, 'PLN', language)
   return (
     <div role="group" aria-label={words.preview} className="rounded-sm bg-steel-100 p-3 text-sm">

@@ -92,7 +92,7 @@ function useFormatProductField() {
   const { messages, language } = useLocale()
   const { stale, grades } = useStaffProductsWords()
   const { data: manufacturers = [] } = useQuery(manufacturersQuery)
-  const valueText = (values: ProductValues, field: ProductField & keyof ProductValues): string => {
+  const formatValue = (values: ProductValues, field: ProductField & keyof ProductValues): string => {
     switch (field) {
       case 'category':
         return values.category && messages.categories[values.category]
@@ -118,5 +118,5 @@ function useFormatProductField() {
     }
   }
   return (values: ProductValues, field: ProductField & keyof ProductValues) =>
-    valueText(values, field).trim() || stale.empty
+    formatValue(values, field).trim() || stale.empty
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi, renderInShop, textOf } from '../../../../test/web/shop'
+import { fakeApi, renderInShop, readText } from '../../../../test/web/shop'
 import { ProductForm } from './product-form'
 import { BLANK_PRODUCT_VALUES } from './product-values'
 import { fieldId } from './use-product-form'
@@ -28,7 +28,7 @@ function renderProductForm(language: 'pl' | 'en') {
     press: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
     type: (field: Parameters<typeof fieldId>[0], value: string) =>
       fireEvent.change(findControl(field), { target: { value } }),
-    hint: () => textOf(container.querySelector('#product-mend')),
+    hint: () => readText(container.querySelector('#product-mend')),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Manufacturer } from '../../../api'
 import { BilingualRows } from './bilingual-rows'
 import { FormSection, FormTextField, BilingualField, useFieldError } from './form-fields'
 import { ManufacturerSection } from '../manufacturers/maker-section'
-import { valuesWithGrade } from './product-values'
+import { applyGrade } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 
@@ -57,7 +57,7 @@ export function ConditionSection({ form }: Props) {
         label={words.fields.grade}
         options={GRADES.map((value) => ({ value, name: words.grades[value] }))}
         value={form.values.grade}
-        onChange={(grade) => form.change(valuesWithGrade(form.values, grade))}
+        onChange={(grade) => form.change(applyGrade(form.values, grade))}
         className="mb-4 md:max-w-xs"
       />
       <BilingualField form={form} pl="condition" en="conditionEn" rows={2} />
@@ -96,11 +96,11 @@ export function DetailsSection({ form }: Props) {
         blankRow={{ pl: '', en: '', included: true }}
         error={fieldErrorOf('box')}
         onChange={(box) => form.change({ box })}
-        renderRowExtras={(row, set, index) => (
+        renderRowExtras={(row, changeRow, index) => (
           <Checkbox
             id={`${fieldId('box')}-${index}`}
             checked={row.included}
-            onChange={({ target }) => set({ included: target.checked })}
+            onChange={({ target }) => changeRow({ included: target.checked })}
           >
             {words.included}
           </Checkbox>

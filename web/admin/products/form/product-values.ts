@@ -1,11 +1,11 @@
-import { amountText, decimalOf, parseWholeAmount } from '../../../../domain/money/amount-text'
-import { type Category, galleryImages, type Grade } from '../../../../domain/products/catalog/catalog'
+import { formatAmountInput, toDecimalText, parseWholeAmount } from '../../../../domain/money/amount-text'
+import { type Category, listGalleryImages, type Grade } from '../../../../domain/products/catalog/catalog'
 import { GRADE_DESCRIPTIONS, conditionTextsFor } from '../../../../domain/products/catalog/condition'
 import type { Language } from '../../../../domain/language'
 import type { ProductTaxKind } from '../../../../domain/money/vat'
 import type { PictureText } from '../../../../domain/products/pictures/picture-kind'
 import type { ProductWire } from '../../../../domain/products/form/product-form'
-import { translationsOf, translationsToCheck } from '../../../../domain/products/form/translations'
+import { listTranslations, findTranslationsToCheck } from '../../../../domain/products/form/translations'
 import type { StaffProduct } from '../../../api'
 
 type BilingualText = { pl: string; en: string }
@@ -95,7 +95,7 @@ export const BLANK_PRODUCT_VALUES: ProductValues = {
 
 /** Formats a price for its input field. The price 0.00 means "not set", so the field stays empty. */
 const toInputPrice = (price: string | number, language: Language): string =>
-  Number(price) === 0 ? '' : amountText(String(price), language)
+  Number(price) === 0 ? '' : formatAmountInput(String(price), language)
 
 export const toFormValues = (product: StaffProduct, language: Language): ProductValues => ({
   ...BLANK_PRODUCT_VALUES,
@@ -152,7 +152,8 @@ export const toFormValues = (product: StaffProduct, language: Language): Product
   images: product.images,
   imageTexts: product.imageTexts,
   taxKind: product.taxKind,
-  purchasePrice: product.purchasePrice === null ? '' : amountText(String(product.purchasePrice), language),
+  purchasePrice:
+    product.purchasePrice === null ? '' : formatAmountInput(String(product.purchasePrice), language),
   translationsToCheck: product.translationsToCheck,
 })
 
@@ -170,7 +171,7 @@ export const copyProductValues = (product: StaffProduct, language: Language): Pr
 })
 
 /** Parses a typed price. Empty text becomes "0.00", which means that no price was set. */
-export const toPriceDecimal = (text: string): string => decimalOf(text) || '0.00'
+export const toPriceDecimal = (text: string): string => toDecimalText(text) || '0.00'
 const parseMeasurement = (text: string): number | null => (text.trim() === '' ? null : parseWholeAmount(text))
 const splitLines = (text: string): string[] =>
   text
@@ -185,14 +186,14 @@ type ProductFormWire = Omit<ProductWire, 'status' | 'slug'> &
 /** Converts form values to the API's input. The schema rejects an unknown category. */
 export function toProductWire(values: ProductValues): ProductFormWire {
   const { slug, ...rest } = values
-  const imageUrls = galleryImages(values.images[0] ?? '', values.images).filter(Boolean)
+  const imageUrls = listGalleryImages(values.images[0] ?? '', values.images).filter(Boolean)
   return {
     ...rest,
     ...(slug.trim() ? { slug: slug.trim() } : {}),
     category: values.category as Category,
     originalPrice: toPriceDecimal(values.originalPrice),
     exhibitionPrice: toPriceDecimal(values.exhibitionPrice),
-    purchasePrice: values.purchasePrice.trim() === '' ? null : decimalOf(values.purchasePrice),
+    purchasePrice: values.purchasePrice.trim() === '' ? null : toDecimalText(values.purchasePrice),
     stock: parseWholeAmount(values.stock),
     defects: values.defects.filter(hasText),
     box: values.box.filter(hasText),
@@ -216,7 +217,7 @@ export function toProductWire(values: ProductValues): ProductFormWire {
  * Returns the fields that staff changed since the form was opened. Only these are sent, so that changes by other users
  * are not overwritten.
  */
-export function changesOf(values: ProductValues, openedValues: ProductValues): Partial<ProductFormWire> {
+export function findChanges(values: ProductValues, openedValues: ProductValues): Partial<ProductFormWire> {
   const [currentWire, openedWire] = [toProductWire(values), toProductWire(openedValues)]
   return Object.fromEntries(
     Object.entries(currentWire).filter(
@@ -227,8 +228,8 @@ export function changesOf(values: ProductValues, openedValues: ProductValues): P
 }
 
 /** Returns the keys of English texts that staff must check before the product may be published. */
-export const uncheckedTranslationsOf = (values: ProductValues, openedValues: ProductValues): string[] =>
-  translationsToCheck(toProductWire(openedValues), toProductWire(values), values.checkedTranslations)
+export const findUncheckedTranslations = (values: ProductValues, openedValues: ProductValues): string[] =>
+  findTranslationsToCheck(toProductWire(openedValues), toProductWire(values), values.checkedTranslations)
 
 /** Returns the keys of texts whose confirmation is still valid. A text that has changed must be confirmed again. */
 export function keepValidConfirmations(
@@ -236,11 +237,11 @@ export function keepValidConfirmations(
   previousValues: ProductValues,
 ): string[] {
   if (currentValues.checkedTranslations.length === 0) return currentValues.checkedTranslations
-  const translationTextsByKey = (values: ProductValues) =>
-    new Map(translationsOf(toProductWire(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
+  const mapTranslationTexts = (values: ProductValues) =>
+    new Map(listTranslations(toProductWire(values)).map(({ key, pl, en }) => [key, `${pl}\n${en}`]))
   const [currentTexts, previousTexts] = [
-    translationTextsByKey(currentValues),
-    translationTextsByKey(previousValues),
+    mapTranslationTexts(currentValues),
+    mapTranslationTexts(previousValues),
   ]
   return currentValues.checkedTranslations.filter((key) => currentTexts.get(key) === previousTexts.get(key))
 }
@@ -249,10 +250,7 @@ export function keepValidConfirmations(
  * Returns the form values after a change of the grade. A standard condition text changes with the grade; a custom text
  * stays.
  */
-export function valuesWithGrade(
-  { condition, conditionEn }: ProductValues,
-  grade: Grade,
-): Partial<ProductValues> {
+export function applyGrade({ condition, conditionEn }: ProductValues, grade: Grade): Partial<ProductValues> {
   const nextConditionTexts = conditionTextsFor({ grade, condition, conditionEn })
   return { grade, condition: nextConditionTexts.condition, conditionEn: nextConditionTexts.conditionEn ?? '' }
 }

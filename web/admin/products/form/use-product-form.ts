@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { parseDecimal, ZERO } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
-import { type PriceWarning, priceWarnings } from '../../../../domain/products/form/price-change'
+import { type PriceWarning, findPriceWarnings } from '../../../../domain/products/form/price-change'
 import type { ProductField, ProductWire } from '../../../../domain/products/form/product-form'
-import { problemsOf } from '../../../../domain/products/form/product-problems'
+import { findProductProblems } from '../../../../domain/products/form/product-problems'
 import { translationField } from '../../../../domain/products/form/translations'
 import { createDraftStorage } from '../../../storage/admin-storage'
 import { adminPaths } from '../../../app/admin-paths'
@@ -16,10 +16,10 @@ import { refusalText } from '../../../errors/refusal-text'
 import { hideToast, showToast } from '../../../ui/overlay/toast-store'
 import { mergeValues } from './changes-by-others'
 import {
-  changesOf,
+  findChanges,
   type ProductValues,
   keepValidConfirmations,
-  uncheckedTranslationsOf,
+  findUncheckedTranslations,
   toFormValues,
   toProductWire,
 } from './product-values'
@@ -59,12 +59,12 @@ const RELATED_FIELDS: Readonly<Record<string, readonly ProductField[]>> = {
 }
 
 type PendingSave = {
-  questions: PriceWarning[]
+  priceWarnings: PriceWarning[]
   status: ProductStatus | undefined
   baseOverride: StaffProduct | undefined
 }
 
-const pricesOf = ({
+const parsePrices = ({
   originalPrice,
   exhibitionPrice,
 }: Pick<ProductWire, 'originalPrice' | 'exhibitionPrice'>) => ({
@@ -101,8 +101,10 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
     })
     if (typeof patch === 'object') {
       const fieldsToClear = Object.keys(patch).flatMap((field) => [field, ...(RELATED_FIELDS[field] ?? [])])
-      setErrors((before) =>
-        Object.fromEntries(Object.entries(before).filter(([field]) => !fieldsToClear.includes(field))),
+      setErrors((previousErrors) =>
+        Object.fromEntries(
+          Object.entries(previousErrors).filter(([field]) => !fieldsToClear.includes(field)),
+        ),
       )
     }
   }
@@ -126,7 +128,7 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
     setOtherUserProduct(null)
   }
 
-  const uncheckedTranslations = uncheckedTranslationsOf(values, openedValues)
+  const uncheckedTranslations = findUncheckedTranslations(values, openedValues)
 
   /**
    * Saves the changed fields, and `status` if given. `baseOverride`: the version by another user that staff decided to
@@ -139,30 +141,40 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
   ): Promise<void> => {
     if (isBusy.current) return
     const baseProduct = baseOverride ?? base
-    const state = status ? { status } : {}
-    const formFields = { ...toProductWire(values), ...state, translationsToCheck: uncheckedTranslations }
-    const changedFields = changesOf(values, openedValues)
+    const statusField = status ? { status } : {}
+    const formFields = {
+      ...toProductWire(values),
+      ...statusField,
+      translationsToCheck: uncheckedTranslations,
+    }
+    const changedFields = findChanges(values, openedValues)
     const stockSeenField =
       baseProduct && changedFields.stock !== undefined ? { stockSeen: baseProduct.stock } : {}
-    const changes = { ...changedFields, ...state, ...stockSeenField, version: baseProduct?.version ?? 1 }
+    const changes = {
+      ...changedFields,
+      ...statusField,
+      ...stockSeenField,
+      version: baseProduct?.version ?? 1,
+    }
     const fieldsToCheck = baseProduct
       ? { ...changes, translationsToCheck: uncheckedTranslations }
       : formFields
     // Without the list of manufacturers, only the Worker checks the guarantee statement. It alone knows the artwork.
     const makers = client.getQueryData(manufacturersQuery.queryKey)
-    const productProblems = problemsOf(fieldsToCheck, baseProduct ?? null, polishDateOf(now), {
+    const productProblems = findProductProblems(fieldsToCheck, baseProduct ?? null, polishDateOf(now), {
       hasStatement: (id) => !makers || makers.some((maker) => maker.id === id && maker.guarantee !== null),
       hasLabelArtwork: true,
     })
     setNotReady((status ?? baseProduct?.status) === 'published')
     if (productProblems.length > 0) return showErrors(productProblems)
-    const questions = isSure
+    const openWarnings = isSure
       ? []
-      : priceWarnings(
-          baseProduct ? pricesOf(baseProduct) : null,
-          pricesOf(baseProduct ? { ...baseProduct, ...changedFields } : formFields),
+      : findPriceWarnings(
+          baseProduct ? parsePrices(baseProduct) : null,
+          parsePrices(baseProduct ? { ...baseProduct, ...changedFields } : formFields),
         )
-    if (questions.length > 0) return setPendingSave({ questions, status, baseOverride: baseOverride })
+    if (openWarnings.length > 0)
+      return setPendingSave({ priceWarnings: openWarnings, status, baseOverride: baseOverride })
     isBusy.current = true
     setSaving(true)
     hideToast()
@@ -227,14 +239,14 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
     theirs: otherUserProduct,
     isSaving,
     /** Prices to confirm before the product is saved. */
-    priceQuestions: pendingSave?.questions ?? [],
+    priceQuestions: pendingSave?.priceWarnings ?? [],
     confirmPrice: () => {
       setPendingSave(null)
       void saveProduct(pendingSave?.status, pendingSave?.baseOverride, true)
     },
     correctPrice: () => {
       setPendingSave(null)
-      const [first] = pendingSave?.questions ?? []
+      const [first] = pendingSave?.priceWarnings ?? []
       if (first) setTimeout(() => focusField(first.path))
     },
     /** Keys of English texts that staff must compare with their changed Polish texts. */
@@ -254,7 +266,7 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
     },
     keepMine: (otherUserProduct: StaffProduct) => {
       setOtherUserProduct(null)
-      const isStockChanged = changesOf(values, openedValues).stock !== undefined
+      const isStockChanged = findChanges(values, openedValues).stock !== undefined
       if (!isStockChanged || otherUserProduct.stock === base?.stock)
         return saveProduct(undefined, otherUserProduct)
       // If units were sold meanwhile, the typed stock would put them on sale again. Staff must check the stock and save

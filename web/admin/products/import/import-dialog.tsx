@@ -116,7 +116,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
           <Notice variant="danger">{words.errors({ count: importReport.errors.length })}</Notice>
         ) : null}
         {importReport && importReport.errors.length === 0 ? (
-          <p className="font-semibold">{importSummaryText(words, importReport)}</p>
+          <p className="font-semibold">{formatImportSummary(words, importReport)}</p>
         ) : null}
       </div>
       {importReport && importReport.errors.length === 0 && importReport.questions.length > 0 ? (
@@ -148,15 +148,15 @@ const countLines = ({ lines }: ImportReport, change: ImportReport['lines'][numbe
   lines.filter((line) => line.change === change).length
 const countChanges = (report: ImportReport) => countLines(report, 'new') + countLines(report, 'changed')
 
-function importSummaryText(
+function formatImportSummary(
   words: ReturnType<typeof useStaffProductsWords>['csv'],
   report: ImportReport,
 ): string {
-  const [createdCount, changedCount, sameCount] = (['new', 'changed', 'same'] as const).map((kind) =>
-    countLines(report, kind),
+  const [createdCount, changedCount, sameCount] = (['new', 'changed', 'same'] as const).map((lineChange) =>
+    countLines(report, lineChange),
   )
   const importSummary = words.summary({
-    created: createdCount ?? 0,
+    createdCount: createdCount ?? 0,
     changed: changedCount ?? 0,
     same: sameCount ?? 0,
   })
@@ -166,13 +166,13 @@ function importSummaryText(
 /** Id of the checkbox that confirms the prices. */
 const IMPORT_CONFIRM_ID = 'import-sure'
 
-type IMPORT_CONFIRM_IDProps = { report: ImportReport; isSure: boolean; onSure: (isSure: boolean) => void }
+type ImportQuestionsProps = { report: ImportReport; isSure: boolean; onSure: (isSure: boolean) => void }
 
 /**
  * Lists prices of an import file that look like typing errors. The file is imported only after staff confirm these
  * prices.
  */
-function ImportQuestions({ report, isSure, onSure }: IMPORT_CONFIRM_IDProps) {
+function ImportQuestions({ report, isSure, onSure }: ImportQuestionsProps) {
   const { csv, priceQuestions } = useStaffProductsWords()
   const { language } = useLocale()
   const formatPln = (decimal: string) => formatMoney(parseDecimal(decimal) ?? ZERO, 'PLN', language)

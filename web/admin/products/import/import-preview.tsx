@@ -13,7 +13,7 @@ import {
   type CsvError,
   fieldOfHeader,
 } from '../../../../domain/products/form/product-csv'
-import { problemText } from '../problem-text'
+import { formatProblem } from '../problem-text'
 import { manufacturersQuery } from '../queries'
 
 /** Maximum number of rows shown. For further rows only their number is shown. */
@@ -25,24 +25,24 @@ const COLUMN_CLASSES = ['w-16', 'w-28 sm:w-72', '']
 /** Preview of an import file: its errors or, without errors, the changes that the import will make. */
 export function ImportPreview({ report }: { report: ImportReport }) {
   const words = useStaffProductsWords().csv
-  const problemText = useFormatCsvError()
+  const formatCsvError = useFormatCsvError()
   const hasErrors = report.errors.length > 0
   const changes = report.lines.filter(({ change }) => change !== 'same')
-  const rows = hasErrors
-    ? report.errors.map((error) => [String(error.line), error.column, problemText(error)])
+  const tableRows = hasErrors
+    ? report.errors.map((error) => [String(error.line), error.column, formatCsvError(error)])
     : changes.map(({ line, sku, name, change, columns }) => [
         String(line),
         `${sku} · ${name}`,
         [words.changes[change], columns.join(', ')].filter(Boolean).join(': '),
       ])
-  if (rows.length === 0) return null
+  if (tableRows.length === 0) return null
   const columnHeaders = [
     words.line,
     hasErrors ? words.column : 'SKU',
     hasErrors ? words.problem : words.change,
   ]
   const downloadErrors = () =>
-    downloadBlob('bledy.csv', new Blob([toCsv(columnHeaders, rows)], { type: 'text/csv' }))
+    downloadBlob('bledy.csv', new Blob([toCsv(columnHeaders, tableRows)], { type: 'text/csv' }))
   return (
     <div>
       {hasErrors ? (
@@ -54,16 +54,16 @@ export function ImportPreview({ report }: { report: ImportReport }) {
       <table className="w-full table-fixed text-left text-sm">
         <thead>
           <tr className="border-b border-steel-300">
-            {columnHeaders.map((head, index) => (
-              <th key={head} scope="col" className={`py-2 pr-3 ${COLUMN_CLASSES[index]}`}>
-                {head}
+            {columnHeaders.map((columnHeader, index) => (
+              <th key={columnHeader} scope="col" className={`py-2 pr-3 ${COLUMN_CLASSES[index]}`}>
+                {columnHeader}
               </th>
             ))}
           </tr>
         </thead>
         <tbody className="divide-y divide-steel-200">
-          {rows.slice(0, MAX_SHOWN_ROWS).map((cells, row) => (
-            <tr key={row}>
+          {tableRows.slice(0, MAX_SHOWN_ROWS).map((cells, rowIndex) => (
+            <tr key={rowIndex}>
               {cells.map((cell, index) => (
                 <td key={index} className="break-words py-2 pr-3 align-top">
                   {cell}
@@ -73,8 +73,10 @@ export function ImportPreview({ report }: { report: ImportReport }) {
           ))}
         </tbody>
       </table>
-      {rows.length > MAX_SHOWN_ROWS ? (
-        <p className="pt-2 text-sm text-steel-700">{words.more({ count: rows.length - MAX_SHOWN_ROWS })}</p>
+      {tableRows.length > MAX_SHOWN_ROWS ? (
+        <p className="pt-2 text-sm text-steel-700">
+          {words.more({ count: tableRows.length - MAX_SHOWN_ROWS })}
+        </p>
       ) : null}
     </div>
   )
@@ -94,10 +96,10 @@ const hasManufacturerName =
 function useFormatCsvError(): (error: CsvError) => string {
   const { csv, errors } = useStaffProductsWords()
   const { data: makers = [] } = useQuery(manufacturersQuery)
-  const importProblemText = ({ column, code, value = '' }: CsvError): string => {
+  const formatImportProblem = ({ column, code, value = '' }: CsvError): string => {
     const field = fieldOfHeader(column)
     const allowedValues = allowedValuesOfColumn(column)
-    if (code === 'tooLong' && field) return problemText(errors, field, code)
+    if (code === 'tooLong' && field) return formatProblem(errors, field, code)
     if (code === 'ambiguous')
       return csv.twins({ values: joinMakersWithWebsites(makers.filter(hasManufacturerName(value))) })
     if (code !== 'invalid' || !field) return csv.codes[code]
@@ -110,10 +112,10 @@ function useFormatCsvError(): (error: CsvError) => string {
           .toSorted()
           .join(', '),
       })
-    return Object.hasOwn(errors.wrong, field) ? problemText(errors, field, code) : csv.codes[code]
+    return Object.hasOwn(errors.wrong, field) ? formatProblem(errors, field, code) : csv.codes[code]
   }
   return (error) =>
     error.value
-      ? `${csv.cell({ value: error.value })}: ${importProblemText(error)}`
-      : importProblemText(error)
+      ? `${csv.cell({ value: error.value })}: ${formatImportProblem(error)}`
+      : formatImportProblem(error)
 }

@@ -49,14 +49,14 @@ export function ProductsList() {
   const renderSelect = (
     name: 'status' | 'category' | 'shelf',
     values: readonly string[],
-    names: Readonly<Record<string, string>>,
+    labelsByValue: Readonly<Record<string, string>>,
   ) => (
     <SelectField
       id={`products-${name}`}
       label={words.filters[name]}
       options={[
         { value: '', name: listWords.all },
-        ...values.map((value) => ({ value, name: names[value] ?? value })),
+        ...values.map((value) => ({ value, name: labelsByValue[value] ?? value })),
       ]}
       value={filters.values[name]}
       onChange={(value) => filters.set({ [name]: value })}

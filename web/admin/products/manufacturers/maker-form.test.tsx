@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeApi, renderInShop, textOf } from '../../../../test/web/shop'
+import { fakeApi, renderInShop, readText } from '../../../../test/web/shop'
 import { adminToken } from '../../../storage/admin-storage'
 import type { Manufacturer } from '../../../api'
 import { ManufacturerForm } from './maker-form'
@@ -46,7 +46,7 @@ function renderMakerForm(language: 'pl' | 'en', maker: Manufacturer | null = nul
     type: (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } }),
     tick: (label: string) => fireEvent.click(screen.getByLabelText(label)),
-    hint: () => textOf(container.querySelector('form > p:last-child')),
+    hint: () => readText(container.querySelector('form > p:last-child')),
     puts: () => savedRequests.filter(({ method }) => method !== 'GET'),
   }
 }

@@ -115,14 +115,14 @@ export function ManufacturerForm({ maker, onClose, onSaved }: Props) {
         <fieldset className="mt-2">
           <legend className="font-semibold">{words.guarantee}</legend>
           <p className="mb-4 mt-1 text-sm text-steel-700">{words.guaranteeHint}</p>
-          {GUARANTEE_TEXTS.map((text) => (
-            <Fragment key={text}>
-              {renderTextArea(`guarantee.${text}.pl`)}
-              {renderTextArea(`guarantee.${text}.en`)}
-              {form.toCheck.includes(text) ? (
+          {GUARANTEE_TEXTS.map((textName) => (
+            <Fragment key={textName}>
+              {renderTextArea(`guarantee.${textName}.pl`)}
+              {renderTextArea(`guarantee.${textName}.en`)}
+              {form.toCheck.includes(textName) ? (
                 <ConfirmTranslationButton
-                  label={labels[`guarantee.${text}.en`]}
-                  onConfirm={() => form.confirm(text)}
+                  label={labels[`guarantee.${textName}.en`]}
+                  onConfirm={() => form.confirm(textName)}
                 />
               ) : null}
             </Fragment>

@@ -11,7 +11,7 @@ import { fieldId, type ProductFormState } from '../form/use-product-form'
 import { useStaffProductsWords } from '../words'
 
 /** Label of a manufacturer in the select box. It includes the website, because one company may have two brands. */
-const optionName = ({ name, address, website }: Manufacturer): string =>
+const formatOptionName = ({ name, address, website }: Manufacturer): string =>
   [hostOf(website) ? `${name} (${hostOf(website)})` : name, address].join(', ')
 
 type Props = { form: ProductFormState; onEdit: (maker: Manufacturer | null) => void }
@@ -35,7 +35,7 @@ export function ManufacturerSection({ form, onEdit }: Props) {
         aria-describedby={error ? `${id}-error` : selectedMaker ? `${id}-of` : undefined}
         options={[
           { value: '', name: words.choose },
-          ...makers.map((maker) => ({ value: maker.id, name: optionName(maker) })),
+          ...makers.map((maker) => ({ value: maker.id, name: formatOptionName(maker) })),
         ]}
         value={form.values.manufacturerId}
         onChange={(manufacturerId) => form.change({ manufacturerId })}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import {
   type GuaranteeText,
   ManufacturerFields,
-  uncheckedGuaranteeTexts,
+  findUncheckedTexts,
 } from '../../../../domain/products/manufacturers/manufacturer'
 import { ApiError, type Manufacturer } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
@@ -95,7 +95,7 @@ const toMakerWire = (values: ManufacturerValues) => ({
     : null,
 })
 
-const changesGuaranteeText = (patch: Partial<ManufacturerValues>, text: GuaranteeText): boolean =>
+const hasGuaranteeTextChange = (patch: Partial<ManufacturerValues>, text: GuaranteeText): boolean =>
   Object.keys(patch).some((field) => field.startsWith(`guarantee.${text}.`))
 
 /** Manages the form of a manufacturer. `id` is the prefix of the field ids. */
@@ -117,7 +117,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
     const currentManufacturers = await client
       .fetchQuery({ ...manufacturersQuery, staleTime: 0 })
       .catch(() => [])
-    setBase((current) => currentManufacturers.find(({ id }) => id === current?.id) ?? current)
+    setBase((currentBase) => currentManufacturers.find(({ id }) => id === currentBase?.id) ?? currentBase)
   }
   const showErrors = (problems: readonly { path: string; code: string }[]) => {
     const wrongFields = MANUFACTURER_FIELDS.filter((field) => problems.some(({ path }) => path === field))
@@ -129,21 +129,21 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
     document.getElementById(`${id}-${wrongFields[0]}`)?.focus()
     return wrongFields.length > 0
   }
-  const uncheckedTranslations = base ? uncheckedGuaranteeTexts(base, toMakerWire(values), checkedTexts) : []
+  const uncheckedTranslations = base ? findUncheckedTexts(base, toMakerWire(values), checkedTexts) : []
   return {
     values,
     refusal,
     /** Guarantee texts whose English must be compared with the changed Polish. */
     toCheck: uncheckedTranslations,
     confirm: (text: GuaranteeText) => {
-      setCheckedTexts((before) => [...before, text])
-      setErrors((before) => ({ ...before, [`guarantee.${text}.en`]: undefined }))
+      setCheckedTexts((previousTexts) => [...previousTexts, text])
+      setErrors((previousErrors) => ({ ...previousErrors, [`guarantee.${text}.en`]: undefined }))
     },
     /** Invalid fields, from top to bottom. */
     wrong: MANUFACTURER_FIELDS.filter((field) => errors[field]),
     isSaving,
     change: (patch: Partial<ManufacturerValues>) => {
-      setEdits((now) => ({ ...now, ...patch }))
+      setEdits((previousEdits) => ({ ...previousEdits, ...patch }))
       const nextValues = { ...values, ...patch }
       setErrors((before) =>
         Object.fromEntries(
@@ -153,7 +153,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
         ),
       )
       // A changed text must be confirmed again, also if staff restore the old Polish text.
-      setCheckedTexts((before) => before.filter((text) => !changesGuaranteeText(patch, text)))
+      setCheckedTexts((before) => before.filter((text) => !hasGuaranteeTextChange(patch, text)))
     },
     errorOf: (field: ManufacturerField): string | undefined => {
       const code = errors[field]

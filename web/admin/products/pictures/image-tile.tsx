@@ -12,7 +12,7 @@ import { useStaffProductsWords } from '../words'
 type Props = {
   url: string
   index: number
-  total: number
+  imageCount: number
   texts: PictureText
   /** The request to compare the English alt text with its changed Polish text; null if no check is due. */
   checkNote: ReactNode
@@ -28,7 +28,7 @@ type Props = {
 export function ImageTile({
   url,
   index,
-  total,
+  imageCount,
   texts,
   checkNote,
   onTextsChange,
@@ -91,7 +91,9 @@ export function ImageTile({
         </div>
         <div className="flex flex-wrap">
           {renderButton(ArrowLeft, words.earlier(positionParams), index > 0, () => onMove(index - 1))}
-          {renderButton(ArrowRight, words.later(positionParams), index < total - 1, () => onMove(index + 1))}
+          {renderButton(ArrowRight, words.later(positionParams), index < imageCount - 1, () =>
+            onMove(index + 1),
+          )}
           {renderButton(Star, words.makeMain(positionParams), index > 0, () => onMove(0))}
           {renderButton(Trash2, words.remove(positionParams), true, onRemove)}
         </div>

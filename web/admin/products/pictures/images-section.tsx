@@ -29,16 +29,16 @@ export function ImagesSection({ form, uploads }: Props) {
   const [draggedIndex, setDraggedIndex] = useState<number | null>(null)
   const [isFull, setFull] = useState(false)
   const { images } = form.values
-  const moveImage = (from: number, to: number) => {
-    const reorderedImages = images.filter((_, index) => index !== from)
-    reorderedImages.splice(to, 0, ...images.slice(from, from + 1))
+  const moveImage = (fromIndex: number, toIndex: number) => {
+    const reorderedImages = images.filter((_, index) => index !== fromIndex)
+    reorderedImages.splice(toIndex, 0, ...images.slice(fromIndex, fromIndex + 1))
     form.change({ images: reorderedImages })
   }
   const addImages = (files: FileList | null) => {
-    const freeSlots = PRODUCT_LIMITS.images - images.length - uploads.uploads.length
+    const freeSlotCount = PRODUCT_LIMITS.images - images.length - uploads.uploads.length
     const chosenFiles = [...(files ?? [])]
-    setFull(chosenFiles.length > freeSlots)
-    uploads.add(chosenFiles.slice(0, Math.max(0, freeSlots)))
+    setFull(chosenFiles.length > freeSlotCount)
+    uploads.add(chosenFiles.slice(0, Math.max(0, freeSlotCount)))
   }
   return (
     <FormSection title={words.sections.images}>
@@ -66,7 +66,7 @@ export function ImagesSection({ form, uploads }: Props) {
                 key={url}
                 url={url}
                 index={index}
-                total={images.length}
+                imageCount={images.length}
                 texts={form.values.imageTexts[url] ?? { pl: '', en: '' }}
                 checkNote={
                   <TranslationCheckNote
@@ -79,7 +79,7 @@ export function ImagesSection({ form, uploads }: Props) {
                   form.change({ imageTexts: { ...form.values.imageTexts, [url]: texts } })
                 }
                 onMove={(to) => moveImage(index, to)}
-                onRemove={() => form.change({ images: images.filter((other) => other !== url) })}
+                onRemove={() => form.change({ images: images.filter((otherUrl) => otherUrl !== url) })}
                 onDrag={setDraggedIndex}
                 onDropped={() => {
                   if (draggedIndex !== null) moveImage(draggedIndex, index)

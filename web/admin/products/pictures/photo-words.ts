@@ -9,8 +9,8 @@ const pl = {
   choose: 'Wybierz zdjęcia',
   checking: 'Dopasowuję nazwy…',
   tooMany: ({ most }: { most: number }) => `Wybrano więcej niż ${most} plików. Wybierz mniej.`,
-  summary: ({ matched, unmatched }: { matched: number; unmatched: number }) =>
-    `Dopasowane: ${matched}, niedopasowane: ${unmatched}.`,
+  summary: ({ matchedCount, unmatched }: { matchedCount: number; unmatched: number }) =>
+    `Dopasowane: ${matchedCount}, niedopasowane: ${unmatched}.`,
   matched: 'Dopasowane zdjęcia',
   unmatched: 'Niedopasowane zdjęcia',
   reasons: {
@@ -28,7 +28,8 @@ const pl = {
     full: 'produkt ma już najwięcej zdjęć, ile może',
     failed: 'nie udało się',
   },
-  done: ({ added, all }: { added: number; all: number }) => `Dodano ${added} z ${all} dopasowanych zdjęć.`,
+  done: ({ addedCount, photoCount }: { addedCount: number; photoCount: number }) =>
+    `Dodano ${addedCount} z ${photoCount} dopasowanych zdjęć.`,
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -39,7 +40,7 @@ const en: TranslatedTexts<typeof pl> = {
   choose: 'Choose photos',
   checking: 'Matching the names…',
   tooMany: ({ most }) => `More than ${most} files were chosen. Choose fewer.`,
-  summary: ({ matched, unmatched }) => `Matched: ${matched}, not matched: ${unmatched}.`,
+  summary: ({ matchedCount, unmatched }) => `Matched: ${matchedCount}, not matched: ${unmatched}.`,
   matched: 'Matched photos',
   unmatched: 'Photos that were not matched',
   reasons: {
@@ -57,7 +58,7 @@ const en: TranslatedTexts<typeof pl> = {
     full: 'the product has as many photos as it can',
     failed: 'failed',
   },
-  done: ({ added, all }) => `${added} of ${all} matched photos added.`,
+  done: ({ addedCount, photoCount }) => `${addedCount} of ${photoCount} matched photos added.`,
 }
 
 export const PHOTO_WORDS = { pl, en }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fakeApi, renderInShop, textOf } from '../../../../test/web/shop'
+import { fakeApi, renderInShop, readText } from '../../../../test/web/shop'
 import { MAX_PHOTOS } from '../../../../domain/products/pictures/photo-names'
 import { adminToken } from '../../../storage/admin-storage'
 import { UPLOAD_WORDS } from '../../../shop/uploads/words'
@@ -14,7 +14,7 @@ const TEST_PRODUCTS = [
 const makePhoto = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
 /** Returns a fake upload whose URL has the file name. Decoding a file named in `brokenNames` fails the first time. */
-function uploadsWithFailures(brokenNames: string[]) {
+function makeFailingUploads(brokenNames: string[]) {
   return {
     prepare: (file: File) => {
       if (!brokenNames.includes(file.name)) return Promise.resolve([file])
@@ -48,7 +48,7 @@ function renderPhotosDialog(language: 'pl' | 'en', { stale = 0, broken = [] as s
     }
     return Response.json(product)
   })
-  const { container } = renderInShop(<SkuPhotoUpload uploadMethods={uploadsWithFailures(broken)} />, {
+  const { container } = renderInShop(<SkuPhotoUpload uploadMethods={makeFailingUploads(broken)} />, {
     language,
   })
   const words = PHOTO_WORDS[language]
@@ -56,7 +56,7 @@ function renderPhotosDialog(language: 'pl' | 'en', { stale = 0, broken = [] as s
     words,
     stored: storedProducts,
     calls,
-    text: () => textOf(container),
+    text: () => readText(container),
     choose: (...names: string[]) =>
       fireEvent.change(screen.getByLabelText(words.choose), { target: { files: names.map(makePhoto) } }),
     add: () => fireEvent.click(screen.getByRole('button')),
@@ -67,12 +67,12 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
   it('are listed as matched and not matched before anything is sent, then added in their order', async () => {
     const { words, stored, calls, text, choose, add } = renderPhotosDialog(language)
     choose('DHP484_3.PNG', 'dhp484-2.webp', 'IMG_0001.jpg', 'M18-2.jpg')
-    await waitFor(() => expect(text()).toContain(words.summary({ matched: 3, unmatched: 1 })))
+    await waitFor(() => expect(text()).toContain(words.summary({ matchedCount: 3, unmatched: 1 })))
     expect(text()).toContain(`IMG_0001.jpg ${words.reasons.unknown}`)
     expect(text()).toContain('M18-2.jpg M18-2, Zestaw')
     expect(calls.map(({ path }) => path)).toEqual(['/api/admin/products/skus'])
     add()
-    await waitFor(() => expect(text()).toContain(words.done({ added: 3, all: 3 })))
+    await waitFor(() => expect(text()).toContain(words.done({ addedCount: 3, photoCount: 3 })))
     expect(stored['p1']?.images).toEqual([
       '/images/first.jpg',
       '/images/dhp484-2.webp',
@@ -85,9 +85,9 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
     const { words, stored, text, choose, add } = renderPhotosDialog(language)
     stored['p1']?.images.push('/images/DHP484.jpg')
     choose('DHP484.jpg', 'M18-2.jpg', 'M18-2_2.jpg')
-    await waitFor(() => expect(text()).toContain(words.summary({ matched: 3, unmatched: 0 })))
+    await waitFor(() => expect(text()).toContain(words.summary({ matchedCount: 3, unmatched: 0 })))
     add()
-    await waitFor(() => expect(text()).toContain(words.done({ added: 1, all: 3 })))
+    await waitFor(() => expect(text()).toContain(words.done({ addedCount: 1, photoCount: 3 })))
     expect(text()).toContain(words.states.there)
     expect(text()).toContain(words.states.full)
     expect(stored['p2']?.images).toHaveLength(12)
@@ -96,21 +96,21 @@ describe.each(['pl', 'en'] as const)('photos with SKUs as names, in %s', (langua
   it('are added to a product that someone else changed meanwhile', async () => {
     const { words, stored, text, choose, add } = renderPhotosDialog(language, { stale: 2 })
     choose('DHP484.jpg')
-    await waitFor(() => expect(text()).toContain(words.summary({ matched: 1, unmatched: 0 })))
+    await waitFor(() => expect(text()).toContain(words.summary({ matchedCount: 1, unmatched: 0 })))
     add()
-    await waitFor(() => expect(text()).toContain(words.done({ added: 1, all: 1 })))
+    await waitFor(() => expect(text()).toContain(words.done({ addedCount: 1, photoCount: 1 })))
     expect(stored['p1']?.images).toEqual(['/images/first.jpg', '/images/DHP484.jpg'])
   })
 
   it('that cannot be read do not block the others, and can be retried', async () => {
     const { words, text, choose, add } = renderPhotosDialog(language, { broken: ['DHP484.jpg'] })
     choose('M18-2.jpg', 'DHP484.jpg')
-    await waitFor(() => expect(text()).toContain(words.summary({ matched: 2, unmatched: 0 })))
+    await waitFor(() => expect(text()).toContain(words.summary({ matchedCount: 2, unmatched: 0 })))
     add()
-    await waitFor(() => expect(text()).toContain(words.done({ added: 1, all: 2 })))
+    await waitFor(() => expect(text()).toContain(words.done({ addedCount: 1, photoCount: 2 })))
     expect(text()).toContain(`${words.states.failed}: ${UPLOAD_WORDS[language].unreadable}`)
     add()
-    await waitFor(() => expect(text()).toContain(words.done({ added: 2, all: 2 })))
+    await waitFor(() => expect(text()).toContain(words.done({ addedCount: 2, photoCount: 2 })))
   })
 
   it('are rejected when there are too many at once', () => {

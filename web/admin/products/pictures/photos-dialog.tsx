@@ -74,8 +74,8 @@ export function SkuPhotoUpload({ uploadMethods }: { uploadMethods?: typeof PICTU
         {rows && !isBusy ? (
           <p className="font-semibold">
             {hasUploadStarted
-              ? words.done({ added: addedCount, all: rows.length })
-              : words.summary({ matched: rows.length, unmatched: unmatched.length })}
+              ? words.done({ addedCount: addedCount, photoCount: rows.length })
+              : words.summary({ matchedCount: rows.length, unmatched: unmatched.length })}
           </p>
         ) : null}
       </div>

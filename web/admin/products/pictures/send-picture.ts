@@ -7,13 +7,13 @@ import { drawFile, withBitmap } from '../../../shop/uploads/draw-file'
 export async function uploadPicture(files: readonly File[], progress: UploadProgress): Promise<string> {
   const body = new FormData()
   for (const file of files) body.append('file', file)
-  return imageUrlIn(
+  return readImageUrl(
     await callAsStaff((_api, { headers }) => sendFile('/api/admin/images', body, headers, progress)),
   )
 }
 
 /** Reads the picture's URL from the response of POST /api/admin/images. */
-const imageUrlIn = (answer: string): string => (JSON.parse(answer) as { url: string }).url
+const readImageUrl = (answer: string): string => (JSON.parse(answer) as { url: string }).url
 
 /**
  * Crops a photo to its centre square and returns one file per stored width. Rejects if the browser cannot decode the

@@ -34,7 +34,7 @@ function ComplaintList() {
           to={adminPaths.complaint(complaint.id)}
           name={complaint.name}
           badge={<ComplaintBadge {...complaint} />}
-          about={[
+          details={[
             complaint.number,
             complaint.product ?? (complaint.orderNumber ? `#${complaint.orderNumber}` : words.unmatched),
             ...(complaint.claimedOrder ? [words.unproven(complaint.claimedOrder)] : []),

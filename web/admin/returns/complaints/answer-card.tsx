@@ -13,7 +13,7 @@ import { TextArea } from '../../../ui/form/text-area'
 import { Card } from '../../kit/page/card'
 import { ConfirmDialog } from '../../kit/form/confirm-dialog'
 import { LeaveDialog } from '../../kit/form/leave-dialog'
-import { adrStatement, answerText, unfilledGapsOf } from './answer-texts'
+import { formatAdrStatement, buildAnswerText, findUnfilledGaps } from './answer-texts'
 import type { Complaint } from './queries'
 import { useComplaintChange } from './use-complaint-change'
 import { useStaffComplaintWords } from './words'
@@ -39,7 +39,7 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
     NEXT_COMPLAINT_STATUSES[currentStatus].includes(answer),
   )
   const isConsumer = complaint.matched?.isConsumer ?? null
-  const defaultText = (answer: ComplaintAnswer) => answerText(answer, { ...complaint, isConsumer })
+  const buildDefaultText = (answer: ComplaintAnswer) => buildAnswerText(answer, { ...complaint, isConsumer })
   const [status, setStatus] = useState<ComplaintAnswer>('accepted')
   // Each kind of answer has its own text, so that staff can switch between acceptance and refusal without losing text.
   const [texts, setTexts] = useState(() => answerDraftStorage.read(id) ?? {})
@@ -52,18 +52,20 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
     else answerDraftStorage.clear(id)
   }, [id, texts])
   const { change, isPending } = useComplaintChange(id, () => setTexts({}))
-  const text = texts[status] ?? defaultText(status)
-  const unfilledGaps = unfilledGapsOf(text)
+  const answerDraft = texts[status] ?? buildDefaultText(status)
+  const unfilledGaps = findUnfilledGaps(answerDraft)
   // The statement about out-of-court dispute resolution (ADR) is required for consumers. A company without consumer
   // rights gets none.
   const adrStatementText =
-    status === 'refused' && isConsumer !== false ? adrStatement(language, agrees, legal.inspectorate) : null
+    status === 'refused' && isConsumer !== false
+      ? formatAdrStatement(language, agrees, legal.inspectorate)
+      : null
 
   const validateAndConfirm = (event: FormEvent) => {
     event.preventDefault()
     const problemText =
-      (text.trim() === '' && words.empty) ||
-      (text.length > MAX_ANSWER_LENGTH && words.tooLong) ||
+      (answerDraft.trim() === '' && words.empty) ||
+      (answerDraft.length > MAX_ANSWER_LENGTH && words.tooLong) ||
       (unfilledGaps.length > 0 && words.gaps({ gaps: unfilledGaps.join(', ') })) ||
       undefined
     setError(problemText)
@@ -71,7 +73,7 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
     else setConfirmDialogOpen(true)
   }
   const sendAnswer = () => {
-    const fullAnswer = [text.trim(), adrStatementText].filter(Boolean).join('\n\n')
+    const fullAnswer = [answerDraft.trim(), adrStatementText].filter(Boolean).join('\n\n')
     change({ from: currentStatus, status, answer: fullAnswer })
     setConfirmDialogOpen(false)
   }
@@ -109,7 +111,7 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
           lang={language}
           rows={12}
           characterLimit={MAX_ANSWER_LENGTH}
-          value={text}
+          value={answerDraft}
           error={error}
           onChange={({ target }) => {
             setTexts({ ...texts, [status]: target.value })
@@ -120,15 +122,15 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
           <fieldset>
             <legend className="mb-1 text-sm font-semibold">{words.adr}</legend>
             <div className="grid grid-cols-2 gap-2">
-              {([true, false] as const).map((choice) => (
+              {([true, false] as const).map((isAdrAccepted) => (
                 <ChoiceCard
-                  key={String(choice)}
-                  id={`complaint-adr-${choice}`}
+                  key={String(isAdrAccepted)}
+                  id={`complaint-adr-${isAdrAccepted}`}
                   name="complaint-adr"
-                  checked={agrees === choice}
-                  onChange={() => setAgrees(choice)}
+                  checked={agrees === isAdrAccepted}
+                  onChange={() => setAgrees(isAdrAccepted)}
                 >
-                  {choice ? words.agrees : words.refuses}
+                  {isAdrAccepted ? words.agrees : words.refuses}
                 </ChoiceCard>
               ))}
             </div>

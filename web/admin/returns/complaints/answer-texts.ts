@@ -1,11 +1,11 @@
 import {
-  complaintNumber,
+  formatComplaintNumber,
   type ComplaintAnswer,
   type ComplaintWish,
 } from '../../../../domain/returns/complaint'
 import type { LegalFacts } from '../../../../domain/settings/legal-facts'
 import { TRADE_INSPECTORATES } from '../../../../domain/settings/trade-inspectorates'
-import { clockTime } from '../../../../domain/time/clock-time'
+import { formatClockTime } from '../../../../domain/time/clock-time'
 import type { Language } from '../../../../domain/language'
 
 type AnsweredComplaint = {
@@ -27,10 +27,10 @@ const WISHES_NEEDING_PICKUP: readonly ComplaintWish[] = ['repair', 'replacement'
 /**
  * Returns the text template of an answer in the customer's language. Square brackets mark gaps that staff must fill in.
  */
-export function answerText(answer: ComplaintAnswer, complaint: AnsweredComplaint): string {
+export function buildAnswerText(answer: ComplaintAnswer, complaint: AnsweredComplaint): string {
   const { language, product, wish, isConsumer } = complaint
-  const { day } = clockTime(Date.parse(complaint.submittedAt), language)
-  const complaintFacts = { number: complaintNumber(complaint.id), day, product }
+  const { day } = formatClockTime(Date.parse(complaint.submittedAt), language)
+  const complaintFacts = { number: formatComplaintNumber(complaint.id), day, product }
   const words = COMPLAINT_ANSWER_TEXTS[language]
   if (answer === 'refused')
     return [
@@ -52,21 +52,21 @@ export function answerText(answer: ComplaintAnswer, complaint: AnsweredComplaint
 }
 
 /** Returns the distinct gaps that staff have not filled in, with their brackets: "[kwota]". */
-export const unfilledGapsOf = (text: string): string[] => [...new Set(text.match(/\[[^\]]*\]/g))]
+export const findUnfilledGaps = (text: string): string[] => [...new Set(text.match(/\[[^\]]*\]/g))]
 
 /**
  * Returns the last paragraph of a refusal: if the shop takes part in out-of-court dispute resolution, and before which
  * body. Source: rules 2.10; art. 32 of the act on out-of-court settlement of consumer disputes. Without this statement,
  * a refusal counts as consent to take part.
  */
-export function adrStatement(
+export function formatAdrStatement(
   language: Language,
-  agrees: boolean,
+  isAdrAccepted: boolean,
   inspectorate: LegalFacts['inspectorate'],
 ): string {
   const { adr, inspector } = COMPLAINT_ANSWER_TEXTS[language]
   const inspectorName = inspectorate ? TRADE_INSPECTORATES[inspectorate][language] : inspector
-  return adr[agrees ? 'agrees' : 'refuses']({ inspector: inspectorName })
+  return adr[isAdrAccepted ? 'agrees' : 'refuses']({ inspector: inspectorName })
 }
 
 type ComplaintReference = { number: string; day: string; product: string | null }

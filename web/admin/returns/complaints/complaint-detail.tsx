@@ -15,7 +15,7 @@ import { useDaysUntil } from '../deadline-day'
 import { CARD_LINK_CLASS, FactList } from '../../kit/page/fact-list'
 import { MailLine } from '../mail-line'
 import { MatchedOrder } from '../matched-order'
-import { fullDayText, formatTimestamp } from '../../kit/timestamp-text'
+import { formatFullDay, formatTimestamp } from '../../kit/timestamp-text'
 import { StaffPage } from '../../kit/page/staff-page'
 import { RequestHistory } from '../request-history'
 import { ComplaintAnswerCard } from './answer-card'
@@ -154,7 +154,7 @@ function ComplaintOrder({ complaint }: { complaint: Complaint }) {
             match.delivered,
             matched?.deliveredAt ? formatTimestamp(matched.deliveredAt, language) : match.unknown,
           ],
-          ...(liableUntil ? [[liabilityLabel, fullDayText(liableUntil, language)] as const] : []),
+          ...(liableUntil ? [[liabilityLabel, formatFullDay(liableUntil, language)] as const] : []),
         ]}
       />
     </MatchedOrder>
@@ -182,21 +182,21 @@ function ComplaintMails({ complaint: { emails } }: { complaint: Complaint }) {
 function ComplaintHistory({ complaint: { changes, ties, submittedAt } }: { complaint: Complaint }) {
   const { language } = useLocale()
   const words = useStaffComplaintWords()
-  const lines = changes.map(({ at, from, status, settledOn, remedy }) => ({
+  const historyEntries = changes.map(({ at, from, status, settledOn, remedy }) => ({
     at,
     text: status
       ? words.changed({ from: words.status[from], to: words.status[status] })
       : settledOn
         ? words.settled({
             remedy: remedy ? WISH_NAMES[language][remedy] : '',
-            day: fullDayText(settledOn, language),
+            day: formatFullDay(settledOn, language),
           })
         : words.unsettled,
   }))
   return (
     <RequestHistory
       title={words.history}
-      lines={[...lines, { at: submittedAt, text: words.came }]}
+      lines={[...historyEntries, { at: submittedAt, text: words.came }]}
       orderLinks={ties}
     />
   )

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../ui/form/button'
 import { Field } from '../../../ui/form/field'
 import { SelectField } from '../../../ui/form/select-field'
 import { Card } from '../../kit/page/card'
-import { fullDayText } from '../../kit/timestamp-text'
+import { formatFullDay } from '../../kit/timestamp-text'
 import type { Complaint } from './queries'
 import { useComplaintChange } from './use-complaint-change'
 import { useStaffComplaintWords } from './words'
@@ -40,11 +40,11 @@ export function SettleComplaintCard({ complaint }: { complaint: Complaint }) {
   const isConsumer = matched?.isConsumer !== false
   if (settledOn) {
     const liabilityText = liableUntil
-      ? words.until({ day: fullDayText(liableUntil, language) })
+      ? words.until({ day: formatFullDay(liableUntil, language) })
       : words.unknown
     return (
       <Card title={words.title}>
-        <p className="font-semibold">{words.done({ day: fullDayText(settledOn, language) })}</p>
+        <p className="font-semibold">{words.done({ day: formatFullDay(settledOn, language) })}</p>
         {repairedOn && isConsumer ? <p>{liabilityText}</p> : null}
         <Button
           variant="secondary"

@@ -10,7 +10,7 @@ export function useComplaintChange(id: string, onDone?: () => void) {
   const { queryKey } = complaintQuery(id)
   const { run, isPending } = useStaffAction((change: ComplaintChange) => changeComplaint(id, change), {
     toSuccessToast: () => ({ title: words.saved }),
-    failed: words.saveFailed,
+    failureTitle: words.saveFailed,
     onDone: (changedComplaint) => {
       client.setQueryData(queryKey, changedComplaint)
       void client.invalidateQueries({ queryKey: COMPLAINTS_KEY, exact: false, refetchType: 'none' })

@@ -9,7 +9,7 @@ type WithdrawalAmounts = NonNullable<Withdrawal['matched']>['money']
 export const isRefundOwed = ({ left }: WithdrawalAmounts): boolean => parsePrice(left) > 0
 
 /** Returns a function that formats a decimal amount of the API in the order's currency. */
-export function useFormatAmount(money: WithdrawalAmounts | null) {
+export function useFormatAmount(amounts: WithdrawalAmounts | null) {
   const { language } = useLocale()
-  return (decimal: string) => formatMoney(parsePrice(decimal), money?.currency ?? 'PLN', language)
+  return (decimal: string) => formatMoney(parsePrice(decimal), amounts?.currency ?? 'PLN', language)
 }

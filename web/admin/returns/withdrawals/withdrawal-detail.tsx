@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isOpenWithdrawal, mayWithdraw } from '../../../../domain/returns/withdrawal'
+import { isOpenWithdrawal, hasWithdrawalRight } from '../../../../domain/returns/withdrawal'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
@@ -9,7 +9,7 @@ import { DetailState } from '../../kit/page/detail-state'
 import { CARD_LINK_CLASS, FactList } from '../../kit/page/fact-list'
 import { MailLine } from '../mail-line'
 import { MatchedOrder } from '../matched-order'
-import { dayText, formatTimestamp } from '../../kit/timestamp-text'
+import { formatDay, formatTimestamp } from '../../kit/timestamp-text'
 import { StaffPage } from '../../kit/page/staff-page'
 import { RequestHistory } from '../request-history'
 import { RefundDeadline } from './refund-deadline'
@@ -83,7 +83,7 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
   const warnings = [
     ...(isLate ? [match.late] : []),
     ...(matched?.isSameEmail ? [] : [match.otherEmail]),
-    ...capacityWarningTexts(matched, match),
+    ...listCapacityWarnings(matched, match),
   ]
   const linkOrder = async (orderNumber: string | null) => {
     const linkedWithdrawal = await linkWithdrawal(id, orderNumber)
@@ -111,7 +111,7 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
                   ] as const,
                 ]
               : []),
-            ...(matched.lastDay ? [[match.lastDay, dayText(matched.lastDay, language)] as const] : []),
+            ...(matched.lastDay ? [[match.lastDay, formatDay(matched.lastDay, language)] as const] : []),
           ]}
         />
       ) : null}
@@ -125,11 +125,11 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
 }
 
 /** Warnings about a company's right of withdrawal (rules 3.8). */
-function capacityWarningTexts(
+function listCapacityWarnings(
   matchedOrder: Withdrawal['matched'],
   { company, noRight }: StaffWithdrawalWords['match'],
 ): string[] {
-  const isWithdrawalAllowed = matchedOrder ? mayWithdraw(matchedOrder) : true
+  const isWithdrawalAllowed = matchedOrder ? hasWithdrawalRight(matchedOrder) : true
   if (isWithdrawalAllowed) return []
   return [isWithdrawalAllowed === null ? company : noRight]
 }
@@ -147,12 +147,12 @@ function ReceiptMail({ withdrawal: { emails } }: { withdrawal: Withdrawal }) {
 
 function WithdrawalHistory({ withdrawal: { changes, ties, submittedAt } }: { withdrawal: Withdrawal }) {
   const words = useStaffWithdrawalWords()
-  const lines = [
+  const historyEntries = [
     ...changes.map(({ at, from, status }) => ({
       at,
       text: words.changed({ from: words.status[from], to: words.status[status] }),
     })),
     { at: submittedAt, text: words.came },
   ]
-  return <RequestHistory title={words.history} lines={lines} orderLinks={ties} />
+  return <RequestHistory title={words.history} lines={historyEntries} orderLinks={ties} />
 }

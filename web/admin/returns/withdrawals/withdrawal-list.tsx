@@ -38,7 +38,7 @@ export function WithdrawalList() {
           to={adminPaths.withdrawal(withdrawal.id)}
           name={withdrawal.name}
           badge={<WithdrawalBadge status={withdrawal.status} />}
-          about={[
+          details={[
             withdrawal.orderNumber
               ? `#${withdrawal.orderNumber}`
               : withdrawal.claimedOrder

@@ -35,15 +35,15 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
     <>
       <StatusSteps
         statuses={sortedStatuses}
-        primary={primaryStatus === 'requested' ? undefined : primaryStatus}
+        primaryStatus={primaryStatus === 'requested' ? undefined : primaryStatus}
         words={words}
         blocked={
           isRefunded ? undefined : { status: 'refunded', onChoose: () => setNotRefundedDialogOpen(true) }
         }
-        change={(status) => changeWithdrawalStatus(id, { from: currentStatus, status })}
+        changeStatus={(status) => changeWithdrawalStatus(id, { from: currentStatus, status })}
         ends={{
           toSuccessToast: () => ({ title: words.moved }),
-          failed: words.moveFailed,
+          failureTitle: words.moveFailed,
           onDone: (updatedWithdrawal) => {
             client.setQueryData(queryKey, updatedWithdrawal)
             void client.invalidateQueries({ queryKey: WITHDRAWALS_KEY })
@@ -73,11 +73,11 @@ function NotRefundedYetDialog({ withdrawal, isOpen, onClose }: Props) {
       <div className="space-y-5 p-5">
         {matched ? (
           <>
-            <p className="font-semibold">{words.owed({ left: formatAmount(matched.owed) })}</p>
+            <p className="font-semibold">{words.owed({ amountLeft: formatAmount(matched.owed) })}</p>
             <p>
               {words.soFar({
                 refunded: formatAmount(matched.money.refunded),
-                paid: formatAmount(matched.money.paid),
+                paidAmount: formatAmount(matched.money.paid),
               })}
             </p>
           </>

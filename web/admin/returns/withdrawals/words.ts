@@ -87,9 +87,9 @@ const pl = {
   },
   notRefunded: {
     title: 'Najpierw zwróć pieniądze',
-    owed: ({ left }: { left: string }) => `Do zwrotu zostało ${left}.`,
-    soFar: ({ refunded, paid }: { refunded: string; paid: string }) =>
-      `Z ${paid} zapłaconych za to zamówienie zwrócono ${refunded}. Zwróć resztę w zamówieniu. Jeśli poszła już przelewem, zapisz tam przelew. Potem zamkniesz odstąpienie.`,
+    owed: ({ amountLeft }: { amountLeft: string }) => `Do zwrotu zostało ${amountLeft}.`,
+    soFar: ({ refunded, paidAmount }: { refunded: string; paidAmount: string }) =>
+      `Z ${paidAmount} zapłaconych za to zamówienie zwrócono ${refunded}. Zwróć resztę w zamówieniu. Jeśli poszła już przelewem, zapisz tam przelew. Potem zamkniesz odstąpienie.`,
     unknown:
       'Nie wiadomo, którego zamówienia dotyczy to odstąpienie. Najpierw powiąż je z zamówieniem i zwróć tam pieniądze. Jeśli takiego zamówienia nie ma, odmów.',
     cancel: 'Jeszcze nie',
@@ -175,9 +175,9 @@ const en: StaffWithdrawalWords = {
   },
   notRefunded: {
     title: 'Refund the money first',
-    owed: ({ left }) => `${left} is left to refund.`,
-    soFar: ({ refunded, paid }) =>
-      `Of the ${paid} paid for this order ${refunded} has gone back. Refund the rest in the order. If it went by bank transfer already, record the transfer there. Then you can close the withdrawal.`,
+    owed: ({ amountLeft }) => `${amountLeft} is left to refund.`,
+    soFar: ({ refunded, paidAmount }) =>
+      `Of the ${paidAmount} paid for this order ${refunded} has gone back. Refund the rest in the order. If it went by bank transfer already, record the transfer there. Then you can close the withdrawal.`,
     unknown:
       'We do not know which order this withdrawal is about. Link it to an order first, and refund the money there. If there is no such order, refuse it.',
     cancel: 'Not yet',

@@ -23,18 +23,18 @@ function openConnection({ sessionId = null, unsent = [] }: ConnectionOverrides =
     createJoinFrame: (sessionId) => ({ type: 'join', sender: 'customer', sessionId, language: 'pl' }),
     sessionId,
     unsent,
-    changed: (next) => (state = next),
+    changed: (nextState) => (state = nextState),
   })
-  const currentChat = (): ChatState => {
+  const getCurrentChat = (): ChatState => {
     if (!state) throw new Error('nothing changed yet')
     return state
   }
-  const latestSocket = (): FakeSocket => {
+  const getLatestSocket = (): FakeSocket => {
     const lastSocket = sockets.at(-1)
     if (!lastSocket) throw new Error('no socket')
     return lastSocket
   }
-  return { connection, sockets, opened: openedSessions, now: currentChat, socket: latestSocket }
+  return { connection, sockets, opened: openedSessions, now: getCurrentChat, socket: getLatestSocket }
 }
 
 const sentTexts = (socket: FakeSocket) =>
@@ -75,10 +75,10 @@ describe('ChatConnection', () => {
     // Reconnect delays are capped at 30 s, and reset after a successful connection.
     for (let failureIndex = 0; failureIndex < 20; failureIndex++) {
       socket().fireClose()
-      const from = Date.now()
+      const waitStart = Date.now()
       vi.advanceTimersToNextTimer()
       expect(sockets).toHaveLength(4 + failureIndex)
-      expect(Date.now() - from).toBeLessThanOrEqual(30_000)
+      expect(Date.now() - waitStart).toBeLessThanOrEqual(30_000)
     }
     expect(Date.now()).toBeGreaterThan(startedAt + 10 * 30_000)
     socket().openAndJoin('s1')
@@ -238,9 +238,9 @@ describe('ChatConnection', () => {
   it.each([
     ['a socket that never opens', () => undefined],
     ['a join that is not answered', (socket: FakeSocket) => socket.fireOpen()],
-  ])('drops %s', (_, act) => {
+  ])('drops %s', (_, prepareSocket) => {
     const { sockets, socket, now } = openConnection()
-    act(socket())
+    prepareSocket(socket())
     vi.advanceTimersByTime(10_000)
     expect(now().connectionStatus).toBe('waiting')
     vi.advanceTimersByTime(3000)
@@ -277,15 +277,18 @@ describe('ChatConnection', () => {
     [CLOSE_CODES.notFound, 'missing', 1],
     [CLOSE_CODES.unauthorized, 'refused', 1],
     [CLOSE_CODES.tooManySockets, 'replaced', 2],
-  ] as const)('does not reconnect by itself after close code %i', (code, link, afterWake) => {
-    const { connection, sockets, socket, now } = openConnection({ sessionId: 's1' })
-    socket().fireOpen()
-    socket().fireClose(code)
-    vi.advanceTimersByTime(120_000)
-    expect([now().connectionStatus, sockets.length]).toEqual([link, 1])
-    connection.pingOrReconnect()
-    expect(sockets).toHaveLength(afterWake)
-  })
+  ] as const)(
+    'does not reconnect by itself after close code %i',
+    (code, connectionStatus, socketCountAfterWake) => {
+      const { connection, sockets, socket, now } = openConnection({ sessionId: 's1' })
+      socket().fireOpen()
+      socket().fireClose(code)
+      vi.advanceTimersByTime(120_000)
+      expect([now().connectionStatus, sockets.length]).toEqual([connectionStatus, 1])
+      connection.pingOrReconnect()
+      expect(sockets).toHaveLength(socketCountAfterWake)
+    },
+  )
 
   it('resends the visitor’s context on every socket, but only after joining', () => {
     const { connection, socket } = openConnection()
@@ -303,21 +306,21 @@ describe('ChatConnection', () => {
 
   it('sends the start of typing once, and its end after a pause or with the message', () => {
     const { connection, socket } = openConnection()
-    const typingStates = () =>
+    const readTypingStates = () =>
       socket()
         .frames('typing')
         .map((frame) => frame.type === 'typing' && frame.isTyping)
     socket().openAndJoin('s1')
     connection.setTyping(true)
     connection.setTyping(true)
-    expect(typingStates()).toEqual([true])
+    expect(readTypingStates()).toEqual([true])
     vi.advanceTimersByTime(3000)
-    expect(typingStates()).toEqual([true, false])
+    expect(readTypingStates()).toEqual([true, false])
     connection.setTyping(true)
     connection.send('done')
-    expect(typingStates()).toEqual([true, false, true, false])
+    expect(readTypingStates()).toEqual([true, false, true, false])
     vi.advanceTimersByTime(3000)
-    expect(typingStates()).toHaveLength(4)
+    expect(readTypingStates()).toHaveLength(4)
   })
 
   it('sends the read position up to the last message of the other side, once', () => {

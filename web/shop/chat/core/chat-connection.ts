@@ -6,7 +6,7 @@ import {
   type Sender,
   ServerFrame,
 } from '../../../../domain/chat/chat'
-import { type ChatState, applyFrame, newChatState, type UnsentMessage } from './chat-state'
+import { type ChatState, applyFrame, createChatState, type UnsentMessage } from './chat-state'
 
 /** Delay before a reconnect: 3 s (spec §9), growing with each failure. */
 const RECONNECT_DELAY_MS = 3000
@@ -45,7 +45,7 @@ export class ChatConnection {
   private isEnded = false
   /** Identifies this connection, so that the room replaces its lost socket by the new one. */
   private readonly name = crypto.randomUUID()
-  private failures = 0
+  private failureCount = 0
   /** Client id of the message sent and not echoed yet. */
   private inFlightClientId: string | null = null
   private typingSentAt = 0
@@ -53,13 +53,13 @@ export class ChatConnection {
    * Id of the last message that was read in this window. Resent on every new socket, because the room does not
    * acknowledge it.
    */
-  private readUpTo = 0
-  private context: ClientFrame | null = null
+  private lastReadSequence = 0
+  private contextFrame: ClientFrame | null = null
   private readonly timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
 
   constructor(options: ConnectionOptions) {
     this.options = options
-    this.state = newChatState(options.unsent)
+    this.state = createChatState(options.unsent)
     this.connect()
   }
 
@@ -80,7 +80,7 @@ export class ChatConnection {
 
   setTyping(isTyping: boolean): void {
     if (!isTyping) return this.stopTyping()
-    this.after('typing', TYPING_SIGNAL_INTERVAL_MS, () => this.stopTyping())
+    this.startTimer('typing', TYPING_SIGNAL_INTERVAL_MS, () => this.stopTyping())
     if (Date.now() - this.typingSentAt < TYPING_SIGNAL_INTERVAL_MS) return
     this.typingSentAt = Date.now()
     this.say({ type: 'typing', isTyping: true })
@@ -94,7 +94,7 @@ export class ChatConnection {
     )
     const lastUnreadSequence = unreadMessages.at(-1)?.sequence
     if (lastUnreadSequence === undefined || !this.say({ type: 'read', upTo: lastUnreadSequence })) return
-    this.readUpTo = lastUnreadSequence
+    this.lastReadSequence = lastUnreadSequence
     this.updateState({
       messages: messages.map((message) =>
         unreadMessages.includes(message) ? { ...message, isRead: true } : message,
@@ -109,8 +109,8 @@ export class ChatConnection {
 
   /** Sends the page and cart that the visitor looks at. Resent on every new socket. */
   sendContext(path: string, cartSessionId: string | null): void {
-    this.context = { type: 'context', path, cartSessionId }
-    this.say(this.context)
+    this.contextFrame = { type: 'context', path, cartSessionId }
+    this.say(this.contextFrame)
   }
 
   /** Removes the rejected message from the state. */
@@ -144,7 +144,7 @@ export class ChatConnection {
     const socket = this.options.openSocket(sessionId)
     this.socket = socket
     this.updateState({ connectionStatus: 'connecting' })
-    this.after('answer', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
+    this.startTimer('answer', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
     socket.addEventListener('open', () => {
       if (this.socket === socket)
         socket.send(
@@ -161,10 +161,10 @@ export class ChatConnection {
 
   private handleMessage(data: unknown): void {
     if (data === 'pong') return this.stopTimer('pong')
-    const frame = this.about(readFrame(data))
+    const frame = this.addMissingClientId(readFrame(data))
     if (!frame) return
-    const stateBefore = this.state
-    this.updateState(applyFrame(stateBefore, frame, this.options.ownSender))
+    const previousState = this.state
+    this.updateState(applyFrame(previousState, frame, this.options.ownSender))
     if (frame.type === 'history') this.handleJoined()
     if (frame.type === 'typing' && this.state.isOtherTyping) this.scheduleTypingHide()
     const isOwnMessage = frame.type === 'message' && frame.message.clientId === this.inFlightClientId
@@ -173,13 +173,13 @@ export class ChatConnection {
     if (!isOwnMessage && !isMessageRefused) return
     this.inFlightClientId = null
     this.stopTimer('answer')
-    const mustRetryLater = isMessageRefused && this.state.unsent.length === stateBefore.unsent.length
-    if (mustRetryLater) this.after('again', RETRY_DELAY_MS, () => this.sendNextMessage())
+    const shouldRetryLater = isMessageRefused && this.state.unsent.length === previousState.unsent.length
+    if (shouldRetryLater) this.startTimer('again', RETRY_DELAY_MS, () => this.sendNextMessage())
     else this.sendNextMessage()
   }
 
   /** Adds the missing client id to an error about a message. At most one message is in flight, so its id is known. */
-  private about(frame: ServerFrame | null): ServerFrame | null {
+  private addMissingClientId(frame: ServerFrame | null): ServerFrame | null {
     if (frame?.type !== 'error' || frame.clientId || !this.inFlightClientId) return frame
     const isMessageError = frame.code === 'chat.blank_message' || frame.code === 'chat.message_too_long'
     return isMessageError ? { ...frame, clientId: this.inFlightClientId } : frame
@@ -187,11 +187,11 @@ export class ChatConnection {
 
   private handleJoined(): void {
     this.isJoined = true
-    this.failures = 0
+    this.failureCount = 0
     this.stopTimer('answer')
     this.updateState({ connectionStatus: 'open' })
-    if (this.context) this.say(this.context)
-    if (this.readUpTo > 0) this.say({ type: 'read', upTo: this.readUpTo })
+    if (this.contextFrame) this.say(this.contextFrame)
+    if (this.lastReadSequence > 0) this.say({ type: 'read', upTo: this.lastReadSequence })
     this.schedulePing()
     this.sendNextMessage()
   }
@@ -202,7 +202,7 @@ export class ChatConnection {
     if (!next || this.inFlightClientId || this.timers.has('again') || this.state.closedAt) return
     if (!this.say({ type: 'message', message: next.text, clientId: next.clientId })) return
     this.inFlightClientId = next.clientId
-    this.after('answer', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
+    this.startTimer('answer', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
   }
 
   private say(frame: ClientFrame): boolean {
@@ -212,27 +212,27 @@ export class ChatConnection {
   }
 
   private schedulePing(): void {
-    this.after('ping', PING_INTERVAL_MS, () => this.ping())
+    this.startTimer('ping', PING_INTERVAL_MS, () => this.ping())
   }
 
   private ping(): void {
     if (!this.isJoined || this.socket?.readyState !== WebSocket.OPEN) return this.handleLostSocket()
     this.socket.send('ping')
-    this.after('pong', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
+    this.startTimer('pong', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
     this.schedulePing()
   }
 
   /** Handles a lost socket: reconnects later, unless the close code makes that pointless. */
-  private handleLostSocket(code?: number): void {
+  private handleLostSocket(closeCode?: number): void {
     this.closeSocket()
     if (this.isEnded) return
-    if (code === CLOSE_CODES.notFound) return this.updateState({ connectionStatus: 'missing' })
-    if (code === CLOSE_CODES.unauthorized) return this.updateState({ connectionStatus: 'refused' })
-    if (code === CLOSE_CODES.tooManySockets) return this.updateState({ connectionStatus: 'replaced' })
+    if (closeCode === CLOSE_CODES.notFound) return this.updateState({ connectionStatus: 'missing' })
+    if (closeCode === CLOSE_CODES.unauthorized) return this.updateState({ connectionStatus: 'refused' })
+    if (closeCode === CLOSE_CODES.tooManySockets) return this.updateState({ connectionStatus: 'replaced' })
     this.updateState({ connectionStatus: 'waiting', isOtherTyping: false })
-    const waitMs = Math.min(RECONNECT_DELAY_MS * 1.5 ** this.failures++, MAX_RECONNECT_MS)
+    const waitMs = Math.min(RECONNECT_DELAY_MS * 1.5 ** this.failureCount++, MAX_RECONNECT_MS)
     // Jitter: a deploy ends all sockets at once, and they must not reconnect together.
-    this.after('reconnect', waitMs + Math.random() * waitMs * 0.2, () => this.connect())
+    this.startTimer('reconnect', waitMs + Math.random() * waitMs * 0.2, () => this.connect())
   }
 
   private closeSocket(): void {
@@ -258,7 +258,7 @@ export class ChatConnection {
    * end of typing.
    */
   private scheduleTypingHide(): void {
-    this.after('typing-shown', 2 * TYPING_SIGNAL_INTERVAL_MS, () =>
+    this.startTimer('typing-shown', 2 * TYPING_SIGNAL_INTERVAL_MS, () =>
       this.updateState({ isOtherTyping: false }),
     )
   }
@@ -268,7 +268,7 @@ export class ChatConnection {
     this.options.changed(this.state)
   }
 
-  private after(name: TimerName, ms: number, callback: () => void): void {
+  private startTimer(name: TimerName, ms: number, callback: () => void): void {
     this.stopTimer(name)
     this.timers.set(
       name,

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { makeMessage } from '../../../../test/web/fake-socket'
-import { type ChatState, applyFrame, newChatState, countUnread } from './chat-state'
+import { type ChatState, applyFrame, createChatState, countUnread } from './chat-state'
 
-const chatStateWithHistory = (...ids: number[]): ChatState =>
-  applyFrame(newChatState(), { type: 'history', messages: ids.map((id) => makeMessage(id)) }, 'customer')
+const makeChatStateWithHistory = (...messageIds: number[]): ChatState =>
+  applyFrame(
+    createChatState(),
+    { type: 'history', messages: messageIds.map((id) => makeMessage(id)) },
+    'customer',
+  )
 
 const sequencesOf = ({ messages }: ChatState) => messages.map(({ sequence }) => sequence)
 
 describe('the chat state', () => {
   it("holds each message once and in the room's order, whatever order they arrive in", () => {
-    let state = chatStateWithHistory(1, 2, 4)
+    let state = makeChatStateWithHistory(1, 2, 4)
     state = applyFrame(state, { type: 'message', message: makeMessage(5) }, 'customer')
     state = applyFrame(state, { type: 'message', message: makeMessage(3) }, 'customer')
     state = applyFrame(state, { type: 'message', message: makeMessage(4) }, 'customer')
@@ -23,7 +27,7 @@ describe('the chat state', () => {
 
   it('keeps the latest version of a message', () => {
     const state = applyFrame(
-      chatStateWithHistory(1),
+      makeChatStateWithHistory(1),
       { type: 'history', messages: [makeMessage(1, { isRead: true })] },
       'customer',
     )
@@ -32,7 +36,7 @@ describe('the chat state', () => {
 
   it('does not take the other side’s message for an echo of its own', () => {
     const state = applyFrame(
-      newChatState([{ clientId: 'c1', text: 'hello' }]),
+      createChatState([{ clientId: 'c1', text: 'hello' }]),
       { type: 'message', message: makeMessage(1, { sender: 'admin', clientId: 'c1' }) },
       'customer',
     )
@@ -41,20 +45,24 @@ describe('the chat state', () => {
 
   it('marks messages as read only up to the id that the other side has read', () => {
     const messages = [makeMessage(1), makeMessage(2, { sender: 'admin' }), makeMessage(3)]
-    const stateBefore = applyFrame(newChatState(), { type: 'history', messages }, 'customer')
-    const state = applyFrame(stateBefore, { type: 'read', reader: 'admin', upTo: 2, at: '' }, 'customer')
+    const unreadState = applyFrame(createChatState(), { type: 'history', messages }, 'customer')
+    const state = applyFrame(unreadState, { type: 'read', reader: 'admin', upTo: 2, at: '' }, 'customer')
     expect(state.messages.map(({ isRead }) => isRead)).toEqual([true, false, false])
     // The next frame says that the customer has read the message in another window.
     expect(countUnread(state, 'customer')).toBe(1)
-    const readState = applyFrame(state, { type: 'read', reader: 'customer', upTo: 2, at: '' }, 'customer')
-    expect(countUnread(readState, 'customer')).toBe(0)
+    const stateAfterRead = applyFrame(
+      state,
+      { type: 'read', reader: 'customer', upTo: 2, at: '' },
+      'customer',
+    )
+    expect(countUnread(stateAfterRead, 'customer')).toBe(0)
   })
 
   it('shows the other side typing until it writes, stops or leaves, and never this side', () => {
-    const typingFrame = (isTyping: boolean) => ({ type: 'typing', sender: 'admin', isTyping }) as const
-    const typingState = applyFrame(newChatState(), typingFrame(true), 'customer')
+    const makeTypingFrame = (isTyping: boolean) => ({ type: 'typing', sender: 'admin', isTyping }) as const
+    const typingState = applyFrame(createChatState(), makeTypingFrame(true), 'customer')
     expect(typingState.isOtherTyping).toBe(true)
-    expect(applyFrame(typingState, typingFrame(false), 'customer').isOtherTyping).toBe(false)
+    expect(applyFrame(typingState, makeTypingFrame(false), 'customer').isOtherTyping).toBe(false)
     const message = makeMessage(1, { sender: 'admin' })
     expect(applyFrame(typingState, { type: 'message', message }, 'customer').isOtherTyping).toBe(false)
     expect(
@@ -62,11 +70,11 @@ describe('the chat state', () => {
     ).toBe(true)
     const presenceFrame = { type: 'presence', admin: false, customer: true } as const
     expect(applyFrame(typingState, presenceFrame, 'customer').isOtherTyping).toBe(false)
-    expect(applyFrame(newChatState(), typingFrame(true), 'admin').isOtherTyping).toBe(false)
+    expect(applyFrame(createChatState(), makeTypingFrame(true), 'admin').isOtherTyping).toBe(false)
   })
 
   it('keeps a message that is rejected for now, and the text of one rejected for good', () => {
-    const stateBefore = newChatState([{ clientId: 'c1', text: 'hello' }])
+    const stateBefore = createChatState([{ clientId: 'c1', text: 'hello' }])
     const applyErrorFrame = (
       code: 'chat.rate_limited' | 'chat.try_again' | 'chat.closed' | 'chat.full',
       clientId = 'c1',
@@ -82,7 +90,7 @@ describe('the chat state', () => {
 
   it('is open again when the room sends its history', () => {
     const closedState = applyFrame(
-      newChatState(),
+      createChatState(),
       { type: 'chat_closed', closedAt: '2026-11-21T12:00:00.000Z' },
       'customer',
     )

@@ -28,7 +28,7 @@ export type ChatState = {
   context: { path: string; cart: readonly CartItem[] } | null
 }
 
-export const newChatState = (unsent: readonly UnsentMessage[] = []): ChatState => ({
+export const createChatState = (unsent: readonly UnsentMessage[] = []): ChatState => ({
   connectionStatus: 'connecting',
   session: null,
   messages: [],

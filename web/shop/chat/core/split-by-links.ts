@@ -28,9 +28,9 @@ export function splitByLinks(message: string, origin: string): MessagePart[] {
   return parts
 }
 
-function parseShopLink(address: string, origin: string): MessagePart['link'] {
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
+function parseShopLink(urlText: string, origin: string): MessagePart['link'] {
+  if (!URL.canParse(urlText)) return null
+  const url = new URL(urlText)
   if (url.origin !== origin || url.username || url.password) return null
   const match = matchPage(url.pathname)
   if (match.page === 'notFound' || match.page === 'admin') return null

@@ -2,11 +2,16 @@ import type { Language } from '../../../../domain/language'
 import { DAY_MS, type Timestamp } from '../../../../domain/time/time'
 
 /** Creates the formatters of a language. They are reused, because a long conversation shows thousands of timestamps. */
-const createDateFormats = (tag: string, timeZone: string | undefined) => ({
-  time: new Intl.DateTimeFormat(tag, { timeZone, hour: '2-digit', minute: '2-digit' }),
-  day: new Intl.DateTimeFormat(tag, { timeZone, day: 'numeric', month: 'short' }),
-  dayAndYear: new Intl.DateTimeFormat(tag, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
-  near: new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }),
+const createDateFormats = (localeTag: string, timeZone: string | undefined) => ({
+  time: new Intl.DateTimeFormat(localeTag, { timeZone, hour: '2-digit', minute: '2-digit' }),
+  day: new Intl.DateTimeFormat(localeTag, { timeZone, day: 'numeric', month: 'short' }),
+  dayAndYear: new Intl.DateTimeFormat(localeTag, {
+    timeZone,
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  }),
+  near: new Intl.RelativeTimeFormat(localeTag, { numeric: 'auto' }),
 })
 
 /** Creates formatters for times in a time zone, by default the device's. `now` is ms UTC. */
@@ -19,7 +24,8 @@ export function createTimeFormatters(timeZone?: string) {
   const isoDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 
   /** Formats the time of day, as 14:05. */
-  const timeOf = (iso: string, language: Language): string => dateFormats[language].time.format(new Date(iso))
+  const formatTime = (iso: string, language: Language): string =>
+    dateFormats[language].time.format(new Date(iso))
 
   /** Formats the day; today and yesterday by name. */
   function formatDayOf(iso: string, now: Timestamp, language: Language): string {
@@ -34,10 +40,10 @@ export function createTimeFormatters(timeZone?: string) {
   /** Formats a timestamp: the time of day if it is today, else the day. */
   const formatTimestamp = (iso: string, now: Timestamp, language: Language): string =>
     isoDayFormat.format(new Date(iso)) === isoDayFormat.format(now)
-      ? timeOf(iso, language)
+      ? formatTime(iso, language)
       : formatDayOf(iso, now, language)
 
-  return { timeOf, dayOf: formatDayOf, timestampText: formatTimestamp }
+  return { timeOf: formatTime, dayOf: formatDayOf, timestampText: formatTimestamp }
 }
 
 export const { timeOf, dayOf } = createTimeFormatters()

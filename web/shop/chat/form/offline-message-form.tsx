@@ -13,7 +13,7 @@ import { visitorChat } from '../visitor-chat'
 import { validEmailOf, parseVisitorName } from './visitor-fields'
 import { useChatWords } from '../words'
 
-const messageError = (text: string, { enterMessage, refusals }: ReturnType<typeof useChatWords>) => {
+const findMessageError = (text: string, { enterMessage, refusals }: ReturnType<typeof useChatWords>) => {
   if (text.trim() === '') return enterMessage
   return text.length > MAX_MESSAGE_LENGTH ? refusals['chat.message_too_long'] : undefined
 }
@@ -36,7 +36,7 @@ export function OfflineMessageForm({ chat, setLeavingMessage }: Props) {
   const errors = {
     name: parseVisitorName(name) ? undefined : words.enterName,
     email: validEmailOf(email) ? undefined : words.enterEmail,
-    message: messageError(text, words),
+    message: findMessageError(text, words),
   }
   const visibleErrors = hasSubmitted ? errors : { name: undefined, email: undefined, message: undefined }
   const isSending = chat !== null

@@ -24,20 +24,20 @@ export type CheckoutDraft = { values: CheckoutValues; shown: ConsentTextVersions
 export function readDraft(kind: CheckoutKind): CheckoutDraft {
   const draftOfKind = readPartialDraft(kind)
   if (draftOfKind)
-    return { values: restoreValues(draftOfKind.values), shown: restoredTexts(draftOfKind.shown ?? {}) }
+    return { values: restoreValues(draftOfKind.values), shown: restoreTextVersions(draftOfKind.shown ?? {}) }
   const otherDraft = readPartialDraft(kind === 'goods' ? 'voucher' : 'goods')
   const values = { ...restoreValues(otherDraft?.values), defects: false, terms: false, marketing: false }
-  return { values, shown: restoredTexts() }
+  return { values, shown: restoreTextVersions() }
 }
 
 const readPartialDraft = (kind: CheckoutKind) =>
   checkoutDraftStorage.read(kind) as Partial<CheckoutDraft> | null
 
 /** Reads from a stored draft which versions of the legal texts the buyer saw. The stored value may have any shape. */
-function restoredTexts(
-  storedTexts: Partial<Record<keyof ConsentTextVersions, unknown>> = {},
+function restoreTextVersions(
+  storedVersions: Partial<Record<keyof ConsentTextVersions, unknown>> = {},
 ): ConsentTextVersions {
-  const { terms, marketing, conditions, guarantees } = storedTexts
+  const { terms, marketing, conditions, guarantees } = storedVersions
   return {
     terms: typeof terms === 'string' ? terms : '',
     marketing: typeof marketing === 'string' ? marketing : '',

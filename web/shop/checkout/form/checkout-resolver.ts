@@ -25,7 +25,7 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, Checkou
   options,
 ) => {
   const resolverResult = moveErrorsToFields(
-    await resolveBySchema(relevantValues(values, values.hasInvoiceAddress), context, options),
+    await resolveBySchema(pickRelevantValues(values, values.hasInvoiceAddress), context, options),
   )
   if (!context?.hasDefects || values.defects) return resolverResult
   return {
@@ -38,7 +38,7 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, Checkou
  * Omits fields that do not apply. Company data stays in the form when the buyer switches to a person, but not in the
  * order.
  */
-function relevantValues(
+function pickRelevantValues(
   values: CheckoutValues,
   hasInvoiceAddress: boolean,
 ): CheckoutValues & { invoiceAddress?: Record<string, string> } {
@@ -93,7 +93,7 @@ export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = a
   options,
 ) => {
   const resolverResult = moveErrorsToFields(
-    await resolveVoucherForm(relevantValues(values, true), context, options),
+    await resolveVoucherForm(pickRelevantValues(values, true), context, options),
   )
   const { isGift, sendOn } = values
   if (!isGift || sendOn === '' || 'sendOn' in resolverResult.errors || isAllowedGiftDay(sendOn, Date.now()))

@@ -4,7 +4,7 @@ import type { CartLine } from '../../../api'
 export type DefectiveGoods = { id: string; name: string; defects: string[] }
 
 /** Returns the cart goods whose described defects the buyer must accept (rules 4.3). */
-export const defectiveGoods = (lines: readonly CartLine[], language: Language): DefectiveGoods[] =>
+export const findDefectiveGoods = (lines: readonly CartLine[], language: Language): DefectiveGoods[] =>
   lines.filter(isDefective).map(({ product }) => ({
     id: product.id,
     name: localizedText(language, product.name, product.nameEn),

@@ -7,10 +7,10 @@ import { fieldId, focusField } from './use-checkout-field'
 import { useCheckoutWords } from '../words'
 
 /** Lists the invalid fields of a rejected form as links. Corrected fields disappear. */
-export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
+export function ErrorSummary({ fields }: { fields: readonly CheckoutField[] }) {
   const { formState } = useFormContext<CheckoutValues>()
   const { checkout } = useCheckoutWords()
-  const fieldsWithErrors = names.filter((name) => formState.errors[name])
+  const fieldsWithErrors = fields.filter((name) => formState.errors[name])
   const count = fieldsWithErrors.length
   useEffect(() => {
     // The new list pushes the form down, so the focused field is scrolled back into view.
@@ -33,7 +33,7 @@ export function ErrorSummary({ names }: { names: readonly CheckoutField[] }) {
 
 function ErrorLink({ name, message }: { name: CheckoutField; message: string | undefined }) {
   const { checkout, fields } = useCheckoutWords()
-  const text = isFieldError(message) ? fields[message] : fields.invalid
+  const errorText = isFieldError(message) ? fields[message] : fields.invalid
   // The error of a checkbox is shown without the field's label, because the label is too long.
   const isCheckbox =
     name === 'terms' ||
@@ -41,16 +41,16 @@ function ErrorLink({ name, message }: { name: CheckoutField; message: string | u
     name === 'marketing' ||
     name === 'isGift' ||
     name === 'hasInvoiceAddress'
-  if (isCheckbox) return <FieldLink name={name}>{text}</FieldLink>
+  if (isCheckbox) return <FieldLink name={name}>{errorText}</FieldLink>
   // The form has two addresses, so the error says that this field belongs to the invoice address.
   if (name === 'invoiceStreet' || name === 'invoicePostalCode' || name === 'invoiceCity')
     return (
       <FieldLink name={name}>
-        {checkout.onInvoice({ name: checkout[name] })}: {text}
+        {checkout.onInvoice({ name: checkout[name] })}: {errorText}
       </FieldLink>
     )
-  const mentionsFieldName = text.toLowerCase().includes(checkout[name].toLowerCase().slice(0, 5))
-  return <FieldLink name={name}>{mentionsFieldName ? text : `${checkout[name]}: ${text}`}</FieldLink>
+  const hasFieldName = errorText.toLowerCase().includes(checkout[name].toLowerCase().slice(0, 5))
+  return <FieldLink name={name}>{hasFieldName ? errorText : `${checkout[name]}: ${errorText}`}</FieldLink>
 }
 
 function FieldLink({ name, children }: { name: CheckoutField; children: ReactNode }) {

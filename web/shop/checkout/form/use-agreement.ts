@@ -85,13 +85,13 @@ export function useConsentReset<Context, Valid>(
         ),
       },
     }
-    const names: ConsentName[] = [
+    const changedConsents: ConsentName[] = [
       ...(goods?.some(({ defects }) => defects.length > 0) ? (['defects'] as const) : []),
       ...(terms || withdrawal || notice || guarantees.length > 0 ? (['terms'] as const) : []),
       ...(marketing ? (['marketing'] as const) : []),
     ]
-    names.forEach(resetConsent)
-    return names
+    changedConsents.forEach(resetConsent)
+    return changedConsents
   }
 
   const shownGuaranteeVersion = (productId: string): string | undefined =>

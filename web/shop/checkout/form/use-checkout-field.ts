@@ -16,10 +16,10 @@ export function useCheckoutField(name: CheckoutField) {
   const { fields } = useCheckoutWords()
   useEffect(() => () => clearErrors(name), [name, clearErrors])
   const error = formState.errors[name]
-  const text = isFieldError(error?.message) ? fields[error.message] : fields.invalid
+  const errorText = isFieldError(error?.message) ? fields[error.message] : fields.invalid
   return {
     id: fieldId(name),
-    error: error ? text : undefined,
+    error: error ? errorText : undefined,
     ...register(name, { onChange: () => clearErrors(name) }),
   }
 }

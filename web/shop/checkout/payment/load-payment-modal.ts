@@ -7,18 +7,18 @@ export const PaymentModal = lazy(importPaymentModal)
 
 /**
  * Loads the payment code before the order is placed, because the order could not be paid without it. After a deploy the
- * chunk may be gone, and some browsers cache a failed import. The page then reloads once and shows `renewedMessage`.
+ * chunk may be gone, and some browsers cache a failed import. The page then reloads once and shows `reloadMessage`.
  * Rejects if there is no connection.
  */
-export async function loadPaymentModal(renewedMessage: string): Promise<void> {
+export async function loadPaymentModal(reloadMessage: string): Promise<void> {
   try {
     await importPaymentModal()
     if (readReloadMessage()) clearReloadMessage()
   } catch (error) {
     // Checks the connection first. An offline reload would replace the form with the browser's error page.
     await fetch(location.href, { method: 'HEAD' })
-    if (readReloadMessage() === renewedMessage) throw error
-    reloadWithMessage(renewedMessage)
+    if (readReloadMessage() === reloadMessage) throw error
+    reloadWithMessage(reloadMessage)
     // Waits for the reload: this promise never settles.
     await new Promise(() => undefined)
   }

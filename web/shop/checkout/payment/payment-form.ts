@@ -12,5 +12,5 @@ export type PaymentFormProps = {
    */
   onClosed: () => Promise<void>
   /** Called with true when the provider or the buyer's bank starts to work, and with false when the work ends. */
-  onWork: (isBusy: boolean) => void
+  onBusyChange: (isBusy: boolean) => void
 }

@@ -61,7 +61,13 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
     if (status === 'paid' || status === 'pending') reportPayment()
     else setPaymentClosed(true)
   }
-  const formProps = { payment, amount, onPaid: reportPayment, onClosed: checkPayment, onWork: setProcessing }
+  const formProps = {
+    payment,
+    amount,
+    onPaid: reportPayment,
+    onClosed: checkPayment,
+    onBusyChange: setProcessing,
+  }
 
   return (
     <Dialog isOpen onClose={onClose} title={words.title} closeLabel={messages.close} shape="modal">
@@ -118,7 +124,7 @@ function HoldCountdown({ until, isVoucher, onExpire }: HoldCountdownProps) {
     onExpireRef.current = onExpire
   })
   const isHoldExpired = secondsRemaining === 0
-  const remainingText = isVoucher ? payment.leftToPay : payment.heldFor
+  const formatRemainingTime = isVoucher ? payment.leftToPay : payment.heldFor
   useEffect(() => {
     if (isHoldExpired) onExpireRef.current()
   }, [isHoldExpired, until])
@@ -127,10 +133,12 @@ function HoldCountdown({ until, isVoucher, onExpire }: HoldCountdownProps) {
     <div className="flex items-center gap-2 text-sm font-medium">
       <Icon shape={Clock} className="size-4.5 shrink-0" />
       <span aria-hidden="true" className="tabular-nums">
-        {isHoldExpired ? payment.heldOver : remainingText({ time: countdownText(secondsRemaining) })}
+        {isHoldExpired ? payment.heldOver : formatRemainingTime({ time: countdownText(secondsRemaining) })}
       </span>
       <span role="status" className="sr-only">
-        {isHoldExpired ? payment.heldOver : remainingText({ time: payment.minutes({ count: minutesLeft }) })}
+        {isHoldExpired
+          ? payment.heldOver
+          : formatRemainingTime({ time: payment.minutes({ count: minutesLeft }) })}
       </span>
     </div>
   )

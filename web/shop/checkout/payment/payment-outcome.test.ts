@@ -18,20 +18,20 @@ describe('paymentOutcome', () => {
     ['canceled', 'unexpected'],
     ['requires_capture', 'unexpected'],
     ['anything else', 'unexpected'],
-  ])('stays on the form when the intent is %s', (status, trouble) =>
-    expect(outcomeOf(status)).toEqual({ next: 'stay', trouble, text: null }),
+  ])('stays on the form when the intent is %s', (status, paymentError) =>
+    expect(outcomeOf(status)).toEqual({ next: 'stay', paymentError: paymentError, text: null }),
   )
 
   it("shows the provider's own error message", () =>
     expect(paymentOutcome({ error: { message: 'Your card has expired.' } })).toEqual({
       next: 'stay',
-      trouble: 'failed',
+      paymentError: 'failed',
       text: 'Your card has expired.',
     }))
 
   it('shows a general failure if the provider gives no message', () => {
     for (const error of [{}, { message: '' }]) {
-      expect(paymentOutcome({ error })).toEqual({ next: 'stay', trouble: 'failed', text: null })
+      expect(paymentOutcome({ error })).toEqual({ next: 'stay', paymentError: 'failed', text: null })
     }
   })
 

@@ -5,7 +5,7 @@ export type PaymentOutcome =
   /** Go to the result page, which asks the server: only the server knows if the order is paid. */
   | { next: 'result' }
   /** Stay on the form for another attempt. `text` is the provider's own message, if any. */
-  | { next: 'stay'; trouble: PaymentError; text: string | null }
+  | { next: 'stay'; paymentError: PaymentError; text: string | null }
 
 const PAYMENT_ERRORS_BY_STATUS: Record<string, PaymentError> = {
   requires_payment_method: 'rejected',
@@ -20,8 +20,12 @@ type PaymentConfirmation = {
 
 /** Returns the next step after the provider has answered a payment confirmation (spec §4). */
 export function paymentOutcome({ error, paymentIntent }: PaymentConfirmation): PaymentOutcome {
-  if (error) return { next: 'stay', trouble: 'failed', text: error.message || null }
+  if (error) return { next: 'stay', paymentError: 'failed', text: error.message || null }
   if (!paymentIntent || paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing')
     return { next: 'result' }
-  return { next: 'stay', trouble: PAYMENT_ERRORS_BY_STATUS[paymentIntent.status] ?? 'unexpected', text: null }
+  return {
+    next: 'stay',
+    paymentError: PAYMENT_ERRORS_BY_STATUS[paymentIntent.status] ?? 'unexpected',
+    text: null,
+  }
 }

@@ -15,22 +15,22 @@ type Props = {
   isVoucher: boolean
   label: string
   /** Toast title after the page had to reload to load the payment code. */
-  renewedMessage: string
+  reloadMessage: string
   /** Called when the displayed order may be out of date. */
   onChanged: () => void
 }
 
 /** Opens the payment of a held order, from the checkout or from the order page. */
-export function RetryPayment({ order, isVoucher, label, renewedMessage, onChanged }: Props) {
+export function RetryPayment({ order, isVoucher, label, reloadMessage, onChanged }: Props) {
   const locale = useLocale()
   // Passes the order key in the hash, so that the result page can link back to the order.
   const goToSuccess = () => navigate(paths.success(order.id)[locale.language] + window.location.hash)
   useEffect(() => {
-    if (readReloadMessage() === renewedMessage) showToast({ title: renewedMessage })
-  }, [renewedMessage])
+    if (readReloadMessage() === reloadMessage) showToast({ title: reloadMessage })
+  }, [reloadMessage])
   const { mutate, data, isPending, reset } = useMutation({
     mutationFn: async () => {
-      await loadPaymentModal(renewedMessage)
+      await loadPaymentModal(reloadMessage)
       return openPayment(order.id)
     },
     onSuccess: (payment) => {

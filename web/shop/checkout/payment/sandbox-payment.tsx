@@ -31,7 +31,7 @@ function sandboxMethodOf(
 }
 
 /** The payment form of the sandbox provider. Input survives a switch of the method. */
-export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: PaymentFormProps) {
+export function SandboxPayment({ payment, amount, onPaid, onClosed, onBusyChange }: PaymentFormProps) {
   const locale = useLocale()
   const { payment: words } = useCheckoutWords()
   const offeredMethods = paymentMethodsFor(payment.currency)
@@ -48,7 +48,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
     isBusy.current = true
     let isAwaitingBankApproval = needsBankApproval
     setWorking(true)
-    onWork(true)
+    onBusyChange(true)
     setRefusal(null)
     setProblemText(null)
     try {
@@ -58,7 +58,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
       if (isAwaitingBankApproval) return
       const sandboxOutcome = paymentOutcome({ paymentIntent: { status } })
       if (sandboxOutcome.next === 'result') onPaid()
-      else setProblemText(words[sandboxOutcome.trouble])
+      else setProblemText(words[sandboxOutcome.paymentError])
     } catch (error) {
       const isClosed =
         hasErrorCode(error, 'payment.not_confirmable') || hasErrorCode(error, 'payment.unknown_intent')
@@ -70,7 +70,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
       isBusy.current = false
       setWorking(false)
       setNeedsBankApproval(isAwaitingBankApproval)
-      onWork(isAwaitingBankApproval)
+      onBusyChange(isAwaitingBankApproval)
     }
   }
   const { clientSecret } = payment
@@ -87,12 +87,12 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
         <p className="font-normal">{words.sandboxHint({ hasBlik: payment.currency === 'PLN' })}</p>
       </Notice>
       {needsBankApproval ? (
-        <BankQuestion
+        <BankApprovalPrompt
           isWorking={isWorking}
           onAnswer={(action) => void confirmPayment({ clientSecret, action })}
         >
           {errorNotice}
-        </BankQuestion>
+        </BankApprovalPrompt>
       ) : (
         <form
           noValidate
@@ -109,8 +109,8 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
               name: paymentMethodLabel(value, locale.language),
             }))}
             value={type}
-            onChange={(next) => {
-              setType(next)
+            onChange={(nextType) => {
+              setType(nextType)
               setRefusal(null)
               setProblemText(null)
             }}
@@ -137,7 +137,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onWork }: Pa
 }
 
 /** The bank's confirmation step. */
-function BankQuestion({
+function BankApprovalPrompt({
   isWorking,
   onAnswer,
   children,

@@ -84,7 +84,7 @@ export default function StripePayment(props: PaymentFormProps) {
   )
 }
 
-function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormProps) {
+function StripeForm({ payment, amount, onPaid, onClosed, onBusyChange }: PaymentFormProps) {
   const { language, messages } = useLocale()
   const { payment: words } = useCheckoutWords()
   const stripe = useStripe()
@@ -98,7 +98,7 @@ function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormPr
     if (!stripe || !elements || isBusy.current) return
     isBusy.current = true
     setWorking(true)
-    onWork(true)
+    onBusyChange(true)
     setProblemText(null)
     try {
       const confirmationResult = await stripe.confirmPayment({
@@ -110,13 +110,13 @@ function StripeForm({ payment, amount, onPaid, onClosed, onWork }: PaymentFormPr
       if (stripeOutcome.next === 'result') onPaid()
       // The intent cannot be confirmed any more: paid in another tab, or cancelled when the hold expired.
       else if (confirmationResult.error?.code === 'payment_intent_unexpected_state') await onClosed()
-      else setProblemText(stripeOutcome.text ?? words[stripeOutcome.trouble])
+      else setProblemText(stripeOutcome.text ?? words[stripeOutcome.paymentError])
     } catch {
       setProblemText(messages.offline)
     } finally {
       isBusy.current = false
       setWorking(false)
-      onWork(false)
+      onBusyChange(false)
     }
   }
 

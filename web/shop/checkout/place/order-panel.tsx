@@ -41,8 +41,8 @@ export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false,
       {problem ? <OrderProblemNotice problem={problem} /> : null}
       {/* The notice of an unpaid order is hidden only while the payment dialog of a new order is open. When the buyer
           closes a reopened dialog, the focus returns to the button of this notice. */}
-      {payment?.isNew ? null : (
-        <UnpaidOrder isVoucher={isVoucher} onPay={(waitingOrder) => void resume(waitingOrder)} />
+      {payment?.isNewOrder ? null : (
+        <UnpaidOrder isVoucher={isVoucher} onPay={(unpaidOrder) => void resume(unpaidOrder)} />
       )}
       <ApproximatePrices />
       {canOrder ? null : (
@@ -82,7 +82,7 @@ function OrderProblemNotice({ problem }: { problem: OrderProblem }) {
     <div ref={panelRef} className="my-3">
       <Notice variant="danger" role="alert">
         <p>{problem.text}</p>
-        {problem.offersPln ? (
+        {problem.canPayInPln ? (
           <Button variant="secondary" onClick={() => switchCurrency('PLN')}>
             {cart.payInPln}
           </Button>
@@ -92,7 +92,7 @@ function OrderProblemNotice({ problem }: { problem: OrderProblem }) {
   )
 }
 
-type UnpaidOrderProps = { isVoucher: boolean; onPay: (waitingOrder: EarlierOrder) => void }
+type UnpaidOrderProps = { isVoucher: boolean; onPay: (unpaidOrder: EarlierOrder) => void }
 
 /** Shows above the summary that an order awaits payment, with a button that opens it. */
 function UnpaidOrder({ isVoucher, onPay }: UnpaidOrderProps) {
@@ -104,13 +104,13 @@ function UnpaidOrderNotice({ unpaidOrder, onPay }: { unpaidOrder: EarlierOrder; 
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   const { amount, currency } = unpaidOrder.total
-  const total = formatMoney(parsePrice(amount), currency, language)
+  const totalText = formatMoney(parsePrice(amount), currency, language)
   const secondsRemaining = useSecondsRemaining(unpaidOrder.holdUntil)
   if (secondsRemaining === 0) return null
   return (
     <Notice variant="warning" className="my-3">
       <p role="status">
-        <b>{checkout.waiting({ number: unpaidOrder.number, total })}</b> {checkout.waitingLead}{' '}
+        <b>{checkout.waiting({ number: unpaidOrder.number, total: totalText })}</b> {checkout.waitingLead}{' '}
         {/* Hidden from screen readers, which would announce every second. */}
         <span aria-hidden="true" className="tabular-nums">
           {checkout.waitingLeft({ time: countdownText(secondsRemaining) })}

@@ -7,7 +7,7 @@ import {
   conditionVersion,
   noticeVersion,
   textVersion,
-  withdrawalTexts,
+  listWithdrawalTexts,
 } from '../../../../domain/orders/order-agreement'
 import type { CartLine } from '../../../api'
 import type { CartTotals } from '../../cart/cart-totals'
@@ -86,7 +86,7 @@ export const shownTextVersions = ({ termsVersion, language, form, isVoucher }: C
   termsVersion,
   marketingVersion: ORDER_CONSENT_VERSION,
   withdrawalVersion: textVersion(
-    withdrawalTexts({
+    listWithdrawalTexts({
       language,
       buyerCapacity: form.customerType === 'company' ? form.buyerCapacity || null : null,
       isVoucher,

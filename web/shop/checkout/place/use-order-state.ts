@@ -16,10 +16,10 @@ import { reloadWithMessage, readReloadMessage } from '../payment/reload-message'
 import { paymentFailureText } from '../payment/payment-failure-text'
 import { useCheckoutWords } from '../words'
 import { errorSentence } from '../../../i18n/errors'
-import { ORDERED_BEFORE_KEY, type EarlierOrder } from './use-ordered-before'
+import { PREVIOUS_ORDER_KEY, type EarlierOrder } from './use-ordered-before'
 
-/** Why an order was rejected. `offersPln`: paying in PLN would help. */
-export type OrderProblem = { text: string; offersPln: boolean }
+/** Why an order was rejected. `canPayInPln`: paying in PLN would help. */
+export type OrderProblem = { text: string; canPayInPln: boolean }
 
 /** The displayed prices of the goods and of delivery. */
 type ShownAmounts = { subtotal: Minor; shipping: Minor }
@@ -46,12 +46,12 @@ export function usePlaceOrder(
   const locale = useLocale()
   const { language, messages } = locale
   const { checkout } = useCheckoutWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const client = useQueryClient()
   const isBusy = useRef(false)
   const [isOrdering, setOrdering] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
-  const [payment, setPayment] = useState<(OpenPayment & { number: string; isNew: boolean }) | null>(null)
+  const [payment, setPayment] = useState<(OpenPayment & { number: string; isNewOrder: boolean }) | null>(null)
 
   const goToSuccess = (orderId: string) => navigate(paths.success(orderId)[language])
 
@@ -63,19 +63,19 @@ export function usePlaceOrder(
       ),
     )
 
-  const errorMessageFor = async (error: unknown, shownPrice?: ShownAmounts): Promise<string> => {
+  const findErrorMessage = async (error: unknown, shownAmounts?: ShownAmounts): Promise<string> => {
     if (error instanceof PaymentNotOpenedError) return paymentFailureText(locale, error.cause)
     if (!(error instanceof ApiError)) return messages.offline
     const { code, details } = error
     // If the server requires a consent that the page did not show, the page does not know the defects yet.
-    const lacksDefectConsent = details.errors?.some(({ path }) => path === 'consents.defects')
-    if (OUT_OF_DATE_ERRORS.includes(code) || lacksDefectConsent) await refreshQueries()
+    const isDefectConsentMissing = details.errors?.some(({ path }) => path === 'consents.defects')
+    if (OUT_OF_DATE_ERRORS.includes(code) || isDefectConsentMissing) await refreshQueries()
     if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
     if (details.changed) onChangedTexts(details.changed)
     const total = parseDecimal(details.totals?.total ?? '')
     if (code === 'order.price_changed' && total !== null) {
-      const text = checkout.priceChanged({ total: formatMoney.fromVisitorCurrency(total) })
-      if (shownPrice && hasOtherDeliveryPrice(shownPrice, details.totals)) reloadWithMessage(text)
+      const text = checkout.priceChanged({ total: moneyFormatters.formatVisitorAmount(total) })
+      if (shownAmounts && hasOtherDeliveryPrice(shownAmounts, details.totals)) reloadWithMessage(text)
       return text
     }
     if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
@@ -91,8 +91,8 @@ export function usePlaceOrder(
   const isHydrated = useIsHydrated()
   const reloadMessage = isHydrated ? readReloadMessage() : null
 
-  /** Places an order and opens its payment. `shownPrice` is set for goods only. */
-  const placeOrderOnce = async (request: OrderRequest, shownPrice?: ShownAmounts): Promise<void> => {
+  /** Places an order and opens its payment. `shownAmounts` is set for goods only. */
+  const placeOrderOnce = async (request: OrderRequest, shownAmounts?: ShownAmounts): Promise<void> => {
     if (isBusy.current) return
     isBusy.current = true
     setOrdering(true)
@@ -100,14 +100,15 @@ export function usePlaceOrder(
     try {
       await loadPaymentModal(checkout.renewed)
       const orderResult = await orderAndOpenPayment(request)
-      if (orderResult.payment) setPayment({ ...orderResult.payment, number: orderResult.number, isNew: true })
+      if (orderResult.payment)
+        setPayment({ ...orderResult.payment, number: orderResult.number, isNewOrder: true })
       else goToSuccess(orderResult.orderId)
-      refetchOrderedBefore()
+      refetchPreviousOrder()
     } catch (error) {
-      const text = await errorMessageFor(error, shownPrice)
+      const text = await findErrorMessage(error, shownAmounts)
       setProblem({
         text,
-        offersPln: error instanceof ApiError && error.code === 'order.currency_not_available',
+        canPayInPln: error instanceof ApiError && error.code === 'order.currency_not_available',
       })
     } finally {
       isBusy.current = false
@@ -123,22 +124,22 @@ export function usePlaceOrder(
     try {
       await loadPaymentModal(checkout.renewed)
       const openedPayment = await openPayment(orderId)
-      if (openedPayment) setPayment({ ...openedPayment, number, isNew: false })
+      if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: false })
       else goToSuccess(orderId)
     } catch (error) {
-      setProblem({ text: await paymentFailureText(locale, error), offersPln: false })
-      refetchOrderedBefore()
+      setProblem({ text: await paymentFailureText(locale, error), canPayInPln: false })
+      refetchPreviousOrder()
     } finally {
       isBusy.current = false
     }
   }
-  const refetchOrderedBefore = () => void client.invalidateQueries({ queryKey: [ORDERED_BEFORE_KEY] })
+  const refetchPreviousOrder = () => void client.invalidateQueries({ queryKey: [PREVIOUS_ORDER_KEY] })
 
   return {
     order: placeOrderOnce,
     resume: resumeOrder,
     isOrdering,
-    problem: problem ?? (reloadMessage === null ? null : { text: reloadMessage, offersPln: false }),
+    problem: problem ?? (reloadMessage === null ? null : { text: reloadMessage, canPayInPln: false }),
     payment,
     succeed: goToSuccess,
     /** Clears the displayed error after the buyer has fixed its cause. */
@@ -146,14 +147,14 @@ export function usePlaceOrder(
     /** Closes the dialog. The order still awaits payment, and the order button reopens the dialog. */
     close: () => {
       setPayment(null)
-      refetchOrderedBefore()
+      refetchPreviousOrder()
     },
     /** Handles an expired hold: the next press of the order button places a new order. */
     expire: () => {
       orderAttemptStorage.clear()
       setPayment(null)
-      refetchOrderedBefore()
-      setProblem({ text: errorSentence(language, 'order.not_payable'), offersPln: false })
+      refetchPreviousOrder()
+      setProblem({ text: errorSentence(language, 'order.not_payable'), canPayInPln: false })
       void refreshQueries()
     },
   }

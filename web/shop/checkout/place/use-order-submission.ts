@@ -32,8 +32,8 @@ export function useOrderSubmission<Context, Valid>(
   const orderPlacement = usePlaceOrder(
     (problems) => {
       const fieldErrors = problems.flatMap(({ path, code }) => {
-        const name = formFieldOf(path)
-        return isCheckoutField(name) ? [{ name, code }] : []
+        const field = formFieldOf(path)
+        return isCheckoutField(field) ? [{ name: field, code }] : []
       })
       for (const { name, code } of fieldErrors) setError(name, { type: 'server', message: code })
       setRefusedFields(fieldErrors.map(({ name }) => name))

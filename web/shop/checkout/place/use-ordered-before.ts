@@ -12,7 +12,7 @@ import { fetchPaymentStatus } from '../queries'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /** Query key; invalidated when a payment is closed or its hold expires. */
-export const ORDERED_BEFORE_KEY = 'ordered-before'
+export const PREVIOUS_ORDER_KEY = 'ordered-before'
 
 /**
  * An order of this checkout that awaits payment. `total` is a decimal with its currency, `holdUntil` is ms by the
@@ -33,7 +33,7 @@ const REFETCH_INTERVAL_MS = 30_000
 /** Returns the last order made from the current checkout with its status; null if there is none. */
 function usePreviousOrder(isVoucher: boolean) {
   const { data = null } = useQuery({
-    queryKey: [ORDERED_BEFORE_KEY, isVoucher],
+    queryKey: [PREVIOUS_ORDER_KEY, isVoucher],
     queryFn: async ({ client, queryKey }): Promise<PreviousOrder | null> => {
       const lastStoredOrder = orderedCartStorage.read()
       const isOrderOfThisCart = lastStoredOrder?.sessionId === (isVoucher ? NO_CART_ID : cartSession.read())

@@ -87,9 +87,9 @@ function CapacityChoice() {
     <fieldset className="mt-4" aria-describedby={selectedCapacity ? `${id}-rights` : undefined}>
       <legend className="text-sm font-semibold">{checkout.buyerCapacity}</legend>
       <div className="mt-1.5 grid gap-2">
-        {BUYER_CAPACITIES.map((choice) => (
-          <ChoiceCard key={choice} id={`${id}-${choice}`} value={choice} {...field}>
-            <span>{capacity.choices[choice]}</span>
+        {BUYER_CAPACITIES.map((capacityOption) => (
+          <ChoiceCard key={capacityOption} id={`${id}-${capacityOption}`} value={capacityOption} {...field}>
+            <span>{capacity.choices[capacityOption]}</span>
           </ChoiceCard>
         ))}
         <ChoiceCard id={`${id}-unsaid`} value="" {...field}>

@@ -23,14 +23,14 @@ type Props = {
 /** Delivery address and courier. The country is fixed: the shop delivers in Poland only. */
 export function DeliverySection({ couriers, fee, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
-  const delivery = useDeliveryText()
+  const deliveryTexts = useDeliveryText()
   return (
     <CheckoutSection title={checkout.delivery} id="checkout-delivery">
       <AddressFields />
       <CourierChoice couriers={couriers} fee={fee} />
       <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
         <Icon shape={Truck} className="size-5 shrink-0" />
-        {delivery}
+        {deliveryTexts}
       </p>
       {isElectrical ? <WeeeTakeBack /> : null}
     </CheckoutSection>

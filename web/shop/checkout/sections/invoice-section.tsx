@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { COUNTRIES_ABROAD, type Country, countryName } from '../../../../domain/checkout/country'
+import { COUNTRIES_ABROAD, type Country, getCountryName } from '../../../../domain/checkout/country'
 import { useLocale } from '../../../i18n/locale'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { SelectField } from '../../../ui/form/select-field'
@@ -58,8 +58,8 @@ function CountryField() {
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()
   const { setValue, clearErrors } = useFormContext<CheckoutValues>()
-  const value = useWatch<CheckoutValues, 'invoiceCountry'>({ name: 'invoiceCountry' })
-  const toOption = (country: Country) => ({ value: country, name: countryName(country, language) })
+  const invoiceCountry = useWatch<CheckoutValues, 'invoiceCountry'>({ name: 'invoiceCountry' })
+  const toOption = (country: Country) => ({ value: country, name: getCountryName(country, language) })
   const nameCollator = new Intl.Collator(language)
   const countriesAbroad = COUNTRIES_ABROAD.map(toOption).toSorted((a, b) =>
     nameCollator.compare(a.name, b.name),
@@ -70,7 +70,7 @@ function CountryField() {
       name="invoiceCountry"
       label={checkout.invoiceCountry}
       options={[toOption('PL'), ...countriesAbroad]}
-      value={value}
+      value={invoiceCountry}
       autoComplete="billing country"
       className="mb-4 sm:max-w-72"
       onChange={(country) => {

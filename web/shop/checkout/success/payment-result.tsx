@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../../../navigation'
 import { formatMoney } from '../../../../domain/money/currency'
 import { LANGUAGE_PARAM } from '../../../../domain/language'
-import { orderNumber } from '../../../../domain/orders/order'
+import { formatOrderNumber } from '../../../../domain/orders/order'
 import { paths } from '../../../../domain/pages/page-paths'
 import { useDocumentTitle } from '../../../app/use-document-title'
 import { useLocale } from '../../../i18n/locale'
@@ -39,7 +39,7 @@ export function PaymentPaid({ orderId, order }: { orderId: string; order: OrderS
       icon={<Icon shape={CircleCheck} className="size-14 text-good-deep" />}
     >
       <p className="font-display text-2xl font-semibold tabular-nums">
-        {success.orderNumber({ number: orderNumber(orderId) })}
+        {success.orderNumber({ number: formatOrderNumber(orderId) })}
       </p>
       <p className="text-lg text-steel-700">{success.paidLead}</p>
       {order?.bought ? <p className="text-lg">{success.bought}</p> : null}
@@ -102,7 +102,7 @@ function NextStepLinks({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
   return (
     <>
-      <p className="tabular-nums">{success.orderNumber({ number: orderNumber(orderId) })}</p>
+      <p className="tabular-nums">{success.orderNumber({ number: formatOrderNumber(orderId) })}</p>
       <OrderLinkText orderId={orderId} />
       <PaymentResultActions />
     </>

@@ -27,9 +27,9 @@ export function usePaymentResult(orderId: string | null): PaymentResultState {
   const { data, error } = usePolledPaymentStatus(orderId)
   const order = data?.order
   useClearOrderedCart(order?.paymentStatus === 'paid' ? orderId : null)
-  return { result: currentResult(), order, isVoucher: data?.isVoucher ?? false }
+  return { result: derivePaymentResult(), order, isVoucher: data?.isVoucher ?? false }
 
-  function currentResult(): PaymentResult {
+  function derivePaymentResult(): PaymentResult {
     if (orderId === null || error) return 'unknown'
     if (data === undefined) return 'checking'
     const { paymentStatus } = data.order
@@ -45,7 +45,7 @@ function usePolledPaymentStatus(orderId: string | null) {
     // Counts the polls in `asked`, because their number is limited. The count also makes each response differ from the
     // last one.
     queryFn: async ({ client, queryKey }) => {
-      const pollCount = client.getQueryData<{ asked: number }>(queryKey)?.asked ?? 0
+      const pollCount = client.getQueryData<{ pollCount: number }>(queryKey)?.pollCount ?? 0
       const storedOrder = orderedCartStorage.read()
       const isVoucherOrder = storedOrder?.orderId === orderId && storedOrder?.sessionId === NO_CART_ID
       return { order: await fetchOrderStatus(orderId ?? ''), isVoucher: isVoucherOrder, asked: pollCount + 1 }

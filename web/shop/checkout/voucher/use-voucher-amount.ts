@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { type Minor, parseDecimal } from '../../../../domain/money/money'
-import { amountProblem } from '../../../../domain/vouchers/voucher'
+import { findAmountProblem } from '../../../../domain/vouchers/voucher'
 import { useLocale } from '../../../i18n/locale'
 import { voucherAmountStore } from '../../../storage/voucher-storage'
 
@@ -22,7 +22,7 @@ export function useVoucherAmount(): VoucherAmountState {
   const storedCurrency = useSyncExternalStore(subscribe, readCurrency, returnNull)
   const amount = parseDecimal(storedAmountText ?? '')
   const isOtherCurrency = amount !== null && storedCurrency !== null && storedCurrency !== currency
-  const value = isOtherCurrency || amountProblem(amount, currency) ? null : amount
+  const value = isOtherCurrency || findAmountProblem(amount, currency) ? null : amount
   return {
     value,
     isInOtherCurrency: isOtherCurrency,

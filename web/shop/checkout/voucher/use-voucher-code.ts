@@ -25,14 +25,14 @@ export type AcceptedVoucher = {
   /** The full value of the voucher, in minor units of the order's currency. */
   value: Minor
   /** Formats the balance after this order, in the voucher's own currency; null while loading. */
-  remainingText: (discount: Minor) => string | null
+  formatRemainingBalance: (discount: Minor) => string | null
 }
 
 /** Manages the voucher of an order form. `amountDue` is the total without the voucher, in minor units. */
 export function useVoucherCode(amountDue: Minor | null) {
   const { language, currency } = useLocale()
   const { voucher: words } = useCheckoutWords()
-  const formatDisplayMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const client = useQueryClient()
   const code = useSyncExternalStore(appliedVoucherStorage.subscribe, appliedVoucherStorage.read, () => null)
   const [isApplying, setApplying] = useState(false)
@@ -80,9 +80,9 @@ export function useVoucherCode(amountDue: Minor | null) {
           vat: data.voucherVat,
           vatRate: data.vatRate,
           value: parsePrice(data.value),
-          remainingText: (discount) => {
+          formatRemainingBalance: (discount) => {
             if (data.voucherCurrency === currency)
-              return formatDisplayMoney.fromVisitorCurrency(subtract(parsePrice(data.value), discount))
+              return moneyFormatters.formatVisitorAmount(subtract(parsePrice(data.value), discount))
             return isPlaceholderData
               ? null
               : formatMoney(parsePrice(data.remaining), data.voucherCurrency, language)
@@ -115,7 +115,7 @@ export function useVoucherCode(amountDue: Minor | null) {
         showToast({
           title: words.applied,
           description: words.appliedLead({
-            amount: formatDisplayMoney.fromVisitorCurrency(parsePrice(validation.discount)),
+            amount: moneyFormatters.formatVisitorAmount(parsePrice(validation.discount)),
           }),
         })
         return null

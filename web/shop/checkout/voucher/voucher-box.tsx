@@ -102,17 +102,17 @@ function AppliedVoucherSummary({
   isCovered: boolean
 }) {
   const { voucher: words } = useCheckoutWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   return (
     <>
       <dl className="mt-2 space-y-1 text-sm tabular-nums sm:pl-8">
         <div className="flex justify-between gap-4">
           <dt>{words.used}</dt>
-          <dd className="font-semibold">{formatMoney.fromVisitorCurrency(discount)}</dd>
+          <dd className="font-semibold">{moneyFormatters.formatVisitorAmount(discount)}</dd>
         </div>
         <div className="flex justify-between gap-4">
           <dt>{words.left}</dt>
-          <dd>{voucher.remainingText(discount) ?? '...'}</dd>
+          <dd>{voucher.formatRemainingBalance(discount) ?? '...'}</dd>
         </div>
       </dl>
       {isCovered ? <p className="mt-2 text-sm font-semibold sm:pl-8">{words.covers}</p> : null}

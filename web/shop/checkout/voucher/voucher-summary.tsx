@@ -5,7 +5,7 @@ import type { Minor } from '../../../../domain/money/money'
 import { splitVat } from '../../../../domain/money/vat'
 import { currentVatRate, isVatExempt } from '../../../../domain/settings/legal-facts'
 import {
-  giftSendAt,
+  giftSendTime,
   isAllowedGiftDay,
   lastValidDayNoon,
   voucherExpiry,
@@ -28,9 +28,9 @@ type Props = {
 export function VoucherSummary({ amount, sendOn, onChange }: Props) {
   const { language, messages, settings } = useLocale()
   const { buying, checkout } = useCheckoutWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   const [now] = useState(() => Date.now())
-  const issuedAt = isAllowedGiftDay(sendOn, now) ? giftSendAt(sendOn, now) : now
+  const issuedAt = isAllowedGiftDay(sendOn, now) ? giftSendTime(sendOn, now) : now
   return (
     <>
       <div className="flex gap-3 border-b border-steel-200 py-3">
@@ -41,7 +41,7 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
           <div className="flex flex-wrap items-baseline justify-between gap-x-3">
             <p className="font-semibold leading-snug">{buying.name}</p>
             <p className="whitespace-nowrap font-semibold tabular-nums">
-              {formatMoney.fromVisitorCurrency(amount)}
+              {moneyFormatters.formatVisitorAmount(amount)}
             </p>
           </div>
           <p className="mt-0.5 text-sm text-steel-700">{buying.note}</p>
@@ -62,17 +62,19 @@ export function VoucherSummary({ amount, sendOn, onChange }: Props) {
       <p className="pt-1 text-sm text-steel-700">{buying.withdrawal}</p>
       <dl className="space-y-1.5 py-4 tabular-nums">
         {isVatExempt(settings.legal) ? (
-          <TotalRow name={messages.cart.total} amount={amount} tax={null} />
+          <TotalRow name={messages.cart.total} amount={amount} taxText={null} />
         ) : settings.voucherVat.kind === 'single' ? (
           <TotalRow
             name={checkout.totalVat}
             amount={amount}
-            tax={checkout.vatPart({
-              amount: formatMoney.fromVisitorCurrency(splitVat(amount, currentVatRate(settings.legal)).vat),
+            taxText={checkout.vatPart({
+              amount: moneyFormatters.formatVisitorAmount(
+                splitVat(amount, currentVatRate(settings.legal)).vat,
+              ),
             })}
           />
         ) : (
-          <TotalRow name={messages.cart.total} amount={amount} tax={checkout.noVat} />
+          <TotalRow name={messages.cart.total} amount={amount} taxText={checkout.noVat} />
         )}
       </dl>
     </>

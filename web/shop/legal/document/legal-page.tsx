@@ -90,12 +90,12 @@ const LegalLink = ({ href, className, children }: TextLinkProps) =>
 /** Scrolls to the section in the hash on client-side navigation. The browser handles all other cases. */
 function useScrollToSection(): void {
   const { hash, key } = useLocation()
-  const type = useNavigationType()
+  const navigationType = useNavigationType()
   // A layout effect scrolls before the new page is painted. A later scroll could interrupt a reader who scrolls.
   useLayoutEffect(() => {
-    if (hash && type !== 'POP')
+    if (hash && navigationType !== 'POP')
       document.getElementById(hash.slice(1))?.scrollIntoView({ behavior: 'instant' })
-  }, [hash, key, type])
+  }, [hash, key, navigationType])
 }
 
 type LegalSections = readonly { id: string; heading: string }[]

@@ -190,13 +190,13 @@ function UnitStateBadges({ item }: Pick<BillLineProps, 'item'>) {
     <p className="my-1 flex flex-wrap gap-1.5">
       {shownUnitStates.map((state) => {
         const { all, some } = words[state === 'undecided' && item.back === item.undecided ? 'back' : state]
-        const count = item[state]
+        const quantity = item[state]
         return (
           <span
             key={state}
             className={`rounded-sm px-2 py-0.5 text-sm font-semibold ${state === 'undecided' ? 'bg-accent/25' : 'bg-steel-200'}`}
           >
-            {count === item.quantity ? all : some({ count, of: item.quantity })}
+            {quantity === item.quantity ? all : some({ count: quantity, total: item.quantity })}
           </span>
         )
       })}

@@ -32,11 +32,11 @@ describe('voucherDeliveryText', () => {
   })
 
   it('names recipient and day, before and after that day', () => {
-    const giftWithMail = (state: 'waiting' | 'sent') => ({ ...gift, mail: { at: DELIVERY_DATE, state } })
-    expect(deliveryTextOf({ voucherBought: giftWithMail('waiting') })).toBe(
+    const makeGiftWithMail = (state: 'waiting' | 'sent') => ({ ...gift, mail: { at: DELIVERY_DATE, state } })
+    expect(deliveryTextOf({ voucherBought: makeGiftWithMail('waiting') })).toBe(
       'Bon z kodem wyślemy 24\u00a0grudnia 2026 na adres jan@example.com.',
     )
-    expect(deliveryTextOf({ voucherBought: giftWithMail('sent') })).toBe(
+    expect(deliveryTextOf({ voucherBought: makeGiftWithMail('sent') })).toBe(
       'Bon z kodem wysłaliśmy 24\u00a0grudnia 2026 na adres jan@example.com.',
     )
     expect(deliveryTextOf({ voucherBought: { mail: { at: DELIVERY_DATE, state: 'sent' } } })).toContain(

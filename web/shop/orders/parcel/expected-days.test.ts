@@ -3,14 +3,14 @@ import { formatExpectedDays } from './expected-days'
 
 type Order = Parameters<typeof formatExpectedDays>[0]
 
-function expectedDaysOn(isoTime: string, change: Partial<Order> = {}) {
+function expectedDaysOn(isoTime: string, overrides: Partial<Order> = {}) {
   const order: Order = {
     createdAt: '2026-11-24T09:00:00.000Z',
     paymentStatus: 'paid',
     ended: null,
     isRefunded: false,
     items: [{ standing: 1, toShip: 0, shipped: 1 }],
-    ...change,
+    ...overrides,
   }
   return formatExpectedDays(order, { now: Date.parse(isoTime), closingAt: '18:00', language: 'pl' })
 }

@@ -50,9 +50,9 @@ function RefundLine({ order, refund }: { order: BuyerOrder; refund: Refund }) {
       {refundMethods(refund, words, {
         last4: order.voucherUsed?.last4 ?? '',
         formatAmount: formatAmount,
-      }).map((way) => (
-        <p key={way} className={`text-sm ${status === 'failed' ? 'font-medium text-danger' : ''}`}>
-          {way}
+      }).map((methodText) => (
+        <p key={methodText} className={`text-sm ${status === 'failed' ? 'font-medium text-danger' : ''}`}>
+          {methodText}
         </p>
       ))}
     </li>

@@ -4,9 +4,9 @@ import { REFUND_WORDS } from './refund-words'
 
 type Refund = Parameters<typeof refundMethods>[0]
 
-const refundTextsOf = (change: Partial<Refund>) =>
+const refundTextsOf = (overrides: Partial<Refund>) =>
   refundMethods(
-    { amount: '100.00', toVoucher: '0.00', status: 'done', isByTransfer: false, ...change },
+    { amount: '100.00', toVoucher: '0.00', status: 'done', isByTransfer: false, ...overrides },
     REFUND_WORDS.en,
     { last4: '7K2Q', formatAmount: (amount) => `${amount / 100} zł` },
   )

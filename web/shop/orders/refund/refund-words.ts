@@ -31,7 +31,7 @@ const pl = {
     delivery: () => 'Dostawa',
     goodwill: () => 'Gest z naszej strony',
     voucher: () => 'Bon podarunkowy',
-  } satisfies Record<RefundItemKind, (part: ItemCount) => string>,
+  } satisfies Record<RefundItemKind, (item: ItemCount) => string>,
   note: ({ note }: { note: string }) => `Dlaczego taka kwota: ${note}`,
   ways: {
     done: ({ amount }: AmountParams) =>

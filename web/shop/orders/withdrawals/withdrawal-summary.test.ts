@@ -44,9 +44,9 @@ describe('withdrawalSummary', () => {
     // Units expected back may still be with the buyer.
     ['expected back', { ...unshippedCounts, undecided: 2 }, DELIVERED_STEPS, 'sendRest', true],
     ['cancelled', unshippedCounts, DELIVERED_STEPS, 'keep', false],
-  ] as const)('from goods that are %s', (_, units, events, means, isAwaited) => {
+  ] as const)('from goods that are %s', (_, unitCounts, events, means, isAwaited) => {
     const lastDayToWithdraw = events.length > 0 ? DELIVERED_ORDER.lastDayToWithdraw : null
-    const items = [{ ...ORDER_ITEM, ...units }]
+    const items = [{ ...ORDER_ITEM, ...unitCounts }]
     expect(summarizeWithdrawal({ items, happened: [...events], lastDayToWithdraw })).toEqual({
       means,
       isAwaited,

@@ -1,4 +1,4 @@
-import { clockTime } from '../../../../domain/time/clock-time'
+import { formatClockTime } from '../../../../domain/time/clock-time'
 import { addressOf } from '../../../../domain/settings/settings'
 import type { BuyerOrder } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
@@ -17,7 +17,7 @@ function WithdrawalLine({ order, withdrawal }: Props) {
   const { language, settings } = useLocale()
   const words = useOrderWords()
   const { at, isWhole, items } = withdrawal
-  const { day, time } = clockTime(Date.parse(at), language)
+  const { day, time } = formatClockTime(Date.parse(at), language)
   const { means, isAwaited } = withdrawalSummary(order, withdrawal)
   return (
     <div className="mb-3 [overflow-wrap:anywhere]">

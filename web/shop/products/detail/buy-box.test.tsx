@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, renderInShop, textOf } from '../../../../test/web/shop'
+import { fakeApi, renderInShop, readText } from '../../../../test/web/shop'
 import { makeProductDetails } from '../../../../test/web/product-details'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { en } from '../../../i18n/en'
@@ -30,8 +30,8 @@ describe.each([
       <BuyBox product={makeProductDetails({ isMarginScheme })} name="Wiertarka" />,
       { language, settings: { legal: { ...FIRST_SETTINGS.legal, vat } } },
     )
-    expect(noteTexts.filter((text) => textOf(container).includes(text))).toEqual([note])
+    expect(noteTexts.filter((text) => readText(container).includes(text))).toEqual([note])
     // No amount, rate or other claim about VAT stands beside the note.
-    expect(textOf(container).replace(note, '')).not.toMatch(/\bVAT\b/)
+    expect(readText(container).replace(note, '')).not.toMatch(/\bVAT\b/)
   })
 })

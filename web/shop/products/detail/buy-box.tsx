@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { Link } from '../../../navigation'
 import { dimensionsOf, batteryPlatform } from '../../../../domain/products/catalog/catalog'
 import { formatFullDate } from '../../../../domain/delivery/delivery'
-import { fallbackLang, localizedText } from '../../../../domain/language'
+import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { Product } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
 import { formatDelivery } from '../../../../domain/delivery/shipping'
@@ -26,8 +26,8 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
   const { language, messages, settings } = useLocale()
   const { product: words } = messages
   const { price, catalogue, lowest } = useDisplayPrices(product)
-  const formatMoney = useMoneyFormat()
-  const delivery = useDeliveryText()
+  const moneyFormatters = useMoneyFormat()
+  const deliveryTexts = useDeliveryText()
   const [isPhone, setIsPhone] = useState(false)
   useEffect(() => {
     const phoneScreenQuery = matchMedia('(width <= 48rem)')
@@ -64,7 +64,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         </a>
       </div>
       <h1
-        lang={fallbackLang(language, product.nameEn)}
+        lang={fallbackLanguage(language, product.nameEn)}
         className="mt-4 font-display text-4xl font-bold leading-[1.05] md:text-5xl"
       >
         {name}
@@ -95,7 +95,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
             <p className="text-sm text-steel-600">
               {words.cataloguePriceNote({ day: formatFullDate(new Date(catalogue.day), language) })}{' '}
               {words.catalogueSource}:{' '}
-              <span lang={fallbackLang(language, product.rrpSourceEn)}>
+              <span lang={fallbackLanguage(language, product.rrpSourceEn)}>
                 {localizedText(language, product.rrpSource ?? '', product.rrpSourceEn)}
               </span>
               .
@@ -135,8 +135,8 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
               warranty: product.warranty && localizedText(language, product.warranty, product.warrantyEn),
             })}
           </InfoTile>
-          <InfoTile icon={<Icon shape={Truck} className="size-6" />} title={delivery}>
-            {words.shippingTileText(formatDelivery(settings.delivery, formatMoney.fromPln))}
+          <InfoTile icon={<Icon shape={Truck} className="size-6" />} title={deliveryTexts}>
+            {words.shippingTileText(formatDelivery(settings.delivery, moneyFormatters.fromPln))}
           </InfoTile>
         </div>
       )}
@@ -161,7 +161,7 @@ function GoneProductNotice({ product, note }: { product: Product; note: string }
   return (
     <div className="space-y-3">
       {note ? <p className="text-steel-700">{note}</p> : null}
-      <RelatedProducts slug={product.slug} look="rows" />
+      <RelatedProducts slug={product.slug} layout="rows" />
       <Link to={paths.category(product.category)[language]} className={buttonClass('secondary', 'w-full')}>
         {messages.product.seeCategory}
       </Link>

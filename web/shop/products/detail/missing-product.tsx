@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { withNbsp } from '../../../../domain/products/catalog/catalog'
 import { formatFullDate } from '../../../../domain/delivery/delivery'
 import type { GoneProduct } from '../../../../domain/errors'
-import { fallbackLang, localizedText } from '../../../../domain/language'
+import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import { paths } from '../../../../domain/pages/page-paths'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useDocumentTitle } from '../../../app/use-document-title'
@@ -42,7 +42,7 @@ function GoneProductContent({ goneProduct, slug }: { goneProduct: GoneProduct; s
   return (
     <div className="shell py-10 md:py-14">
       <h1
-        lang={fallbackLang(language, goneProduct.nameEn)}
+        lang={fallbackLanguage(language, goneProduct.nameEn)}
         className="font-display text-4xl font-bold leading-[1.05] md:text-5xl"
       >
         {name}
@@ -61,7 +61,7 @@ function GoneProductContent({ goneProduct, slug }: { goneProduct: GoneProduct; s
           {messages.header.products}
         </Link>
       </div>
-      <RelatedProducts slug={slug} look="cards" />
+      <RelatedProducts slug={slug} layout="cards" />
     </div>
   )
 }

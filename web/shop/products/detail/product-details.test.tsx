@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeProductDetails as makeProduct } from '../../../../test/web/product-details'
-import { renderInShop, textOf } from '../../../../test/web/shop'
+import { renderInShop, readText } from '../../../../test/web/shop'
 import type { Product } from '../../../api'
 import { en } from '../../../i18n/en'
 import { pl } from '../../../i18n/pl'
@@ -70,7 +70,7 @@ describe.each([
       />,
       { language },
     )
-    const text = textOf(container)
+    const text = readText(container)
     expect(text).toContain(words.repair)
     expect(text).toContain(language === 'pl' ? 'Do 2034 roku' : 'Until 2034')
     expect(text).not.toContain(words.repairTexts.updatesInfo)
@@ -78,11 +78,11 @@ describe.each([
     expect(link?.getAttribute('href')).toBe('https://serwis.example/naprawa')
     // A text without a translation is Polish on English pages too, and is marked as Polish.
     const dataText = [...container.querySelectorAll('dd span')].find(
-      (span) => textOf(span) === 'Liczba godzin pracy',
+      (span) => readText(span) === 'Liczba godzin pracy',
     )
     expect(dataText?.getAttribute('lang') ?? null).toBe(language === 'en' ? 'pl' : null)
     unmount()
-    const other = renderInShop(<ProductDetails product={makeProduct()} />, { language })
-    expect(textOf(other.container)).not.toContain(words.repair)
+    const unlabelledView = renderInShop(<ProductDetails product={makeProduct()} />, { language })
+    expect(readText(unlabelledView.container)).not.toContain(words.repair)
   })
 })

@@ -2,7 +2,7 @@ import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { GRADES } from '../../../../domain/products/catalog/catalog'
 import { guarantorOf } from '../../../../domain/products/manufacturers/guarantee'
-import { fallbackLang, localizedText } from '../../../../domain/language'
+import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { Product } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { AccordionSection } from '../../../ui/layout/accordion'
@@ -27,7 +27,7 @@ export function ProductDetails({ product }: { product: Product }) {
       <section>
         <h2 className="font-display text-2xl font-semibold">{words.description}</h2>
         <p
-          lang={fallbackLang(language, product.descriptionEn)}
+          lang={fallbackLanguage(language, product.descriptionEn)}
           className="mt-3 whitespace-pre-line leading-relaxed text-steel-800"
         >
           {localizedText(language, product.description, product.descriptionEn)}
@@ -41,7 +41,7 @@ export function ProductDetails({ product }: { product: Product }) {
                 .map((item) => (
                   <li key={item.pl} className="flex items-center gap-2.5">
                     <Icon shape={Check} className="size-5 shrink-0 text-good-deep" />
-                    <span lang={fallbackLang(language, item.en)}>
+                    <span lang={fallbackLanguage(language, item.en)}>
                       {localizedText(language, item.pl, item.en)}
                     </span>
                   </li>
@@ -54,7 +54,7 @@ export function ProductDetails({ product }: { product: Product }) {
                     <li key={item.pl} className="flex items-center gap-2">
                       <Icon shape={X} className="size-4.5 shrink-0 text-danger" />
                       <span>
-                        <span lang={fallbackLang(language, item.en)}>
+                        <span lang={fallbackLanguage(language, item.en)}>
                           {localizedText(language, item.pl, item.en)}
                         </span>{' '}
                         – {words.missing}
@@ -73,7 +73,7 @@ export function ProductDetails({ product }: { product: Product }) {
         <AccordionSection title={words.features} isOpen>
           <ul className="list-disc space-y-1.5 pl-5 marker:text-accent-deep">
             {features.map((feature) => (
-              <li key={feature} lang={fallbackLang(language, product.featuresEn[0])}>
+              <li key={feature} lang={fallbackLanguage(language, product.featuresEn[0])}>
                 {feature}
               </li>
             ))}
@@ -83,14 +83,14 @@ export function ProductDetails({ product }: { product: Product }) {
           </ul>
         </AccordionSection>
         <AccordionSection title={words.condition} isOpen>
-          <p lang={fallbackLang(language, product.conditionEn)}>
+          <p lang={fallbackLanguage(language, product.conditionEn)}>
             {localizedText(language, product.condition, product.conditionEn)}
           </p>
           {product.defects.length > 0 ? (
             <WarningBox title={words.defects}>
               <ul className="list-disc space-y-1 pl-5">
                 {product.defects.map((defect) => (
-                  <li key={defect.pl} lang={fallbackLang(language, defect.en)}>
+                  <li key={defect.pl} lang={fallbackLanguage(language, defect.en)}>
                     {localizedText(language, defect.pl, defect.en)}
                   </li>
                 ))}
@@ -116,7 +116,7 @@ export function ProductDetails({ product }: { product: Product }) {
         </AccordionSection>
         {product.warranty ? (
           <AccordionSection title={words.warranty}>
-            <p lang={fallbackLang(language, product.warrantyEn)}>
+            <p lang={fallbackLanguage(language, product.warrantyEn)}>
               {localizedText(language, product.warranty, product.warrantyEn)}
             </p>
             <GuaranteeSection manufacturer={product.manufacturer} />
@@ -149,7 +149,7 @@ export function ProductDetails({ product }: { product: Product }) {
         </section>
         <RepairSection product={product} />
         <AccordionSection title={words.safety} isOpen>
-          <p lang={fallbackLang(language, product.safetyEn)}>
+          <p lang={fallbackLanguage(language, product.safetyEn)}>
             {localizedText(language, product.safety, product.safetyEn)}
           </p>
           {/* The law requires the Polish text on every page of the offer (rules 5.1). */}
@@ -181,18 +181,21 @@ const REPAIR_TEXTS = ['spareParts', 'repairInfo', 'updatesInfo', 'dataInfo'] as 
 function RepairSection({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { repair, repairTexts } = messages.product
-  const names = REPAIR_TEXTS.filter((name) => product[name])
-  return names.length > 0 ? (
+  const textNames = REPAIR_TEXTS.filter((name) => product[name])
+  return textNames.length > 0 ? (
     <AccordionSection title={repair}>
       <dl className={FACT_LIST_CLASS}>
-        {names.map((name) => {
+        {textNames.map((name) => {
           const englishText = product[`${name}En`] ?? null
           const text = localizedText(language, product[name] ?? '', englishText)
           return /^https:\S+$/.test(text) ? (
             <LinkRow key={name} name={repairTexts[name]} href={text} />
           ) : (
             <SpecificationRow key={name} name={repairTexts[name]}>
-              <span lang={fallbackLang(language, englishText)} className="whitespace-pre-line wrap-anywhere">
+              <span
+                lang={fallbackLanguage(language, englishText)}
+                className="whitespace-pre-line wrap-anywhere"
+              >
                 {text}
               </span>
             </SpecificationRow>
@@ -221,7 +224,7 @@ function GuaranteeSection({ manufacturer }: Pick<Product, 'manufacturer'>) {
         ? (['scope', 'territory', 'claim'] as const).map((part) => (
             <SpecificationRow key={part} name={words.guarantee[part]}>
               <span
-                lang={fallbackLang(language, guarantee[part].en)}
+                lang={fallbackLanguage(language, guarantee[part].en)}
                 className="whitespace-pre-line wrap-anywhere"
               >
                 {localizedText(language, guarantee[part].pl, guarantee[part].en)}

@@ -74,7 +74,7 @@ function LoadedProductPage({ product }: { product: Product }) {
       </PartErrorBoundary>
       {product.availability === 'available' ? (
         <PartErrorBoundary>
-          <RelatedProducts slug={product.slug} look="cards" />
+          <RelatedProducts slug={product.slug} layout="cards" />
         </PartErrorBoundary>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '../../../navigation'
 import { withNbsp } from '../../../../domain/products/catalog/catalog'
-import { fallbackLang, localizedText } from '../../../../domain/language'
+import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { ProductCard } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
 import { useLocale } from '../../../i18n/locale'
@@ -26,28 +26,28 @@ const LAYOUT_VARIANTS = {
 } as const
 
 /** Related products: first of the same battery platform, then of the same category. */
-export function RelatedProducts({ slug, look }: { slug: string; look: keyof typeof LAYOUT_VARIANTS }) {
+export function RelatedProducts({ slug, layout }: { slug: string; layout: keyof typeof LAYOUT_VARIANTS }) {
   const { product: words } = useLocale().messages
   const { data: products = [] } = useQuery(relatedQuery(slug))
   if (products.length === 0) return null
   return (
-    <section aria-labelledby="related" className={LAYOUT_VARIANTS[look].section}>
+    <section aria-labelledby="related" className={LAYOUT_VARIANTS[layout].section}>
       <h2 id="related" className="font-display text-2xl font-semibold">
         {words.related}
       </h2>
-      <ul className={`mt-3 grid gap-3 ${LAYOUT_VARIANTS[look].list}`}>
+      <ul className={`mt-3 grid gap-3 ${LAYOUT_VARIANTS[layout].list}`}>
         {products.map((product) => (
-          <RelatedProduct key={product.id} product={product} look={look} />
+          <RelatedProduct key={product.id} product={product} layout={layout} />
         ))}
       </ul>
     </section>
   )
 }
 
-function RelatedProduct({ product, look }: { product: ProductCard; look: keyof typeof LAYOUT_VARIANTS }) {
+function RelatedProduct({ product, layout }: { product: ProductCard; layout: keyof typeof LAYOUT_VARIANTS }) {
   const { language, messages } = useLocale()
   const { price } = useDisplayPrices(product)
-  const { item, picture, sizes } = LAYOUT_VARIANTS[look]
+  const { item, picture, sizes } = LAYOUT_VARIANTS[layout]
   return (
     <li
       className={`relative flex overflow-hidden rounded-md bg-white ring-1 ring-steel-200 transition-shadow focus-within:shadow-lg hover:shadow-lg ${item}`}
@@ -58,7 +58,7 @@ function RelatedProduct({ product, look }: { product: ProductCard; look: keyof t
       <div className="flex min-w-0 grow flex-col gap-1 p-2.5">
         <Link
           to={paths.product(product.slug)[language]}
-          lang={fallbackLang(language, product.nameEn)}
+          lang={fallbackLanguage(language, product.nameEn)}
           className="line-clamp-3 text-sm font-semibold leading-snug after:absolute after:inset-0 hover:underline"
         >
           {withNbsp(localizedText(language, product.name, product.nameEn))}

@@ -20,14 +20,14 @@ export function CategoryGrid() {
           name={messages.categories[category]}
           count={findEntry(category)?.count}
           image={findEntry(category)?.image}
-          look="bg-white ring-1 ring-steel-200"
+          className="bg-white ring-1 ring-steel-200"
         />
       ))}
       <CategoryTile
         to={paths.products[language]}
         name={messages.header.products}
         count={data?.reduce((sum, entry) => sum + entry.count, 0)}
-        look="bg-accent"
+        className="bg-accent"
       />
     </ul>
   )
@@ -38,16 +38,16 @@ type CategoryTileProps = {
   name: string
   count: number | undefined
   image?: string | null | undefined
-  look: string
+  className: string
 }
 
-function CategoryTile({ to, name, count, image, look }: CategoryTileProps) {
+function CategoryTile({ to, name, count, image, className }: CategoryTileProps) {
   const { categoryGrid } = useLocale().messages
   return (
     <li className="min-w-0">
       <Link
         to={to}
-        className={`group flex h-full flex-col overflow-hidden rounded-md transition-colors hover:bg-ink hover:text-white sm:min-h-28 sm:flex-row-reverse ${look}`}
+        className={`group flex h-full flex-col overflow-hidden rounded-md transition-colors hover:bg-ink hover:text-white sm:min-h-28 sm:flex-row-reverse ${className}`}
       >
         {image ? (
           <span className="block shrink-0 overflow-hidden bg-studio sm:w-28">

@@ -45,20 +45,20 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
 
   return (
     <div className="grid grid-cols-2 gap-3">
-      {PRICE_BOUNDS.map((end) => (
-        <div key={end}>
-          <label htmlFor={`${id}-${end}`} className="text-sm text-steel-700">
-            {messages.list[end]}
+      {PRICE_BOUNDS.map((bound) => (
+        <div key={bound}>
+          <label htmlFor={`${id}-${bound}`} className="text-sm text-steel-700">
+            {messages.list[bound]}
           </label>
           <PriceBoundInput
-            id={`${id}-${end}`}
-            value={priceText(query[end], Math.round)}
+            id={`${id}-${bound}`}
+            value={priceText(query[bound], Math.round)}
             placeholder={
-              end === 'priceFrom'
+              bound === 'priceFrom'
                 ? priceText(facets?.price?.from, Math.floor)
                 : priceText(facets?.price?.to, Math.ceil)
             }
-            commit={(text) => commitPrice(end, text)}
+            commit={(text) => commitPrice(bound, text)}
           />
         </div>
       ))}

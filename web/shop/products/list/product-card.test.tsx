@@ -1,35 +1,35 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { makeProductCard, renderInShop, RENDERED_AT, textOf } from '../../../../test/web/shop'
+import { makeProductCard, renderInShop, RENDERED_AT, readText } from '../../../../test/web/shop'
 import { ProductCard } from './product-card'
 
 const renderCard = (
-  change: Parameters<typeof makeProductCard>[0],
+  overrides: Parameters<typeof makeProductCard>[0],
   options?: Parameters<typeof renderInShop>[1],
-) => renderInShop(<ProductCard product={makeProductCard(change)} heading="h2" />, options).container
+) => renderInShop(<ProductCard product={makeProductCard(overrides)} headingTag="h2" />, options).container
 
 describe('a product card', () => {
   it('shows name, number, both prices, the saving and a link to the product', () => {
     const productCard = renderCard({})
     expect(screen.getByRole('heading', { level: 2, name: 'Wiertarka' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Wiertarka' }).getAttribute('href')).toBe('/produkt/wiertarka')
-    expect(textOf(productCard)).toContain('W-1')
-    expect(textOf(productCard)).toContain('1 500,00 zł')
-    expect(textOf(productCard.querySelector('s'))).toBe('2 000,00 zł')
-    expect(textOf(productCard)).toContain('−25% od ceny katalogowej')
+    expect(readText(productCard)).toContain('W-1')
+    expect(readText(productCard)).toContain('1 500,00 zł')
+    expect(readText(productCard.querySelector('s'))).toBe('2 000,00 zł')
+    expect(readText(productCard)).toContain('−25% od ceny katalogowej')
     expect(screen.getByRole('button', { name: 'Do koszyka' })).toBeTruthy()
   })
 
   it('in English links to the English path and shows the visitor’s currency', () => {
     const productCard = renderCard({}, { language: 'en', currency: 'EUR' })
     expect(screen.getByRole('link', { name: 'Drill' }).getAttribute('href')).toBe('/product/wiertarka')
-    expect(textOf(productCard)).toContain('€375.00')
+    expect(readText(productCard)).toContain('€375.00')
   })
 
   it('marks prices by fallback rates as approximate, but never PLN prices', () => {
-    expect(textOf(renderCard({}, { currency: 'EUR', rates: 'fallback' }))).toContain('≈ 375,00')
-    expect(textOf(renderCard({}, { currency: 'EUR' }))).not.toContain('≈')
-    expect(textOf(renderCard({}, { rates: 'fallback' }))).not.toContain('≈')
+    expect(readText(renderCard({}, { currency: 'EUR', rates: 'fallback' }))).toContain('≈ 375,00')
+    expect(readText(renderCard({}, { currency: 'EUR' }))).not.toContain('≈')
+    expect(readText(renderCard({}, { rates: 'fallback' }))).not.toContain('≈')
   })
 
   it('shows the Polish name if there is no English one', () => {
@@ -47,26 +47,26 @@ describe('a product card', () => {
   it.each(['1500.00', '1400.00'])('promises no saving on a catalogue price of %s', (originalPrice) => {
     const productCard = renderCard({ originalPrice })
     expect(productCard.querySelector('s')).toBeNull()
-    expect(textOf(productCard)).not.toContain('%')
+    expect(readText(productCard)).not.toContain('%')
   })
 
   it('hides a catalogue price without a known source', () => {
     const productCard = renderCard({ rrpCheckedAt: null })
     expect(productCard.querySelector('s')).toBeNull()
-    expect(textOf(productCard)).not.toMatch(/%|katalogow|2 000/)
+    expect(readText(productCard)).not.toMatch(/%|katalogow|2 000/)
   })
 
   it.each([
     ['days30', 'Najniższa cena z 30 dni przed obniżką: 1 600,00 zł'],
     ['listed', 'Najniższa cena od wprowadzenia do oferty: 1 600,00 zł'],
   ] as const)('shows the lowest price of %s while a reduction is announced', (period, text) => {
-    const reducedProduct = (reducedUntil: number) => ({
+    const makeReducedProduct = (reducedUntil: number) => ({
       lowestPrice30Days: '1600.00',
       reduction: { since: period, until: new Date(reducedUntil).toISOString() },
     })
-    expect(textOf(renderCard(reducedProduct(RENDERED_AT + 1)))).toContain(text)
-    expect(textOf(renderCard(reducedProduct(RENDERED_AT)))).not.toContain('Najniższa')
-    expect(textOf(renderCard({}))).not.toContain('Najniższa')
+    expect(readText(renderCard(makeReducedProduct(RENDERED_AT + 1)))).toContain(text)
+    expect(readText(renderCard(makeReducedProduct(RENDERED_AT)))).not.toContain('Najniższa')
+    expect(readText(renderCard({}))).not.toContain('Najniższa')
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('a product card', () => {
     ['sold', 'Sprzedany'],
   ] as const)('shows that a product is %s, without a buy button', (availability, text) => {
     const productCard = renderCard({ availability, inStock: false, stock: 0 })
-    expect(textOf(productCard)).toContain(text)
+    expect(readText(productCard)).toContain(text)
     expect(screen.queryByRole('button')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import { Link } from '../../../navigation'
 import { withNbsp } from '../../../../domain/products/catalog/catalog'
-import { fallbackLang, localizedText } from '../../../../domain/language'
+import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { ProductCard as Card } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
 import { useLocale } from '../../../i18n/locale'
@@ -16,10 +16,10 @@ type Props = {
   product: Card
   isFirst?: boolean
   /** The heading level of the name: one below the heading of the list. */
-  heading: 'h2' | 'h3'
+  headingTag: 'h2' | 'h3'
 }
 
-export function ProductCard({ product, isFirst = false, heading: Heading }: Props) {
+export function ProductCard({ product, isFirst = false, headingTag: Heading }: Props) {
   const { language, messages } = useLocale()
   const { catalogue } = useDisplayPrices(product)
   const name = withNbsp(localizedText(language, product.name, product.nameEn))
@@ -55,7 +55,7 @@ export function ProductCard({ product, isFirst = false, heading: Heading }: Prop
         <Heading className="line-clamp-3 min-h-[2.6em] font-semibold leading-[1.3]">
           <Link
             to={paths.product(product.slug)[language]}
-            lang={fallbackLang(language, product.nameEn)}
+            lang={fallbackLanguage(language, product.nameEn)}
             className="after:absolute after:inset-0 hover:underline"
           >
             {name}

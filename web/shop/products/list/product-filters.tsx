@@ -99,7 +99,7 @@ function toFilterChoices(values: { value: string; count: number }[], selectedVal
 function toggleValue(list: string | undefined, value: string): string {
   const values = splitFilter(list)
   const nextSelection = values.includes(value)
-    ? values.filter((other) => other !== value)
+    ? values.filter((otherValue) => otherValue !== value)
     : [...values, value]
   return nextSelection.toSorted().join()
 }
@@ -187,7 +187,7 @@ export function ActiveFilters({ list }: { list: ProductListState }) {
 /** Returns a function that labels a selected filter. */
 function useFilterNames() {
   const { list } = useMessages()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   return (name: Filter, value: string): string => {
     switch (name) {
       case 'inStock':
@@ -195,7 +195,7 @@ function useFilterNames() {
         return list[name]
       case 'priceFrom':
       case 'priceTo':
-        return `${list[name]} ${formatMoney.fromPln(parsePrice(value))}`
+        return `${list[name]} ${moneyFormatters.fromPln(parsePrice(value))}`
       case 'grade':
         return isGrade(value) ? list.grades[value] : value
       default:

@@ -17,15 +17,15 @@ export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2' }: 
   <div className={GRID_CLASS}>
     {products.map((product, index) => (
       <PartErrorBoundary key={product.id}>
-        <ProductCard product={product} isFirst={isFirstOnPage && index === 0} heading={heading} />
+        <ProductCard product={product} isFirst={isFirstOnPage && index === 0} headingTag={heading} />
       </PartErrorBoundary>
     ))}
   </div>
 )
 
-export const ProductGridSkeleton = ({ cards }: { cards: number }) => (
+export const ProductGridSkeleton = ({ cardCount }: { cardCount: number }) => (
   <div className={GRID_CLASS} aria-busy="true">
-    {Array.from({ length: cards }, (_, index) => (
+    {Array.from({ length: cardCount }, (_, index) => (
       <div key={index} className="space-y-3 rounded-md bg-white p-4 ring-1 ring-steel-200">
         <Skeleton className="aspect-square" />
         <Skeleton className="h-4 w-1/2" />

@@ -45,7 +45,7 @@ export function ProductList({ title, category, emptyText }: Props) {
           {isLoose && products.length > 0 ? (
             <p className="mb-5 rounded-sm bg-accent/20 px-4 py-3 font-medium">{messages.list.loose}</p>
           ) : null}
-          {list.isPending ? <ProductGridSkeleton cards={8} /> : null}
+          {list.isPending ? <ProductGridSkeleton cardCount={8} /> : null}
           {list.isError && products.length === 0 ? (
             <div role="alert" className="space-y-4 py-10">
               <p className="text-lg">{withErrorReference(language, messages.list.failed, list.error)}</p>
@@ -109,10 +109,10 @@ function NoProductsNotice({
         <Button onClick={clear}>{messages.list.clearFilters}</Button>
       ) : q ? (
         <ul className="flex flex-wrap justify-center gap-2">
-          {CATEGORIES.map((item) => (
-            <li key={item}>
-              <Link to={paths.category(item)[language]} className={buttonClass('secondary')}>
-                {messages.categories[item]}
+          {CATEGORIES.map((category) => (
+            <li key={category}>
+              <Link to={paths.category(category)[language]} className={buttonClass('secondary')}>
+                {messages.categories[category]}
               </Link>
             </li>
           ))}
@@ -145,7 +145,7 @@ const MESSAGES = {
 function ServiceLink({ page }: { page: ServicePage }) {
   const { language, messages } = useLocale()
   const words = MESSAGES[language]
-  const name =
+  const pageName =
     page === 'voucher' || page === 'guarantee'
       ? words[page]
       : page === 'balance'
@@ -158,7 +158,7 @@ function ServiceLink({ page }: { page: ServicePage }) {
         to={SERVICE_PAGE_PATHS[page][language]}
         className="inline-block py-2.5 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
       >
-        {name}
+        {pageName}
       </Link>
     </p>
   )

@@ -14,15 +14,15 @@ export function useProductList(category: Category | null) {
   const list = useInfiniteQuery(productsQuery(productListQuery))
   const [first] = list.data?.pages ?? []
 
-  const changeQuery = (values: Record<string, string>) => {
+  const changeQuery = (changes: Record<string, string>) => {
     const nextParams = new URLSearchParams(params)
     // Starts from the displayed range, so that a reversed price range in the address is corrected.
     const { priceFrom = '', priceTo = '' } = productListQuery
-    for (const [name, value] of Object.entries({ priceFrom, priceTo, ...values })) {
+    for (const [name, value] of Object.entries({ priceFrom, priceTo, ...changes })) {
       if (value) nextParams.set(name, value)
       else nextParams.delete(name)
     }
-    if (!('show' in values)) nextParams.delete('show')
+    if (!('show' in changes)) nextParams.delete('show')
     // Replaces the history entry, so that Back leaves the list instead of undoing filters.
     const queryString = nextParams.toString()
     navigate(location.pathname + (queryString && `?${queryString}`), { replace: true })

@@ -1,6 +1,6 @@
 import { ChevronDown, Search } from 'lucide'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { galleryImages } from '../../../../domain/products/catalog/catalog'
+import { listGalleryImages } from '../../../../domain/products/catalog/catalog'
 import { pictureKind } from '../../../../domain/products/pictures/picture-kind'
 import type { Product } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
@@ -22,13 +22,13 @@ const PictureZoom = lazyComponent(() => import('./picture-zoom'), ZoomLoadFailur
 export function ProductGallery({ product, name }: { product: Product; name: string }) {
   const { language, messages } = useLocale()
   const words = messages.product
-  const pictures = galleryImages(product.image, product.images)
+  const pictures = listGalleryImages(product.image, product.images)
   const pictureCount = pictures.length
   const { track, shown, show, followTrack, letGo } = useGalleryTrack(pictureCount)
   const [isZoomed, setZoomed] = useState(false)
   /** True after the first interaction, when the other pictures load: most visitors see only the first one. */
   const [isAwake, setAwake] = useState(false)
-  const wakeGallery = () => setAwake(true)
+  const loadAllPictures = () => setAwake(true)
   const altTextOf = (index: number) =>
     product.imageTexts[pictures[index] ?? '']?.[language] ||
     (pictureCount > 1
@@ -36,8 +36,8 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
       : name)
   const captionOf = (index: number) => {
     const url = pictures[index] ?? ''
-    const text = product.imageTexts[url]?.[language]
-    return `${text ? `${text.replace(/\.$/, '')}. ` : ''}${words.pictureKinds[pictureKind(product.imageTexts, url)]}`
+    const altText = product.imageTexts[url]?.[language]
+    return `${altText ? `${altText.replace(/\.$/, '')}. ` : ''}${words.pictureKinds[pictureKind(product.imageTexts, url)]}`
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     const pictureOffset = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
@@ -50,8 +50,8 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       onKeyDown={handleKeyDown}
-      onPointerOver={wakeGallery}
-      onFocus={wakeGallery}
+      onPointerOver={loadAllPictures}
+      onFocus={loadAllPictures}
       className="min-w-0 lg:sticky lg:top-32 lg:self-start"
     >
       <div className="relative overflow-hidden rounded-md ring-1 ring-steel-200">
@@ -89,12 +89,12 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
           <>
             <GalleryButton
               label={words.previousPicture}
-              side="left-2 rotate-90"
+              positionClass="left-2 rotate-90"
               onClick={() => show(shown - 1)}
             />
             <GalleryButton
               label={words.nextPicture}
-              side="right-2 -rotate-90"
+              positionClass="right-2 -rotate-90"
               onClick={() => show(shown + 1)}
             />
             <p
@@ -153,12 +153,20 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
 const ROUND_BUTTON_CLASS =
   'absolute grid size-11 place-items-center rounded-full bg-white/90 shadow-sm ring-1 ring-steel-200 hover:bg-white print:hidden'
 
-const GalleryButton = ({ label, side, onClick }: { label: string; side: string; onClick: () => void }) => (
+const GalleryButton = ({
+  label,
+  positionClass,
+  onClick,
+}: {
+  label: string
+  positionClass: string
+  onClick: () => void
+}) => (
   <button
     type="button"
     aria-label={label}
     onClick={onClick}
-    className={`top-[calc(50%-1.375rem)] ${side} ${ROUND_BUTTON_CLASS}`}
+    className={`top-[calc(50%-1.375rem)] ${positionClass} ${ROUND_BUTTON_CLASS}`}
   >
     <Icon shape={ChevronDown} className="size-6" />
   </button>
@@ -168,7 +176,7 @@ const GalleryButton = ({ label, side, onClick }: { label: string; side: string; 
  * Manages a track of `total` pictures: the current index, and a function that shows another picture. After the last
  * picture comes the first one.
  */
-function useGalleryTrack(total: number) {
+function useGalleryTrack(pictureCount: number) {
   const galleryTrackRef = useRef<HTMLDivElement>(null)
   const [shownIndex, setShownIndex] = useState(0)
   /** Index of the picture to which a button or key scrolls. Pictures passed on the way are not announced. */
@@ -181,7 +189,7 @@ function useGalleryTrack(total: number) {
     setShownIndex(scrolledIndex)
   }
   const showPicture = (index: number) => {
-    const nextIndex = (index + total) % total
+    const nextIndex = (index + pictureCount) % pictureCount
     targetIndex.current = nextIndex
     setShownIndex(nextIndex)
     galleryTrackRef.current?.scrollTo({ left: nextIndex * galleryTrackRef.current.clientWidth })

@@ -19,10 +19,10 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void })
   const [view, setView] = useState(UNZOOMED_VIEW)
   const activePointers = useRef(new Map<number, ActivePointer>())
   const lastTap = useRef({ at: 0, x: 0, y: 0 })
-  const changeView = (change: (view: ZoomView, frame: FrameSize) => ZoomView) =>
+  const changeView = (calculateView: (view: ZoomView, frame: FrameSize) => ZoomView) =>
     setView((view) => {
       const { clientWidth: width = 0, clientHeight: height = 0 } = frameRef.current ?? {}
-      return change(view, { width, height })
+      return calculateView(view, { width, height })
     })
   const zoomBy = (factor: number, point: Point = { x: 0, y: 0 }) =>
     changeView((view, frame) => zoomToPoint(view, view.scale * factor, point, frame))
@@ -67,9 +67,9 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void })
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
       const pointer = activePointers.current.get(event.pointerId)
-      const wasOnlyPointer = activePointers.current.size === 1
+      const isOnlyPointer = activePointers.current.size === 1
       activePointers.current.delete(event.pointerId)
-      if (!pointer || !wasOnlyPointer) return
+      if (!pointer || !isOnlyPointer) return
       const [x, y] = [event.clientX - pointer.start.x, event.clientY - pointer.start.y]
       if (Math.hypot(x, y) <= TAP_TOLERANCE_PX) handleTap(event)
       else if (view.scale === 1 && Math.abs(x) > MIN_SWIPE_PX && Math.abs(x) > Math.abs(y))

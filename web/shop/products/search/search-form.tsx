@@ -104,7 +104,7 @@ function SearchFormContent({ initialText, onLeave }: Props) {
       </button>
       {isOpen ? (
         <Suggestions
-          q={trimmedText}
+          searchText={trimmedText}
           id={id}
           activeIndex={activeIndex}
           isShown={areSuggestionsShown}

@@ -18,7 +18,7 @@ const MAX_CATEGORY_SUGGESTIONS = 2
 
 type Props = {
   /** The typed text, at least two letters. */
-  q: string
+  searchText: string
   id: string
   activeIndex: number
   isShown: boolean
@@ -27,18 +27,18 @@ type Props = {
 }
 
 /** Suggestions for a partly typed search: categories, tools, and the whole list. */
-export default function Suggestions({ q, id, activeIndex, isShown, onSuggest, onChoose }: Props) {
+export default function Suggestions({ searchText, id, activeIndex, isShown, onSuggest, onChoose }: Props) {
   const { language, messages } = useLocale()
   const words = SUGGESTION_WORDS[language]
-  const { data } = useQuery({ ...suggestionsQuery(q), enabled: q.length >= 2 })
+  const { data } = useQuery({ ...suggestionsQuery(searchText), enabled: searchText.length >= 2 })
 
   const options = useMemo(() => {
     const categories = CATEGORIES.filter((category) =>
       normalizeForSearch(messages.categories[category])
         .split(' ')
-        .some((word) => word.startsWith(normalizeForSearch(q))),
+        .some((word) => word.startsWith(normalizeForSearch(searchText))),
     ).slice(0, MAX_CATEGORY_SUGGESTIONS)
-    const allResultsPath = `${paths.products[language]}?${new URLSearchParams({ q }).toString()}`
+    const allResultsPath = `${paths.products[language]}?${new URLSearchParams({ q: searchText }).toString()}`
     return [
       ...categories.map((category) => ({
         to: paths.category(category)[language],
@@ -52,7 +52,7 @@ export default function Suggestions({ q, id, activeIndex, isShown, onSuggest, on
         ? [{ to: allResultsPath, content: <b>{words.all({ count: data.total })}</b> }]
         : []),
     ]
-  }, [q, data, language, messages, words])
+  }, [searchText, data, language, messages, words])
 
   const areSuggestionsShown = isShown && data !== undefined
   useEffect(

@@ -1,7 +1,7 @@
 import { WISH_NAMES } from '../../../../content/complaint-wishes'
-import { clockTime } from '../../../../domain/time/clock-time'
+import { formatClockTime } from '../../../../domain/time/clock-time'
 import {
-  complaintNumber,
+  formatComplaintNumber,
   type ComplaintRequest,
   PHOTO_TOKEN_HEADER,
 } from '../../../../domain/returns/complaint'
@@ -36,11 +36,11 @@ export function ComplaintReceipt({ receipt, photos, onNewRequest }: Props) {
     receipt: words,
   } = useComplaintWords()
   const { id, photoToken, name, order, email, product, description, wish, submittedAt, answerBy } = receipt
-  const number = complaintNumber(id)
+  const number = formatComplaintNumber(id)
   return (
     <RequestReceipt
       title={words.title({ number })}
-      lead={words.lead({ number, ...clockTime(Date.parse(submittedAt), language) })}
+      lead={words.lead({ number, ...formatClockTime(Date.parse(submittedAt), language) })}
       email={email}
       facts={[
         [words.number, number],
@@ -97,7 +97,7 @@ function PhotoUploads({ complaintId, token, photos }: PhotoUploadsProps) {
       <h3 id="complaint-sent-photos" className="font-semibold">
         {words.title}
       </h3>
-      <p role="status">{words.sent({ sent: sentCount, all: photos.length })}</p>
+      <p role="status">{words.sent({ sentCount: sentCount, photoCount: photos.length })}</p>
       {uploads.length > 0 ? (
         <ul className="mt-2 space-y-2 print:hidden">
           {uploads.map((upload) => (

@@ -65,14 +65,14 @@ export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnT
         {words.hint}
       </p>
       <div role="status" className="text-sm font-medium text-danger">
-        {wrong.unreadable.map((name) => (
+        {wrong.unreadableFileNames.map((name) => (
           <p key={name} className="[overflow-wrap:anywhere]">
             {name}: {unreadable}
           </p>
         ))}
-        {wrong.leftOut.length > 0 ? (
+        {wrong.skippedFileNames.length > 0 ? (
           <p className="[overflow-wrap:anywhere]">
-            {tooMany} {leftOut({ names: wrong.leftOut.join(', ') })}
+            {tooMany} {leftOut({ fileNames: wrong.skippedFileNames.join(', ') })}
           </p>
         ) : null}
       </div>

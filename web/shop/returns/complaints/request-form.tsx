@@ -30,7 +30,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
     draftStore: complaintDraft,
     isReady,
     order,
-    names: ['name', 'email', 'order', 'product', 'description', 'wish'],
+    fieldNames: ['name', 'email', 'order', 'product', 'description', 'wish'],
     idOf: (name) => `complaint-${name}`,
     parse: (values) =>
       ComplaintRequest.safeParse({
@@ -39,8 +39,8 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
         product: values.product.trim() || undefined,
         link: link ?? undefined,
       }),
-    send: (request, key) =>
-      readBody(api.complaints.$post({ json: request }, { headers: { 'Idempotency-Key': key } })),
+    send: (request, idempotencyKey) =>
+      readBody(api.complaints.$post({ json: request }, { headers: { 'Idempotency-Key': idempotencyKey } })),
     onDone: (request, response) => onDone({ ...request, ...response }, photoUploads.photos),
   })
   const productNames = order?.items.map(({ name, sku }) =>
@@ -55,7 +55,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
       className="mt-5"
     >
       <fieldset disabled={!isReady}>
-        <RequesterFieldset field={field} />
+        <RequesterFieldset fieldPropsOf={field} />
         {productNames && productNames.length > 0 ? (
           <SelectField
             id="complaint-product"
@@ -113,7 +113,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
         </fieldset>
         <PhotoPicker {...photoUploads} />
         <RequestFormFooter
-          refusal={refusal}
+          errorText={refusal}
           isPending={isPending || photoUploads.isPreparing}
           words={words}
         />

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { COMPLAINT_PHOTO_LIMITS } from '../../../../domain/returns/complaint'
 import { drawFile, withBitmap } from '../../uploads/draw-file'
 
-type PhotoProblems = { unreadable: readonly string[]; leftOut: readonly string[] }
-const NO_PHOTO_ERRORS: PhotoProblems = { unreadable: [], leftOut: [] }
+type PhotoProblems = { unreadableFileNames: readonly string[]; skippedFileNames: readonly string[] }
+const NO_PHOTO_ERRORS: PhotoProblems = { unreadableFileNames: [], skippedFileNames: [] }
 
 /** Manages chosen photos. Each is prepared for upload at once, so that invalid files are reported before submission. */
 export function usePhotos() {
@@ -25,13 +25,13 @@ export function usePhotos() {
       }
     }
     setPhotoProblems({
-      unreadable: undecodedFileNames,
-      leftOut: files.slice(freeSlots).map(({ name }) => name),
+      unreadableFileNames: undecodedFileNames,
+      skippedFileNames: files.slice(freeSlots).map(({ name }) => name),
     })
     setPreparing(false)
   }
   const removePhoto = (photo: File) => {
-    setPhotos((all) => all.filter((other) => other !== photo))
+    setPhotos((previousPhotos) => previousPhotos.filter((otherPhoto) => otherPhoto !== photo))
     setPhotoProblems(NO_PHOTO_ERRORS)
   }
   return { photos, isPreparing, wrong: photoProblems, add: addPhotos, remove: removePhoto }

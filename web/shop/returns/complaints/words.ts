@@ -24,7 +24,8 @@ const pl = {
     hint: `Do ${COMPLAINT_PHOTO_LIMITS.most} zdjęć. Zmniejszymy je i usuniemy z nich dane o miejscu.`,
     photo: ({ index }: { index: number }) => `Zdjęcie ${index}`,
     remove: ({ index }: { index: number }) => `Usuń zdjęcie ${index}`,
-    sent: ({ sent, all }: { sent: number; all: number }) => `Wysłane zdjęcia: ${sent} z ${all}.`,
+    sent: ({ sentCount, photoCount }: { sentCount: number; photoCount: number }) =>
+      `Wysłane zdjęcia: ${sentCount} z ${photoCount}.`,
     failed:
       'Reklamacja jest przyjęta mimo to. Ponów wysyłanie w ciągu godziny albo dołącz zdjęcie do odpowiedzi na nasz e-mail.',
   },
@@ -64,7 +65,7 @@ const en: TranslatedTexts<typeof pl> = {
     hint: `Up to ${COMPLAINT_PHOTO_LIMITS.most} pictures. They are made smaller, and location data is removed.`,
     photo: ({ index }) => `Picture ${index}`,
     remove: ({ index }) => `Remove picture ${index}`,
-    sent: ({ sent, all }) => `Pictures sent: ${sent} of ${all}.`,
+    sent: ({ sentCount, photoCount }) => `Pictures sent: ${sentCount} of ${photoCount}.`,
     failed:
       'Your complaint has been received all the same. Try again within an hour, or attach the picture to an answer to our e-mail.',
   },

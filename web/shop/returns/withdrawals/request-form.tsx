@@ -1,7 +1,7 @@
 import { MAX_WITHDRAWAL_LENGTHS, WithdrawalRequest } from '../../../../domain/returns/withdrawal'
 import { countStandingUnits } from '../../../../domain/orders/goods'
 import {
-  goodsLeftToWithdraw,
+  findGoodsLeftToWithdraw,
   type OrderedGoods,
   formatWithdrawalItem,
   countNamedUnits,
@@ -15,7 +15,7 @@ import { useCustomerRequest } from '../use-customer-request'
 import { RequesterFieldset } from '../requester-fieldset'
 import type { WithdrawalReceiptData } from './withdrawal-receipt'
 import { useWithdrawalWords } from './words'
-import { clockTime } from '../../../../domain/time/clock-time'
+import { formatClockTime } from '../../../../domain/time/clock-time'
 import { paths } from '../../../../domain/pages/page-paths'
 import { Link } from '../../../navigation'
 import { Notice } from '../../../ui/layout/notice'
@@ -34,7 +34,7 @@ export function RequestForm({
   const words = useWithdrawalWords()
   const withdrawals = order?.withdrawals ?? []
   const orderedItems = order?.items ?? []
-  const { left, isAll, isPart } = goodsLeftToWithdraw(orderedItems, withdrawals)
+  const { left, isAll, isPart } = findGoodsLeftToWithdraw(orderedItems, withdrawals)
   const withdrawalHistory = {
     withdrawals: withdrawals,
     isAll,
@@ -45,7 +45,7 @@ export function RequestForm({
     draftStore: withdrawalDraft,
     isReady,
     order,
-    names: ['name', 'email', 'order', 'items', 'message'],
+    fieldNames: ['name', 'email', 'order', 'items', 'message'],
     idOf: (name) => `withdrawal-${name}`,
     parse: (values) => {
       const typedLines = splitLines(values.items)
@@ -62,8 +62,8 @@ export function RequestForm({
         link: link ?? undefined,
       })
     },
-    send: (request, key) =>
-      readBody(api.withdrawals.$post({ json: request }, { headers: { 'Idempotency-Key': key } })),
+    send: (request, idempotencyKey) =>
+      readBody(api.withdrawals.$post({ json: request }, { headers: { 'Idempotency-Key': idempotencyKey } })),
     onDone: (request, response) => onDone({ ...request, ...response }),
   })
   if (isAll) return <EarlierWithdrawals {...withdrawalHistory} />
@@ -74,7 +74,7 @@ export function RequestForm({
       ) : null}
       <fieldset disabled={!isReady}>
         <p className="mb-5 border-l-4 border-accent-strong pl-4 text-lg font-semibold">{words.statement}</p>
-        <RequesterFieldset field={field} />
+        <RequesterFieldset fieldPropsOf={field} />
         {order && left.length > 0 ? (
           <GoodsSelection
             number={order.number}
@@ -91,7 +91,7 @@ export function RequestForm({
           label={words.message}
           characterLimit={MAX_WITHDRAWAL_LENGTHS.message}
         />
-        <RequestFormFooter refusal={refusal} isPending={isPending} words={words} />
+        <RequestFormFooter errorText={refusal} isPending={isPending} words={words} />
       </fieldset>
     </form>
   )
@@ -114,7 +114,7 @@ function EarlierWithdrawals({ withdrawals, isAll, hasSettledUnits, isNothingLeft
   return (
     <Notice variant="warning" className="my-5">
       {withdrawals.map(({ id, at, isWhole, items }) => {
-        const { day, time } = clockTime(Date.parse(at), language)
+        const { day, time } = formatClockTime(Date.parse(at), language)
         return (
           <p key={id} className="[overflow-wrap:anywhere]">
             {words.made({
@@ -154,11 +154,11 @@ type GoodsSelectionProps = {
  */
 function GoodsSelection({ number, remainingGoods, hint, value, onChange }: GoodsSelectionProps) {
   const words = useWithdrawalWords()
-  const lines = splitLines(value)
+  const chosenLines = splitLines(value)
   const chooseUnits = (item: RemainingGoods, units: number) =>
     onChange(
       withdrawalLinesOf(remainingGoods, (otherItem) =>
-        otherItem === item ? units : countChosenUnits(otherItem, lines),
+        otherItem === item ? units : countChosenUnits(otherItem, chosenLines),
       ).join('\n'),
     )
   return (
@@ -166,7 +166,7 @@ function GoodsSelection({ number, remainingGoods, hint, value, onChange }: Goods
       <legend className="text-sm font-semibold">{words.goods({ number })}</legend>
       {remainingGoods.map((item, index) => {
         const { name, sku, quantity } = item
-        const chosenUnits = countChosenUnits(item, lines)
+        const chosenUnits = countChosenUnits(item, chosenLines)
         return (
           <div key={sku}>
             <Checkbox
@@ -179,7 +179,7 @@ function GoodsSelection({ number, remainingGoods, hint, value, onChange }: Goods
               </span>
               {quantity > 1 ? (
                 <span className="block text-sm text-steel-700">
-                  {words.pieces({ ...item, of: quantity })}
+                  {words.pieces({ ...item, totalUnits: quantity })}
                 </span>
               ) : null}
             </Checkbox>
@@ -231,8 +231,8 @@ const splitLines = (text: string): string[] =>
  * Returns the chosen quantity of a product, at most `left`. A stored draft may name more units than can still be
  * withdrawn.
  */
-const countChosenUnits = (item: RemainingGoods, lines: readonly string[]): number =>
-  Math.min(item.left, countNamedUnits(item, lines))
+const countChosenUnits = (item: RemainingGoods, chosenLines: readonly string[]): number =>
+  Math.min(item.left, countNamedUnits(item, chosenLines))
 
 /** Returns the lines of a withdrawal request: one per product with its quantity. */
 const withdrawalLinesOf = (

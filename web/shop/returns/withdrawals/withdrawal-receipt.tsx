@@ -1,4 +1,4 @@
-import { clockTime } from '../../../../domain/time/clock-time'
+import { formatClockTime } from '../../../../domain/time/clock-time'
 import type { WithdrawalRequest } from '../../../../domain/returns/withdrawal'
 import { useLocale } from '../../../i18n/locale'
 import { RequestReceipt } from '../request-receipt'
@@ -20,7 +20,7 @@ export function WithdrawalReceipt({
   return (
     <RequestReceipt
       title={words.title}
-      lead={words.lead(clockTime(Date.parse(submittedAt), language))}
+      lead={words.lead(formatClockTime(Date.parse(submittedAt), language))}
       email={email}
       facts={[
         [words.name, name],

@@ -10,8 +10,8 @@ const pl = {
   goods: ({ number }: { number: string }) => `Produkty z zamówienia #${number}, które zwracasz`,
   goodsHint: 'Gdy nie zaznaczysz żadnego, odstępujesz od całego zamówienia.',
   leftHint: 'Gdy nie zaznaczysz żadnego, odstępujesz od wszystkich wymienionych.',
-  pieces: ({ left, of }: { left: number; of: number }) =>
-    left === of ? `Liczba sztuk: ${of}` : `Pozostało sztuk: ${left} z ${of}`,
+  pieces: ({ left, totalUnits }: { left: number; totalUnits: number }) =>
+    left === totalUnits ? `Liczba sztuk: ${totalUnits}` : `Pozostało sztuk: ${left} z ${totalUnits}`,
   howMany: 'Ile sztuk zwracasz',
   allPieces: ({ count }: { count: number }) => `${count} (wszystkie)`,
   made: ({ day, time, goods }: { day: string; time: string; goods: string }) =>
@@ -53,7 +53,8 @@ const en: WithdrawalWords = {
   goods: ({ number }) => `Products of order #${number} that you return`,
   goodsHint: 'With none ticked you withdraw from the whole order.',
   leftHint: 'With none ticked you withdraw from all of these.',
-  pieces: ({ left, of }) => (left === of ? `Pieces: ${of}` : `Pieces left: ${left} of ${of}`),
+  pieces: ({ left, totalUnits }) =>
+    left === totalUnits ? `Pieces: ${totalUnits}` : `Pieces left: ${left} of ${totalUnits}`,
   howMany: 'How many you return',
   allPieces: ({ count }) => `${count} (all)`,
   made: ({ day, time, goods }) =>

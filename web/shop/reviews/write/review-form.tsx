@@ -35,7 +35,7 @@ export function ReviewForm({ link, order, shouldFocus, onSent, onCancel }: Props
   const { typed, errors, refusal, isPending, change, submit } = useReviewForm({
     link,
     initialValues: earlierReview ?? { rating: null, text: '', name: firstName },
-    isChange: earlierReview !== null,
+    isEdit: earlierReview !== null,
     onSent,
   })
   const introRef = useRef<HTMLParagraphElement>(null)
@@ -67,7 +67,7 @@ export function ReviewForm({ link, order, shouldFocus, onSent, onCancel }: Props
       <TextArea
         {...fieldProps('text')}
         rows={5}
-        hint={words.textHint({ least: REVIEW_LENGTHS.text.least, most: REVIEW_LENGTHS.text.most })}
+        hint={words.textHint({ minLength: REVIEW_LENGTHS.text.least, most: REVIEW_LENGTHS.text.most })}
         characterLimit={REVIEW_LENGTHS.text.most}
       />
       <Field

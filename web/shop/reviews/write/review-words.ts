@@ -8,7 +8,8 @@ const pl = {
   rating: 'Ocena',
   ratings: ['1 – bardzo źle', '2 – źle', '3 – średnio', '4 – dobrze', '5 – bardzo dobrze'],
   text: 'Opinia',
-  textHint: ({ least, most }: { least: number; most: number }) => `Od ${least} do ${most} znaków.`,
+  textHint: ({ minLength, most }: { minLength: number; most: number }) =>
+    `Od ${minLength} do ${most} znaków.`,
   name: 'Podpis',
   nameHint: 'Zobaczą go wszyscy. Wystarczy imię albo pseudonim.',
   noRating: 'Wybierz ocenę',
@@ -45,7 +46,7 @@ const en: TranslatedTexts<typeof pl> = {
   rating: 'Rating',
   ratings: ['1 – very bad', '2 – bad', '3 – fair', '4 – good', '5 – very good'],
   text: 'Review',
-  textHint: ({ least, most }) => `${least} to ${most} characters.`,
+  textHint: ({ minLength, most }) => `${minLength} to ${most} characters.`,
   name: 'Signed',
   nameHint: 'Everybody will see it. A first name or a nickname will do.',
   noRating: 'Choose a rating',

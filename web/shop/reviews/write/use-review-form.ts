@@ -4,7 +4,7 @@ import type { FieldError } from '../../../../domain/forms/fields'
 import { NewReview } from '../../../../domain/reviews/review'
 import type { OrderLink } from '../../../../domain/orders/order-link'
 import { api, type BuyerOrder, readBody } from '../../../api'
-import { firstErrorByField } from '../../../errors/first-errors'
+import { mapFirstErrors } from '../../../errors/first-errors'
 import { useLocale } from '../../../i18n/locale'
 import { refusalText } from '../../../errors/refusal-text'
 import { reviewDraftStore, type ReviewInput } from './review-draft'
@@ -19,11 +19,11 @@ type ReviewFormOptions = {
   /** Initial values of the form; a stored draft has priority. */
   initialValues: ReviewInput
   /** True if the review replaces an earlier one. */
-  isChange: boolean
+  isEdit: boolean
   onSent: (review: BuyerOrder['review']) => void
 }
 
-export function useReviewForm({ link, initialValues, isChange, onSent }: ReviewFormOptions) {
+export function useReviewForm({ link, initialValues, isEdit, onSent }: ReviewFormOptions) {
   const locale = useLocale()
   const { language } = locale
   const [values, setValues] = useState<ReviewInput>(() => reviewDraftStore.read(link.id) ?? initialValues)
@@ -33,7 +33,7 @@ export function useReviewForm({ link, initialValues, isChange, onSent }: ReviewF
     mutationFn: (review: NewReview): Promise<NonNullable<BuyerOrder['review']>> => {
       const { review: reviewRoute } = api.orders[':id']
       const request = { param: { id: link.id }, query: { token: link.token }, json: review }
-      return isChange ? readBody(reviewRoute.$put(request)) : readBody(reviewRoute.$post(request))
+      return isEdit ? readBody(reviewRoute.$put(request)) : readBody(reviewRoute.$post(request))
     },
     onSuccess: (review) => {
       reviewDraftStore.clear()
@@ -58,7 +58,7 @@ export function useReviewForm({ link, initialValues, isChange, onSent }: ReviewF
       setRefusal('')
       const parsedReview = NewReview.safeParse({ ...values, language })
       if (parsedReview.success) return mutate(parsedReview.data)
-      const fieldErrors = firstErrorByField<ReviewField, FieldError>(parsedReview.error)
+      const fieldErrors = mapFirstErrors<ReviewField, FieldError>(parsedReview.error)
       setErrors(fieldErrors)
       const firstInvalidField = REVIEW_FIELDS.find((field) => fieldErrors[field])
       if (firstInvalidField)

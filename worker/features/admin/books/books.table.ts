@@ -1,5 +1,5 @@
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { list, checkEnum } from '../../../database/db'
+import { jsonListColumn, checkEnum } from '../../../database/db'
 
 /**
  * Kinds of integrity checks. `books` checks the shop's own database; `provider` compares it with the payment provider.
@@ -18,7 +18,7 @@ export const bookChecks = sqliteTable(
   {
     id: integer('id').primaryKey(),
     kind: text('kind', { enum: CHECK_KINDS }).notNull(),
-    findings: list<BookCheckFinding>('findings'),
+    findings: jsonListColumn<BookCheckFinding>('findings'),
     at: integer('at').notNull(),
   },
   (t) => [

@@ -7,7 +7,7 @@ import {
   expectPlacedOrder,
   makeTestDeps,
 } from '../../../../test/fixtures/factories'
-import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/fixtures/vouchers'
+import { getBoughtVoucher, makeVoucher, makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import { emails } from '../../../mail/emails.table'
 import { bookChecks } from './books.table'
@@ -24,25 +24,26 @@ const readTriggers = async () =>
   ).results
 
 /**
- * Runs the SQL statements `breakStatements` with the triggers removed, because triggers would reject them. Returns the
+ * Runs the SQL statements `damageStatements` with the triggers removed, because triggers would reject them. Returns the
  * new violations. Then restores the data with the statements `repairStatements`.
  */
-async function violationsAfter(breakStatements: string[], repairStatements: string[]) {
+async function findNewViolations(damageStatements: string[], repairStatements: string[]) {
   const triggersBefore = await readTriggers()
   const runStatements = (statements: string[]) => env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
-  const knownFaults = new Set(
-    (await findBookViolations(makeTestDeps())).map((fault) => JSON.stringify(fault)),
+  const knownViolations = new Set(
+    (await findBookViolations(makeTestDeps())).map((violation) => JSON.stringify(violation)),
   )
-  await runStatements([...triggersBefore.map(({ name }) => `DROP TRIGGER ${name}`), ...breakStatements])
+  await runStatements([...triggersBefore.map(({ name }) => `DROP TRIGGER ${name}`), ...damageStatements])
   try {
     const violations = await findBookViolations(makeTestDeps())
-    return violations.filter((fault) => !knownFaults.has(JSON.stringify(fault)))
+    return violations.filter((fault) => !knownViolations.has(JSON.stringify(fault)))
   } finally {
     await runStatements([...repairStatements, ...triggersBefore.map(({ sql }) => sql)])
   }
 }
 
-const brokenRulesOf = (faults: { rule: string }[]) => [...new Set(faults.map(({ rule }) => rule))].toSorted()
+const brokenRulesOf = (violations: { rule: string }[]) =>
+  [...new Set(violations.map(({ rule }) => rule))].toSorted()
 
 type RefundRow = {
   money: number
@@ -60,7 +61,7 @@ function insertRefund(
 ) {
   const id = crypto.randomUUID()
   const toSqlText = (value: string | null | undefined) => (value ? `'${value}'` : 'NULL')
-  const insertStatements = [
+  const refundStatements = [
     `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, replaces_id, created_at)
       VALUES ('${id}', '${orderId}', ${money}, 0, 0, '${reason}', '${state}', ${toSqlText(replaces)}, ${createdAt})`,
     ...items.map(
@@ -69,10 +70,10 @@ function insertRefund(
           VALUES ('${id}', ${position}, '${orderId}', '${kind}', ${toSqlText(productId)}, ${quantity}, ${value}, ${amount})`,
     ),
   ]
-  return { id, insert: insertStatements }
+  return { id, insert: refundStatements }
 }
 
-const deleteRefunds = (orderId: string) => [
+const deleteRefundsSql = (orderId: string) => [
   `DELETE FROM refund_items WHERE order_id = '${orderId}'`,
   `DELETE FROM refunds WHERE order_id = '${orderId}'`,
 ]
@@ -82,7 +83,7 @@ const UNIT_PRICE = 129_900
 
 async function makeVoucherPurchase() {
   const buyer = makeClient()
-  const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('200.00')))
+  const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('200.00')))
   await pay(buyer, order)
   return { order, voucher: await getBoughtVoucher(order.id) }
 }
@@ -104,8 +105,10 @@ describe('the check of the books', () => {
 
   it('finds held units without an order', async () => {
     const { product } = await makePaidOrder()
-    const updateProductSql = (values: string) => [`UPDATE products SET ${values} WHERE id = '${product.id}'`]
-    const violations = await violationsAfter(
+    const updateProductSql = (setClause: string) => [
+      `UPDATE products SET ${setClause} WHERE id = '${product.id}'`,
+    ]
+    const violations = await findNewViolations(
       updateProductSql('pieces = 2, stock = 0, held = 1, sold = 1'),
       updateProductSql('pieces = 1, held = 0, stock = 0, sold = 1'),
     )
@@ -122,7 +125,7 @@ describe('the check of the books', () => {
       `UPDATE order_lines SET ${values} WHERE order_id = '${order.id}'`,
     ]
     expect(
-      await violationsAfter(
+      await findNewViolations(
         updateOrderLinesSql('owed = 0, restocked = 1'),
         updateOrderLinesSql('owed = 1, restocked = 0'),
       ),
@@ -143,7 +146,7 @@ describe('the check of the books', () => {
   it('finds a line without ledger rows', async () => {
     const { order } = await makePaidOrder()
     const whereSql = `order_id = '${order.id}'`
-    const violations = await violationsAfter(
+    const violations = await findNewViolations(
       [
         `CREATE TABLE kept_moves AS SELECT * FROM goods_moves WHERE ${whereSql}`,
         `DELETE FROM goods_moves WHERE ${whereSql}`,
@@ -160,7 +163,7 @@ describe('the check of the books', () => {
     const updateFulfilmentSql = (fulfilment: string) => [
       `UPDATE orders SET fulfilment = '${fulfilment}' WHERE id = '${order.id}'`,
     ]
-    expect(await violationsAfter(updateFulfilmentSql('shipped'), updateFulfilmentSql('new'))).toEqual([
+    expect(await findNewViolations(updateFulfilmentSql('shipped'), updateFulfilmentSql('new'))).toEqual([
       {
         rule: 'goods: the fulfilment of an order follows from its units',
         subject: order.id,
@@ -174,7 +177,7 @@ describe('the check of the books', () => {
     const updateLineSql = (id: string, values: string) => [
       `UPDATE order_lines SET ${values} WHERE order_id = '${id}'`,
     ]
-    const violations = await violationsAfter(
+    const violations = await findNewViolations(
       [
         ...updateLineSql(unpaidOrder.order.id, 'held = 0, owed = 1'),
         ...updateLineSql(paidOrder.order.id, 'held = 1, owed = 0'),
@@ -185,8 +188,8 @@ describe('the check of the books', () => {
       ],
     )
     const ruleName = 'goods: units are held while the order is unpaid, restocked when it is cancelled'
-    const ruleFaults = violations.filter((fault) => fault.rule === ruleName)
-    expect(ruleFaults.map(({ subject }) => subject).toSorted()).toEqual(
+    const ruleViolations = violations.filter((fault) => fault.rule === ruleName)
+    expect(ruleViolations.map(({ subject }) => subject).toSorted()).toEqual(
       [unpaidOrder.order.id, paidOrder.order.id].toSorted(),
     )
   })
@@ -196,7 +199,7 @@ describe('the check of the books', () => {
     const refund = insertRefund(order.id, { money: UNIT_PRICE, reason: 'cancellation' }, [
       ['cancelled', product.id, 1, UNIT_PRICE, UNIT_PRICE],
     ])
-    expect(await violationsAfter(refund.insert, deleteRefunds(order.id))).toEqual([
+    expect(await findNewViolations(refund.insert, deleteRefundsSql(order.id))).toEqual([
       {
         rule: 'goods: settled units do not go to the buyer',
         subject: order.id,
@@ -207,9 +210,9 @@ describe('the check of the books', () => {
 
   it('finds a refund whose items do not add up, except an unexplained one from the provider', async () => {
     const { order } = await makePaidOrder()
-    const repairStatements = deleteRefunds(order.id)
+    const repairStatements = deleteRefundsSql(order.id)
     const goodwillRefund = insertRefund(order.id, { money: 100 })
-    expect(await violationsAfter(goodwillRefund.insert, repairStatements)).toEqual([
+    expect(await findNewViolations(goodwillRefund.insert, repairStatements)).toEqual([
       {
         rule: 'refunds: items add up to the refund',
         subject: goodwillRefund.id,
@@ -222,7 +225,7 @@ describe('the check of the books', () => {
       },
     ])
     const manualRefund = insertRefund(order.id, { money: 100, reason: 'at_provider' })
-    expect(await violationsAfter(manualRefund.insert, repairStatements)).toEqual([])
+    expect(await findNewViolations(manualRefund.insert, repairStatements)).toEqual([])
   })
 
   it('finds goods that were refunded twice', async () => {
@@ -231,7 +234,7 @@ describe('the check of the books', () => {
       ['returned', product.id, 1, UNIT_PRICE, UNIT_PRICE],
       ['returned', product.id, 1, 1, 0],
     ])
-    expect(await violationsAfter(refund.insert, deleteRefunds(order.id))).toContainEqual({
+    expect(await findNewViolations(refund.insert, deleteRefundsSql(order.id))).toContainEqual({
       rule: 'refunds: goods go back once, and for no more than they cost',
       subject: order.id,
       detail: `${product.id}: 2.0 units, ${UNIT_PRICE + 1}`,
@@ -241,7 +244,7 @@ describe('the check of the books', () => {
   it('finds refunded delivery that was free', async () => {
     const { order } = await makePaidOrder()
     const refund = insertRefund(order.id, { money: 1 }, [['delivery', null, 0, 1, 1]])
-    expect(await violationsAfter(refund.insert, deleteRefunds(order.id))).toEqual([
+    expect(await findNewViolations(refund.insert, deleteRefundsSql(order.id))).toEqual([
       { rule: 'refunds: delivery goes back once', subject: order.id, detail: '1 of 0' },
     ])
   })
@@ -251,14 +254,14 @@ describe('the check of the books', () => {
     const failedRefund = insertRefund(order.id, { money: 100, state: 'failed' }, [
       ['goodwill', null, 0, 100, 100],
     ])
-    const insertRepeatedRefund = (money: number) =>
+    const insertRepeatedRefundSql = (money: number) =>
       insertRefund(order.id, { money, replaces: failedRefund.id }).insert
-    const repairStatements = deleteRefunds(order.id)
+    const repairStatements = deleteRefundsSql(order.id)
     expect(
-      await violationsAfter([...failedRefund.insert, ...insertRepeatedRefund(100)], repairStatements),
+      await findNewViolations([...failedRefund.insert, ...insertRepeatedRefundSql(100)], repairStatements),
     ).toEqual([])
     expect(
-      await violationsAfter([...failedRefund.insert, ...insertRepeatedRefund(101)], repairStatements),
+      await findNewViolations([...failedRefund.insert, ...insertRepeatedRefundSql(101)], repairStatements),
     ).toEqual([
       {
         rule: 'refunds: a repeated refund sends at most what failed',
@@ -273,7 +276,7 @@ describe('the check of the books', () => {
     const refund = insertRefund(order.id, { money: UNIT_PRICE - 1, reason: 'cancellation' }, [
       ['cancelled', product.id, 1, UNIT_PRICE - 1, UNIT_PRICE - 1],
     ])
-    expect(await violationsAfter(refund.insert, deleteRefunds(order.id))).toContainEqual({
+    expect(await findNewViolations(refund.insert, deleteRefundsSql(order.id))).toContainEqual({
       rule: 'refunds: money of a paid order is for goods and delivery, or went back',
       subject: order.id,
       detail: '1 kept, 0 explained',
@@ -286,9 +289,9 @@ describe('the check of the books', () => {
     const now = Date.now()
     const insertWithdrawalSql = `INSERT INTO withdrawals (id, name, order_text, email, items, language, order_id, submitted_at, status, status_at)
       VALUES ('${id}', 'Łucja', 'x', 'a@example.com', '[]', 'pl', '${order.id}', ${now}, 'refunded', ${now})`
-    const repairStatements = [`DELETE FROM withdrawals WHERE id = '${id}'`, ...deleteRefunds(order.id)]
-    const faultsAfterRefund = (refund: RefundRow) =>
-      violationsAfter(
+    const repairStatements = [`DELETE FROM withdrawals WHERE id = '${id}'`, ...deleteRefundsSql(order.id)]
+    const findRefundViolations = (refund: RefundRow) =>
+      findNewViolations(
         [insertWithdrawalSql, ...insertRefund(order.id, refund, [['goodwill', null, 0, 100, 100]]).insert],
         repairStatements,
       )
@@ -297,20 +300,22 @@ describe('the check of the books', () => {
       subject: id,
       detail: `order ${order.id}, ${UNIT_PRICE - 100} kept`,
     }
-    expect(await faultsAfterRefund({ money: 100, reason: 'goodwill', createdAt: now })).toEqual([violation])
-    expect(await faultsAfterRefund({ money: 100, reason: 'withdrawal', createdAt: now })).toEqual([])
+    expect(await findRefundViolations({ money: 100, reason: 'goodwill', createdAt: now })).toEqual([
+      violation,
+    ])
+    expect(await findRefundViolations({ money: 100, reason: 'withdrawal', createdAt: now })).toEqual([])
   })
 
   it('finds a paid order without a payment, and a payment without a paid order', async () => {
     const { order, intentId } = await makePaidOrder()
-    const unpaidOrderViolations = await violationsAfter(
+    const unpaidOrderViolations = await findNewViolations(
       [`UPDATE payments SET status = 'canceled' WHERE intent_id = '${intentId}'`],
       [`UPDATE payments SET status = 'succeeded' WHERE intent_id = '${intentId}'`],
     )
     expect(unpaidOrderViolations).toEqual([
       { rule: 'orders: what is paid has its money, once', subject: order.id, detail: 'paid, 0 payments' },
     ])
-    const violations = await violationsAfter(
+    const violations = await findNewViolations(
       [`UPDATE orders SET state = 'cancelled' WHERE id = '${order.id}'`],
       [`UPDATE orders SET state = 'paid' WHERE id = '${order.id}'`],
     )
@@ -324,31 +329,31 @@ describe('the check of the books', () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makeOrder({}, voucherFields)
-    const balanceUpdatesTo = (amount: number) => [
+    const updateBalanceSql = (amount: number) => [
       `UPDATE vouchers SET amount_remaining_minor = ${amount} WHERE id = '${voucher.id}'`,
     ]
-    expect(await violationsAfter(balanceUpdatesTo(1), balanceUpdatesTo(0))).toEqual([
+    expect(await findNewViolations(updateBalanceSql(1), updateBalanceSql(0))).toEqual([
       { rule: 'vouchers: what is left is what the ledger says', subject: voucher.id, detail: '1 of 20000' },
     ])
     const state = (name: string) => [
       `UPDATE voucher_redemptions SET state = '${name}' WHERE order_id = '${order.id}'`,
     ]
-    expect(brokenRulesOf(await violationsAfter(state('released'), state('held')))).toEqual([
+    expect(brokenRulesOf(await findNewViolations(state('released'), state('held')))).toEqual([
       'vouchers: every hold, release and refund of the ledger is that of an order',
       'vouchers: money is set aside by unpaid orders, spent by paid ones, and back from cancelled ones',
     ])
-    const discountUpdatesTo = (amount: number) => [
+    const updateDiscountSql = (amount: number) => [
       `UPDATE orders SET discount_minor = ${amount}, total_minor = ${129_900 - amount} WHERE id = '${order.id}'`,
     ]
     expect(
-      brokenRulesOf(await violationsAfter(discountUpdatesTo(19_999), discountUpdatesTo(20_000))),
+      brokenRulesOf(await findNewViolations(updateDiscountSql(19_999), updateDiscountSql(20_000))),
     ).toEqual(['orders: every discount is paid by a voucher'])
   })
 
   it('finds a bought voucher that lost more than its refund', async () => {
     const { order, voucher } = await makeVoucherPurchase()
     const entryValuesSql = `('${voucher.id}', '${order.id}', 'refund', -1, 0)`
-    const violations = await violationsAfter(
+    const violations = await findNewViolations(
       [`INSERT INTO voucher_entries (voucher_id, order_id, kind, amount_minor, at) VALUES ${entryValuesSql}`],
       [`DELETE FROM voucher_entries WHERE voucher_id = '${voucher.id}' AND kind = 'refund'`],
     )
@@ -362,7 +367,7 @@ describe('the check of the books', () => {
   it('finds a spendable voucher whose price was refunded', async () => {
     const { order, voucher } = await makeVoucherPurchase()
     const refund = insertRefund(order.id, { money: 5000, reason: 'at_provider' })
-    const violations = await violationsAfter(refund.insert, deleteRefunds(order.id))
+    const violations = await findNewViolations(refund.insert, deleteRefundsSql(order.id))
     expect(violations).toEqual([
       {
         rule: 'refunds: a bought voucher that has money owes nothing of what went back of its price',
@@ -374,14 +379,14 @@ describe('the check of the books', () => {
 
   it('finds a voucher of staff that is both sold and given, and one that is sold as a gift', async () => {
     const { id } = await makeVoucher()
-    const updateVoucherSql = (set: string) => [`UPDATE vouchers SET ${set} WHERE id = '${id}'`]
+    const updateVoucherSql = (setClause: string) => [`UPDATE vouchers SET ${setClause} WHERE id = '${id}'`]
     const ruleName = 'vouchers: every one that staff issued is sold with its payment, or given for a reason'
     for (const [wrongValues, rightValues, detail] of [
       ["given_reason = 'x'", 'given_reason = NULL', 'purchased, sold, given'],
       ["voucher_type = 'follow_up'", "voucher_type = 'purchased'", 'follow_up, sold'],
     ] as const)
       expect(
-        await violationsAfter(updateVoucherSql(wrongValues), updateVoucherSql(rightValues)),
+        await findNewViolations(updateVoucherSql(wrongValues), updateVoucherSql(rightValues)),
       ).toContainEqual({
         rule: ruleName,
         subject: id,
@@ -391,7 +396,7 @@ describe('the check of the books', () => {
 
   it('finds a sold voucher that lost money by a refund which its sale does not know', async () => {
     const { id } = await makeVoucher()
-    const violations = await violationsAfter(
+    const violations = await findNewViolations(
       [`INSERT INTO voucher_entries (voucher_id, kind, amount_minor, at) VALUES ('${id}', 'refund', -1, 0)`],
       [`DELETE FROM voucher_entries WHERE voucher_id = '${id}' AND kind = 'refund'`],
     )
@@ -404,20 +409,20 @@ describe('the check of the books', () => {
 
   it('finds a bought voucher that was never issued', async () => {
     const { order, voucher } = await makeVoucherPurchase()
-    const moveToBackupTable = (table: string, whereSql: string) => [
+    const moveToBackupTableSql = (table: string, whereSql: string) => [
       `CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE ${whereSql}`,
       `DELETE FROM ${table} WHERE ${whereSql}`,
     ]
-    const restoreTable = (table: string) => [
+    const restoreTableSql = (table: string) => [
       `INSERT INTO ${table} SELECT * FROM kept_${table}`,
       `DROP TABLE kept_${table}`,
     ]
-    const violations = await violationsAfter(
+    const violations = await findNewViolations(
       [
-        ...moveToBackupTable('voucher_entries', `voucher_id = '${voucher.id}'`),
-        ...moveToBackupTable('vouchers', `id = '${voucher.id}'`),
+        ...moveToBackupTableSql('voucher_entries', `voucher_id = '${voucher.id}'`),
+        ...moveToBackupTableSql('vouchers', `id = '${voucher.id}'`),
       ],
-      [...restoreTable('vouchers'), ...restoreTable('voucher_entries')],
+      [...restoreTableSql('vouchers'), ...restoreTableSql('voucher_entries')],
     )
     expect(violations).toEqual([
       {
@@ -450,13 +455,13 @@ describe('the check of the books', () => {
     })
     const setMailStatusSql = (status: string) => [`UPDATE emails SET status = '${status}' WHERE id = '${id}'`]
     expect(
-      brokenRulesOf(await violationsAfter(setMailStatusSql('given_up'), setMailStatusSql('sent'))),
+      brokenRulesOf(await findNewViolations(setMailStatusSql('given_up'), setMailStatusSql('sent'))),
     ).toEqual(['mails: none waits longer than a day, and none is given up'])
     const issueMailStatements = [
       `UPDATE emails SET kind = 'newsletter_letter' WHERE id = '${id}'`,
       ...setMailStatusSql('given_up'),
     ]
-    expect(await violationsAfter(issueMailStatements, setMailStatusSql('sent'))).toEqual([])
+    expect(await findNewViolations(issueMailStatements, setMailStatusSql('sent'))).toEqual([])
   })
 
   it('is stored, and a fault alerts the shop once an hour', async () => {

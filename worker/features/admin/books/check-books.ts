@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Deps } from '../../../deps'
 import { shopAlertMail } from '../../../mail/templates/shop-alert'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { createFingerprint } from '../../../fingerprint'
 import { bookChecks, type CHECK_KINDS, type BookCheckFinding } from './books.table'
 import { BOOK_RULES } from './rules'
@@ -18,7 +18,7 @@ export async function findBookViolations(
   const [first, ...rest] = BOOK_RULES.map((rule) => {
     const [firstPart = '', ...otherParts] = rule.sql.split(':now')
     const statement = otherParts.reduce(
-      (text, part) => sql`${text}${now()}${sql.raw(part)}`,
+      (statementSql, part) => sql`${statementSql}${now()}${sql.raw(part)}`,
       sql.raw(firstPart),
     )
     return db
@@ -49,7 +49,7 @@ export async function reportFindings(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   kind: (typeof CHECK_KINDS)[number],
   findings: BookCheckFinding[],
-  subject: string,
+  alertSubject: string,
 ): Promise<void> {
   const now = deps.now()
   const findingsText = findings
@@ -60,9 +60,9 @@ export async function reportFindings(
     deps.db.insert(bookChecks).values({ kind, findings, at: now }),
     ...(findings.length > 0
       ? [
-          enqueue(
+          enqueueNewMail(
             deps,
-            shopAlertMail(`${kind}:${Math.floor(now / HOUR_MS)}:${findingsHash}`, subject, findingsText),
+            shopAlertMail(`${kind}:${Math.floor(now / HOUR_MS)}:${findingsHash}`, alertSubject, findingsText),
           ),
         ]
       : []),

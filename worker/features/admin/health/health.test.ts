@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { like } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { HEALTH_CHECKS, type HealthReport } from '../../../../domain/admin/health'
-import { brokenDatabase } from '../../../../test/database/d1'
+import { createBrokenDatabase } from '../../../../test/database/d1'
 import {
   readAnswer,
   makeClient,
@@ -67,7 +67,7 @@ describe('health', () => {
   })
 
   it('is down when the database is, and reports no other part', async () => {
-    const report = await checkHealth(makeTestDeps({ ratesSource, db: brokenDatabase() }))
+    const report = await checkHealth(makeTestDeps({ ratesSource, db: createBrokenDatabase() }))
     expect(report).toMatchObject({
       status: 'down',
       checks: { ...HEALTHY_CHECKS, database: 'down' },
@@ -176,8 +176,8 @@ describe('a health report', () => {
     await refreshRates(makeTestDeps({ ratesSource }))
     const healthReport = await readAnswer<HealthReport>(makeClient()('GET', '/api/health'))
     expect(healthReport.body.checks.email).toBe('degraded')
-    const list = await checkGoLive(makeTestDeps({ ratesSource }))
-    expect(list.find(({ name }) => name === 'email')).toEqual({ name: 'email', isOk: false })
+    const goLiveChecks = await checkGoLive(makeTestDeps({ ratesSource }))
+    expect(goLiveChecks.find(({ name }) => name === 'email')).toEqual({ name: 'email', isOk: false })
     expect(await sendHealthAlert(makeTestDeps({ ratesSource }))).toBe(1)
     expect(await sendHealthAlert(makeTestDeps({ ratesSource }))).toBe(1)
     const alertMails = await db().select().from(emails).where(like(emails.about, 'health:email:%'))

@@ -1,13 +1,13 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import {
-  healthReport,
+  toHealthReport,
   type HealthReport,
   type HealthState,
   MAIL_LATE_AFTER_MS,
   PROBE_TIMEOUT_MS,
   RATES_STALE_AFTER_MS,
 } from '../../../../domain/admin/health'
-import { combinedJobState } from '../../../../domain/admin/jobs'
+import { combineJobStates } from '../../../../domain/admin/jobs'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { bookChecks } from '../books/books.table'
@@ -22,21 +22,21 @@ import type { Timestamp } from '../../../../domain/time/time'
  */
 export async function checkHealth(deps: Deps): Promise<HealthReport> {
   const [books, rates, payments, chat, pictures, cache] = await Promise.all([
-    databaseParts(deps),
-    ratesState(deps),
-    paymentsState(deps),
+    checkDatabase(deps),
+    checkRates(deps),
+    checkPayments(deps),
     probeState(() => deps.rooms.getByName('health').isAlive()),
     probeState(() => deps.images.head('health')),
     probeState(() => deps.kv.get('health')),
   ])
-  return healthReport({ ...books, rates, payments, chat, pictures, cache })
+  return toHealthReport({ ...books, rates, payments, chat, pictures, cache })
 }
 
 /**
  * State of all parts stored in the database, in one round trip. If the database is unreachable, only `database` is not
  * ok.
  */
-async function databaseParts({ db, now }: Deps) {
+async function checkDatabase({ db, now }: Deps) {
   const isMailLateSql = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_AFTER_MS))
   try {
     const [[lateMails], runs, [integrityRow]] = await withTimeout(
@@ -54,7 +54,7 @@ async function databaseParts({ db, now }: Deps) {
           .limit(1),
       ]),
     )
-    const jobsState = combinedJobState(toJobsDto(runs, now()).items.map(({ state }) => state))
+    const jobsState = combineJobStates(toJobsDto(runs, now()).items.map(({ state }) => state))
     return {
       database: 'ok',
       email: toHealthState((lateMails?.count ?? 0) > 0),
@@ -69,7 +69,7 @@ async function databaseParts({ db, now }: Deps) {
 
 const toHealthState = (isBad: boolean): HealthState => (isBad ? 'degraded' : 'ok')
 
-async function ratesState(deps: Deps): Promise<HealthState> {
+async function checkRates(deps: Deps): Promise<HealthState> {
   const { source, fetchedAt } = await getCurrentRates(deps)
   return toHealthState(source === 'fallback' || deps.now() - fetchedAt > RATES_STALE_AFTER_MS)
 }
@@ -78,7 +78,7 @@ async function ratesState(deps: Deps): Promise<HealthState> {
 const PROVIDER_CHECK_TTL_MS = 30_000
 let lastProbe: { key: string; at: Timestamp; state: Promise<HealthState> } | null = null
 
-async function paymentsState({ gateway, now }: Deps): Promise<HealthState> {
+async function checkPayments({ gateway, now }: Deps): Promise<HealthState> {
   if (!gateway) return 'down'
   const key = gateway.publishableKey
   const probeProvider = () => probeState(() => gateway.succeededSince(now()))

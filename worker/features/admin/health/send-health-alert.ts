@@ -1,8 +1,8 @@
 import { HEALTH_TEXTS } from '../../../../content/health'
-import { failingParts } from '../../../../domain/admin/health'
+import { listFailingChecks } from '../../../../domain/admin/health'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import type { Deps } from '../../../deps'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { shopAlertMail } from '../../../mail/templates/shop-alert'
 import { checkHealth } from './health'
 
@@ -12,11 +12,11 @@ import { checkHealth } from './health'
  */
 export async function sendHealthAlert(deps: Deps): Promise<number> {
   const { checks } = await checkHealth(deps)
-  const failingPartNames = failingParts(checks).filter((name) => name !== 'books')
+  const failingPartNames = listFailingChecks(checks).filter((name) => name !== 'books')
   const [first, ...rest] = failingPartNames.map((name) => {
     const [title, todo] = HEALTH_TEXTS.pl[name]
     const mailKey = `health:${name}:${isoDay(polishDay(deps.now()))}`
-    return enqueue(deps, shopAlertMail(mailKey, `Nie działa: ${title}`, todo))
+    return enqueueNewMail(deps, shopAlertMail(mailKey, `Nie działa: ${title}`, todo))
   })
   if (first) await deps.db.batch([first, ...rest])
   return failingPartNames.length

@@ -1,4 +1,4 @@
-import { JOB_NAMES, JOB_INTERVALS, jobState } from '../../../../domain/admin/jobs'
+import { JOB_NAMES, JOB_INTERVALS, decideJobState } from '../../../../domain/admin/jobs'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { jobRuns } from './jobs.table'
@@ -9,14 +9,14 @@ export const listJobs = async ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
 
 /** Same as `listJobs`, for rows that were already read. */
 export function toJobsDto(runs: readonly (typeof jobRuns.$inferSelect)[], now: Timestamp) {
-  const rows = new Map(runs.map((row) => [row.name, row]))
+  const runsByName = new Map(runs.map((row) => [row.name, row]))
   return {
     items: JOB_NAMES.map((name) => {
-      const row = rows.get(name) ?? null
+      const row = runsByName.get(name) ?? null
       return {
         name,
         rhythm: JOB_INTERVALS[name],
-        state: jobState(name, row, now),
+        state: decideJobState(name, row, now),
         startedAt: toIsoString(row?.startedAt ?? null),
         /** Duration of the last run (ms); null if it has not finished. */
         took: row?.finishedAt ? row.finishedAt - row.startedAt : null,

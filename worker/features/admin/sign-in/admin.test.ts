@@ -52,8 +52,8 @@ describe('sign-in', () => {
     )
     expect(status).toBe(200)
     expect(Object.keys(body)).toEqual(['token', 'expiresAt'])
-    const hours = (Date.parse(body.expiresAt) - startedAt) / HOUR_MS
-    expect(hours).toBeCloseTo(12, 1)
+    const sessionHours = (Date.parse(body.expiresAt) - startedAt) / HOUR_MS
+    expect(sessionHours).toBeCloseTo(12, 1)
     const headers = { Authorization: `Bearer ${body.token}` }
     expect((await staffClient('POST', '/api/orders/nobody/cancel', { version: 1 }, headers)).status).toBe(404)
     const [action] = await readNewestActions()
@@ -119,8 +119,8 @@ describe('guessing the password', () => {
     const deps = makeTestDeps({ now: clock.now })
     const ip = makeIpv6Address()
     const loginResults = await Promise.allSettled(Array.from({ length: 12 }, () => login(deps, 'guess', ip)))
-    const resultCodes = loginResults.map((guess) =>
-      guess.status === 'rejected' ? (guess.reason as { code: string }).code : 'in',
+    const resultCodes = loginResults.map((loginResult) =>
+      loginResult.status === 'rejected' ? (loginResult.reason as { code: string }).code : 'in',
     )
     expect(resultCodes.filter((code) => code === 'admin.invalid_password')).toHaveLength(5)
     expect(resultCodes.filter((code) => code === 'request.too_many')).toHaveLength(7)
@@ -220,8 +220,8 @@ describe('a token', () => {
 })
 
 describe('a password hash', () => {
-  const line = env.ADMIN_PASSWORD_HASH
-  const hash = readHash(line)
+  const hashLine = env.ADMIN_PASSWORD_HASH
+  const hash = readHash(hashLine)
 
   it('made by Node is verified here, in any Unicode normal form', async () => {
     if (!hash) throw new Error('no hash')
@@ -231,7 +231,7 @@ describe('a password hash', () => {
 
   it('may have any cost that the platform supports', () => {
     const readCost = (N: number, r: number, p: number) =>
-      readHash(line.replace('$16384$8$5$', `$${N}$${r}$${p}$`))
+      readHash(hashLine.replace('$16384$8$5$', `$${N}$${r}$${p}$`))
     expect(readCost(2, 1, 1)).toMatchObject({ N: 2, r: 1, p: 1 })
     expect(readCost(1024, 32, 32)).toMatchObject({ N: 1024, r: 32, p: 32 })
     expect(readCost(1, 100, 100)).toBeNull()
@@ -241,7 +241,7 @@ describe('a password hash', () => {
   })
 
   it('uses URL-safe characters', () => {
-    const [name, n, r, p] = line.split('$')
+    const [name, n, r, p] = hashLine.split('$')
     const parsedHash = readHash([name, n, r, p, '-_'.repeat(11), '_-'.repeat(21) + '8'].join('$'))
     expect(parsedHash?.salt.slice(0, 3)).toEqual(Uint8Array.of(0xfb, 0xff, 0xbf))
     expect(parsedHash?.key.slice(0, 3)).toEqual(Uint8Array.of(0xff, 0xef, 0xfe))
@@ -249,16 +249,16 @@ describe('a password hash', () => {
 
   it.each([
     '',
-    `x${line}`,
+    `x${hashLine}`,
     'scrypt',
-    line.replace('scrypt', 'bcrypt'),
-    line.replace('16384', '16385'),
-    line.replace('16384', '1'),
+    hashLine.replace('scrypt', 'bcrypt'),
+    hashLine.replace('16384', '16385'),
+    hashLine.replace('16384', '1'),
     // A scrypt cost above the maximum of the platform.
-    line.replace('16384', '65536'),
-    line.replace('$8$', '$0$'),
-    line.slice(0, -1),
-    `${line}x`,
+    hashLine.replace('16384', '65536'),
+    hashLine.replace('$8$', '$0$'),
+    hashLine.slice(0, -1),
+    `${hashLine}x`,
   ])('is invalid: %s', (text) => expect(readHash(text)).toBeNull())
 })
 
@@ -289,7 +289,7 @@ describe('the log of staff actions', () => {
 
   it('is cleaned by a job that deletes expired rows', async () => {
     const now = Date.now()
-    const makeLoginAttempt = (isRight: boolean, age: number) => ({ address: 'a', isRight, at: now - age })
+    const makeLoginAttempt = (isRight: boolean, ageMs: number) => ({ address: 'a', isRight, at: now - ageMs })
     await db()
       .insert(adminAttempts)
       .values([

@@ -49,11 +49,11 @@ type SessionInput = {
  */
 export async function startSession(
   deps: Pick<Deps, 'db' | 'now'>,
-  admin: AdminSecrets,
+  adminSecrets: AdminSecrets,
   { attempt: { id, address, tokenVersion }, ip, along: extraWrites = [] }: SessionInput,
 ): Promise<{ token: string; expiresAt: string }> {
   const { db } = deps
-  const { token, jti, expiresAt } = await createStaffToken(admin, tokenVersion, deps.now())
+  const { token, jti, expiresAt } = await createStaffToken(adminSecrets, tokenVersion, deps.now())
   await db.batch([
     id === null
       ? db.insert(attempts).values({ address, isRight: true, at: deps.now() })

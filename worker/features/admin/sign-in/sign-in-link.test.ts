@@ -20,15 +20,15 @@ import { loginByLink, mailSignInLink } from './sign-in-link'
 
 function makeOwner() {
   const clock = createStoppedClock()
-  const mailbox: Mail[] = []
-  const deps = makeTestDeps({ now: clock.now, mailer: async (mail) => void mailbox.push(mail) })
+  const sentMails: Mail[] = []
+  const deps = makeTestDeps({ now: clock.now, mailer: async (mail) => void sentMails.push(mail) })
   return {
     clock,
     deps,
-    mailbox,
+    mailbox: sentMails,
     ask: (ip = makeIp()) => mailSignInLink(deps, 'pl', ip),
     /** The sign-in token in a mail, by default in the newest mail. */
-    tokenIn: (mail = mailbox.at(-1)) =>
+    tokenIn: (mail = sentMails.at(-1)) =>
       /\/admin\/login\?lang=pl#sign-in=([\da-f]{64})/.exec(mail?.html ?? '')?.[1] ?? '',
   }
 }

@@ -41,7 +41,7 @@ export async function readToken(
   token: string,
   now: Timestamp,
 ): Promise<TokenClaims | null> {
-  const options = {
+  const verifyOptions = {
     algorithms: [TOKEN_ALGORITHM],
     issuer: TOKEN_ISSUER,
     audience: TOKEN_AUDIENCE,
@@ -50,7 +50,7 @@ export async function readToken(
     currentDate: new Date(now),
   }
   // jose throws many error types; each means an invalid token.
-  const verifiedToken = await jwtVerify(token, await deriveTokenKey(secrets), options).catch(() => null)
+  const verifiedToken = await jwtVerify(token, await deriveTokenKey(secrets), verifyOptions).catch(() => null)
   if (!verifiedToken) return null
   const { jti, exp, tv } = verifiedToken.payload
   if (typeof jti !== 'string' || typeof exp !== 'number' || typeof tv !== 'number') return null

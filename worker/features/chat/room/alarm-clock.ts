@@ -24,7 +24,7 @@ export class AlarmClock {
   /**
    * Sets the alarm to a timestamp. Does nothing if an earlier alarm is set, because its handler sets the next alarm.
    */
-  setFor(at: Timestamp): void {
+  setAlarm(at: Timestamp): void {
     if (at === Infinity || (this.alarmAt !== null && this.alarmAt <= at)) return
     this.alarmAt = at
     void this.storage.setAlarm(at)

@@ -25,7 +25,7 @@ export class RoomListEntry {
   private broadcastTimer: ReturnType<typeof setTimeout> | undefined
   private pendingSave: Promise<void> = Promise.resolve()
   /** Id of the newest message in the saved search text. */
-  private searchedMessage: string | null = null
+  private searchTextMessageId: string | null = null
 
   constructor(room: RoomContext) {
     this.room = room
@@ -50,18 +50,18 @@ export class RoomListEntry {
       const waitMs = Math.max(0, this.broadcastAt + BROADCAST_INTERVAL_MS - now)
       // If hibernation or eviction loses this broadcast, the next save repeats it.
       this.broadcastTimer ??= setTimeout(
-        () => void this.broadcastUnsaved().catch(onError),
+        () => void this.broadcastUnsavedEntry().catch(onError),
         Math.min(waitMs, BROADCAST_INTERVAL_MS),
       )
     }
     return this.savedAt + SAVE_INTERVAL_MS
   }
 
-  settled(): Promise<void> {
+  waitForSave(): Promise<void> {
     return this.pendingSave
   }
 
-  private async broadcastUnsaved(): Promise<void> {
+  private async broadcastUnsavedEntry(): Promise<void> {
     const { record, deps, broadcast } = this.room
     this.broadcastTimer = undefined
     this.broadcastAt = deps.now()
@@ -76,9 +76,9 @@ export class RoomListEntry {
     if (!row) return
     // The search text may be long, so it is saved only if there is a new message.
     const messageId = record.lastMessageId()
-    const searchTextUpdate = messageId === this.searchedMessage ? {} : { searchText: record.searchText() }
+    const searchTextUpdate = messageId === this.searchTextMessageId ? {} : { searchText: record.searchText() }
     await saveSession(deps, { ...row, ...searchTextUpdate })
-    this.searchedMessage = messageId
+    this.searchTextMessageId = messageId
     if (record.session && record.session.savedVersion < row.version)
       record.writeFields({ savedVersion: row.version })
     // Skip the broadcast if the session changed during the save, because a newer state may already have been sent.

@@ -1,7 +1,7 @@
 import { answerMailTime } from '../../../../domain/chat/chat-lifetime'
 import type { Deps } from '../../../deps'
 import { chatAnswerMail } from '../../../mail/templates/chat-mails'
-import { enqueue, sendDueMails } from '../../../mail/outbox/outbox'
+import { enqueueNewMail, sendDueMails } from '../../../mail/outbox/outbox'
 import { readSettings } from '../../settings/settings-now'
 import type { RoomRecord } from './room-record'
 import { readUnreadAnswers } from './transcript'
@@ -26,10 +26,10 @@ export async function mailUnreadAnswers(
   if (customerEmail === null || !lastAnswer) return record.writeFields({ answerMailAt: null })
   const mail = chatAnswerMail({
     session: { ...session, customerEmail },
-    answers: unreadMessages,
+    staffMessages: unreadMessages,
     appUrl: deps.appUrl,
   })
-  await deps.db.batch([enqueue({ ...deps, settings }, mail)])
+  await deps.db.batch([enqueueNewMail({ ...deps, settings }, mail)])
   // Answers written while this mail was prepared go into the next mail.
   const hasMoreAnswers = readUnreadAnswers(sql, lastAnswer.sequence).length > 0
   record.writeFields({

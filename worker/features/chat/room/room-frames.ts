@@ -8,11 +8,11 @@ export const toSessionFrame = ({ id, customerName, customerEmail, language }: Ro
 }
 
 /** Frame: `reader` has read the other side's messages up to a sequence number. `now` is a timestamp. */
-export const readFrame = (reader: Sender, upTo: number, now: Timestamp): ServerFrame => {
+export const toReadFrame = (reader: Sender, upTo: number, now: Timestamp): ServerFrame => {
   return { type: 'read', reader, upTo, at: toIsoString(now) }
 }
 
 /** Frame: the chat was closed at a timestamp. */
-export const closedFrame = (closedAt: Timestamp): ServerFrame => {
+export const toClosedFrame = (closedAt: Timestamp): ServerFrame => {
   return { type: 'chat_closed', closedAt: toIsoString(closedAt) }
 }

@@ -119,7 +119,7 @@ export class RoomRecord implements RoomFacts {
   change(change: Partial<RoomSession>): void {
     const roomSession = this.requiredSession
     const changedFields = Object.keys(change) as (keyof RoomSession)[]
-    if (changedFields.some((key) => roomSession[key] !== change[key]))
+    if (changedFields.some((field) => roomSession[field] !== change[field]))
       this.writeFields({ ...change, version: roomSession.version + 1 })
   }
 
@@ -207,7 +207,7 @@ export class RoomRecord implements RoomFacts {
     const lastMessageAt = readLastMessage(this.sql)?.createdAt ?? createdAt
     return idleCloseTime({
       lastMessageAt: Math.max(lastMessageAt, seenAt),
-      hasUnread: countUnreadOfCustomer(this.sql) > 0,
+      hasUnreadMessages: countUnreadOfCustomer(this.sql) > 0,
     })
   }
 }

@@ -12,7 +12,7 @@ import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../../../test/f
 
 const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
 const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
-const messageFrame = (text: unknown, clientId?: string) => ({
+const makeMessageFrame = (text: unknown, clientId?: string) => ({
   type: 'message',
   sender: 'customer',
   message: text,
@@ -36,7 +36,7 @@ const roomRowsOf = (sessionId: string) =>
 
 /** Ids of the rooms that have stored session tables or an alarm. */
 async function findUsedRooms(): Promise<string[]> {
-  const ids: string[] = []
+  const roomIds: string[] = []
   for (const id of await listDurableObjectIds(env.CHAT_ROOM)) {
     const hasStoredState = await runInDurableObject(env.CHAT_ROOM.get(id), async (_, { storage }) => {
       const sessionTableRows = storage.sql
@@ -44,9 +44,9 @@ async function findUsedRooms(): Promise<string[]> {
         .toArray()
       return sessionTableRows.length > 0 || (await storage.getAlarm()) !== null
     })
-    if (hasStoredState) ids.push(id.toString())
+    if (hasStoredState) roomIds.push(id.toString())
   }
-  return ids
+  return roomIds
 }
 
 const INVALID_FRAMES: [string, unknown][] = [
@@ -59,9 +59,9 @@ const INVALID_FRAMES: [string, unknown][] = [
   ['an unknown type', { type: 'presence', admin: true }],
   ['a prototype', '{"__proto__":{"type":"read"}}'],
   ['a wrong type of field', { type: 'typing', isTyping: 'yes' }],
-  ['a message of another type', messageFrame({ text: 'x' })],
+  ['a message of another type', makeMessageFrame({ text: 'x' })],
   ['a message without text', { type: 'message', sender: 'customer' }],
-  ['an endless client id', messageFrame('x', 'i'.repeat(65))],
+  ['an endless client id', makeMessageFrame('x', 'i'.repeat(65))],
   ['bytes', new TextEncoder().encode(JSON.stringify(JOIN_FRAME)).buffer],
   ['another case of ping', 'PING'],
 ]
@@ -69,7 +69,7 @@ const INVALID_FRAMES: [string, unknown][] = [
 describe('a socket before its join', () => {
   it.each([
     ...INVALID_FRAMES,
-    ['a message', messageFrame('Halo')] as const,
+    ['a message', makeMessageFrame('Halo')] as const,
     ['typing', { type: 'typing', isTyping: true }] as const,
     ['a blank name', { ...JOIN_FRAME, customerName: ' \u200b ' }] as const,
     ['no name', { type: 'join', sender: 'customer' }] as const,
@@ -97,7 +97,7 @@ describe('a socket before its join', () => {
     advanceClock(100)
     await runAlarms()
     expect(await lateVisitor.ended).toBe(4408)
-    joinedVisitor.say(messageFrame('Jestem'))
+    joinedVisitor.say(makeMessageFrame('Jestem'))
     expect((await joinedVisitor.next()).type).toBe('message')
   })
 
@@ -147,7 +147,7 @@ describe('a stranger', () => {
     const visitor = await joinAsVisitor(makeClient())
     const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
     visitor.say({
-      ...messageFrame('Oddam pieniądze'),
+      ...makeMessageFrame('Oddam pieniądze'),
       sender: 'admin',
       customerName: 'Sklep',
       isRead: true,
@@ -161,7 +161,7 @@ describe('a stranger', () => {
     await visitor.next()
     visitor.say({ type: 'join', sender: 'admin', sessionId: visitor.sessionId, token: 'x' })
     expect(await visitor.next()).toMatchObject({ code: 'chat.invalid_frame' })
-    visitor.say(messageFrame('Dalej ja'))
+    visitor.say(makeMessageFrame('Dalej ja'))
     expect(await visitor.next()).toMatchObject({ message: { sender: 'customer' } })
   })
 
@@ -177,7 +177,7 @@ describe('a stranger', () => {
     ],
   ] as const)('does not join a session with another id %s', async (_, idsOf) => {
     const victimVisitor = await joinAsVisitor(makeClient())
-    victimVisitor.say(messageFrame('Mój adres to…'))
+    victimVisitor.say(makeMessageFrame('Mój adres to…'))
     await victimVisitor.next()
     const [urlSessionId, joinSessionId] = idsOf(
       victimVisitor.sessionId,
@@ -187,7 +187,7 @@ describe('a stranger', () => {
     strangerSocket.say({ ...JOIN_FRAME, sessionId: joinSessionId })
     expect(await strangerSocket.next()).toMatchObject({ type: 'error', code: 'chat.not_found' })
     expect(await strangerSocket.ended).toBe(4404)
-    victimVisitor.say(messageFrame('Halo'))
+    victimVisitor.say(makeMessageFrame('Halo'))
     expect((await victimVisitor.next()).type).toBe('message')
   })
 
@@ -215,7 +215,7 @@ describe('a frame', () => {
     const visitor = await joinAsVisitor(makeClient())
     visitor.say(frame)
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.invalid_frame', message: /./ })
-    visitor.say(messageFrame('Dalej'))
+    visitor.say(makeMessageFrame('Dalej'))
     expect(await visitor.next()).toMatchObject({ message: { sequence: 1, message: 'Dalej' } })
   })
 
@@ -225,7 +225,7 @@ describe('a frame', () => {
     ['too long', 'ż'.repeat(2001), 'chat.message_too_long'],
   ])('with a %s message is rejected and not stored', async (_, text, code) => {
     const visitor = await joinAsVisitor(makeClient())
-    visitor.say(messageFrame(text))
+    visitor.say(makeMessageFrame(text))
     expect(await visitor.next()).toMatchObject({ type: 'error', code })
     expect(await roomRowsOf(visitor.sessionId)).toBe(0)
   })
@@ -233,26 +233,26 @@ describe('a frame', () => {
   it('may contain 2,000 characters of any language', async () => {
     const visitor = await joinAsVisitor(makeClient())
     for (const text of ['ż'.repeat(2000), '漢'.repeat(2000), '🔧'.repeat(1000), '"\n'.repeat(999) + '"']) {
-      visitor.say(messageFrame(text))
+      visitor.say(makeMessageFrame(text))
       expect(await visitor.next()).toMatchObject({ message: { message: text } })
     }
   })
 
   it('over 8 KiB closes the socket, joined or not', async () => {
-    const paddedFrame = (bytes: number) =>
-      JSON.stringify({ ...messageFrame('ok'), pad: '' }).replace(
+    const makePaddedFrame = (byteCount: number) =>
+      JSON.stringify({ ...makeMessageFrame('ok'), pad: '' }).replace(
         '"pad":""',
-        () => `"pad":"${'x'.repeat(bytes)}"`,
+        () => `"pad":"${'x'.repeat(byteCount)}"`,
       )
-    const maxTextLength = 8192 - paddedFrame(0).length
+    const maxTextLength = 8192 - makePaddedFrame(0).length
     const [visitor, stranger, writer] = [
       await joinAsVisitor(makeClient()),
       await openVisitorSocket(makeClient()),
       await joinAsVisitor(makeClient()),
     ]
-    visitor.say(paddedFrame(maxTextLength))
+    visitor.say(makePaddedFrame(maxTextLength))
     expect(await visitor.next()).toMatchObject({ message: { message: 'ok' } })
-    visitor.say(paddedFrame(maxTextLength + 1))
+    visitor.say(makePaddedFrame(maxTextLength + 1))
     stranger.say('x'.repeat(1_000_000))
     writer.say('ż'.repeat(4097))
     expect(await Promise.all([visitor.ended, stranger.ended, writer.ended])).toEqual([1009, 1009, 1009])
@@ -266,7 +266,7 @@ describe('a frame', () => {
       (_, { storage }) => void storage.sql.exec('DROP TABLE messages'),
     )
     for (const index of numbersUpTo(3)) {
-      visitor.say(messageFrame('Halo', `a-${index}`))
+      visitor.say(makeMessageFrame('Halo', `a-${index}`))
       expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.try_again' })
     }
     expect(await visitor.ended).toBe(1011)
@@ -284,7 +284,7 @@ describe('the rate limit', () => {
   it('rejects the 11th message within 10 seconds, over all sockets of a side', async () => {
     const visitor = await joinAsVisitor(makeClient())
     const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
-    for (const index of numbersUpTo(12)) visitor.say(messageFrame(`Nr ${index}`, `a-${index}`))
+    for (const index of numbersUpTo(12)) visitor.say(makeMessageFrame(`Nr ${index}`, `a-${index}`))
     for (const index of numbersUpTo(10))
       expect(await visitor.next()).toMatchObject({ message: { message: `Nr ${index}` } })
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.rate_limited', clientId: 'a-11' })
@@ -293,7 +293,7 @@ describe('the rate limit', () => {
     for (const _ of numbersUpTo(10)) await otherSocket.next()
     expect((await otherSocket.next()).type).toBe('typing')
     advanceClock(10_000)
-    visitor.say(messageFrame('Nr 11', 'a-11'))
+    visitor.say(makeMessageFrame('Nr 11', 'a-11'))
     expect(await visitor.next()).toMatchObject({ message: { sequence: 11, clientId: 'a-11' } })
   })
 
@@ -302,7 +302,7 @@ describe('the rate limit', () => {
     const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
     for (const index of numbersUpTo(35)) visitor.say({ type: 'typing', isTyping: index % 2 === 1 })
     for (const _ of numbersUpTo(5)) expect(await visitor.next()).toMatchObject({ code: 'chat.rate_limited' })
-    visitor.say(messageFrame('Halo'))
+    visitor.say(makeMessageFrame('Halo'))
     for (const _ of numbersUpTo(30)) expect((await otherSocket.next()).type).toBe('typing')
     expect((await otherSocket.next()).type).toBe('message')
   })
@@ -325,7 +325,7 @@ describe('the rate limit', () => {
     expect(await pong).toBe('pong')
     const ninthVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
     expect(await sockets[1]?.ended).toBe(4429)
-    ninthVisitor.say(messageFrame('Halo'))
+    ninthVisitor.say(makeMessageFrame('Halo'))
     for (const socket of [firstClient, ...sockets.slice(2), ninthVisitor])
       expect((await socket?.next())?.type).toBe('message')
   })

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
 
-const message = (text: string, clientId?: string) => ({
+const makeMessageFrame = (text: string, clientId?: string) => ({
   type: 'message',
   sender: 'customer',
   message: text,
@@ -33,7 +33,7 @@ describe('a chat', () => {
   it('acknowledges a message by its echo with stored id and timestamp', async () => {
     const visitor = await joinAsVisitor(makeClient())
     const startedAt = Date.now()
-    visitor.say(message('  Dzień dobry, czy wiertarka ma walizkę? 🔧 ', 'a-1'))
+    visitor.say(makeMessageFrame('  Dzień dobry, czy wiertarka ma walizkę? 🔧 ', 'a-1'))
     const echoedMessage = await visitor.next()
     expect(echoedMessage).toEqual({
       type: 'message',
@@ -85,8 +85,8 @@ describe('a chat', () => {
     const firstClient = await joinAsVisitor(makeClient())
     const secondVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
     for (const index of numbersUpTo(10)) {
-      firstClient.say(message(`one ${index}`))
-      secondVisitor.say(message(`two ${index}`))
+      firstClient.say(makeMessageFrame(`one ${index}`))
+      secondVisitor.say(makeMessageFrame(`two ${index}`))
     }
     const readFrames = async (visitor: typeof firstClient) => {
       const frames = []
@@ -132,7 +132,7 @@ describe('a chat', () => {
     ]
     writingVisitor.say({ type: 'typing', isTyping: true })
     writingVisitor.say({ type: 'typing', isTyping: false })
-    writingVisitor.say(message('Gotowe'))
+    writingVisitor.say(makeMessageFrame('Gotowe'))
     expect(await reader.next()).toEqual({ type: 'typing', sender: 'customer', isTyping: true })
     expect(await reader.next()).toEqual({ type: 'typing', sender: 'customer', isTyping: false })
     expect(frameText(await reader.next())).toBe('Gotowe')
@@ -153,7 +153,7 @@ describe('a chat', () => {
     await runInDurableObject(roomOf(readingVisitor.sessionId), (_, { storage }) => {
       storeMessage(storage.sql, { sender: 'admin', message: 'W czym pomóc?', clientId: null }, Date.now())
     })
-    readingVisitor.say(message('Szukam szlifierki'))
+    readingVisitor.say(makeMessageFrame('Szukam szlifierki'))
     readingVisitor.say({ type: 'read' })
     expect(frameText(await otherSocket.next())).toBe('Szukam szlifierki')
     expect(await otherSocket.next()).toEqual({
@@ -174,9 +174,9 @@ describe('a resent message', () => {
   it('is stored once, and its echo goes to its sender only', async () => {
     const visitor = await joinAsVisitor(makeClient())
     const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
-    visitor.say(message('Raz', 'a-1'))
-    visitor.say(message('Raz', 'a-1'))
-    visitor.say(message('Dwa', 'a-2'))
+    visitor.say(makeMessageFrame('Raz', 'a-1'))
+    visitor.say(makeMessageFrame('Raz', 'a-1'))
+    visitor.say(makeMessageFrame('Dwa', 'a-2'))
     const echoedMessages = [await visitor.next(), await visitor.next(), await visitor.next()]
     expect(echoedMessages.map(frameText)).toEqual(['Raz', 'Raz', 'Dwa'])
     expect(echoedMessages[1]).toEqual(echoedMessages[0])
@@ -185,11 +185,11 @@ describe('a resent message', () => {
 
   it('is stored once after a reconnect from any socket', async () => {
     const firstClient = await joinAsVisitor(makeClient())
-    for (const index of numbersUpTo(5)) firstClient.say(message(`Nr ${index}`, `a-${index}`))
+    for (const index of numbersUpTo(5)) firstClient.say(makeMessageFrame(`Nr ${index}`, `a-${index}`))
     for (const _ of numbersUpTo(3)) await firstClient.next()
     await evictDurableObject(roomOf(firstClient.sessionId), { webSockets: 'close' })
     const secondVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
-    for (const index of numbersUpTo(6)) secondVisitor.say(message(`Nr ${index}`, `a-${index}`))
+    for (const index of numbersUpTo(6)) secondVisitor.say(makeMessageFrame(`Nr ${index}`, `a-${index}`))
     for (const index of numbersUpTo(6)) expect(frameText(await secondVisitor.next())).toBe(`Nr ${index}`)
     const { history } = await joinAsVisitor(makeClient(), firstClient.sessionId)
     expect(history.map((entry) => entry.message)).toEqual(numbersUpTo(6).map((index) => `Nr ${index}`))
@@ -200,7 +200,7 @@ describe('a resent message', () => {
     await runInDurableObject(roomOf(visitor.sessionId), (_, { storage }) => {
       storeMessage(storage.sql, { sender: 'admin', message: 'Moje', clientId: 'a-1' }, Date.now())
     })
-    visitor.say(message('Twoje', 'a-1'))
+    visitor.say(makeMessageFrame('Twoje', 'a-1'))
     expect(frameText(await visitor.next())).toBe('Twoje')
   })
 })
@@ -213,12 +213,12 @@ describe('a hibernated room', () => {
     const secondVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
     for (const index of numbersUpTo(10)) {
       await evictDurableObject(roomOf(firstClient.sessionId))
-      firstClient.say(message(`Nr ${index}`, `a-${index}`))
+      firstClient.say(makeMessageFrame(`Nr ${index}`, `a-${index}`))
       expect(frameText(await firstClient.next())).toBe(`Nr ${index}`)
       expect(frameText(await secondVisitor.next())).toBe(`Nr ${index}`)
     }
     await evictDurableObject(roomOf(firstClient.sessionId))
-    firstClient.say(message('Nr 11', 'a-11'))
+    firstClient.say(makeMessageFrame('Nr 11', 'a-11'))
     expect(await firstClient.next()).toMatchObject({ code: 'chat.rate_limited', clientId: 'a-11' })
     const { history } = await joinAsVisitor(makeClient(), firstClient.sessionId)
     expect(history.map(({ sequence }) => sequence)).toEqual(numbersUpTo(10))
@@ -251,7 +251,7 @@ describe('a reconnecting window', () => {
       expect((await returningVisitor.next()).type).toBe('session')
     }
     expect(disconnectedVisitor.ws.readyState).toBe(WebSocket.OPEN)
-    otherSocket.say(message('Jestem'))
+    otherSocket.say(makeMessageFrame('Jestem'))
     expect(frameText(await otherSocket.next())).toBe('Jestem')
     expect(frameText(await disconnectedVisitor.next())).toBe('Jestem')
   })

@@ -3,7 +3,7 @@ import {
   type CartItem,
   type ChatMessage,
   CLOSE_CODES,
-  errorFrame,
+  createErrorFrame,
   parseFrame,
   type Sender,
   type ServerFrame,
@@ -27,7 +27,7 @@ import { readCartItems } from './cart-items'
 import { nextGuardCheckAt, guardSockets } from '../sockets/guard-sockets'
 import { RoomListEntry } from './list-entry'
 import { logFailure } from '../sockets/log-failure'
-import { closedFrame, readFrame, toSessionFrame } from './room-frames'
+import { toClosedFrame, toReadFrame, toSessionFrame } from './room-frames'
 import { RoomRecord, type RoomSession } from './room-record'
 import { deleteSession } from '../staff/sessions'
 import {
@@ -93,16 +93,16 @@ export class ChatRoom extends DurableObject<Env> {
     })
     attachSocketState(ws, socket)
     closeReplacedSockets(this.ctx, ws)
-    this.alarmClock.setFor(joinDeadline(socket))
+    this.alarmClock.setAlarm(joinDeadline(socket))
     return new Response(null, { status: 101, webSocket: visitor })
   }
 
   override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
     if (!acceptFrame(ws, raw)) return
-    const socketBefore = socketOf(ws)
+    const previousSocket = socketOf(ws)
     try {
       const { socket, action } = processSocketFrame(
-        socketBefore,
+        previousSocket,
         parseFrame(raw),
         this.record,
         this.deps.now(),
@@ -110,7 +110,7 @@ export class ChatRoom extends DurableObject<Env> {
       attachSocketState(ws, socket)
       await this.runAction(ws, socket, action)
     } catch (error) {
-      this.reportFailure(ws, socketBefore, error)
+      this.reportFailure(ws, previousSocket, error)
     }
   }
 
@@ -150,7 +150,7 @@ export class ChatRoom extends DurableObject<Env> {
     const { session } = this.record
     // Sessions without messages are not listed.
     if (session && this.record.toSessionRow()) {
-      await this.listEntry.settled()
+      await this.listEntry.waitForSave()
       await deleteSession(this.deps, session.id)
     }
     for (const openSocket of openSockets(this.ctx)) openSocket.close(CLOSE_CODES.notFound)
@@ -168,18 +168,18 @@ export class ChatRoom extends DurableObject<Env> {
       () => mailUnreadAnswers(this.deps, this.record, this.sql),
       () => this.endSession(),
     ]
-    let earliestAlarm = 0
+    let earliestAlarmAt = 0
     for (const job of alarmJobs) {
       try {
         await job()
       } catch (error) {
         logFailure('chat.alarm_failed')(error)
-        earliestAlarm = this.deps.now() + RETRY_DELAY_MS
+        earliestAlarmAt = this.deps.now() + RETRY_DELAY_MS
       }
     }
     // Failed jobs are still due; retry them after a delay.
-    this.scheduleNextJob(earliestAlarm)
-    if (earliestAlarm > 0) this.alarmClock.setFor(earliestAlarm)
+    this.scheduleNextJob(earliestAlarmAt)
+    if (earliestAlarmAt > 0) this.alarmClock.setAlarm(earliestAlarmAt)
     // Delete the storage of a room that was never joined.
     if (!this.record.session && !this.alarmClock.isSet) await this.ctx.storage.deleteAll()
   }
@@ -220,7 +220,7 @@ export class ChatRoom extends DurableObject<Env> {
   ): void {
     closeReplacedSockets(this.ctx, ws)
     this.record.upsertSession(sessionId, customer, this.deps.now())
-    this.alarmClock.setFor(this.record.endsAt())
+    this.alarmClock.setAlarm(this.record.endsAt())
     this.sendFirstFrames(ws, after)
     this.save()
   }
@@ -236,7 +236,7 @@ export class ChatRoom extends DurableObject<Env> {
     attachSocketState(ws, socket)
     if (action.do !== 'nothing') return this.runAction(ws, socket, action)
     closeReplacedSockets(this.ctx, ws)
-    this.alarmClock.setFor(nextStaffCheckAt(socket))
+    this.alarmClock.setAlarm(nextStaffCheckAt(socket))
     this.sendFirstFrames(ws, after)
     const visitorSocket = this.roomSockets
       .connectedSockets('customer')
@@ -245,16 +245,17 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Sends the first frames to a socket after its join. */
-  private sendFirstFrames(ws: WebSocket, after: number): void {
+  private sendFirstFrames(ws: WebSocket, afterSequence: number): void {
     const session = this.record.requiredSession
     sendFrame(ws, toSessionFrame(session))
-    sendFrame(ws, { type: 'history', messages: readMessages(this.sql, after) } satisfies ServerFrame)
+    sendFrame(ws, { type: 'history', messages: readMessages(this.sql, afterSequence) } satisfies ServerFrame)
     for (const readerRole of ['customer', 'admin'] as const) {
       const readSequence = lastReadSequence(this.sql, readerRole)
       // Read marks are sent only to a reconnecting client, which already has the messages.
-      if (readSequence > 0 && after > 0) sendFrame(ws, readFrame(readerRole, readSequence, this.deps.now()))
+      if (readSequence > 0 && afterSequence > 0)
+        sendFrame(ws, toReadFrame(readerRole, readSequence, this.deps.now()))
     }
-    if (session.closedAt !== null) sendFrame(ws, closedFrame(session.closedAt))
+    if (session.closedAt !== null) sendFrame(ws, toClosedFrame(session.closedAt))
     this.roomSockets.broadcastPresence()
   }
 
@@ -274,12 +275,12 @@ export class ChatRoom extends DurableObject<Env> {
     this.save()
   }
 
-  private markRead(reader: Sender, upTo: number, from?: WebSocket): void {
-    const readUpTo = markRead(this.sql, reader, upTo)
-    if (readUpTo === null) return
+  private markRead(reader: Sender, upTo: number, senderSocket?: WebSocket): void {
+    const newReadSequence = markRead(this.sql, reader, upTo)
+    if (newReadSequence === null) return
     if (reader === 'admin') this.record.writeFields({ seenAt: this.deps.now() })
     this.record.raiseVersion()
-    this.roomSockets.broadcast(readFrame(reader, readUpTo, this.deps.now()), from)
+    this.roomSockets.broadcast(toReadFrame(reader, newReadSequence, this.deps.now()), senderSocket)
     this.save()
   }
 
@@ -294,12 +295,12 @@ export class ChatRoom extends DurableObject<Env> {
   }
 
   /** Sends staff the page and the cart of a visitor. */
-  private async sendContextToStaff(visitor: WebSocket): Promise<void> {
-    const { context } = socketOf(visitor)
+  private async sendContextToStaff(visitorSocket: WebSocket): Promise<void> {
+    const { context } = socketOf(visitorSocket)
     if (!context || !this.roomSockets.isConnected('admin')) return
     const cart = await this.cartOf(context.cartSessionId)
     // The visitor may have opened another page while the cart was read.
-    const currentContext = socketOf(visitor).context
+    const currentContext = socketOf(visitorSocket).context
     if (currentContext?.path !== context.path || currentContext.cartSessionId !== context.cartSessionId)
       return
     const frame: ServerFrame = { type: 'context', path: context.path, cart }
@@ -320,7 +321,7 @@ export class ChatRoom extends DurableObject<Env> {
     const now = this.deps.now()
     if (this.record.isClosed) return
     this.record.change({ closedAt: now })
-    this.roomSockets.broadcast(closedFrame(now))
+    this.roomSockets.broadcast(toClosedFrame(now))
     this.scheduleNextJob()
   }
 
@@ -341,14 +342,14 @@ export class ChatRoom extends DurableObject<Env> {
 
   private save(): void {
     const alarmAt = this.listEntry.changed(logFailure('chat.save_failed'))
-    if (alarmAt !== null) this.alarmClock.setFor(alarmAt)
+    if (alarmAt !== null) this.alarmClock.setAlarm(alarmAt)
   }
 
   /**
    * Reports a failed frame to its socket. Otherwise the platform would swallow the error and the visitor would wait
    * forever.
    */
-  private reportFailure(ws: WebSocket, socketBefore: ChatSocket, error: unknown): void {
+  private reportFailure(ws: WebSocket, previousSocket: ChatSocket, error: unknown): void {
     logFailure('chat.frame_failed')(error)
     this.record.clearCache()
     const currentSocket = socketOf(ws)
@@ -356,10 +357,10 @@ export class ChatRoom extends DurableObject<Env> {
     // After a failed join the socket is unjoined again. Other changes of its state remain.
     attachSocketState(ws, {
       ...currentSocket,
-      sender: this.record.session ? currentSocket.sender : socketBefore.sender,
+      sender: this.record.session ? currentSocket.sender : previousSocket.sender,
       failures: failureCount,
     })
-    sendFrame(ws, errorFrame('chat.try_again'))
+    sendFrame(ws, createErrorFrame('chat.try_again'))
     if (failureCount >= MAX_SOCKET_FAILURES) ws.close(CLOSE_CODES.failing)
   }
 
@@ -369,6 +370,6 @@ export class ChatRoom extends DurableObject<Env> {
     const nextSessionJobAt = session
       ? Math.min(this.record.endsAt(), session.answerMailAt ?? Infinity)
       : Infinity
-    this.alarmClock.setFor(Math.max(Math.min(nextGuardCheckAt(this.ctx), nextSessionJobAt), earliestAt))
+    this.alarmClock.setAlarm(Math.max(Math.min(nextGuardCheckAt(this.ctx), nextSessionJobAt), earliestAt))
   }
 }

@@ -37,11 +37,11 @@ const toTranscriptDto = ({
 })
 
 /** Messages of the session in order, optionally only those after a sequence number. */
-export const readMessages = (sql: SqlStorage, after = 0): ChatMessage[] =>
+export const readMessages = (sql: SqlStorage, afterSequence = 0): ChatMessage[] =>
   sql
     .exec<MessageRow>(
       `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE messages.id > ? ORDER BY messages.id`,
-      after,
+      afterSequence,
     )
     .toArray()
     .map(toTranscriptDto)
@@ -56,11 +56,11 @@ export const lastReadSequence = (sql: SqlStorage, reader: Sender): number =>
     .one().last ?? 0
 
 /** Unread staff answers after a sequence number. */
-export const readUnreadAnswers = (sql: SqlStorage, after: number): ChatMessage[] =>
+export const readUnreadAnswers = (sql: SqlStorage, afterSequence: number): ChatMessage[] =>
   sql
     .exec<MessageRow>(
       `SELECT ${MESSAGE_COLUMNS} FROM messages WHERE sender = 'admin' AND is_read = 0 AND messages.id > ? ORDER BY messages.id`,
-      after,
+      afterSequence,
     )
     .toArray()
     .map(toTranscriptDto)
@@ -123,6 +123,6 @@ export function markRead(sql: SqlStorage, reader: Sender, upTo: number): number 
     reader,
     upTo,
   )
-  const ids = updatedRows.toArray().map(({ id }) => id)
-  return ids.length > 0 ? Math.max(...ids) : null
+  const messageIds = updatedRows.toArray().map(({ id }) => id)
+  return messageIds.length > 0 ? Math.max(...messageIds) : null
 }

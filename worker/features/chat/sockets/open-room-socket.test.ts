@@ -13,7 +13,7 @@ import { chatRoutes } from '../chat.routes'
 afterEach(() => void vi.useRealTimers())
 
 /** Opens a socket like a client of the specification: no session in the URL. */
-const openSocketWithoutSession = (call = makeClient()) => openVisitorSocketAt(call, '/ws')
+const openSocketWithoutSession = (client = makeClient()) => openVisitorSocketAt(client, '/ws')
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** A client in a network that has used up its limit of new chats. */

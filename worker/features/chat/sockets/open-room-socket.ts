@@ -1,7 +1,7 @@
 import {
   type ClientFrame,
   CLOSE_CODES,
-  errorFrame,
+  createErrorFrame,
   isSessionId,
   parseFrame,
 } from '../../../../domain/chat/chat'
@@ -35,7 +35,7 @@ export function acceptRelayedSocket(roomAccess: RoomAccess): Response {
     try {
       roomSocket = await openRoomSocket(roomAccess, frame)
       if (!roomSocket) {
-        sendFrame(ws, errorFrame('chat.rate_limited'))
+        sendFrame(ws, createErrorFrame('chat.rate_limited'))
         return ws.close(CLOSE_CODES.tooManySockets)
       }
       // The visitor may have disconnected while the room was opened.
@@ -85,12 +85,12 @@ async function openRoomSocket(
 }
 
 /** Relays the frames and the close code from the room to the visitor. */
-function relayFrames(room: WebSocket, visitor: WebSocket): void {
-  room.addEventListener('message', ({ data }: { data: string | ArrayBuffer }) => {
-    if (visitor.readyState === WebSocket.OPEN) visitor.send(data)
+function relayFrames(roomSocket: WebSocket, visitorSocket: WebSocket): void {
+  roomSocket.addEventListener('message', ({ data }: { data: string | ArrayBuffer }) => {
+    if (visitorSocket.readyState === WebSocket.OPEN) visitorSocket.send(data)
   })
-  room.addEventListener('close', ({ code, reason }) => {
-    confirmSocketClose(room, code, reason)
-    if (visitor.readyState === WebSocket.OPEN) confirmSocketClose(visitor, code, reason)
+  roomSocket.addEventListener('close', ({ code, reason }) => {
+    confirmSocketClose(roomSocket, code, reason)
+    if (visitorSocket.readyState === WebSocket.OPEN) confirmSocketClose(visitorSocket, code, reason)
   })
 }

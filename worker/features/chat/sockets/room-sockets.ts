@@ -13,9 +13,9 @@ export class RoomSockets {
   }
 
   /** Sends a frame to all joined sockets except its sender. */
-  broadcast(frame: ServerFrame, from: WebSocket | null = null): void {
+  broadcast(frame: ServerFrame, senderSocket: WebSocket | null = null): void {
     for (const webSocket of openSockets(this.ctx))
-      if (webSocket !== from && socketOf(webSocket).sender !== null) sendFrame(webSocket, frame)
+      if (webSocket !== senderSocket && socketOf(webSocket).sender !== null) sendFrame(webSocket, frame)
   }
 
   /** Sends to all joined sockets whether customer and staff are present. Called after a join or a leave. */
@@ -28,10 +28,10 @@ export class RoomSockets {
   }
 
   /** The open sockets of customer or staff that sent a frame or ping within `ABANDONED_AFTER_MS`. */
-  connectedSockets(side: Sender): WebSocket[] {
+  connectedSockets(sender: Sender): WebSocket[] {
     const minLastSignalAt = this.now() - ABANDONED_AFTER_MS
     return openSockets(this.ctx).filter(
-      (ws) => socketOf(ws).sender === side && lastSignalAt(this.ctx, ws) >= minLastSignalAt,
+      (ws) => socketOf(ws).sender === sender && lastSignalAt(this.ctx, ws) >= minLastSignalAt,
     )
   }
 

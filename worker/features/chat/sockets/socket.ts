@@ -1,4 +1,4 @@
-import { type ChatSocket, socketsToClose } from '../../../../domain/chat/chat-socket'
+import { type ChatSocket, findSocketsToClose } from '../../../../domain/chat/chat-socket'
 import { CLOSE_CODES, MAX_FRAME_BYTES } from '../../../../domain/chat/chat'
 
 /** Close codes that must not be sent (RFC 6455, 7.4.1). */
@@ -50,9 +50,15 @@ export function confirmSocketClose(ws: WebSocket, code: number, reason: string):
 export function closeReplacedSockets(ctx: DurableObjectState, ws: WebSocket): void {
   const { end, sender } = socketOf(ws)
   const otherSockets = openSockets(ctx)
-    .filter((other) => other !== ws && (socketOf(other).sender === null) === (sender === null))
-    .map((other) => ({ other, end: socketOf(other).end, heardAt: lastSignalAt(ctx, other) }))
-  for (const { other } of socketsToClose(otherSockets, end)) other.close(CLOSE_CODES.tooManySockets)
+    .filter(
+      (otherSocket) => otherSocket !== ws && (socketOf(otherSocket).sender === null) === (sender === null),
+    )
+    .map((otherSocket) => ({
+      other: otherSocket,
+      end: socketOf(otherSocket).end,
+      heardAt: lastSignalAt(ctx, otherSocket),
+    }))
+  for (const { other } of findSocketsToClose(otherSockets, end)) other.close(CLOSE_CODES.tooManySockets)
 }
 
 /** Timestamp of the last frame or ping of a socket. The platform answers pings and records their time. */

@@ -18,8 +18,8 @@ const SEARCHED_TEXT_SQL = joinedTextSql(
 )
 
 /** Condition: each term matches the customer, the messages, the id, or an order of the same e-mail address. */
-function matchesSearchSql(q: string | undefined): SQL | undefined {
-  const parsedTerms = parseSearchTerms(q ?? '')
+function matchesSearchSql(searchText: string | undefined): SQL | undefined {
+  const parsedTerms = parseSearchTerms(searchText ?? '')
   return or(
     matchesTermsSql(SEARCHED_TEXT_SQL, parsedTerms, ({ id, code, codeSuffix }) => [
       id ? sql`instr(chat_sessions.id, ${id}) > 0` : undefined,

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../domain/errors'
 import type { Deps } from '../../../deps'
 import { chatTranscriptMail } from '../../../mail/templates/chat-mails'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { callRoom } from '../room/call-room'
 import { readSession } from './sessions'
@@ -22,7 +22,10 @@ export async function sendTranscript(
   const { customerEmail } = transcript.session
   if (customerEmail === null) throw new AppError('chat.no_email')
   await deps.db.batch([
-    enqueue(deps, chatTranscriptMail({ ...transcript, recipient: customerEmail, appUrl: deps.appUrl })),
+    enqueueNewMail(
+      deps,
+      chatTranscriptMail({ ...transcript, recipient: customerEmail, appUrl: deps.appUrl }),
+    ),
     recordAction(deps, staff, { action: 'chat_transcript', subject: id }),
   ])
 }

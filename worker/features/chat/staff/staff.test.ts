@@ -29,7 +29,7 @@ import { chatSessions } from '../chat.table'
 import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'
 
 const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
-const messageFrame = (text: string, clientId: string = crypto.randomUUID()) => ({
+const makeMessageFrame = (text: string, clientId: string = crypto.randomUUID()) => ({
   type: 'message',
   message: text,
   clientId,
@@ -41,13 +41,13 @@ afterEach(() => void vi.useRealTimers())
 
 const runRoomAlarm = (sessionId: string) => runDurableObjectAlarm(roomOf(sessionId))
 
-const sessionRowOf = async (id: string) =>
+const readSessionRow = async (id: string) =>
   (await db().select().from(chatSessions).where(eq(chatSessions.id, id)))[0]
 /** Waits until a chat's row in the database has the expected fields. Runs the room's alarm meanwhile. */
-const row = (id: string, expected: Partial<typeof chatSessions.$inferSelect>) =>
+const expectRow = (id: string, expectedFields: Partial<typeof chatSessions.$inferSelect>) =>
   vi.waitFor(async () => {
     await runRoomAlarm(id)
-    expect(await sessionRowOf(id)).toMatchObject(expected)
+    expect(await readSessionRow(id)).toMatchObject(expectedFields)
   }, 5000)
 
 const callSessionRoute = async (method: string, path: string) => {
@@ -60,7 +60,7 @@ const callSessionRoute = async (method: string, path: string) => {
   const text = await response.text()
   return { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) }
 }
-const mailsTo = (recipient: string) => db().select().from(emails).where(eq(emails.recipient, recipient))
+const readMailsTo = (recipient: string) => db().select().from(emails).where(eq(emails.recipient, recipient))
 
 async function startQuestionChat(text = 'Czy jest walizka?') {
   const customerEmail = `${crypto.randomUUID()}@example.com`
@@ -69,9 +69,9 @@ async function startQuestionChat(text = 'Czy jest walizka?') {
   const sessionFrame = await visitor.next()
   if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
   await visitor.next()
-  visitor.say(messageFrame(text))
+  visitor.say(makeMessageFrame(text))
   await visitor.next()
-  await row(sessionFrame.sessionId, { lastMessage: text })
+  await expectRow(sessionFrame.sessionId, { lastMessage: text })
   return { ...visitor, sessionId: sessionFrame.sessionId, customerEmail }
 }
 
@@ -79,9 +79,9 @@ describe('the staff list', () => {
   it('lists a chat from its first message on', async () => {
     const { sessionId } = await joinAsVisitor(makeClient())
     await runRoomAlarm(sessionId)
-    expect(await sessionRowOf(sessionId)).toBeUndefined()
+    expect(await readSessionRow(sessionId)).toBeUndefined()
     const visitor = await startQuestionChat('Dzień dobry')
-    await row(visitor.sessionId, {
+    await expectRow(visitor.sessionId, {
       customerName: 'Łucja',
       customerEmail: visitor.customerEmail,
       language: 'pl',
@@ -96,23 +96,23 @@ describe('the staff list', () => {
   it('lists the newest chat first, by status, with its last message', async () => {
     const [first, second] = [await startQuestionChat('Pierwszy'), await startQuestionChat('Drugi')]
     const sessionIds = [first.sessionId, second.sessionId]
-    const ids = async (query: string) => {
+    const findSessionIds = async (query: string) => {
       const { status, body } = await callSessionRoute('GET', query)
       expect(status).toBe(200)
       return (body as ChatSession[]).map(({ id }) => id).filter((id) => sessionIds.includes(id))
     }
-    expect(await ids('?status=active')).toEqual([second.sessionId, first.sessionId])
+    expect(await findSessionIds('?status=active')).toEqual([second.sessionId, first.sessionId])
     advanceTime(1000)
-    first.say(messageFrame('Jeszcze coś ' + 'ż🔧'.repeat(100)))
-    await row(first.sessionId, { unreadCount: 2 })
-    expect(await ids('?status=active')).toEqual([first.sessionId, second.sessionId])
-    expect(Array.from((await sessionRowOf(first.sessionId))?.lastMessage ?? '')).toHaveLength(120)
+    first.say(makeMessageFrame('Jeszcze coś ' + 'ż🔧'.repeat(100)))
+    await expectRow(first.sessionId, { unreadCount: 2 })
+    expect(await findSessionIds('?status=active')).toEqual([first.sessionId, second.sessionId])
+    expect(Array.from((await readSessionRow(first.sessionId))?.lastMessage ?? '')).toHaveLength(120)
     expect((await callSessionRoute('POST', `/${second.sessionId}/close`)).status).toBe(204)
-    expect(await ids('?status=closed')).toEqual([second.sessionId])
-    expect(await ids('?status=active')).toEqual([first.sessionId])
-    const lastRow = await sessionRowOf(first.sessionId)
+    expect(await findSessionIds('?status=closed')).toEqual([second.sessionId])
+    expect(await findSessionIds('?status=active')).toEqual([first.sessionId])
+    const lastRow = await readSessionRow(first.sessionId)
     const lastMessageTime = new Date(lastRow?.lastMessageAt ?? 0).toISOString()
-    expect(await ids(`?before=${lastMessageTime}`)).toEqual([second.sessionId])
+    expect(await findSessionIds(`?before=${lastMessageTime}`)).toEqual([second.sessionId])
     for (const invalidQuery of ['?status=open', '?before=yesterday'])
       expect((await callSessionRoute('GET', invalidQuery)).status).toBe(400)
   })
@@ -126,13 +126,13 @@ describe('the staff list', () => {
     if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
     const { sessionId } = sessionFrame
     await visitor.next()
-    const number = `6${String(Date.now()).slice(-8)}`
-    visitor.say(messageFrame(`Szlifierka ŻÓŁTA,\n${word}q?`))
-    visitor.say(messageFrame(`Mój numer to +48 ${number.replace(/\B(?=(?:\d{3})+$)/g, ' ')}`))
+    const phoneNumber = `6${String(Date.now()).slice(-8)}`
+    visitor.say(makeMessageFrame(`Szlifierka ŻÓŁTA,\n${word}q?`))
+    visitor.say(makeMessageFrame(`Mój numer to +48 ${phoneNumber.replace(/\B(?=(?:\d{3})+$)/g, ' ')}`))
     const voucherCodeSuffix = crypto.randomUUID().slice(0, 4).toUpperCase().replace(/[01]/g, 'K')
-    visitor.say(messageFrame(`Mam bon GIFT AB2D EFGH ${voucherCodeSuffix}`))
-    visitor.say(messageFrame('Dziękuję'))
-    await row(sessionId, { lastMessage: 'Dziękuję' })
+    visitor.say(makeMessageFrame(`Mam bon GIFT AB2D EFGH ${voucherCodeSuffix}`))
+    visitor.say(makeMessageFrame('Dziękuję'))
+    await expectRow(sessionId, { lastMessage: 'Dziękuję' })
     const searchQueries = [
       `GIFT-AB2D-EFGH-${voucherCodeSuffix}`,
       `GIFT-****-****-${voucherCodeSuffix}`,
@@ -142,17 +142,17 @@ describe('the staff list', () => {
       `zamówienie nr ${order.id.slice(0, 8)}`,
       `https://sklep.example/admin/chat?session=${sessionId}`,
       `zolta ${word}q`,
-      number,
+      phoneNumber,
     ]
-    const searchChats = async (q: string) => {
-      const { status, body } = await callSessionRoute('GET', `/search?q=${encodeURIComponent(q)}`)
+    const searchChats = async (searchText: string) => {
+      const { status, body } = await callSessionRoute('GET', `/search?q=${encodeURIComponent(searchText)}`)
       expect(status).toBe(200)
       return body as { items: ChatSession[]; nextCursor: string | null; total: number }
     }
     for (const status of ['active', 'closed'] as const) {
-      for (const q of searchQueries)
-        expect({ q, ...(await searchChats(q)) }).toMatchObject({
-          q,
+      for (const searchText of searchQueries)
+        expect({ q: searchText, ...(await searchChats(searchText)) }).toMatchObject({
+          q: searchText,
           items: [{ id: sessionId, status, lastMessage: 'Dziękuję' }],
           nextCursor: null,
           total: 1,
@@ -182,14 +182,14 @@ describe('the staff list', () => {
 
   it('ignores an older state that arrives after a newer one', async () => {
     const visitor = await startQuestionChat()
-    const currentRow = await sessionRowOf(visitor.sessionId)
+    const currentRow = await readSessionRow(visitor.sessionId)
     if (!currentRow) throw new Error('no row')
     const { saveSession } = await import('./sessions')
     await saveSession(
       { db: db() },
       { ...currentRow, lastMessage: 'starsze', version: currentRow.version - 1 },
     )
-    expect(await sessionRowOf(visitor.sessionId)).toEqual(currentRow)
+    expect(await readSessionRow(visitor.sessionId)).toEqual(currentRow)
   })
 
   it('catches up when the room was killed before it could save', async () => {
@@ -200,12 +200,12 @@ describe('the staff list', () => {
     })
     await evictDurableObject(roomOf(visitor.sessionId))
     await runRoomAlarm(visitor.sessionId)
-    await row(visitor.sessionId, { lastMessage: 'Halo?', unreadCount: 2 })
+    await expectRow(visitor.sessionId, { lastMessage: 'Halo?', unreadCount: 2 })
   })
 
   it('is updated at once over its socket, for staff only', async () => {
     const upgradeHeaders = { Upgrade: 'websocket' }
-    const openInboxSocket = async (join: object) => {
+    const openInboxSocket = async (joinFrame: object) => {
       const { webSocket: ws } = await makeClient()('GET', '/ws/staff', undefined, upgradeHeaders)
       if (!ws) throw new Error('no socket')
       const receivedFrames: InboxFrame[] = []
@@ -216,7 +216,7 @@ describe('the staff list', () => {
         receivedFrames.push(JSON.parse(String(data)) as InboxFrame),
       )
       ws.accept()
-      ws.send(JSON.stringify({ type: 'join', ...join }))
+      ws.send(JSON.stringify({ type: 'join', ...joinFrame }))
       return { ws, heard: receivedFrames, ended: closeCodePromise }
     }
     const staffSocket = await openInboxSocket({ sender: 'admin', token: await token() })
@@ -233,12 +233,12 @@ describe('the staff list', () => {
       })
     await waitForChange({ lastMessage: 'Nowe pytanie', unreadCount: 1 })
     // Staff get the change at once. The row is saved later, so its version is still the same.
-    const { version } = (await sessionRowOf(sessionId)) ?? { version: 0 }
-    waitingVisitor.say(messageFrame('I jeszcze jedno'))
-    waitingVisitor.say(messageFrame('I to'))
+    const { version } = (await readSessionRow(sessionId)) ?? { version: 0 }
+    waitingVisitor.say(makeMessageFrame('I jeszcze jedno'))
+    waitingVisitor.say(makeMessageFrame('I to'))
     await waitForChange({ lastMessage: 'I to', unreadCount: 3 })
-    expect(await sessionRowOf(sessionId)).toMatchObject({ version })
-    await row(sessionId, { lastMessage: 'I to', unreadCount: 3 })
+    expect(await readSessionRow(sessionId)).toMatchObject({ version })
+    await expectRow(sessionId, { lastMessage: 'I to', unreadCount: 3 })
     expect([strangerSocket.heard, visitor.heard]).toEqual([[], []])
     staffSocket.ws.close()
   })
@@ -255,10 +255,10 @@ describe('staff at the socket', () => {
     expect(await visitor.next()).toMatchObject({ type: 'read', reader: 'admin', upTo: 1 })
     staffSocket.say({ type: 'typing', isTyping: true })
     expect(await visitor.next()).toEqual({ type: 'typing', sender: 'admin', isTyping: true })
-    staffSocket.say({ ...messageFrame('Tak, w zestawie'), sender: 'customer', customerName: 'Oszust' })
+    staffSocket.say({ ...makeMessageFrame('Tak, w zestawie'), sender: 'customer', customerName: 'Oszust' })
     expect(await visitor.next()).toMatchObject({ message: { sender: 'admin', message: 'Tak, w zestawie' } })
     expect(await staffSocket.next()).toMatchObject({ message: { sender: 'admin' } })
-    await row(visitor.sessionId, { unreadCount: 0, lastSender: 'admin', customerName: 'Łucja' })
+    await expectRow(visitor.sessionId, { unreadCount: 0, lastSender: 'admin', customerName: 'Łucja' })
     staffSocket.ws.close(1000)
     await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: false, customer: true }))
   })
@@ -271,9 +271,9 @@ describe('staff at the socket', () => {
       joinAsStaff(makeClient(), visitor.sessionId, freshToken),
       joinAsVisitor(makeClient(), visitor.sessionId),
     ])
-    firstStaff.say(messageFrame('A'))
-    secondStaff.say(messageFrame('B'))
-    rejoinedVisitor.say(messageFrame('C'))
+    firstStaff.say(makeMessageFrame('A'))
+    secondStaff.say(makeMessageFrame('B'))
+    rejoinedVisitor.say(makeMessageFrame('C'))
     const readFrames = async (chatClient: { next: typeof firstStaff.next }) => [
       await chatClient.next(),
       await chatClient.next(),
@@ -330,10 +330,10 @@ describe('staff at the socket', () => {
     advanceTime(MINUTE_MS + 1000)
     await runRoomAlarm(visitor.sessionId)
     expect(await leavingStaff.ended).toBe(4401)
-    stayingStaff.say(messageFrame('Jestem'))
+    stayingStaff.say(makeMessageFrame('Jestem'))
     expect((await stayingStaff.next()).type).toBe('message')
     advanceTime(12 * 60 * MINUTE_MS)
-    stayingStaff.say(messageFrame('Dalej?'))
+    stayingStaff.say(makeMessageFrame('Dalej?'))
     expect(await stayingStaff.ended).toBe(4401)
   })
 })
@@ -346,7 +346,7 @@ describe('a closed chat', () => {
     expect(status).toBe(204)
     for (const chatClient of [visitor, staffSocket])
       expect(await chatClient.next()).toMatchObject({ type: 'chat_closed' })
-    visitor.say(messageFrame('Dwa', 'd'))
+    visitor.say(makeMessageFrame('Dwa', 'd'))
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.closed', clientId: 'd' })
     const rejoinedVisitor = await joinAsVisitor(makeClient(), visitor.sessionId)
     expect(rejoinedVisitor.history.map(({ message }) => message)).toEqual(['Raz'])
@@ -355,7 +355,7 @@ describe('a closed chat', () => {
       closedAt: expect.stringMatching(/Z$/),
     })
     expect((await callSessionRoute('POST', `/${visitor.sessionId}/close`)).status).toBe(204)
-    await row(visitor.sessionId, { status: 'closed' })
+    await expectRow(visitor.sessionId, { status: 'closed' })
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, visitor.sessionId))
     expect(log.map(({ action }) => action)).toEqual(['chat_close'])
   })
@@ -363,16 +363,16 @@ describe('a closed chat', () => {
   it('was closed a day after its last message, or a week after unread customer messages', async () => {
     const [readChat, unreadChat] = [await startQuestionChat('Raz'), await startQuestionChat('Dwa')]
     await callSessionRoute('POST', `/${readChat.sessionId}/mark-read`)
-    await row(readChat.sessionId, { unreadCount: 0 })
+    await expectRow(readChat.sessionId, { unreadCount: 0 })
     expect(await readChat.next()).toMatchObject({ type: 'read', reader: 'admin' })
     advanceTime(DAY_MS + MINUTE_MS)
     for (const { sessionId } of [readChat, unreadChat]) await runRoomAlarm(sessionId)
     expect(await readChat.next()).toMatchObject({ type: 'chat_closed' })
-    await row(readChat.sessionId, { status: 'closed' })
-    await row(unreadChat.sessionId, { status: 'active' })
+    await expectRow(readChat.sessionId, { status: 'closed' })
+    await expectRow(unreadChat.sessionId, { status: 'active' })
     advanceTime(6 * DAY_MS)
     await runRoomAlarm(unreadChat.sessionId)
-    await row(unreadChat.sessionId, { status: 'closed' })
+    await expectRow(unreadChat.sessionId, { status: 'closed' })
   })
 
   it('stays open for staff who have just read an old question', async () => {
@@ -382,11 +382,11 @@ describe('a closed chat', () => {
     staffSocket.say({ type: 'read' })
     expect(await visitor.next()).toMatchObject({ type: 'read' })
     await runRoomAlarm(visitor.sessionId)
-    staffSocket.say(messageFrame('Odpowiadam'))
+    staffSocket.say(makeMessageFrame('Odpowiadam'))
     expect(await staffSocket.next()).toMatchObject({ type: 'message' })
     advanceTime(DAY_MS - MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
-    await row(visitor.sessionId, { status: 'active' })
+    await expectRow(visitor.sessionId, { status: 'active' })
   })
 
   it('is erased a year later, in room and list', async () => {
@@ -394,10 +394,10 @@ describe('a closed chat', () => {
     await callSessionRoute('POST', `/${visitor.sessionId}/close`)
     advanceTime(364 * DAY_MS)
     await runRoomAlarm(visitor.sessionId)
-    expect(await sessionRowOf(visitor.sessionId)).toBeDefined()
+    expect(await readSessionRow(visitor.sessionId)).toBeDefined()
     advanceTime(2 * DAY_MS)
     await runRoomAlarm(visitor.sessionId)
-    expect(await sessionRowOf(visitor.sessionId)).toBeUndefined()
+    expect(await readSessionRow(visitor.sessionId)).toBeUndefined()
     vi.useRealTimers()
     const lateVisitor = await openVisitorSocket(makeClient(), visitor.sessionId)
     lateVisitor.say(JOIN_FRAME)
@@ -424,24 +424,24 @@ describe('an answer', () => {
     const visitor = await startQuestionChat()
     visitor.ws.close(1000)
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
-    staffSocket.say(messageFrame('Tak, jest <b>walizka</b>'))
-    staffSocket.say(messageFrame('Pozdrawiam'))
+    staffSocket.say(makeMessageFrame('Tak, jest <b>walizka</b>'))
+    staffSocket.say(makeMessageFrame('Pozdrawiam'))
     for (const _ of [1, 2]) await staffSocket.next()
     await runRoomAlarm(visitor.sessionId)
-    expect(await mailsTo(visitor.customerEmail)).toEqual([])
+    expect(await readMailsTo(visitor.customerEmail)).toEqual([])
     advanceTime(MINUTE_MS)
     for (const _ of [1, 2]) await runRoomAlarm(visitor.sessionId)
-    const [mail, ...otherMails] = await mailsTo(visitor.customerEmail)
+    const [mail, ...otherMails] = await readMailsTo(visitor.customerEmail)
     expect(otherMails).toEqual([])
     expect(mail).toMatchObject({ kind: 'chat_answer', language: 'pl' })
     expect(mail?.text).toContain(`${env.APP_URL}/#chat=${visitor.sessionId}`)
     expect(mail?.text).toContain('Tak, jest <b>walizka</b>\n\nPozdrawiam')
     expect(mail?.html).toContain('&lt;b&gt;walizka')
-    staffSocket.say(messageFrame('Jeszcze jedno'))
+    staffSocket.say(makeMessageFrame('Jeszcze jedno'))
     await staffSocket.next()
     advanceTime(MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
-    const mailTexts = (await mailsTo(visitor.customerEmail)).map(({ text }) => text)
+    const mailTexts = (await readMailsTo(visitor.customerEmail)).map(({ text }) => text)
     expect(mailTexts).toHaveLength(2)
     expect(mailTexts.filter((text) => text.includes('Pozdrawiam'))).toHaveLength(1)
   })
@@ -449,33 +449,33 @@ describe('an answer', () => {
   it('is not mailed if it was read in time', async () => {
     const visitor = await startQuestionChat()
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
-    staffSocket.say(messageFrame('Tak'))
+    staffSocket.say(makeMessageFrame('Tak'))
     await visitor.next()
     visitor.say({ type: 'read' })
     await staffSocket.next()
     await staffSocket.next()
     advanceTime(6 * MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
-    expect(await mailsTo(visitor.customerEmail)).toEqual([])
+    expect(await readMailsTo(visitor.customerEmail)).toEqual([])
   })
 
   it('waits for an address and is mailed when one is given', async () => {
     const visitor = await joinAsVisitor(makeClient())
-    visitor.say(messageFrame('Halo'))
+    visitor.say(makeMessageFrame('Halo'))
     await visitor.next()
-    await row(visitor.sessionId, { lastMessage: 'Halo' })
+    await expectRow(visitor.sessionId, { lastMessage: 'Halo' })
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
-    staffSocket.say(messageFrame('Jestem'))
+    staffSocket.say(makeMessageFrame('Jestem'))
     await visitor.next()
     advanceTime(6 * MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
     const customerEmail = `${crypto.randomUUID()}@example.com`
     visitor.say({ type: 'contact', customerEmail })
     expect(await visitor.next()).toMatchObject({ type: 'session', customerEmail })
-    await row(visitor.sessionId, { customerEmail })
+    await expectRow(visitor.sessionId, { customerEmail })
     advanceTime(MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
-    expect(await mailsTo(customerEmail)).toHaveLength(1)
+    expect(await readMailsTo(customerEmail)).toHaveLength(1)
   })
 })
 
@@ -486,7 +486,7 @@ describe('a room with the database unreachable', () => {
     await db().run(sql`ALTER TABLE admin_state RENAME TO admin_state_away`)
     await db().run(sql`ALTER TABLE chat_sessions RENAME TO chat_sessions_away`)
     try {
-      visitor.say(messageFrame('Halo?'))
+      visitor.say(makeMessageFrame('Halo?'))
       expect((await staffSocket.next()).type).toBe('message')
       advanceTime(2 * MINUTE_MS)
       await runRoomAlarm(visitor.sessionId)
@@ -494,7 +494,7 @@ describe('a room with the database unreachable', () => {
         storage.getAlarm(),
       )
       expect(nextAlarmAt).toBeGreaterThanOrEqual(Date.now() + 20_000)
-      staffSocket.say(messageFrame('Jestem'))
+      staffSocket.say(makeMessageFrame('Jestem'))
       expect((await visitor.next()).type).toBe('message')
     } finally {
       await db().run(sql`ALTER TABLE admin_state_away RENAME TO admin_state`)
@@ -503,7 +503,7 @@ describe('a room with the database unreachable', () => {
     expect(takeErrors().length).toBeGreaterThan(0)
     advanceTime(MINUTE_MS)
     await runRoomAlarm(visitor.sessionId)
-    await row(visitor.sessionId, { lastMessage: 'Jestem' })
+    await expectRow(visitor.sessionId, { lastMessage: 'Jestem' })
   })
 })
 
@@ -512,28 +512,28 @@ describe('a transcript', () => {
     const visitor = await startQuestionChat('Pytanie')
     for (const _ of [1, 2])
       expect((await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)).status).toBe(202)
-    const [mail, ...more] = await mailsTo(visitor.customerEmail)
+    const [mail, ...more] = await readMailsTo(visitor.customerEmail)
     expect(more).toEqual([])
     expect(mail?.text).toContain('Pytanie')
     expect(mail?.subject).toMatch(/^Zapis rozmowy na czacie z \d/)
-    visitor.say(messageFrame('Drugie'))
+    visitor.say(makeMessageFrame('Drugie'))
     await visitor.next()
     await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)
-    expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
+    expect(await readMailsTo(visitor.customerEmail)).toHaveLength(2)
     // The next transcript goes to the corrected address.
     const correctedEmail = `${crypto.randomUUID()}@example.com`
     visitor.say({ type: 'contact', customerEmail: correctedEmail })
     await visitor.next()
     await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)
-    expect(await mailsTo(correctedEmail)).toHaveLength(1)
-    expect(await mailsTo(visitor.customerEmail)).toHaveLength(2)
+    expect(await readMailsTo(correctedEmail)).toHaveLength(1)
+    expect(await readMailsTo(visitor.customerEmail)).toHaveLength(2)
   })
 
   it('is rejected without an address', async () => {
     const visitor = await joinAsVisitor(makeClient())
-    visitor.say(messageFrame('Halo'))
+    visitor.say(makeMessageFrame('Halo'))
     await visitor.next()
-    await row(visitor.sessionId, { lastMessage: 'Halo' })
+    await expectRow(visitor.sessionId, { lastMessage: 'Halo' })
     expect(await callSessionRoute('POST', `/${visitor.sessionId}/transcript`)).toMatchObject({
       status: 409,
       body: { code: 'chat.no_email' },
@@ -558,13 +558,13 @@ describe('an idle room', () => {
   it('can hibernate with all its sockets and wakes for the next message', async () => {
     const visitor = await startQuestionChat()
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
-    await row(visitor.sessionId, { unreadCount: 1 })
+    await expectRow(visitor.sessionId, { unreadCount: 1 })
     await evictDurableObject(roomOf(visitor.sessionId))
     const pong = new Promise((resolve) => visitor.ws.addEventListener('message', ({ data }) => resolve(data)))
     visitor.ws.send('ping')
     expect(await pong).toBe('pong')
-    staffSocket.say(messageFrame('Dobudzone'))
+    staffSocket.say(makeMessageFrame('Dobudzone'))
     expect(await visitor.next()).toMatchObject({ message: { message: 'Dobudzone', sender: 'admin' } })
-    await row(visitor.sessionId, { lastMessage: 'Dobudzone' })
+    await expectRow(visitor.sessionId, { lastMessage: 'Dobudzone' })
   })
 })

@@ -38,7 +38,7 @@ const ANONYMOUS_ORDER_FIELDS = {
 }
 
 /** Condition: the order has an open withdrawal or complaint, which prevents anonymisation. */
-export const hasOpenCase = (db: Deps['db']): SQL => {
+export const hasOpenCaseSql = (db: Deps['db']): SQL => {
   const openOrderIds = db
     .select({ id: withdrawals.orderId })
     .from(withdrawals)
@@ -57,25 +57,28 @@ export const hasOpenCase = (db: Deps['db']): SQL => {
 }
 
 /**
- * Anonymises at most one chunk of orders that match `isDue`, with their notes, mails and unpublished reviews. Customer
+ * Anonymises at most one chunk of orders that match `isDueSql`, with their notes, mails and unpublished reviews. Customer
  * requests from other mail addresses are unlinked and stay.
  * The write checks the condition again, so that an order with a new request stays. Concurrent runs anonymise different
  * orders. Returns the ids.
  */
-export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isDue: SQL): Promise<string[]> {
-  const dueCondition = and(isNull(orders.anonymisedAt), isDue, not(hasOpenCase(db)))
+export async function anonymiseOrders(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  isDueSql: SQL,
+): Promise<string[]> {
+  const dueCondition = and(isNull(orders.anonymisedAt), isDueSql, not(hasOpenCaseSql(db)))
   const dueOrders = await db.select({ id: orders.id }).from(orders).where(dueCondition).limit(CHUNK_SIZE)
   if (dueOrders.length === 0) return []
-  const list = jsonListSql(dueOrders.map(({ id }) => id))
+  const dueIdsSql = jsonListSql(dueOrders.map(({ id }) => id))
   // Orders of this chunk that the batch has anonymised. The update of `orders` sets `anonymised_at`, and the later
   // writes of the batch read it.
-  const anonymisedIdsSql = sql`(SELECT id FROM orders WHERE id IN ${list} AND anonymised_at IS NOT NULL)`
+  const anonymisedIdsSql = sql`(SELECT id FROM orders WHERE id IN ${dueIdsSql} AND anonymised_at IS NOT NULL)`
   const subjectIdsSql = sql`SELECT id FROM orders WHERE id IN ${anonymisedIdsSql}
     UNION ALL SELECT id FROM refunds WHERE order_id IN ${anonymisedIdsSql}
     UNION ALL SELECT id FROM vouchers WHERE issued_order_id IN ${anonymisedIdsSql}
     UNION ALL SELECT id FROM reviews WHERE order_id IN ${anonymisedIdsSql}`
   const isFromOtherEmailSql = (table: typeof withdrawals | typeof complaints) =>
-    sql`${table.orderId} IN ${list} AND EXISTS (SELECT 1 FROM ${orders}
+    sql`${table.orderId} IN ${dueIdsSql} AND EXISTS (SELECT 1 FROM ${orders}
       WHERE ${orders.id} = ${table.orderId} AND lower(${orders.email}) <> lower(${table.email}) AND ${dueCondition})`
   const { anonymisedRows } = await runBatch(db, {
     // Must run before the orders lose the buyers' e-mail addresses, which these two writes compare.
@@ -88,7 +91,7 @@ export async function anonymiseOrders({ db, now }: Pick<Deps, 'db' | 'now'>, isD
         anonymisedAt: now(),
         followUpStatus: sql`CASE ${orders.followUpStatus} WHEN 'pending' THEN 'skipped' ELSE ${orders.followUpStatus} END`,
       })
-      .where(and(sql`${orders.id} IN ${list}`, dueCondition))
+      .where(and(sql`${orders.id} IN ${dueIdsSql}`, dueCondition))
       .returning({ id: orders.id }),
     deleteMails: db.delete(emails).where(isMailAboutAnySql(subjectIdsSql)),
     deleteNotes: db.delete(orderNotes).where(sql`${orderNotes.orderId} IN ${anonymisedIdsSql}`),

@@ -7,15 +7,15 @@ export const CHUNK_SIZE = 100
 /** Time limit of one night's run (ms); the next night continues. */
 export const MAX_RUN_MS = 20_000
 
-/** Calls `chunk` until it processes no row, or until `endTime`. Returns the number of rows. */
+/** Calls `processChunk` until it processes no row, or until `endTime`. Returns the number of rows. */
 export async function runInChunks(
   { now }: Pick<Deps, 'now'>,
   endTime: Timestamp,
-  chunk: () => Promise<number>,
+  processChunk: () => Promise<number>,
 ): Promise<number> {
   let totalCount = 0
   while (now() < endTime) {
-    const doneCount = await chunk()
+    const doneCount = await processChunk()
     if (doneCount === 0) break
     totalCount += doneCount
   }

@@ -12,9 +12,9 @@ import { voucherPurchases, voucherSales, vouchers } from '../../vouchers/voucher
 import { isMailAboutAnySql, isMailAboutNothingSql } from './mails-about'
 import { CHUNK_SIZE } from './chunks'
 
-type ForgetDeps = Pick<Deps, 'db' | 'now'>
+type DeleteExpiredDataDeps = Pick<Deps, 'db' | 'now'>
 
-const limitToChunk = (rows: SQL): SQL => sql`(${rows} LIMIT ${CHUNK_SIZE})`
+const limitToChunk = (selectSql: SQL): SQL => sql`(${selectSql} LIMIT ${CHUNK_SIZE})`
 
 /** Query for ids of vouchers sold by staff whose sale still contains the buyer's data. */
 const SALES_WITH_BUYER_SQL = sql`(SELECT voucher_id FROM voucher_sales WHERE coalesce(buyer_name, nip, invoice_address, reference) IS NOT NULL)`
@@ -24,7 +24,7 @@ const SALES_WITH_BUYER_SQL = sql`(SELECT voucher_id FROM voucher_sales WHERE coa
  * in its follow-up mail, is due once the order is anonymised. Vouchers issued by staff are due after the retention
  * period of sales. Returns the number of vouchers.
  */
-export async function anonymiseVoucherOwners({ db, now }: ForgetDeps): Promise<number> {
+export async function anonymiseVoucherOwners({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   const cutoff = saleRetentionCutoff(now())
   const expiredVouchers = await db
     .select({ id: vouchers.id })
@@ -39,17 +39,19 @@ export async function anonymiseVoucherOwners({ db, now }: ForgetDeps): Promise<n
     )
     .limit(CHUNK_SIZE)
   if (expiredVouchers.length === 0) return 0
-  const list = jsonListSql(expiredVouchers.map(({ id }) => id))
+  const voucherIdsSql = jsonListSql(expiredVouchers.map(({ id }) => id))
   const { erasedRows } = await runBatch(db, {
-    deleteMails: db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM vouchers WHERE id IN ${list}`)),
+    deleteMails: db
+      .delete(emails)
+      .where(isMailAboutAnySql(sql`SELECT id FROM vouchers WHERE id IN ${voucherIdsSql}`)),
     eraseSales: db
       .update(voucherSales)
       .set({ buyerName: null, nip: null, invoiceAddress: null, reference: null })
-      .where(sql`${voucherSales.voucherId} IN ${list}`),
+      .where(sql`${voucherSales.voucherId} IN ${voucherIdsSql}`),
     erasedRows: db
       .update(vouchers)
       .set({ issuedToEmail: '', metadata: null })
-      .where(sql`${vouchers.id} IN ${list}`)
+      .where(sql`${vouchers.id} IN ${voucherIdsSql}`)
       .returning({ id: vouchers.id }),
   })
   return erasedRows.length
@@ -59,7 +61,7 @@ export async function anonymiseVoucherOwners({ db, now }: ForgetDeps): Promise<n
  * Erases address and greeting of the recipients of one chunk of gifts, with the mails to these recipients. Their
  * vouchers expired long ago. Returns the number of gifts.
  */
-export async function forgetGiftRecipients({ db, now }: ForgetDeps): Promise<number> {
+export async function forgetGiftRecipients({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   const oldGifts = await db
     .select({ orderId: voucherPurchases.orderId, voucherId: vouchers.id })
     .from(voucherPurchases)
@@ -102,7 +104,7 @@ export async function forgetGiftRecipients({ db, now }: ForgetDeps): Promise<num
 }
 
 /** Deletes one chunk of proofs of newsletter consents that ended long ago. Returns the number of deleted rows. */
-export async function deleteOldConsentProof({ db, now }: ForgetDeps): Promise<number> {
+export async function deleteOldConsentProof({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   const oldIds = limitToChunk(sql`SELECT id FROM newsletter_subscribers
     WHERE status = 'unsubscribed' AND unsubscribed_at < ${retentionCutoff('consentProof', now())}`)
   const { deletedRows } = await runBatch(db, {
@@ -116,7 +118,7 @@ export async function deleteOldConsentProof({ db, now }: ForgetDeps): Promise<nu
 }
 
 /** Deletes one chunk of the oldest entries of the staff log. Returns the number of deleted rows. */
-export async function deleteOldStaffActions({ db, now }: ForgetDeps): Promise<number> {
+export async function deleteOldStaffActions({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   // Ids grow with time, so the oldest rows come first and no index on the time is needed.
   const oldIds = sql`(SELECT id FROM (SELECT id, at FROM admin_actions ORDER BY id LIMIT ${CHUNK_SIZE})
     WHERE at < ${retentionCutoff('staffActions', now())})`
@@ -128,7 +130,7 @@ export async function deleteOldStaffActions({ db, now }: ForgetDeps): Promise<nu
 }
 
 /** Deletes one chunk of expired page views. Returns the number of deleted rows. */
-export async function deleteOldPageViews({ db, now }: ForgetDeps): Promise<number> {
+export async function deleteOldPageViews({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   const oldPageViewIds = limitToChunk(
     sql`SELECT id FROM page_views WHERE created_at < ${retentionCutoff('pageViews', now())}`,
   )
@@ -143,7 +145,7 @@ export async function deleteOldPageViews({ db, now }: ForgetDeps): Promise<numbe
  * Deletes one chunk of lines of idle carts. A recent change of one line protects all lines of its cart. Returns the
  * number of deleted rows.
  */
-export async function deleteIdleCarts({ db, now }: ForgetDeps): Promise<number> {
+export async function deleteIdleCarts({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   const cutoff = retentionCutoff('carts', now())
   const idleCartLineIds = limitToChunk(sql`SELECT id FROM cart_items AS line WHERE updated_at < ${cutoff}
     AND NOT EXISTS (SELECT 1 FROM cart_items AS other WHERE other.session_id = line.session_id AND other.updated_at >= ${cutoff})`)
@@ -158,7 +160,7 @@ export async function deleteIdleCarts({ db, now }: ForgetDeps): Promise<number> 
  * Deletes one chunk of old mails that are about no stored order, refund, voucher, customer request or review. All other
  * mails are deleted together with the row that they are about.
  */
-export async function deleteOldMails({ db, now }: ForgetDeps): Promise<number> {
+export async function deleteOldMails({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   const isExpiredMailSql = and(lt(emails.createdAt, retentionCutoff('mails', now())), isMailAboutNothingSql)
   const oldMailIds = db.select({ id: emails.id }).from(emails).where(isExpiredMailSql).limit(CHUNK_SIZE)
   const deletedRows = await db

@@ -34,12 +34,12 @@ export async function deleteExpiredWithdrawals({ db, now }: DeleteRequestsDeps):
     .where(isExpiredSql)
     .limit(CHUNK_SIZE)
   if (expiredRows.length === 0) return 0
-  const list = jsonListSql(expiredRows.map(({ id }) => id))
+  const requestIdsSql = jsonListSql(expiredRows.map(({ id }) => id))
   const [, deletedRows] = await db.batch([
-    db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM withdrawals WHERE id IN ${list}`)),
+    db.delete(emails).where(isMailAboutAnySql(sql`SELECT id FROM withdrawals WHERE id IN ${requestIdsSql}`)),
     db
       .delete(withdrawals)
-      .where(sql`${withdrawals.id} IN ${list}`)
+      .where(sql`${withdrawals.id} IN ${requestIdsSql}`)
       .returning({ id: withdrawals.id }),
   ])
   return deletedRows.length

@@ -2,13 +2,13 @@ import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { retentionCutoff, saleRetentionEnd } from '../../../../domain/customers/retention'
-import { createConnectionLostError, watchedDatabase } from '../../../../test/database/d1'
-import { queryPlansOf, findFullTableScans } from '../../../../test/database/query-plan'
+import { createConnectionLostError, createWatchedDatabase } from '../../../../test/database/d1'
+import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
 import {
   makeClient,
   db,
-  orderLinesOf,
-  mailKindsOf,
+  readOrderLines,
+  readMailKinds,
   makeOrder,
   makeProduct,
   expectPlacedOrder,
@@ -18,10 +18,10 @@ import {
 import {
   getBoughtVoucher,
   makeVoucher,
-  purchaseBody,
+  makePurchaseBody,
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder, pay, paymentsOf } from '../../../../test/fixtures/payments'
+import { makePaidOrder, pay, readPayments } from '../../../../test/fixtures/payments'
 import { emails } from '../../../mail/emails.table'
 import { findBookViolations } from '../../admin/books/check-books'
 import { cartItems } from '../../cart/cart.table'
@@ -86,12 +86,12 @@ async function insertWithdrawal(submittedAt: number, orderId: string | null = nu
 
 const makeMailRow = (
   createdAt: number,
-  about: string,
+  aboutId: string,
   kind: 'chat_answer' | 'order_link' | 'withdrawal_receipt' = 'chat_answer',
 ) => ({
   id: crypto.randomUUID(),
   kind,
-  about,
+  about: aboutId,
   recipient: 'lucja@example.com',
   language: 'pl' as const,
   subject: '',
@@ -104,7 +104,7 @@ const makeMailRow = (
 
 async function makeComplaintAbout(
   orderId: string,
-  when: number,
+  submittedAt: number,
   status: 'accepted' | 'received' = 'accepted',
 ) {
   const complaint = {
@@ -118,11 +118,11 @@ async function makeComplaintAbout(
   } as const
   await db()
     .insert(complaints)
-    .values({ ...complaint, orderId, submittedAt: when, status, statusAt: when })
+    .values({ ...complaint, orderId, submittedAt: submittedAt, status, statusAt: submittedAt })
   const photo = { id: crypto.randomUUID(), complaintId: complaint.id }
   await db()
     .insert(complaintPhotos)
-    .values({ ...photo, contentType: 'image/jpeg', bytes: 3, createdAt: when })
+    .values({ ...photo, contentType: 'image/jpeg', bytes: 3, createdAt: submittedAt })
   await env.IMAGES.put(photoKey(photo), 'abc')
   return complaint.id
 }
@@ -144,7 +144,7 @@ const isRowStored = async (table: typeof withdrawals | typeof complaints, id: st
   (await db().select({ id: table.id }).from(table).where(eq(table.id, id))).length === 1
 const countFiles = async (complaintId: string) =>
   (await env.IMAGES.list({ prefix: `complaints/${complaintId}/` })).objects.length
-const violationsOf = async (...ids: string[]) =>
+const findViolations = async (...ids: string[]) =>
   (await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))
 
 const readOrderJson = async (id: string) => JSON.stringify(await readOrderRow(id))
@@ -155,8 +155,8 @@ describe('a paid order', () => {
     await insertReview(soldOrder.id, 'published')
     const [orderBefore, lines, payments] = await Promise.all([
       readOrderRow(soldOrder.id),
-      orderLinesOf(soldOrder.id),
-      paymentsOf(soldOrder.id),
+      readOrderLines(soldOrder.id),
+      readPayments(soldOrder.id),
     ])
     await deleteOldDataAt(RETENTION_END - 1)
     expect(await readOrderRow(soldOrder.id)).toEqual(orderBefore)
@@ -188,23 +188,23 @@ describe('a paid order', () => {
     expect(await readOrderJson(soldOrder.id)).not.toMatch(
       /łucja|żak|lucja@|5260250274|Nowa Wieś|Torstraße|600.?700.?800/i,
     )
-    expect([await orderLinesOf(soldOrder.id), await paymentsOf(soldOrder.id)]).toEqual([lines, payments])
-    expect(await mailKindsOf(soldOrder.id)).toEqual([])
-    expect(await mailKindsOf(soldOrder.withdrawalId)).toEqual([])
+    expect([await readOrderLines(soldOrder.id), await readPayments(soldOrder.id)]).toEqual([lines, payments])
+    expect(await readMailKinds(soldOrder.id)).toEqual([])
+    expect(await readMailKinds(soldOrder.withdrawalId)).toEqual([])
     expect(await isRowStored(complaints, soldOrder.complaintId)).toBe(false)
     expect(await countFiles(soldOrder.complaintId)).toBe(0)
     expect(await db().select().from(orderNotes).where(eq(orderNotes.orderId, soldOrder.id))).toEqual([])
     // Published reviews stay.
     expect(await db().select().from(reviews).where(eq(reviews.orderId, soldOrder.id))).toHaveLength(1)
-    expect(await violationsOf(soldOrder.id, soldOrder.productId, soldOrder.voucherId)).toEqual([])
+    expect(await findViolations(soldOrder.id, soldOrder.productId, soldOrder.voucherId)).toEqual([])
     expect(await isRowStored(withdrawals, soldOrder.withdrawalId)).toBe(false)
     expect(await deleteOldDataAt(RETENTION_END)).toMatchObject({ orders: 0, withdrawals: 0, complaints: 0 })
   })
 
-  it.each(['2012-02-29T12:00:00Z', '2012-01-01T00:00:00+01:00'])('is kept as long: %s', async (when) => {
+  it.each(['2012-02-29T12:00:00Z', '2012-01-01T00:00:00+01:00'])('is kept as long: %s', async (orderedAt) => {
     const { order } = await makePaidOrder()
-    await backdateOrder(order.id, parseTime(when))
-    expect(saleRetentionEnd(parseTime(when))).toBe(RETENTION_END)
+    await backdateOrder(order.id, parseTime(orderedAt))
+    expect(saleRetentionEnd(parseTime(orderedAt))).toBe(RETENTION_END)
     await deleteOldDataAt(RETENTION_END - 1)
     expect((await readOrderRow(order.id)).anonymisedAt).toBeNull()
     await deleteOldDataAt(RETENTION_END)
@@ -234,7 +234,7 @@ describe('a paid order', () => {
   it('takes the recipient of its voucher with it once the voucher has expired', async () => {
     const giftFields = { recipientEmail: 'ala@example.com', greeting: 'Sto lat, Alu' }
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('50.00')))
     await pay(buyer, order)
     await db().update(voucherPurchases).set(giftFields).where(eq(voucherPurchases.orderId, order.id))
     const voucher = await getBoughtVoucher(order.id)
@@ -251,7 +251,7 @@ describe('a paid order', () => {
       .where(eq(vouchers.id, voucher.id))
     await deleteOldDataAt(RETENTION_END)
     expect(await readVoucherRow(voucher.id)).toMatchObject({ issuedToEmail: '', amountRemaining: 50_00 })
-    expect(await violationsOf(order.id, voucher.id)).toEqual([])
+    expect(await findViolations(order.id, voucher.id)).toEqual([])
   })
 })
 
@@ -270,7 +270,7 @@ it('a complaint is kept for six years of its own, also after its order was anony
 
 it('the recipient of a gift is forgotten twelve months after the voucher has expired, the buyer is not', async () => {
   const buyer = makeClient()
-  const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('50.00')))
+  const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('50.00')))
   await db()
     .update(voucherPurchases)
     .set({ recipientEmail: 'ala@example.com', greeting: 'Sto lat' })
@@ -282,7 +282,7 @@ it('the recipient of a gift is forgotten twelve months after the voucher has exp
     .update(vouchers)
     .set({ expiresAt: parseTime('2013-07-01T00:00:00+02:00'), status: 'expired' })
     .where(eq(vouchers.id, voucher.id))
-  const kindsBefore = await mailKindsOf(order.id)
+  const kindsBefore = await readMailKinds(order.id)
   expect(kindsBefore).toContain('voucher')
   const readGift = async () => {
     const [purchase] = await db()
@@ -296,9 +296,9 @@ it('the recipient of a gift is forgotten twelve months after the voucher has exp
   expect(await readGift()).toEqual(['ala@example.com', 'Sto lat', 'ala@example.com'])
   await deleteOldDataAt(giftEnd)
   expect(await readGift()).toEqual([null, null, ''])
-  expect(await mailKindsOf(order.id)).toEqual(kindsBefore.filter((kind) => kind !== 'voucher'))
+  expect(await readMailKinds(order.id)).toEqual(kindsBefore.filter((kind) => kind !== 'voucher'))
   expect(await readOrderJson(order.id)).toContain('lucja@example.com')
-  expect(await violationsOf(order.id, voucher.id)).toEqual([])
+  expect(await findViolations(order.id, voucher.id)).toEqual([])
 })
 
 it('the proof of an ended newsletter consent is deleted after six years, to the millisecond', async () => {
@@ -354,8 +354,8 @@ it('an unpaid order is anonymised after twelve months', async () => {
   await deleteOldDataAt(dueTime)
   expect(await readOrderJson(order.id)).not.toContain('lucja')
   expect(await db().select().from(reviews).where(eq(reviews.orderId, order.id))).toEqual([])
-  expect(await mailKindsOf(order.id)).toEqual([])
-  expect(await violationsOf(order.id)).toEqual([])
+  expect(await readMailKinds(order.id)).toEqual([])
+  expect(await findViolations(order.id)).toEqual([])
 })
 
 describe('data without an order', () => {
@@ -373,7 +373,7 @@ describe('data without an order', () => {
     ]
     await db().insert(emails).values(mails)
 
-    const line = async (sessionId: string, updatedAt: number) => {
+    const makeCartLine = async (sessionId: string, updatedAt: number) => {
       const { id: productId } = await makeProduct()
       return { id: crypto.randomUUID(), sessionId, productId, quantity: 1, createdAt: 0, updatedAt }
     }
@@ -383,10 +383,10 @@ describe('data without an order', () => {
       retentionCutoff('carts', TEST_NOW),
     ]
     const cartItemRows = [
-      await line(idleSession, cutoff - 1),
-      await line(busySession, cutoff - 1),
-      await line(busySession, cutoff),
-      await line(crypto.randomUUID(), cutoff),
+      await makeCartLine(idleSession, cutoff - 1),
+      await makeCartLine(busySession, cutoff - 1),
+      await makeCartLine(busySession, cutoff),
+      await makeCartLine(crypto.randomUUID(), cutoff),
     ]
     await db().insert(cartItems).values(cartItemRows)
 
@@ -451,7 +451,7 @@ describe('data without an order', () => {
 describe('the retention job', () => {
   it('scans no large table', async () => {
     await makeOrderSoldAt(SOLD_AT)
-    const queryPlans = await queryPlansOf((watchedDb) => deleteOldDataAt(RETENTION_END, watchedDb))
+    const queryPlans = await readQueryPlans((watchedDb) => deleteOldDataAt(RETENTION_END, watchedDb))
     // Scans of these tables are allowed, because they have few rows compared with orders, mails and page views. The
     // scan of the staff log stops after one chunk.
     expect(
@@ -483,7 +483,7 @@ describe('the retention job', () => {
       expect((await readOrderRow(id)).anonymisedAt).toBe(RETENTION_END)
       expect([await isRowStored(complaints, complaintId), await countFiles(complaintId)]).toEqual([false, 0])
     }
-    expect(await violationsOf(...soldOrders.flatMap(({ id, productId }) => [id, productId]))).toEqual([])
+    expect(await findViolations(...soldOrders.flatMap(({ id, productId }) => [id, productId]))).toEqual([])
   })
 
   it('is completed by the next run after a crash at any step', async () => {
@@ -491,21 +491,21 @@ describe('the retention job', () => {
     for (let callLimit = 0; callLimit < 11; callLimit++) {
       const soldOrder = await makeOrderSoldAt(SOLD_AT)
       let callsLeft = callLimit
-      const failingDb = watchedDatabase(() =>
+      const failingDb = createWatchedDatabase(() =>
         callsLeft-- > 0 ? Promise.resolve() : Promise.reject(createConnectionLostError()),
       )
       await deleteOldDataAt(RETENTION_END, failingDb).catch(() => undefined)
       const { anonymisedAt, email } = await readOrderRow(soldOrder.id)
       // The order is anonymised completely or not at all.
       expect(anonymisedAt === null).toBe(email !== '')
-      expect((await mailKindsOf(soldOrder.id)).length > 0).toBe(email !== '')
+      expect((await readMailKinds(soldOrder.id)).length > 0).toBe(email !== '')
       await deleteOldDataAt(RETENTION_END)
       expect(await readOrderJson(soldOrder.id)).not.toContain('lucja')
       expect([
         await isRowStored(complaints, soldOrder.complaintId),
         await countFiles(soldOrder.complaintId),
       ]).toEqual([false, 0])
-      expect(await violationsOf(soldOrder.id, soldOrder.productId)).toEqual([])
+      expect(await findViolations(soldOrder.id, soldOrder.productId)).toEqual([])
     }
   })
 })

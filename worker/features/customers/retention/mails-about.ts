@@ -3,13 +3,13 @@ import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
 
 /**
- * Condition: the mail is about one of `subjects`, a query for ids. The column `about` is an id, or an id followed by a
+ * Condition: the mail is about one of `subjectIdsSql`, a query for ids. The column `about` is an id, or an id followed by a
  * colon and other text.
  */
-export const isMailAboutAnySql = (subjects: SQL): SQL =>
+export const isMailAboutAnySql = (subjectIdsSql: SQL): SQL =>
   inArray(
     emails.id,
-    sql`(SELECT mail.id FROM (${subjects}) AS subject JOIN emails AS mail
+    sql`(SELECT mail.id FROM (${subjectIdsSql}) AS subject JOIN emails AS mail
       ON mail.about >= subject.id AND mail.about < subject.id || ';')`,
   )
 

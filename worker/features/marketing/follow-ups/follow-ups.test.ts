@@ -47,12 +47,12 @@ beforeEach(async () => {
   await db().update(emails).set({ status: 'sent' })
 })
 
-const shopAt = (now: number, change: Partial<Deps> = {}) =>
-  makeTestDeps({ now: createStoppedClock(now).now, ...change })
+const makeShopAt = (now: number, overrides: Partial<Deps> = {}) =>
+  makeTestDeps({ now: createStoppedClock(now).now, ...overrides })
 
 const runFollowUpsJob = (deps: Deps) => runJob(deps, { name: 'send-follow-ups', run: sendFollowUps })
 
-const followUpMails = (orderId: string) =>
+const readFollowUpMails = (orderId: string) =>
   db()
     .select()
     .from(emails)
@@ -78,7 +78,7 @@ describe('the link beside a review request', () => {
   it('withdraws the consent, and the withdrawal is recorded', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
     const token = await mailedToken(order.id)
-    const deps = shopAt(Date.now())
+    const deps = makeShopAt(Date.now())
     expect(await unsubscribe(deps, token)).toEqual({ isRepeat: false })
     expect((await readOrderRow(order.id)).marketingWithdrawnAt).toBe(deps.now())
     expect(await deliveredMailText(order.id)).not.toMatch(CONSENT_LINK)
@@ -98,7 +98,7 @@ describe('the link beside a review request', () => {
 
   it('answers ids of orders and vouchers, and tokens of other orders, like unknown ids', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
-    await sendFollowUps(shopAt(noonInDays(15)))
+    await sendFollowUps(makeShopAt(noonInDays(15)))
     const { linkToken, followUpVoucherId } = await readOrderRow(order.id)
     const { order: otherOrder } = await makePaidOrder({}, marketingConsents)
     const { order: orderWithoutConsent } = await makePaidOrder()
@@ -123,7 +123,7 @@ describe('the link beside a review request', () => {
         404,
         withoutRequestId(unknownIdAnswer.text),
       ])
-      await expect(unsubscribe(shopAt(Date.now()), token)).rejects.toThrow('newsletter.link_invalid')
+      await expect(unsubscribe(makeShopAt(Date.now()), token)).rejects.toThrow('newsletter.link_invalid')
     }
     for (const { id } of [order, otherOrder]) expect((await readOrderRow(id)).marketingWithdrawnAt).toBeNull()
   })
@@ -133,7 +133,7 @@ describe('the link beside a review request', () => {
     const { linkToken, sequence } = await readOrderRow(order.id)
     const token = await mailedToken(order.id)
     expect(token).not.toContain(linkToken)
-    await sendFollowUps(shopAt(noonInDays(15)))
+    await sendFollowUps(makeShopAt(noonInDays(15)))
     await correctEmail(makeTestDeps(), TEST_STAFF, order.id, {
       email: `right-${crypto.randomUUID()}@example.com`,
       version: sequence,
@@ -142,7 +142,7 @@ describe('the link beside a review request', () => {
     await expect(unsubscribe(makeTestDeps(), token)).rejects.toThrow('newsletter.link_invalid')
     // The unsent follow-up mail gets the new token in both texts and in its header.
     const newToken = await mailedToken(order.id)
-    const [followUp] = await followUpMails(order.id)
+    const [followUp] = await readFollowUpMails(order.id)
     for (const text of [followUp?.text, followUp?.html, followUp?.headers?.['List-Unsubscribe']]) {
       expect(text).toContain(newToken)
       expect(text).not.toContain(token)
@@ -157,11 +157,11 @@ describe('the link beside a review request', () => {
 describe('the follow-up after a purchase', () => {
   it('is mailed 14 days after the payment with a voucher of 20 zł for 30 days, if the buyer consented', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
-    expect(await sendFollowUps(shopAt(noonInDays(13)))).toEqual({ written: 0, skipped: 0 })
-    expect(await followUpMails(order.id)).toEqual([])
-    const deps = shopAt(noonInDays(15))
+    expect(await sendFollowUps(makeShopAt(noonInDays(13)))).toEqual({ written: 0, skipped: 0 })
+    expect(await readFollowUpMails(order.id)).toEqual([])
+    const deps = makeShopAt(noonInDays(15))
     expect(await sendFollowUps(deps)).toEqual({ written: 1, skipped: 0 })
-    const [mail] = await followUpMails(order.id)
+    const [mail] = await readFollowUpMails(order.id)
     const { followUpStatus, followUpVoucherId } = await readOrderRow(order.id)
     const voucher = await readVoucherRow(followUpVoucherId ?? '')
     expect(followUpStatus).toBe('pending')
@@ -189,10 +189,10 @@ describe('the follow-up after a purchase', () => {
       .where(eq(newsletterSubscribers.email, email))
     const withdrawnOrder = await makePaidOrder({}, marketingConsents)
     await makeWithdrawal({ order: withdrawnOrder.order.number })
-    expect(await sendFollowUps(shopAt(noonInDays(15)))).toEqual({ written: 0, skipped: 4 })
+    expect(await sendFollowUps(makeShopAt(noonInDays(15)))).toEqual({ written: 0, skipped: 4 })
     for (const { order } of [orderWithoutConsent, refundedOrder, unsubscribedOrder, withdrawnOrder]) {
       expect((await readOrderRow(order.id)).followUpStatus).toBe('skipped')
-      expect(await followUpMails(order.id)).toEqual([])
+      expect(await readFollowUpMails(order.id)).toEqual([])
     }
   })
 
@@ -225,22 +225,22 @@ describe('the follow-up after a purchase', () => {
       const email = `meanwhile-${crypto.randomUUID()}@example.com`
       const { order } = await makePaidOrder({}, { ...marketingConsents, email })
       await sendFollowUps(
-        withBatchHook(shopAt(noonInDays(15)), (batch) =>
-          batch === 1 ? applyConcurrentChange(order) : Promise.resolve(),
+        withBatchHook(makeShopAt(noonInDays(15)), (batchNumber) =>
+          batchNumber === 1 ? applyConcurrentChange(order) : Promise.resolve(),
         ),
       )
-      expect(await followUpMails(order.id)).toEqual([])
+      expect(await readFollowUpMails(order.id)).toEqual([])
       expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toEqual([])
-      await sendFollowUps(shopAt(noonInDays(15)))
+      await sendFollowUps(makeShopAt(noonInDays(15)))
       const { email: currentEmail } = await readOrderRow(order.id)
-      expect((await followUpMails(order.id)).map(({ recipient }) => recipient)).toEqual(
+      expect((await readFollowUpMails(order.id)).map(({ recipient }) => recipient)).toEqual(
         currentEmail === email ? [] : [currentEmail],
       )
     }
   })
 
   it('is deleted unsent after a refund, a withdrawal or an unsubscription', async () => {
-    const laterDeps = shopAt(noonInDays(15))
+    const laterDeps = makeShopAt(noonInDays(15))
     const email = `late-${crypto.randomUUID()}@example.com`
     const refundedOrder = await makePaidOrder({}, marketingConsents)
     const withdrawnOrder = await makePaidOrder({}, marketingConsents)
@@ -261,19 +261,19 @@ describe('the follow-up after a purchase', () => {
     await makeWithdrawal({ order: withdrawnOrder.order.number })
     await unsubscribe(laterDeps, token)
     for (const { order } of [refundedOrder, returnedOrder, withdrawnOrder, unsubscribedOrder]) {
-      expect(await followUpMails(order.id)).toEqual([])
+      expect(await readFollowUpMails(order.id)).toEqual([])
       expect((await readOrderRow(order.id)).followUpStatus).toBe('skipped')
     }
-    expect(await followUpMails(eligibleOrder.order.id)).toHaveLength(1)
+    expect(await readFollowUpMails(eligibleOrder.order.id)).toHaveLength(1)
   })
 
   it('contains a link and a one-click header that withdraw the consent together with the newsletter, idempotently', async () => {
     const email = `gone-${crypto.randomUUID()}@example.com`
     const firstOrder = await makePaidOrder({}, { ...marketingConsents, email })
-    await sendFollowUps(shopAt(noonInDays(15)))
+    await sendFollowUps(makeShopAt(noonInDays(15)))
     const secondOrder = await makePaidOrder({}, { ...marketingConsents, email: email.toUpperCase() })
     await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
-    const [followUp] = await followUpMails(firstOrder.order.id)
+    const [followUp] = await readFollowUpMails(firstOrder.order.id)
     const unsubscribeUrlPrefix = `${env.APP_URL}/newsletter/unsubscribe?token=`
     const [, url = ''] = /^<(.+)>$/.exec(followUp?.headers?.['List-Unsubscribe'] ?? '') ?? []
     expect(url).toContain(unsubscribeUrlPrefix)
@@ -312,22 +312,22 @@ describe('the follow-up after a purchase', () => {
   it('is not written at night, while turned off, or long after its date', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
     const nightTimestamp = noonInDays(15) + 10 * HOUR_MS
-    expect(await sendFollowUps(shopAt(nightTimestamp))).toEqual({ written: 0, skipped: 0 })
+    expect(await sendFollowUps(makeShopAt(nightTimestamp))).toEqual({ written: 0, skipped: 0 })
     const settingsWithoutFollowUps = {
       ...FIRST_SETTINGS,
       followUp: { ...FIRST_SETTINGS.followUp, isOn: false },
     }
-    expect(await sendFollowUps(shopAt(noonInDays(15), { settings: settingsWithoutFollowUps }))).toEqual({
+    expect(await sendFollowUps(makeShopAt(noonInDays(15), { settings: settingsWithoutFollowUps }))).toEqual({
       written: 0,
       skipped: 0,
     })
-    expect(await sendFollowUps(shopAt(noonInDays(46)))).toEqual({ written: 0, skipped: 1 })
-    expect(await followUpMails(order.id)).toEqual([])
+    expect(await sendFollowUps(makeShopAt(noonInDays(46)))).toEqual({ written: 0, skipped: 1 })
+    expect(await readFollowUpMails(order.id)).toEqual([])
   })
 
   it('is marked as failed when its mail is given up', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
-    const deps = shopAt(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) })
+    const deps = makeShopAt(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) })
     await sendFollowUps(deps)
     await sendDueMails(deps)
     expect((await readOrderRow(order.id)).followUpStatus).toBe('failed')
@@ -338,16 +338,18 @@ describe('the follow-up after a purchase', () => {
     const { order } = await makePaidOrder({}, marketingConsents)
     await db().update(emails).set({ status: 'sent' })
     await db().update(orders).set({ emailSent: false }).where(eq(orders.id, order.id))
-    await sendFollowUps(shopAt(noonInDays(15)))
+    await sendFollowUps(makeShopAt(noonInDays(15)))
     const isFollowUpSql = and(eq(emails.kind, 'follow_up'), eq(emails.about, order.id))
     await db().update(emails).set({ kind: 'follow_up~2' }).where(isFollowUpSql)
     const isCopyOfMailSql = and(eq(emails.kind, 'follow_up~2'), eq(emails.about, order.id))
     const requeueFollowUp = () =>
       db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(isCopyOfMailSql)
-    await sendDueMails(shopAt(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) }))
+    await sendDueMails(
+      makeShopAt(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) }),
+    )
     expect(await readOrderRow(order.id)).toMatchObject({ followUpStatus: 'failed', emailSent: false })
     await requeueFollowUp()
-    await sendDueMails(shopAt(noonInDays(15)))
+    await sendDueMails(makeShopAt(noonInDays(15)))
     const sentFollowUpFields = {
       followUpStatus: 'sent',
       followUpEmailSentAt: noonInDays(15),
@@ -355,28 +357,30 @@ describe('the follow-up after a purchase', () => {
     }
     expect(await readOrderRow(order.id)).toMatchObject(sentFollowUpFields)
     await requeueFollowUp()
-    await sendDueMails(shopAt(noonInDays(16), { mailer: () => Promise.reject(new MailRejectedError('no')) }))
+    await sendDueMails(
+      makeShopAt(noonInDays(16), { mailer: () => Promise.reject(new MailRejectedError('no')) }),
+    )
     expect(await readOrderRow(order.id)).toMatchObject(sentFollowUpFields)
     takeWarnings()
   })
 
   it('is one mail and one voucher for five concurrent runs, even three days late', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
-    await Promise.all(Array.from({ length: 5 }, () => sendFollowUps(shopAt(noonInDays(18)))))
-    expect(await followUpMails(order.id)).toHaveLength(1)
+    await Promise.all(Array.from({ length: 5 }, () => sendFollowUps(makeShopAt(noonInDays(18)))))
+    expect(await readFollowUpMails(order.id)).toHaveLength(1)
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
   })
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('survives a crash at database call %i', async (crashCall) => {
     const { order } = await makePaidOrder({}, marketingConsents)
     let callCount = 0
-    const dyingDb = createDyingDatabase(() => ++callCount === crashCall, crashCall % 2 === 0)
-    const dyingDeps = shopAt(noonInDays(15), { db: dyingDb })
-    await Promise.allSettled([runFollowUpsJob(dyingDeps), runFollowUpsJob(shopAt(noonInDays(15)))])
+    const crashingDb = createDyingDatabase(() => ++callCount === crashCall, crashCall % 2 === 0)
+    const crashingDeps = makeShopAt(noonInDays(15), { db: crashingDb })
+    await Promise.allSettled([runFollowUpsJob(crashingDeps), runFollowUpsJob(makeShopAt(noonInDays(15)))])
     takeErrors()
     takeWarnings()
-    await runFollowUpsJob(shopAt(noonInDays(15) + HOUR_MS))
-    expect(await followUpMails(order.id)).toHaveLength(1)
+    await runFollowUpsJob(makeShopAt(noonInDays(15) + HOUR_MS))
+    expect(await readFollowUpMails(order.id)).toHaveLength(1)
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
   })
 })

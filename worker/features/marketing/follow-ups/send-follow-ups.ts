@@ -7,7 +7,7 @@ import { abortUnless, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { runForEach } from '../../../run-for-each'
 import { followUpMail } from '../../../mail/templates/follow-up-mail'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { addressHashOf } from '../newsletter/link-token'
 import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { orderLines, orders } from '../../orders/orders.table'
@@ -140,7 +140,7 @@ async function writeFollowUp(deps: FollowUpDeps, order: DueFollowUp): Promise<vo
       abortUnless(db, 'follow_up_order_unchanged', isUnchangedSql(order)),
       db.insert(vouchers).values({ ...voucher, issuedToEmail: order.email, amountRemaining: ZERO }),
       db.update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id)),
-      enqueue(deps, followUpMail(order, voucher, deps.appUrl)),
+      enqueueNewMail(deps, followUpMail(order, voucher, deps.appUrl)),
     ])
   } catch (error) {
     // Race: another run wrote the follow-up, or the order changed. In the second case the next run decides again.

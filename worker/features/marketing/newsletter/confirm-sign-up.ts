@@ -43,12 +43,12 @@ export async function unsubscribe(
   deps: Pick<Deps, 'db' | 'now'>,
   token: string,
 ): Promise<NewsletterLinkResult> {
-  const email = await emailOfToken(deps.db, token)
+  const email = await findEmailByToken(deps.db, token)
   return email ? endMarketing(deps, email) : { isRepeat: true }
 }
 
 /** The address to which a token was mailed; null if the address was erased. */
-async function emailOfToken(db: Deps['db'], token: string): Promise<string | null> {
+async function findEmailByToken(db: Deps['db'], token: string): Promise<string | null> {
   const orderId = orderIdInConsentToken(token)
   if (!orderId) return (await findSubscriber(db, token)).email
   const [order] = await db

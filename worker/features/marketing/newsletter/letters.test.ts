@@ -45,9 +45,9 @@ const readIssueList = async () =>
 const readNewestIssue = async () => (await readIssueList()).letters[0]
 
 const readIssueMails = () => db().select().from(emails).where(eq(emails.kind, 'newsletter_letter'))
-const mailsTo = async (email: string) =>
+const readMailsTo = async (email: string) =>
   (await readIssueMails()).filter(({ recipient }) => recipient === email)
-const unsubscribeTokenIn = (text: string) => /unsubscribe\?token=([\da-f]+)/.exec(text)?.[1] ?? ''
+const findUnsubscribeToken = (text: string) => /unsubscribe\?token=([\da-f]+)/.exec(text)?.[1] ?? ''
 
 /** Runs the cron steps of 20 minutes, which is enough to send every mail. Returns the sent mails. */
 async function sendAllMails(): Promise<Mail[]> {
@@ -61,7 +61,9 @@ async function sendAllMails(): Promise<Mail[]> {
 }
 
 /** An issue that is being sent, and a function that writes its next chunk of mails. */
-async function makeSendingIssue(beforeBatch: (batch: number) => Promise<unknown> = () => Promise.resolve()) {
+async function makeSendingIssue(
+  beforeBatch: (batchNumber: number) => Promise<unknown> = () => Promise.resolve(),
+) {
   await sendNewsletterIssue(makeIssueContent())
   const { id = '' } = (await readNewestIssue()) ?? {}
   return { id, write: () => writeIssueMails(withBatchHook(makeTestDeps(), beforeBatch)) }
@@ -102,17 +104,17 @@ describe('a newsletter issue', () => {
       [polishSubscriber, 'pl'],
       [englishSubscriber, 'en'],
     ] as const) {
-      const [mail] = await mailsTo(reader.email)
+      const [mail] = await readMailsTo(reader.email)
       expect(mail).toMatchObject({ language, subject: newsletterIssue[language].subject, status: 'sent' })
       expect(mail?.text).toContain(newsletterIssue[language].text.split('\n').at(-1))
-      const token = unsubscribeTokenIn(mail?.text ?? '')
+      const token = findUnsubscribeToken(mail?.text ?? '')
       expect(mail?.headers?.['List-Unsubscribe']).toContain(token)
       expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
       expect(await unsubscribe(makeTestDeps(), token)).toEqual({ isRepeat: false })
       // Unsubscribing also deletes the sent mails, because they contain the address.
-      expect(await mailsTo(reader.email)).toEqual([])
+      expect(await readMailsTo(reader.email)).toEqual([])
     }
-    expect([await mailsTo(unconfirmedEmail), await mailsTo(laterSubscriber.email)]).toEqual([[], []])
+    expect([await readMailsTo(unconfirmedEmail), await readMailsTo(laterSubscriber.email)]).toEqual([[], []])
     expect(await readNewestIssue()).toMatchObject({
       words: newsletterIssue,
       recipients: 2,
@@ -139,7 +141,7 @@ describe('a newsletter issue', () => {
     }
     expect((await sendNewsletterIssue(issueWithWhitespace)).body.isRepeat).toBe(true)
     expect(await sendAllMails()).toEqual([])
-    expect(await mailsTo(reader?.email ?? '')).toHaveLength(1)
+    expect(await readMailsTo(reader?.email ?? '')).toHaveLength(1)
     const actions = await db().select().from(adminActions).where(eq(adminActions.action, 'letter_send'))
     const { id } = (await readNewestIssue()) ?? {}
     expect(actions.filter(({ subject }) => subject === id)).toHaveLength(1)
@@ -210,14 +212,14 @@ describe('a newsletter issue', () => {
     const sentMails: Mail[] = []
     const mailer = (mail: Mail) => Promise.resolve(void sentMails.push(mail))
     for (const crashCall of [1, 2, 3, 4, 1000, 1000]) {
-      for (const diesAfterWrite of [false, true]) {
+      for (const isCrashAfterWrite of [false, true]) {
         let callCount = 0
-        const dyingShop = makeTestDeps({
-          db: createDyingDatabase(() => ++callCount === crashCall, diesAfterWrite),
+        const crashingDeps = makeTestDeps({
+          db: createDyingDatabase(() => ++callCount === crashCall, isCrashAfterWrite),
           mailer,
         })
         await Promise.allSettled([
-          writeIssueMails(dyingShop),
+          writeIssueMails(crashingDeps),
           writeIssueMails(makeTestDeps()),
           writeIssueMails(makeTestDeps()),
         ])
@@ -232,8 +234,8 @@ describe('a newsletter issue', () => {
     })
     // Each mail has its own token, and each token unsubscribes.
     for (const { email } of allSubscribers.slice(0, 3)) {
-      const [mail] = await mailsTo(email)
-      expect(await unsubscribe(makeTestDeps(), unsubscribeTokenIn(mail?.text ?? ''))).toEqual({
+      const [mail] = await readMailsTo(email)
+      expect(await unsubscribe(makeTestDeps(), findUnsubscribeToken(mail?.text ?? ''))).toEqual({
         isRepeat: false,
       })
     }
@@ -278,8 +280,8 @@ describe('a newsletter issue', () => {
       await sendNewsletterIssue(makeIssueContent())
       await sendAllMails()
     }
-    const [mail] = await mailsTo(email)
-    await unsubscribe(makeTestDeps(), unsubscribeTokenIn(mail?.text ?? ''))
+    const [mail] = await readMailsTo(email)
+    await unsubscribe(makeTestDeps(), findUnsubscribeToken(mail?.text ?? ''))
     await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, '192.0.2.8')
     expect(await db().select().from(emails).where(eq(emails.recipient, email))).toMatchObject([
       { kind: 'newsletter_confirm', status: 'waiting' },
@@ -300,9 +302,9 @@ describe('a newsletter issue', () => {
     ['a subject of two lines', ({ pl, en }) => ({ pl: { ...pl, subject: 'A\nBcc: b' }, en }), 'pl.subject'],
     ['a text that is too long', ({ pl, en }) => ({ pl, en: { ...en, text: 'a'.repeat(5001) } }), 'en.text'],
     ['one language', ({ pl }) => ({ pl }), 'en'],
-  ])('is rejected with %s', async (_, change, path) => {
+  ])('is rejected with %s', async (_, changeContent, path) => {
     await makeSubscribers(1)
-    const { status, body } = await sendNewsletterIssue(change(makeIssueContent()))
+    const { status, body } = await sendNewsletterIssue(changeContent(makeIssueContent()))
     expect([status, body]).toMatchObject([400, { errors: [{ path }] }])
   })
 
@@ -322,7 +324,7 @@ describe('a newsletter issue', () => {
     )
     for (const { recipient } of testMails) expect(recipient).toBe(FIRST_SETTINGS.firm.email)
     expect(await sendAllMails()).toEqual([])
-    expect([await mailsTo(reader?.email ?? ''), (await readIssueList()).letters]).toEqual([[], []])
+    expect([await readMailsTo(reader?.email ?? ''), (await readIssueList()).letters]).toEqual([[], []])
   })
 
   it('that is stopped is sent to no further subscriber and cannot be sent again', async () => {
@@ -379,7 +381,7 @@ describe('a newsletter issue', () => {
     const [reader] = await makeSubscribers(1)
     await sendNewsletterIssue(makeIssueContent())
     await sendAllMails()
-    const [mail] = await mailsTo(reader?.email ?? '')
+    const [mail] = await readMailsTo(reader?.email ?? '')
     const { status, body } = await readAnswer(
       (await createStaffClient())('POST', `/api/admin/emails/${mail?.id}/resend`),
     )

@@ -2,7 +2,7 @@ import { createFingerprint } from '../../../fingerprint'
 import { randomHex } from '../../../hex'
 
 /** Token for the links of one mail, 192 random bits in hex. Only its hash is stored. */
-export const newToken = (): string => randomHex(24)
+export const createLinkToken = (): string => randomHex(24)
 
 export const tokenHashOf = (token: string): Promise<string> => createFingerprint(['newsletter token', token])
 

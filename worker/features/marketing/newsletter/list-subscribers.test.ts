@@ -8,7 +8,7 @@ import {
   makeTestDeps,
   makeStaffToken,
 } from '../../../../test/fixtures/factories'
-import { queryPlansOf, findFullTableScans } from '../../../../test/database/query-plan'
+import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
 import { adminActions } from '../../admin/admin.table'
 import { listSubscribers } from './list-subscribers'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
@@ -49,18 +49,18 @@ it('staff list the subscribers and export the confirmed ones', async () => {
   const file = await callAsStaff('GET', '/api/admin/export/subscribers.csv')
   expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   expect(file.headers.get('Content-Disposition')).toContain('newsletter.csv')
-  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
-  expect(text.startsWith('\ufeffE-mail;Język;Potwierdzony;Wersja zgody\r\n')).toBe(true)
-  expect(text).toContain(`\r\n'${confirmedEmail};polski;2026-05-01 12:00:00;`)
-  expect(text).not.toContain(pendingEmail)
+  const csvText = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
+  expect(csvText.startsWith('\ufeffE-mail;Język;Potwierdzony;Wersja zgody\r\n')).toBe(true)
+  expect(csvText).toContain(`\r\n'${confirmedEmail};polski;2026-05-01 12:00:00;`)
+  expect(csvText).not.toContain(pendingEmail)
   const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
   // Neither the header row nor the empty string after the last line break is counted.
-  const rows = text.split('\r\n').length - 2
-  expect(actions).toMatchObject([{ action: 'subscribers_export', detail: { rows } }])
+  const rowCount = csvText.split('\r\n').length - 2
+  expect(actions).toMatchObject([{ action: 'subscribers_export', detail: { rows: rowCount } }])
 })
 
 it('the list of subscribers scans no whole table', async () => {
-  const queryPlans = await queryPlansOf(async (db) => {
+  const queryPlans = await readQueryPlans(async (db) => {
     await listSubscribers({ db }, {})
     await listSubscribers({ db }, { q: 'x', status: 'confirmed', cursor: `${Date.now()}~a` })
   })

@@ -1,13 +1,13 @@
 import { env, exports } from 'cloudflare:workers'
 import { and, eq, ne } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { watchedDatabase } from '../../../../test/database/d1'
+import { createWatchedDatabase } from '../../../../test/database/d1'
 import {
   readAnswer,
   makeClient,
   db,
   makeIp,
-  rowCounts,
+  countRows,
   makeTestDeps,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
@@ -22,15 +22,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/time/time'
 
 const makeEmailAddress = () => `czytelnik-${crypto.randomUUID()}@example.com`
 
-const makeSignUpBody = (email: string, change: object = {}) => ({
+const makeSignUpBody = (email: string, overrides: object = {}) => ({
   email,
   language: 'pl',
   consent: true,
-  ...change,
+  ...overrides,
 })
 
 /** The confirmation mails to an address, oldest first, with their tokens. */
-async function mailsTo(email: string) {
+async function readMailsTo(email: string) {
   const mails = await db()
     .select()
     .from(emails)
@@ -40,17 +40,17 @@ async function mailsTo(email: string) {
 }
 
 async function readMailedToken(email: string): Promise<string> {
-  const token = (await mailsTo(email)).at(-1)?.token
+  const token = (await readMailsTo(email)).at(-1)?.token
   if (!token) throw new Error('no mail')
   return token
 }
 
-async function subscriberRowOf(email: string) {
+async function readSubscriberRow(email: string) {
   const [row] = await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
   return row ?? null
 }
 
-const rowById = async (id: string | undefined) =>
+const readSubscriberById = async (id: string | undefined) =>
   (
     await db()
       .select()
@@ -59,14 +59,14 @@ const rowById = async (id: string | undefined) =>
   )[0] ?? null
 
 /** A shop with a stopped clock, and a new sign-up. */
-async function makeSignUp(language: 'pl' | 'en' = 'pl', start = Date.now()) {
-  const clock = createStoppedClock(start)
+async function makeSignUp(language: 'pl' | 'en' = 'pl', startTime = Date.now()) {
+  const clock = createStoppedClock(startTime)
   const deps = makeTestDeps({ now: clock.now })
   const email = makeEmailAddress()
   const signUpAgain = () => signUp(deps, { email, language, consent: true }, makeIp())
   await signUpAgain()
   const token = await readMailedToken(email)
-  return { clock, deps, email, token, again: signUpAgain, id: (await subscriberRowOf(email))?.id }
+  return { clock, deps, email, token, again: signUpAgain, id: (await readSubscriberRow(email))?.id }
 }
 
 const refusalOf = (promise: Promise<unknown>) =>
@@ -87,7 +87,7 @@ describe('a sign-up', () => {
       },
     )
     expect([response.status, await response.text()]).toEqual([202, ''])
-    expect(await subscriberRowOf(email)).toMatchObject({
+    expect(await readSubscriberRow(email)).toMatchObject({
       status: 'pending',
       language: 'en',
       consentText: CONSENT_TEXT.en,
@@ -95,7 +95,7 @@ describe('a sign-up', () => {
       ip: '2001:db8:77::',
       confirmedAt: null,
     })
-    const [mail, ...otherMails] = await mailsTo(email)
+    const [mail, ...otherMails] = await readMailsTo(email)
     expect(otherMails).toEqual([])
     const link = `${env.APP_URL}/newsletter/confirm?token=${mail?.token}&lang=en`
     const unsubscribeUrl = `${env.APP_URL}/newsletter/unsubscribe?token=${mail?.token}&lang=en`
@@ -118,7 +118,7 @@ describe('a sign-up', () => {
     expect(token).toMatch(/^[\da-f]{48}$/)
     expect(await readMailedToken(email)).not.toBe(token)
     const storedText = JSON.stringify([
-      await subscriberRowOf(email),
+      await readSubscriberRow(email),
       await db().select().from(newsletterTokens),
     ])
     expect(storedText).not.toContain(token)
@@ -160,21 +160,21 @@ describe('a sign-up', () => {
 
   it('runs the same queries for known and unknown addresses', async () => {
     const { email, token } = await makeSignUp()
-    const recordSignUpQueries = async (address: string) => {
+    const recordSignUpQueries = async (emailAddress: string) => {
       const sqlQueries: string[] = []
-      const watchedDb = watchedDatabase((sql) => Promise.resolve(void sqlQueries.push(sql)))
+      const watchedDb = createWatchedDatabase((sql) => Promise.resolve(void sqlQueries.push(sql)))
       await signUp(
         makeTestDeps({ db: watchedDb }),
-        { email: address, language: 'pl', consent: true },
+        { email: emailAddress, language: 'pl', consent: true },
         makeIp(),
       )
       return sqlQueries
     }
-    const queriesForUnknown = await recordSignUpQueries(makeEmailAddress())
-    expect(queriesForUnknown.length).toBeGreaterThan(0)
-    expect(await recordSignUpQueries(email)).toEqual(queriesForUnknown)
+    const queriesForUnknownAddress = await recordSignUpQueries(makeEmailAddress())
+    expect(queriesForUnknownAddress.length).toBeGreaterThan(0)
+    expect(await recordSignUpQueries(email)).toEqual(queriesForUnknownAddress)
     await confirmSignUp(makeTestDeps(), token)
-    expect(await recordSignUpQueries(email)).toEqual(queriesForUnknown)
+    expect(await recordSignUpQueries(email)).toEqual(queriesForUnknownAddress)
   })
 
   it('repeated ten times concurrently sends one mail', async () => {
@@ -194,26 +194,26 @@ describe('a sign-up', () => {
     const { clock, deps, email, token, again } = await makeSignUp()
     clock.forward(10 * MINUTE_MS - 1)
     await again()
-    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await readMailsTo(email)).toHaveLength(1)
     for (const expectedMailCount of [2, 3, 4, 5, 5, 5]) {
       clock.forward(10 * MINUTE_MS)
       await again()
-      expect(await mailsTo(email)).toHaveLength(expectedMailCount)
+      expect(await readMailsTo(email)).toHaveLength(expectedMailCount)
     }
     clock.forward(DAY_MS)
     await again()
-    expect(await mailsTo(email)).toHaveLength(6)
+    expect(await readMailsTo(email)).toHaveLength(6)
     expect(await confirmSignUp(deps, token)).toEqual({ isRepeat: false })
   })
 
   it('of a confirmed address changes nothing and sends no mail', async () => {
     const { clock, deps, email, token, again } = await makeSignUp()
     await confirmSignUp(deps, token)
-    const rowBefore = await subscriberRowOf(email)
+    const rowBefore = await readSubscriberRow(email)
     clock.forward(30 * DAY_MS)
     await again()
-    expect(await mailsTo(email)).toHaveLength(1)
-    expect(await subscriberRowOf(email)).toEqual({
+    expect(await readMailsTo(email)).toHaveLength(1)
+    expect(await readSubscriberRow(email)).toEqual({
       ...rowBefore,
       askedAt: clock.now(),
       askedIp: expect.stringMatching(/^2001:db8:/),
@@ -230,13 +230,17 @@ describe('a sign-up', () => {
     [{ consent: undefined }, [{ path: 'consent', code: 'consent' }]],
     [{ consent: 'true' }, [{ path: 'consent', code: 'consent' }]],
     [{ language: 'de' }, [{ path: 'language', code: 'invalid' }]],
-  ])('with %o is rejected and leaves no row', async (change, errors) => {
-    const countsBefore = await rowCounts()
-    const response = makeClient()('POST', '/api/newsletter', makeSignUpBody(makeEmailAddress(), change))
+  ])('with %o is rejected and leaves no row', async (invalidFields, errors) => {
+    const countsBefore = await countRows()
+    const response = makeClient()(
+      'POST',
+      '/api/newsletter',
+      makeSignUpBody(makeEmailAddress(), invalidFields),
+    )
     const { status, body } = await readAnswer(response)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 'input.invalid', errors })
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
   })
 
   it('from one household is rejected after ten addresses at once, known addresses included', async () => {
@@ -263,13 +267,13 @@ describe('the confirmation link', () => {
     const confirmedAt = clock.now()
     clock.forward(30 * DAY_MS)
     expect(await confirmSignUp(deps, token)).toEqual({ isRepeat: true })
-    expect(await subscriberRowOf(email)).toMatchObject({ status: 'confirmed', confirmedAt })
+    expect(await readSubscriberRow(email)).toMatchObject({ status: 'confirmed', confirmedAt })
   })
 
   it('opened five times concurrently confirms once', async () => {
     const { deps, token } = await makeSignUp()
     const confirmResults = await Promise.all(Array.from({ length: 5 }, () => confirmSignUp(deps, token)))
-    expect(confirmResults.filter((answer) => !answer.isRepeat)).toHaveLength(1)
+    expect(confirmResults.filter((result) => !result.isRepeat)).toHaveLength(1)
   })
 
   it('is valid for seven days; a new sign-up then sends a new one', async () => {
@@ -279,7 +283,7 @@ describe('the confirmation link', () => {
     expect(await refusalOf(confirmSignUp(deps, otherSignUp.token))).toBe('none')
     clock.forward(1)
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
-    expect(await subscriberRowOf(email)).toMatchObject({ status: 'pending' })
+    expect(await readSubscriberRow(email)).toMatchObject({ status: 'pending' })
     await again()
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await confirmSignUp(deps, await readMailedToken(email))).toEqual({ isRepeat: false })
@@ -288,12 +292,12 @@ describe('the confirmation link', () => {
   it('accepts no POST at its page’s URL', async () => {
     const { email, token } = await makeSignUp()
     expect((await makeClient()('POST', `/newsletter/confirm?token=${token}`)).status).toBe(405)
-    expect(await subscriberRowOf(email)).toMatchObject({ status: 'pending' })
+    expect(await readSubscriberRow(email)).toMatchObject({ status: 'pending' })
   })
 
-  it.each(['confirm', 'unsubscribe'])('to %s with a forged token is rejected', async (kind) => {
+  it.each(['confirm', 'unsubscribe'])('to %s with a forged token is rejected', async (linkKind) => {
     const { token } = await makeSignUp()
-    const countsBefore = await rowCounts()
+    const countsBefore = await countRows()
     const hash = (await db().select().from(newsletterTokens))[0]?.hash ?? ''
     for (const forgedToken of [
       'x',
@@ -306,7 +310,7 @@ describe('the confirmation link', () => {
     ]) {
       if (forgedToken === token) continue
       const { status, body } = await readAnswer(
-        makeClient()('POST', `/api/newsletter/${kind}`, { token: forgedToken }),
+        makeClient()('POST', `/api/newsletter/${linkKind}`, { token: forgedToken }),
       )
       expect({ forged: forgedToken, status, code: body.code }).toEqual({
         forged: forgedToken,
@@ -314,7 +318,7 @@ describe('the confirmation link', () => {
         code: 'newsletter.link_invalid',
       })
     }
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
   })
 })
 
@@ -336,10 +340,10 @@ describe('unsubscribing', () => {
   it('keeps only a hash of the address and the consent dates', async () => {
     const { deps, clock, email, token, id } = await makeSignUp()
     await confirmSignUp(deps, token)
-    const { emailHash } = (await subscriberRowOf(email)) ?? {}
+    const { emailHash } = (await readSubscriberRow(email)) ?? {}
     expect(await unsubscribe(deps, token)).toEqual({ isRepeat: false })
     expect(await unsubscribe(deps, token)).toEqual({ isRepeat: true })
-    expect(await rowById(id)).toMatchObject({
+    expect(await readSubscriberById(id)).toMatchObject({
       status: 'unsubscribed',
       email: null,
       emailHash,
@@ -349,7 +353,7 @@ describe('unsubscribing', () => {
       confirmedAt: clock.now(),
     })
     expect(emailHash).toMatch(/^[\da-f]{64}$/)
-    expect(await mailsTo(email)).toEqual([])
+    expect(await readMailsTo(email)).toEqual([])
   })
 
   it('works by one click in a mail program from any origin, idempotently', async () => {
@@ -362,7 +366,7 @@ describe('unsubscribing', () => {
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
       await response.arrayBuffer()
     }
-    expect((await rowById(id))?.status).toBe('unsubscribed')
+    expect((await readSubscriberById(id))?.status).toBe('unsubscribed')
     expect((await readAnswer(postOneClick('forged'))).status).toBe(404)
     expect((await readAnswer(postOneClick(''))).status).toBe(404)
   })
@@ -374,12 +378,12 @@ describe('unsubscribing', () => {
     // After the unsubscription a new sign-up is mailed at once. Only the token of the newest mail confirms it.
     await again()
     expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
-    expect(await rowById(id)).toMatchObject({ status: 'pending', email, confirmedAt: null })
+    expect(await readSubscriberById(id)).toMatchObject({ status: 'pending', email, confirmedAt: null })
     const freshToken = await readMailedToken(email)
     expect(await confirmSignUp(deps, freshToken)).toEqual({ isRepeat: false })
     // The token of an older mail can still unsubscribe.
     expect(await unsubscribe(deps, token)).toEqual({ isRepeat: false })
-    expect((await rowById(id))?.status).toBe('unsubscribed')
+    expect((await readSubscriberById(id))?.status).toBe('unsubscribed')
   })
 })
 
@@ -388,13 +392,13 @@ describe('the daily job', () => {
     const { clock, deps, email, token, id } = await makeSignUp()
     clock.forward(7 * DAY_MS - 1)
     await deleteExpiredSignUps(deps)
-    expect(await rowById(id)).toMatchObject({ email, status: 'pending', askedIp: null })
-    expect(await mailsTo(email)).toHaveLength(1)
+    expect(await readSubscriberById(id)).toMatchObject({ email, status: 'pending', askedIp: null })
+    expect(await readMailsTo(email)).toHaveLength(1)
     clock.forward(1)
     await deleteExpiredSignUps(deps)
     await deleteExpiredSignUps(deps)
-    expect(await rowById(id)).toBeNull()
-    expect(await mailsTo(email)).toEqual([])
+    expect(await readSubscriberById(id)).toBeNull()
+    expect(await readMailsTo(email)).toEqual([])
     expect(await refusalOf(unsubscribe(deps, token))).toBe('newsletter.link_invalid')
   })
 
@@ -406,11 +410,11 @@ describe('the daily job', () => {
     await unsubscribedSignUp.again()
     confirmedSignUp.clock.forward(8 * DAY_MS)
     await deleteExpiredSignUps(confirmedSignUp.deps)
-    expect(await rowById(confirmedSignUp.id)).toMatchObject({
+    expect(await readSubscriberById(confirmedSignUp.id)).toMatchObject({
       email: confirmedSignUp.email,
       status: 'confirmed',
     })
-    expect(await rowById(unsubscribedSignUp.id)).toMatchObject({
+    expect(await readSubscriberById(unsubscribedSignUp.id)).toMatchObject({
       email: null,
       status: 'unsubscribed',
       ip: null,

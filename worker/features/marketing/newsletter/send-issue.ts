@@ -5,7 +5,7 @@ import type { NewsletterIssue } from '../../../../domain/marketing/newsletter-is
 import { isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { testIssueMail } from '../../../mail/templates/newsletter-mails'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { createFingerprint } from '../../../fingerprint'
 import { toIsoString } from '../../../iso'
 import { recordAction, type StaffActor } from '../../admin/actions'
@@ -51,7 +51,7 @@ export async function sendTestIssue(
   issue: NewsletterIssue,
 ): Promise<void> {
   const [pl, en] = LANGUAGES.map((language) =>
-    enqueue(deps, testIssueMail(crypto.randomUUID(), language, issue)),
+    enqueueNewMail(deps, testIssueMail(crypto.randomUUID(), language, issue)),
   )
   if (pl && en) await deps.db.batch([pl, en])
 }

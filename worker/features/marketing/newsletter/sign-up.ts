@@ -11,9 +11,9 @@ import { truncateIp } from '../../../../domain/statistics/page-view'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { signUpConfirmationMail, NEWSLETTER_CONFIRM_KIND } from '../../../mail/templates/newsletter-mails'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { enforceFormPace } from '../../../rate-limits/take-pace'
-import { addressHashOf, newToken, tokenHashOf } from './link-token'
+import { addressHashOf, createLinkToken, tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -32,7 +32,7 @@ export async function signUp(
   const ip = truncateIp(clientIp)
   // Must run before the address is looked up, so that a rejection reveals nothing about the address.
   const paceDelays = await enforceFormPace(deps, 'newsletter', { ip: clientIp })
-  const token = newToken()
+  const token = createLinkToken()
   const [tokenHash, emailHash] = await Promise.all([tokenHashOf(token), addressHashOf(email)])
   const consentColumns = {
     email,
@@ -64,7 +64,7 @@ export async function signUp(
     db
       .update(subscribers)
       .set({ ...pendingSubscriberValues, confirmedAt: null })
-      .where(and(eq(subscribers.emailHash, emailHash), canMailAgain(now))),
+      .where(and(eq(subscribers.emailHash, emailHash), canMailAgainSql(now))),
     db.insert(tokens).select(
       db
         .select({
@@ -76,7 +76,7 @@ export async function signUp(
         .from(subscribers)
         .where(isSameTokenSql),
     ),
-    enqueue(
+    enqueueNewMail(
       deps,
       signUpConfirmationMail(tokenHash, { email, language, token, appUrl: deps.appUrl }),
       now + paceDelays.all,
@@ -101,7 +101,7 @@ export async function signUp(
  * Condition: a known address may get another confirmation mail. Limits the mails that a stranger can cause.
  * Newsletter issues do not count.
  */
-const canMailAgain = (now: Timestamp): SQL | undefined =>
+const canMailAgainSql = (now: Timestamp): SQL | undefined =>
   and(
     ne(subscribers.status, 'confirmed'),
     lte(subscribers.mailedAt, now - MIN_MAIL_INTERVAL_MS),

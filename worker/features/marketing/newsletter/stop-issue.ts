@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
-import { abortUnless, rowExists, isConstraintViolation } from '../../../database/db'
+import { abortUnless, rowExistsSql, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { NEWSLETTER_ISSUE_KIND } from '../../../mail/templates/newsletter-mails'
@@ -36,7 +36,7 @@ export async function stopIssue(
   if (issueEnd) return issueEnd
   try {
     await db.batch([
-      abortUnless(db, 'issue_unchanged', rowExists(letters, isThisIssueSql, isNull(letters.finishedAt))),
+      abortUnless(db, 'issue_unchanged', rowExistsSql(letters, isThisIssueSql, isNull(letters.finishedAt))),
       db
         .update(letters)
         .set({

@@ -3,13 +3,13 @@ import {
   MAX_NEWSLETTER_MAILS_PER_RUN,
   MAX_WAITING_NEWSLETTER_MAILS,
 } from '../../../../domain/marketing/newsletter-issue'
-import { abortUnless, rowExists, isConstraintViolation } from '../../../database/db'
+import { abortUnless, rowExistsSql, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { newsletterIssueMail, NEWSLETTER_ISSUE_KIND } from '../../../mail/templates/newsletter-mails'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { newsletterIssues as letters } from './issues.table'
-import { newToken, tokenHashOf } from './link-token'
+import { createLinkToken, tokenHashOf } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
 type NewsletterIssueMailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
@@ -32,15 +32,15 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
   const { waiting, untried } = outbox ?? { waiting: 0, untried: 0 }
   const maxNewMails = Math.min(MAX_NEWSLETTER_MAILS_PER_RUN - untried, MAX_WAITING_NEWSLETTER_MAILS - waiting)
   if (!issue || maxNewMails <= 0) return 0
-  const recipients = await nextRecipients(deps, issue, maxNewMails)
-  const readersWithToken = await Promise.all(
-    recipients.map(async (reader) => {
-      const token = newToken()
-      return { ...reader, token, hash: await tokenHashOf(token) }
+  const recipients = await readNextRecipients(deps, issue, maxNewMails)
+  const subscribersWithToken = await Promise.all(
+    recipients.map(async (recipient) => {
+      const token = createLinkToken()
+      return { ...recipient, token, hash: await tokenHashOf(token) }
     }),
   )
   const isThisIssueSql = eq(letters.id, issue.id)
-  const mailKeys = JSON.stringify(readersWithToken.map(({ id }) => issueMailKey(id, issue.id)))
+  const mailKeys = JSON.stringify(subscribersWithToken.map(({ id }) => issueMailKey(id, issue.id)))
   const mailKeysSql = sql`SELECT value FROM json_each(${mailKeys})`
   const isIssueMailSql = and(eq(emails.kind, NEWSLETTER_ISSUE_KIND), sql`${emails.about} IN (${mailKeysSql})`)
   try {
@@ -48,18 +48,18 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
       abortUnless(
         db,
         'issue_unchanged',
-        rowExists(letters, isThisIssueSql, eq(letters.reached, issue.reached), isNull(letters.finishedAt)),
+        rowExistsSql(letters, isThisIssueSql, eq(letters.reached, issue.reached), isNull(letters.finishedAt)),
       ),
       db
         .update(letters)
         .set({
-          reached: readersWithToken.at(-1)?.id ?? issue.reached,
-          finishedAt: readersWithToken.length < maxNewMails ? now() : null,
+          reached: subscribersWithToken.at(-1)?.id ?? issue.reached,
+          finishedAt: subscribersWithToken.length < maxNewMails ? now() : null,
         })
         .where(isThisIssueSql),
-      ...readersWithToken.flatMap(({ id, email, language, token, hash }) => [
+      ...subscribersWithToken.flatMap(({ id, email, language, token, hash }) => [
         db.insert(tokens).values({ hash, subscriberId: id, confirmsUntil: 0, createdAt: now() }),
-        enqueue(
+        enqueueNewMail(
           deps,
           newsletterIssueMail(issueMailKey(id, issue.id), issue.words, {
             email,
@@ -85,7 +85,7 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
         })
         .where(isThisIssueSql),
     ])
-    return readersWithToken.length
+    return subscribersWithToken.length
   } catch (error) {
     // Race: another run has written this chunk, or staff stopped the issue.
     if (isConstraintViolation(error, 'issue_unchanged')) return 0
@@ -100,7 +100,7 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
 const issueMailKey = (subscriberId: string, issueId: string) => `${subscriberId}:${issueId}`
 
 /** The next subscribers of an issue who were confirmed when it was sent. */
-async function nextRecipients(
+async function readNextRecipients(
   { db }: NewsletterIssueMailDeps,
   { reached, sentAt }: typeof letters.$inferSelect,
   limit: number,

@@ -85,12 +85,12 @@ type RefundMovement = {
  * Accounting rows for refunds and for refunds that the bank returned. Each row is dated with the day of its own event,
  * so the rows of an exported day never change.
  * The PLN amount of a partial refund is the difference of cumulative amounts, so a fully refunded order nets to exactly
- * zero PLN. `madeRefunds` must therefore contain all refunds of the orders.
+ * zero PLN. `completedRefunds` must therefore contain all refunds of the orders.
  */
-export function refundRows(
-  madeRefunds: readonly CompletedRefund[],
+export function toRefundRows(
+  completedRefunds: readonly CompletedRefund[],
 ): (Omit<RefundMovement, 'money' | 'discount' | 'items'> & { item: AccountingItem })[] {
-  return [...groupBy(madeRefunds, ({ order }) => order.id).values()].flatMap((refundsOfOrder) => {
+  return [...groupBy(completedRefunds, ({ order }) => order.id).values()].flatMap((refundsOfOrder) => {
     let [refundedSum, discountSum] = [ZERO, ZERO]
     const reverseMargin = createMarginReversals(refundsOfOrder[0]?.margins ?? [])
     return refundsOfOrder
@@ -169,7 +169,7 @@ function vatRatesOf(
   if (kind === 'delivery')
     return [{ ...part, productId: null, vatRate: shippingVatRate, taxKind: shippingTaxKind }]
   if (part.vatRate !== null) return [part]
-  return splitAmountByVatRate(part.gross, sold).map((share) => ({ ...part, ...share }))
+  return splitAmountByVatRate(part.gross, sold).map((vatShare) => ({ ...part, ...vatShare }))
 }
 
 /** The parts of a refund: one per refund item, and one for the amount that no item covers. */

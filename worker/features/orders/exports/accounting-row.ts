@@ -1,7 +1,7 @@
-import { taxNumberFields } from '../../../../domain/forms/company'
+import { toTaxNumberFields } from '../../../../domain/forms/company'
 import { type Currency, FALLBACK_RATES, toPln } from '../../../../domain/money/currency'
 import { type Minor, minor, subtract, toDecimal, ZERO } from '../../../../domain/money/money'
-import { orderNumber, type PaymentStatus, paymentStatusOf } from '../../../../domain/orders/order'
+import { formatOrderNumber, type PaymentStatus, paymentStatusOf } from '../../../../domain/orders/order'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import {
   type Margin,
@@ -134,12 +134,12 @@ export function voucherAccountingItems(
   { voucherType, voucherVat, voucherRate, voucherCode }: UsedVoucherFields,
   gross: Minor,
   pln: Minor,
-  sold: readonly TaxedAmount[],
+  taxedAmounts: readonly TaxedAmount[],
 ): AccountingItem[] {
   if (gross === 0 || !voucherCode) return []
   const codeTail = lastCodeCharacters(voucherCode)
   if (voucherType === 'follow_up')
-    return splitByVatRate({ name: `Rabat z bonu …${codeTail}` }, gross, pln, sold)
+    return splitByVatRate({ name: `Rabat z bonu …${codeTail}` }, gross, pln, taxedAmounts)
   const isSinglePurposeVoucher = voucherVat === 'single'
   const name = isSinglePurposeVoucher ? 'Płatność bonem jednego przeznaczenia' : 'Płatność bonem'
   return [
@@ -157,7 +157,7 @@ type UsedVoucherFields = Pick<SaleRecord, 'voucherType' | 'voucherVat' | 'vouche
 
 /** Splits an amount of the whole order, such as a discount, into one row per VAT rate. */
 export function splitByVatRate(
-  about: { name: string },
+  itemFields: { name: string },
   gross: Minor,
   pln: Minor,
   sold: readonly TaxedAmount[],
@@ -168,7 +168,7 @@ export function splitByVatRate(
     const isLastShare = index === vatShares.length - 1
     const plnShare = isLastShare ? plnLeft : minor(Math.round((pln * share.gross) / gross))
     plnLeft = subtract(plnLeft, plnShare)
-    return { ...about, ...share, unit: share.gross, pln: plnShare }
+    return { ...itemFields, ...share, unit: share.gross, pln: plnShare }
   })
 }
 
@@ -182,7 +182,7 @@ const STATUS_LABELS: Record<PaymentStatus, string> = {
 }
 
 /** Formats an exchange rate: PLN per unit of the currency, with four decimals after a comma. */
-const plnRate = (currency: Currency, rateMicro: number): string =>
+const formatPlnRate = (currency: Currency, rateMicro: number): string =>
   currency === 'PLN' ? '1,0000' : (1_000_000 / rateMicro).toFixed(4).replace('.', ',')
 
 /** The words that an invoice of used goods under the margin scheme must have (VAT act, art. 106e(1)(17)). */
@@ -212,7 +212,7 @@ export type AccountingRowHead = {
 }
 
 const rowHeadOf = ({ order, provider, intentId, nbpRate }: SaleRecord): AccountingRowHead => ({
-  number: orderNumber(order.id),
+  number: formatOrderNumber(order.id),
   orderedAt: order.createdAt,
   soldAt: order.paidAt ?? 0,
   dispatchedAt: order.shippedAt,
@@ -235,14 +235,14 @@ const rowHeadOf = ({ order, provider, intentId, nbpRate }: SaleRecord): Accounti
  */
 export const toAccountingRow = (
   sale: SaleRecord,
-  kind: string,
+  rowKind: string,
   at: Timestamp,
   item: AccountingItem,
   refundId: string | null = null,
-): (string | number)[] => toItemRow(rowHeadOf(sale), kind, polishDateOf(at), item, refundId)
+): (string | number)[] => toItemRow(rowHeadOf(sale), rowKind, polishDateOf(at), item, refundId)
 
 export function toItemRow(
-  head: AccountingRowHead,
+  rowHead: AccountingRowHead,
   kind: string,
   paidOn: string,
   item: AccountingItem,
@@ -254,17 +254,17 @@ export function toItemRow(
       ? { net: gross, vat: ZERO }
       : splitVat(gross, item.vatRate)
   const [currencyParts, plnParts] = [splitIntoNetAndVat(item.gross), splitIntoNetAndVat(item.pln)]
-  const taxFields = taxNumberFields(head.nip ?? '')
-  const { address, postalCode, city, country } = head.address
+  const taxFields = toTaxNumberFields(rowHead.nip ?? '')
+  const { address, postalCode, city, country } = rowHead.address
   return [
-    head.number,
+    rowHead.number,
     kind,
-    polishDateOf(head.orderedAt),
-    polishDateOf(head.soldAt),
-    head.dispatchedAt === null ? '' : polishDateOf(head.dispatchedAt),
+    polishDateOf(rowHead.orderedAt),
+    polishDateOf(rowHead.soldAt),
+    rowHead.dispatchedAt === null ? '' : polishDateOf(rowHead.dispatchedAt),
     paidOn,
-    STATUS_LABELS[head.status],
-    head.buyer,
+    STATUS_LABELS[rowHead.status],
+    rowHead.buyer,
     taxFields.nip,
     taxFields.euCode,
     taxFields.euNumber,
@@ -273,7 +273,7 @@ export function toItemRow(
     postalCode,
     city,
     country,
-    head.email,
+    rowHead.email,
     item.name,
     item.sku ?? '',
     item.quantity ?? 1,
@@ -283,20 +283,20 @@ export function toItemRow(
     vatRateText(item),
     formatDecimal(currencyParts.vat),
     formatDecimal(item.gross),
-    head.currency,
-    plnRate(head.currency, head.rateMicro),
+    rowHead.currency,
+    formatPlnRate(rowHead.currency, rowHead.rateMicro),
     formatDecimal(plnParts.net),
     formatDecimal(plnParts.vat),
     formatDecimal(item.pln),
-    head.provider,
-    head.paymentId,
+    rowHead.provider,
+    rowHead.paymentId,
     refundId ?? '',
-    head.hasInvoice ? 'tak' : 'nie',
+    rowHead.hasInvoice ? 'tak' : 'nie',
     item.taxKind === 'margin' ? MARGIN_SCHEME_NOTE : '',
     ...(item.margin
       ? [item.margin.purchase, item.margin.margin, item.margin.vat].map(formatDecimal)
       : ['', '', '']),
-    ...nbpCells(head, item, currencyParts.vat),
+    ...nbpCells(rowHead, item, currencyParts.vat),
   ]
 }
 

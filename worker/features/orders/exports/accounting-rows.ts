@@ -7,7 +7,7 @@ import { payments } from '../../payments/payments.table'
 import { isFailureOfRefundSql } from '../../refunds/refund-failure'
 import { refundItems, refunds } from '../../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
-import { refundRows } from './accounting-refunds'
+import { toRefundRows } from './accounting-refunds'
 import { toAccountingRow } from './accounting-row'
 import { saleMargins, toSaleItems, taxedSaleAmounts } from './accounting-sales'
 import { readNbpRates } from '../../rates/read-nbp-rates'
@@ -21,9 +21,9 @@ import type { Timestamp } from '../../../../domain/time/time'
 export async function readAccountingRows(
   { db }: Pick<Deps, 'db'>,
   since: Timestamp,
-  before: number,
+  periodEnd: number,
 ): Promise<(string | number)[][]> {
-  const [salesInPeriod, lines, refundsInPeriod, items, rates] = await readMovements(db, since, before)
+  const [salesInPeriod, lines, refundsInPeriod, items, rates] = await readMovements(db, since, periodEnd)
   const saleOf = ({ currency, paidAt }: OrderRow) => ({ currency, soldAt: paidAt })
   const nbpRateOf = await readNbpRates(
     { db },
@@ -46,8 +46,8 @@ export async function readAccountingRows(
         toAccountingRow(sale, 'sprzedaż', sale.order.paidAt ?? since, item),
       ),
     ),
-    ...refundRows(refundsWithItems)
-      .filter(({ at }) => at >= since && at < before)
+    ...toRefundRows(refundsWithItems)
+      .filter(({ at }) => at >= since && at < periodEnd)
       .toSorted((a, b) => a.at - b.at)
       .map(({ sale, kind, at, item }) => toAccountingRow(sale, kind, at, item, sale.refund.providerRefundId)),
   ]

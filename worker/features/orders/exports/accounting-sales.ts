@@ -79,9 +79,9 @@ export function toSaleItems(
   const toSingleItem = (
     name: string,
     gross: Minor,
-    pln: Minor,
+    plnAmount: Minor,
     vatRate: AccountingItem['vatRate'],
-  ): AccountingItem[] => (gross === 0 ? [] : [{ name, unit: gross, gross, pln, vatRate }])
+  ): AccountingItem[] => (gross === 0 ? [] : [{ name, unit: gross, gross, pln: plnAmount, vatRate }])
   return [
     ...goodsItems,
     ...(purchase

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, or } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { FALLBACK_RATES, toPln } from '../../../../domain/money/currency'
 import type { Minor } from '../../../../domain/money/money'
-import { orderNumber } from '../../../../domain/orders/order'
+import { formatOrderNumber } from '../../../../domain/orders/order'
 import { refundDayOf } from '../../../../domain/vouchers/voucher-staff'
 import { lastCodeCharacters, type VoucherPaymentMethod } from '../../../../domain/vouchers/voucher'
 import type { Deps } from '../../../deps'
@@ -29,17 +29,17 @@ const PAYMENT_METHOD_LABELS: Record<VoucherPaymentMethod, string> = {
 const EMPTY_ADDRESS = { address: '', postalCode: '', city: '', country: '' }
 
 /**
- * Rows for vouchers that staff sold or refunded in the period: `since` inclusive, `before` exclusive (timestamps).
+ * Rows for vouchers that staff sold or refunded in the period: `since` inclusive, `periodEnd` exclusive (timestamps).
  * A sale is dated with the day when its VAT is due. A refund is dated with the day when staff recorded it, so that an
  * exported day never changes.
  */
 export async function readStaffVoucherRows(
   { db }: Pick<Deps, 'db'>,
   since: Timestamp,
-  before: number,
+  periodEnd: number,
 ): Promise<(string | number)[][]> {
-  const isInPeriodSql = (column: SQLiteColumn) => and(gte(column, since), lt(column, before))
-  const isInPeriod = (at: Timestamp | null): boolean => at !== null && at >= since && at < before
+  const isInPeriodSql = (column: SQLiteColumn) => and(gte(column, since), lt(column, periodEnd))
+  const isInPeriod = (at: Timestamp | null): boolean => at !== null && at >= since && at < periodEnd
   const sales = await db
     .select({ sale: voucherSales, voucher: vouchers })
     .from(voucherSales)
@@ -76,7 +76,7 @@ type VoucherSaleRow = {
 }
 
 const rowHeadOf = ({ sale, voucher, nbpRate }: VoucherSaleRow): AccountingRowHead => ({
-  number: orderNumber(voucher.id),
+  number: formatOrderNumber(voucher.id),
   orderedAt: sale.soldAt,
   soldAt: sale.soldAt,
   dispatchedAt: null,

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../../domain/money/money'
-import { voucherDiscount } from '../../../../domain/checkout/pricing'
+import { calculateVoucherDiscount } from '../../../../domain/checkout/pricing'
 import { splitRefundAmount } from '../../../../domain/refunds/refund'
 import { splitVat, type TaxedAmount } from '../../../../domain/money/vat'
 import { VOUCHER_VAT_KINDS, type VoucherVatKind } from '../../../../domain/vouchers/voucher'
-import { type CompletedRefund, type RefundedItem, refundRows } from './accounting-refunds'
+import { type CompletedRefund, type RefundedItem, toRefundRows } from './accounting-refunds'
 import type { AccountingItem, SaleRecord } from './accounting-row'
 import { toSaleItems, taxedSaleAmounts } from './accounting-sales'
 import type { orderLines, OrderRow } from '../orders.table'
@@ -41,7 +41,7 @@ const makeSaleRecord = (
 })
 
 /** Refund items that add up to `amount`: two thirds for two returned units, and the remaining third as goodwill. */
-function refundedItemsOf(amount: Minor, sold: readonly TaxedAmount[]): RefundedItem[] {
+function refundedItemsOf(amount: Minor, taxedAmounts: readonly TaxedAmount[]): RefundedItem[] {
   const returnedAmount = minor(Math.floor((amount * 2) / 3))
   return [
     {
@@ -52,7 +52,7 @@ function refundedItemsOf(amount: Minor, sold: readonly TaxedAmount[]): RefundedI
       amount: returnedAmount,
       name: 'Młot',
       sku: 'X',
-      vatRate: sold[0]?.vatRate ?? null,
+      vatRate: taxedAmounts[0]?.vatRate ?? null,
     },
     {
       kind: 'goodwill',
@@ -67,7 +67,7 @@ function refundedItemsOf(amount: Minor, sold: readonly TaxedAmount[]): RefundedI
   ]
 }
 
-const refundOf = (
+const makeRefund = (
   sale: SaleRecord,
   at: number,
   parts: { money: Minor; discount: Minor },
@@ -105,27 +105,27 @@ const anyOrder: fc.Arbitrary<OrderPlan> = fc.record({
  * `goods` is what it sold and did not refund.
  */
 function simulateVoucherLife(
-  vat: VoucherVatKind,
-  value: Minor,
+  vatKind: VoucherVatKind,
+  voucherAmount: Minor,
   orderPlans: readonly OrderPlan[],
   lastRefundPercent: number,
 ) {
   const voucherFields = {
     voucherType: 'purchased',
-    voucherVat: vat,
+    voucherVat: vatKind,
     voucherRate: 23,
     voucherCode: 'GIFT-AAAA-BBBB-CCCC',
   } as const
   const purchase = makeSaleRecord(
     'bought',
-    { subtotal: value, total: value, totalPln: value },
+    { subtotal: voucherAmount, total: voucherAmount, totalPln: voucherAmount },
     {
-      purchase: { voucherVat: vat, vatRate: 23 },
+      purchase: { voucherVat: vatKind, vatRate: 23 },
     },
   )
   const items: AccountingItem[] = toSaleItems(purchase, [])
   const refunds: CompletedRefund[] = []
-  let [voucherBalance, money, goods] = [value, value, ZERO]
+  let [voucherBalance, money, goods] = [voucherAmount, voucherAmount, ZERO]
   orderPlans.forEach((order, index) => {
     const lines = order.lines.map((price) => {
       const amount = minor(price)
@@ -141,7 +141,7 @@ function simulateVoucherLife(
     }) as unknown as OrderLineRow[]
     const shippingCost = minor(order.shipping)
     const dueAmount = addAmounts(shippingCost, ...lines.map(({ total }) => total))
-    const discount = voucherDiscount(dueAmount, voucherBalance, 'PLN')
+    const discount = calculateVoucherDiscount(dueAmount, voucherBalance, 'PLN')
     const total = subtract(dueAmount, discount)
     const testSale = makeSaleRecord(
       `order ${index}`,
@@ -155,7 +155,7 @@ function simulateVoucherLife(
       const amount = minor(Math.floor(((amountsLeft.money + amountsLeft.discount) * percent) / 100))
       if (amount === 0) continue
       const parts = splitRefundAmount(amountsLeft, amount)
-      refunds.push(refundOf(testSale, refunds.length, parts, taxedSaleAmounts(testSale.order, lines)))
+      refunds.push(makeRefund(testSale, refunds.length, parts, taxedSaleAmounts(testSale.order, lines)))
       amountsLeft = {
         money: subtract(amountsLeft.money, parts.money),
         discount: subtract(amountsLeft.discount, parts.discount),
@@ -168,10 +168,10 @@ function simulateVoucherLife(
   })
   const unspentAmount = minor(Math.floor((voucherBalance * lastRefundPercent) / 100))
   if (unspentAmount > 0) {
-    refunds.push(refundOf(purchase, refunds.length, { money: unspentAmount, discount: ZERO }, []))
+    refunds.push(makeRefund(purchase, refunds.length, { money: unspentAmount, discount: ZERO }, []))
     money = subtract(money, unspentAmount)
   }
-  items.push(...refundRows(refunds).map(({ item }) => item))
+  items.push(...toRefundRows(refunds).map(({ item }) => item))
   return { items, money, goods }
 }
 
@@ -188,8 +188,8 @@ const anySalePlan = [
 describe('VAT over the life of a voucher', () => {
   it('is due once, on the money received and kept, for a single-purpose voucher', () =>
     fc.assert(
-      fc.property(...anySalePlan, (value, orders, lastBack) => {
-        const { items, money } = simulateVoucherLife('single', value, orders, lastBack)
+      fc.property(...anySalePlan, (value, orders, lastRefundPercent) => {
+        const { items, money } = simulateVoucherLife('single', value, orders, lastRefundPercent)
         expect(sumAmounts(taxedItemsOf(items).map(({ pln }) => pln))).toBe(money)
       }),
     ))

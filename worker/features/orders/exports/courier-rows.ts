@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { type GoodsLine, unitsAt, unitsToShip } from '../../../../domain/orders/goods'
-import { orderNumber } from '../../../../domain/orders/order'
+import { type GoodsLine, createUnitsAt, countUnitsToShip } from '../../../../domain/orders/goods'
+import { formatOrderNumber } from '../../../../domain/orders/order'
 import {
-  namesOnlyOrderedGoods,
+  hasOnlyOrderedGoods,
   isParcelStopped,
   type SubmittedWithdrawal,
-  withdrawnUnitsToShip,
-  withdrawnUnits,
+  countWithdrawnUnitsToShip,
+  countWithdrawnUnits,
 } from '../../../../domain/returns/withdrawn-goods'
 import type { Deps } from '../../../deps'
 import { groupBy } from '../../../group-by'
@@ -68,23 +68,26 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
   const requestsByOrder = groupBy(withdrawalRows, ({ orderId }) => orderId)
   return [...groupBy(lineRows, ({ order }) => order.id).values()].flatMap((rows) => {
     const order = rows[0]?.order
-    const lines = rows.map((row) => ({ ...row, units: { ...unitsAt('owed', row.owed), packed: row.packed } }))
-    const linesToShip = lines.filter((line) => unitsToShip(line) > 0)
+    const lines = rows.map((row) => ({
+      ...row,
+      units: { ...createUnitsAt('owed', row.owed), packed: row.packed },
+    }))
+    const linesToShip = lines.filter((line) => countUnitsToShip(line) > 0)
     if (!order || linesToShip.length === 0) return []
     return [
       [
-        orderNumber(order.id),
+        formatOrderNumber(order.id),
         order.courier.toUpperCase(),
         `${order.firstName} ${order.lastName}`,
         order.companyName ?? '',
-        dialledNumber(order.phone),
+        toDialledNumber(order.phone),
         order.email,
         order.address,
         order.postalCode,
         order.city,
         'PL',
         weightOf(linesToShip),
-        linesToShip.map((line) => `${unitsToShip(line)} × ${lineNameOf(line)}`).join(', '),
+        linesToShip.map((line) => `${countUnitsToShip(line)} × ${lineNameOf(line)}`).join(', '),
         // Checks all lines, also those without units to ship, because a withdrawal may name any of them.
         withdrawnUnitsText(lines, requestsByOrder.get(order.id)?.map(toWithdrawal) ?? []),
       ],
@@ -93,7 +96,7 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
 }
 
 /** Formats a phone number for courier forms: without +48 for Polish numbers, 00 instead of + abroad. */
-const dialledNumber = (phone: string): string => phone.replace(/^\+48(?=\d{9}$)/, '').replace(/^\+/, '00')
+const toDialledNumber = (phone: string): string => phone.replace(/^\+48(?=\d{9}$)/, '').replace(/^\+/, '00')
 
 type CourierLine = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku'> & GoodsLine
 
@@ -105,24 +108,24 @@ const lineNameOf = ({ names, name, sku }: CourierLine): string => `${names.pl ||
  */
 function withdrawnUnitsText(lines: readonly CourierLine[], requests: readonly SubmittedWithdrawal[]): string {
   if (!isParcelStopped(lines, requests)) return ''
-  const withdrawnQuantities = withdrawnUnits(lines, requests)
+  const withdrawnQuantities = countWithdrawnUnits(lines, requests)
   const lineWithdrawals = lines.map((line, index) => ({
     line,
-    units: withdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0),
+    units: countWithdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0),
   }))
   const listedLines = lineWithdrawals.filter(({ units }) => units > 0)
-  const areAllRequestsClear = requests.every((request) => namesOnlyOrderedGoods(lines, request))
-  const isPartOfParcel = lineWithdrawals.some(({ line, units }) => units !== unitsToShip(line))
+  const areAllRequestsClear = requests.every((request) => hasOnlyOrderedGoods(lines, request))
+  const isPartOfParcel = lineWithdrawals.some(({ line, units }) => units !== countUnitsToShip(line))
   const unitsText = listedLines
     .map(({ line, units }) => `${units} z ${line.quantity} × ${lineNameOf(line)}`)
     .join(', ')
-  const mustNameGoods = isPartOfParcel && listedLines.length > 0 && areAllRequestsClear
-  return ['tak, sprawdź przed wysłaniem', ...(mustNameGoods ? [unitsText] : [])].join(': ')
+  const shouldNameGoods = isPartOfParcel && listedLines.length > 0 && areAllRequestsClear
+  return ['tak, sprawdź przed wysłaniem', ...(shouldNameGoods ? [unitsText] : [])].join(': ')
 }
 
 /** Total weight in kg; empty if the weight of a product is unknown. */
 function weightOf(lines: readonly (CourierLine & { grams: number | null })[]): string {
   if (lines.some(({ grams }) => grams === null)) return ''
-  const totalGrams = lines.reduce((sum, line) => sum + unitsToShip(line) * (line.grams ?? 0), 0)
+  const totalGrams = lines.reduce((sum, line) => sum + countUnitsToShip(line) * (line.grams ?? 0), 0)
   return (totalGrams / 1000).toFixed(3).replace('.', ',')
 }

@@ -10,7 +10,7 @@ import {
   makeClient,
   db,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   type PlacedOrder,
@@ -19,7 +19,7 @@ import {
 } from '../../../../test/fixtures/factories'
 import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/goods'
 import { changeParcel } from '../../../../test/fixtures/staff-orders'
-import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/fixtures/vouchers'
+import { getBoughtVoucher, makeVoucher, makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { makePaidOrder, pay, simulateReturnedRefunds } from '../../../../test/fixtures/payments'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { replaceRates } from '../../../../test/fixtures/rates'
@@ -40,7 +40,7 @@ import { DAY_MS } from '../../../../domain/time/time'
 
 const today = polishDateOf(Date.now())
 
-async function exportedRow(query: string, { number }: PlacedOrder) {
+async function exportRows(query: string, { number }: PlacedOrder) {
   const response = await makeClient(await makeStaffHeaders())('GET', `/api/admin/export/orders.csv?${query}`)
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
@@ -53,7 +53,7 @@ async function exportedRow(query: string, { number }: PlacedOrder) {
   return data.filter((row) => Object.values(row)[0] === number)
 }
 
-const exportBooks = (order: PlacedOrder) => exportedRow(`from=${today}&to=${today}`, order)
+const exportBooks = (order: PlacedOrder) => exportRows(`from=${today}&to=${today}`, order)
 
 const refund = ({ id }: PlacedOrder, amount?: number) =>
   makeRefund(makeTestDeps(), id, {
@@ -113,20 +113,20 @@ describe('the accountant’s file', () => {
     await refund(order, 10_00)
     const [paymentRow] = await db().select().from(payments).where(eq(payments.orderId, order.id))
     const [refundRow] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
-    const names = ['Rodzaj', 'Operator płatności', 'Identyfikator płatności', 'Identyfikator zwrotu']
-    const paymentColumns = async (placedOrder: PlacedOrder) =>
-      (await exportBooks(placedOrder)).map((row) => names.map((name) => row[name]))
+    const columnNames = ['Rodzaj', 'Operator płatności', 'Identyfikator płatności', 'Identyfikator zwrotu']
+    const readPaymentColumns = async (placedOrder: PlacedOrder) =>
+      (await exportBooks(placedOrder)).map((row) => columnNames.map((name) => row[name]))
     expect(refundRow?.providerRefundId).toBeTruthy()
-    expect(await paymentColumns(order)).toEqual([
+    expect(await readPaymentColumns(order)).toEqual([
       ['sprzedaż', 'Płatność próbna', paymentRow?.intentId, ''],
       ['zwrot', 'Płatność próbna', paymentRow?.intentId, refundRow?.providerRefundId],
     ])
     const voucher = await makeVoucher({ amountInitial: minor(1_299_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const freeOrder = await expectPlacedOrder(
-      makeClient()('POST', '/api/orders', orderBody([await makeProduct()], voucherFields)),
+      makeClient()('POST', '/api/orders', makeOrderBody([await makeProduct()], voucherFields)),
     )
-    expect((await paymentColumns(freeOrder)).map((row) => row.slice(1))).toEqual([
+    expect((await readPaymentColumns(freeOrder)).map((row) => row.slice(1))).toEqual([
       ['', '', ''],
       ['', '', ''],
     ])
@@ -155,7 +155,9 @@ describe('the accountant’s file', () => {
 
   it('lists a single-purpose voucher with VAT at its sale and subtracts that VAT when it pays', async () => {
     const buyer = makeClient()
-    const voucherPurchaseOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('300.00')))
+    const voucherPurchaseOrder = await expectPlacedOrder(
+      buyer('POST', '/api/orders', makePurchaseBody('300.00')),
+    )
     await pay(buyer, voucherPurchaseOrder)
     await refund(voucherPurchaseOrder, 50_00)
     const pickColumns = (rows: Record<string, string>[]) =>
@@ -164,7 +166,7 @@ describe('the accountant’s file', () => {
       ['Bon podarunkowy (jednego przeznaczenia)', '23%', '56,10', '300,00'],
       ['Zwrot: gest, bon', '23%', '-9,35', '-50,00'],
     ])
-    expect(await exportedRow('from=2020-01-01&to=2020-12-31', voucherPurchaseOrder)).toEqual([])
+    expect(await exportRows('from=2020-01-01&to=2020-12-31', voucherPurchaseOrder)).toEqual([])
     const { code } = await getBoughtVoucher(voucherPurchaseOrder.id)
     const voucherFields = { voucherCode: code, voucherDiscount: '250.00', totalAmount: '79.99' }
     const { order } = await makePaidOrder({ exhibitionPrice: minor(300_00) }, voucherFields)
@@ -185,7 +187,7 @@ describe('the accountant’s file', () => {
   it('lists the sales of a firm that is exempt from VAT as exempt', async () => {
     const legal = { ...FIRST_SETTINGS.legal, vat: 'exempt' as const }
     const exemptShop = makeTestDeps({ settings: { ...FIRST_SETTINGS, legal } })
-    const body = PlaceOrderBody.parse(orderBody([await makeProduct()]))
+    const body = PlaceOrderBody.parse(makeOrderBody([await makeProduct()]))
     const order = await placeOrder(exemptShop, body, null)
     await pay(makeClient(), order)
     const rows = await exportBooks(order)
@@ -219,7 +221,7 @@ describe('the accountant’s file', () => {
     const { order } = await makePaidOrder()
     const paidAt = Date.now() - 3 * DAY_MS
     await db().update(orders).set({ paidAt }).where(eq(orders.id, order.id))
-    const rowsNow = () => exportedRow(`from=${polishDateOf(paidAt)}&to=${today}`, order)
+    const rowsNow = () => exportRows(`from=${polishDateOf(paidAt)}&to=${today}`, order)
     const days = { 'Data zamówienia': today, 'Data sprzedaży': polishDateOf(paidAt) }
     expect((await rowsNow())[0]).toMatchObject({ ...days, 'Data wysyłki': '' })
     await changeParcel(order.id, { fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
@@ -228,7 +230,7 @@ describe('the accountant’s file', () => {
 
   it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {
     const multiPurposeShop = makeTestDeps({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: 'multi' } } })
-    const request = PlaceOrderBody.parse(purchaseBody('100.00'))
+    const request = PlaceOrderBody.parse(makePurchaseBody('100.00'))
     const voucherPurchaseOrder = await placeOrder(multiPurposeShop, request, null)
     await pay(makeClient(), voucherPurchaseOrder)
     expect(await exportBooks(voucherPurchaseOrder)).toMatchObject([
@@ -256,9 +258,9 @@ describe('the accountant’s file', () => {
     await replaceRates({ EUR: 231_285 })
     const product = await makeProduct()
     const buyer = makeClient()
-    const line = { productId: product.id, name: product.name, quantity: 1, price: '300.44' }
-    const orderFields = { currency: 'EUR', orderItems: [line], totalAmount: '300.44', language: 'en' }
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([product], orderFields)))
+    const orderItem = { productId: product.id, name: product.name, quantity: 1, price: '300.44' }
+    const orderFields = { currency: 'EUR', orderItems: [orderItem], totalAmount: '300.44', language: 'en' }
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makeOrderBody([product], orderFields)))
     await pay(buyer, order)
     return order
   }
@@ -313,23 +315,23 @@ describe('the accountant’s file', () => {
     const { order, intentId } = await makePaidOrder()
     await refund(order, 100_00)
     const now = Date.now()
-    const rowsBetween = async (since: number, before: number) =>
-      (await readAccountingRows(makeTestDeps(), since, before))
+    const readRowsBetween = async (since: number, periodEnd: number) =>
+      (await readAccountingRows(makeTestDeps(), since, periodEnd))
         .filter(([number]) => number === order.number)
         .map((row) =>
           ['Rodzaj', 'Pozycja', 'Brutto', 'Brutto PLN'].map(
             (name) => row[ACCOUNTING_CSV_HEADER.indexOf(name)],
           ),
         )
-    const firstExport = await rowsBetween(now - DAY_MS, now + DAY_MS)
+    const firstExport = await readRowsBetween(now - DAY_MS, now + DAY_MS)
     expect(firstExport.slice(1)).toEqual([['zwrot', 'Zwrot: gest', '-100,00', '-100,00']])
     const [refundRow] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     const laterDeps = { now: () => now + 40 * DAY_MS }
     await simulateReturnedRefunds(intentId)
     for (const _ of [1, 2])
       await recordFailedRefund(makeTestDeps(laterDeps), { id: refundRow?.providerRefundId ?? '' })
-    expect(await rowsBetween(now - DAY_MS, now + DAY_MS)).toEqual(firstExport)
-    expect(await rowsBetween(now + 39 * DAY_MS, now + 41 * DAY_MS)).toEqual([
+    expect(await readRowsBetween(now - DAY_MS, now + DAY_MS)).toEqual(firstExport)
+    expect(await readRowsBetween(now + 39 * DAY_MS, now + 41 * DAY_MS)).toEqual([
       ['korekta zwrotu', 'Zwrot nie doszedł do klienta', '100,00', '100,00'],
     ])
     await refund(order)
@@ -385,7 +387,7 @@ describe('the accountant’s file', () => {
 
 it('the courier’s file lists paid unshipped orders, with the weight if it is known', async () => {
   const { order, product } = await makePaidOrder({ weightGrams: 2_350 })
-  const [row] = await exportedRow('for=courier', order)
+  const [row] = await exportRows('for=courier', order)
   expect(Object.keys(row ?? {})).toEqual(COURIER_CSV_HEADER)
   expect(row).toMatchObject({
     Kurier: 'DPD',
@@ -399,26 +401,26 @@ it('the courier’s file lists paid unshipped orders, with the weight if it is k
   })
   const withdrawal = await makeWithdrawal({ order: order.number })
   const readWithdrawalCells = async () =>
-    (await exportedRow('for=courier', order)).map((line) => line['Odstąpienie'])
+    (await exportRows('for=courier', order)).map((line) => line['Odstąpienie'])
   expect(await readWithdrawalCells()).toEqual(['tak, sprawdź przed wysłaniem'])
-  const setWithdrawalStatus = (from: string, status: string) =>
+  const setWithdrawalStatus = (currentStatus: string, status: string) =>
     db()
       .update(withdrawals)
       .set({ status: status as 'refunded' })
-      .where(and(eq(withdrawals.id, withdrawal), eq(withdrawals.status, from as 'requested')))
+      .where(and(eq(withdrawals.id, withdrawal), eq(withdrawals.status, currentStatus as 'requested')))
   await setWithdrawalStatus('requested', 'refunded')
   expect(await readWithdrawalCells()).toEqual(['tak, sprawdź przed wysłaniem'])
   await setWithdrawalStatus('refunded', 'refused')
   expect(await readWithdrawalCells()).toEqual([''])
   await changeParcel(order.id, { fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
-  expect(await exportedRow('for=courier', order)).toEqual([])
+  expect(await exportRows('for=courier', order)).toEqual([])
 })
 
 it.each([
   ['0501234567', '501234567'],
   ['+49 30 901820', '004930901820'],
   ['+1 202 555 0123', '0012025550123'],
-])('the courier’s file formats phone number %s as %s', async (phone, dialled) => {
+])('the courier’s file formats phone number %s as %s', async (phone, dialledNumber) => {
   const { order } = await makePaidOrder({}, { phone })
-  expect(await exportedRow('for=courier', order)).toMatchObject([{ Telefon: dialled }])
+  expect(await exportRows('for=courier', order)).toMatchObject([{ Telefon: dialledNumber }])
 })

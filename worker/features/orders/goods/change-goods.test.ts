@@ -6,9 +6,9 @@ import { withBatchHook } from '../../../../test/database/d1'
 import {
   makeClient,
   db,
-  orderLinesOf,
+  readOrderLines,
   expectOneRow,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   readStockRow,
@@ -31,8 +31,8 @@ const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 async function makeShippedOrder({ isDelivered = true } = {}) {
   const paidOrder = await makePaidOrder()
   const { id } = paidOrder.order
-  const changeShippedOrder = async (change: object) =>
-    changeOrder(makeTestDeps(), TEST_STAFF, id, { version: await readVersion(id), ...change })
+  const changeShippedOrder = async (orderChange: object) =>
+    changeOrder(makeTestDeps(), TEST_STAFF, id, { version: await readVersion(id), ...orderChange })
   await changeShippedOrder({ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' })
   if (isDelivered) await changeShippedOrder({ fulfilmentStatus: 'delivered' })
   const unitLines = [{ productId: paidOrder.product.id, quantity: 1 }]
@@ -61,7 +61,7 @@ describe('undoing a delivery', () => {
     expect([status, body.fulfilmentStatus, body.deliveredAt]).toEqual([200, 'shipped', null])
     expect([body.nextFulfilments, body.undo]).toEqual([['delivered', 'returned'], null])
     expect(await readOrderRow(id)).toEqual({ ...orderBefore, sequence: orderBefore.sequence + 2 })
-    expect(await orderLinesOf(id)).toMatchObject([{ shipped: 1, delivered: 0 }])
+    expect(await readOrderLines(id)).toMatchObject([{ shipped: 1, delivered: 0 }])
     expect(await readDeliveredMails(id)).toEqual([])
     const page = await fetchBuyerOrder(id)
     expect(page.lastDayToWithdraw).toBeNull()
@@ -154,8 +154,8 @@ describe('undoing a return', () => {
     const { id, unit } = await makeShippedOrder()
     await changeParcel(id, { fulfilmentStatus: 'returned' })
     const version = await readVersion(id)
-    const racingDeps = withBatchHook(makeTestDeps(), (batch) =>
-      batch === 2 ? makeRefund(makeTestDeps(), id, { lines: unit }) : Promise.resolve(),
+    const racingDeps = withBatchHook(makeTestDeps(), (batchNumber) =>
+      batchNumber === 2 ? makeRefund(makeTestDeps(), id, { lines: unit }) : Promise.resolve(),
     )
     await expect(undo(racingDeps, TEST_STAFF, id, { version })).rejects.toMatchObject({ code: 'order.stale' })
     expect(await undoLastGoodsMove(id)).toMatchObject({
@@ -163,7 +163,7 @@ describe('undoing a return', () => {
       body: { code: 'goods.nothing_to_undo' },
     })
     expect((await readOrderRow(id)).fulfilment).toBe('returned')
-    expect(await orderLinesOf(id)).toMatchObject([{ inspection: 1 }])
+    expect(await readOrderLines(id)).toMatchObject([{ inspection: 1 }])
   })
 })
 
@@ -180,16 +180,19 @@ describe('undoing a restock', () => {
     const { id, product } = await makeRestockedOrder()
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await undoLastGoodsMove(id)).status).toBe(200)
-    expect(await orderLinesOf(id)).toMatchObject([{ inspection: 1, restocked: 0 }])
+    expect(await readOrderLines(id)).toMatchObject([{ inspection: 1, restocked: 0 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 
   it('is rejected when another buyer has bought the units', async () => {
     const { id, product } = await makeRestockedOrder()
     const otherBuyer = makeClient()
-    await pay(otherBuyer, await expectPlacedOrder(otherBuyer('POST', '/api/orders', orderBody([product]))))
+    await pay(
+      otherBuyer,
+      await expectPlacedOrder(otherBuyer('POST', '/api/orders', makeOrderBody([product]))),
+    )
     expect(await undoLastGoodsMove(id)).toMatchObject({ status: 409, body: { code: 'goods.sold_again' } })
-    expect(await orderLinesOf(id)).toMatchObject([{ inspection: 0, restocked: 1 }])
+    expect(await readOrderLines(id)).toMatchObject([{ inspection: 0, restocked: 1 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
   })
 })
@@ -207,20 +210,20 @@ describe('a goods step on single units', () => {
       code: 'order.stale',
       changes: [expect.stringMatching(/^goods_(receive|expect)$/) as string],
     })
-    const [line] = await orderLinesOf(id)
+    const [line] = await readOrderLines(id)
     expect((line?.inspection ?? 0) + (line?.awaited ?? 0)).toBe(1)
   })
 
   it('rejects more units than the place has, repeated lines, and zero units', async () => {
     const { id, unit, product } = await makeShippedOrder()
-    const line = (quantity: number, productId = product.id) => ({ productId, quantity })
-    for (const lines of [[line(2)], [line(0)], [line(1), line(0)], [line(1, 'another')]])
+    const makeLine = (quantity: number, productId = product.id) => ({ productId, quantity })
+    for (const lines of [[makeLine(2)], [makeLine(0)], [makeLine(1), makeLine(0)], [makeLine(1, 'another')]])
       expect(await changeGoods(id, 'receive', lines)).toMatchObject({
         status: 400,
         body: { errors: [{ path: expect.stringMatching(/^lines/) as string }] },
       })
     expect((await changeGoods(id, 'keep', unit)).status).toBe(400)
-    expect(await orderLinesOf(id)).toMatchObject([{ delivered: 1 }])
+    expect(await readOrderLines(id)).toMatchObject([{ delivered: 1 }])
   })
 })
 

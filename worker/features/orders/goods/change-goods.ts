@@ -1,8 +1,8 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { and, eq, ne } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
-import { undoEventKind } from '../../../../domain/orders/fulfilment'
-import { type UnitMove, reverseMoves, movesForStep } from '../../../../domain/orders/goods'
+import { toUndoEventKind } from '../../../../domain/orders/fulfilment'
+import { type UnitMove, reverseMoves, planStepMoves } from '../../../../domain/orders/goods'
 import type { GoodsChange, OrderVersion } from '../../../../domain/orders/order-requests'
 import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -41,7 +41,7 @@ export async function changeGoods(
     throw new AppError('input.invalid', { errors: [{ path: 'lines', code: 'invalid' }] })
   const moves = requestedLines.flatMap(({ productId, quantity }, index): UnitMove[] => {
     const line = lines.find((item) => item.productId === productId)
-    const plannedMoves = line && movesForStep(line, step, quantity)
+    const plannedMoves = line && planStepMoves(line, step, quantity)
     if (plannedMoves) return plannedMoves
     const areUnitsUnsettled =
       line && (step === 'restock' || step === 'discard') && quantity <= line.inspection
@@ -99,7 +99,7 @@ export async function undoLastGoodsMove(
     ne(emails.status, 'sent'),
   )
   return writeGoodsChange(deps, { orderId, version, moves }, [
-    ...recordEvent(deps, order, undoEventKind(event.kind), {
+    ...recordEvent(deps, order, toUndoEventKind(event.kind), {
       ...(isFirstDelivery ? { deliveredAt: null } : {}),
       ...(event.kind === 'packed' ? { packedAt: null } : {}),
     }),

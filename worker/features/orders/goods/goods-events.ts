@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { lastUndoableEvent } from '../../../../domain/orders/fulfilment'
+import { findLastUndoableEvent } from '../../../../domain/orders/fulfilment'
 import { canReverseMoves, type UnitMove } from '../../../../domain/orders/goods'
 import type { Deps } from '../../../deps'
 import { orderEvents } from '../orders.table'
@@ -33,7 +33,7 @@ export function findUndoableEvent(rows: readonly UnitMoveRow[], lines: readonly 
   const events = rows
     .filter(({ sequence }, index) => rows.findIndex((row) => row.sequence === sequence) === index)
     .map(({ sequence, kind, happenedAt }) => ({ sequence, kind, at: happenedAt }))
-  const event = lastUndoableEvent(events)
+  const event = findLastUndoableEvent(events)
   if (!event) return null
   const moves = rows
     .filter(({ sequence }) => sequence === event.sequence)

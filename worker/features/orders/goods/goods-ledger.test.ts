@@ -7,7 +7,7 @@ import {
   makeClient,
   db,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   readStockRow,
@@ -25,7 +25,7 @@ import {
   simulateReturnedRefunds,
 } from '../../../../test/fixtures/payments'
 import { changeParcel } from '../../../../test/fixtures/staff-orders'
-import { purchaseBody } from '../../../../test/fixtures/vouchers'
+import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 import { findBookViolations } from '../../admin/books/check-books'
@@ -61,7 +61,7 @@ async function makeOrderOfTwoTools({
   const buyer = makeClient()
   const orderedProducts = [{ ...drill, quantity }, sawProduct]
   const order = await expectPlacedOrder(
-    buyer('POST', '/api/orders', orderBody(orderedProducts, { language })),
+    buyer('POST', '/api/orders', makeOrderBody(orderedProducts, { language })),
   )
   const { intentId } = await pay(buyer, order)
   return { drill, saw: sawProduct, buyer, intentId, ...(await makeOrderActions(order, buyer)) }
@@ -78,9 +78,14 @@ async function makeOrderActions(order: PlacedOrder, buyer: Client) {
     (await readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${id}`))).body
   const post = async (path: string, body: object, version?: number) => {
     const expectedVersion = version ?? (await readStaffOrder()).version
-    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const idempotencyHeaders = { 'Idempotency-Key': crypto.randomUUID() }
     return readAnswer<StaffOrder & ErrorResponse & { changes?: string[] }>(
-      staffClient('POST', `/api/orders/${id}/${path}`, { version: expectedVersion, ...body }, key),
+      staffClient(
+        'POST',
+        `/api/orders/${id}/${path}`,
+        { version: expectedVersion, ...body },
+        idempotencyHeaders,
+      ),
     )
   }
   const expectOk = async (response: Promise<{ status: number; body: unknown }>) => {
@@ -114,8 +119,8 @@ async function makeOrderActions(order: PlacedOrder, buyer: Client) {
       const { linkToken } = await readOrderRow(id)
       return (await readAnswer<BuyerOrder>(buyer('GET', `/api/orders/${id}/buyer?token=${linkToken}`))).body
     },
-    queue: async (work: string) =>
-      (await readAnswer<OrderList>(staffClient('GET', `/api/orders?work=${work}`))).body.items.some(
+    queue: async (workKind: string) =>
+      (await readAnswer<OrderList>(staffClient('GET', `/api/orders?work=${workKind}`))).body.items.some(
         (item) => item.id === id,
       ),
     withdraw: async (...items: string[]) => {
@@ -132,20 +137,20 @@ const deliverParcel = async ({ parcel }: Pick<Awaited<ReturnType<typeof makeOrde
 }
 
 /** Violations of the integrity rules of money and goods by orders, products or withdrawals with these ids. */
-const violationsOf = async (...ids: string[]) =>
+const findViolations = async (...ids: string[]) =>
   (await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))
 
-const mailsOf = (about: string, kind: string) =>
+const readMails = (aboutId: string, kind: string) =>
   db()
     .select()
     .from(emails)
-    .where(and(eq(emails.about, about), eq(emails.kind, kind as 'refund')))
+    .where(and(eq(emails.about, aboutId), eq(emails.kind, kind as 'refund')))
 
-const refundMails = async (orderId: string) => {
+const readRefundMails = async (orderId: string) => {
   const { refunds } = (
     await readAnswer<StaffOrder>(makeClient(await makeStaffHeaders())('GET', `/api/orders/${orderId}`))
   ).body
-  return (await Promise.all(refunds.map(({ id }) => mailsOf(id, 'refund')))).flat()
+  return (await Promise.all(refunds.map(({ id }) => readMails(id, 'refund')))).flat()
 }
 
 describe('a refund of money only', () => {
@@ -165,9 +170,9 @@ describe('a refund of money only', () => {
       ],
       refunds: [{ reason: 'goodwill', items: [{ kind: 'goodwill', amount: '10.00' }], status: 'done' }],
     })
-    const [mail] = await refundMails(order.id)
+    const [mail] = await readRefundMails(order.id)
     expect(mail?.text).toContain('Gest z naszej strony')
-    expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
+    expect(await findViolations(order.id, drill.id, saw.id)).toEqual([])
   })
 
   it('is rejected for the full amount while the buyer still waits for goods', async () => {
@@ -186,7 +191,7 @@ describe('units that have left the shop', () => {
     expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect((await read()).orderItems[0]).toMatchObject({ units: { awaited: 1 }, settled: 1 })
     expect((await goods('restock', drill.id)).body.code).toBe('input.invalid')
-    expect(await violationsOf(order.id, drill.id)).toEqual([])
+    expect(await findViolations(order.id, drill.id)).toEqual([])
   })
 
   it('are never both shipped and restocked when two staff act concurrently', async () => {
@@ -203,7 +208,7 @@ describe('units that have left the shop', () => {
       const { stock } = await readStockRow(drill.id)
       const { units } = (await read()).orderItems[0] ?? { units: { shipped: -1 } }
       expect(stock + units.shipped).toBe(1)
-      expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
+      expect(await findViolations(order.id, drill.id, saw.id)).toEqual([])
     }
   })
 })
@@ -226,7 +231,7 @@ describe('a failed refund', () => {
     const { order, refundId, staff, read, page, queue } = await makeFailedRefund()
     expect(await page()).toMatchObject({ refunds: [{ amount: '599.00', status: 'failed' }] })
     expect(await queue('money')).toBe(true)
-    expect(await mailsOf(refundId, 'refund_failed')).toHaveLength(1)
+    expect(await readMails(refundId, 'refund_failed')).toHaveLength(1)
     expect(await read()).toMatchObject({
       refunded: '0.00',
       leftToRefund: '218.00',
@@ -245,10 +250,10 @@ describe('a failed refund', () => {
       refunds: [{ amount: '599.00', status: 'done', isByTransfer: true }],
     })
     expect(await queue('money')).toBe(false)
-    expect((await refundMails(order.id)).map(({ subject }) => subject)).toContain(
+    expect((await readRefundMails(order.id)).map(({ subject }) => subject)).toContain(
       `Zamówienie #${order.number}: ponowny zwrot pieniędzy`,
     )
-    expect(await violationsOf(order.id)).toEqual([])
+    expect(await findViolations(order.id)).toEqual([])
   })
 
   it('is covered by a refund by hand at the provider, and only the rest can be explained', async () => {
@@ -259,7 +264,7 @@ describe('a failed refund', () => {
     await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: refunded })
     expect((await read()).refunds.filter(({ unexplained }) => unexplained !== '0.00')).toEqual([])
     expect((await page()).refunds).toHaveLength(1)
-    expect(await violationsOf(order.id)).toEqual([])
+    expect(await findViolations(order.id)).toEqual([])
     expect(await queue('money')).toBe((await read()).refunds.some(({ owed }) => owed !== '0.00'))
   })
 
@@ -276,7 +281,7 @@ describe('a failed refund', () => {
     expect((await page()).refunds).toMatchObject([{ status: 'failed' }])
     const { version, refunds } = await read()
     const refundId = refunds[0]?.id ?? ''
-    expect(await mailsOf(refundId, 'refund_failed')).toHaveLength(1)
+    expect(await readMails(refundId, 'refund_failed')).toHaveLength(1)
     const repeatRefund = (id: string) =>
       staff(
         'POST',
@@ -288,7 +293,7 @@ describe('a failed refund', () => {
     expect((await repeatRefund(refundId)).status).toBe(200)
     expect((await page()).refunds).toMatchObject([{ status: 'done', isByTransfer: false }])
     expect((await repeatRefund(refundId)).status).toBe(409)
-    expect(await violationsOf(order.id)).toEqual([])
+    expect(await findViolations(order.id)).toEqual([])
   })
 })
 
@@ -310,7 +315,7 @@ describe('a refund made at the provider', () => {
     expect(await queue('money')).toBe(false)
     expect((await page()).items[0]).toMatchObject({ standing: 0, cancelled: 1 })
     expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-    expect(await violationsOf(order.id, drill.id)).toEqual([])
+    expect(await findViolations(order.id, drill.id)).toEqual([])
   })
 })
 
@@ -320,7 +325,7 @@ describe('a gift voucher with a partial refund', () => {
     const sendDay = new Date(clock.now() + 3 * DAY_MS).toISOString().slice(0, 10)
     const buyer = makeClient()
     const gift = { recipientEmail: 'ania@example.com', sendOn: sendDay }
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00', { gift })))
     await pay(buyer, order)
     const { refunded } = await makeOrderActions(order, buyer)
     await refunded({ reason: 'goodwill', voucher: '99.00' })
@@ -354,7 +359,7 @@ describe('a withdrawal from a delivered tool', () => {
     expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await queue('decide')).toBe(false)
     expect((await goods('restock', drill.id)).status).toBe(400)
-    expect(await violationsOf(order.id, drill.id)).toEqual([])
+    expect(await findViolations(order.id, drill.id)).toEqual([])
   })
 
   it('refunds the reduced price after a price reduction', async () => {
@@ -379,10 +384,10 @@ describe('a withdrawal from a delivered tool', () => {
     }
     expect((await refund(reducedRefund)).body.errors).toEqual([{ path: 'note', code: 'required' }])
     await refunded({ ...reducedRefund, note: 'Porysowana obudowa.' })
-    const [mail] = await refundMails(order.id)
+    const [mail] = await readRefundMails(order.id)
     expect(mail?.text).toContain('Porysowana obudowa.')
     expect(mail?.text).toContain('Zwrócone: Wiertarka')
-    expect(await violationsOf(order.id, drill.id)).toEqual([])
+    expect(await findViolations(order.id, drill.id)).toEqual([])
   })
 
   it('is not proposed again after staff settled the tool as a cancellation', async () => {
@@ -396,7 +401,7 @@ describe('a withdrawal from a delivered tool', () => {
 describe.each([
   ['pl', 'część anulowana', 'Anulowane: Wiertarka', 'anulowane'],
   ['en', 'part of it is cancelled', 'Cancelled: Drill', 'is cancelled'],
-] as const)('an order in %s with one of two tools cancelled', (language, part, item, subject) => {
+] as const)('an order in %s with one of two tools cancelled', (language, statusText, item, subject) => {
   it('is shown on the buyer’s page, in the list, in the mail and in the resent confirmation', async () => {
     const { order, drill, saw, refunded, page, staff, parcel } = await makeOrderOfTwoTools({ language })
     await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
@@ -415,15 +420,15 @@ describe.each([
       work: ['pack'],
       refund: { amount: '599.00', of: '817.00' },
     })
-    const [mail] = await refundMails(order.id)
-    expect(mail?.subject).toContain(part)
+    const [mail] = await readRefundMails(order.id)
+    expect(mail?.subject).toContain(statusText)
     expect(mail?.text).toContain(item)
     const courierRow = (await readCourierRows(makeTestDeps())).find(([number]) => number === order.number)
     expect(courierRow?.join(' ')).toContain('1 × Piła')
     expect(courierRow?.join(' ')).not.toContain('Wiertarka')
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     expect((await staff('POST', `/api/orders/${order.id}/resend`, { kind: 'order_paid' })).status).toBe(202)
-    const [resentMail] = await mailsOf(order.id, 'order_paid~2')
+    const [resentMail] = await readMails(order.id, 'order_paid~2')
     expect(resentMail?.text).toContain(language === 'pl' ? 'Anulowane lub zwrócone' : 'Cancelled or returned')
     expect(resentMail?.text).toContain('599')
     expect((await parcel('packed')).body.orderItems).toMatchObject([
@@ -431,10 +436,10 @@ describe.each([
       { units: { packed: 1 } },
     ])
     await refunded({ reason: 'cancellation', lines: [{ productId: saw.id, quantity: 1 }] })
-    const lastMail = (await refundMails(order.id)).at(-1)
+    const lastMail = (await readRefundMails(order.id)).at(-1)
     expect(lastMail?.subject).toContain(subject)
     expect(await page()).toMatchObject({ isCancelled: true, isRefunded: true })
-    expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
+    expect(await findViolations(order.id, drill.id, saw.id)).toEqual([])
   })
 })
 
@@ -453,7 +458,7 @@ describe('a packed parcel with one cancelled unit', () => {
     expect(await readStockRow(drill.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect((await read()).nextFulfilments).toContain('shipped')
     expect((await parcel('shipped')).status).toBe(200)
-    expect(await violationsOf(order.id, drill.id)).toEqual([])
+    expect(await findViolations(order.id, drill.id)).toEqual([])
   })
 })
 
@@ -473,7 +478,7 @@ describe('goods that came back without a customer request', () => {
     await moved('resend', saw.id)
     expect(await queue('pack')).toBe(true)
     expect((await read()).orderItems).toMatchObject([{ units: { discarded: 1 } }, { units: { owed: 1 } }])
-    expect(await violationsOf(order.id, drill.id, saw.id)).toEqual([])
+    expect(await findViolations(order.id, drill.id, saw.id)).toEqual([])
   })
 
   it('can be taken off sale again after a mistake, unless another buyer has them', async () => {
@@ -485,7 +490,7 @@ describe('goods that came back without a customer request', () => {
     expect((await undo()).status).toBe(200)
     expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     await moved('restock', drill.id)
-    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([drill])))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([drill])))
     expect((await undo()).body.code).toBe('goods.sold_again')
   })
 })
@@ -508,7 +513,7 @@ describe('a customer request', () => {
     const lines = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
     await refunded({ reason: 'withdrawal', lines, isByTransfer: true })
     expect((await closeWithdrawal()).status).toBe(200)
-    expect(await violationsOf(order.id, id)).toEqual([])
+    expect(await findViolations(order.id, id)).toEqual([])
   })
 
   it('can be settled as a price reduction only after a refund', async () => {
@@ -538,15 +543,15 @@ describe('a customer request', () => {
 
 describe('the delivery mail', () => {
   it('asks for a review only with the buyer’s consent', async () => {
-    for (const marketing of [true, false]) {
-      const { order } = await makePaidOrder({}, { consents: { terms: true, marketing } })
+    for (const hasMarketingConsent of [true, false]) {
+      const { order } = await makePaidOrder({}, { consents: { terms: true, marketing: hasMarketingConsent } })
       for (const step of [
         { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
         { fulfilmentStatus: 'delivered' },
       ])
         expect((await changeParcel(order.id, step)).status).toBe(200)
-      const [mail] = await mailsOf(order.id, 'order_delivered')
-      expect(mail?.text.includes('Napisz, jak było')).toBe(marketing)
+      const [mail] = await readMails(order.id, 'order_delivered')
+      expect(mail?.text.includes('Napisz, jak było')).toBe(hasMarketingConsent)
       expect(mail?.text).toContain('Od umowy możesz odstąpić')
     }
   })
@@ -556,7 +561,7 @@ describe('the delivery mail', () => {
     await parcel('shipped')
     await refunded({ reason: 'goodwill', goodwill: '817.00' })
     expect((await parcel('delivered')).status).toBe(200)
-    const [mail] = await mailsOf(order.id, 'order_delivered')
+    const [mail] = await readMails(order.id, 'order_delivered')
     expect(mail?.text).not.toMatch(/odstąpi|opini|Napisz, jak było/i)
   })
 })
@@ -565,14 +570,14 @@ describe('an idempotency key', () => {
   it('is bound to the whole body of a refund', async () => {
     const { order, drill, staff, read } = await makeOrderOfTwoTools()
     const { version } = await read()
-    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const idempotencyHeaders = { 'Idempotency-Key': crypto.randomUUID() }
     const postRefund = (extraFields: object) =>
       readAnswer(
         staff(
           'POST',
           `/api/orders/${order.id}/refund`,
           { version, reason: 'goodwill', goodwill: '10.00', ...extraFields },
-          key,
+          idempotencyHeaders,
         ),
       )
     expect((await postRefund({})).status).toBe(200)

@@ -4,7 +4,7 @@ import { BUYER_UNIT_PLACES, UNIT_PLACES, countStandingUnits, sumUnits } from '..
 import { ORDER_WORK_KINDS } from '../../../../domain/orders/order-requests'
 import { db, makeTestDeps } from '../../../../test/fixtures/factories'
 import {
-  orderEventKinds,
+  joinOrderEventKinds,
   makeRandomPaidOrder,
   createRandom,
   pickStep,
@@ -16,7 +16,7 @@ import { ACCOUNTING_CSV_HEADER } from '../exports/accounting-row'
 import { readOrderForBuyer } from '../views/buyer-order'
 import { hasOpenWorkSql } from '../staff/order-work'
 import { orders } from '../orders.table'
-import { toLedgerLines, type ReadOrder, readOrder } from '../views/read-order'
+import { toLedgerLines, type FullOrder, readOrder } from '../views/read-order'
 import { readStaffOrder } from '../staff/staff-order'
 import { sandboxIntents } from '../../payments/payments.table'
 import { products } from '../../products/products.table'
@@ -34,7 +34,7 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const toCents = (decimal: string) => Math.round(Number(decimal.replace(',', '.')) * 100)
 
 /** Amount of an order that is not refunded, in grosz, computed from its total, discount and refunds. */
-function keptAmountOf({ order, refunds }: ReadOrder): number {
+function keptAmountOf({ order, refunds }: FullOrder): number {
   const arrivedAmount = sum(refunds.filter(({ state }) => state !== 'failed').map(({ money }) => money))
   return order.total + order.discount - arrivedAmount - sum(refunds.map(({ discount }) => discount))
 }
@@ -44,10 +44,10 @@ function keptAmountOf({ order, refunds }: ReadOrder): number {
  * deductions. Failed refunds increase the amount. Refunds made at the provider reduce it before staff enter what they
  * were for.
  */
-function computeRemainingValue(fullOrder: ReadOrder): number {
+function computeRemainingValue(fullOrder: FullOrder): number {
   const { order, lines, refundItems: items, purchase } = fullOrder
-  const amountOfKind = (kind: string) =>
-    sum(items.filter((item) => item.kind === kind).map(({ amount }) => amount))
+  const amountOfKind = (itemKind: string) =>
+    sum(items.filter((item) => item.kind === itemKind).map(({ amount }) => amount))
   const settlingItems = items.filter(({ kind }) => kind === 'cancelled' || kind === 'returned')
   const settledValue = sum(settlingItems.map(({ value }) => value))
   const deductions = sum(settlingItems.map(({ value, amount }) => value - amount))
@@ -59,7 +59,7 @@ function computeRemainingValue(fullOrder: ReadOrder): number {
       .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
       .map((refund) => {
         const repeatedRefunds = fullOrder.refunds.filter(
-          (other) => other.replacesId === refund.id && other.state !== 'failed',
+          (otherRefund) => otherRefund.replacesId === refund.id && otherRefund.state !== 'failed',
         )
         return refund.money - sum(repeatedRefunds.map(({ money }) => money))
       }),
@@ -77,7 +77,7 @@ function computeRemainingValue(fullOrder: ReadOrder): number {
   )
 }
 
-async function checkGoods(fullOrder: ReadOrder) {
+async function checkGoods(fullOrder: FullOrder) {
   for (const line of toLedgerLines(fullOrder)) {
     expect(sumUnits(line, UNIT_PLACES)).toBe(line.quantity)
     expect(Math.min(...UNIT_PLACES.map((place) => line[place]))).toBeGreaterThanOrEqual(0)
@@ -91,7 +91,7 @@ async function checkGoods(fullOrder: ReadOrder) {
   }
 }
 
-async function checkQueues(fullOrder: ReadOrder) {
+async function checkQueues(fullOrder: FullOrder) {
   const deps = makeTestDeps()
   const { id } = fullOrder.order
   const rows = await Promise.all(
@@ -112,10 +112,10 @@ async function checkQueues(fullOrder: ReadOrder) {
   expect(ordersByWorkKind.get('ship')).toBe(isPaid && hasUnitsAt('packed') && !hasUnitsAt('unpacking'))
   expect(ordersByWorkKind.get('decide')).toBe(hasUnitsAt('inspection'))
   const amountsLeft = amountLeftToRefund(fullOrder)
-  const owesRefund = amountsLeft.money > 0 && failedRefunds(fullOrder).length > 0
+  const isRefundOwed = amountsLeft.money > 0 && failedRefunds(fullOrder).length > 0
   const isRefundDue = fullOrder.refunds.some(({ state }) => state === 'due')
   expect(ordersByWorkKind.get('money')).toBe(
-    owesRefund || isRefundDue || findUnexplainedRefunds(fullOrder).length > 0,
+    isRefundOwed || isRefundDue || findUnexplainedRefunds(fullOrder).length > 0,
   )
   // An order that is not paid leaves the packing queues. If it still has units to pack or ship, it must be in the
   // `money` queue.
@@ -123,7 +123,7 @@ async function checkQueues(fullOrder: ReadOrder) {
     expect(ordersByWorkKind.get('money')).toBe(true)
 }
 
-async function checkPages(fullOrder: ReadOrder) {
+async function checkPages(fullOrder: FullOrder) {
   const { order } = fullOrder
   const deps = makeTestDeps()
   const [page, staff] = await Promise.all([
@@ -151,7 +151,7 @@ async function checkPages(fullOrder: ReadOrder) {
 }
 
 /** Checks the amount that the provider has refunded against the recorded refunds. */
-async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
+async function checkProvider({ refunds }: FullOrder, intentId: string | null) {
   if (intentId === null) return
   const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
   const doneRefunds = refunds.filter(({ state }) => state === 'done')
@@ -164,8 +164,8 @@ async function checkProvider({ refunds }: ReadOrder, intentId: string | null) {
 }
 
 /** Checks that the accounting rows of each order add up to the money received less the money refunded. */
-async function checkAccounting(fullOrders: readonly ReadOrder[], since: number) {
-  const rows = await readAccountingRows(makeTestDeps(), since, Date.now() + 1)
+async function checkAccounting(fullOrders: readonly FullOrder[], startedAt: number) {
+  const rows = await readAccountingRows(makeTestDeps(), startedAt, Date.now() + 1)
   const [numberColumn, grossColumn] = [
     ACCOUNTING_CSV_HEADER.indexOf('Numer zamówienia'),
     ACCOUNTING_CSV_HEADER.indexOf('Brutto'),
@@ -179,7 +179,7 @@ async function checkAccounting(fullOrders: readonly ReadOrder[], since: number) 
   }
 }
 
-async function checkOrders(walkOrders: readonly RandomWalkOrder[]): Promise<ReadOrder[]> {
+async function checkOrders(walkOrders: readonly RandomWalkOrder[]): Promise<FullOrder[]> {
   return Promise.all(
     walkOrders.map(async (walkedOrder) => {
       const fullOrder = await readOrder(makeTestDeps(), walkedOrder.id)
@@ -195,7 +195,7 @@ async function checkOrders(walkOrders: readonly RandomWalkOrder[]): Promise<Read
 }
 
 /** Violations of the integrity rules by the orders of this test, their goods, refunds, vouchers or withdrawals. */
-async function violationsOf(walkOrders: readonly RandomWalkOrder[]) {
+async function findViolations(walkOrders: readonly RandomWalkOrder[]) {
   const ids = walkOrders.map(({ id }) => id)
   const withdrawalRows = await db()
     .select({ id: withdrawals.id })
@@ -217,37 +217,37 @@ it('money, goods, queues, pages and the accountant’s file agree after each ran
   const seededRandom = createRandom(randomSeed)
   const startedAt = Date.now()
   const stepCounts = new Map<string, number>()
-  let openOrders: { order: RandomWalkOrder; steps: number }[] = []
+  let openOrders: { order: RandomWalkOrder; stepCount: number }[] = []
   for (let stepIndex = 0; stepIndex < inject('walkSteps'); stepIndex++) {
     if (openOrders.length < OPEN_ORDER_COUNT)
-      openOrders.push({ order: await makeRandomPaidOrder(seededRandom), steps: 0 })
-    const entry = seededRandom.pick(openOrders)
+      openOrders.push({ order: await makeRandomPaidOrder(seededRandom), stepCount: 0 })
+    const openOrder = seededRandom.pick(openOrders)
     const parallelSteps = [
-      pickStep(seededRandom, entry.order),
-      ...(seededRandom.isIn(15) ? [pickStep(seededRandom, entry.order)] : []),
+      pickStep(seededRandom, openOrder.order),
+      ...(seededRandom.isIn(15) ? [pickStep(seededRandom, openOrder.order)] : []),
     ]
     const stepStatuses = await Promise.all(parallelSteps.map(({ run }) => run()))
     const stepDescription = `seed ${randomSeed}, step ${stepIndex}: ${parallelSteps.map(({ name }) => name).join(' and ')}`
     for (const [index, { name }] of parallelSteps.entries()) {
       const status = stepStatuses[index] ?? 0
       expect(status, stepDescription).toBeLessThan(500)
-      const key = `${name} ${status}`
-      stepCounts.set(key, (stepCounts.get(key) ?? 0) + 1)
+      const stepResultKey = `${name} ${status}`
+      stepCounts.set(stepResultKey, (stepCounts.get(stepResultKey) ?? 0) + 1)
     }
     try {
-      const fullOrders = await checkOrders([entry.order])
+      const fullOrders = await checkOrders([openOrder.order])
       if (stepIndex % 10 === 0) await checkAccounting(fullOrders, startedAt)
-      if (stepIndex % 25 === 0) expect(await violationsOf(openOrders.map(({ order }) => order))).toEqual([])
+      if (stepIndex % 25 === 0) expect(await findViolations(openOrders.map(({ order }) => order))).toEqual([])
     } catch (error) {
-      throw new Error(`${stepDescription}; history: ${await orderEventKinds(entry.order.id)}`, {
+      throw new Error(`${stepDescription}; history: ${await joinOrderEventKinds(openOrder.order.id)}`, {
         cause: error,
       })
     }
-    entry.steps += 1
-    if (entry.steps >= STEPS_PER_ORDER) {
-      await checkAccounting(await checkOrders([entry.order]), startedAt)
-      expect(await violationsOf([entry.order])).toEqual([])
-      openOrders = openOrders.filter((other) => other !== entry)
+    openOrder.stepCount += 1
+    if (openOrder.stepCount >= STEPS_PER_ORDER) {
+      await checkAccounting(await checkOrders([openOrder.order]), startedAt)
+      expect(await findViolations([openOrder.order])).toEqual([])
+      openOrders = openOrders.filter((otherOrder) => otherOrder !== openOrder)
     }
   }
   // Each of these steps must have succeeded at least once, or the test proves nothing. A short run may miss the rare

@@ -6,12 +6,12 @@ import {
   readAnswer,
   makeClient,
   db,
-  orderEventKindsOf,
-  orderLinesOf,
-  mailKindsOf,
+  readOrderEventKinds,
+  readOrderLines,
+  readMailKinds,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   readOrderRow,
   readStockRow,
   sendOrderReceivedMail,
@@ -23,7 +23,7 @@ import {
   makePaidOrder,
   makeOrderWithOpenPayment,
   openPayment,
-  paymentsOf,
+  readPayments,
 } from '../../../../test/fixtures/payments'
 import type { Deps } from '../../../deps'
 import { runJobs } from '../../../jobs/run-jobs'
@@ -62,8 +62,8 @@ function overrideGateway(deps: Deps, override: (sandbox: PaymentGateway) => Part
 
 const rejectPayment = () => Promise.reject(new AppError('payment.try_again'))
 
-const updateIntent = (intentId: string, values: Partial<typeof sandboxIntents.$inferInsert>) =>
-  db().update(sandboxIntents).set(values).where(eq(sandboxIntents.id, intentId))
+const updateIntent = (intentId: string, changes: Partial<typeof sandboxIntents.$inferInsert>) =>
+  db().update(sandboxIntents).set(changes).where(eq(sandboxIntents.id, intentId))
 
 const readOrderState = async (id: string) => (await readOrderRow(id)).state
 
@@ -79,10 +79,10 @@ describe('cancelOrder, for an unpaid order', () => {
     await runJobs(EVERY_MINUTE_CRON, deps)
     expect(await readOrderState(order.id)).toBe('cancelled')
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'canceled' })
-    expect(await paymentsOf(order.id)).toMatchObject([{ status: 'canceled' }])
-    expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
+    expect(await readPayments(order.id)).toMatchObject([{ status: 'canceled' }])
+    expect(await readOrderLines(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
     expect(await readStockRow(product.id)).toEqual(AVAILABLE_STOCK)
-    expect(await mailKindsOf(order.id)).toEqual(['order_cancelled', 'order_received'])
+    expect(await readMailKinds(order.id)).toEqual(['order_cancelled', 'order_received'])
     expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'cancelled' })
   })
 
@@ -119,9 +119,9 @@ describe('cancelOrder, for an unpaid order', () => {
     clock.forward(16 * MINUTE_MS)
     await Promise.all(Array.from({ length: 5 }, () => expireHolds(deps)))
     await Promise.all(Array.from({ length: 5 }, () => runJobs(EVERY_MINUTE_CRON, deps)))
-    expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
+    expect(await readOrderEventKinds(order.id)).toEqual(['placed', 'expiry_due', 'payment_cancelled'])
     expect(await readStockRow(product.id)).toEqual(AVAILABLE_STOCK)
-    expect(await mailKindsOf(order.id)).toEqual(['order_cancelled', 'order_received'])
+    expect(await readMailKinds(order.id)).toEqual(['order_cancelled', 'order_received'])
   })
 
   it('lets another buyer order the goods at once', async () => {
@@ -138,7 +138,7 @@ describe('cancelOrder, for an unpaid order', () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
     const product = await makeProduct({ stock: 52 })
-    for (const _ of Array(52)) await placeOrder(deps, PlaceOrderBody.parse(orderBody([product])), null)
+    for (const _ of Array(52)) await placeOrder(deps, PlaceOrderBody.parse(makeOrderBody([product])), null)
     clock.forward(16 * MINUTE_MS)
     await expireHolds(deps)
     expect(await readStockRow(product.id)).toEqual({ stock: 50, held: 2, sold: 0 })
@@ -155,7 +155,7 @@ describe('a payment just before the hold expires', () => {
     await runJobs(EVERY_MINUTE_CRON, deps)
     expect(await readOrderState(order.id)).toBe('paid')
     expect(await readStockRow(product.id)).toEqual(SOLD_STOCK)
-    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
+    expect(await readMailKinds(order.id)).toEqual(['order_paid'])
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'succeeded', refunded: 0 })
   })
 
@@ -184,7 +184,7 @@ describe('cancelOrder while the provider is unreachable', () => {
     for (const _attempt of [1, 2]) await expireHolds(breakDeps(deps))
     expect(await readOrderState(order.id)).toBe('expiring')
     expect(await readStockRow(product.id)).toEqual(HELD_STOCK)
-    expect(await mailKindsOf(order.id)).toEqual(['order_received'])
+    expect(await readMailKinds(order.id)).toEqual(['order_received'])
     expect(await readOrderStatus(breakDeps(deps), order.id)).toEqual({ paymentStatus: 'pending' })
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'requires_payment_method' })
     clock.forward(MINUTE_MS)
@@ -219,10 +219,10 @@ describe('cancelOrder while the provider is unreachable', () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
     const [first, second] = [await makeProduct(), await makeProduct()]
-    const body = orderBody([first])
+    const body = makeOrderBody([first])
     const order = await placeOrder(deps, PlaceOrderBody.parse(body), null)
     await createPayment(deps, order.id)
-    const otherRequest = PlaceOrderBody.parse(orderBody([second], { sessionId: body.sessionId }))
+    const otherRequest = PlaceOrderBody.parse(makeOrderBody([second], { sessionId: body.sessionId }))
     await expect(
       placeOrder(
         overrideGateway(deps, () => ({ cancel: rejectPayment })),

@@ -11,12 +11,14 @@ import { orderEvents, type OrderRow, orders } from '../orders.table'
 export const recordEvent = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   order: OrderRow,
-  kind: string,
+  eventKind: string,
   orderChanges: Partial<OrderRow> = {},
 ): BatchItem<'sqlite'>[] => {
   const sequence = order.sequence + 1
   return [
-    db.insert(orderEvents).values({ orderId: order.id, sequence, kind, state: order.state, at: now() }),
+    db
+      .insert(orderEvents)
+      .values({ orderId: order.id, sequence, kind: eventKind, state: order.state, at: now() }),
     db
       .update(orders)
       .set({ ...orderChanges, sequence })

@@ -11,7 +11,7 @@ import {
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import { openPayment, pay } from '../../../../test/fixtures/payments'
-import { purchaseBody } from '../../../../test/fixtures/vouchers'
+import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { payments } from '../../payments/payments.table'
 import { cancelOrder } from './cancel-order'
@@ -22,26 +22,26 @@ import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'
 
 const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 
-const remindersOf = (orderId: string) =>
+const readReminders = (orderId: string) =>
   db()
     .select()
     .from(emails)
     .where(and(eq(emails.kind, 'order_reminder'), eq(emails.about, orderId)))
 
-const shopInMinutes = (minutes: number) =>
+const makeShopInMinutes = (minutes: number) =>
   makeTestDeps({ now: createStoppedClock(Date.now() + minutes * MINUTE_MS).now })
 
 describe('a payment reminder', () => {
   it('is written once, 7 minutes after an unpaid order, with the payment link', async () => {
     const { order } = await makeOrder()
-    await remindOfPayments(shopInMinutes(6))
-    expect(await remindersOf(order.id)).toEqual([])
+    await remindOfPayments(makeShopInMinutes(6))
+    expect(await readReminders(order.id)).toEqual([])
     await Promise.all([
-      remindOfPayments(shopInMinutes(8)),
-      remindOfPayments(shopInMinutes(8)),
-      remindOfPayments(shopInMinutes(9)),
+      remindOfPayments(makeShopInMinutes(8)),
+      remindOfPayments(makeShopInMinutes(8)),
+      remindOfPayments(makeShopInMinutes(9)),
     ])
-    const [mail, ...otherMails] = await remindersOf(order.id)
+    const [mail, ...otherMails] = await readReminders(order.id)
     expect(otherMails).toEqual([])
     expect(mail?.subject).toBe(`Zamówienie #${order.number} czeka na płatność`)
     expect(mail?.text).toContain(`/zamowienie/${order.id}?lang=pl#order=${order.id}.`)
@@ -49,30 +49,30 @@ describe('a payment reminder', () => {
   })
 
   it('does not mention held goods for a voucher order', async () => {
-    const order = await expectPlacedOrder(makeClient()('POST', '/api/orders', purchaseBody('150.00')))
-    await remindOfPayments(shopInMinutes(8))
-    const [mail] = await remindersOf(order.id)
+    const order = await expectPlacedOrder(makeClient()('POST', '/api/orders', makePurchaseBody('150.00')))
+    await remindOfPayments(makeShopInMinutes(8))
+    const [mail] = await readReminders(order.id)
     expect(mail?.text).toMatch(/Zamówienie bonu na 150,00\szł .* Czeka na płatność do godziny \d\d:\d\d/)
     expect(mail?.text).not.toContain('produkty')
   })
 
   it('is not written when no time is left to pay, or while a bank processes the payment', async () => {
     const lateOrder = await makeOrder()
-    await remindOfPayments(shopInMinutes(13))
-    expect(await remindersOf(lateOrder.order.id)).toEqual([])
+    await remindOfPayments(makeShopInMinutes(13))
+    expect(await readReminders(lateOrder.order.id)).toEqual([])
     const { order, buyer } = await makeOrder()
     const { intentId } = await openPayment(buyer, order.id)
     await db().update(payments).set({ status: 'processing' }).where(eq(payments.intentId, intentId))
-    await remindOfPayments(shopInMinutes(8))
-    expect(await remindersOf(order.id)).toEqual([])
+    await remindOfPayments(makeShopInMinutes(8))
+    expect(await readReminders(order.id)).toEqual([])
   })
 
   it('is not written for a hold without an expiry', async () => {
     const { order } = await makeOrder()
     const holdUntil = Date.now() + 3650 * DAY_MS
     await db().update(orders).set({ holdUntil }).where(eq(orders.id, order.id))
-    await remindOfPayments(shopInMinutes(8))
-    expect(await remindersOf(order.id)).toEqual([])
+    await remindOfPayments(makeShopInMinutes(8))
+    expect(await readReminders(order.id)).toEqual([])
   })
 
   it('is dropped when the order is paid, ended or corrected while it is written', async () => {
@@ -91,14 +91,14 @@ describe('a payment reminder', () => {
       })
     }
     await remindOfPayments(
-      withBatchHook(shopInMinutes(8), (batch) =>
-        batch === 1 ? applyConcurrentChanges() : Promise.resolve(),
+      withBatchHook(makeShopInMinutes(8), (batchNumber) =>
+        batchNumber === 1 ? applyConcurrentChanges() : Promise.resolve(),
       ),
     )
     for (const { order } of [paidOrder, cancelledOrder, correctedOrder])
-      expect(await remindersOf(order.id)).toEqual([])
-    await remindOfPayments(shopInMinutes(9))
-    const [mail, ...more] = await remindersOf(correctedOrder.order.id)
+      expect(await readReminders(order.id)).toEqual([])
+    await remindOfPayments(makeShopInMinutes(9))
+    const [mail, ...more] = await readReminders(correctedOrder.order.id)
     expect(more).toEqual([])
     expect(mail?.recipient).toBe(email)
     expect(mail?.text).toContain((await readOrderRow(correctedOrder.order.id)).linkToken)
@@ -107,13 +107,13 @@ describe('a payment reminder', () => {
   it('is deleted unsent once the order is paid or ended', async () => {
     const paidOrder = await makeOrder()
     const cancelledOrder = await makeOrder()
-    await remindOfPayments(shopInMinutes(8))
-    expect(await remindersOf(paidOrder.order.id)).toHaveLength(1)
+    await remindOfPayments(makeShopInMinutes(8))
+    expect(await readReminders(paidOrder.order.id)).toHaveLength(1)
     await pay(paidOrder.buyer, paidOrder.order)
     await cancelOrder(makeTestDeps(), cancelledOrder.order.id)
     expect([
-      ...(await remindersOf(paidOrder.order.id)),
-      ...(await remindersOf(cancelledOrder.order.id)),
+      ...(await readReminders(paidOrder.order.id)),
+      ...(await readReminders(cancelledOrder.order.id)),
     ]).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { HOLD_DURATIONS, PAYMENT_REMINDER_TIMES } from '../../../../domain/order
 import type { Deps } from '../../../deps'
 import { PAYMENT_REQUEST_KINDS } from '../../../mail/outbox/obsolete-payment-requests'
 import { emails } from '../../../mail/emails.table'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { reminderMail } from '../../../mail/templates/reminder-mail'
 import { orders } from '../orders.table'
 
@@ -18,11 +18,11 @@ const CHUNK_SIZE = 50
 export async function remindOfPayments(deps: PaymentReminderDeps): Promise<number> {
   let mailCount = 0
   for (let lastChunkCount = CHUNK_SIZE; lastChunkCount === CHUNK_SIZE; mailCount += lastChunkCount)
-    lastChunkCount = await remindBatch(deps)
+    lastChunkCount = await writeReminderChunk(deps)
   return mailCount
 }
 
-async function remindBatch(deps: PaymentReminderDeps): Promise<number> {
+async function writeReminderChunk(deps: PaymentReminderDeps): Promise<number> {
   const { db } = deps
   const now = deps.now()
   const isUnpaidSql = and(
@@ -45,7 +45,7 @@ async function remindBatch(deps: PaymentReminderDeps): Promise<number> {
     )
     .orderBy(asc(orders.createdAt))
     .limit(CHUNK_SIZE)
-  const [first, ...rest] = dueOrders.map((order) => enqueue(deps, reminderMail(order, deps.appUrl)))
+  const [first, ...rest] = dueOrders.map((order) => enqueueNewMail(deps, reminderMail(order, deps.appUrl)))
   if (!first) return 0
   const isStillUnpaidSql = and(eq(orders.id, emails.about), eq(orders.email, emails.recipient), isUnpaidSql)
   const stillUnpaidQuery = db

@@ -13,7 +13,7 @@ import {
 import { type Db, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { type OrderMailKind, buildOrderMail } from '../../../mail/templates/order-mails'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { shopAlertMail } from '../../../mail/templates/shop-alert'
 import { cartItems } from '../../cart/cart.table'
 import { cancelFollowUpMails } from '../../marketing/follow-ups/withdraw-consents'
@@ -23,7 +23,7 @@ import { refunds } from '../../refunds/refunds.table'
 import { issueVoucher } from '../../vouchers/issue-voucher'
 import { voucherRedemptions } from '../../vouchers/vouchers.table'
 import { orderEvents, type OrderRow, orders } from '../orders.table'
-import { canHoldAgain, type ReadOrder, readOrder, usedVoucher } from '../views/read-order'
+import { canHoldAgain, type FullOrder, readOrder, toUsedVoucher } from '../views/read-order'
 import { deletePaymentRequests } from './remind-of-payments'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -55,8 +55,8 @@ const MAX_RETRIES = 8
 export async function transitionOrder(
   deps: OrderDeps,
   orderId: string,
-  eventOrDecide: OrderEventKind | ((fullOrder: ReadOrder) => TransitionDecision | null),
-  options: { along?: Statement[]; loadedOrder?: ReadOrder | undefined } = {},
+  eventOrDecide: OrderEventKind | ((fullOrder: FullOrder) => TransitionDecision | null),
+  options: { along?: Statement[]; loadedOrder?: FullOrder | undefined } = {},
 ): Promise<OrderState> {
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
     const fullOrder = (attempt === 0 && options.loadedOrder) || (await readOrder(deps, orderId))
@@ -102,7 +102,7 @@ const RACE_CONSTRAINTS = [
   'order_lines_units',
 ]
 
-const toOrderEvent = (kind: OrderEventKind, fullOrder: ReadOrder): OrderEvent =>
+const toOrderEvent = (kind: OrderEventKind, fullOrder: FullOrder): OrderEvent =>
   kind === 'payment_succeeded' ? { kind, canTakeAgain: canHoldAgain(fullOrder) } : { kind }
 
 export const writeEvent = (db: Db, event: typeof orderEvents.$inferInsert) =>
@@ -119,7 +119,7 @@ const updateRedemption = (db: Db, { orderId, state, now }: RedemptionChange) =>
   db.update(voucherRedemptions).set({ state, changedAt: now }).where(eq(voucherRedemptions.orderId, orderId))
 
 /** All writes that an event causes; empty if it changes nothing. */
-export function buildEventStatements(deps: OrderDeps, fullOrder: ReadOrder, event: OrderEvent): Statement[] {
+export function buildEventStatements(deps: OrderDeps, fullOrder: FullOrder, event: OrderEvent): Statement[] {
   const { order } = fullOrder
   const { kind } = event
   const state = nextState(order.state, event)
@@ -149,7 +149,7 @@ const NO_MOVE_STATEMENTS: MoveStatements = { before: [], after: [] }
 
 function moveStatementsOf(
   deps: OrderDeps,
-  fullOrder: ReadOrder,
+  fullOrder: FullOrder,
   event: OrderEvent,
   state: OrderState,
 ): MoveStatements {
@@ -161,11 +161,11 @@ function moveStatementsOf(
     { from: order.state === 'cancelled' ? 'restocked' : 'held', to: 'owed' },
     moveCause,
   )
-  const releaseUnits = moveOrderUnits(deps.db, { from: 'held', to: 'restocked' }, moveCause)
-  const voucherStateUpdates = (to: 'captured' | 'released') =>
-    fullOrder.redemption ? [updateRedemption(deps.db, { orderId, state: to, now: deps.now() })] : []
+  const releaseUnitsStatement = moveOrderUnits(deps.db, { from: 'held', to: 'restocked' }, moveCause)
+  const voucherStateUpdates = (newState: 'captured' | 'released') =>
+    fullOrder.redemption ? [updateRedemption(deps.db, { orderId, state: newState, now: deps.now() })] : []
   const enqueueOrderMail = (kind: OrderMailKind) =>
-    enqueue(deps, buildOrderMail(kind, { ...fullOrder, used: usedVoucher(fullOrder, kind) }, deps))
+    enqueueNewMail(deps, buildOrderMail(kind, { ...fullOrder, used: toUsedVoucher(fullOrder, kind) }, deps))
   const cancelFollowUpMail = () =>
     order.followUpVoucherId
       ? { before: [], after: [...cancelFollowUpMails(deps, eq(orders.id, orderId))] }
@@ -186,7 +186,7 @@ function moveStatementsOf(
       return {
         before: [],
         after: [
-          releaseUnits,
+          releaseUnitsStatement,
           ...voucherStateUpdates('released'),
           deletePaymentRequests(deps, order.id),
           // No mail for a replaced order: the buyer replaced it, and gets mails about the new order.
@@ -205,7 +205,7 @@ function moveStatementsOf(
 }
 
 /** Refunds a late payment in full and alerts the shop. */
-const refundLatePayment = (deps: OrderDeps, { order }: ReadOrder): Statement[] => [
+const refundLatePayment = (deps: OrderDeps, { order }: FullOrder): Statement[] => [
   deps.db.insert(refunds).values({
     id: crypto.randomUUID(),
     key: `late:${order.id}`,
@@ -217,10 +217,10 @@ const refundLatePayment = (deps: OrderDeps, { order }: ReadOrder): Statement[] =
     state: 'due',
     createdAt: deps.now(),
   }),
-  enqueue(deps, shopAlertMail(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id)),
+  enqueueNewMail(deps, shopAlertMail(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id)),
 ]
 
-const emptyCartOfOrder = (deps: OrderDeps, { order, lines }: ReadOrder): Statement[] =>
+const emptyCartOfOrder = (deps: OrderDeps, { order, lines }: FullOrder): Statement[] =>
   order.sessionId && lines.length > 0
     ? [
         deleteCartItemsQuery(deps.db, {

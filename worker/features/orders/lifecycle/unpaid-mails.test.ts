@@ -6,12 +6,12 @@ import {
   readAnswer,
   makeClient,
   db,
-  mailKindsOf,
+  readMailKinds,
   type PlacedOrder,
   makeTestDeps,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
-import { purchaseBody } from '../../../../test/fixtures/vouchers'
+import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { formPace } from '../../../rate-limits/form-pace.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'
@@ -27,30 +27,30 @@ function makeShopWithClock() {
 }
 
 /** Kinds of the mails that were sent to the given addresses. */
-const mailsSentTo = async (...addresses: string[]) =>
+const readSentMailKinds = async (...recipients: string[]) =>
   (
     await db()
       .select({ kind: emails.kind })
       .from(emails)
-      .where(and(inArray(emails.recipient, addresses), eq(emails.status, 'sent')))
+      .where(and(inArray(emails.recipient, recipients), eq(emails.status, 'sent')))
   ).map(({ kind }) => kind)
 
 const makeEmailAddress = () => `${crypto.randomUUID()}@example.org`
 const makeRandomIp = () => `203.0.113.${Math.floor(Math.random() * 256)}`
 
 const order = (deps: ReturnType<typeof makeTestDeps>, email: string, ip: string) =>
-  placeOrder(deps, PlaceOrderBody.parse(purchaseBody('100.00', { email })), null, ip)
+  placeOrder(deps, PlaceOrderBody.parse(makePurchaseBody('100.00', { email })), null, ip)
 
 /** Sends due mails until none is left. */
 async function sendAllMails(deps: ReturnType<typeof makeTestDeps>) {
   while ((await sendDueMails(deps, 100)) > 0);
 }
 
-const waitingMails = (ids: string[]) =>
+const readWaitingMails = (orderIds: string[]) =>
   db()
     .select({ kind: emails.kind })
     .from(emails)
-    .where(and(inArray(emails.about, ids), eq(emails.status, 'waiting')))
+    .where(and(inArray(emails.about, orderIds), eq(emails.status, 'waiting')))
 
 describe('the mails of an unpaid order', () => {
   // All tests share one outbox and one rate limit. Mark mails of other tests as sent and reset the limit.
@@ -64,16 +64,16 @@ describe('the mails of an unpaid order', () => {
       await order(deps, otherEmail, makeRandomIp()),
     ]
     await sendAllMails(deps)
-    expect(await mailsSentTo(email, otherEmail)).toEqual([])
+    expect(await readSentMailKinds(email, otherEmail)).toEqual([])
     await cancelOrder(deps, cancelledOrder.id)
     clock.forward(RECEIVED_MAIL_DELAY_MS)
     await sendAllMails(deps)
-    expect(await mailsSentTo(otherEmail)).toEqual([])
-    expect(await mailKindsOf(cancelledOrder.id)).toEqual([])
-    expect(await mailKindsOf(keptOrder.id)).toEqual(['order_received'])
-    expect(await waitingMails([keptOrder.id])).toEqual([])
+    expect(await readSentMailKinds(otherEmail)).toEqual([])
+    expect(await readMailKinds(cancelledOrder.id)).toEqual([])
+    expect(await readMailKinds(keptOrder.id)).toEqual(['order_received'])
+    expect(await readWaitingMails([keptOrder.id])).toEqual([])
     await cancelOrder(deps, keptOrder.id)
-    expect(await mailKindsOf(keptOrder.id)).toEqual(['order_cancelled', 'order_received'])
+    expect(await readMailKinds(keptOrder.id)).toEqual(['order_cancelled', 'order_received'])
   })
 
   it('include the cancellation of an order whose first mail is being sent', async () => {
@@ -91,22 +91,23 @@ describe('the mails of an unpaid order', () => {
       return deps.mailer(mail)
     }
     await sendDueMails({ ...deps, mailer }, 1)
-    expect((await mailsSentTo(email)).toSorted()).toEqual(['order_cancelled', 'order_received'])
+    expect((await readSentMailKinds(email)).toSorted()).toEqual(['order_cancelled', 'order_received'])
   })
 
   it('are at most four of each kind an hour to one address, from any number of households', async () => {
     const { clock, deps } = makeShopWithClock()
     const email = makeEmailAddress()
-    const ids: string[] = []
-    for (let index = 0; index < 8; index++) ids.push((await order(deps, email, `198.51.100.${index}`)).id)
+    const orderIds: string[] = []
+    for (let index = 0; index < 8; index++)
+      orderIds.push((await order(deps, email, `198.51.100.${index}`)).id)
     clock.forward(RECEIVED_MAIL_DELAY_MS)
     await sendAllMails(deps)
-    expect(await mailsSentTo(email)).toHaveLength(4)
+    expect(await readSentMailKinds(email)).toHaveLength(4)
     clock.forward(5 * 60_000)
     await remindOfPayments(deps)
-    for (const id of ids) await cancelOrder(deps, id)
+    for (const id of orderIds) await cancelOrder(deps, id)
     await sendAllMails(deps)
-    const mailKinds = await mailsSentTo(email)
+    const mailKinds = await readSentMailKinds(email)
     expect(mailKinds.filter((kind) => kind === 'order_received')).toHaveLength(4)
     expect(mailKinds.filter((kind) => kind === 'order_reminder').length).toBeLessThanOrEqual(4)
     expect(mailKinds.filter((kind) => kind === 'order_cancelled')).toHaveLength(4)
@@ -120,7 +121,7 @@ describe('the mails of an unpaid order', () => {
       await order(deps, email, `${networkPrefix}:12${index + 10}::1`)
     clock.forward(RECEIVED_MAIL_DELAY_MS)
     await sendAllMails(deps)
-    expect(await mailsSentTo(...addresses)).toHaveLength(8)
+    expect(await readSentMailKinds(...addresses)).toHaveLength(8)
   })
 })
 
@@ -129,10 +130,12 @@ describe('the unpaid orders of one household', () => {
     const callAsVisitor = makeClient()
     const postOrder = () =>
       readAnswer<PlacedOrder & { code?: string }>(
-        callAsVisitor('POST', '/api/orders', purchaseBody('100.00')),
+        callAsVisitor('POST', '/api/orders', makePurchaseBody('100.00')),
       )
     for (let index = 0; index < MAX_OPEN_ORDERS; index++) expect((await postOrder()).status).toBe(201)
     expect(await postOrder()).toMatchObject({ status: 409, body: { code: 'order.too_many_held' } })
-    expect((await readAnswer(makeClient()('POST', '/api/orders', purchaseBody('100.00')))).status).toBe(201)
+    expect((await readAnswer(makeClient()('POST', '/api/orders', makePurchaseBody('100.00')))).status).toBe(
+      201,
+    )
   })
 })

@@ -6,7 +6,7 @@ import {
   makeClient,
   db,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   readOrderRow,
   type PlacedOrder,
   type ErrorResponse,
@@ -15,7 +15,7 @@ import {
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import { changeParcel } from '../../../../test/fixtures/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
-import { purchaseBody } from '../../../../test/fixtures/vouchers'
+import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { mailWordsFor } from '../../../mail/wording/wording'
 import type { readComplaint } from '../../returns/complaints/read-complaint'
@@ -32,7 +32,7 @@ const COMPANY_FIELDS = { customerType: 'company', companyName: 'Młot', nip: '52
 const postOrder = (body: object) =>
   readAnswer<{ id: string } & ErrorResponse>(makeClient()('POST', '/api/orders', body))
 
-async function mailOf(id: string, kind: typeof emails.$inferSelect.kind) {
+async function readMailText(id: string, kind: typeof emails.$inferSelect.kind) {
   const [mail] = await db()
     .select()
     .from(emails)
@@ -46,32 +46,32 @@ describe('the buyer capacity of a company', () => {
     for (const buyerCapacity of BUYER_CAPACITIES) {
       const companyFields = { ...COMPANY_FIELDS, buyerCapacity }
       for (const body of [
-        orderBody([product], companyFields),
-        purchaseBody('100.00', { ...companyFields, invoiceAddress: BERLIN_ADDRESS }),
+        makeOrderBody([product], companyFields),
+        makePurchaseBody('100.00', { ...companyFields, invoiceAddress: BERLIN_ADDRESS }),
       ]) {
         const { status, body: placed } = await postOrder(body)
         expect([status, (await readOrderRow(placed.id)).buyerCapacity]).toEqual([201, buyerCapacity])
       }
     }
     for (const missingCapacity of [{}, { buyerCapacity: '' }, { buyerCapacity: null }]) {
-      const { body } = await postOrder(orderBody([product], { ...COMPANY_FIELDS, ...missingCapacity }))
+      const { body } = await postOrder(makeOrderBody([product], { ...COMPANY_FIELDS, ...missingCapacity }))
       expect((await readOrderRow(body.id)).buyerCapacity).toBeNull()
     }
   })
 
   it('is not stored for a private buyer, and is rejected for an unknown value', async () => {
     const product = await makeProduct({ stock: 2 })
-    const { body } = await postOrder(orderBody([product], { buyerCapacity: 'professional' }))
+    const { body } = await postOrder(makeOrderBody([product], { buyerCapacity: 'professional' }))
     expect((await readOrderRow(body.id)).buyerCapacity).toBeNull()
     const { status, body: refusal } = await postOrder(
-      orderBody([product], { ...COMPANY_FIELDS, buyerCapacity: 'king' }),
+      makeOrderBody([product], { ...COMPANY_FIELDS, buyerCapacity: 'king' }),
     )
     expect([status, refusal]).toMatchObject([400, { errors: [{ path: 'buyerCapacity' }] }])
   })
 
   it('changes the content of an order, so the same cart makes a new order', async () => {
     const product = await makeProduct({ stock: 2 })
-    const body = orderBody([product], COMPANY_FIELDS)
+    const body = makeOrderBody([product], COMPANY_FIELDS)
     const { body: first } = await postOrder(body)
     const { body: second } = await postOrder({ ...body, buyerCapacity: 'professional' })
     expect(second.id).not.toBe(first.id)
@@ -81,21 +81,21 @@ describe('the buyer capacity of a company', () => {
   it('is stated in the courier’s, invoice and voucher mails of the order', async () => {
     const { order } = await makePaidOrder({}, { ...COMPANY_FIELDS, courier: 'gls' })
     const invoiceText = 'Dane do faktury: Młot Nowa Wieś 12 90-001 Łódź NIP 5260250274'
-    const mail = await mailOf(order.id, 'order_paid')
+    const mail = await readMailText(order.id, 'order_paid')
     expect(mail).toContain('Kurier: GLS')
     expect(mail).toContain(invoiceText)
     const buyer = makeClient()
     const { body } = await readAnswer<PlacedOrder>(
-      buyer('POST', '/api/orders', purchaseBody('100.00', COMPANY_FIELDS)),
+      buyer('POST', '/api/orders', makePurchaseBody('100.00', COMPANY_FIELDS)),
     )
     // The e-mail address is unproven before a payment, so this mail contains no text that the buyer typed.
-    expect(await mailOf(body.id, 'order_received')).not.toContain('Młot')
+    expect(await readMailText(body.id, 'order_received')).not.toContain('Młot')
     await pay(buyer, body)
-    const paidMail = await mailOf(body.id, 'order_paid')
+    const paidMail = await readMailText(body.id, 'order_paid')
     expect(paidMail).toContain('Dane do faktury: Młot NIP 5260250274')
     expect(paidMail).not.toContain('Kurier')
     const individualOrder = await makePaidOrder()
-    expect(await mailOf(individualOrder.order.id, 'order_paid')).not.toContain('Dane do faktury')
+    expect(await readMailText(individualOrder.order.id, 'order_paid')).not.toContain('Dane do faktury')
   })
 
   it.each([
@@ -105,7 +105,7 @@ describe('the buyer capacity of a company', () => {
     ['', mailWordsFor('pl').firms.unsaid, null],
   ])('decides which withdrawal text its mails and pages show: %s', async (buyerCapacity, sentence, day) => {
     const { order } = await makePaidOrder({}, { ...COMPANY_FIELDS, buyerCapacity })
-    const paidMail = (await mailOf(order.id, 'order_paid')) ?? ''
+    const paidMail = (await readMailText(order.id, 'order_paid')) ?? ''
     expect(paidMail).toContain(sentence)
     // The seller is not liable for conformity towards a company without consumer rights, so the mail must not promise
     // it.
@@ -125,7 +125,7 @@ describe('the buyer capacity of a company', () => {
       { fulfilmentStatus: 'delivered' },
     ])
       expect((await changeParcel(order.id, orderFields)).status).toBe(200)
-    const deliveredMailText = await mailOf(order.id, 'order_delivered')
+    const deliveredMailText = await readMailText(order.id, 'order_delivered')
     expect(deliveredMailText).toContain(mailWordsFor('pl').delivered.wrong)
     expect(deliveredMailText).toContain(day ? 'Od umowy możesz odstąpić bez podania przyczyny do' : sentence)
 

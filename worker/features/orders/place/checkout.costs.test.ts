@@ -2,7 +2,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import type { Call, Route } from '../../../../test/calls/call'
 import { sendApiCall } from '../../../../test/calls/calls'
 import { interceptD1 } from '../../../../test/database/d1'
-import { makeOrder, makeProduct, orderBody, makeTestDeps } from '../../../../test/fixtures/factories'
+import { makeOrder, makeProduct, makeOrderBody, makeTestDeps } from '../../../../test/fixtures/factories'
 import { makeVoucher } from '../../../../test/fixtures/vouchers'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 
@@ -26,14 +26,14 @@ const EXPECTED_ROUND_TRIPS = {
 async function measureCheckout() {
   const roundTripsByStep: Record<string, number> = {}
   const runCheckoutStep = async (
-    name: keyof typeof EXPECTED_ROUND_TRIPS,
+    stepName: keyof typeof EXPECTED_ROUND_TRIPS,
     route: Route,
     path: string,
     extraCall: Partial<Call> = {},
   ) => {
-    roundTripsByStep[name] = 0
+    roundTripsByStep[stepName] = 0
     const DB = interceptD1((_, work) => {
-      roundTripsByStep[name] = (roundTripsByStep[name] ?? 0) + 1
+      roundTripsByStep[stepName] = (roundTripsByStep[stepName] ?? 0) + 1
       return work()
     })
     const { text } = await sendApiCall(route, { path, ...extraCall }, { DB })
@@ -50,7 +50,7 @@ async function measureCheckout() {
   })
   const voucherFields = { sessionId, voucherCode: code, voucherDiscount: '200.00', totalAmount: '1099.00' }
   const { id } = await runCheckoutStep('order', 'POST /api/orders', '/api/orders', {
-    body: orderBody([product], voucherFields),
+    body: makeOrderBody([product], voucherFields),
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   })
   const { clientSecret } = await runCheckoutStep(

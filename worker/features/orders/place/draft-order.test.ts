@@ -3,9 +3,9 @@ import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { AppError } from '../../../../domain/errors'
 import { MAX_MINOR_AMOUNT, minor } from '../../../../domain/money/money'
 import { legalVersion } from '../../../../domain/settings/terms'
-import { makeProduct, orderBody, makeTestDeps } from '../../../../test/fixtures/factories'
+import { makeProduct, makeOrderBody, makeTestDeps } from '../../../../test/fixtures/factories'
 import { makeRateRows } from '../../../../test/fixtures/rates'
-import { makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
+import { makeVoucher, makePurchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { type OrderDraft, draftOrder, type DraftSources } from './draft-order'
 
 const TEST_NOW = Date.UTC(2026, 10, 23, 12)
@@ -50,7 +50,7 @@ describe('the draft of a voucher purchase', () => {
     ['pl', 'Bon podarunkowy'],
     ['en', 'Gift voucher'],
   ])('names the voucher in the language of the order: %s', (language, name) => {
-    expect(draftOrError(purchaseBody('50.00', { language }))).toMatchObject({
+    expect(draftOrError(makePurchaseBody('50.00', { language }))).toMatchObject({
       purchase: { name },
       redemption: null,
     })
@@ -58,13 +58,13 @@ describe('the draft of a voucher purchase', () => {
 
   it('converts its value to złoty with the rates that the buyer saw', () => {
     const newestRates = makeRateRows(TEST_NOW, { EUR: 250_000 })
-    expect(draftOrError(purchaseBody('50.00', { currency: 'EUR' }), { newestRates })).toMatchObject({
+    expect(draftOrError(makePurchaseBody('50.00', { currency: 'EUR' }), { newestRates })).toMatchObject({
       order: { total: 50_00, totalPln: 200_00, ratesAt: TEST_NOW },
     })
   })
 
   it('needs no delivery data', () => {
-    expect(draftOrError(purchaseBody('50.00'))).toMatchObject({
+    expect(draftOrError(makePurchaseBody('50.00'))).toMatchObject({
       order: {
         phone: '',
         address: '',
@@ -79,7 +79,7 @@ describe('the draft of a voucher purchase', () => {
 
   it('rejects a delivery day in the past with the name of the field', () => {
     const gift = { recipientEmail: 'a@example.com', sendOn: '2026-11-22' }
-    expect(draftOrError(purchaseBody('50.00', { gift }))).toEqual({
+    expect(draftOrError(makePurchaseBody('50.00', { gift }))).toEqual({
       code: 'input.invalid',
       details: { errors: [{ path: 'gift.sendOn', code: 'invalid' }] },
     })
@@ -89,11 +89,11 @@ describe('the draft of a voucher purchase', () => {
 describe('the draft of an order of goods', () => {
   it('rejects repeated and unknown products', async () => {
     const { product, goods: goodsById } = await makeGoodsMap()
-    expect(draftOrError(orderBody([product, product]), { goods: goodsById })).toEqual({
+    expect(draftOrError(makeOrderBody([product, product]), { goods: goodsById })).toEqual({
       code: 'input.invalid',
       details: { errors: [{ path: 'orderItems', code: 'invalid' }] },
     })
-    expect(draftOrError(orderBody([product]))).toEqual({
+    expect(draftOrError(makeOrderBody([product]))).toEqual({
       code: 'order.unknown_product',
       details: { productIds: [product.id] },
     })
@@ -102,7 +102,7 @@ describe('the draft of an order of goods', () => {
   it('stores the name in the order’s language and in both languages', async () => {
     const { product } = await makeGoodsMap()
     const draftWithNames = (language: 'pl' | 'en', names: { name: string; nameEn: string }) =>
-      draftOrError(orderBody([product], { language }), {
+      draftOrError(makeOrderBody([product], { language }), {
         goods: new Map([[product.id, { ...product, ...names, maker: null }]]),
       })
     const bilingualNames = { name: 'Młot', nameEn: 'Hammer' }
@@ -121,7 +121,7 @@ describe('the draft of an order of goods', () => {
   it('accepts amounts up to the database limit and rejects higher ones', async () => {
     const { product } = await makeGoodsMap()
     const draftWithPrice = (exhibitionPrice: number, quantity: number) =>
-      draftOrError(orderBody([{ ...product, quantity }]), {
+      draftOrError(makeOrderBody([{ ...product, quantity }]), {
         goods: new Map([[product.id, { ...product, exhibitionPrice: minor(exhibitionPrice), maker: null }]]),
       })
     expect(draftWithPrice(MAX_MINOR_AMOUNT, 1)).toMatchObject({ order: { subtotal: MAX_MINOR_AMOUNT } })
@@ -136,7 +136,7 @@ describe('the draft of an order of goods', () => {
       country: 'DE' as const,
       postalCode: '10115',
     }
-    const { order } = draftOrError(orderBody([product], { consents: { terms: true } }), {
+    const { order } = draftOrError(makeOrderBody([product], { consents: { terms: true } }), {
       goods: goodsById,
     }) as OrderDraft
     expect(order).toMatchObject({
@@ -151,7 +151,7 @@ describe('the draft of an order of goods', () => {
       termsAcceptedAt: TEST_NOW,
       holdUntil: TEST_NOW + 15 * 60_000,
     })
-    const individualOrderBody = { ...PlaceOrderBody.parse(orderBody([product])), invoiceAddress }
+    const individualOrderBody = { ...PlaceOrderBody.parse(makeOrderBody([product])), invoiceAddress }
     const draftContext = { now: TEST_NOW, settings: makeTestDeps().settings, hasLabelArtwork: false }
     const orderInputs = { ...NO_DRAFT_SOURCES, goods: goodsById }
     expect(
@@ -163,7 +163,7 @@ describe('the draft of an order of goods', () => {
     const { product, goods: goodsById } = await makeGoodsMap()
     const newestRates = makeRateRows(TEST_NOW, { EUR: 250_000 })
     const voucher = { ...(await makeVoucherWithBalance()), amountRemaining: minor(1), available: minor(1) }
-    const body = orderBody([product], { voucherCode: voucher.code, currency: 'EUR' })
+    const body = makeOrderBody([product], { voucherCode: voucher.code, currency: 'EUR' })
     expect(draftOrError(body, { goods: goodsById, voucher, newestRates })).toMatchObject({
       order: { discount: 0 },
       redemption: null,
@@ -173,7 +173,7 @@ describe('the draft of an order of goods', () => {
   it('rejects a voucher without a balance', async () => {
     const { product, goods: goodsById } = await makeGoodsMap()
     const voucher = await makeVoucherWithBalance()
-    const body = orderBody([product], { voucherCode: voucher.code })
+    const body = makeOrderBody([product], { voucherCode: voucher.code })
     expect(draftOrError(body, { goods: goodsById, voucher })).toMatchObject({
       redemption: { row: { amount: 129_99 } },
     })
@@ -186,7 +186,7 @@ describe('the draft of an order of goods', () => {
   it('accepts a voucher in its own currency without rates, and in another one only with rates', async () => {
     const { product, goods: goodsById } = await makeGoodsMap()
     const voucher = await makeVoucherWithBalance()
-    const body = orderBody([product], { voucherCode: voucher.code })
+    const body = makeOrderBody([product], { voucherCode: voucher.code })
     const newestRates = makeRateRows(TEST_NOW, { EUR: 250_000 })
     expect(draftOrError(body, { goods: goodsById, voucher })).toHaveProperty('redemption.row')
     const euroVoucher = { ...voucher, currency: 'EUR' as const }
@@ -202,7 +202,7 @@ describe('the draft of an order of goods', () => {
     const { product, goods: goodsById } = await makeGoodsMap()
     const voucher = await makeVoucherWithBalance()
     for (const orderInputs of [{ goods: goodsById }, { goods: goodsById, voucher }])
-      expect(draftOrError(orderBody([product], { voucherCode: 'no code' }), orderInputs)).toMatchObject({
+      expect(draftOrError(makeOrderBody([product], { voucherCode: 'no code' }), orderInputs)).toMatchObject({
         code: 'voucher.invalid',
       })
   })

@@ -2,7 +2,7 @@ import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { FALLBACK_RATES, type Rates, toPln } from '../../../../domain/money/currency'
 import { deviationsOf } from '../../../../domain/products/catalog/deviations'
 import { AppError } from '../../../../domain/errors'
-import { unitsAt } from '../../../../domain/orders/goods'
+import { createUnitsAt } from '../../../../domain/orders/goods'
 import type { Language } from '../../../../domain/language'
 import { type LineGuarantee, shownGuarantee } from '../../../../domain/products/manufacturers/guarantee'
 import { MAX_MINOR_AMOUNT, type Minor, minor, subtract, ZERO } from '../../../../domain/money/money'
@@ -16,13 +16,13 @@ import { legalVersion } from '../../../../domain/settings/terms'
 import { currentTaxKind, currentVatRate } from '../../../../domain/settings/legal-facts'
 import { shippingTaxKind, type TaxKind } from '../../../../domain/money/vat'
 import {
-  amountProblem,
-  giftSendAt,
+  findAmountProblem,
+  giftSendTime,
   isAllowedGiftDay,
   readVoucherCode,
   VOUCHER_PRODUCT_ID,
-  voucherCharge,
-  voucherErrorCode,
+  calculateVoucherCharge,
+  findVoucherErrorCode,
   convertVoucherAmount,
 } from '../../../../domain/vouchers/voucher'
 import type { UsedVoucher } from '../../../mail/templates/order-mails'
@@ -86,7 +86,7 @@ export type OrderDraft = {
     row: typeof voucherRedemptions.$inferInsert & { state: 'held' }
     used: UsedVoucher
     /** The voucher with its balance after this order. */
-    voucherAfter: typeof vouchers.$inferSelect
+    updatedVoucher: typeof vouchers.$inferSelect
   } | null
   priced: Quote
 }
@@ -123,33 +123,33 @@ export function draftOrder(
 function draftGoods(
   context: DraftContext,
   request: PlaceOrderBody,
-  facts: DraftSources,
-  reading: RatesReading | null,
+  sources: DraftSources,
+  ratesReading: RatesReading | null,
   identity: RequestIdentity,
 ): OrderDraft {
   const { now, settings } = context
   const { delivery } = settings
   const { courier, currency } = request
-  const orderedGoods = orderedGoodsOf(request, facts.goods)
+  const orderedGoods = orderedGoodsOf(request, sources.goods)
   if (!couriersFor(orderedGoods).some((allowedCourier) => allowedCourier === courier))
     throw new AppError('order.courier_not_available')
-  const rates = reading?.rates ?? FALLBACK_RATES
-  const voucher = requireUsableVoucher(now, request, facts.voucher, reading)
-  const value = voucher
+  const rates = ratesReading?.rates ?? FALLBACK_RATES
+  const voucher = requireUsableVoucher(now, request, sources.voucher, ratesReading)
+  const convertedBalance = voucher
     ? convertVoucherAmount(voucher.available, voucher.currency, currency, rates)
     : minor(0)
   const lines = request.orderItems.map((item, index) => ({
     unitPrice: (orderedGoods[index] as OrderableProduct).exhibitionPrice,
     quantity: item.quantity,
   }))
-  const orderQuote = quotePrices(lines, { courier, delivery, currency, rates, voucher: value })
+  const orderQuote = quotePrices(lines, { courier, delivery, currency, rates, voucher: convertedBalance })
   const orderTotalPln = quotePrices(lines, { courier, delivery, currency: 'PLN', rates }).total
   const paidPln = Math.max(0, subtract(orderTotalPln, toPln(orderQuote.discount, currency, rates)))
   const hasDefects = orderedGoods.some((product) => deviationsOf(product).length > 0)
   const order = toOrderRow(context, request, identity, {
     priced: orderQuote,
     totalPln: minor(paidPln),
-    reading,
+    reading: ratesReading,
     hasDefects,
     shippingTax: shippingTaxKind(orderedGoods.map(({ taxKind }) => currentTaxKind(settings.legal, taxKind))),
   })
@@ -159,7 +159,8 @@ function draftGoods(
       makeOrderLine(context, order, item, orderedGoods[index] as OrderableProduct, orderQuote, index),
     ),
     purchase: null,
-    redemption: voucher && orderQuote.discount > 0 ? redemptionOf(order, voucher, value, rates) : null,
+    redemption:
+      voucher && orderQuote.discount > 0 ? redemptionOf(order, voucher, convertedBalance, rates) : null,
     priced: orderQuote,
   }
 }
@@ -168,7 +169,7 @@ function draftGoods(
 function draftPurchase(
   context: DraftContext,
   request: PlaceOrderBody,
-  reading: RatesReading | null,
+  ratesReading: RatesReading | null,
   identity: RequestIdentity,
 ): OrderDraft {
   const { now, settings } = context
@@ -177,15 +178,15 @@ function draftPurchase(
   if (!isSingleVoucher) throw new AppError('voucher.not_allowed_here')
   if (request.courier !== 'digital') throw new AppError('order.courier_not_available')
   const { currency, gift } = request
-  if (amountProblem(item.price, currency)) throw new AppError('voucher.amount_not_allowed')
+  if (findAmountProblem(item.price, currency)) throw new AppError('voucher.amount_not_allowed')
   if (gift?.sendOn && !isAllowedGiftDay(gift.sendOn, now)) {
     throw new AppError('input.invalid', { errors: [{ path: 'gift.sendOn', code: 'invalid' }] })
   }
-  const orderQuote = quoteVoucherPurchase(item.price, currency, reading?.rates ?? FALLBACK_RATES)
+  const orderQuote = quoteVoucherPurchase(item.price, currency, ratesReading?.rates ?? FALLBACK_RATES)
   const order = toOrderRow(context, request, identity, {
     priced: orderQuote,
     totalPln: orderQuote.subtotalPln,
-    reading,
+    reading: ratesReading,
     hasDefects: false,
     shippingTax: currentTaxKind(settings.legal, 'standard'),
   })
@@ -197,7 +198,7 @@ function draftPurchase(
       name: request.language === 'pl' ? 'Bon podarunkowy' : 'Gift voucher',
       recipientEmail: gift?.recipientEmail ?? null,
       greeting: gift?.greeting || null,
-      sendAt: gift?.sendOn ? giftSendAt(gift.sendOn, now) : null,
+      sendAt: gift?.sendOn ? giftSendTime(gift.sendOn, now) : null,
       voucherVat: settings.voucherVat.kind,
       vatRate: currentVatRate(settings.legal),
     },
@@ -226,26 +227,31 @@ function requireUsableVoucher(
   now: Timestamp,
   request: PlaceOrderBody,
   voucher: VoucherWithAvailability | null,
-  reading: RatesReading | null,
+  ratesReading: RatesReading | null,
 ): VoucherWithAvailability | null {
   const enteredCode = request.voucherCode?.trim()
   if (!enteredCode) return null
-  const voucherError = readVoucherCode(enteredCode) ? voucherErrorCode(voucher, now) : 'voucher.invalid'
+  const voucherError = readVoucherCode(enteredCode) ? findVoucherErrorCode(voucher, now) : 'voucher.invalid'
   if (voucherError) throw new AppError(voucherError)
   const isOtherCurrency = voucher !== null && voucher.currency !== request.currency
-  if (isOtherCurrency && !reading) throw new AppError('shop.try_again')
+  if (isOtherCurrency && !ratesReading) throw new AppError('shop.try_again')
   return voucher
 }
 
 function redemptionOf(
   order: OrderRow,
   voucher: VoucherWithAvailability,
-  value: Minor,
+  convertedBalance: Minor,
   rates: Rates,
 ): OrderDraft['redemption'] {
   const { available: balance, currency, code, voucherType, voucherVat, vatRate } = voucher
   const { discount } = order
-  const amount = voucherCharge(discount, { balance, value, currency }, order.currency, rates)
+  const amount = calculateVoucherCharge(
+    discount,
+    { balance, value: convertedBalance, currency },
+    order.currency,
+    rates,
+  )
   const balanceLeft = subtract(balance, amount)
   return {
     row: {
@@ -257,7 +263,7 @@ function redemptionOf(
       changedAt: order.createdAt,
     },
     used: { code, voucherType, voucherVat, vatRate, currency, remaining: balanceLeft },
-    voucherAfter: { ...voucher, amountRemaining: balanceLeft },
+    updatedVoucher: { ...voucher, amountRemaining: balanceLeft },
   }
 }
 
@@ -352,7 +358,7 @@ function toOrderRow(
   }
 }
 
-function lineGuarantee(
+function makeLineGuarantee(
   product: OrderableProduct,
   language: Language,
   hasLabelArtwork: boolean,
@@ -390,9 +396,9 @@ function makeOrderLine(
     unitPrice,
     unitPricePln: product.exhibitionPrice,
     total,
-    ...unitsAt('held', item.quantity),
+    ...createUnitsAt('held', item.quantity),
     grade: product.grade,
-    guarantee: lineGuarantee(product, order.language, hasLabelArtwork),
+    guarantee: makeLineGuarantee(product, order.language, hasLabelArtwork),
     // The rate of the day is the same for all goods and for delivery.
     vatRate: order.shippingVatRate,
     taxKind,

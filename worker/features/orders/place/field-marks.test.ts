@@ -5,12 +5,12 @@ import {
   readAnswer,
   makeClient,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   readOrderRow,
   type PlacedOrder,
 } from '../../../../test/fixtures/factories'
 import {
-  fieldsWithUnusualCharacters,
+  addUnusualCharactersToFields,
   SPECIAL_CHARACTER_ROUNDS,
   PUNCTUATED_BUYER,
 } from '../../../../test/fixtures/field-marks'
@@ -19,7 +19,7 @@ it('an order stores the same buyer text as the browser form for any character in
   const product = await makeProduct({ stock: SPECIAL_CHARACTER_ROUNDS.length })
   const companyFields = { customerType: 'company', ...PUNCTUATED_BUYER }
   for (const characterRound of SPECIAL_CHARACTER_ROUNDS) {
-    const input = fieldsWithUnusualCharacters(PUNCTUATED_BUYER, characterRound)
+    const input = addUnusualCharactersToFields(PUNCTUATED_BUYER, characterRound)
     const otherFields = {
       customerType: 'company',
       courier: 'dpd',
@@ -29,7 +29,7 @@ it('an order stores the same buyer text as the browser form for any character in
     }
     const form = CheckoutForm.parse({ ...otherFields, ...input })
     const { body } = await readAnswer<PlacedOrder>(
-      makeClient()('POST', '/api/orders', orderBody([product], { ...companyFields, ...input })),
+      makeClient()('POST', '/api/orders', makeOrderBody([product], { ...companyFields, ...input })),
     )
     const { phone, nip, ...texts } = PUNCTUATED_BUYER
     const expectedFields = { ...texts, phone: normalizePhone(phone), nip: nip.replace(/\D/g, '') }

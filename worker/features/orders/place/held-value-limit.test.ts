@@ -16,7 +16,7 @@ import {
   db,
   makeIp,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   readOrderRow,
   readStockRow,
   type PlacedOrder,
@@ -24,7 +24,7 @@ import {
   makeStaffToken,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
-import { cardPayment, openPayment } from '../../../../test/fixtures/payments'
+import { makeCardPayment, openPayment } from '../../../../test/fixtures/payments'
 import { products } from '../../products/products.table'
 import { cancelOrder } from '../lifecycle/cancel-order'
 import { deleteOldHouseholds, setOrderLimitLifted } from './household-limits'
@@ -48,7 +48,7 @@ function makeBuyerNetwork() {
   return {
     ask: sendRequest,
     order: (goods: Products) =>
-      readAnswer<PlaceOrderResponse>(sendRequest('POST', '/api/orders', orderBody(goods))),
+      readAnswer<PlaceOrderResponse>(sendRequest('POST', '/api/orders', makeOrderBody(goods))),
   }
 }
 
@@ -57,7 +57,7 @@ function makeBuyerNetworkWithClock() {
   const clock = createStoppedClock()
   const deps = makeTestDeps({ now: clock.now })
   const ip = makeIp()
-  const order = (goods: Products) => placeOrder(deps, PlaceOrderBody.parse(orderBody(goods)), null, ip)
+  const order = (goods: Products) => placeOrder(deps, PlaceOrderBody.parse(makeOrderBody(goods)), null, ip)
   return { clock, deps, order }
 }
 
@@ -99,7 +99,7 @@ describe('the hold limit of a household’s unpaid orders', () => {
     const { clientSecret } = await openPayment(ask, paidOrder.body.id)
     await ask('POST', '/api/payments/sandbox/confirm', {
       clientSecret,
-      method: cardPayment('4242424242424242'),
+      method: makeCardPayment('4242424242424242'),
     })
     await cancelOrder(makeTestDeps(), cancelledOrder.body.id)
     expect((await readOrderRow(paidOrder.body.id)).household).toBeNull()
@@ -192,11 +192,11 @@ describe('the hold limit of a household’s unpaid orders', () => {
     const { ask } = makeBuyerNetwork()
     const orderedProducts = await makeProducts(2, HALF_OF_MAX_HELD_VALUE)
     const sessionId = `session-${crypto.randomUUID()}`
-    const firstResponse = await ask('POST', '/api/orders', orderBody(orderedProducts, { sessionId }))
+    const firstResponse = await ask('POST', '/api/orders', makeOrderBody(orderedProducts, { sessionId }))
     const secondResponse = await ask(
       'POST',
       '/api/orders',
-      orderBody(orderedProducts, { sessionId, city: 'Gdynia' }),
+      makeOrderBody(orderedProducts, { sessionId, city: 'Gdynia' }),
     )
     expect([firstResponse.status, secondResponse.status]).toEqual([201, 201])
     expect(await countHeldProducts(orderedProducts)).toBe(2)

@@ -40,7 +40,7 @@ const GOODS_COLUMNS = {
 }
 
 /** The products on sale among `ids`, with the quantity that this cart's own unpaid order holds. */
-const orderableGoodsQuery = (db: Db, ids: string[], sessionId: string) =>
+const orderableGoodsQuery = (db: Db, productIds: string[], sessionId: string) =>
   db
     .select({
       ...GOODS_COLUMNS,
@@ -51,7 +51,10 @@ const orderableGoodsQuery = (db: Db, ids: string[], sessionId: string) =>
     })
     .from(products)
     .where(
-      and(IS_PUBLISHED_SQL, sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+      and(
+        IS_PUBLISHED_SQL,
+        sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(productIds)}))`,
+      ),
     )
 
 /** Columns of an existing order that answer a repeated request. */
@@ -72,11 +75,11 @@ const EXISTING_ORDER_COLUMNS = {
 export type ExistingOrder = Pick<OrderRow, keyof typeof EXISTING_ORDER_COLUMNS>
 
 /** The order with an idempotency key. A null key matches no order, because SQL never equals null. */
-const orderByKeyQuery = (db: Db, key: string | null) =>
+const orderByKeyQuery = (db: Db, idempotencyKey: string | null) =>
   db
     .select(EXISTING_ORDER_COLUMNS)
     .from(orders)
-    .where(sql`${orders.idempotencyKey} = ${key}`)
+    .where(sql`${orders.idempotencyKey} = ${idempotencyKey}`)
 
 /** The unpaid order of a cart session. A null session matches no order. */
 const cartOrderQuery = (db: Db, sessionId: string | null) =>
@@ -103,11 +106,11 @@ const networkOrderCountQuery = (db: Db, household: string | null, sessionId: str
       ),
     )
 
-const storedDocumentsQuery = (db: Db, ids: string[]) =>
+const storedDocumentsQuery = (db: Db, productIds: string[]) =>
   db
     .select({ id: documents.id })
     .from(documents)
-    .where(sql`${documents.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .where(sql`${documents.id} IN (SELECT value FROM json_each(${JSON.stringify(productIds)}))`)
 
 /** Reads all stored data that placing an order needs, in one round trip. */
 export async function readOrderInputs(

@@ -4,15 +4,15 @@ import {
   readAnswer,
   makeClient,
   db,
-  orderLinesOf,
+  readOrderLines,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   readStockRow,
   type PlacedOrder,
   type ErrorResponse,
-  rowCounts,
+  countRows,
 } from '../../../../test/fixtures/factories'
 import { readIntentRow, openPayment } from '../../../../test/fixtures/payments'
 import { makeRateRows } from '../../../../test/fixtures/rates'
@@ -45,18 +45,18 @@ async function replaceRates(...readings: Parameters<typeof storeRates>[]) {
 }
 
 /** The request body for an order of one unit, with the price and total that the buyer saw. */
-const pricedOrderBody = (
+const makePricedOrderBody = (
   product: Awaited<ReturnType<typeof makeProduct>>,
   currency: string,
   price: string,
   total: string,
-  change: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ) =>
-  orderBody([product], {
+  makeOrderBody([product], {
     currency,
     orderItems: [{ productId: product.id, name: product.name, quantity: 1, price }],
     totalAmount: total,
-    ...change,
+    ...overrides,
   })
 
 describe('the delivery fee', () => {
@@ -67,7 +67,7 @@ describe('the delivery fee', () => {
     [1, '30.00', '29.99'],
   ])('for goods worth %i depends on their price', async (price, total, shipping) => {
     const product = await makeProduct({ exhibitionPrice: minor(price) })
-    const { status, body } = await postOrder(orderBody([product]))
+    const { status, body } = await postOrder(makeOrderBody([product]))
     expect([status, body.totals?.total, body.totals?.shipping]).toEqual([201, total, shipping])
   })
 
@@ -76,14 +76,14 @@ describe('the delivery fee', () => {
     await replaceRates([0, { EUR: 229_999 }])
     const freeProduct = await makeProduct({ exhibitionPrice: minor(500_00) })
     expect(
-      (await postOrder(pricedOrderBody(freeProduct, 'EUR', '115.00', '115.00'))).body.totals,
+      (await postOrder(makePricedOrderBody(freeProduct, 'EUR', '115.00', '115.00'))).body.totals,
     ).toMatchObject({
       shipping: '0.00',
     })
     const chargedProduct = await makeProduct({ exhibitionPrice: minor(499_99) })
     // Goods: 499.99 PLN × 0.229999 = 114.9972 EUR. Delivery: 29.99 PLN × 0.229999 = 6.8977 EUR.
     expect(
-      (await postOrder(pricedOrderBody(chargedProduct, 'EUR', '115.00', '121.90'))).body.totals,
+      (await postOrder(makePricedOrderBody(chargedProduct, 'EUR', '115.00', '121.90'))).body.totals,
     ).toMatchObject({
       subtotal: '115.00',
       shipping: '6.90',
@@ -105,20 +105,20 @@ describe('an order in another currency', () => {
   ])('in %s is priced with the rate %i, which is then frozen', async (currency, rateMicro, price) => {
     const [reading] = await replaceRates([MINUTE_MS, { [currency]: rateMicro }])
     const product = await makeProduct()
-    const { status, body } = await postOrder(pricedOrderBody(product, currency, price, price))
+    const { status, body } = await postOrder(makePricedOrderBody(product, currency, price, price))
     expect([status, body.currency, body.totals?.total]).toEqual([201, currency, price])
     const row = await readOrderRow(body.id ?? '')
     expect(row).toMatchObject({ rateMicro: rateMicro, ratesAt: reading?.fetchedAt, totalPln: 1299_00 })
-    expect(await orderLinesOf(row.id)).toMatchObject([{ unitPricePln: 129_900, total: row.total }])
+    expect(await readOrderLines(row.id)).toMatchObject([{ unitPricePln: 129_900, total: row.total }])
   })
 
   it('rounds the unit price first, then multiplies', async () => {
     await replaceRates([0, { EUR: 233_333 }])
     const product = await makeProduct({ exhibitionPrice: minor(199_99), stock: 9 })
     // 199.99 PLN × 0.233333 = 46.6642… EUR. Three units cost 3 × 46.66, not 139.99.
-    const line = { productId: product.id, quantity: 3, price: '46.66' }
+    const orderItem = { productId: product.id, quantity: 3, price: '46.66' }
     const { body } = await postOrder(
-      orderBody([product], { currency: 'EUR', orderItems: [line], totalAmount: '139.98' }),
+      makeOrderBody([product], { currency: 'EUR', orderItems: [orderItem], totalAmount: '139.98' }),
     )
     expect(body.totals).toMatchObject({ subtotal: '139.98', shipping: '0.00', total: '139.98' })
   })
@@ -129,7 +129,7 @@ describe('an order in another currency', () => {
     // Goods: 123.45 PLN × 0.231285 = 28.5521… EUR. Delivery: 29.99 PLN × 0.231285 = 6.9362… EUR.
     const buyer = makeClient()
     const order = await expectPlacedOrder(
-      buyer('POST', '/api/orders', pricedOrderBody(product, 'EUR', '28.55', '35.49')),
+      buyer('POST', '/api/orders', makePricedOrderBody(product, 'EUR', '28.55', '35.49')),
     )
     const payment = await readAnswer<{ amount: number; currency: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
@@ -142,7 +142,7 @@ describe('an order in another currency', () => {
   it('keeps its price when the rates change later', async () => {
     await replaceRates([2 * MINUTE_MS, { EUR: 230_000 }])
     const product = await makeProduct()
-    const body = pricedOrderBody(product, 'EUR', '298.77', '298.77')
+    const body = makePricedOrderBody(product, 'EUR', '298.77', '298.77')
     const firstResponse = await postOrder(body)
     await storeRates(0, { EUR: 260_000 })
     const secondResponse = await postOrder(body)
@@ -159,17 +159,17 @@ describe('an order in another currency', () => {
   ] as const)('is rejected when the rates %s, while PLN still works', async (_, rates) => {
     await replaceRates(...rates.map(([age]): [number] => [age]))
     const product = await makeProduct()
-    const countsBefore = await rowCounts()
-    const refusedResponse = await postOrder(pricedOrderBody(product, 'EUR', '298.77', '298.77'))
+    const countsBefore = await countRows()
+    const refusedResponse = await postOrder(makePricedOrderBody(product, 'EUR', '298.77', '298.77'))
     expect([refusedResponse.status, refusedResponse.body.code]).toEqual([409, 'order.currency_not_available'])
-    expect(await rowCounts()).toEqual(countsBefore)
-    expect((await postOrder(orderBody([product]))).status).toBe(201)
+    expect(await countRows()).toEqual(countsBefore)
+    expect((await postOrder(makeOrderBody([product]))).status).toBe(201)
   })
 
   it('accepts rates that are just under a day old', async () => {
     await replaceRates([DAY_MS - MINUTE_MS, { EUR: 230_000 }])
     const product = await makeProduct()
-    expect((await postOrder(pricedOrderBody(product, 'EUR', '298.77', '298.77'))).status).toBe(201)
+    expect((await postOrder(makePricedOrderBody(product, 'EUR', '298.77', '298.77'))).status).toBe(201)
   })
 
   describe('an order that names the rates its buyer saw', () => {
@@ -178,7 +178,7 @@ describe('an order in another currency', () => {
       const ratesFetchedAt = toIso(seenRates?.fetchedAt ?? 0)
       const product = await makeProduct()
       const { status, body } = await postOrder(
-        pricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt: ratesFetchedAt }),
+        makePricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt: ratesFetchedAt }),
       )
       expect([status, body.totals?.total]).toEqual([201, '298.77'])
       expect(await readOrderRow(body.id ?? '')).toMatchObject({
@@ -196,14 +196,14 @@ describe('an order in another currency', () => {
       if (age < 0) await replaceRates([0, { EUR: 240_000 }])
       const ratesFetchedAt = toIso((seenRates?.fetchedAt ?? 0) + offsetMs)
       const product = await makeProduct()
-      const countsBefore = await rowCounts()
+      const countsBefore = await countRows()
       const { status, body } = await postOrder(
-        pricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt: ratesFetchedAt }),
+        makePricedOrderBody(product, 'EUR', '298.77', '298.77', { ratesAt: ratesFetchedAt }),
       )
       expect([status, body.code, body.totals?.total]).toEqual([409, 'order.price_changed', '311.76'])
-      expect(await rowCounts()).toEqual(countsBefore)
+      expect(await countRows()).toEqual(countsBefore)
       const response = await postOrder(
-        pricedOrderBody(product, 'EUR', '311.76', '311.76', { ratesAt: ratesFetchedAt }),
+        makePricedOrderBody(product, 'EUR', '311.76', '311.76', { ratesAt: ratesFetchedAt }),
       )
       expect(response.status).toBe(201)
     })
@@ -223,8 +223,8 @@ describe('values made up by the browser', () => {
     '%s is rejected with the correct totals, and nothing is stored',
     async (_, change) => {
       const product = await makeProduct()
-      const countsBefore = await rowCounts()
-      const { status, body } = await postOrder(orderBody([product], change))
+      const countsBefore = await countRows()
+      const { status, body } = await postOrder(makeOrderBody([product], change))
       expect([status, body.code]).toEqual([409, 'order.price_changed'])
       expect(body.totals).toEqual({
         subtotal: '1299.00',
@@ -232,7 +232,7 @@ describe('values made up by the browser', () => {
         discount: '0.00',
         total: '1299.00',
       })
-      expect(await rowCounts()).toEqual(countsBefore)
+      expect(await countRows()).toEqual(countsBefore)
       expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     },
   )
@@ -243,14 +243,14 @@ describe('values made up by the browser', () => {
     ['more pieces for the same money', { quantity: 2 }],
   ])('%s is rejected, and nothing is stored', async (_, change) => {
     const product = await makeProduct({ stock: 5 })
-    const body = orderBody([product])
-    const countsBefore = await rowCounts()
+    const body = makeOrderBody([product])
+    const countsBefore = await countRows()
     const tamperedBody = { ...body, orderItems: body.orderItems.map((item) => ({ ...item, ...change })) }
     for (const total of ['1299.00', '1.00', '30.99', '0.00']) {
       const response = await postOrder({ ...tamperedBody, totalAmount: total })
       expect([response.status, response.body.code]).toEqual([409, 'order.price_changed'])
     }
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
   })
 
   it('such as server-side fields of a paid state are ignored', async () => {
@@ -265,7 +265,7 @@ describe('values made up by the browser', () => {
       sequence: 9,
     }
     const { status, body } = await postOrder({
-      ...orderBody([product]),
+      ...makeOrderBody([product]),
       ...serverFields,
       ['__proto__']: serverFields,
     })
@@ -288,7 +288,7 @@ describe('values made up by the browser', () => {
       ['PLN', '298.77'],
       ['GBP', '298.77'],
     ] as const) {
-      const { status, body } = await postOrder(pricedOrderBody(product, currency, price, price))
+      const { status, body } = await postOrder(makePricedOrderBody(product, currency, price, price))
       expect([status, body.code]).toEqual([409, 'order.price_changed'])
     }
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
@@ -371,19 +371,19 @@ describe('a tampered order body', () => {
   it.each(CHECKOUT_FIELDS)('in %s is rejected, or does not change the price', async (field) => {
     await replaceRates([0])
     // Some tampered values are valid ids of cart sessions, so orders of earlier cases are removed.
-    const names = TAMPERED_VALUES.filter((value) => typeof value === 'string')
-    await db().update(orders).set({ sessionId: null }).where(inArray(orders.sessionId, names))
+    const tamperedSessionIds = TAMPERED_VALUES.filter((value) => typeof value === 'string')
+    await db().update(orders).set({ sessionId: null }).where(inArray(orders.sessionId, tamperedSessionIds))
     const product = await makeProduct({ stock: 100 })
-    const countsBefore = await rowCounts()
+    const countsBefore = await countRows()
     let acceptedCount = 0
     for (const value of TAMPERED_VALUES) {
       const { status, body } = await postOrder(
-        withChangedField(orderBody([product]), field.split('.'), value),
+        withChangedField(makeOrderBody([product]), field.split('.'), value),
       )
       const attemptText = `${field} = ${JSON.stringify(value)?.slice(0, 40)}: ${status} ${body.code ?? ''}`
       if (status === 201) {
         const { total, discount, totalPln } = await readOrderRow(body.id ?? '')
-        const [line] = await orderLinesOf(body.id ?? '')
+        const [line] = await readOrderLines(body.id ?? '')
         const chargedAmounts = {
           total,
           discount,
@@ -405,7 +405,7 @@ describe('a tampered order body', () => {
         expect({ tried: attemptText, isKnown: isKnownError }).toEqual({ tried: attemptText, isKnown: true })
       }
     }
-    const newRowCounts = Object.entries(await rowCounts()).flatMap(([table, count]) => {
+    const newRowCounts = Object.entries(await countRows()).flatMap(([table, count]) => {
       const addedRowCount = count - (countsBefore[table] ?? 0)
       return addedRowCount === 0 ? [] : [[table, addedRowCount]]
     })
@@ -421,13 +421,13 @@ describe('a tampered order body', () => {
 
   it.each(['NaN', 'Infinity', '-Infinity', '1299.00.0', '0129900', '1_299', '1e400', "'1299.00'"])(
     'with %s as the total is rejected',
-    async (raw) => {
+    async (rawTotal) => {
       const product = await makeProduct()
-      const body = JSON.stringify(orderBody([product])).replace(
+      const body = JSON.stringify(makeOrderBody([product])).replace(
         '"totalAmount":"1299.00"',
-        `"totalAmount":${raw}`,
+        `"totalAmount":${rawTotal}`,
       )
-      expect(body).toContain(raw)
+      expect(body).toContain(rawTotal)
       expect((await postOrder(body)).status).toBe(400)
       expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     },
@@ -435,7 +435,7 @@ describe('a tampered order body', () => {
 
   it('with a wrong price of one line is rejected although the total is correct', async () => {
     const [first, second] = [await makeProduct(), await makeProduct()]
-    const body = orderBody([first, second])
+    const body = makeOrderBody([first, second])
     const [firstItem, otherItem] = body.orderItems
     const { status, body: answer } = await postOrder({
       ...body,
@@ -446,11 +446,11 @@ describe('a tampered order body', () => {
 
   it('with a repeated total field is priced by the shop', async () => {
     const product = await makeProduct({ stock: 2 })
-    const body = JSON.stringify(orderBody([product]))
+    const body = JSON.stringify(makeOrderBody([product]))
     const lastResponse = await postOrder(body.replace('{', '{"totalAmount":"1.00",'))
     expect([lastResponse.status, lastResponse.body.totals?.total]).toEqual([201, '1299.00'])
     const firstResponse = await postOrder(
-      JSON.stringify(orderBody([product])).replace(/}$/, ',"totalAmount":"1.00"}'),
+      JSON.stringify(makeOrderBody([product])).replace(/}$/, ',"totalAmount":"1.00"}'),
     )
     expect([firstResponse.status, firstResponse.body.code]).toEqual([409, 'order.price_changed'])
   })

@@ -8,23 +8,23 @@ import {
   readAnswer,
   makeClient,
   db,
-  orderEventKindsOf,
-  orderLinesOf,
-  mailKindsOf,
+  readOrderEventKinds,
+  readOrderLines,
+  readMailKinds,
   makeOrder,
   makeProduct,
   expectOneRow,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   readStockRow,
   type PlacedOrder,
-  rowCounts,
+  countRows,
   makeTestDeps,
 } from '../../../../test/fixtures/factories'
 import { withBatchHook } from '../../../../test/database/d1'
 import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payments'
-import { makeVoucher, purchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
+import { makeVoucher, makePurchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { isTransientError } from '../../../database/db'
 import { contractDocumentIds } from '../../../mail/documents/contract-documents'
 import { readAttachments } from '../../../mail/documents/attachments'
@@ -54,7 +54,7 @@ describe('placeOrder', () => {
   it('holds the goods for 15 minutes and returns the totals', async () => {
     const product = await makeProduct()
     const startedAt = Date.now()
-    const { status, body } = await postOrder(orderBody([product]))
+    const { status, body } = await postOrder(makeOrderBody([product]))
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -80,7 +80,7 @@ describe('placeOrder', () => {
       ],
     })
     const consents = { terms: true, marketing: true, defects: true }
-    const { body } = await postOrder(orderBody([product], { consents, language: 'en' }))
+    const { body } = await postOrder(makeOrderBody([product], { consents, language: 'en' }))
     expect(await readOrderRow(body.id)).toMatchObject({
       phone: '+48600700800',
       currency: 'PLN',
@@ -96,7 +96,7 @@ describe('placeOrder', () => {
       defectsAccepted: true,
       paidAt: null,
     })
-    expect(await orderLinesOf(body.id)).toMatchObject([
+    expect(await readOrderLines(body.id)).toMatchObject([
       {
         name: 'Drill driver',
         sku: product.sku,
@@ -165,7 +165,7 @@ describe('placeOrder', () => {
       'Zgłoś na serwis@example.com.',
       'https://www.example.com/gwarancja.pdf',
     ]
-    const line = expectOneRow(await orderLinesOf(order.id))
+    const line = expectOneRow(await readOrderLines(order.id))
     expect(Object.values(line.guarantee ?? {}).filter((text) => text !== null)).toEqual([
       ...guaranteeTexts,
       'DHP486',
@@ -174,12 +174,12 @@ describe('placeOrder', () => {
     const mails = await db().select().from(emails).where(eq(emails.about, order.id))
     const paidMail = mails.find(({ kind }) => kind === 'order_paid')
     const [promise = '', guarantor = ''] = guaranteeTexts
-    const rights = 'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień'
-    for (const words of [promise, guarantor, rights]) expect(paidMail?.text).toContain(words)
+    const rightsSentence = 'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień'
+    for (const words of [promise, guarantor, rightsSentence]) expect(paidMail?.text).toContain(words)
     const attachments = await readAttachments(makeTestDeps(), paidMail?.attachments ?? [])
-    const statement = attachments.find(({ name }) => name === `gwarancja-${line.sku}.html`)?.content
-    for (const words of [...guaranteeTexts, line.name, line.sku, 'DHP486', 'SN-42', rights])
-      expect(statement).toContain(words)
+    const guaranteeStatement = attachments.find(({ name }) => name === `gwarancja-${line.sku}.html`)?.content
+    for (const words of [...guaranteeTexts, line.name, line.sku, 'DHP486', 'SN-42', rightsSentence])
+      expect(guaranteeStatement).toContain(words)
     // The other documents are found too.
     expect(attachments).toHaveLength(paidMail?.attachments?.length ?? 0)
     // No guarantee is stored for a manufacturer without one.
@@ -187,7 +187,7 @@ describe('placeOrder', () => {
       manufacturerId: manufacturer.id,
       warranty: '12 miesięcy gwarancji producenta',
     })
-    expect(expectOneRow(await orderLinesOf(other.id)).guarantee).toBeNull()
+    expect(expectOneRow(await readOrderLines(other.id)).guarantee).toBeNull()
     const [mail] = await db()
       .select()
       .from(emails)
@@ -208,12 +208,12 @@ describe('placeOrder', () => {
       serialNumber: 'SN-1, SN-2',
       stock: 2,
     })
-    expect(expectOneRow(await orderLinesOf(order.id)).guarantee?.serialNumber).toBeNull()
+    expect(expectOneRow(await readOrderLines(order.id)).guarantee?.serialNumber).toBeNull()
   })
 
   it('writes one mail that asks the buyer to pay', async () => {
     const { order } = await makeOrder()
-    expect(await mailKindsOf(order.id)).toEqual(['order_received'])
+    expect(await readMailKinds(order.id)).toEqual(['order_received'])
   })
 
   it('accepts several units of several products', async () => {
@@ -222,7 +222,7 @@ describe('placeOrder', () => {
       { ...drill, quantity: 3 },
       { ...hammer, quantity: 2 },
     ]
-    const { status, body } = await postOrder(orderBody(orderedProducts))
+    const { status, body } = await postOrder(makeOrderBody(orderedProducts))
     expect([status, body.totals.total]).toEqual([201, '6495.00'])
     expect(await readStockRow(drill.id)).toEqual({ stock: 2, held: 3, sold: 0 })
     expect(await readStockRow(hammer.id)).toEqual({ stock: 0, held: 2, sold: 0 })
@@ -231,21 +231,25 @@ describe('placeOrder', () => {
   it('writes 50 lines in one batch', async () => {
     const orderedProducts = await repeatConcurrently(50, () => makeProduct())
     // The order has no IP address, because the limit per network would reject it (held-value-limit.test.ts).
-    const { id } = await placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody(orderedProducts)), null)
-    expect(await orderLinesOf(id)).toHaveLength(50)
+    const { id } = await placeOrder(
+      makeTestDeps(),
+      PlaceOrderBody.parse(makeOrderBody(orderedProducts)),
+      null,
+    )
+    expect(await readOrderLines(id)).toHaveLength(50)
   })
 
   it('accepts a company with a valid tax number, stored as digits', async () => {
     const product = await makeProduct()
     const companyFields = { customerType: 'company', companyName: 'Młot sp. z o.o.', nip: 'PL 526-025-02-74' }
-    const { status, body } = await postOrder(orderBody([product], companyFields))
+    const { status, body } = await postOrder(makeOrderBody([product], companyFields))
     expect(status).toBe(201)
     expect(await readOrderRow(body.id)).toMatchObject({ customerType: 'company', nip: '5260250274' })
   })
 
   it('treats a buyer with a company name as a company and then requires its tax number', async () => {
     const product = await makeProduct()
-    const { customerType: _, ...body } = orderBody([product], {
+    const { customerType: _, ...body } = makeOrderBody([product], {
       companyName: 'Młot sp. z o.o.',
       nip: '5260250275',
     })
@@ -258,14 +262,14 @@ describe('placeOrder', () => {
   it('stores the invoice address of a foreign company, for goods and for a voucher', async () => {
     const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const product = await makeProduct({ stock: 2 })
-    const body = orderBody([product], { ...companyFields, invoiceAddress: BERLIN_ADDRESS })
+    const body = makeOrderBody([product], { ...companyFields, invoiceAddress: BERLIN_ADDRESS })
     const { body: goodsOrder } = await postOrder(body)
     expect(await readOrderRow(goodsOrder.id)).toMatchObject({
       address: 'Nowa Wieś 12',
       invoiceAddress: BERLIN_ADDRESS,
     })
     const { body: voucher } = await postOrder(
-      purchaseBody('100.00', { ...companyFields, invoiceAddress: BERLIN_ADDRESS }),
+      makePurchaseBody('100.00', { ...companyFields, invoiceAddress: BERLIN_ADDRESS }),
     )
     expect(await readOrderRow(voucher.id)).toMatchObject({ address: '', invoiceAddress: BERLIN_ADDRESS })
     // The same cart with another invoice address is a new order.
@@ -285,12 +289,12 @@ describe('placeOrder', () => {
       { ...companyFields, invoiceAddress: null },
       { invoiceAddress: BERLIN_ADDRESS },
     ]) {
-      const { status, body } = await postOrder(orderBody([product], orderFields))
+      const { status, body } = await postOrder(makeOrderBody([product], orderFields))
       expect(status).toBe(201)
       expect((await readOrderRow(body.id)).invoiceAddress).toBeNull()
     }
     const addressFields = { address: 'Nowa 12', city: 'Łódź', postalCode: '90-001' }
-    const { body } = await postOrder(purchaseBody('100.00', { ...companyFields, ...addressFields }))
+    const { body } = await postOrder(makePurchaseBody('100.00', { ...companyFields, ...addressFields }))
     expect(await readOrderRow(body.id)).toMatchObject({ ...addressFields, invoiceAddress: null })
   })
 
@@ -300,10 +304,12 @@ describe('placeOrder', () => {
       { voucherCode: null, voucherDiscount: null },
       { voucherCode: '', voucherDiscount: '0' },
     ]) {
-      const { status, body } = await postOrder(orderBody([await makeProduct()], voucher))
+      const { status, body } = await postOrder(makeOrderBody([await makeProduct()], voucher))
       expect([status, body.totals?.discount]).toEqual([201, '0.00'])
     }
-    const blankDiscountResponse = await postOrder(orderBody([await makeProduct()], { voucherDiscount: ' ' }))
+    const blankDiscountResponse = await postOrder(
+      makeOrderBody([await makeProduct()], { voucherDiscount: ' ' }),
+    )
     expect(blankDiscountResponse).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'voucherDiscount' }] },
@@ -312,7 +318,7 @@ describe('placeOrder', () => {
 
   it('accepts prices as JSON numbers, and an order without session and customer type', async () => {
     const product = await makeProduct()
-    const { sessionId: _, customerType: __, ...body } = orderBody([product], { totalAmount: 1299 })
+    const { sessionId: _, customerType: __, ...body } = makeOrderBody([product], { totalAmount: 1299 })
     const response = await postOrder({
       ...body,
       orderItems: [{ productId: product.id, quantity: 1, price: 1299.0 }],
@@ -329,19 +335,21 @@ describe('placeOrder', () => {
     const status = await readAnswer(buyer('GET', `/api/orders/${order.id}/status`))
     expect(status).toEqual({ status: 200, body: { paymentStatus: 'paid' } })
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect(await mailKindsOf(order.id)).toEqual(['order_paid'])
+    expect(await readMailKinds(order.id)).toEqual(['order_paid'])
   })
 })
 
 describe('placeOrder for the last unit', () => {
   it('succeeds for one of 200 concurrent buyers', async () => {
     const product = await makeProduct()
-    const responses = await repeatConcurrently(200, () => postOrder(orderBody([product])))
-    const refusals = responses.filter((answer) => answer.status !== 201)
-    expect(refusals).toHaveLength(199)
+    const responses = await repeatConcurrently(200, () => postOrder(makeOrderBody([product])))
+    const rejectedResponses = responses.filter((response) => response.status !== 201)
+    expect(rejectedResponses).toHaveLength(199)
     expect(
       new Set(
-        refusals.map((answer) => JSON.stringify([answer.status, answer.body.code, answer.body.productIds])),
+        rejectedResponses.map((answer) =>
+          JSON.stringify([answer.status, answer.body.code, answer.body.productIds]),
+        ),
       ),
     ).toEqual(new Set([JSON.stringify([409, 'order.sold_out', [product.id]])]))
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
@@ -351,28 +359,30 @@ describe('placeOrder for the last unit', () => {
     const orderedProducts = await repeatConcurrently(3, () => makeProduct({ stock: 3 }))
     const responses = await repeatConcurrently(40, (index) => {
       const twoProducts = orderedProducts.filter((_, position) => position !== index % 3)
-      return postOrder(orderBody(index % 2 ? twoProducts : twoProducts.toReversed()))
+      return postOrder(makeOrderBody(index % 2 ? twoProducts : twoProducts.toReversed()))
     })
     const acceptedResponses = responses.filter((answer) => answer.status === 201)
     expect(
       responses.filter((answer) => answer.status !== 201 && answer.body.code !== 'order.sold_out'),
     ).toEqual([])
-    const quantities = await Promise.all(orderedProducts.map((product) => readStockRow(product.id)))
+    const stockRows = await Promise.all(orderedProducts.map((product) => readStockRow(product.id)))
     expect(
-      quantities.every(
+      stockRows.every(
         ({ stock, held, sold: soldQuantity }) => stock >= 0 && soldQuantity === 0 && stock + held === 3,
       ),
     ).toBe(true)
-    expect(quantities.reduce((sum, { held }) => sum + held, 0)).toBe(acceptedResponses.length * 2)
+    expect(stockRows.reduce((sum, { held }) => sum + held, 0)).toBe(acceptedResponses.length * 2)
     expect(acceptedResponses.length).toBeGreaterThanOrEqual(3)
   })
 
   it('rejects an order of more than the stock and stores nothing', async () => {
     const [stockedProduct, singleProduct] = [await makeProduct({ stock: 9 }), await makeProduct()]
-    const countsBefore = await rowCounts()
-    const { status, body } = await postOrder(orderBody([stockedProduct, { ...singleProduct, quantity: 2 }]))
+    const countsBefore = await countRows()
+    const { status, body } = await postOrder(
+      makeOrderBody([stockedProduct, { ...singleProduct, quantity: 2 }]),
+    )
     expect([status, body.code, body.productIds]).toEqual([409, 'order.sold_out', [singleProduct.id]])
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
     expect(await readStockRow(stockedProduct.id)).toEqual({ stock: 9, held: 0, sold: 0 })
   })
 })
@@ -383,14 +393,14 @@ describe('a placed order', () => {
     const fetchProduct = () =>
       readAnswer<{ stock: number }>(makeClient()('GET', `/api/products/${product.slug}`))
     expect(await fetchProduct()).toMatchObject({ status: 200, body: { stock: 1 } })
-    expect((await postOrder(orderBody([product]))).status).toBe(201)
+    expect((await postOrder(makeOrderBody([product]))).status).toBe(201)
     expect(await fetchProduct()).toMatchObject({ status: 200, body: { stock: 0 } })
   })
 
   it('names its voucher in the mail', async () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const { body } = await postOrder(orderBody([await makeProduct()], voucherFields))
+    const { body } = await postOrder(makeOrderBody([await makeProduct()], voucherFields))
     const mails = await db()
       .select()
       .from(emails)
@@ -403,7 +413,7 @@ describe('an order of sold-out goods', () => {
   it('does not cancel the previous unpaid order of the cart', async () => {
     const { product, body, order } = await makeOrder()
     const soldOutProduct = await makeProduct({ stock: 0 })
-    const response = await postOrder(orderBody([product, soldOutProduct], { sessionId: body.sessionId }))
+    const response = await postOrder(makeOrderBody([product, soldOutProduct], { sessionId: body.sessionId }))
     expect([response.status, response.body.code, response.body.productIds]).toEqual([
       409,
       'order.sold_out',
@@ -415,9 +425,9 @@ describe('an order of sold-out goods', () => {
 })
 
 describe('goods taken between read and write', () => {
-  const placeOrderAfter = (body: unknown, beforeWrite: () => Promise<unknown>) => {
-    const deps = withBatchHook(makeTestDeps(), async (batch) => {
-      if (batch === 2) await beforeWrite()
+  const placeOrderWithHook = (body: unknown, beforeWrite: () => Promise<unknown>) => {
+    const deps = withBatchHook(makeTestDeps(), async (batchNumber) => {
+      if (batchNumber === 2) await beforeWrite()
     })
     return placeOrder(deps, PlaceOrderBody.parse(body), null)
   }
@@ -426,12 +436,13 @@ describe('goods taken between read and write', () => {
 
   it('are named in the rejection, and nothing of the order is stored', async () => {
     const [soldOutProduct, availableProduct] = [await makeProduct(), await makeProduct()]
-    const tryOrder = () => placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody([soldOutProduct])), null)
-    const countsBefore = await rowCounts()
-    await expect(placeOrderAfter(orderBody([availableProduct, soldOutProduct]), tryOrder)).rejects.toEqual(
-      errorWithCode('order.sold_out', { productIds: [soldOutProduct.id] }),
-    )
-    expect((await rowCounts()).orders).toBe((countsBefore.orders ?? 0) + 1)
+    const tryOrder = () =>
+      placeOrder(makeTestDeps(), PlaceOrderBody.parse(makeOrderBody([soldOutProduct])), null)
+    const countsBefore = await countRows()
+    await expect(
+      placeOrderWithHook(makeOrderBody([availableProduct, soldOutProduct]), tryOrder),
+    ).rejects.toEqual(errorWithCode('order.sold_out', { productIds: [soldOutProduct.id] }))
+    expect((await countRows()).orders).toBe((countsBefore.orders ?? 0) + 1)
     expect(await readStockRow(availableProduct.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
@@ -443,23 +454,23 @@ describe('goods taken between read and write', () => {
       const [first, second] = [await makeProduct(), await makeProduct()]
       const voucherPayment = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
       const placeVoucherOrder = () =>
-        placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody([first], voucherPayment)), null)
+        placeOrder(makeTestDeps(), PlaceOrderBody.parse(makeOrderBody([first], voucherPayment)), null)
       const spendOrBlockVoucher =
         code === 'voucher.in_use' ? placeVoucherOrder : () => blockVoucher(voucher.id)
-      await expect(placeOrderAfter(orderBody([second], voucherPayment), spendOrBlockVoucher)).rejects.toEqual(
-        errorWithCode(code),
-      )
+      await expect(
+        placeOrderWithHook(makeOrderBody([second], voucherPayment), spendOrBlockVoucher),
+      ).rejects.toEqual(errorWithCode(code))
       expect(await readStockRow(second.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     }
   })
 })
 
 describe('the same Idempotency-Key', () => {
-  const newKeyHeader = () => ({ 'Idempotency-Key': crypto.randomUUID() })
+  const makeKeyHeader = () => ({ 'Idempotency-Key': crypto.randomUUID() })
 
   it('makes one order for repeated and concurrent requests', async () => {
     const product = await makeProduct({ stock: 50 })
-    const [body, headers] = [orderBody([product]), newKeyHeader()]
+    const [body, headers] = [makeOrderBody([product]), makeKeyHeader()]
     const responses = await repeatConcurrently(20, () => postOrder(body, headers))
     const laterResponse = await postOrder(body, headers)
     expect(new Set([...responses, laterResponse].map(({ status }) => status))).toEqual(new Set([201]))
@@ -467,13 +478,13 @@ describe('the same Idempotency-Key', () => {
     const rows = await db().select().from(orders).where(eq(orders.idempotencyKey, headers['Idempotency-Key']))
     expect(rows).toHaveLength(1)
     expect(await readStockRow(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
-    expect(await mailKindsOf(laterResponse.body.id)).toEqual(['order_received'])
+    expect(await readMailKinds(laterResponse.body.id)).toEqual(['order_received'])
   })
 
   it('makes one order for a client without a session', async () => {
     const product = await makeProduct({ stock: 50 })
-    const { sessionId: _, ...body } = orderBody([product])
-    const headers = newKeyHeader()
+    const { sessionId: _, ...body } = makeOrderBody([product])
+    const headers = makeKeyHeader()
     const responses = await repeatConcurrently(20, () => postOrder(body, headers))
     expect(new Set(responses.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
     expect(await readStockRow(product.id)).toEqual({ stock: 49, held: 1, sold: 0 })
@@ -481,7 +492,7 @@ describe('the same Idempotency-Key', () => {
 
   it('returns the current state of the order: paid', async () => {
     const product = await makeProduct()
-    const [body, headers, buyer] = [orderBody([product]), newKeyHeader(), makeClient()]
+    const [body, headers, buyer] = [makeOrderBody([product]), makeKeyHeader(), makeClient()]
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', body, headers))
     const payment = await readAnswer<{ clientSecret: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
@@ -494,31 +505,34 @@ describe('the same Idempotency-Key', () => {
 
   it('with another body is rejected, and nothing is stored', async () => {
     const product = await makeProduct({ stock: 5 })
-    const [body, headers] = [orderBody([product]), newKeyHeader()]
+    const [body, headers] = [makeOrderBody([product]), makeKeyHeader()]
     await postOrder(body, headers)
-    const countsBefore = await rowCounts()
+    const countsBefore = await countRows()
     const changedBodies = [
       { ...body, city: 'Kraków' },
       { ...body, totalAmount: '1.00' },
       { ...body, consents: { terms: true, marketing: true } },
       { ...body, sessionId: `session-${crypto.randomUUID()}` },
-      orderBody([{ ...product, quantity: 2 }], { sessionId: body.sessionId }),
+      makeOrderBody([{ ...product, quantity: 2 }], { sessionId: body.sessionId }),
     ]
-    const responses = await Promise.all(changedBodies.map((changed) => postOrder(changed, headers)))
-    expect(new Set(responses.map((answer) => `${answer.status} ${answer.body.code}`))).toEqual(
+    const responses = await Promise.all(changedBodies.map((changedBody) => postOrder(changedBody, headers)))
+    expect(new Set(responses.map((response) => `${response.status} ${response.body.code}`))).toEqual(
       new Set(['409 order.key_reused']),
     )
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
   })
 
-  it.each(['short', 'with a space', 'x'.repeat(201)])('is rejected if malformed: %s', async (name) => {
-    const product = await makeProduct()
-    const response = await readAnswer(
-      makeClient()('POST', '/api/orders', orderBody([product]), { 'Idempotency-Key': name }),
-    )
-    expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
-    expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
-  })
+  it.each(['short', 'with a space', 'x'.repeat(201)])(
+    'is rejected if malformed: %s',
+    async (idempotencyKey) => {
+      const product = await makeProduct()
+      const response = await readAnswer(
+        makeClient()('POST', '/api/orders', makeOrderBody([product]), { 'Idempotency-Key': idempotencyKey }),
+      )
+      expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'Idempotency-Key'])
+      expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
+    },
+  )
 })
 
 describe('the same session', () => {
@@ -536,7 +550,7 @@ describe('the same session', () => {
       .set({ exhibitionPrice: minor(999_00) })
       .where(eq(products.id, product.id))
     const cheaperProduct = { ...product, exhibitionPrice: minor(999_00) }
-    const secondResponse = await postOrder(orderBody([cheaperProduct], { sessionId: body.sessionId }))
+    const secondResponse = await postOrder(makeOrderBody([cheaperProduct], { sessionId: body.sessionId }))
     expect(secondResponse).toMatchObject({ status: 201, body: { totals: { total: '999.00' } } })
     expect(secondResponse.body.id).not.toBe(order.id)
     expect((await readOrderRow(order.id)).state).toBe('cancelled')
@@ -545,7 +559,7 @@ describe('the same session', () => {
 
   it('gets one order for 20 concurrent requests of the same cart', async () => {
     const product = await makeProduct({ stock: 30 })
-    const body = orderBody([product])
+    const body = makeOrderBody([product])
     const responses = await repeatConcurrently(20, () => postOrder(body))
     expect(new Set(responses.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1)
     expect(await readStockRow(product.id)).toEqual({ stock: 29, held: 1, sold: 0 })
@@ -555,26 +569,26 @@ describe('the same session', () => {
     const { product, body, buyer, order } = await makeOrder()
     const hammer = await makeProduct()
     const nextOrder = await expectPlacedOrder(
-      buyer('POST', '/api/orders', orderBody([product, hammer], { sessionId: body.sessionId })),
+      buyer('POST', '/api/orders', makeOrderBody([product, hammer], { sessionId: body.sessionId })),
     )
     expect(nextOrder.id).not.toBe(order.id)
     expect((await readOrderRow(order.id)).state).toBe('cancelled')
-    expect(await orderLinesOf(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
+    expect(await readOrderLines(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await readStockRow(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The buyer replaced the order, so no cancellation mail is sent.
-    expect(await mailKindsOf(order.id)).toEqual([])
+    expect(await readMailKinds(order.id)).toEqual([])
   })
 
   it('keeps its hold: another buyer cannot take the goods meanwhile', async () => {
     const product = await makeProduct()
     const voucher = await makeVoucher()
     const voucherPayment = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const body = orderBody([product], voucherPayment)
+    const body = makeOrderBody([product], voucherPayment)
     const { id } = await placeOrder(makeTestDeps(), PlaceOrderBody.parse(body), null)
     const otherResults: unknown[] = []
     const deps = withBatchHook(makeTestDeps(), async () => {
-      const otherOrder = placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody([product])), null)
+      const otherOrder = placeOrder(makeTestDeps(), PlaceOrderBody.parse(makeOrderBody([product])), null)
       otherResults.push(
         await otherOrder.catch((error: unknown) => (error instanceof AppError ? error.code : error)),
       )
@@ -588,21 +602,21 @@ describe('the same session', () => {
     ])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
-    expect(await mailKindsOf(id)).toEqual([])
+    expect(await readMailKinds(id)).toEqual([])
   })
 
   it('succeeds when the previous order is cancelled concurrently after it was read', async () => {
     const { product, body, order } = await makeOrder()
-    let deliveredBatches = 0
+    let expiringBatchCount = 0
     const deps = withBatchHook(makeTestDeps(), async () => {
       if ((await readOrderRow(order.id)).state !== 'expiring') return
-      deliveredBatches += 1
+      expiringBatchCount += 1
       // The first batch reads the previous order, the second would release its hold. A concurrent request cancels the
       // order in between.
-      if (deliveredBatches === 2) await cancelOrder(makeTestDeps(), order.id)
+      if (expiringBatchCount === 2) await cancelOrder(makeTestDeps(), order.id)
     })
     const nextOrder = await placeOrder(deps, PlaceOrderBody.parse({ ...body, city: 'Gdynia' }), null)
-    expect(deliveredBatches).toBe(2)
+    expect(expiringBatchCount).toBe(2)
     expect([(await readOrderRow(order.id)).state, (await readOrderRow(nextOrder.id)).state]).toEqual([
       'cancelled',
       'pending',
@@ -615,9 +629,11 @@ describe('the same session', () => {
     const hammer = await makeProduct()
     const deps = withBatchHook(makeTestDeps(), async () => {
       if ((await readOrderRow(order.id)).state !== 'expiring') return
-      await placeOrder(makeTestDeps(), PlaceOrderBody.parse(orderBody([hammer])), null).catch(() => null)
+      await placeOrder(makeTestDeps(), PlaceOrderBody.parse(makeOrderBody([hammer])), null).catch(() => null)
     })
-    const requestForBoth = PlaceOrderBody.parse(orderBody([product, hammer], { sessionId: body.sessionId }))
+    const requestForBoth = PlaceOrderBody.parse(
+      makeOrderBody([product, hammer], { sessionId: body.sessionId }),
+    )
     await expect(placeOrder(deps, requestForBoth, null)).rejects.toMatchObject({
       code: 'order.sold_out',
       details: { productIds: [hammer.id] },
@@ -653,8 +669,8 @@ describe('the same session', () => {
         placeOrder({ ...deps, gateway: { ...gateway, cancel: cancelPayment } }, otherRequest, null)
       await placeNextOrder().catch(() => expireHolds(deps))
       expect((await readOrderRow(order.id)).state).toBe('cancelled')
-      expect(await mailKindsOf(order.id)).toEqual([])
-      expect(await orderEventKindsOf(order.id)).toEqual(['placed', 'replaced', 'payment_cancelled'])
+      expect(await readMailKinds(order.id)).toEqual([])
+      expect(await readOrderEventKinds(order.id)).toEqual(['placed', 'replaced', 'payment_cancelled'])
     }
   })
 
@@ -670,20 +686,20 @@ describe('the same session', () => {
     )
     await placeOrder(deps, PlaceOrderBody.parse({ ...body, city: 'Gdynia' }), null)
     expect((await readOrderRow(order.id)).state).toBe('cancelled')
-    expect(await mailKindsOf(order.id)).toEqual([])
+    expect(await readMailKinds(order.id)).toEqual([])
   })
 
   it('leaves one open order and loses no unit when it orders different things concurrently', async () => {
     const product = await makeProduct({ stock: 30 })
     const sessionId = `session-${crypto.randomUUID()}`
     const responses = await repeatConcurrently(8, (index) =>
-      postOrder(orderBody([{ ...product, quantity: index + 1 }], { sessionId })),
+      postOrder(makeOrderBody([{ ...product, quantity: index + 1 }], { sessionId })),
     )
     expect(responses.filter(({ status }) => status !== 201 && status !== 503)).toEqual([])
     const rows = await db().select().from(orders).where(eq(orders.sessionId, sessionId))
     const openOrders = rows.filter((row) => row.state === 'pending')
     expect(openOrders).toHaveLength(1)
-    const [line] = await orderLinesOf(openOrders[0]?.id ?? '')
+    const [line] = await readOrderLines(openOrders[0]?.id ?? '')
     const quantity = line?.quantity ?? 0
     expect(await readStockRow(product.id)).toEqual({ stock: 30 - quantity, held: quantity, sold: 0 })
   })
@@ -691,16 +707,16 @@ describe('the same session', () => {
   it('keeps the previous order when the new one is rejected', async () => {
     const { product, body, order } = await makeOrder()
     const hammer = await makeProduct()
-    const countsBefore = await rowCounts()
+    const countsBefore = await countRows()
     const { sessionId } = body
-    const refusedResponses = [
-      orderBody([product, hammer], { sessionId, totalAmount: '1.00' }),
-      orderBody([product, hammer], { sessionId, courier: 'digital' }),
-      orderBody([{ ...hammer, id: 'nobody-knows-me' }], { sessionId }),
+    const invalidOrderBodies = [
+      makeOrderBody([product, hammer], { sessionId, totalAmount: '1.00' }),
+      makeOrderBody([product, hammer], { sessionId, courier: 'digital' }),
+      makeOrderBody([{ ...hammer, id: 'nobody-knows-me' }], { sessionId }),
     ]
-    for (const invalidOrderBody of refusedResponses)
+    for (const invalidOrderBody of invalidOrderBodies)
       expect((await postOrder(invalidOrderBody)).status).toBeGreaterThanOrEqual(400)
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
     expect((await readOrderRow(order.id)).state).toBe('pending')
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
@@ -758,12 +774,12 @@ describe('the same session', () => {
 
 describe('an order whose response was lost', () => {
   /**
-   * The shop's dependencies with a database that fails for the first `times` writes, before or after it executes them.
+   * The shop's dependencies with a database that fails for the first `failureCount` writes, before or after it executes them.
    */
-  const shopWithFlakyDb = (failureTime: 'before' | 'after', times: number) => {
+  const shopWithFlakyDb = (failureTime: 'before' | 'after', failureCount: number) => {
     const deps = makeTestDeps()
     const { db: realDb } = deps
-    let failuresLeft = times
+    let failuresLeft = failureCount
     let batchCount = 0
     const batch: typeof realDb.batch = async (statements) => {
       // `placeOrder` alternates between a batch that reads and a batch that writes. Only the writes fail.
@@ -776,28 +792,28 @@ describe('an order whose response was lost', () => {
     return { ...deps, db: Object.assign(Object.create(realDb) as typeof realDb, { batch }) }
   }
 
-  it.each(['before', 'after'] as const)('%s the write is one order after the retry', async (when) => {
+  it.each(['before', 'after'] as const)('%s the write is one order after the retry', async (failureTime) => {
     const product = await makeProduct({ stock: 5 })
-    const key = crypto.randomUUID()
+    const idempotencyKey = crypto.randomUUID()
     const placedOrder = await placeOrder(
-      shopWithFlakyDb(when, 1),
-      PlaceOrderBody.parse(orderBody([product])),
-      key,
+      shopWithFlakyDb(failureTime, 1),
+      PlaceOrderBody.parse(makeOrderBody([product])),
+      idempotencyKey,
     )
-    const rows = await db().select().from(orders).where(eq(orders.idempotencyKey, key))
+    const rows = await db().select().from(orders).where(eq(orders.idempotencyKey, idempotencyKey))
     expect(rows.map((row) => row.id)).toEqual([placedOrder.id])
     expect(await readStockRow(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
   it('is found by its session if it has no key', async () => {
     const product = await makeProduct({ stock: 5 })
-    await placeOrder(shopWithFlakyDb('after', 1), PlaceOrderBody.parse(orderBody([product])), null)
+    await placeOrder(shopWithFlakyDb('after', 1), PlaceOrderBody.parse(makeOrderBody([product])), null)
     expect(await readStockRow(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
   it('asks to try again after permanent failures, and the same key then finds the order', async () => {
     const product = await makeProduct({ stock: 5 })
-    const [request, key] = [PlaceOrderBody.parse(orderBody([product])), crypto.randomUUID()]
+    const [request, key] = [PlaceOrderBody.parse(makeOrderBody([product])), crypto.randomUUID()]
     await expect(placeOrder(shopWithFlakyDb('before', 99), request, key)).rejects.toSatisfy(
       (error) => isTransientError(error) || isAppError(error, 'shop.try_again'),
     )
@@ -808,7 +824,7 @@ describe('an order whose response was lost', () => {
 
   it('is not retried by the shop without key and session', async () => {
     const product = await makeProduct({ stock: 5 })
-    const { sessionId: _, ...body } = orderBody([product])
+    const { sessionId: _, ...body } = makeOrderBody([product])
     await expect(placeOrder(shopWithFlakyDb('after', 1), PlaceOrderBody.parse(body), null)).rejects.toSatisfy(
       isTransientError,
     )
@@ -822,24 +838,24 @@ describe('placeOrder rejects', () => {
     ['that courier for a set', { category: 'zestawy-makita' as const }, { courier: 'inpost' }],
     ['that courier for a parcel flagged large', { largeParcel: true }, { courier: 'inpost' }],
     ['sending goods by e-mail', {}, { courier: 'digital' }],
-  ])('%s', async (_, productFields, change) => {
+  ])('%s', async (_, productFields, overrides) => {
     const product = await makeProduct(productFields)
-    const countsBefore = await rowCounts()
-    const { status, body } = await postOrder(orderBody([product], change))
+    const countsBefore = await countRows()
+    const { status, body } = await postOrder(makeOrderBody([product], overrides))
     expect([status, body.code]).toEqual([400, 'order.courier_not_available'])
-    expect(await rowCounts()).toEqual(countsBefore)
+    expect(await countRows()).toEqual(countsBefore)
   })
 
   it('a courier that does not carry the goods', async () => {
     const smallProduct = await makeProduct({ category: 'klucze' })
-    expect((await postOrder(orderBody([smallProduct], { courier: 'inpost' }))).status).toBe(201)
+    expect((await postOrder(makeOrderBody([smallProduct], { courier: 'inpost' }))).status).toBe(201)
     const largeProduct = await makeProduct({ category: 'wozki' })
-    expect((await postOrder(orderBody([largeProduct], { courier: 'gls' }))).status).toBe(201)
+    expect((await postOrder(makeOrderBody([largeProduct], { courier: 'gls' }))).status).toBe(201)
   })
 
   it.each(['draft', 'archived'] as const)('a product that is %s', async (status) => {
     const product = await makeProduct({ status })
-    const response = await postOrder(orderBody([product]))
+    const response = await postOrder(makeOrderBody([product]))
     expect([response.status, response.body.code, response.body.productIds]).toEqual([
       400,
       'order.unknown_product',
@@ -850,14 +866,14 @@ describe('placeOrder rejects', () => {
   it('an unknown product beside a known one', async () => {
     const product = await makeProduct()
     const unknownProduct = { ...product, id: crypto.randomUUID() }
-    const { status, body } = await postOrder(orderBody([product, unknownProduct]))
+    const { status, body } = await postOrder(makeOrderBody([product, unknownProduct]))
     expect([status, body.code, body.productIds]).toEqual([400, 'order.unknown_product', [unknownProduct.id]])
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
   })
 
   it('an amount above the database limit', async () => {
     const expensiveProduct = await makeProduct({ exhibitionPrice: minor(60_000_00), stock: 20 })
-    const body = orderBody([{ ...expensiveProduct, quantity: 20 }], { totalAmount: '1.00' })
+    const body = makeOrderBody([{ ...expensiveProduct, quantity: 20 }], { totalAmount: '1.00' })
     expect(await postOrder(body)).toMatchObject({
       status: 400,
       body: { code: 'input.invalid', errors: [{ path: 'orderItems', code: 'invalid' }] },
@@ -869,7 +885,7 @@ describe('placeOrder rejects', () => {
     const depsWithoutSettings = { ...deps, settings: { ...deps.settings, version: null } }
     const order = placeOrder(
       depsWithoutSettings,
-      PlaceOrderBody.parse(orderBody([await makeProduct()])),
+      PlaceOrderBody.parse(makeOrderBody([await makeProduct()])),
       null,
     )
     await expect(order).rejects.toMatchObject({ code: 'shop.try_again', details: { retryAfter: 5 } })
@@ -877,24 +893,28 @@ describe('placeOrder rejects', () => {
 
   it('a product named twice', async () => {
     const product = await makeProduct({ stock: 9 })
-    const { status, body } = await postOrder(orderBody([product, product]))
+    const { status, body } = await postOrder(makeOrderBody([product, product]))
     expect([status, body.code]).toEqual([400, 'input.invalid'])
   })
 
   it('51 lines and zero lines', async () => {
     const product = await makeProduct({ stock: 99 })
-    const line = orderBody([product]).orderItems
-    const orderWithTooManyLines = orderBody([product], {
+    const line = makeOrderBody([product]).orderItems
+    const orderWithTooManyLines = makeOrderBody([product], {
       orderItems: Array.from({ length: 51 }, () => line[0]),
     })
-    for (const body of [orderWithTooManyLines, orderBody([product], { orderItems: [] })]) {
+    for (const body of [orderWithTooManyLines, makeOrderBody([product], { orderItems: [] })]) {
       expect((await postOrder(body)).body.code).toBe('input.invalid')
     }
   })
 
   it('a company without name and tax number, naming the fields', async () => {
     const product = await makeProduct()
-    const response = makeClient()('POST', '/api/orders', orderBody([product], { customerType: 'company' }))
+    const response = makeClient()(
+      'POST',
+      '/api/orders',
+      makeOrderBody([product], { customerType: 'company' }),
+    )
     const { status, body } = await readAnswer(response)
     expect(status).toBe(400)
     expect(body.errors?.map((error) => error.path).toSorted()).toEqual(['companyName', 'nip'])
@@ -903,7 +923,7 @@ describe('placeOrder rejects', () => {
   it('an invoice address that is invalid in its country, with the reason', async () => {
     const companyFields = { customerType: 'company', companyName: 'Hammer GmbH', nip: 'DE123456789' }
     const invoiceAddress = { ...BERLIN_ADDRESS, country: 'PL', postalCode: '1011', city: '' }
-    for (const body of [orderBody([await makeProduct()]), purchaseBody('100.00')]) {
+    for (const body of [makeOrderBody([await makeProduct()]), makePurchaseBody('100.00')]) {
       const { status, body: refusal } = await postOrder({ ...body, ...companyFields, invoiceAddress })
       expect(status).toBe(400)
       expect(refusal).toMatchObject({
@@ -919,7 +939,7 @@ describe('placeOrder rejects', () => {
     const product = await makeProduct()
     const invalidFields = { firstName: ' ', postalCode: '9000', phone: '12', consents: { terms: false } }
     const { body } = await readAnswer(
-      makeClient()('POST', '/api/orders', orderBody([product], invalidFields)),
+      makeClient()('POST', '/api/orders', makeOrderBody([product], invalidFields)),
     )
     expect(body.errors?.toSorted((a, b) => a.path.localeCompare(b.path))).toEqual([
       { path: 'consents.terms', code: 'terms' },

@@ -2,7 +2,12 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { householdOf } from '../../../../domain/admin/admin'
 import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { AppError } from '../../../../domain/errors'
-import { isPayable, orderNumber, type OrderState, paymentStatusOf } from '../../../../domain/orders/order'
+import {
+  isPayable,
+  formatOrderNumber,
+  type OrderState,
+  paymentStatusOf,
+} from '../../../../domain/orders/order'
 import type { Deps } from '../../../deps'
 import { createFingerprint } from '../../../fingerprint'
 import { toIsoString } from '../../../iso'
@@ -36,10 +41,10 @@ const MAX_TRIES = 4
 export async function placeOrder(
   deps: OrderDeps,
   request: PlaceOrderBody,
-  key: string | null,
+  idempotencyKey: string | null,
   ip: string | null = null,
 ) {
-  const identity = await identifyRequest(deps, request, key, ip)
+  const identity = await identifyRequest(deps, request, idempotencyKey, ip)
   for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
     const inputs = await readOrderInputs(deps, request, identity)
     const existingOrder = findRepeatedOrder(deps, request, inputs, identity)
@@ -52,7 +57,7 @@ export async function placeOrder(
     try {
       return toPlacedOrderDto(await writeDraftOrder(deps, draft, areTermsKept, closedOrder.releaseStatements))
     } catch (error) {
-      const isRepeatable = Boolean(key) || (Boolean(request.sessionId) && draft.order.total > 0)
+      const isRepeatable = Boolean(idempotencyKey) || (Boolean(request.sessionId) && draft.order.total > 0)
       if (canRetryWrite(error, isRepeatable)) continue
       // The previous order is already unpayable, so cancel it now instead of in the next cron run.
       if (openOrder) await cancelOrder(deps, openOrder.id)
@@ -65,22 +70,22 @@ export async function placeOrder(
 async function identifyRequest(
   { admin }: OrderDeps,
   request: PlaceOrderBody,
-  key: string | null,
+  idempotencyKey: string | null,
   ip: string | null,
 ): Promise<RequestIdentity> {
   const [requestHash, contentHash, household] = await Promise.all([
     createFingerprint(request),
-    createFingerprint(comparableRequest(request)),
+    createFingerprint(toComparableRequest(request)),
     ip === null ? null : createFingerprint(['household', admin?.tokenKey ?? '', householdOf(ip)]),
   ])
-  return { key, requestHash, contentHash, household }
+  return { key: idempotencyKey, requestHash, contentHash, household }
 }
 
 /**
  * The request fields that are compared to recognise a repeated order of the same cart. Excludes prices and the
  * timestamp of the rates.
  */
-const comparableRequest = ({
+const toComparableRequest = ({
   ratesAt: _,
   sessionId: __,
   totalAmount: ___,
@@ -134,7 +139,7 @@ async function closePreviousOrder(deps: OrderDeps, orderId: string): Promise<Pre
 
 const toPlacedOrderDto = (order: Omit<ExistingOrder, 'requestHash' | 'contentHash'>) => ({
   id: order.id,
-  number: orderNumber(order.id),
+  number: formatOrderNumber(order.id),
   paymentStatus: paymentStatusOf(order.state),
   totals: toTotalsDto(order),
   currency: order.currency,

@@ -4,14 +4,14 @@ import {
   readAnswer,
   makeClient,
   db,
-  orderLinesOf,
+  readOrderLines,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   type PlacedOrder,
   type ErrorResponse,
-  rowCounts,
+  countRows,
   makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
@@ -44,11 +44,11 @@ const updateProduct = (id: string, change: Partial<typeof products.$inferInsert>
   db().update(products).set(change).where(eq(products.id, id))
 
 /** Expects a rejection that stores nothing. */
-async function expectOrderRejected(body: unknown, refusal: object) {
-  const countsBefore = await rowCounts()
+async function expectOrderRejected(body: unknown, expectedResponse: object) {
+  const countsBefore = await countRows()
   const response = await postOrder(body)
-  expect(response).toMatchObject(refusal)
-  expect(await rowCounts()).toEqual(countsBefore)
+  expect(response).toMatchObject(expectedResponse)
+  expect(await countRows()).toEqual(countsBefore)
   return response
 }
 
@@ -57,7 +57,7 @@ describe('the consent to defects', () => {
     'is required by the server for a product with defects: %o',
     async (consents) => {
       const product = await makeProduct({ grade: 'B', defects: [SCRATCH_DEFECT] })
-      await expectOrderRejected(orderBody([product], { consents }), {
+      await expectOrderRejected(makeOrderBody([product], { consents }), {
         status: 400,
         body: { code: 'input.invalid', errors: [{ path: 'consents.defects', code: 'defects' }] },
       })
@@ -66,7 +66,7 @@ describe('the consent to defects', () => {
 
   it('is required for a missing part as for damage', async () => {
     const product = await makeProduct({ box: [{ pl: 'walizka', en: 'case', included: false }] })
-    await expectOrderRejected(orderBody([product], { consents: { terms: true } }), {
+    await expectOrderRejected(makeOrderBody([product], { consents: { terms: true } }), {
       body: { code: 'input.invalid' },
     })
   })
@@ -76,25 +76,29 @@ describe('the consent to defects', () => {
     ['a defect is reworded', { defects: [DENT_DEFECT] }, [DENT_DEFECT]],
     ['the grade drops', { grade: 'C' as const }, [SCRATCH_DEFECT]],
     ['a part goes missing', { box: [{ pl: 'kabel', en: 'cable', included: false }] }, null],
-  ])('is rejected with the text in force when %s while the checkout is open', async (_, change, defects) => {
-    for (const language of ['pl', 'en'] as const) {
-      const product = await makeProduct({ grade: 'B', defects: [SCRATCH_DEFECT] })
-      const body = orderBody([product], { language })
-      await updateProduct(product.id, change)
-      const { body: refusal } = await expectOrderRejected(body, {
-        status: 409,
-        body: { code: 'order.agreement_changed', changed: { lines: [{ productId: product.id }] } },
-      })
-      if (defects) expect(refusal.changed?.lines?.[0]?.defects).toEqual(defects.map((text) => text[language]))
-      const [now] = await db().select().from(products).where(eq(products.id, product.id))
-      if (!now) throw new Error('no product')
-      await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([now], { language })))
-    }
-  })
+  ])(
+    'is rejected with the text in force when %s while the checkout is open',
+    async (_, productChange, defects) => {
+      for (const language of ['pl', 'en'] as const) {
+        const product = await makeProduct({ grade: 'B', defects: [SCRATCH_DEFECT] })
+        const body = makeOrderBody([product], { language })
+        await updateProduct(product.id, productChange)
+        const { body: refusal } = await expectOrderRejected(body, {
+          status: 409,
+          body: { code: 'order.agreement_changed', changed: { lines: [{ productId: product.id }] } },
+        })
+        if (defects)
+          expect(refusal.changed?.lines?.[0]?.defects).toEqual(defects.map((text) => text[language]))
+        const [now] = await db().select().from(products).where(eq(products.id, product.id))
+        if (!now) throw new Error('no product')
+        await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([now], { language })))
+      }
+    },
+  )
 
   it('is rejected when the product’s first defect is added while the checkout is open', async () => {
     const product = await makeProduct()
-    const body = orderBody([product])
+    const body = makeOrderBody([product])
     await updateProduct(product.id, { defects: [DENT_DEFECT] })
     await expectOrderRejected(body, { body: { errors: [{ path: 'consents.defects', code: 'defects' }] } })
     await expectOrderRejected(
@@ -107,7 +111,7 @@ describe('the consent to defects', () => {
 
   it('is rejected when the client does not send the defects that it showed', async () => {
     const product = await makeProduct({ defects: [SCRATCH_DEFECT] })
-    const body = orderBody([product])
+    const body = makeOrderBody([product])
     await expectOrderRejected(
       { ...body, orderItems: body.orderItems.map(({ condition: _, ...item }) => item) },
       {
@@ -121,7 +125,7 @@ describe('the consent to defects', () => {
       makeProduct({ defects: [SCRATCH_DEFECT] }),
       makeProduct({ defects: [SCRATCH_DEFECT] }),
     ])
-    const body = orderBody([unchangedProduct, changedProduct])
+    const body = makeOrderBody([unchangedProduct, changedProduct])
     await updateProduct(changedProduct.id, { defects: [DENT_DEFECT] })
     const { body: refusal } = await postOrder(body)
     expect(refusal.changed).toEqual({
@@ -134,7 +138,7 @@ describe('the consent to defects', () => {
       makeClient()(
         'POST',
         '/api/orders',
-        orderBody([await makeProduct()], { consents: { terms: true, defects: true } }),
+        makeOrderBody([await makeProduct()], { consents: { terms: true, defects: true } }),
       ),
     )
     expect(await readOrderRow(id)).toMatchObject({ defectsAccepted: false, agreed: { defects: null } })
@@ -142,16 +146,19 @@ describe('the consent to defects', () => {
 
   it('belongs to the order’s content: a changed condition makes a new order of the same cart', async () => {
     const product = await makeProduct({ defects: [SCRATCH_DEFECT] })
-    const body = orderBody([product])
+    const body = makeOrderBody([product])
     const firstOrder = await expectPlacedOrder(makeClient()('POST', '/api/orders', body))
     await updateProduct(product.id, { defects: [DENT_DEFECT] })
     // The same request returns the unpaid order, which keeps the defects that its buyer saw.
     expect((await expectPlacedOrder(makeClient()('POST', '/api/orders', body))).id).toBe(firstOrder.id)
-    const changedBody = { ...orderBody([{ ...product, defects: [DENT_DEFECT] }]), sessionId: body.sessionId }
+    const changedBody = {
+      ...makeOrderBody([{ ...product, defects: [DENT_DEFECT] }]),
+      sessionId: body.sessionId,
+    }
     const secondOrder = await expectPlacedOrder(makeClient()('POST', '/api/orders', changedBody))
     expect(secondOrder.id).not.toBe(firstOrder.id)
-    expect((await orderLinesOf(firstOrder.id))[0]?.defects).toEqual([SCRATCH_DEFECT])
-    expect((await orderLinesOf(secondOrder.id))[0]?.defects).toEqual([DENT_DEFECT])
+    expect((await readOrderLines(firstOrder.id))[0]?.defects).toEqual([SCRATCH_DEFECT])
+    expect((await readOrderLines(secondOrder.id))[0]?.defects).toEqual([DENT_DEFECT])
   })
 })
 
@@ -179,7 +186,7 @@ describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (langu
       modelNumber: 'KS-1',
       durabilityGuaranteeYears: 5,
     })
-    const body = orderBody([product], { language })
+    const body = makeOrderBody([product], { language })
     const readBody = async (deps = makeTestDeps()) => {
       const cartSession = `session-${crypto.randomUUID()}`
       const line = await addToCart(deps, { sessionId: cartSession, productId: product.id, quantity: 1 })
@@ -226,7 +233,7 @@ describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (langu
     const currentBody = await readBody()
     expect(currentBody.orderItems[0]?.guarantee).toBe(changed?.version)
     const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', currentBody))
-    const storedGuarantee = (await orderLinesOf(id))[0]?.guarantee ?? null
+    const storedGuarantee = (await readOrderLines(id))[0]?.guarantee ?? null
     if (changedTexts) expect(storedGuarantee).toMatchObject(changedTexts)
     else expect(storedGuarantee).toBeNull()
   })
@@ -249,12 +256,12 @@ describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (langu
       details: { changed: { guarantees: [{ productId: product.id }] } },
     })
     const { id } = await placeOrder(deps, PlaceOrderBody.parse(await readBody(deps)), null)
-    expect((await orderLinesOf(id))[0]?.guarantee?.label?.years).toBe(4)
+    expect((await readOrderLines(id))[0]?.guarantee?.label?.years).toBe(4)
   })
 
   it('is not compared for a client that names no version', async () => {
     const { product } = await makeGuaranteedProduct()
-    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product], { language })))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([product], { language })))
   })
 })
 
@@ -265,18 +272,18 @@ describe.each(['pl', 'en'] as const)('the EU notice on the legal guarantee, in %
   it('must be shown again if the checkout showed another file', async () => {
     const product = await makeProduct()
     const shownVersion = noticeVersion({ src: '/assets/notice-old.svg', wording: 'Every word of it' })
-    await expectOrderRejected(orderBody([product], { language, consents: consentsWith(shownVersion) }), {
+    await expectOrderRejected(makeOrderBody([product], { language, consents: consentsWith(shownVersion) }), {
       status: 409,
       body: { code: 'order.agreement_changed', changed: { notice: currentVersion } },
     })
-    const body = orderBody([product], { language, consents: consentsWith(currentVersion) })
+    const body = makeOrderBody([product], { language, consents: consentsWith(currentVersion) })
     const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', body))
     expect((await readOrderRow(id)).agreed?.notice).toBe(currentVersion)
   })
 
   it('is stored only if the client named its version, and not with a voucher', async () => {
-    const goodsBody = orderBody([await makeProduct()], { language })
-    const giftBody = voucherBody({ language, consents: consentsWith('old') })
+    const goodsBody = makeOrderBody([await makeProduct()], { language })
+    const giftBody = makeVoucherBody({ language, consents: consentsWith('old') })
     for (const body of [goodsBody, giftBody]) {
       const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', body))
       expect((await readOrderRow(id)).agreed).not.toHaveProperty('notice')
@@ -301,11 +308,13 @@ describe('the terms', () => {
 
   it.each(['goods', 'voucher'])(
     'that changed after an order of %s was filled in must be accepted again',
-    async (kind) => {
+    async (orderKind) => {
       const consents = { terms: true, termsVersion: shownTermsVersion }
       const body =
-        kind === 'goods' ? orderBody([await makeProduct()], { consents }) : voucherBody({ consents })
-      const countsBefore = await rowCounts()
+        orderKind === 'goods'
+          ? makeOrderBody([await makeProduct()], { consents })
+          : makeVoucherBody({ consents })
+      const countsBefore = await countRows()
       const currentVersion = legalVersion('terms', changedSettings)
       await expect(
         placeOrder(makeTestDeps({ settings: changedSettings }), PlaceOrderBody.parse(body), null),
@@ -313,7 +322,7 @@ describe('the terms', () => {
         code: 'order.agreement_changed',
         details: { changed: { terms: currentVersion } },
       })
-      expect(await rowCounts()).toEqual(countsBefore)
+      expect(await countRows()).toEqual(countsBefore)
       const agreedBody = { ...body, consents: { terms: true, termsVersion: currentVersion } }
       const { id } = await placeOrder(
         makeTestDeps({ settings: changedSettings }),
@@ -339,10 +348,10 @@ describe('a client that names no version of the texts it showed', () => {
     [{ termsVersion: shownTextVersions.termsVersion }, ['withdrawal', 'marketing']],
     [{ ...shownTextVersions, marketingVersion: null }, ['marketing']],
     [shownTextVersions, []],
-  ])('gets an order that records the unnamed texts: %o', async (versions, unnamed) => {
-    const consents = { terms: true, marketing: true, ...versions }
-    const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', voucherBody({ consents })))
-    expect((await readOrderRow(id)).agreed?.unnamed).toEqual(unnamed)
+  ])('gets an order that records the unnamed texts: %o', async (textVersions, unnamedTexts) => {
+    const consents = { terms: true, marketing: true, ...textVersions }
+    const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', makeVoucherBody({ consents })))
+    expect((await readOrderRow(id)).agreed?.unnamed).toEqual(unnamedTexts)
   })
 
   it.each([null, ORDER_CONSENT_VERSION])(
@@ -363,7 +372,7 @@ describe('a client that names no version of the texts it showed', () => {
     { consents: { terms: false } },
     { consents: { terms: 'true' } },
   ])('gets no order without the consent to the terms: %o', async (consents) => {
-    const body = { ...orderBody([await makeProduct()]), consents: undefined, ...consents }
+    const body = { ...makeOrderBody([await makeProduct()]), consents: undefined, ...consents }
     await expectOrderRejected(body, { status: 400, body: { code: 'input.invalid' } })
   })
 })
@@ -372,7 +381,7 @@ describe('the sentences beside the terms', () => {
   it.each(['pl', 'en'] as const)('are kept with an order in %s as they were shown', async (language) => {
     const product = await makeProduct({ defects: [SCRATCH_DEFECT] })
     const professionalRights = CAPACITY_RIGHTS_TEXTS[language].professional
-    const body = orderBody([product], {
+    const body = makeOrderBody([product], {
       language,
       customerType: 'company',
       companyName: 'Firma',
@@ -397,9 +406,9 @@ describe('the sentences beside the terms', () => {
       marketingWithdrawnAt: null,
     })
     const [mail] = await db().select().from(emails).where(eq(emails.about, id))
-    const label = { pl: 'zaakceptowane przy zamówieniu', en: 'accepted with the order' }[language]
+    const acceptedLabel = { pl: 'zaakceptowane przy zamówieniu', en: 'accepted with the order' }[language]
     for (const text of [mail?.html, mail?.text])
-      expect(text).toContain(`${label}: ${SCRATCH_DEFECT[language]}`)
+      expect(text).toContain(`${acceptedLabel}: ${SCRATCH_DEFECT[language]}`)
     expect(storedAgreement).toEqual({
       defects: DEFECTS_TEXT[language],
       withdrawal: [professionalRights],
@@ -415,7 +424,7 @@ describe('the sentences beside the terms', () => {
 
   it('are rejected with the texts in force if the page showed others', async () => {
     const consents = { terms: true, marketing: true, marketingVersion: 'old', withdrawalVersion: 'old' }
-    await expectOrderRejected(voucherBody({ consents }), {
+    await expectOrderRejected(makeVoucherBody({ consents }), {
       status: 409,
       body: {
         code: 'order.agreement_changed',
@@ -426,7 +435,7 @@ describe('the sentences beside the terms', () => {
 
   it('about marketing are not compared without that consent', async () => {
     const consents = { terms: true, marketing: false, marketingVersion: 'old' }
-    const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', voucherBody({ consents })))
+    const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', makeVoucherBody({ consents })))
     expect((await readOrderRow(id)).agreed).toEqual({
       defects: null,
       withdrawal: [VOUCHER_WITHDRAWAL_TEXTS.pl],
@@ -436,7 +445,7 @@ describe('the sentences beside the terms', () => {
   })
 })
 
-const voucherBody = (change: Record<string, unknown>) => ({
+const makeVoucherBody = (change: Record<string, unknown>) => ({
   firstName: 'Łucja',
   lastName: 'Żak',
   email: 'lucja@example.com',

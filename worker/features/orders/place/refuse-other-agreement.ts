@@ -5,7 +5,7 @@ import {
   conditionVersion,
   guaranteeVersion,
   textVersion,
-  withdrawalTexts,
+  listWithdrawalTexts,
 } from '../../../../domain/orders/order-agreement'
 import { currentNoticeVersion } from '../../../mail/documents/legal-notice'
 import type { AgreedGuaranteeTexts, LineGuarantee } from '../../../../domain/products/manufacturers/guarantee'
@@ -39,7 +39,7 @@ export function refuseOtherAgreement(request: PlaceOrderBody, { order, lines }: 
       : []
   })
   const notice = currentNoticeVersion(language)
-  const currentWithdrawalTexts = withdrawalTexts({
+  const currentWithdrawalTexts = listWithdrawalTexts({
     language,
     buyerCapacity: order.buyerCapacity,
     isVoucher: request.courier === 'digital',

@@ -5,14 +5,14 @@ import {
   makeClient,
   db,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   readOrderRow,
   type ErrorResponse,
   makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
-import { purchaseBody } from '../../../../test/fixtures/vouchers'
+import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { ACCOUNTING_CSV_HEADER } from '../exports/accounting-row'
 import { readAccountingRows } from '../exports/accounting-rows'
@@ -24,7 +24,7 @@ const COMPANY_FIELDS = { customerType: 'company', companyName: 'Młot', nip: '52
 const postOrder = (body: object) =>
   readAnswer<{ id: string } & ErrorResponse>(makeClient()('POST', '/api/orders', body))
 
-const mailOf = async (id: string) => {
+const readMailText = async (id: string) => {
   const [mail] = await db()
     .select()
     .from(emails)
@@ -32,33 +32,33 @@ const mailOf = async (id: string) => {
   return mail?.text.replaceAll(/\s+/g, ' ')
 }
 
-async function invoiceCellsOf(number: string) {
+async function readInvoiceCells(orderNumber: string) {
   const rows = await readAccountingRows(makeTestDeps(), 0, Date.now() + 1)
   const invoiceColumn = ACCOUNTING_CSV_HEADER.indexOf('Faktura')
-  return rows.filter(([orderCell]) => orderCell === number).map((row) => row[invoiceColumn])
+  return rows.filter(([orderCell]) => orderCell === orderNumber).map((row) => row[invoiceColumn])
 }
 
 describe('a private buyer’s request for an invoice', () => {
   it('is stored with the order, is false by default, and is ignored for a company', async () => {
     const product = await makeProduct({ stock: 9 })
     for (const [body, expected] of [
-      [orderBody([product], { wantsInvoice: true }), true],
-      [orderBody([product], { wantsInvoice: true, customerType: undefined }), true],
-      [orderBody([product], { wantsInvoice: false }), false],
-      [orderBody([product]), false],
-      [orderBody([product], { ...COMPANY_FIELDS, wantsInvoice: true }), false],
-      [purchaseBody('100.00'), false],
+      [makeOrderBody([product], { wantsInvoice: true }), true],
+      [makeOrderBody([product], { wantsInvoice: true, customerType: undefined }), true],
+      [makeOrderBody([product], { wantsInvoice: false }), false],
+      [makeOrderBody([product]), false],
+      [makeOrderBody([product], { ...COMPANY_FIELDS, wantsInvoice: true }), false],
+      [makePurchaseBody('100.00'), false],
     ] as const) {
       const { status, body: order } = await postOrder(body)
       expect([status, (await readOrderRow(order.id)).wantsInvoice]).toEqual([201, expected])
     }
-    const { status, body } = await postOrder(orderBody([product], { wantsInvoice: 'yes' }))
+    const { status, body } = await postOrder(makeOrderBody([product], { wantsInvoice: 'yes' }))
     expect([status, body]).toMatchObject([400, { errors: [{ path: 'wantsInvoice' }] }])
   })
 
   it('changes the content of the order, so the same cart makes a new order', async () => {
     const product = await makeProduct({ stock: 2 })
-    const body = orderBody([product])
+    const body = makeOrderBody([product])
     const { body: first } = await postOrder(body)
     const { body: second } = await postOrder({ ...body, wantsInvoice: true })
     expect(second.id).not.toBe(first.id)
@@ -76,11 +76,11 @@ describe('a private buyer’s request for an invoice', () => {
       makeClient()('GET', `/api/orders/${order.id}/buyer?token=${linkToken}`),
     )
     expect(page.body.buyer.wantsInvoice).toBe(true)
-    expect(await mailOf(order.id)).toContain('Dane do faktury: Łucja Żak Nowa Wieś 12 90-001 Łódź')
-    expect(await invoiceCellsOf(order.number)).toEqual(['tak'])
+    expect(await readMailText(order.id)).toContain('Dane do faktury: Łucja Żak Nowa Wieś 12 90-001 Łódź')
+    expect(await readInvoiceCells(order.number)).toEqual(['tak'])
     const [company, person] = [await makePaidOrder({}, COMPANY_FIELDS), await makePaidOrder()]
-    expect(await invoiceCellsOf(company.order.number)).toEqual(['tak'])
-    expect(await invoiceCellsOf(person.order.number)).toEqual(['nie'])
-    expect(await mailOf(person.order.id)).not.toContain('Dane do faktury')
+    expect(await readInvoiceCells(company.order.number)).toEqual(['tak'])
+    expect(await readInvoiceCells(person.order.number)).toEqual(['nie'])
+    expect(await readMailText(person.order.id)).not.toContain('Dane do faktury')
   })
 })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { RECEIVED_MAIL_DELAY_MS } from '../../../../domain/orders/order'
-import { abortUnless, chunkForInsert, type Db, rowExists, runBatch } from '../../../database/db'
+import { abortUnless, chunkForInsert, type Db, rowExistsSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { contractDocuments } from '../../../mail/documents/contract-documents'
 import { documents } from '../../../mail/documents.table'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { buildOrderMail } from '../../../mail/templates/order-mails'
 import { clearCatalogVersionCache } from '../../products/catalog/catalog-cache'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
@@ -27,7 +27,7 @@ export async function writeDraftOrder(
 ): Promise<OrderRow> {
   const { db } = deps
   const isPaidByVoucher = order.total === 0
-  const writeStatements: BatchItem<'sqlite'>[] = [
+  const orderStatements: BatchItem<'sqlite'>[] = [
     ...releaseStatements,
     db.insert(orders).values(order),
     writeEvent(db, {
@@ -37,21 +37,21 @@ export async function writeDraftOrder(
       state: order.state,
       at: order.createdAt,
     }),
-    ...chunkForInsert(lines).map((some) => db.insert(orderLines).values(some)),
-    ...(areTermsKept ? [] : insertTermsStatements(deps, order)),
+    ...chunkForInsert(lines).map((chunk) => db.insert(orderLines).values(chunk)),
+    ...(areTermsKept ? [] : buildTermsStatements(deps, order)),
     ...(purchase ? [db.insert(voucherPurchases).values(purchase)] : []),
-    ...(redemption ? holdVoucher(db, redemption) : []),
+    ...(redemption ? holdVoucherStatements(db, redemption) : []),
     ...(isPaidByVoucher
       ? payByVoucher(deps, { order, lines, purchase, redemption })
       : [
-          enqueue(
+          enqueueNewMail(
             deps,
             buildOrderMail('received', { order, lines, purchase, used: redemption?.used ?? null }, deps),
             deps.now() + RECEIVED_MAIL_DELAY_MS,
           ),
         ]),
   ]
-  await runBatch(db, { writes: writeStatements })
+  await runBatch(db, { writes: orderStatements })
   clearCatalogVersionCache()
   return isPaidByVoucher ? { ...order, state: 'paid' } : order
 }
@@ -59,17 +59,17 @@ export async function writeDraftOrder(
 /**
  * Writes that hold the voucher money for the order. Race: the batch aborts if staff replaced the code since the read.
  */
-const holdVoucher = (db: Db, { row, used }: NonNullable<OrderDraft['redemption']>) => [
+const holdVoucherStatements = (db: Db, { row, used }: NonNullable<OrderDraft['redemption']>) => [
   abortUnless(
     db,
     'voucher_code_unchanged',
-    rowExists(vouchers, eq(vouchers.id, row.voucherId), eq(vouchers.code, used.code)),
+    rowExistsSql(vouchers, eq(vouchers.id, row.voucherId), eq(vouchers.code, used.code)),
   ),
   db.insert(voucherRedemptions).values({ ...row, state: 'held' }),
 ]
 
 /** Stores the current contract documents, so that the buyer can get them later (rules 2.6, 2.7). */
-const insertTermsStatements = ({ db, settings, appUrl }: WriteOrderDeps, { language, createdAt }: OrderRow) =>
+const buildTermsStatements = ({ db, settings, appUrl }: WriteOrderDeps, { language, createdAt }: OrderRow) =>
   contractDocuments(language, settings, appUrl).map((document) =>
     db
       .insert(documents)
@@ -86,7 +86,7 @@ function payByVoucher(
     order,
     lines,
     purchase: null,
-    redemption: redemption ? { ...redemption.row, voucher: redemption.voucherAfter } : null,
+    redemption: redemption ? { ...redemption.row, voucher: redemption.updatedVoucher } : null,
     bought: null,
     refunds: [],
     refundItems: [],

@@ -4,7 +4,7 @@ import { AppError } from '../../../../domain/errors'
 import {
   readAnswer,
   db,
-  mailKindsOf,
+  readMailKinds,
   makeOrder,
   readOrderRow,
   readStockRow,
@@ -20,12 +20,12 @@ import { sandboxIntents } from '../../payments/payments.table'
 import { cancelByStaff } from './cancel-by-staff'
 import { correctEmail } from './correct-email'
 
-const cancelOrderByStaff = (orderId: string, change = {}) =>
+const cancelOrderByStaff = (orderId: string, overrides = {}) =>
   readAnswer<{ paymentStatus?: string; code?: string; changes?: string[] }>(
-    callOrderRoute('POST', orderId, '/cancel', change),
+    callOrderRoute('POST', orderId, '/cancel', overrides),
   )
 
-const actionsOn = async (orderId: string) =>
+const readActions = async (orderId: string) =>
   (await db().select().from(adminActions).where(eq(adminActions.subject, orderId))).map(
     ({ action }) => action,
   )
@@ -45,8 +45,8 @@ describe('a cancellation by staff', () => {
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'canceled' })
     expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 20_000 })
-    expect(await mailKindsOf(order.id)).toContain('order_cancelled')
-    expect(await actionsOn(order.id)).toEqual(['cancel'])
+    expect(await readMailKinds(order.id)).toContain('order_cancelled')
+    expect(await readActions(order.id)).toEqual(['cancel'])
   })
 
   it('of a paid order is rejected, also if only the provider knows of the payment', async () => {
@@ -55,7 +55,7 @@ describe('a cancellation by staff', () => {
       status: 409,
       body: { code: 'order.not_payable' },
     })
-    expect(await actionsOn(order.id)).toEqual([])
+    expect(await readActions(order.id)).toEqual([])
     const lateOrder = await makeOrder()
     const { intentId } = await openPayment(lateOrder.buyer, lateOrder.order.id)
     await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))

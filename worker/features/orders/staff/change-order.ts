@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { eq, not, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
-import { fulfilmentMoves, nextFulfilments } from '../../../../domain/orders/fulfilment'
+import { planFulfilmentMoves, listNextFulfilments } from '../../../../domain/orders/fulfilment'
 import type { UnitMove } from '../../../../domain/orders/goods'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import type { Courier } from '../../../../domain/delivery/couriers'
@@ -17,7 +17,7 @@ import { writeMoves } from '../goods/moves'
 import { products } from '../../products/products.table'
 import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
 import { orderLines, type OrderRow } from '../orders.table'
-import { type LedgerLine, toLedgerLines, type ReadOrder, readOrder } from '../views/read-order'
+import { type LedgerLine, toLedgerLines, type FullOrder, readOrder } from '../views/read-order'
 import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from './staff-order'
 
 type ChangeOrderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
@@ -41,7 +41,7 @@ export async function changeOrder(
   const manuals = change.fulfilmentStatus === 'delivered' ? await readManuals(deps, orderId) : []
   try {
     const batchResults = await runBatch(db, {
-      writes: changeStatements(deps, staff, { ...fullOrder, manuals }, change),
+      writes: buildChangeStatements(deps, staff, { ...fullOrder, manuals }, change),
       ...buildStaffOrderQueries(db, orderId),
     })
     return toStaffOrderDto(batchResults)
@@ -68,19 +68,20 @@ async function readManuals({ db }: ChangeOrderDeps, orderId: string) {
   })
 }
 
-function changeStatements(
+function buildChangeStatements(
   deps: ChangeOrderDeps,
   staff: StaffActor,
-  fullOrder: ReadOrder & { manuals: readonly Manual[] },
+  fullOrder: FullOrder & { manuals: readonly Manual[] },
   { fulfilmentStatus, ...parcel }: Omit<OrderChange, 'version'>,
 ): BatchItem<'sqlite'>[] {
   const { order } = fullOrder
   if (fulfilmentStatus === undefined) return correctParcel(deps, staff, fullOrder, parcel)
   const lines = toLedgerLines(fullOrder)
-  if (!nextFulfilments(order, lines).includes(fulfilmentStatus)) throw new AppError('order.not_possible_now')
+  if (!listNextFulfilments(order, lines).includes(fulfilmentStatus))
+    throw new AppError('order.not_possible_now')
   const shipment = fulfilmentStatus === 'shipped' ? shipmentFields(order, parcel) : null
   const now = deps.now()
-  const moves = fulfilmentMoves(lines, fulfilmentStatus)
+  const moves = planFulfilmentMoves(lines, fulfilmentStatus)
   // Repaired goods that arrive again do not restart the 14 days to withdraw.
   const isFirstDelivery = fulfilmentStatus === 'delivered' && order.deliveredAt === null
   // Cancelled goods are not in the parcel.
@@ -121,7 +122,7 @@ function changeStatements(
 function correctParcel(
   deps: ChangeOrderDeps,
   staff: StaffActor,
-  fullOrder: ReadOrder,
+  fullOrder: FullOrder,
   parcel: ParcelChange,
 ): BatchItem<'sqlite'>[] {
   const { order } = fullOrder
@@ -146,7 +147,7 @@ function correctParcel(
  */
 function parcelCorrectionMails(
   deps: ChangeOrderDeps,
-  fullOrder: ReadOrder,
+  fullOrder: FullOrder,
   shipment: ReturnType<typeof shipmentFields>,
 ): BatchItem<'sqlite'>[] {
   const shippedItems = fullOrder.lines
@@ -164,10 +165,10 @@ function parcelCorrectionMails(
 type ParcelChange = Pick<OrderChange, 'courier' | 'trackingNumber'>
 
 function shipmentFields(order: OrderRow, { courier, trackingNumber }: ParcelChange) {
-  const shippedWith: Courier | null =
+  const shipmentCourier: Courier | null =
     courier ?? order.shippedWith ?? (order.courier === 'digital' ? null : order.courier)
-  if (!shippedWith || !trackingNumber) throw new AppError('order.not_possible_now')
-  return { shippedWith, trackingNumber }
+  if (!shipmentCourier || !trackingNumber) throw new AppError('order.not_possible_now')
+  return { shippedWith: shipmentCourier, trackingNumber }
 }
 
 const newlyShippedGoods = (lines: readonly LedgerLine[], moves: readonly UnitMove[]) =>

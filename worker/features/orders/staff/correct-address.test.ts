@@ -5,9 +5,9 @@ import {
   readAnswer,
   makeClient,
   db,
-  orderEventKindsOf,
+  readOrderEventKinds,
   makeOrder,
-  mailKindsOf,
+  readMailKinds,
   readOrderRow,
   expectPlacedOrder,
   type ErrorResponse,
@@ -16,7 +16,7 @@ import {
 } from '../../../../test/fixtures/factories'
 import { makeRefund } from '../../../../test/fixtures/goods'
 import { changeParcel } from '../../../../test/fixtures/staff-orders'
-import { purchaseBody } from '../../../../test/fixtures/vouchers'
+import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'
@@ -36,7 +36,7 @@ const putAddress = async (id: string, body: unknown) =>
   )
 const toNamedColumns = (row: unknown[] = []) =>
   Object.fromEntries(ACCOUNTING_CSV_HEADER.map((name, columnIndex) => [name, row[columnIndex]]))
-const actionsOn = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))
+const readActions = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))
 
 const NEW_ADDRESS = {
   address: 'ul. Główna 5 m. 6',
@@ -63,7 +63,10 @@ describe('correctAddress', () => {
     const staffOrder = await order(placed.id)
     expect(staffOrder).toMatchObject({ address: 'ul. Boczna 1', boughtAddress: firstAddress, notes: [] })
     expect(staffOrder.timeline.filter(({ source }) => source === 'note')).toEqual([])
-    expect((await orderEventKindsOf(placed.id)).slice(-2)).toEqual(['address_corrected', 'address_corrected'])
+    expect((await readOrderEventKinds(placed.id)).slice(-2)).toEqual([
+      'address_corrected',
+      'address_corrected',
+    ])
 
     const [parcel] = (await readCourierRows(makeTestDeps())).filter(([number]) => number === placed.number)
     expect(parcel?.slice(4, 9)).toEqual([
@@ -122,7 +125,7 @@ describe('correctAddress', () => {
     ])
     const mails = await db().select().from(emails).where(eq(emails.about, placed.id))
     const mailText = mails.find(({ kind }) => kind === 'order_paid')?.text
-    for (const line of [
+    for (const invoiceLine of [
       'Invoice details',
       'Torstraße 12',
       '10115 Berlin',
@@ -130,7 +133,7 @@ describe('correctAddress', () => {
       'DE123456789',
       'Nowa Wieś 12',
     ])
-      expect(mailText).toContain(line)
+      expect(mailText).toContain(invoiceLine)
   })
 
   it('records the action without the address, and only for a real change', async () => {
@@ -140,10 +143,10 @@ describe('correctAddress', () => {
     expect((await putAddress(placed.id, { ...unchangedAddress, version })).body.version).toBe(version)
     const { body } = await putAddress(placed.id, { ...unchangedAddress, phone: '601 602 603', version })
     expect(body.boughtAddress).toBeNull()
-    const actions = await actionsOn(placed.id)
+    const actions = await readActions(placed.id)
     expect(actions).toMatchObject([{ action: 'order_address', detail: { changed: ['phone'] } }])
     expect(JSON.stringify(actions)).not.toContain('601602603')
-    expect(await mailKindsOf(placed.id)).toEqual(['order_paid'])
+    expect(await readMailKinds(placed.id)).toEqual(['order_paid'])
   })
 
   it('rejects with order.stale for an old version; of two concurrent requests one wins', async () => {
@@ -171,7 +174,7 @@ describe('correctAddress', () => {
       'rejected',
     ])
     expect((await readOrderRow(placed.id)).sequence).toBe(seenVersion + 1)
-    expect(await actionsOn(placed.id)).toHaveLength(1)
+    expect(await readActions(placed.id)).toHaveLength(1)
   })
 
   it('rejects once the goods have shipped, or when nothing is shipped', async () => {
@@ -179,9 +182,9 @@ describe('correctAddress', () => {
     const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
     expect((await changeParcel(shippedOrder.id, parcel)).status).toBe(200)
     const buyer = makeClient()
-    const voucher = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
-    await pay(buyer, voucher)
-    for (const { id } of [shippedOrder, voucher]) {
+    const voucherOrder = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00')))
+    await pay(buyer, voucherOrder)
+    for (const { id } of [shippedOrder, voucherOrder]) {
       const { version, isAddressOpen } = await order(id)
       expect(isAddressOpen).toBe(false)
       expect(await putAddress(id, { ...NEW_ADDRESS, version })).toMatchObject({

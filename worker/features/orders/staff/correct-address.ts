@@ -29,12 +29,12 @@ export async function correctAddress(
   if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
   if (!canCorrectAddress(order, toLedgerLines(fullOrder))) throw new AppError('order.not_possible_now')
   const normalizedAddress = { ...input, phone: normalizePhone(input.phone) }
-  const changedParts = ADDRESS_FIELDS.filter((part) => normalizedAddress[part] !== order[part])
+  const changedParts = ADDRESS_FIELDS.filter((field) => normalizedAddress[field] !== order[field])
   if (changedParts.length === 0) return readStaffOrder(deps, orderId)
-  const isAddressChanged = changedParts.some((part) => part !== 'phone')
+  const isAddressChanged = changedParts.some((field) => field !== 'phone')
   const currentAddress = { address: order.address, postalCode: order.postalCode, city: order.city }
   try {
-    const writeStatements = [
+    const correctionStatements = [
       ...recordEvent(deps, order, 'address_corrected', {
         ...normalizedAddress,
         ...(isAddressChanged ? { boughtAddress: order.boughtAddress ?? currentAddress } : {}),
@@ -47,7 +47,7 @@ export async function correctAddress(
       }),
     ]
     return toStaffOrderDto(
-      await runBatch(db, { writes: writeStatements, ...buildStaffOrderQueries(db, orderId) }),
+      await runBatch(db, { writes: correctionStatements, ...buildStaffOrderQueries(db, orderId) }),
     )
   } catch (error) {
     if (isConstraintViolation(error, 'order_events.order_id'))

@@ -4,7 +4,7 @@ import {
   readAnswer,
   makeClient,
   db,
-  orderEventKindsOf,
+  readOrderEventKinds,
   makeOrder,
   expectOneRow,
   expectPlacedOrder,
@@ -16,9 +16,9 @@ import {
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import {
   getBoughtVoucher,
-  voucherEntriesOf,
+  readVoucherEntries,
   makeVoucher,
-  purchaseBody,
+  makePurchaseBody,
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
@@ -36,12 +36,12 @@ const putOrderEmail = async (id: string, body: unknown) =>
   readAnswer<StaffOrder & ErrorResponse>(
     makeClient(await makeStaffHeaders())('PUT', `/api/orders/${id}/email`, body),
   )
-const mailsTo = (id: string, recipient: string) =>
+const readMailsTo = (id: string, recipient: string) =>
   db()
     .select()
     .from(emails)
     .where(and(eq(emails.about, id), eq(emails.recipient, recipient)))
-const orderLinkStatus = async (id: string, token: string) =>
+const readOrderLinkStatus = async (id: string, token: string) =>
   (await readAnswer(makeClient()('GET', `/api/orders/${id}/buyer?token=${token}`))).status
 
 /** Makes a paid order, and waits until the request that paid it has sent its mails. */
@@ -60,29 +60,29 @@ async function makeOrderWithSentMails() {
   return { id: order.id, before: await readOrderRow(order.id) }
 }
 
-const confirmationMailsTo = async (id: string, recipient: string) =>
-  (await mailsTo(id, recipient)).filter(({ kind }) => kind.startsWith('order_paid'))
-const version = async (id: string) => (await readOrderRow(id)).sequence
+const readConfirmationMailsTo = async (id: string, recipient: string) =>
+  (await readMailsTo(id, recipient)).filter(({ kind }) => kind.startsWith('order_paid'))
+const readVersion = async (id: string) => (await readOrderRow(id)).sequence
 
 describe('correctEmail', () => {
   it('changes email and link token, and mails the confirmation there on request', async () => {
     const { id, before } = await makeOrderWithSentMails()
-    const oldMailHtml = (await mailsTo(id, before.email)).map(({ html }) => html)
+    const oldMailHtml = (await readMailsTo(id, before.email)).map(({ html }) => html)
     const emailChange = { email: CORRECT_EMAIL, version: before.sequence, isMailed: true }
     const { status, body } = await putOrderEmail(id, emailChange)
     expect([status, body.email, body.version]).toEqual([200, CORRECT_EMAIL, before.sequence + 1])
     const { linkToken } = await readOrderRow(id)
-    expect(await orderLinkStatus(id, linkToken)).toBe(200)
-    expect(await orderLinkStatus(id, before.linkToken)).not.toBe(200)
-    const [mail, ...more] = await mailsTo(id, CORRECT_EMAIL)
+    expect(await readOrderLinkStatus(id, linkToken)).toBe(200)
+    expect(await readOrderLinkStatus(id, before.linkToken)).not.toBe(200)
+    const [mail, ...more] = await readMailsTo(id, CORRECT_EMAIL)
     expect([mail?.kind, more]).toEqual(['order_paid~2', []])
     for (const mailBody of [mail?.html, mail?.text]) {
       expect(mailBody).toContain(linkToken)
       expect(mailBody).not.toContain(before.linkToken)
     }
     // Mails already sent to the wrong address stay unchanged.
-    expect((await mailsTo(id, before.email)).map(({ html }) => html)).toEqual(oldMailHtml)
-    expect((await orderEventKindsOf(id)).at(-1)).toBe('email_corrected')
+    expect((await readMailsTo(id, before.email)).map(({ html }) => html)).toEqual(oldMailHtml)
+    expect((await readOrderEventKinds(id)).at(-1)).toBe('email_corrected')
     const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
     expect(actions).toMatchObject([{ action: 'order_email', detail: { isMailed: true } }])
     expect(JSON.stringify(actions)).not.toContain('@')
@@ -99,23 +99,23 @@ describe('correctEmail', () => {
       .update(emails)
       .set({ status: 'waiting', nextAt: Date.now() + 1e9 })
       .where(eq(emails.about, order.id))
-    const [paidMail] = await mailsTo(order.id, orderBefore.email)
+    const [paidMail] = await readMailsTo(order.id, orderBefore.email)
     if (!paidMail) throw new Error('no mail')
     // Simulates a payment request mail that a sender claimed while the order was still payable.
     await db()
       .insert(emails)
       .values({ ...paidMail, id: crypto.randomUUID(), kind: 'order_received', attempts: 1 })
-    const unsentCount = (await mailsTo(order.id, orderBefore.email)).length
+    const unsentCount = (await readMailsTo(order.id, orderBefore.email)).length
     await putOrderEmail(order.id, { email: CORRECT_EMAIL, version: orderBefore.sequence, isMailed: true })
-    const mails = await mailsTo(order.id, CORRECT_EMAIL)
+    const mails = await readMailsTo(order.id, CORRECT_EMAIL)
     // All unsent mails are redirected except the obsolete payment request.
-    expect([mails.length, await mailsTo(order.id, orderBefore.email)]).toEqual([unsentCount - 1, []])
+    expect([mails.length, await readMailsTo(order.id, orderBefore.email)]).toEqual([unsentCount - 1, []])
     expect(mails.some(({ html, text }) => (html + text).includes(orderBefore.linkToken))).toBe(false)
     await sendDueMails(makeTestDeps(), 100)
 
     const { id, before: otherOrderBefore } = await makeOrderWithSentMails()
     await putOrderEmail(id, { email: CORRECT_EMAIL, version: otherOrderBefore.sequence, isMailed: false })
-    expect(await mailsTo(id, CORRECT_EMAIL)).toEqual([])
+    expect(await readMailsTo(id, CORRECT_EMAIL)).toEqual([])
   })
 
   it('rejects an invalid address, an old version, and an order without a buyer', async () => {
@@ -130,15 +130,15 @@ describe('correctEmail', () => {
     expect((await putOrderEmail(crypto.randomUUID(), emailChange)).body.code).toBe('order.not_found')
     expect((await putOrderEmail(id, { ...emailChange, email: before.email })).status).toBe(200)
     expect(await readOrderRow(id)).toMatchObject({ linkToken: before.linkToken, sequence: before.sequence })
-    expect(await confirmationMailsTo(id, before.email)).toHaveLength(1)
+    expect(await readConfirmationMailsTo(id, before.email)).toHaveLength(1)
   })
 
   it('mails the confirmation also when the address is unchanged or was corrected before', async () => {
     const { id, before } = await makeOrderWithSentMails()
     await putOrderEmail(id, { email: 'lucja.zag@example.com', version: before.sequence, isMailed: false })
-    await putOrderEmail(id, { email: CORRECT_EMAIL, version: await version(id), isMailed: true })
+    await putOrderEmail(id, { email: CORRECT_EMAIL, version: await readVersion(id), isMailed: true })
     const { linkToken, sequence } = await readOrderRow(id)
-    const [correctedMail] = await confirmationMailsTo(id, CORRECT_EMAIL)
+    const [correctedMail] = await readConfirmationMailsTo(id, CORRECT_EMAIL)
     expect(correctedMail?.html).toContain(`#order=${id}.${linkToken}`)
     expect(correctedMail?.html).not.toContain(before.linkToken)
 
@@ -148,17 +148,17 @@ describe('correctEmail', () => {
       version: otherOrderBefore.sequence,
       isMailed: false,
     })
-    expect(await confirmationMailsTo(otherId, CORRECT_EMAIL)).toEqual([])
+    expect(await readConfirmationMailsTo(otherId, CORRECT_EMAIL)).toEqual([])
     expect(
       (
         await putOrderEmail(otherId, {
           email: CORRECT_EMAIL,
-          version: await version(otherId),
+          version: await readVersion(otherId),
           isMailed: true,
         })
       ).status,
     ).toBe(200)
-    const [lateConfirmation] = await confirmationMailsTo(otherId, CORRECT_EMAIL)
+    const [lateConfirmation] = await readConfirmationMailsTo(otherId, CORRECT_EMAIL)
     expect(lateConfirmation?.text).toContain(`#order=${otherId}.${(await readOrderRow(otherId)).linkToken}`)
     // The corrections of the other order do not change this order.
     expect(await readOrderRow(id)).toMatchObject({ linkToken, sequence })
@@ -169,30 +169,32 @@ describe('correctEmail', () => {
     const orderBefore = await readOrderRow(order.id)
     // The shop sends the mails after its response, so wait for them.
     await vi.waitFor(async () => {
-      const sentMails = (await mailsTo(order.id, orderBefore.email)).filter(({ status }) => status === 'sent')
+      const sentMails = (await readMailsTo(order.id, orderBefore.email)).filter(
+        ({ status }) => status === 'sent',
+      )
       if (sentMails.length < 1) throw new Error('not sent yet')
     })
     await db()
       .update(emails)
       .set({ status: 'waiting', attempts: 3, nextAt: Date.now() + 1e9, sentAt: null })
       .where(and(eq(emails.about, order.id), eq(emails.kind, 'order_paid')))
-    const paidMail = expectOneRow(await confirmationMailsTo(order.id, orderBefore.email))
+    const paidMail = expectOneRow(await readConfirmationMailsTo(order.id, orderBefore.email))
     await db()
       .insert(emails)
       .values([
         { ...paidMail, id: crypto.randomUUID(), kind: 'order_shipped', status: 'given_up' },
         { ...paidMail, id: crypto.randomUUID(), kind: 'order_received', status: 'given_up' },
       ])
-    const oldMailIds = (await mailsTo(order.id, orderBefore.email)).map(({ id }) => id)
+    const oldMailIds = (await readMailsTo(order.id, orderBefore.email)).map(({ id }) => id)
     await correctEmail(makeTestDeps(), TEST_STAFF, order.id, {
       email: CORRECT_EMAIL,
       version: orderBefore.sequence,
       isMailed: true,
     })
-    const movedMails = await mailsTo(order.id, CORRECT_EMAIL)
+    const movedMails = await readMailsTo(order.id, CORRECT_EMAIL)
     // The obsolete payment request is deleted.
     expect(movedMails.map(({ kind }) => kind).toSorted()).toEqual(['order_paid', 'order_shipped'])
-    expect(await mailsTo(order.id, orderBefore.email)).toEqual([])
+    expect(await readMailsTo(order.id, orderBefore.email)).toEqual([])
     for (const { id, status, attempts, nextAt } of movedMails) {
       expect(oldMailIds).not.toContain(id)
       expect([status, attempts, nextAt <= Date.now()]).toEqual(['waiting', 0, true])
@@ -201,7 +203,7 @@ describe('correctEmail', () => {
 
   it('redirects mails that a sender is sending to the old address at that moment', async () => {
     const { id, before } = await makeOrderWithSentMails()
-    const { id: mailId } = expectOneRow(await confirmationMailsTo(id, before.email))
+    const { id: mailId } = expectOneRow(await readConfirmationMailsTo(id, before.email))
     await db().update(emails).set({ status: 'waiting', nextAt: 0 }).where(eq(emails.id, mailId))
     const mailer = async (mail: { id: string }) => {
       if (mail.id !== mailId) return
@@ -212,12 +214,12 @@ describe('correctEmail', () => {
       })
     }
     await sendDueMails(makeTestDeps({ mailer }), 1)
-    expect(await confirmationMailsTo(id, CORRECT_EMAIL)).toMatchObject([{ status: 'waiting' }])
+    expect(await readConfirmationMailsTo(id, CORRECT_EMAIL)).toMatchObject([{ status: 'waiting' }])
   })
 
   it('makes later resends go to the new address, from the order and from the list of mails', async () => {
     const { id, before } = await makeOrderWithSentMails()
-    const [confirmation] = await confirmationMailsTo(id, before.email)
+    const [confirmation] = await readConfirmationMailsTo(id, before.email)
     await putOrderEmail(id, { email: CORRECT_EMAIL, version: before.sequence, isMailed: false })
     const callAsStaff = makeClient(await makeStaffHeaders())
     const { body } = await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${id}`))
@@ -227,7 +229,7 @@ describe('correctEmail', () => {
     )
     expect(response.body.resendTo).toBe(CORRECT_EMAIL)
     expect((await callAsStaff('POST', `/api/orders/${id}/resend`, { kind: 'order_paid' })).status).toBe(202)
-    const [copy] = await confirmationMailsTo(id, CORRECT_EMAIL)
+    const [copy] = await readConfirmationMailsTo(id, CORRECT_EMAIL)
     expect(copy?.html).toContain((await readOrderRow(id)).linkToken)
     expect(copy?.html).not.toContain(before.linkToken)
 
@@ -249,26 +251,26 @@ describe('correctEmail', () => {
 
   it('redirects no payment request of a cancelled order', async () => {
     const { order } = await makeOrder()
-    await cancelByStaff(makeTestDeps(), TEST_STAFF, order.id, { version: await version(order.id) })
+    await cancelByStaff(makeTestDeps(), TEST_STAFF, order.id, { version: await readVersion(order.id) })
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     const { email } = await readOrderRow(order.id)
     for (const _ of ['corrected', 'right already'])
       await putOrderEmail(order.id, {
         email: CORRECT_EMAIL,
-        version: await version(order.id),
+        version: await readVersion(order.id),
         isMailed: true,
       })
     expect(email).not.toBe(CORRECT_EMAIL)
-    expect(await mailsTo(order.id, CORRECT_EMAIL)).toEqual([])
+    expect(await readMailsTo(order.id, CORRECT_EMAIL)).toEqual([])
   })
 
   it('gives a voucher that the buyer keeps a new code and keeps its balance', async () => {
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00')))
     const { id } = order
     const typoEmail = 'lucja.zag@example.com'
     const changeEmail = async (email: string) =>
-      putOrderEmail(id, { email, version: await version(id), isMailed: false })
+      putOrderEmail(id, { email, version: await readVersion(id), isMailed: false })
     expect((await changeEmail(typoEmail)).status).toBe(200)
     await pay(buyer, order)
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, id))
@@ -278,10 +280,10 @@ describe('correctEmail', () => {
     expect(await changeEmail(CORRECT_EMAIL)).toMatchObject({ status: 409, body: { code: 'voucher.in_use' } })
     expect((await readOrderRow(id)).email).toBe(typoEmail)
     await cancelByStaff(makeTestDeps(), TEST_STAFF, unpaidOrder.id, {
-      version: await version(unpaidOrder.id),
+      version: await readVersion(unpaidOrder.id),
     })
 
-    const voucherEntries = await voucherEntriesOf(voucherBefore.id)
+    const voucherEntries = await readVoucherEntries(voucherBefore.id)
     expect((await changeEmail(CORRECT_EMAIL)).status).toBe(200)
     const voucherAfter = await getBoughtVoucher(id)
     expect(voucherAfter).toMatchObject({
@@ -289,11 +291,11 @@ describe('correctEmail', () => {
       issuedToEmail: CORRECT_EMAIL,
       amountRemaining: 100_00,
     })
-    expect([voucherAfter.code === voucherBefore.code, await voucherEntriesOf(voucherAfter.id)]).toEqual([
+    expect([voucherAfter.code === voucherBefore.code, await readVoucherEntries(voucherAfter.id)]).toEqual([
       false,
       voucherEntries,
     ])
-    const mail = expectOneRow(await mailsTo(id, CORRECT_EMAIL))
+    const mail = expectOneRow(await readMailsTo(id, CORRECT_EMAIL))
     expect([mail.kind, mail.text.includes(voucherAfter.code)]).toEqual(['voucher~2', true])
     expect(
       await db().select().from(adminActions).where(eq(adminActions.subject, voucherBefore.id)),
@@ -305,19 +307,21 @@ describe('correctEmail', () => {
     // A blocked voucher does not prevent the correction and is not mailed.
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, voucherBefore.id))
     expect((await changeEmail(typoEmail)).status).toBe(200)
-    expect((await mailsTo(id, typoEmail)).filter(({ status }) => status !== 'sent')).toEqual([])
+    expect((await readMailsTo(id, typoEmail)).filter(({ status }) => status !== 'sent')).toEqual([])
     expect((await readVoucherRow(voucherBefore.id)).issuedToEmail).toBe(typoEmail)
   })
 
   it('leaves a gift alone and redirects the follow-up voucher', async () => {
     const buyer = makeClient()
     const gift = { recipientEmail: 'ania@example.com' }
-    const giftOrder = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    const giftOrder = await expectPlacedOrder(
+      buyer('POST', '/api/orders', makePurchaseBody('100.00', { gift })),
+    )
     await pay(buyer, giftOrder)
     const voucherBefore = await getBoughtVoucher(giftOrder.id)
-    const correction = { email: CORRECT_EMAIL, version: await version(giftOrder.id), isMailed: true }
+    const correction = { email: CORRECT_EMAIL, version: await readVersion(giftOrder.id), isMailed: true }
     expect((await putOrderEmail(giftOrder.id, correction)).status).toBe(200)
-    expect((await mailsTo(giftOrder.id, 'ania@example.com')).map(({ kind }) => kind)).toEqual(['voucher'])
+    expect((await readMailsTo(giftOrder.id, 'ania@example.com')).map(({ kind }) => kind)).toEqual(['voucher'])
     expect(await getBoughtVoucher(giftOrder.id)).toEqual(voucherBefore)
 
     const { id, before: order } = await makeOrderWithSentMails()
@@ -326,7 +330,7 @@ describe('correctEmail', () => {
       issuedOrderId: id,
       issuedToEmail: order.email,
     })
-    const [sampleMail] = await mailsTo(id, order.email)
+    const [sampleMail] = await readMailsTo(id, order.email)
     if (!sampleMail) throw new Error('no mail')
     const waitingMail = {
       id: crypto.randomUUID(),
@@ -342,6 +346,6 @@ describe('correctEmail', () => {
       issuedToEmail: CORRECT_EMAIL,
       code: followUpVoucher.code,
     })
-    expect(await mailsTo(followUpVoucher.id, CORRECT_EMAIL)).toHaveLength(1)
+    expect(await readMailsTo(followUpVoucher.id, CORRECT_EMAIL)).toHaveLength(1)
   })
 })

@@ -9,8 +9,8 @@ import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { isObsoletePaymentRequest } from '../../../mail/outbox/obsolete-payment-requests'
 import { emails } from '../../../mail/emails.table'
-import { copyOfMail, kindOf, nextCopyKind } from '../../../mail/outbox/mail-copies'
-import { mailsOf } from '../../../mail/outbox/mails-of'
+import { copyOfMail, baseKindOf, nextCopyKind } from '../../../mail/outbox/mail-copies'
+import { isMailOfOrderSql } from '../../../mail/outbox/mails-of'
 import { enqueueRenderedMail } from '../../../mail/outbox/outbox'
 import { redirectMailToBuyer } from '../../../mail/outbox/address-to-buyer'
 import { VOUCHER_MAIL_KIND } from '../../../mail/templates/voucher-mails'
@@ -58,7 +58,7 @@ export async function correctEmail(
     mails: db
       .select()
       .from(emails)
-      .where(or(mailsOf(db, orderId), inArray(emails.about, followUpVoucherQuery)))
+      .where(or(isMailOfOrderSql(db, orderId), inArray(emails.about, followUpVoucherQuery)))
       .orderBy(desc(emails.createdAt)),
   })
   if (!order) throw new AppError('order.not_found')
@@ -73,13 +73,13 @@ export async function correctEmail(
   // Excludes the mail of a bought voucher: a gift goes to its recipient, and any other voucher gets a new code and
   // mail.
   const mailsToMove = mails.filter(
-    ({ kind, about }) => kindOf(kind) !== VOUCHER_MAIL_KIND || about !== orderId,
+    ({ kind, about }) => baseKindOf(kind) !== VOUCHER_MAIL_KIND || about !== orderId,
   )
   const currentConfirmation = confirmationKind
     ? await renderConfirmation(deps, { kind: confirmationKind }, orderId)
     : null
   try {
-    const writeStatements = [
+    const correctionStatements = [
       ...recordEvent(deps, order, 'email_corrected', { email, linkToken: updatedOrder.linkToken }),
       ...mailsToMove
         .filter(({ status }) => status !== 'sent')
@@ -88,7 +88,7 @@ export async function correctEmail(
         ? copyMails(
             deps,
             mailsToMove,
-            { confirmation: confirmationKind, current: currentConfirmation },
+            { confirmationKind: confirmationKind, currentMail: currentConfirmation },
             updatedOrder,
           )
         : []),
@@ -99,7 +99,7 @@ export async function correctEmail(
       recordAction(deps, staff, { action: 'order_email', subject: orderId, detail: { isMailed } }),
     ]
     return toStaffOrderDto(
-      await runBatch(db, { writes: writeStatements, ...buildStaffOrderQueries(db, orderId) }),
+      await runBatch(db, { writes: correctionStatements, ...buildStaffOrderQueries(db, orderId) }),
     )
   } catch (error) {
     if (isConstraintViolation(error, 'order_events.order_id'))
@@ -155,25 +155,25 @@ function redirectMail({ db, now }: CorrectEmailDeps, mail: MailRow, order: Order
 }
 
 /**
- * Sends the newest confirmation again with the current content (`current`). Returns no query if the confirmation is
+ * Sends the newest confirmation again with the current content (`currentMail`). Returns no query if the confirmation is
  * still unsent, because that mail goes to the corrected address anyway.
  */
 function copyMails(
   deps: CorrectEmailDeps,
   ownMails: MailRow[],
   {
-    confirmation,
-    current,
-  }: { confirmation: MailKind; current: Awaited<ReturnType<typeof renderConfirmation>> },
+    confirmationKind,
+    currentMail,
+  }: { confirmationKind: MailKind; currentMail: Awaited<ReturnType<typeof renderConfirmation>> },
   order: OrderRow,
 ): BatchItem<'sqlite'>[] {
-  const mail = ownMails.find(({ kind }) => kindOf(kind) === confirmation)
+  const mail = ownMails.find(({ kind }) => baseKindOf(kind) === confirmationKind)
   if (mail?.status !== 'sent') return []
   const { kind } = nextCopyKind(ownMails, mail, deps.now())
   return [
     enqueueRenderedMail(
       deps,
-      copyOfMail({ ...mail, ...current }, kind, redirectMailToBuyer({ ...mail, ...current }, order)),
+      copyOfMail({ ...mail, ...currentMail }, kind, redirectMailToBuyer({ ...mail, ...currentMail }, order)),
     ),
   ]
 }

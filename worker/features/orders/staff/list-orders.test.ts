@@ -8,14 +8,14 @@ import {
   type OrderListFilterName,
   ORDER_WORK_KINDS,
 } from '../../../../domain/orders/order-requests'
-import { watchedD1 } from '../../../../test/database/d1'
+import { createWatchedD1 } from '../../../../test/database/d1'
 import {
   readAnswer,
   makeClient,
   db,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   makeTestDeps,
   makeStaffHeaders,
@@ -41,8 +41,8 @@ type OrderPage = {
 const createStaffClient = async () => makeClient(await makeStaffHeaders())
 const getJson = async <T>(path: string) => readAnswer<T>((await createStaffClient())('GET', path))
 const readOrderPage = async (query: string) => (await getJson<OrderPage>(`/api/orders?${query}`)).body
-const expectParcelChange = async (id: string, step: object) =>
-  expect((await changeParcel(id, step)).status).toBe(200)
+const expectParcelChange = async (id: string, parcelChange: object) =>
+  expect((await changeParcel(id, parcelChange)).status).toBe(200)
 
 async function makeOrderDaysAgo(days: number, buyer: Parameters<typeof makePaidOrder>[1] = {}) {
   const { order: placed } = await makePaidOrder({}, buyer)
@@ -55,7 +55,7 @@ async function makeOrderDaysAgo(days: number, buyer: Parameters<typeof makePaidO
 
 const SHIPPED_PARCEL = { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '6800 1234 5678' }
 /** A random word that no other order contains. */
-const uniqueWord = () =>
+const makeUniqueWord = () =>
   crypto.randomUUID().replace(/\d|-/g, '').slice(0, 8) + crypto.randomUUID().slice(0, 4)
 
 describe('the staff order list', () => {
@@ -83,7 +83,7 @@ describe('the staff order list', () => {
   })
 
   it('finds orders by all visible data, ignoring case and diacritics', async () => {
-    const uniqueText = uniqueWord()
+    const uniqueText = makeUniqueWord()
     const { order: placed } = await makePaidOrder(
       {},
       {
@@ -95,7 +95,7 @@ describe('the staff order list', () => {
       },
     )
     await expectParcelChange(placed.id, SHIPPED_PARCEL)
-    for (const words of [
+    for (const searchText of [
       `SWIEC${uniqueText}`,
       `lucja święć${uniqueText}`,
       `${uniqueText}@EXAMPLE`,
@@ -105,8 +105,8 @@ describe('the staff order list', () => {
       `#${placed.number} ${uniqueText}`,
       `${uniqueText} 5260250274`,
     ]) {
-      const { items, total } = await readOrderPage(new URLSearchParams({ q: words }).toString())
-      expect([words, total, items.map(({ id }) => id)]).toEqual([words, 1, [placed.id]])
+      const { items, total } = await readOrderPage(new URLSearchParams({ q: searchText }).toString())
+      expect([searchText, total, items.map(({ id }) => id)]).toEqual([searchText, 1, [placed.id]])
     }
     expect(await readOrderPage(`q=${uniqueText}nowhere`)).toMatchObject({
       items: [],
@@ -122,7 +122,7 @@ describe('the staff order list', () => {
   })
 
   it('finds orders by their goods: name in either language and SKU, combined with buyer words', async () => {
-    const uniqueText = uniqueWord()
+    const uniqueText = makeUniqueWord()
     const { order: placed, product } = await makePaidOrder(
       {
         name: `Młot ${uniqueText}`,
@@ -142,7 +142,7 @@ describe('the staff order list', () => {
   })
 
   it('shows the refunded amount and distinguishes refunded from cancelled orders', async () => {
-    const uniqueText = uniqueWord()
+    const uniqueText = makeUniqueWord()
     const { order: placed } = await makePaidOrder({}, { lastName: uniqueText })
     const listByStatus = async (status: string) =>
       (await readOrderPage(`q=${uniqueText}&status=${status}`)).items
@@ -182,36 +182,36 @@ describe('the staff order list', () => {
   })
 
   it('shows the open work of an order, most urgent first', async () => {
-    const uniqueText = uniqueWord()
+    const uniqueText = makeUniqueWord()
     const product = await makeProduct({ stock: 3 })
     const buyer = makeClient()
-    const body = orderBody([{ ...product, quantity: 3 }], { lastName: uniqueText })
-    const { id } = await expectPlacedOrder(buyer('POST', '/api/orders', body)).then(async (placed) => {
-      await pay(buyer, placed)
-      return placed
+    const body = makeOrderBody([{ ...product, quantity: 3 }], { lastName: uniqueText })
+    const { id } = await expectPlacedOrder(buyer('POST', '/api/orders', body)).then(async (placedOrder) => {
+      await pay(buyer, placedOrder)
+      return placedOrder
     })
     const readOrderRow = async () => {
       const [row] = (await readOrderPage(`q=${uniqueText}`)).items
       return [row?.work, row?.standing]
     }
-    const line = (quantity: number) => [{ productId: product.id, quantity }]
+    const makeRefundLines = (quantity: number) => [{ productId: product.id, quantity }]
     expect(await readOrderRow()).toEqual([['pack'], 3])
     await expectParcelChange(id, { fulfilmentStatus: 'packed' })
     expect(await readOrderRow()).toEqual([['ship'], 3])
-    await makeRefund(makeTestDeps(), id, { lines: line(2) })
+    await makeRefund(makeTestDeps(), id, { lines: makeRefundLines(2) })
     expect(await readOrderRow()).toEqual([['open'], 1])
-    await changeGoods(id, 'takeOut', line(1))
+    await changeGoods(id, 'takeOut', makeRefundLines(1))
     expect(await readOrderRow()).toEqual([['open', 'decide'], 1])
     for (const [work, total] of Object.entries({ pack: 0, ship: 0, open: 1, decide: 1, money: 0, late: 0 }))
       expect([work, (await readOrderPage(`q=${uniqueText}&work=${work}`)).total]).toEqual([work, total])
-    await changeGoods(id, 'takeOut', line(1))
-    await changeGoods(id, 'restock', line(2))
+    await changeGoods(id, 'takeOut', makeRefundLines(1))
+    await changeGoods(id, 'restock', makeRefundLines(2))
     expect(await readOrderRow()).toEqual([['ship'], 1])
     expect((await readOrderPage(`q=${uniqueText}&work=ship`)).total).toBe(1)
   })
 
   it('shows an order in the money queue while a refund is owed or unexplained', async () => {
-    const uniqueText = uniqueWord()
+    const uniqueText = makeUniqueWord()
     const { order: placed } = await makePaidOrder({}, { lastName: uniqueText })
     const isInMoneyQueue = async () => (await readOrderPage(`q=${uniqueText}&work=money`)).total === 1
     expect(await isInMoneyQueue()).toBe(false)
@@ -236,7 +236,7 @@ describe('the staff order list', () => {
   })
 
   it('marks a paid order as late when it has not arrived by the last promised day', async () => {
-    const uniqueText = uniqueWord()
+    const uniqueText = makeUniqueWord()
     const makeOlderOrder = (days: number) => makeOrderDaysAgo(days, { lastName: uniqueText })
     const [unshippedId, shippedId, deliveredId, , refundedId, returnedId] = [
       await makeOlderOrder(40),
@@ -263,12 +263,12 @@ describe('the staff order list', () => {
   })
 
   it('pages through all orders once, also with equal timestamps and several states', async () => {
-    const uniqueText = uniqueWord()
-    const ids: string[] = []
+    const uniqueText = makeUniqueWord()
+    const placedOrderIds: string[] = []
     for (const state of ['pending', 'expiring', 'pending', 'expiring', 'pending'] as const) {
       const { order: placed } = await makeOrder({}, { lastName: uniqueText })
       await db().update(orders).set({ state, createdAt: 1_700_000_000_000 }).where(eq(orders.id, placed.id))
-      ids.push(placed.id)
+      placedOrderIds.push(placed.id)
     }
     const seenIds: string[] = []
     let cursor = ''
@@ -278,7 +278,7 @@ describe('the staff order list', () => {
       seenIds.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor ? `&cursor=${page.nextCursor}` : ''
     } while (cursor)
-    expect(seenIds).toEqual(ids.toSorted().toReversed())
+    expect(seenIds).toEqual(placedOrderIds.toSorted().toReversed())
     expect((await readOrderPage(`q=${uniqueText}&from=2023-11-14&to=2023-11-14`)).total).toBe(5)
     expect((await readOrderPage(`q=${uniqueText}&from=2023-11-15`)).total).toBe(0)
     // Removes the state `expiring`, so that `expireHolds` in other tests does not cancel these orders.
@@ -330,7 +330,7 @@ describe('the staff order list', () => {
 
   it('takes one round trip', async () => {
     let roundTrips = 0
-    const DB = watchedD1(async () => void roundTrips++)
+    const DB = createWatchedD1(async () => void roundTrips++)
     const deps = { ...makeTestDeps(), db: createLongLivedDeps({ ...env, DB }, () => undefined).db }
     await listOrders(deps, { q: 'żak' })
     expect(roundTrips).toBe(1)

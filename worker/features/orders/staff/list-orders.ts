@@ -1,7 +1,12 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { addAmounts, toDecimal } from '../../../../domain/money/money'
-import { type OrderState, orderNumber, paymentStatusOf, orderStatesOf } from '../../../../domain/orders/order'
+import {
+  type OrderState,
+  formatOrderNumber,
+  paymentStatusOf,
+  orderStatesOf,
+} from '../../../../domain/orders/order'
 import {
   ORDER_LIST_FILTERS,
   type OrdersQuery,
@@ -73,7 +78,7 @@ const ORDER_LIST_COLUMNS = {
   keptBy: PARCEL_STOP_JSON_SQL,
 }
 
-type OrderListRow = Awaited<ReturnType<typeof newestOrderRows>>[number]
+type OrderListRow = Awaited<ReturnType<typeof newestOrdersQuery>>[number]
 
 const toOrderRowDto = ({
   state,
@@ -98,13 +103,13 @@ const toOrderRowDto = ({
   isComplainedOf: row.isComplainedOf === 1,
   work: openWorkOf({
     isPaid: state === 'paid',
-    owesMoney: owesMoney === 1,
-    unpacking: unpacking === 1,
-    inspection: inspection === 1,
-    owed: owed === 1,
-    packed: packed === 1,
+    isMoneyOwed: owesMoney === 1,
+    hasUnpackingUnits: unpacking === 1,
+    hasInspectionUnits: inspection === 1,
+    hasOwedUnits: owed === 1,
+    hasPackedUnits: packed === 1,
   }),
-  number: orderNumber(row.id),
+  number: formatOrderNumber(row.id),
   paymentStatus: paymentStatusOf(state),
   state,
   fulfilmentStatus: fulfilment,
@@ -118,7 +123,7 @@ const toOrderRowDto = ({
 
 export type ListedOrder = ReturnType<typeof toOrderRowDto>
 
-const newestOrderRows = ({ db }: Pick<Deps, 'db'>) =>
+const newestOrdersQuery = ({ db }: Pick<Deps, 'db'>) =>
   db
     .select(ORDER_LIST_COLUMNS)
     .from(orders)
@@ -127,7 +132,7 @@ const newestOrderRows = ({ db }: Pick<Deps, 'db'>) =>
 
 /** The 200 newest orders (spec §7). */
 export const listNewestOrders = async (deps: Pick<Deps, 'db'>): Promise<ListedOrder[]> =>
-  (await newestOrderRows(deps)).map(toOrderRowDto)
+  (await newestOrdersQuery(deps)).map(toOrderRowDto)
 
 /**
  * A page of the orders that match the filters, newest first, with their total count. The counts of the standard views
@@ -190,12 +195,12 @@ export function orderListQueries(deps: ListOrdersDeps, query: OrdersQuery) {
       .limit(limit)
       .as('found')
   }
-  const ids = matchingIdsQuery(afterCursorSql, pageSizeOf(query) + 1)
+  const matchingOrderIds = matchingIdsQuery(afterCursorSql, pageSizeOf(query) + 1)
   return {
     page: db
       .select(ORDER_LIST_COLUMNS)
       .from(orders)
-      .where(inArray(orders.id, db.select({ id: ids.id }).from(ids))),
+      .where(inArray(orders.id, db.select({ id: matchingOrderIds.id }).from(matchingOrderIds))),
     // The count query sorts too, so that SQLite reads the search text from the index. That is ten times faster than
     // computing the text again.
     all: db.select({ total: count() }).from(matchingIdsQuery([], MAX_COUNTED_ORDERS)),

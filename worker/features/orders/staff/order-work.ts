@@ -85,18 +85,18 @@ export function hasOpenWorkSql(deps: Pick<Deps, 'now' | 'settings'>, work: Order
 /** The open work of an order, most urgent first. */
 export const openWorkOf = (conditions: {
   isPaid: boolean
-  owesMoney: boolean
-  unpacking: boolean
-  inspection: boolean
-  owed: boolean
-  packed: boolean
+  isMoneyOwed: boolean
+  hasUnpackingUnits: boolean
+  hasInspectionUnits: boolean
+  hasOwedUnits: boolean
+  hasPackedUnits: boolean
 }) =>
   (
     [
-      ['money', conditions.owesMoney],
-      ['open', conditions.unpacking],
-      ['decide', conditions.inspection],
-      ['pack', conditions.isPaid && conditions.owed],
-      ['ship', conditions.isPaid && conditions.packed && !conditions.unpacking],
+      ['money', conditions.isMoneyOwed],
+      ['open', conditions.hasUnpackingUnits],
+      ['decide', conditions.hasInspectionUnits],
+      ['pack', conditions.isPaid && conditions.hasOwedUnits],
+      ['ship', conditions.isPaid && conditions.hasPackedUnits && !conditions.hasUnpackingUnits],
     ] as const
   ).flatMap(([work, isWaiting]) => (isWaiting ? [work] : []))

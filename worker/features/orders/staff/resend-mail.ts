@@ -5,7 +5,7 @@ import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
-import { mailsOf } from '../../../mail/outbox/mails-of'
+import { isMailOfOrderSql } from '../../../mail/outbox/mails-of'
 import { isMailForBuyer } from '../../../mail/outbox/address-to-buyer'
 import type { StaffActor } from '../../admin/actions'
 import { resendLoadedMail } from '../../mail/resend-email'
@@ -22,7 +22,7 @@ export async function resendMail(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   staff: StaffActor,
   orderId: string,
-  kind: MailKind,
+  mailKind: MailKind,
 ): Promise<void> {
   const { db } = deps
   const {
@@ -35,7 +35,7 @@ export async function resendMail(
     mailsOfKind: db
       .select()
       .from(emails)
-      .where(and(mailsOf(db, orderId), isMailOfKindSql(kind)))
+      .where(and(isMailOfOrderSql(db, orderId), isMailOfKindSql(mailKind)))
       .orderBy(desc(emails.createdAt)),
   })
   if (!order) throw new AppError('order.not_found')

@@ -13,17 +13,22 @@ const idsByName: Record<string, string> = {}
 const testOrderIds: string[] = []
 let headers: Record<string, string> = {}
 
-const searchOrders = async (list: string, q: string) => {
+const searchOrders = async (listPath: string, searchText: string) => {
   // Each call uses another IP address, because calls per network are limited.
   const { status, body } = await readAnswer<{ items: FoundOrder[]; total: number }>(
-    makeClient(headers)('GET', `${list}?${new URLSearchParams({ q, limit: '50' }).toString()}`),
+    makeClient(headers)(
+      'GET',
+      `${listPath}?${new URLSearchParams({ q: searchText, limit: '50' }).toString()}`,
+    ),
   )
-  expect([q, status, body.total]).toEqual([q, 200, body.items.length])
+  expect([searchText, status, body.total]).toEqual([searchText, 200, body.items.length])
   return body.items
 }
-const findOrderIds = async (q: string) => (await searchOrders('/api/orders', q)).map(({ id }) => id)
+const findOrderIds = async (searchText: string) =>
+  (await searchOrders('/api/orders', searchText)).map(({ id }) => id)
 /** Finds orders of this test file only: other files share the database, and some of their texts match by chance. */
-const findOwnOrderIds = async (q: string) => (await findOrderIds(q)).filter((id) => testOrderIds.includes(id))
+const findOwnOrderIds = async (searchText: string) =>
+  (await findOrderIds(searchText)).filter((id) => testOrderIds.includes(id))
 /** Replaces placeholders such as `{name}` in a pasted text with the ids of this test run. */
 const replaceIds = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => idsByName[name] ?? name)
 

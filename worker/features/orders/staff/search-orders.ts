@@ -13,9 +13,9 @@ const SEARCHED_TEXT_SQL = joinedTextSql(
   'orders.address',
   'orders.postal_code',
   "replace(orders.postal_code, '-', '')",
-  ...['address', 'city', 'postalCode'].flatMap((key) => [
-    `orders.bought_address ->> '${key}'`,
-    `orders.invoice_address ->> '${key}'`,
+  ...['address', 'city', 'postalCode'].flatMap((addressField) => [
+    `orders.bought_address ->> '${addressField}'`,
+    `orders.invoice_address ->> '${addressField}'`,
   ]),
 )
 
@@ -27,7 +27,7 @@ export const orderMatchSql = (terms: readonly SearchTerm[]): SQL | undefined =>
   matchesTermsSql(SEARCHED_TEXT_SQL, terms, (term) => [
     term.id ? sql`instr(orders.id, ${term.id}) > 0` : undefined,
     term.anyOf.length > 0 || term.id ? hasProductSql(term) : undefined,
-    term.payment ? hasPaymentId(term.payment) : undefined,
+    term.payment ? hasPaymentIdSql(term.payment) : undefined,
     term.code ? hasVoucherSql(sql`SELECT id FROM vouchers WHERE code = ${term.code}`) : undefined,
     term.codeSuffix
       ? hasVoucherSql(
@@ -54,7 +54,7 @@ const hasProductSql = (term: SearchTerm): SQL =>
   sql`orders.id IN (SELECT order_id FROM order_lines
     WHERE product_id IN (SELECT id FROM products INDEXED BY products_searched WHERE ${matchesProductSql([term])}))`
 
-function hasPaymentId(id: string): SQL {
+function hasPaymentIdSql(id: string): SQL {
   const idPrefixCondition = (column: string) =>
     sql`${sql.raw(column)} >= ${id} AND ${sql.raw(column)} < ${`${id}~`}`
   return sql`orders.id IN (SELECT order_id FROM payments WHERE ${idPrefixCondition('intent_id')}
@@ -62,7 +62,7 @@ function hasPaymentId(id: string): SQL {
     UNION SELECT order_id FROM disputes WHERE order_id IS NOT NULL AND ${idPrefixCondition('id')})`
 }
 
-/** Condition: the order bought or used one of the vouchers in `ids` (a query for voucher ids). */
-const hasVoucherSql = (ids: SQL): SQL =>
-  sql`orders.id IN (SELECT issued_order_id FROM vouchers WHERE issued_order_id IS NOT NULL AND id IN (${ids})
-    UNION SELECT order_id FROM voucher_redemptions WHERE voucher_id IN (${ids}))`
+/** Condition: the order bought or used one of the vouchers in `voucherIdsSql` (a query for voucher ids). */
+const hasVoucherSql = (voucherIdsSql: SQL): SQL =>
+  sql`orders.id IN (SELECT issued_order_id FROM vouchers WHERE issued_order_id IS NOT NULL AND id IN (${voucherIdsSql})
+    UNION SELECT order_id FROM voucher_redemptions WHERE voucher_id IN (${voucherIdsSql}))`

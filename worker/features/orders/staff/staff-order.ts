@@ -4,7 +4,7 @@ import {
   canResendGoods,
   hasBeenShipped,
   canCorrectAddress,
-  nextFulfilments,
+  listNextFulfilments,
 } from '../../../../domain/orders/fulfilment'
 import {
   GOODS_STEPS,
@@ -13,13 +13,13 @@ import {
   UNIT_PLACES,
   countStandingUnits,
   maxStepQuantity,
-  undecidedUnits,
-  unitsToShip,
+  countUndecidedUnits,
+  countUnitsToShip,
 } from '../../../../domain/orders/goods'
 import { addAmounts, subtract, toDecimal, ZERO } from '../../../../domain/money/money'
 import { hasUndecidedUnits } from '../../../../domain/refunds/refund-plan'
-import { isHoldingState, orderNumber, paymentStatusOf } from '../../../../domain/orders/order'
-import { trackingUrl } from '../../../../domain/delivery/tracking'
+import { isHoldingState, formatOrderNumber, paymentStatusOf } from '../../../../domain/orders/order'
+import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import { runBatch, type BatchResults } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -27,15 +27,15 @@ import { isParcelStopped } from '../../../../domain/returns/withdrawn-goods'
 import { toIsoString } from '../../../iso'
 import { isObsoletePaymentRequest } from '../../../mail/outbox/obsolete-payment-requests'
 import { emails } from '../../../mail/emails.table'
-import { kindOf } from '../../../mail/outbox/mail-copies'
-import { mailsOf } from '../../../mail/outbox/mails-of'
+import { baseKindOf } from '../../../mail/outbox/mail-copies'
+import { isMailOfOrderSql } from '../../../mail/outbox/mails-of'
 import { isMailForBuyer } from '../../../mail/outbox/address-to-buyer'
 import { adminActions } from '../../admin/admin.table'
 import { goodsEventsSql, findUndoableEvent } from '../goods/goods-events'
 import { disputes, payments } from '../../payments/payments.table'
 import { products } from '../../products/products.table'
 import {
-  failedMoney,
+  failedRefundAmount,
   failedRefunds,
   amountLeftToRefund,
   maxRefundAmount,
@@ -53,7 +53,7 @@ import {
   toLedgerLines,
   toFullOrder,
   orderQueries,
-  type ReadOrder,
+  type FullOrder,
 } from '../views/read-order'
 import { claimQueries, listRequests, openRequestQueries } from '../../returns/open-requests'
 import { timelineOf } from './timeline'
@@ -94,7 +94,7 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
         sentAt: emails.sentAt,
       })
       .from(emails)
-      .where(mailsOf(db, orderId))
+      .where(isMailOfOrderSql(db, orderId))
       .orderBy(desc(emails.createdAt)),
     notes: db
       .select()
@@ -142,7 +142,7 @@ export function toStaffOrderDto({
   const hasUnits = (place: UnitPlace) => lines.some((line) => line[place] > 0)
   return {
     id: order.id,
-    number: orderNumber(order.id),
+    number: formatOrderNumber(order.id),
     createdAt: toIsoString(order.createdAt),
     paidAt: toIsoString(order.paidAt),
     state: order.state,
@@ -167,17 +167,17 @@ export function toStaffOrderDto({
      */
     boughtAddress: order.boughtAddress,
     ...deliveryFieldsOf(order),
-    nextFulfilments: nextFulfilments(order, lines),
+    nextFulfilments: listNextFulfilments(order, lines),
     work: openWorkOf({
       isPaid: order.state === 'paid',
-      owesMoney:
+      isMoneyOwed:
         refunds.some(({ state }) => state === 'due') ||
-        failedMoney(fullOrder) > 0 ||
+        failedRefundAmount(fullOrder) > 0 ||
         refundsToExplain.length > 0,
-      unpacking: hasUnits('unpacking'),
-      inspection: hasUnits('inspection'),
-      owed: hasUnits('owed'),
-      packed: hasUnits('packed'),
+      hasUnpackingUnits: hasUnits('unpacking'),
+      hasInspectionUnits: hasUnits('inspection'),
+      hasOwedUnits: hasUnits('owed'),
+      hasPackedUnits: hasUnits('packed'),
     }),
     /** True if the parcel came back undelivered and can be sent again. */
     canSendAgain: canResendGoods(order, lines),
@@ -260,7 +260,7 @@ export function toStaffOrderDto({
     })),
     emails: mails.map(({ kind, createdAt, dueAt, sentAt, recipient, ...mail }) => ({
       ...mail,
-      kind: kindOf(kind),
+      kind: baseKindOf(kind),
       recipient,
       createdAt: toIsoString(createdAt),
       dueAt: toIsoString(dueAt),
@@ -291,7 +291,7 @@ export function toStaffOrderDto({
 
 export type StaffOrder = ReturnType<typeof toStaffOrderDto>
 
-const toBuyerDto = ({ order }: ReadOrder) => ({
+const toBuyerDto = ({ order }: FullOrder) => ({
   customerType: order.customerType,
   buyerCapacity: order.buyerCapacity,
   firstName: order.firstName,
@@ -305,9 +305,9 @@ const toUnitsDto = (line: LedgerLine) => ({
   /** Units that were cancelled or returned. */
   settled: line.settled,
   standing: countStandingUnits(line),
-  toShip: unitsToShip(line),
+  toShip: countUnitsToShip(line),
   /** Units that came back or are expected back, without a decision on their refund. */
-  undecided: undecidedUnits(line),
+  undecided: countUndecidedUnits(line),
   value: toDecimal(line.value),
   steps: Object.fromEntries(GOODS_STEPS.map((step) => [step, maxStepQuantity(line, step)])) as Record<
     GoodsStep,
@@ -315,14 +315,14 @@ const toUnitsDto = (line: LedgerLine) => ({
   >,
 })
 
-const deliveryFieldsOf = (order: ReadOrder['order']) => ({
+const deliveryFieldsOf = (order: FullOrder['order']) => ({
   courier: order.courier,
   fulfilmentStatus: order.fulfilment,
   shippedWith: order.shippedWith,
   trackingNumber: order.trackingNumber,
   trackingUrl:
     hasBeenShipped(order.fulfilment) && order.shippedWith && order.trackingNumber
-      ? trackingUrl(order.shippedWith, order.trackingNumber)
+      ? buildTrackingUrl(order.shippedWith, order.trackingNumber)
       : null,
   packedAt: toIsoString(order.packedAt),
   shippedAt: toIsoString(order.shippedAt),
@@ -330,7 +330,7 @@ const deliveryFieldsOf = (order: ReadOrder['order']) => ({
 })
 
 /** Amounts of the order, including what is refundable. */
-function toAmountsDto(fullOrder: ReadOrder) {
+function toAmountsDto(fullOrder: FullOrder) {
   const { order } = fullOrder
   const remainder = amountLeftToRefund(fullOrder)
   const maxRefund = maxRefundAmount(fullOrder)
@@ -359,7 +359,7 @@ function toAmountsDto(fullOrder: ReadOrder) {
 }
 
 /** The order's vouchers with shortened codes, because anyone who knows a full code can spend it. */
-function voucherDtosOf({ redemption, bought, purchase }: ReadOrder) {
+function voucherDtosOf({ redemption, bought, purchase }: FullOrder) {
   return {
     voucherUsed: redemption && {
       id: redemption.voucherId,

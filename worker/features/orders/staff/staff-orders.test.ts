@@ -2,19 +2,19 @@ import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../../domain/money/money'
-import { orderNumber } from '../../../../domain/orders/order'
+import { formatOrderNumber } from '../../../../domain/orders/order'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
-import { watchedD1 } from '../../../../test/database/d1'
+import { createWatchedD1 } from '../../../../test/database/d1'
 import {
   readAnswer,
   makeClient,
   db,
-  orderEventKindsOf,
-  mailKindsOf,
+  readOrderEventKinds,
+  readMailKinds,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   makeTestDeps,
@@ -24,7 +24,7 @@ import {
 import { makeRefund } from '../../../../test/fixtures/goods'
 import { callOrderRoute, changeParcel } from '../../../../test/fixtures/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
-import { makeVoucher, purchaseBody } from '../../../../test/fixtures/vouchers'
+import { makeVoucher, makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import { createLongLivedDeps } from '../../../make-deps'
 import { emails } from '../../../mail/emails.table'
@@ -43,7 +43,7 @@ const getJson = async <T>(path: string) => readAnswer<T>((await createStaffClien
 const listOrders = async <T = object>(query: string) =>
   (await getJson<T & { total: number }>(`/api/orders?${query}`)).body
 const order = async (id: string) => (await getJson<StaffOrder>(`/api/orders/${id}`)).body
-const actionsOn = async (id: string) =>
+const readActions = async (id: string) =>
   (await db().select().from(adminActions).where(eq(adminActions.subject, id))).map(({ action }) => action)
 const readShippedMail = async (id: string) =>
   (await db().select().from(emails).where(eq(emails.about, id))).find(({ kind }) => kind === 'order_shipped')
@@ -59,7 +59,7 @@ const readDeliveredMails = (orderId: string) =>
 describe('staff move an order’s parcel', () => {
   it('from packed to shipped to delivered: one mail per step, visible to the buyer, and recorded', async () => {
     const { order: paidOrder, product } = await makePaidOrder()
-    const status = async () =>
+    const readStatus = async () =>
       (await readAnswer<object>(makeClient()('GET', `/api/orders/${paidOrder.id}/status`))).body
     expect(await order(paidOrder.id)).toMatchObject({
       fulfilmentStatus: 'new',
@@ -68,9 +68,9 @@ describe('staff move an order’s parcel', () => {
       canRefund: true,
       leftToRefund: '1299.00',
     })
-    expect(await status()).toEqual({ paymentStatus: 'paid' })
+    expect(await readStatus()).toEqual({ paymentStatus: 'paid' })
     expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'packed' })).status).toBe(200)
-    expect(await status()).toEqual({ paymentStatus: 'paid', fulfilmentStatus: 'packed' })
+    expect(await readStatus()).toEqual({ paymentStatus: 'paid', fulfilmentStatus: 'packed' })
     const { body } = await changeParcel(paidOrder.id, SHIPPED_PARCEL)
     expect(body).toMatchObject({
       fulfilmentStatus: 'shipped',
@@ -79,7 +79,7 @@ describe('staff move an order’s parcel', () => {
       trackingNumber: '680012345678',
     })
     const url = 'https://gls-group.com/PL/pl/sledzenie-paczek?match=680012345678'
-    expect(await status()).toEqual({
+    expect(await readStatus()).toEqual({
       paymentStatus: 'paid',
       fulfilmentStatus: 'shipped',
       trackingUrl: url,
@@ -91,13 +91,13 @@ describe('staff move an order’s parcel', () => {
       expect(mail?.text).toContain(expectedText)
     }
     expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'delivered' })).status).toBe(200)
-    expect((await orderEventKindsOf(paidOrder.id)).slice(-3)).toEqual(['packed', 'shipped', 'delivered'])
-    expect(await actionsOn(paidOrder.id)).toEqual([
+    expect((await readOrderEventKinds(paidOrder.id)).slice(-3)).toEqual(['packed', 'shipped', 'delivered'])
+    expect(await readActions(paidOrder.id)).toEqual([
       'order_fulfilment',
       'order_fulfilment',
       'order_fulfilment',
     ])
-    expect(await mailKindsOf(paidOrder.id)).toEqual(['order_delivered', 'order_paid', 'order_shipped'])
+    expect(await readMailKinds(paidOrder.id)).toEqual(['order_delivered', 'order_paid', 'order_shipped'])
     const staffOrder = await order(paidOrder.id)
     expect(staffOrder.timeline.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['payment_succeeded', 'packed', 'shipped', 'delivered', 'order_shipped']),
@@ -192,7 +192,7 @@ describe('staff move an order’s parcel', () => {
     // The first mail had a wrong tracking number, perhaps of a stranger's parcel, so the second mail is a correction.
     expect(secondMail?.subject).toBe(`Order #${paidOrder.number}: corrected details of your parcel`)
     expect(secondMail?.text).toContain('(GLS, 680012345678) were wrong')
-    expect(await actionsOn(paidOrder.id)).toEqual(['order_fulfilment', 'order_tracking'])
+    expect(await readActions(paidOrder.id)).toEqual(['order_fulfilment', 'order_tracking'])
   })
 
   it('without a correction mail if the wrong number was never sent', async () => {
@@ -237,25 +237,25 @@ describe('staff move an order’s parcel', () => {
       status: 409,
       body: { code: 'order.not_possible_now' },
     })
-    expect(await actionsOn(paidOrder.id)).toEqual([])
+    expect(await readActions(paidOrder.id)).toEqual([])
   })
 
   it('only if it is paid, and never for a voucher', async () => {
     const { order: unpaidOrder } = await makeOrder()
     const buyer = makeClient()
-    const voucher = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
-    await pay(buyer, voucher)
-    for (const { id } of [unpaidOrder, voucher])
+    const voucherOrder = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00')))
+    await pay(buyer, voucherOrder)
+    for (const { id } of [unpaidOrder, voucherOrder])
       for (const body of [{ fulfilmentStatus: 'packed' }, SHIPPED_PARCEL])
         expect(await changeParcel(id, body)).toMatchObject({
           status: 409,
           body: { code: 'order.not_possible_now' },
         })
-    expect(await order(voucher.id)).toMatchObject({
+    expect(await order(voucherOrder.id)).toMatchObject({
       nextFulfilments: [],
       voucherBought: { issued: { last4: expect.stringMatching(/^\w{4}$/) as string } },
     })
-    expect(await listOrders(`q=${voucher.number}&fulfilment=new`)).toMatchObject({ total: 0 })
+    expect(await listOrders(`q=${voucherOrder.number}&fulfilment=new`)).toMatchObject({ total: 0 })
     expect((await readOrderRow(unpaidOrder.id)).fulfilment).toBe('new')
   })
 
@@ -267,7 +267,7 @@ describe('staff move an order’s parcel', () => {
     const { order: paidOrder, product } = await makePaidOrder()
     const buyer = makeClient()
     const orderOfTwo = await expectPlacedOrder(
-      buyer('POST', '/api/orders', orderBody([keptProduct, returnedProduct])),
+      buyer('POST', '/api/orders', makeOrderBody([keptProduct, returnedProduct])),
     )
     await pay(buyer, orderOfTwo)
     const cancelUnits = (id: string, productId: string) =>
@@ -314,7 +314,7 @@ describe('staff move an order’s parcel', () => {
     const rows = await readCourierRows(makeTestDeps())
     expect(
       rows
-        .find(([number]) => number === orderNumber(paidOrder.id))
+        .find(([number]) => number === formatOrderNumber(paidOrder.id))
         ?.at(COURIER_CSV_HEADER.indexOf('Zawartość')),
     ).toContain('1 × Wiertarko-wkrętarka')
     await changeOrder(makeTestDeps(), { jti: 'x', ip: null }, paidOrder.id, {
@@ -330,7 +330,7 @@ describe('staff move an order’s parcel', () => {
     const product = await makeProduct({ stock: 3 })
     const buyer = makeClient()
     const orderOfThree = await expectPlacedOrder(
-      buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
+      buyer('POST', '/api/orders', makeOrderBody([{ ...product, quantity: 3 }])),
     )
     await pay(buyer, orderOfThree)
     await makeRefund(makeTestDeps(), orderOfThree.id, { lines: [{ productId: product.id, quantity: 1 }] })
@@ -350,7 +350,7 @@ describe('staff move an order’s parcel', () => {
     const rows = await readCourierRows(makeTestDeps())
     expect(
       rows
-        .find(([number]) => number === orderNumber(orderOfThree.id))
+        .find(([number]) => number === formatOrderNumber(orderOfThree.id))
         ?.at(COURIER_CSV_HEADER.indexOf('Zawartość')),
     ).toMatch(/^2 × /)
     expect(await changeParcel(orderOfThree.id, SHIPPED_PARCEL)).toMatchObject({ status: 200 })
@@ -428,7 +428,7 @@ describe('staff move an order’s parcel', () => {
       trackingNumber: winningTrackingNumber,
     })
     expect((await readShippedMail(paidOrder.id))?.text).toContain(winningTrackingNumber)
-    expect(await actionsOn(paidOrder.id)).toEqual(['order_fulfilment'])
+    expect(await readActions(paidOrder.id)).toEqual(['order_fulfilment'])
   })
 })
 
@@ -443,7 +443,7 @@ describe('staff', () => {
     const staffOrder = await order(newOrder.id)
     expect(staffOrder.notes).toMatchObject([{ text: 'Dzwonić\npo 16.' }])
     expect(staffOrder.timeline.filter(({ source }) => source === 'note')).toHaveLength(1)
-    expect(await actionsOn(newOrder.id)).toEqual(['order_note'])
+    expect(await readActions(newOrder.id)).toEqual(['order_note'])
     expect(
       (await callAsStaff('POST', `/api/orders/${crypto.randomUUID()}/notes`, { text: 'a' })).status,
     ).toBe(404)
@@ -452,15 +452,15 @@ describe('staff', () => {
   it('resend the mails of an order under a new key for the provider, and no other mails', async () => {
     const { order: paidOrder } = await makePaidOrder()
     await sendDueMails(makeTestDeps(), 1000)
-    const paidMails = async () =>
+    const readPaidMails = async () =>
       (await db().select().from(emails).where(eq(emails.about, paidOrder.id))).filter(({ kind }) =>
         kind.startsWith('order_paid'),
       )
-    expect(await paidMails()).toMatchObject([{ status: 'sent' }])
+    expect(await readPaidMails()).toMatchObject([{ status: 'sent' }])
     const callAsStaff = await createStaffClient()
     const resendMail = (kind: string) => callAsStaff('POST', `/api/orders/${paidOrder.id}/resend`, { kind })
     expect((await resendMail('order_paid')).status).toBe(202)
-    const [first, copy] = await paidMails()
+    const [first, copy] = await readPaidMails()
     expect(copy).toMatchObject({ recipient: first?.recipient, html: first?.html })
     // Mails of these kinds cannot be resent: for example, a paid order gets no payment request.
     for (const kind of ['order_received', 'order_cancelled', 'shop_alert', 'newsletter_confirm'])
@@ -470,15 +470,15 @@ describe('staff', () => {
     const { emails: mails } = await order(paidOrder.id)
     expect(mails.filter(({ kind }) => kind === 'order_paid')).toHaveLength(2)
     expect(mails.find(({ kind }) => kind === 'order_received')).toBeUndefined()
-    expect(await actionsOn(copy?.id ?? '')).toEqual([])
-    expect(await actionsOn(first?.id ?? '')).toEqual(['email_resend'])
+    expect(await readActions(copy?.id ?? '')).toEqual([])
+    expect(await readActions(first?.id ?? '')).toEqual(['email_resend'])
   })
 
   it('see when a gift will be sent, and see it in the timeline once it was sent', async () => {
     const sendDay = isoDay(polishDay(Date.now()) + 30)
     const recipientEmail = `${crypto.randomUUID().slice(0, 12)}@example.com`
     const buyer = makeClient()
-    const body = purchaseBody('60.00', { gift: { recipientEmail, sendOn: sendDay } })
+    const body = makePurchaseBody('60.00', { gift: { recipientEmail, sendOn: sendDay } })
     const newOrder = await expectPlacedOrder(buyer('POST', '/api/orders', body))
     await pay(buyer, newOrder)
     await sendDueMails(makeTestDeps(), 1000)
@@ -489,10 +489,10 @@ describe('staff', () => {
     expect(waitingMail).toMatchObject({ status: 'waiting', sentAt: null })
     expect(waitingMail?.dueAt.slice(0, 10)).toBe(sendDay)
     expect(findVoucherEntry(staffOrderBefore)).toBeUndefined()
-    const day = Date.now() + 31 * DAY_MS
-    await sendDueMails({ ...makeTestDeps(), now: () => day }, 1000)
+    const timestampAfterSendDay = Date.now() + 31 * DAY_MS
+    await sendDueMails({ ...makeTestDeps(), now: () => timestampAfterSendDay }, 1000)
     expect(findVoucherEntry(await order(newOrder.id))).toMatchObject({
-      at: new Date(day).toISOString(),
+      at: new Date(timestampAfterSendDay).toISOString(),
       id: waitingMail?.id,
     })
   })
@@ -504,9 +504,11 @@ describe('staff', () => {
       { defects: [{ pl: 'Rysa', en: 'Scratch' }] },
       voucherFields,
     )
-    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const idempotencyHeaders = { 'Idempotency-Key': crypto.randomUUID() }
     const refundBody = { goodwill: '129.90', reason: 'goodwill' }
-    expect((await callOrderRoute('POST', paidOrder.id, '/refund', refundBody, key)).status).toBe(200)
+    expect(
+      (await callOrderRoute('POST', paidOrder.id, '/refund', refundBody, idempotencyHeaders)).status,
+    ).toBe(200)
     const response = await (await createStaffClient())('GET', `/api/orders/${paidOrder.id}`)
     const text = await response.text()
     expect(text).not.toContain(voucher.code)
@@ -532,7 +534,7 @@ describe('staff', () => {
   it('read an order in one round trip', async () => {
     const { order: paidOrder } = await makePaidOrder()
     let roundTrips = 0
-    const DB = watchedD1(async () => void roundTrips++)
+    const DB = createWatchedD1(async () => void roundTrips++)
     await readStaffOrder(
       createLongLivedDeps({ ...env, DB }, () => undefined),
       paidOrder.id,

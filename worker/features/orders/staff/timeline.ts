@@ -1,7 +1,7 @@
 import type { AdminAction } from '../../../../domain/admin/admin'
 import type { adminActions } from '../../admin/admin.table'
 import type { emails } from '../../../mail/emails.table'
-import { kindOf } from '../../../mail/outbox/mail-copies'
+import { baseKindOf } from '../../../mail/outbox/mail-copies'
 import { isGift } from '../../../mail/outbox/gift-mail'
 import type { refunds } from '../../refunds/refunds.table'
 import type { orderEvents, orderNotes } from '../orders.table'
@@ -70,7 +70,7 @@ export function timelineOf(sources: TimelineSources): TimelineEntry[] {
       .map(({ id, createdAt, sentAt, kind }) => ({
         at: sentAt ?? createdAt,
         source: 'mail' as const,
-        name: kindOf(kind),
+        name: baseKindOf(kind),
         id,
       })),
     ...notes.map(({ id, createdAt }) => ({ at: createdAt, source: 'note' as const, name: 'note', id })),

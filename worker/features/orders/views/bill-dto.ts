@@ -1,10 +1,10 @@
-import { type Bill, billOf, goodsAmountsOf, shownShipping } from '../../../../domain/orders/bill'
+import { type Bill, calculateBill, goodsAmountsOf, shownShipping } from '../../../../domain/orders/bill'
 import { toDecimal } from '../../../../domain/money/money'
 import { isHoldingState, type OrderState } from '../../../../domain/orders/order'
-import type { ReadOrder } from './read-order'
+import type { FullOrder } from './read-order'
 
 /** Totals of the bill in decimals; null for the purchase of a voucher whose VAT is not due yet. */
-export function toBillDto(fullOrder: ReadOrder) {
+export function toBillDto(fullOrder: FullOrder) {
   const bill = billOfOrder(fullOrder)
   if (!bill) return null
   const { price, vat, byVoucher, taxedBefore, rest } = bill
@@ -18,13 +18,13 @@ export function toBillDto(fullOrder: ReadOrder) {
   }
 }
 
-function billOfOrder({ order, lines, purchase, redemption }: ReadOrder): Bill | null {
+function billOfOrder({ order, lines, purchase, redemption }: FullOrder): Bill | null {
   if (purchase)
     return purchase.voucherVat === 'single'
-      ? billOf([{ gross: order.subtotal, vatRate: purchase.vatRate }], order, null)
+      ? calculateBill([{ gross: order.subtotal, vatRate: purchase.vatRate }], order, null)
       : null
   const voucher = redemption && { ...redemption.voucher, isAmountReturned: redemption.state === 'released' }
-  return billOf(goodsAmountsOf(lines), shownShipping(order), voucher, isPaidState(order.state))
+  return calculateBill(goodsAmountsOf(lines), shownShipping(order), voucher, isPaidState(order.state))
 }
 
 /** True if the order was paid, with money or with a voucher. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { clockTime } from '../../../../domain/time/clock-time'
+import { formatClockTime } from '../../../../domain/time/clock-time'
 import { AppError } from '../../../../domain/errors'
 import { minor } from '../../../../domain/money/money'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
@@ -10,16 +10,16 @@ import {
   db,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   type ErrorResponse,
   makeTestDeps,
 } from '../../../../test/fixtures/factories'
 import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/goods'
-import { queryPlansOf, findFullTableScans } from '../../../../test/database/query-plan'
+import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
 import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
-import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/fixtures/vouchers'
+import { getBoughtVoucher, makeVoucher, makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { makePaidOrder, pay, simulateReturnedRefunds } from '../../../../test/fixtures/payments'
 import { callOrderRoute, changeParcel } from '../../../../test/fixtures/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
@@ -107,8 +107,8 @@ describe('the buyer’s order page', () => {
       { fulfilmentStatus: 'delivered' },
     ])
       expect((await changeParcel(order.id, orderFields)).status).toBe(200)
-    const line = `${product.name} (${product.sku})`
-    const id = await makeWithdrawal({ order: order.number, items: [line, 'i coś jeszcze'] })
+    const goodsText = `${product.name} (${product.sku})`
+    const id = await makeWithdrawal({ order: order.number, items: [goodsText, 'i coś jeszcze'] })
     const complaint = await makeComplaint({ order: order.number })
     const { body } = await readBuyerOrder(order.id, linkToken)
     expect(body.happened.map(({ step }) => step)).toEqual([
@@ -135,7 +135,7 @@ describe('the buyer’s order page', () => {
         settlement: null,
         at: expect.any(String) as string,
         isWhole: false,
-        items: [line],
+        items: [goodsText],
       },
     ])
   })
@@ -216,7 +216,7 @@ describe('the buyer’s order page', () => {
   it('shows several withdrawals as settled only when nothing is due for them', async () => {
     const orderedProducts = [await makeProduct(), await makeProduct()] as const
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', orderBody([...orderedProducts])))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makeOrderBody([...orderedProducts])))
     await pay(buyer, order)
     for (const { name, sku } of orderedProducts)
       await makeWithdrawal({ order: order.number, items: [`${name} (${sku})`] })
@@ -231,7 +231,7 @@ describe('the buyer’s order page', () => {
     const day = new Date(now + 20 * DAY_MS).toISOString().slice(0, 10)
     const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!', sendOn: day }
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00', { gift })))
     const { linkToken, createdAt } = await readOrderRow(order.id)
     const orderBefore = (await readBuyerOrder(order.id, linkToken)).body
     const timestamp = `${day}T07:00:00.000Z`
@@ -245,25 +245,28 @@ describe('the buyer’s order page', () => {
     expect(body.voucherBought).toMatchObject({ mail: { at: timestamp, state: 'waiting' } })
     expect(body.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(createdAt)))
     const laterShop = makeTestDeps({ now: () => Date.parse(timestamp) })
-    const currentVoucherMail = async () =>
+    const readCurrentVoucherMail = async () =>
       (await readOrderForBuyer(laterShop, order.id, linkToken)).voucherBought?.mail
-    expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
+    expect(await readCurrentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
     const { id } = await getBoughtVoucher(order.id)
     const setVoucherStatus = (status: 'blocked' | 'issued') =>
       db().update(vouchers).set({ status }).where(eq(vouchers.id, id))
     await setVoucherStatus('blocked')
-    expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'stopped' })
+    expect(await readCurrentVoucherMail()).toEqual({ at: timestamp, state: 'stopped' })
     await setVoucherStatus('issued')
     const mailCondition = and(eq(emails.about, order.id), eq(emails.kind, 'voucher'))
     await db().update(emails).set({ status: 'given_up' }).where(mailCondition)
-    expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'failed' })
+    expect(await readCurrentVoucherMail()).toEqual({ at: timestamp, state: 'failed' })
     await db().update(emails).set({ status: 'waiting' }).where(mailCondition)
     const lateTimestamp = Date.parse(timestamp) + 3 * MINUTE_MS
     await db().update(emails).set({ status: 'sent', sentAt: lateTimestamp }).where(mailCondition)
-    expect(await currentVoucherMail()).toEqual({ at: new Date(lateTimestamp).toISOString(), state: 'sent' })
+    expect(await readCurrentVoucherMail()).toEqual({
+      at: new Date(lateTimestamp).toISOString(),
+      state: 'sent',
+    })
     // A voucher mail sent to another address does not count as sent to the order's address.
     await db().update(emails).set({ recipient: 'jna@example.com' }).where(mailCondition)
-    expect(await currentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
+    expect(await readCurrentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
   })
 
   it('offers payment while the hold lasts, and shows only the last characters of a voucher code', async () => {
@@ -289,9 +292,13 @@ describe('the page of an order that ended unpaid', () => {
   it('shows the number of the order that replaced it to the same buyer, and never its token', async () => {
     const { order, product, body, buyer } = await makeOrder()
     expect(await readOrderEnd(order.id)).toBeNull()
-    const placeOrderAgain = async (change: object) => {
+    const placeOrderAgain = async (overrides: object) => {
       const { status, body: placed } = await readAnswer<{ id: string; number: string }>(
-        buyer('POST', '/api/orders', { ...orderBody([product]), sessionId: body.sessionId, ...change }),
+        buyer('POST', '/api/orders', {
+          ...makeOrderBody([product]),
+          sessionId: body.sessionId,
+          ...overrides,
+        }),
       )
       expect(status).toBe(201)
       return placed
@@ -328,7 +335,7 @@ describe('the page of an order that ended unpaid', () => {
   it('reads the reason by index', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await readOrderRow(order.id)
-    const queryPlans = await queryPlansOf((watchedDb) =>
+    const queryPlans = await readQueryPlans((watchedDb) =>
       readOrderForBuyer(makeTestDeps({ db: watchedDb }), order.id, linkToken),
     )
     expect(findFullTableScans(queryPlans)).toEqual([])
@@ -349,18 +356,18 @@ describe('the order link', () => {
     const mailsBefore = await listMails()
     await pay(buyer, order)
     const mails = [...mailsBefore, ...(await listMails())]
-    const key = `#order=${order.id}.${linkToken}`
-    const holdEndTime = clockTime((await readOrderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
+    const orderFragment = `#order=${order.id}.${linkToken}`
+    const holdEndTime = formatClockTime((await readOrderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
     expect(mails.find(({ kind }) => kind === 'order_received')?.text).toContain(
       `do godziny ${holdEndTime} czasu polskiego`,
     )
     const countMailsWithLink = (kind: string, url: string) =>
       mails.filter((mail) => mail.kind === kind && [mail.html, mail.text].every((text) => text.includes(url)))
         .length
-    expect(countMailsWithLink('order_received', `/zamowienie/${order.id}?lang=pl${key}`)).toBe(1)
+    expect(countMailsWithLink('order_received', `/zamowienie/${order.id}?lang=pl${orderFragment}`)).toBe(1)
     expect(countMailsWithLink('order_received', '/odstapienie-od-umowy')).toBe(0)
-    expect(countMailsWithLink('order_paid', `/zamowienie/${order.id}?lang=pl${key}`)).toBe(1)
-    expect(countMailsWithLink('order_paid', `/odstapienie-od-umowy${key}`)).toBe(1)
+    expect(countMailsWithLink('order_paid', `/zamowienie/${order.id}?lang=pl${orderFragment}`)).toBe(1)
+    expect(countMailsWithLink('order_paid', `/odstapienie-od-umowy${orderFragment}`)).toBe(1)
     expect(mails.find(({ kind }) => kind === 'order_paid')?.text).toContain('Odstąp od umowy tutaj: ')
   })
 

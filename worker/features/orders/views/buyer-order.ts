@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import { answerDueDay } from '../../../../domain/returns/complaint'
 import { AppError } from '../../../../domain/errors'
-import { countStandingUnits, undecidedUnits, unitsToShip } from '../../../../domain/orders/goods'
+import { countStandingUnits, countUndecidedUnits, countUnitsToShip } from '../../../../domain/orders/goods'
 import { addAmounts, type Minor, subtract, toDecimal } from '../../../../domain/money/money'
-import { isPayable, orderNumber, paymentStatusOf } from '../../../../domain/orders/order'
+import { isPayable, formatOrderNumber, paymentStatusOf } from '../../../../domain/orders/order'
 import { isoDay } from '../../../../domain/time/polish-days'
-import { trackingUrl } from '../../../../domain/delivery/tracking'
+import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { linkedManualUrl } from '../../../../domain/products/manual-url'
 import { isOrderToken } from '../../../../domain/orders/order-link'
 import { hasBeenShipped } from '../../../../domain/orders/fulfilment'
@@ -13,7 +13,7 @@ import { canReview } from '../../../../domain/reviews/review'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import {
   lastDayToWithdraw,
-  mayWithdraw,
+  hasWithdrawalRight,
   withdrawalStartAt,
   isOpenWithdrawal,
   type WithdrawalStatus,
@@ -37,9 +37,9 @@ import {
   toLedgerLines,
   toFullOrder,
   orderQueries,
-  type ReadOrder,
+  type FullOrder,
 } from './read-order'
-import { amountLeftToRefund, failedMoney } from '../../refunds/left-to-refund'
+import { amountLeftToRefund, failedRefundAmount } from '../../refunds/left-to-refund'
 import { toBuyerRefundsDto } from '../../refunds/buyer-refunds'
 import { REFUNDABLE_STATES } from '../../refunds/refund-order'
 import type { Timestamp } from '../../../../domain/time/time'
@@ -114,7 +114,7 @@ export async function readOrderForBuyer(
   const productsById = new Map(goods.map((product) => [product.id, product]))
   return {
     id: order.id,
-    number: orderNumber(order.id),
+    number: formatOrderNumber(order.id),
     createdAt: toIsoString(order.createdAt),
     language: order.language,
     paymentStatus: paymentStatusOf(order.state),
@@ -165,7 +165,7 @@ export async function readOrderForBuyer(
         ? {
             courier: order.shippedWith,
             number: order.trackingNumber,
-            url: trackingUrl(order.shippedWith, order.trackingNumber),
+            url: buildTrackingUrl(order.shippedWith, order.trackingNumber),
           }
         : null,
     happened: buildOrderTimeline(fullOrder, events),
@@ -194,7 +194,7 @@ export async function readOrderForBuyer(
       answerBy: isoDay(answerDueDay(submittedAt)),
     })),
     /** True if the buyer may withdraw; null for a company that did not declare its capacity. */
-    mayWithdraw: mayWithdraw(order),
+    mayWithdraw: hasWithdrawalRight(order),
     /** Last calendar day (Polish time) to withdraw. Null before delivery, and for a company that may not withdraw. */
     lastDayToWithdraw: withdrawalDeadlineOf(fullOrder),
     review: review ? toOwnReviewDto(deps, review) : null,
@@ -204,7 +204,7 @@ export async function readOrderForBuyer(
 
 export type BuyerOrder = Awaited<ReturnType<typeof readOrderForBuyer>>
 
-function settledQuantitiesOf({ refundItems }: ReadOrder, line: LedgerLine) {
+function settledQuantitiesOf({ refundItems }: FullOrder, line: LedgerLine) {
   const quantityOf = (kind: 'cancelled' | 'returned') =>
     refundItems
       .filter((item) => item.productId === line.productId && item.kind === kind)
@@ -215,22 +215,22 @@ function settledQuantitiesOf({ refundItems }: ReadOrder, line: LedgerLine) {
     settled: line.settled,
     cancelled: quantityOf('cancelled'),
     returned: quantityOf('returned'),
-    toShip: unitsToShip(line),
+    toShip: countUnitsToShip(line),
     shipped: line.shipped,
     delivered: line.delivered,
     /** Units that came back or are expected back, without a decision on their refund. */
-    undecided: undecidedUnits(line),
+    undecided: countUndecidedUnits(line),
     /** Units that are back in the shop, without a decision on their refund. */
-    back: Math.min(line.inspection, undecidedUnits(line)),
+    back: Math.min(line.inspection, countUndecidedUnits(line)),
   }
 }
 
-const isCancelled = (fullOrder: ReadOrder): boolean =>
+const isCancelled = (fullOrder: FullOrder): boolean =>
   fullOrder.lines.length > 0 &&
   toLedgerLines(fullOrder).every((line) => countStandingUnits(line) === 0) &&
   fullOrder.refundItems.every(({ kind }) => kind !== 'returned')
 
-function refundedTotal({ order, refunds }: ReadOrder, remainingAmount: Minor) {
+function refundedTotal({ order, refunds }: FullOrder, remainingAmount: Minor) {
   const paidAmount = order.paidAt === null ? order.total : addAmounts(order.total, order.discount)
   const refundedAmount = subtract(paidAmount, remainingAmount)
   return refunds.length > 0 && REFUNDABLE_STATES.includes(order.state)
@@ -240,7 +240,7 @@ function refundedTotal({ order, refunds }: ReadOrder, remainingAmount: Minor) {
 
 /** The voucher used and the voucher bought, with codes shortened to their last characters. */
 const voucherDtosOf = (
-  { redemption, bought, purchase }: ReadOrder,
+  { redemption, bought, purchase }: FullOrder,
   mails: VoucherMail[],
   now: Timestamp,
 ) => ({
@@ -262,12 +262,14 @@ const voucherDtosOf = (
   },
 })
 
-function withdrawalDeadlineOf({ order }: ReadOrder): string | null {
+function withdrawalDeadlineOf({ order }: FullOrder): string | null {
   const withdrawalStart = withdrawalStartAt(order)
-  return withdrawalStart === null || !mayWithdraw(order) ? null : isoDay(lastDayToWithdraw(withdrawalStart))
+  return withdrawalStart === null || !hasWithdrawalRight(order)
+    ? null
+    : isoDay(lastDayToWithdraw(withdrawalStart))
 }
 
-function buildOrderTimeline({ order }: ReadOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
+function buildOrderTimeline({ order }: FullOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
   const lastEventTime = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
   const stepTimestamps = [
     ['placed', order.createdAt],
@@ -288,7 +290,7 @@ type WithdrawalRow = { submittedAt: Timestamp; status: WithdrawalStatus; items: 
  * payment.
  */
 const isRefundForWithdrawal = (
-  { reason, createdAt }: Pick<ReadOrder['refunds'][number], 'reason' | 'createdAt'>,
+  { reason, createdAt }: Pick<FullOrder['refunds'][number], 'reason' | 'createdAt'>,
   submittedAt: Timestamp,
 ): boolean => createdAt >= submittedAt && reason !== 'goodwill' && reason !== 'late_payment'
 
@@ -299,7 +301,7 @@ const isRefundForWithdrawal = (
  * used goods. Several open withdrawals count as refunded once the proposed refund is zero.
  */
 function refundProgressOf(
-  fullOrder: ReadOrder,
+  fullOrder: FullOrder,
   rows: readonly WithdrawalRow[],
 ): (row: WithdrawalRow) => 'under_way' | 'done' | null {
   const amountsLeft = amountLeftToRefund(fullOrder)
@@ -308,7 +310,7 @@ function refundProgressOf(
   const isNothingDue = proposal?.amount === 0
   const isOnlyOpenWithdrawal = rows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
   return ({ status, submittedAt }) => {
-    if (!isOpenWithdrawal(status) || failedMoney(fullOrder) > 0) return null
+    if (!isOpenWithdrawal(status) || failedRefundAmount(fullOrder) > 0) return null
     const withdrawalRefunds = fullOrder.refunds.filter((refund) => isRefundForWithdrawal(refund, submittedAt))
     if (!isFullyRefunded && (withdrawalRefunds.length === 0 || !(isOnlyOpenWithdrawal || isNothingDue)))
       return null

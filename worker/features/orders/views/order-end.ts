@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { orderNumber } from '../../../../domain/orders/order'
-import { endReason } from '../../../../domain/orders/order-end'
+import { formatOrderNumber } from '../../../../domain/orders/order'
+import { findEndReason } from '../../../../domain/orders/order-end'
 import type { Db } from '../../../database/db'
 import { adminActions } from '../../admin/admin.table'
 import { type orderEvents, type OrderRow, orders } from '../orders.table'
@@ -53,7 +53,7 @@ const ENDING_EVENTS = ['expiry_due', 'replaced', 'payment_cancelled']
  */
 export function orderEndOf({ order, events, shopCancellation, newerOrder }: OrderEndResults, now: Timestamp) {
   const endEvent = events.find(({ kind }) => ENDING_EVENTS.includes(kind))
-  const orderEndReason = endReason(
+  const orderEndReason = findEndReason(
     {
       state: order.state,
       holdUntil: order.holdUntil,
@@ -66,6 +66,6 @@ export function orderEndOf({ order, events, shopCancellation, newerOrder }: Orde
   if (orderEndReason === null) return null
   return {
     reason: orderEndReason,
-    newer: orderEndReason === 'replaced' && newerOrder?.isSameBuyer ? orderNumber(newerOrder.id) : null,
+    newer: orderEndReason === 'replaced' && newerOrder?.isSameBuyer ? formatOrderNumber(newerOrder.id) : null,
   }
 }

@@ -11,7 +11,7 @@ import {
   makeTestDeps,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
-import { openPayment, paymentsOf } from '../../../../test/fixtures/payments'
+import { openPayment, readPayments } from '../../../../test/fixtures/payments'
 import type { PaymentGateway } from '../../payments/gateway'
 import { sandboxIntents } from '../../payments/payments.table'
 import { settlePayment } from '../../payments/settle'
@@ -80,11 +80,11 @@ describe('orderStatus', () => {
     const { deps, clock, asked } = makeShopWithGatewayLog()
     const pollStatusConcurrently = () =>
       Promise.all(Array.from({ length: 20 }, () => readOrderStatus(deps, order.id)))
-    clock.forward(4900 - (clock.now() - ((await paymentsOf(order.id))[0]?.lookedAt ?? 0)))
+    clock.forward(4900 - (clock.now() - ((await readPayments(order.id))[0]?.lookedAt ?? 0)))
     await pollStatusConcurrently()
     expect(asked).toHaveLength(0)
     clock.forward(101)
-    expect(new Set((await pollStatusConcurrently()).map((answer) => answer.paymentStatus))).toEqual(
+    expect(new Set((await pollStatusConcurrently()).map((orderStatus) => orderStatus.paymentStatus))).toEqual(
       new Set(['pending']),
     )
     expect(asked).toHaveLength(1)

@@ -11,7 +11,7 @@ import {
   type PaymentStatus,
   staffStatusOf,
 } from '../../../../domain/orders/order'
-import { trackingUrl } from '../../../../domain/delivery/tracking'
+import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import { type Db, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -77,7 +77,7 @@ function deliveryStatusOf({
   return {
     fulfilmentStatus: fulfilment,
     ...(hasBeenShipped(fulfilment) && shippedWith && trackingNumber
-      ? { trackingUrl: trackingUrl(shippedWith, trackingNumber) }
+      ? { trackingUrl: buildTrackingUrl(shippedWith, trackingNumber) }
       : {}),
   }
 }
@@ -97,7 +97,7 @@ const usedVoucherQuery = (db: Db, orderId: string) =>
     .from(voucherRedemptions)
     .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
     .where(eq(voucherRedemptions.orderId, orderId))
-const purchaseOf = (db: Db, orderId: string) =>
+const purchaseQuery = (db: Db, orderId: string) =>
   db
     .select({ orderId: voucherPurchases.orderId })
     .from(voucherPurchases)
@@ -111,7 +111,7 @@ async function readStatus({ db }: OrderStatusDeps, orderId: string) {
   } = await runBatch(db, {
     order: orderStateQuery(db, orderId),
     usedVoucher: usedVoucherQuery(db, orderId),
-    purchase: purchaseOf(db, orderId),
+    purchase: purchaseQuery(db, orderId),
   })
   if (!order) throw new AppError('order.not_found')
   return { order, used: usedVoucher, hasBought: purchase !== undefined }
@@ -120,7 +120,7 @@ async function readStatus({ db }: OrderStatusDeps, orderId: string) {
 /** Claims the look-up of a payment. Of concurrent requests, only the one that updates `lookedAt` asks the provider. */
 const claimProviderCheck = (
   db: Db,
-  { orderId, now, before }: { orderId: string; now: Timestamp; before: number },
+  { orderId, now, maxLookedAt }: { orderId: string; now: Timestamp; maxLookedAt: number },
 ) => {
   const newestPaymentQuery = db
     .select({ intentId: payments.intentId })
@@ -131,7 +131,7 @@ const claimProviderCheck = (
   return db
     .update(payments)
     .set({ lookedAt: now })
-    .where(and(eq(payments.intentId, newestPaymentQuery), lte(payments.lookedAt, before)))
+    .where(and(eq(payments.intentId, newestPaymentQuery), lte(payments.lookedAt, maxLookedAt)))
     .returning({ intentId: payments.intentId })
 }
 
@@ -141,7 +141,7 @@ async function lookUpPayment(deps: OrderStatusDeps, orderId: string, state: Orde
   const [claimedPayment] = await claimProviderCheck(deps.db, {
     orderId,
     now,
-    before: now - lookUpIntervalMs(state),
+    maxLookedAt: now - lookUpIntervalMs(state),
   })
   if (!claimedPayment || !deps.gateway) return false
   try {

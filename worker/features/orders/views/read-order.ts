@@ -2,7 +2,11 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { GoodsLine } from '../../../../domain/orders/goods'
 import { AppError } from '../../../../domain/errors'
 import { addAmounts, minor, type Minor, subtract } from '../../../../domain/money/money'
-import { lineValue, type PricedLine, countSettledUnits } from '../../../../domain/refunds/refund-plan'
+import {
+  remainingLineValue,
+  type PricedLine,
+  countSettledUnits,
+} from '../../../../domain/refunds/refund-plan'
 import { type Db, runBatch, type BatchResults } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import type { OrderMailKind, UsedVoucher } from '../../../mail/templates/order-mails'
@@ -14,7 +18,7 @@ import { ORDER_COLUMNS, orderEvents, orderLines, type OrderRow, orders } from '.
 
 type RowOf<T extends { $inferSelect: unknown }> = T['$inferSelect']
 
-export type ReadOrder = {
+export type FullOrder = {
   order: OrderRow
   lines: RowOf<typeof orderLines>[]
   /** Set when the order buys a voucher instead of goods. */
@@ -51,7 +55,7 @@ export const contactOf = (order: OrderRow) => ({
 })
 
 /** Reads an order in one round trip. Throws `order.not_found`. */
-export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<ReadOrder> =>
+export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<FullOrder> =>
   toFullOrder(await runBatch(db, orderQueries(db, orderId)))
 
 /** The queries that read an order, for a larger batch; `toFullOrder` combines their results. */
@@ -59,12 +63,12 @@ export const orderQueries = (db: Db, orderId: string) => ({
   order: orderByIdQuery(db, orderId),
   lines: orderLinesQuery(db, orderId),
   soldOutProducts: soldOutProductsQuery(db, orderId),
-  purchase: purchaseOf(db, orderId),
-  redemption: redemptionOf(db, orderId),
+  purchase: purchaseQuery(db, orderId),
+  redemption: redemptionQuery(db, orderId),
   boughtVoucher: boughtVouchersQuery(db, orderId),
-  refunds: refundsOf(db, orderId),
-  refundItems: refundItemsOf(db, orderId),
-  replacedEvents: replacedEventOf(db, orderId),
+  refunds: refundsQuery(db, orderId),
+  refundItems: refundItemsQuery(db, orderId),
+  replacedEvents: replacedEventQuery(db, orderId),
 })
 
 export const orderByIdQuery = (db: Db, orderId: string) =>
@@ -77,9 +81,9 @@ const soldOutProductsQuery = (db: Db, orderId: string) =>
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(and(eq(orderLines.orderId, orderId), sql`${products.stock} < ${orderLines.quantity}`))
-const purchaseOf = (db: Db, orderId: string) =>
+const purchaseQuery = (db: Db, orderId: string) =>
   db.select().from(voucherPurchases).where(eq(voucherPurchases.orderId, orderId))
-const redemptionOf = (db: Db, orderId: string) =>
+const redemptionQuery = (db: Db, orderId: string) =>
   db
     .select({ redemption: voucherRedemptions, voucher: vouchers })
     .from(voucherRedemptions)
@@ -93,12 +97,12 @@ const boughtVouchersQuery = (db: Db, orderId: string) =>
     })
     .from(vouchers)
     .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased')))
-const refundsOf = (db: Db, orderId: string) =>
+const refundsQuery = (db: Db, orderId: string) =>
   db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt)
-const refundItemsOf = (db: Db, orderId: string) =>
+const refundItemsQuery = (db: Db, orderId: string) =>
   db.select().from(refundItems).where(eq(refundItems.orderId, orderId)).orderBy(refundItems.position)
 
-const replacedEventOf = (db: Db, orderId: string) =>
+const replacedEventQuery = (db: Db, orderId: string) =>
   db
     .select({ at: orderEvents.at })
     .from(orderEvents)
@@ -121,7 +125,7 @@ export function toFullOrder({
   refunds: refundRows,
   refundItems: items,
   replacedEvents,
-}: OrderQueryResults): ReadOrder {
+}: OrderQueryResults): FullOrder {
   if (!order) throw new AppError('order.not_found')
   return {
     order,
@@ -137,7 +141,7 @@ export function toFullOrder({
 }
 
 /** True if goods and voucher money of a cancelled order are still available, so that a late payment can revive it. */
-export function canHoldAgain({ order, isMissing, redemption }: ReadOrder): boolean {
+export function canHoldAgain({ order, isMissing, redemption }: FullOrder): boolean {
   if (isMissing) return false
   if (redemption?.state !== 'released') return true
   const { status, amountRemaining, recodedAt } = redemption.voucher
@@ -147,7 +151,7 @@ export function canHoldAgain({ order, isMissing, redemption }: ReadOrder): boole
 }
 
 /** The voucher used in an order, with the balance that a mail of this kind shows. */
-export function usedVoucher({ redemption }: ReadOrder, kind: OrderMailKind): UsedVoucher | null {
+export function toUsedVoucher({ redemption }: FullOrder, kind: OrderMailKind): UsedVoucher | null {
   if (!redemption) return null
   const { voucher, amount, state } = redemption
   const { code, voucherType, voucherVat, vatRate, currency } = voucher
@@ -158,13 +162,13 @@ export function usedVoucher({ redemption }: ReadOrder, kind: OrderMailKind): Use
 }
 
 function voucherBalanceAfter(
-  now: Minor,
+  currentBalance: Minor,
   amount: Minor,
   state: 'held' | 'captured' | 'released',
   kind: OrderMailKind,
 ): Minor {
-  if (kind === 'cancelled') return state === 'held' ? addAmounts(now, amount) : now
-  return state === 'released' ? minor(Math.max(0, subtract(now, amount))) : now
+  if (kind === 'cancelled') return state === 'held' ? addAmounts(currentBalance, amount) : currentBalance
+  return state === 'released' ? minor(Math.max(0, subtract(currentBalance, amount))) : currentBalance
 }
 
 /** An order line with its units, its quantity cancelled or returned (`settled`), and the value of its other units. */
@@ -174,10 +178,10 @@ export type LedgerLine = RowOf<typeof orderLines> & GoodsLine & PricedLine
 export const toLedgerLines = ({
   lines,
   refundItems: items,
-}: Pick<ReadOrder, 'lines' | 'refundItems'>): LedgerLine[] =>
+}: Pick<FullOrder, 'lines' | 'refundItems'>): LedgerLine[] =>
   lines.map((line) => ({
     ...line,
     units: line,
     settled: countSettledUnits(items, line.productId),
-    value: lineValue(line, items),
+    value: remainingLineValue(line, items),
   }))

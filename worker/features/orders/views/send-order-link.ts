@@ -1,9 +1,9 @@
 import { and, gte, lt, sql } from 'drizzle-orm'
 import type { OrderLookup } from '../../../../domain/orders/order-lookup'
-import { orderNumberIn } from '../../../../domain/orders/order-link'
+import { extractOrderNumber } from '../../../../domain/orders/order-link'
 import type { Deps } from '../../../deps'
 import { orderLinkMail } from '../../../mail/templates/order-link-mail'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { enforceFormPace } from '../../../rate-limits/take-pace'
 import { orders } from '../orders.table'
 
@@ -23,7 +23,7 @@ export async function sendOrderLink(
   ip: string | null,
 ): Promise<void> {
   const paceDelays = await enforceFormPace(deps, 'order_link', { ip, recipient: email })
-  const orderIdPrefix = orderNumberIn(number)
+  const orderIdPrefix = extractOrderNumber(number)
   if (orderIdPrefix === null) return
   const [order] = await deps.db
     .select({ id: orders.id, linkToken: orders.linkToken, email: orders.email })
@@ -41,6 +41,6 @@ export async function sendOrderLink(
   if (!order || paceDelays.recipient > 0) return
   const timeSlot = Math.floor(deps.now() / MIN_SEND_INTERVAL_MS)
   await deps.db.batch([
-    enqueue(deps, orderLinkMail(order, { language, slot: timeSlot, appUrl: deps.appUrl })),
+    enqueueNewMail(deps, orderLinkMail(order, { language, slotNumber: timeSlot, appUrl: deps.appUrl })),
   ])
 }

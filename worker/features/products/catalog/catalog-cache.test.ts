@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { brokenDatabase, watchedDatabase } from '../../../../test/database/d1'
+import { createBrokenDatabase, createWatchedDatabase } from '../../../../test/database/d1'
 import { db, makeProduct, makeTestDeps, createStoppedClock } from '../../../../test/fixtures/factories'
 import { isTransientError } from '../../../database/db'
 import { readCatalogVersion, clearCatalogVersionCache, readThroughCatalogCache } from './catalog-cache'
-import { countByCategory, productOf, productPage } from './products'
+import { countByCategory, readProduct, readProductPage } from './products'
 import { catalogVersion, products } from '../products.table'
 import { findProducts } from './search-index'
 
@@ -12,7 +12,7 @@ function makeReplicaReader() {
   const clock = createStoppedClock()
   const sqlQueries: string[] = []
   const replicaDatabase = {
-    db: watchedDatabase((sql) => Promise.resolve(void sqlQueries.push(sql))),
+    db: createWatchedDatabase((sql) => Promise.resolve(void sqlQueries.push(sql))),
     bookmark: () => null,
   }
   return {
@@ -31,16 +31,16 @@ describe('the catalogue cache', () => {
     const { asked, deps } = makeReplicaReader()
     const productListQuery = { sort: 'newest', limit: 10, q: product.sku } as const
     const firstResponses = [
-      await productPage(deps, productListQuery),
-      await productOf(deps, product.slug),
+      await readProductPage(deps, productListQuery),
+      await readProduct(deps, product.slug),
       await countByCategory(deps),
     ]
     expect(asked.length).toBeGreaterThan(0)
     asked.length = 0
     for (let requestIndex = 0; requestIndex < 20; requestIndex++) {
       const secondResponses = [
-        await productPage(deps, productListQuery),
-        await productOf(deps, product.slug),
+        await readProductPage(deps, productListQuery),
+        await readProduct(deps, product.slug),
         await countByCategory(deps),
       ]
       expect(secondResponses).toEqual(firstResponses)
@@ -51,11 +51,11 @@ describe('the catalogue cache', () => {
   it('queries the version, and nothing else, every 2 s', async () => {
     const product = await makeProduct()
     const { clock, asked, deps } = makeReplicaReader()
-    await productOf(deps, product.id)
+    await readProduct(deps, product.id)
     asked.length = 0
     for (let elapsedSeconds = 0; elapsedSeconds < 20; elapsedSeconds++) {
       clock.forward(1000)
-      await productOf(deps, product.id)
+      await readProduct(deps, product.id)
     }
     expect(asked).toHaveLength(10)
     expect(new Set(asked.map((sql) => sql.includes('catalog_version')))).toEqual(new Set([true]))
@@ -64,44 +64,44 @@ describe('the catalogue cache', () => {
   it('shows a change at once to its author', async () => {
     const product = await makeProduct()
     const { deps } = makeReplicaReader()
-    await productOf(deps, product.id)
+    await readProduct(deps, product.id)
     await renameProduct(product.id, 'Nowa nazwa')
     clearCatalogVersionCache()
-    expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
+    expect(await readProduct(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
   })
 
   it('shows a change to its author during concurrent reads', async () => {
     const product = await makeProduct()
     const { deps } = makeReplicaReader()
-    await productOf(deps, product.id)
+    await readProduct(deps, product.id)
     await renameProduct(product.id, 'Nowa nazwa')
     clearCatalogVersionCache()
-    const names = await Promise.all([1, 2, 3].map(async () => (await productOf(deps, product.id)).name))
+    const names = await Promise.all([1, 2, 3].map(async () => (await readProduct(deps, product.id)).name))
     expect(names).toEqual(['Nowa nazwa', 'Nowa nazwa', 'Nowa nazwa'])
   })
 
   it('shows a change to others after 2 s, and not before', async () => {
     const product = await makeProduct()
     const { clock, deps } = makeReplicaReader()
-    const { name } = await productOf(deps, product.id)
+    const { name } = await readProduct(deps, product.id)
     await renameProduct(product.id, 'Nowa nazwa')
     clock.forward(1999)
-    expect(await productOf(deps, product.id)).toMatchObject({ name })
+    expect(await readProduct(deps, product.id)).toMatchObject({ name })
     clock.forward(1)
-    expect(await productOf(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
+    expect(await readProduct(deps, product.id)).toMatchObject({ name: 'Nowa nazwa' })
   })
 
   it('continues with its data while the database is unreachable', async () => {
     const product = await makeProduct()
     const { clock, deps } = makeReplicaReader()
-    const cachedProduct = await productOf(deps, product.id)
-    const brokenDeps = { ...deps, replicaSince: () => ({ db: brokenDatabase(), bookmark: () => null }) }
+    const cachedProduct = await readProduct(deps, product.id)
+    const brokenDeps = { ...deps, replicaSince: () => ({ db: createBrokenDatabase(), bookmark: () => null }) }
     for (const forgetCache of [() => undefined, clearCatalogVersionCache]) {
       forgetCache()
       clock.forward(6000)
-      expect(await productOf(brokenDeps, product.id)).toEqual(cachedProduct)
+      expect(await readProduct(brokenDeps, product.id)).toEqual(cachedProduct)
     }
-    await expect(productOf(brokenDeps, crypto.randomUUID())).rejects.toSatisfy(isTransientError)
+    await expect(readProduct(brokenDeps, crypto.randomUUID())).rejects.toSatisfy(isTransientError)
   })
 
   it('queries only replicas that have the version under which the answer is cached', async () => {
@@ -128,13 +128,13 @@ describe('the catalogue cache', () => {
   it('searches the same version under which the answer is cached', async () => {
     const { deps } = makeReplicaReader()
     clearCatalogVersionCache()
-    const number = await readCatalogVersion(deps)
+    const cachedVersion = await readCatalogVersion(deps)
     const product = await makeProduct({ name: `Narzędzie ${crypto.randomUUID().slice(0, 8)}x7` })
     // This isolate still caches the old catalogue version. The database already has a newer one.
-    expect(await readCatalogVersion(deps)).toBe(number)
+    expect(await readCatalogVersion(deps)).toBe(cachedVersion)
     const [row] = await db().select().from(catalogVersion)
     const catalogSnapshot = { number: row?.version ?? 0, replica: db() }
-    expect(catalogSnapshot.number).toBeGreaterThan(number)
+    expect(catalogSnapshot.number).toBeGreaterThan(cachedVersion)
     expect(await findProducts(deps, catalogSnapshot, product.name)).toEqual({
       ids: [product.id],
       isLoose: false,
@@ -143,15 +143,15 @@ describe('the catalogue cache', () => {
 
   it('does not cache what was not found', async () => {
     const { deps } = makeReplicaReader()
-    const key = `test/${crypto.randomUUID()}`
+    const cacheKey = `test/${crypto.randomUUID()}`
     let loadCount = 0
     const loadFixture = () => Promise.resolve((loadCount += 1) < 3 ? null : { found: loadCount })
     expect([
-      await readThroughCatalogCache(deps, key, loadFixture),
-      await readThroughCatalogCache(deps, key, loadFixture),
+      await readThroughCatalogCache(deps, cacheKey, loadFixture),
+      await readThroughCatalogCache(deps, cacheKey, loadFixture),
     ]).toEqual([null, null])
-    expect(await readThroughCatalogCache(deps, key, loadFixture)).toEqual({ found: 3 })
-    expect(await readThroughCatalogCache(deps, key, loadFixture)).toEqual({ found: 3 })
+    expect(await readThroughCatalogCache(deps, cacheKey, loadFixture)).toEqual({ found: 3 })
+    expect(await readThroughCatalogCache(deps, cacheKey, loadFixture)).toEqual({ found: 3 })
     expect(loadCount).toBe(3)
   })
 
@@ -161,10 +161,10 @@ describe('the catalogue cache', () => {
       () => Array.from({ length: 500 }, () => ({})),
       () => ({ items: Array.from({ length: 500 }, () => ({})) }),
     ]
-    for (const list of longListFactories) {
+    for (const makeList of longListFactories) {
       let loadCount = 0
-      const readCached = (key: string) =>
-        readThroughCatalogCache(deps, key, async () => ((loadCount += 1), list()))
+      const readCached = (cacheKey: string) =>
+        readThroughCatalogCache(deps, cacheKey, async () => ((loadCount += 1), makeList()))
       const cacheKeys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
       for (const key of cacheKeys) await readCached(key)
       for (const key of cacheKeys.toReversed()) await readCached(key)
@@ -178,10 +178,10 @@ describe('the catalogue cache', () => {
   it('does not keep an oversized answer in memory, and keeps the others', async () => {
     const { deps } = makeReplicaReader()
     let loadCount = 0
-    const readCached = (key: string, length: number) =>
+    const readCached = (cacheKey: string, length: number) =>
       readThroughCatalogCache(
         deps,
-        key,
+        cacheKey,
         async () => ((loadCount += 1), Array.from({ length }, () => ({}))),
       )
     const [smallKey, largeKey] = [`test/${crypto.randomUUID()}`, `test/${crypto.randomUUID()}`]
@@ -206,10 +206,10 @@ describe('the catalogue cache', () => {
 
   it('fails a failed read once and then reads again', async () => {
     const { deps } = makeReplicaReader()
-    const key = `test/${crypto.randomUUID()}`
-    await expect(readThroughCatalogCache(deps, key, () => Promise.reject(new Error('lost')))).rejects.toThrow(
+    const cacheKey = `test/${crypto.randomUUID()}`
+    await expect(readThroughCatalogCache(deps, cacheKey, () => Promise.reject(new Error('lost')))).rejects.toThrow(
       'lost',
     )
-    expect(await readThroughCatalogCache(deps, key, () => Promise.resolve('there'))).toBe('there')
+    expect(await readThroughCatalogCache(deps, cacheKey, () => Promise.resolve('there'))).toBe('there')
   })
 })

@@ -40,16 +40,16 @@ type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'beforeWork'>
 export type CatalogReplica = { number: number; replica: Db }
 
 /**
- * Returns the answer cached under `key` for the current version, else the result of `load`. `null` (not found) is not
+ * Returns the answer cached under `cacheKey` for the current version, else the result of `load`. `null` (not found) is not
  * cached.
  */
 export async function readThroughCatalogCache<T>(
   deps: CacheDeps,
-  key: string,
+  cacheKey: string,
   load: (catalog: CatalogReplica) => Promise<T | null>,
 ): Promise<T | null> {
   const { number, bookmark } = await catalogVersionCache.read(deps)
-  return loadCached(deps, number, key, () => load({ number, replica: deps.replicaSince(bookmark).db }))
+  return loadThroughCache(deps, number, cacheKey, () => load({ number, replica: deps.replicaSince(bookmark).db }))
 }
 
 /**
@@ -59,23 +59,23 @@ export async function readThroughCatalogCache<T>(
 export const readPartThroughCache = <T>(
   deps: CacheDeps,
   catalog: CatalogReplica,
-  key: string,
+  cacheKey: string,
   load: () => Promise<T | null>,
-): Promise<T | null> => loadCached(deps, catalog.number, key, load)
+): Promise<T | null> => loadThroughCache(deps, catalog.number, cacheKey, load)
 
-async function loadCached<T>(
+async function loadThroughCache<T>(
   deps: CacheDeps,
   number: number,
-  key: string,
+  cacheKey: string,
   load: () => Promise<T | null>,
 ): Promise<T | null> {
-  const cachedAnswer = answerCache.get(number, key)
+  const cachedAnswer = answerCache.get(number, cacheKey)
   // The key determines the type of the answer.
   if (cachedAnswer) return cachedAnswer.answer as T
   await deps.beforeWork?.()
   const answer = await load()
   if (answer === null) return null
-  answerCache.set(number, key, { answer, products: productCountIn(answer) })
+  answerCache.set(number, cacheKey, { answer, products: countProducts(answer) })
   if (typeof answer === 'object') versionByObject.set(answer, number)
   return answer
 }
@@ -95,7 +95,7 @@ export const catalogVersionOf = (answer: object): number | null => versionByObje
 export const clearCatalogVersionCache = catalogVersionCache.invalidate
 
 /** Size of an answer in products: the number of list items, else one. */
-function productCountIn(answer: unknown): number {
-  const list = typeof answer === 'object' && answer !== null && 'items' in answer ? answer.items : answer
-  return Array.isArray(list) ? list.length : 1
+function countProducts(answer: unknown): number {
+  const items = typeof answer === 'object' && answer !== null && 'items' in answer ? answer.items : answer
+  return Array.isArray(items) ? items.length : 1
 }

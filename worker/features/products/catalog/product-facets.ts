@@ -28,25 +28,25 @@ export type Facets = {
  * under the other filters.
  */
 export function facetQueries(replica: Db, filters: Filters) {
-  const filtersExcept = (name: FilterName) => allConditionsSql(filters, name)
-  const countProductsBy = (name: 'grade' | 'platform' | 'voltage') =>
+  const otherFiltersSql = (name: FilterName) => allConditionsSql(filters, name)
+  const productCountsQuery = (name: 'grade' | 'platform' | 'voltage') =>
     replica
-      .select({ value: sql<string>`${products[name]}`, count: sql<number>`sum(${filtersExcept(name)})` })
+      .select({ value: sql<string>`${products[name]}`, count: sql<number>`sum(${otherFiltersSql(name)})` })
       .from(products)
       .where(sql`${filters.base} AND ${products[name]} IS NOT NULL`)
       .groupBy(products[name])
   const price = (bound: 'min' | 'max') =>
     sql<
       number | null
-    >`${sql.raw(bound)}(CASE WHEN ${filtersExcept('price')} THEN ${products.exhibitionPrice} END)`
+    >`${sql.raw(bound)}(CASE WHEN ${otherFiltersSql('price')} THEN ${products.exhibitionPrice} END)`
   return [
-    countProductsBy('grade'),
-    countProductsBy('platform'),
-    countProductsBy('voltage'),
+    productCountsQuery('grade'),
+    productCountsQuery('platform'),
+    productCountsQuery('voltage'),
     replica
       .select({
-        inStock: sql<number>`coalesce(sum(${filtersExcept('inStock')} AND ${isInStockSql}), 0)`,
-        locker: sql<number>`coalesce(sum(${filtersExcept('locker')} AND coalesce(${fitsLockerSql}, 0)), 0)`,
+        inStock: sql<number>`coalesce(sum(${otherFiltersSql('inStock')} AND ${isInStockSql}), 0)`,
+        locker: sql<number>`coalesce(sum(${otherFiltersSql('locker')} AND coalesce(${fitsLockerSql}, 0)), 0)`,
         from: price('min'),
         to: price('max'),
       })

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { CATEGORIES, isLargeCategory, type SortOrder } from '../../../../domain/products/catalog/catalog'
-import { priceRange, type ProductQuery } from '../../../../domain/products/catalog/product-query'
+import { toPriceRange, type ProductQuery } from '../../../../domain/products/catalog/product-query'
 import { LOCKER_LIMITS } from '../../../../domain/delivery/shipping'
 import { IS_PUBLISHED_SQL, products, priceReductionSql } from '../products.table'
 import type { SearchHits } from './search-index'
@@ -32,7 +32,7 @@ export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters
     query.category ? eq(products.category, query.category) : undefined,
     hits ? sql`${products.id} IN ${jsonListSql(hits.ids)}` : undefined,
   )
-  const { from, to } = priceRange(query)
+  const { from, to } = toPriceRange(query)
   const conditionByFilter: Partial<Record<FilterName, SQL | undefined>> = {
     grade: isAnyOfSql(sql`${products.grade}`, query.grade),
     platform: isAnyOfSql(sql`${products.platform}`, query.platform),

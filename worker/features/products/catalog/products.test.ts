@@ -8,7 +8,7 @@ import {
   db,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   makeTestDeps,
   type ErrorResponse,
@@ -19,7 +19,7 @@ import type { ProductPage } from './products'
 import { clearCatalogVersionCache } from './catalog-cache'
 import { FAKE_LABEL_ARTWORK } from '../../../../test/stand-ins/label-artwork'
 import { addToCart, readCart } from '../../cart/cart'
-import { productPreview } from './products'
+import { readProductPreview } from './products'
 import { readLabel } from './read-label'
 import { manufacturers, products } from '../products.table'
 import { DAY_MS } from '../../../../domain/time/time'
@@ -29,18 +29,18 @@ type ProductOptions = Parameters<typeof makeProduct>[0]
 const getJson = <T>(path: string) => readAnswer<T>(makeClient()('GET', path))
 
 async function fetchPages(query: string, limit: number) {
-  const items = []
+  const fetchedProducts = []
   let cursor: string | null = ''
   let productTotal = 0
   for (let page = 0; cursor !== null && page < 100; page++) {
     const { body }: { body: ProductPage } = await getJson(
       `/api/products?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`,
     )
-    items.push(...body.items)
+    fetchedProducts.push(...body.items)
     productTotal = body.total
     cursor = body.nextCursor
   }
-  return { items, total: productTotal }
+  return { items: fetchedProducts, total: productTotal }
 }
 
 /** Creates products with a random word in their names, so that a search for this word finds only them. */
@@ -53,8 +53,8 @@ async function makeProductList(fieldsList: ProductOptions[]) {
   return { word, made: seriesProducts }
 }
 
-const WORDS = { pl: 'Polska', en: 'Poland' }
-const GUARANTEE = { guarantor: null, scope: WORDS, territory: WORDS, claim: WORDS, termsUrl: '' }
+const BILINGUAL_TEXT = { pl: 'Polska', en: 'Poland' }
+const GUARANTEE = { guarantor: null, scope: BILINGUAL_TEXT, territory: BILINGUAL_TEXT, claim: BILINGUAL_TEXT, termsUrl: '' }
 
 const idsOf = (items: { id: string }[]) => items.map((item) => item.id)
 
@@ -161,17 +161,17 @@ describe('the product list', () => {
       { category: 'mloty', stock: 0, held: 1 },
     ])
     const [hammer, soldHammer, saw, heldHammer] = idsOf(made)
-    const ids = async (query: string) =>
+    const findProductIds = async (query: string) =>
       idsOf((await getJson<Product[]>(`/api/products?q=${word}&${query}`)).body).toSorted()
     const toSortedIds = (...expectedIds: (string | undefined)[]) =>
       expectedIds.filter((id) => id !== undefined).toSorted()
-    expect(await ids('category=mloty')).toEqual(toSortedIds(hammer, soldHammer, heldHammer))
-    expect(await ids('category=pily')).toEqual(toSortedIds(saw))
-    expect(await ids('category=lasery')).toEqual([])
-    expect(await ids('inStock=true')).toEqual(toSortedIds(hammer, saw))
-    expect(await ids('inStock=1&category=mloty')).toEqual(toSortedIds(hammer))
-    expect(await ids('inStock=false')).toEqual(toSortedIds(soldHammer, heldHammer))
-    expect(await ids('')).toEqual(toSortedIds(hammer, soldHammer, saw, heldHammer))
+    expect(await findProductIds('category=mloty')).toEqual(toSortedIds(hammer, soldHammer, heldHammer))
+    expect(await findProductIds('category=pily')).toEqual(toSortedIds(saw))
+    expect(await findProductIds('category=lasery')).toEqual([])
+    expect(await findProductIds('inStock=true')).toEqual(toSortedIds(hammer, saw))
+    expect(await findProductIds('inStock=1&category=mloty')).toEqual(toSortedIds(hammer))
+    expect(await findProductIds('inStock=false')).toEqual(toSortedIds(soldHammer, heldHammer))
+    expect(await findProductIds('')).toEqual(toSortedIds(hammer, soldHammer, saw, heldHammer))
   })
 
   it.each([
@@ -199,10 +199,10 @@ describe('the product list', () => {
   })
 
   it('shows the newest available product of a category', async () => {
-    const image = (name: string) => `/images/${name}-1000.webp`
+    const imagePath = (name: string) => `/images/${name}-1000.webp`
     const futureTimestamp = Date.now() + 90 * DAY_MS
     const makeLaserProduct = (name: string, listedAt: number, fields: object = {}) =>
-      makeProduct({ category: 'lasery', image: image(name), listedAt, ...fields })
+      makeProduct({ category: 'lasery', image: imagePath(name), listedAt, ...fields })
     const createdProducts = [
       await makeLaserProduct('newest-sold', futureTimestamp + 2, { stock: 0, sold: 1 }),
       await makeLaserProduct('newest', futureTimestamp + 1),
@@ -211,7 +211,7 @@ describe('the product list', () => {
     ]
     clearCatalogVersionCache()
     const { body } = await getJson<{ category: string; image: string | null }[]>('/api/categories')
-    expect(body.find(({ category }) => category === 'lasery')?.image).toBe(image('newest'))
+    expect(body.find(({ category }) => category === 'lasery')?.image).toBe(imagePath('newest'))
     const ids = createdProducts.map(({ id }) => id)
     await db().update(products).set({ status: 'archived' }).where(inArray(products.id, ids))
     clearCatalogVersionCache()
@@ -255,8 +255,8 @@ describe('the search', () => {
     ['m_ot', false],
   ])('for "%s" finds the hammer by every word: %s', async (text, isExact) => {
     const { word, made } = await makeProductList([{ name: 'Młot udarowy', nameEn: 'Impact hammer' }])
-    const q = encodeURIComponent(`${text} ${word}`)
-    const { status, body } = await getJson<ProductPage>(`/api/products?q=${q}&limit=1`)
+    const encodedQuery = encodeURIComponent(`${text} ${word}`)
+    const { status, body } = await getJson<ProductPage>(`/api/products?q=${encodedQuery}&limit=1`)
     expect([status, body.isLoose, idsOf(body.items)]).toEqual([200, !isExact, idsOf(made)])
   })
 
@@ -266,10 +266,10 @@ describe('the search', () => {
   })
 
   it('returns a page of the shop that the words may mean', async () => {
-    const pageFor = async (q: string) =>
-      (await getJson<ProductPage>(`/api/products?q=${encodeURIComponent(q)}&limit=1`)).body.servicePage
-    expect(await pageFor('zwroty')).toBe('withdrawal')
-    expect(await pageFor('młot')).toBeNull()
+    const fetchServicePage = async (searchText: string) =>
+      (await getJson<ProductPage>(`/api/products?q=${encodeURIComponent(searchText)}&limit=1`)).body.servicePage
+    expect(await fetchServicePage('zwroty')).toBe('withdrawal')
+    expect(await fetchServicePage('młot')).toBeNull()
     expect((await getJson<ProductPage>('/api/products?limit=1')).body.servicePage).toBeNull()
   })
 
@@ -299,8 +299,8 @@ describe('the search', () => {
 
   it('returns everything for an empty query', async () => {
     const { made } = await makeProductList([{}])
-    for (const q of ['', '%20', '%09']) {
-      const { body } = await getJson<Product[]>(`/api/products?q=${q}`)
+    for (const encodedQuery of ['', '%20', '%09']) {
+      const { body } = await getJson<Product[]>(`/api/products?q=${encodedQuery}`)
       expect(idsOf(body)).toContain(made[0]?.id)
     }
   })
@@ -352,10 +352,10 @@ describe('a filtered list', () => {
     ['too thick', { lengthMm: 381, widthMm: 381, heightMm: 381 }, false],
     ['large by itself', { ...smallParcel, largeParcel: true }, false],
     ['large by its category', { ...smallParcel, category: 'wozki' as const }, false],
-  ])('of products that fit a parcel locker: %s', async (_, size, fits) => {
+  ])('of products that fit a parcel locker: %s', async (_, size, fitsLocker) => {
     const { word, made } = await makeProductList([{ weightGrams: 1000, ...size }])
     const { body } = await getJson<Product[]>(`/api/products?q=${word}&locker=true`)
-    expect(idsOf(body)).toEqual(fits ? idsOf(made) : [])
+    expect(idsOf(body)).toEqual(fitsLocker ? idsOf(made) : [])
   })
 
   it('counts the results of each filter value beside the other filters', async () => {
@@ -405,14 +405,14 @@ describe('a filtered list', () => {
 })
 
 describe('a sorted list', () => {
-  const day = DAY_MS
+  const dayMs = DAY_MS
   const wantedProducts: ProductOptions[] = Array.from({ length: 13 }, (_, index) => ({
     // Repeated prices, discounts and dates, so that ties occur.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
     originalPrice: minor(20_000 + (index % 3) * 1000),
     // Some products have no source of the catalogue price, so they have no saving to sort by.
     ...(index % 6 === 5 ? { rrpSource: null } : {}),
-    listedAt: Date.now() - (index % 4) * day,
+    listedAt: Date.now() - (index % 4) * dayMs,
     ...(index % 4 === 1 ? { stock: 0, sold: 1 } : index % 4 === 2 ? { stock: 0, held: 1 } : {}),
   }))
 
@@ -570,7 +570,7 @@ describe('related products', () => {
     const olderProduct = await makeNewestProduct({ platform, category: 'mloty' })
     const newerProduct = await makeNewestProduct({ platform, category: 'pily' })
     const listedProducts = []
-    for (let n = 0; n < 4; n++) listedProducts.push(await makeNewestProduct({ category: 'pily' }))
+    for (let index = 0; index < 4; index++) listedProducts.push(await makeNewestProduct({ category: 'pily' }))
     const product = await makeNewestProduct({ platform, category: 'pily' })
     clearCatalogVersionCache()
     const expectedIds = [newerProduct, olderProduct, listedProducts[3], listedProducts[2]].map(
@@ -604,7 +604,7 @@ describe('related products', () => {
       .filter((row) => row.stock > 0 && row.status === 'published')
       .map((row) => row.id)
     expect(relatedBefore.filter((id) => !onSaleProductIds.includes(id))).toEqual([])
-    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([availableProduct])))
+    await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([availableProduct])))
     expect(idsOf((await getRelated(product.id)).body)).not.toContain(availableProduct.id)
   })
 
@@ -633,7 +633,7 @@ describe.each(['draft', 'archived'] as const)('a product that is %s', (status) =
       makeClient()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
     )
     expect([addResponse.status, addResponse.body.code]).toEqual([404, 'product.not_found'])
-    const order = await readAnswer(makeClient()('POST', '/api/orders', orderBody([product])))
+    const order = await readAnswer(makeClient()('POST', '/api/orders', makeOrderBody([product])))
     expect([order.status, order.body.code]).toEqual([400, 'order.unknown_product'])
   })
 })
@@ -661,13 +661,13 @@ describe('the guarantee of a product', () => {
     const { id } = await makeLabelledProduct(GUARANTEE)
     const guaranteeLabel = { years: 5, brand: 'Kowal', model: 'KS-1' }
     const deps = makeTestDeps({ labelArtwork: FAKE_LABEL_ARTWORK })
-    expect((await productPreview(deps, id)).guaranteeLabel).toEqual(guaranteeLabel)
+    expect((await readProductPreview(deps, id)).guaranteeLabel).toEqual(guaranteeLabel)
     const cartRequest = { sessionId: crypto.randomUUID(), productId: id, quantity: 1 }
     expect((await addToCart(deps, cartRequest)).product.guaranteeLabel).toEqual(guaranteeLabel)
     expect(await readLabel(deps, id, 'full')).toContain('>Kowal</tspan>')
     expect(await readLabel(deps, id, 'nested')).toContain('>5</tspan>')
     const depsWithoutArtwork = makeTestDeps({ labelArtwork: null })
-    expect((await productPreview(depsWithoutArtwork, id)).guaranteeLabel).toBeUndefined()
+    expect((await readProductPreview(depsWithoutArtwork, id)).guaranteeLabel).toBeUndefined()
     const [line] = await readCart(depsWithoutArtwork, cartRequest.sessionId)
     expect(line?.product.guaranteeLabel).toBeUndefined()
   })
@@ -675,7 +675,7 @@ describe('the guarantee of a product', () => {
   it('has no label without the years of guaranteed durability', async () => {
     const { id } = await makeProduct({ brand: 'Kowal', modelNumber: 'KS-1' })
     const deps = makeTestDeps({ labelArtwork: FAKE_LABEL_ARTWORK })
-    expect((await productPreview(deps, id)).guaranteeLabel).toBeUndefined()
+    expect((await readProductPreview(deps, id)).guaranteeLabel).toBeUndefined()
     await expect(readLabel(deps, id, 'full')).rejects.toThrow('product.not_found')
     await expect(readLabel(deps, id, undefined)).rejects.toThrow('product.not_found')
   })

@@ -67,9 +67,9 @@ const isTextOnlyQuery = ({ q: _, fields: __, limit: ___, cursor: ____, ...rest }
 async function readBestMatches(
   { replica }: CatalogReplica,
   hits: SearchHits,
-  { start, limit }: { start: number; limit: number },
+  { startOffset, limit }: { startOffset: number; limit: number },
 ): Promise<ProductCardRow[] | null> {
-  if (hits.ids.length <= MAX_TOP_HITS || start + limit > MAX_TOP_HITS) return null
+  if (hits.ids.length <= MAX_TOP_HITS || startOffset + limit > MAX_TOP_HITS) return null
   const topHits = { ...hits, ids: hits.ids.slice(0, MAX_TOP_HITS) }
   const rows = await replica
     .select(PRODUCT_CARD_COLUMNS)
@@ -77,12 +77,12 @@ async function readBestMatches(
     .where(and(toFilters({}, topHits).base, isInStockSql))
     .orderBy(...orderByClauses('relevance', topHits))
     .limit(limit)
-    .offset(start)
+    .offset(startOffset)
   return rows.length === limit ? rows : null
 }
 
 /** A page of product cards. `cursor` is the number of products before it. */
-export async function productPage(
+export async function readProductPage(
   deps: CatalogDeps,
   query: ProductQuery & { limit: number },
 ): Promise<ProductPage> {
@@ -94,7 +94,7 @@ export async function productPage(
     const filterConditions = toFilters(query, searchHits)
     const bestMatches =
       searchHits && isTextOnlyQuery(query)
-        ? await readBestMatches(catalog, searchHits, { start: startOffset, limit: query.limit })
+        ? await readBestMatches(catalog, searchHits, { startOffset: startOffset, limit: query.limit })
         : null
     if (searchHits && bestMatches) {
       const nextCursor =
@@ -170,10 +170,10 @@ const referencedProductSql = (idOrSlug: string, column: 'id' | 'platform' | 'cat
   sql<string>`(SELECT ${sql.raw(column)} FROM products WHERE id IN (SELECT id FROM products WHERE id = ${idOrSlug} UNION ALL SELECT id FROM products WHERE slug = ${idOrSlug} UNION ALL SELECT product_id FROM ${formerSlugs} WHERE ${formerSlugs.slug} = ${idOrSlug}) AND ${IS_OR_WAS_PUBLISHED_SQL} ORDER BY status = 'published' DESC, slug = ${idOrSlug} DESC LIMIT 1)`
 
 /**
- * A product that is no longer on sale. `successor`: slug of the only other unit of the same model that can be bought.
+ * A product that is no longer on sale. `successorSlug`: slug of the only other unit of the same model that can be bought.
  * Null if no unit or several units can be bought.
  */
-type GoneProductResult = { gone: GoneProduct; successor: string | null }
+type GoneProductResult = { gone: GoneProduct; successorSlug: string | null }
 
 const findCachedProduct = (deps: CatalogDeps, idOrSlug: string) =>
   readThroughCatalogCache(
@@ -205,7 +205,7 @@ const findCachedProduct = (deps: CatalogDeps, idOrSlug: string) =>
       const [onlyMatch, other] = modelNumber ? similarProducts : []
       return {
         gone: { name, nameEn, category, soldOn: soldAt === null ? null : polishDateOf(soldAt) },
-        successor: other ? null : (onlyMatch?.slug ?? null),
+        successorSlug: other ? null : (onlyMatch?.slug ?? null),
       }
     },
   )
@@ -214,7 +214,7 @@ const findCachedProduct = (deps: CatalogDeps, idOrSlug: string) =>
  * A published product by id, slug or former slug.
  * @throws product.gone if the product was on sale and is archived, product.not_found otherwise
  */
-export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Product> {
+export async function readProduct(deps: CatalogDeps, idOrSlug: string): Promise<Product> {
   const product = await findCachedProduct(deps, idOrSlug)
   if (!product) throw new AppError('product.not_found')
   if ('gone' in product) throw new AppError('product.gone', { gone: product.gone })
@@ -227,11 +227,11 @@ export async function productOf(deps: CatalogDeps, idOrSlug: string): Promise<Pr
  */
 export async function findSuccessorSlug(deps: CatalogDeps, idOrSlug: string): Promise<string | null> {
   const product = await findCachedProduct(deps, idOrSlug)
-  return product && 'gone' in product ? product.successor : null
+  return product && 'gone' in product ? product.successorSlug : null
 }
 
 /** A product in any state as its page would show it, uncached, for staff only. @throws product.not_found */
-export async function productPreview(
+export async function readProductPreview(
   deps: Pick<Deps, 'db' | 'labelArtwork'>,
   id: string,
 ): Promise<Product> {
@@ -251,9 +251,9 @@ const MAX_RELATED_PRODUCTS = 4
  * product.
  * @throws product.not_found
  */
-export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
+export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
   const relatedCards = await readThroughCatalogCache(deps, `related/${idOrSlug}`, async ({ replica }) => {
-    const newestProductsWhere = (condition: SQL) =>
+    const newestProductsQuery = (condition: SQL) =>
       replica
         .select(PRODUCT_CARD_COLUMNS)
         .from(products)
@@ -268,10 +268,10 @@ export async function relatedProducts(deps: CatalogDeps, idOrSlug: string): Prom
         .where(eq(products.id, referencedProductSql(idOrSlug, 'id'))),
       // An unknown platform becomes '', which matches nothing. A comparison with NULL would make SQLite test every
       // product.
-      platformCards: newestProductsWhere(
+      platformCards: newestProductsQuery(
         eq(products.platform, sql`coalesce(${referencedProductSql(idOrSlug, 'platform')}, '')`),
       ),
-      categoryCards: newestProductsWhere(eq(products.category, referencedProductSql(idOrSlug, 'category'))),})
+      categoryCards: newestProductsQuery(eq(products.category, referencedProductSql(idOrSlug, 'category'))),})
     if (!product) return null
     const rows = new Map([...platformCards, ...categoryCards].map((row) => [row.id, row]))
     rows.delete(product.id)

@@ -1,7 +1,7 @@
 import { fillLabel, type LabelView } from '../../../../domain/products/guarantee-label/guarantee-label'
 import { AppError } from '../../../../domain/errors'
 import type { Deps } from '../../../deps'
-import { productOf } from './products'
+import { readProduct } from './products'
 
 /**
  * The label GARAN of a product on sale, as SVG.
@@ -12,7 +12,7 @@ export async function readLabel(
   idOrSlug: string,
   view: LabelView | undefined,
 ): Promise<string> {
-  const { guaranteeLabel } = await productOf(deps, idOrSlug)
+  const { guaranteeLabel } = await readProduct(deps, idOrSlug)
   if (!view || !guaranteeLabel || !deps.labelArtwork) throw new AppError('product.not_found')
   return fillLabel(await deps.labelArtwork[view](), view, guaranteeLabel)
 }

@@ -15,7 +15,7 @@ const catalogDocuments = Object.entries(catalogFiles).flatMap(([file, products])
   })),
 )
 const index = buildIndex(catalogDocuments)
-const firstThreeIds = (q: string) => searchIndex(index, q).ids.slice(0, 3)
+const firstThreeIds = (searchText: string) => searchIndex(index, searchText).ids.slice(0, 3)
 
 /** Typed queries, each with a pattern for a slug that it should find. */
 const SEARCH_CASES: [string, RegExp][] = [
@@ -73,8 +73,8 @@ const SEARCH_CASES: [string, RegExp][] = [
 ]
 
 describe('search in the demo catalogue', () => {
-  it.each(SEARCH_CASES)('%s', (q, slugPattern) => {
-    expect(firstThreeIds(q)).toEqual(expect.arrayContaining([expect.stringMatching(slugPattern)]))
+  it.each(SEARCH_CASES)('%s', (searchText, slugPattern) => {
+    expect(firstThreeIds(searchText)).toEqual(expect.arrayContaining([expect.stringMatching(slugPattern)]))
   })
 
   it('returns products with all words, else marks the result as loose', () => {
@@ -90,8 +90,8 @@ describe('search in the demo catalogue', () => {
 
   it.each(['DHP486', 'dhp486', 'DHP 486', 'dhp-486', 'makita DHP 486', 'DHP 486 Z', 'dhp 48'])(
     'finds a model in any spelling: %s',
-    (q) => {
-      const { ids, isLoose } = searchIndex(index, q)
+    (searchText) => {
+      const { ids, isLoose } = searchIndex(index, searchText)
       expect(isLoose).toBe(false)
       expect(ids[0]).toMatch(/dhp486/)
     },
@@ -99,8 +99,8 @@ describe('search in the demo catalogue', () => {
 
   it.each(['GSR18V-55', 'gsr 18v 55', 'gsr-18v-55', 'GSR18V55'])(
     'finds a model whose name contains spaces: %s',
-    (q) => {
-      const { ids, isLoose } = searchIndex(index, q)
+    (searchText) => {
+      const { ids, isLoose } = searchIndex(index, searchText)
       expect(isLoose).toBe(false)
       expect(ids[0]).toMatch(/gsr-18v-55/)
     },
@@ -108,6 +108,6 @@ describe('search in the demo catalogue', () => {
 
   it.each(['', '   ', 'do', '%', "'; DROP TABLE products", '🔨', '*', 'x'.repeat(100), '()"'])(
     'returns a list for %j',
-    (q) => expect(Array.isArray(searchIndex(index, q).ids)).toBe(true),
+    (searchText) => expect(Array.isArray(searchIndex(index, searchText).ids)).toBe(true),
   )
 })

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import MiniSearch, { type Query } from 'minisearch'
-import { type SearchExpression, parseSearchQuery, modelCodes, toSearchWords } from '../../../../domain/products/catalog/search'
+import { type SearchExpression, parseSearchQuery, findModelCodes, toSearchWords } from '../../../../domain/products/catalog/search'
 import type { Deps } from '../../../deps'
 import { type CatalogReplica, readPartThroughCache } from './catalog-cache'
 import { catalogVersion, products } from '../products.table'
@@ -43,11 +43,11 @@ const INDEXED_FIELDS: Record<string, (product: SearchedProduct) => string> = {
   features: ({ features, featuresEn }) => [...features, ...featuresEn].join(' '),
 }
 
-const containsDigit = (word: string) => /\d/.test(word)
+const hasDigit = (word: string) => /\d/.test(word)
 
 const uniqueWords = (words: readonly string[]): string[] => [...new Set(words)]
 const indexedWordsOf = (text: string, field?: string): string[] =>
-  uniqueWords(field === 'models' ? modelCodes(text) : toSearchWords(text))
+  uniqueWords(field === 'models' ? findModelCodes(text) : toSearchWords(text))
 
 export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<SearchedProduct> {
   const index = new MiniSearch<SearchedProduct>({
@@ -63,7 +63,7 @@ export function buildIndex(documents: readonly SearchedProduct[]): MiniSearch<Se
       prefix: (word) => word.length >= 2,
       // Words of 4 to 7 letters may have one typing error, longer words two. Codes may have none: M12 is not a misspelt
       // M18.
-      fuzzy: (word) => (containsDigit(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2),
+      fuzzy: (word) => (hasDigit(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2),
       weights: { prefix: 0.6, fuzzy: 0.25 },
     },
   })
@@ -85,16 +85,16 @@ const toQuery = (expression: SearchExpression): Query => {
     : { combineWith: 'OR', queries: expression.some.map(toQuery) }
 }
 
-/** Products with all words of `q`; if there are none, products with some of the words. */
-export function searchIndex(index: MiniSearch<SearchedProduct>, q: string): SearchHits {
-  const words = uniqueWords([...toSearchWords(q), ...modelCodes(q)])
+/** Products with all words of `searchText`; if there are none, products with some of the words. */
+export function searchIndex(index: MiniSearch<SearchedProduct>, searchText: string): SearchHits {
+  const words = uniqueWords([...toSearchWords(searchText), ...findModelCodes(searchText)])
   if (words.length === 0) return { ids: [], isLoose: false }
   const ids = (expression: SearchExpression) =>
     index
       .search(toQuery(expression))
       .slice(0, MAX_SEARCH_HITS)
       .map((hit) => String(hit.id))
-  const exactMatchIds = ids({ every: parseSearchQuery(q) })
+  const exactMatchIds = ids({ every: parseSearchQuery(searchText) })
   return exactMatchIds.length > 0
     ? { ids: exactMatchIds, isLoose: false }
     : { ids: ids({ some: words }), isLoose: true }
@@ -115,18 +115,18 @@ let cachedIndex = { textVersion: -1, index: buildIndex([]), hitsByQuery: new Map
 export async function findProducts(
   deps: SearchDeps,
   catalog: CatalogReplica,
-  q: string,
+  searchText: string,
 ): Promise<SearchHits> {
   const { index, hitsByQuery } = await getCurrentIndex(deps, catalog)
-  const searchHits = hitsByQuery.get(q) ?? searchIndex(index, q)
+  const searchHits = hitsByQuery.get(searchText) ?? searchIndex(index, searchText)
   if (hitsByQuery.size >= MAX_CACHED_SEARCHES) hitsByQuery.clear()
-  hitsByQuery.set(q, searchHits)
+  hitsByQuery.set(searchText, searchHits)
   return searchHits
 }
 
 async function getCurrentIndex(deps: SearchDeps, catalog: CatalogReplica): Promise<typeof cachedIndex> {
   const textVersion =
-    (await readPartThroughCache(deps, catalog, 'search/words', () => wordIndexVersion(catalog))) ?? 0
+    (await readPartThroughCache(deps, catalog, 'search/words', () => readWordIndexVersion(catalog))) ?? 0
   if (cachedIndex.textVersion === textVersion) return cachedIndex
   const documents = await catalog.replica
     .select(SEARCHED_COLUMNS)
@@ -141,7 +141,7 @@ async function getCurrentIndex(deps: SearchDeps, catalog: CatalogReplica): Promi
  * Version of the searchable texts. Triggers raise it when these texts or the set of published products change, not on a
  * sale (`migrations/`).
  */
-async function wordIndexVersion({ replica }: CatalogReplica): Promise<number> {
+async function readWordIndexVersion({ replica }: CatalogReplica): Promise<number> {
   const [row] = await replica
     .select({ words: catalogVersion.words })
     .from(catalogVersion)

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
-import { orderNumber } from '../../../../domain/orders/order'
+import { formatOrderNumber } from '../../../../domain/orders/order'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import { toCsv } from '../../../../domain/text/csv'
 import type { Deps } from '../../../deps'
@@ -61,7 +61,7 @@ export async function exportBuyers(
       order.companyName,
       order.email,
       order.phone,
-      orderNumber(order.id),
+      formatOrderNumber(order.id),
       polishDateOf(order.paidAt ?? order.createdAt),
       quantity,
       product.serialNumber,

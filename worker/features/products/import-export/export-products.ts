@@ -1,5 +1,5 @@
 import { asc, gt } from 'drizzle-orm'
-import { cellsOf, PRODUCT_COLUMNS, templateRows } from '../../../../domain/products/form/product-csv'
+import { writeCells, PRODUCT_COLUMNS, createTemplateRows } from '../../../../domain/products/form/product-csv'
 import { toCsv } from '../../../../domain/text/csv'
 import type { Deps } from '../../../deps'
 import { products } from '../products.table'
@@ -19,7 +19,7 @@ export async function exportProducts({ db }: Pick<Deps, 'db'>): Promise<string> 
       .where(gt(products.id, lastSku))
       .orderBy(asc(products.id))
       .limit(CHUNK_SIZE)
-    rows.push(...chunk.map((row) => cellsOf(toStaffProductDto(row, []))))
+    rows.push(...chunk.map((row) => writeCells(toStaffProductDto(row, []))))
     lastSku = chunk.at(-1)?.id ?? lastSku
     if (chunk.length < CHUNK_SIZE) break
   }
@@ -30,7 +30,7 @@ export async function exportProducts({ db }: Pick<Deps, 'db'>): Promise<string> 
 }
 
 /** A template for an import: the headers and an example. */
-export function productsTemplate(): string {
-  const { header, example } = templateRows()
+export function createTemplateCsv(): string {
+  const { header, example } = createTemplateRows()
   return toCsv(header, [example])
 }

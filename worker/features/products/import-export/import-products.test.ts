@@ -6,7 +6,7 @@ import {
   db,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   readStockRow,
   type ErrorResponse,
   makeStaffHeaders,
@@ -15,7 +15,7 @@ import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { toCsv } from '../../../../domain/text/csv'
 import { isConstraintViolation, jsonListSql } from '../../../database/db'
 import type { ImportReport } from './import-products'
-import { type PlannedChange, updateStatements } from './import-statements'
+import { type PlannedChange, productUpdatesOf } from './import-statements'
 import { manufacturers, priceHistory, products } from '../products.table'
 
 const PUBLISH_FACTS = { hasStatement: () => true, hasLabelArtwork: false }
@@ -30,14 +30,14 @@ async function importFile(file: string | Uint8Array | Promise<string>, query = '
 }
 const countChanges = ({ lines }: ImportReport) =>
   (['new', 'changed', 'same'] as const).map((change) => lines.filter((line) => line.change === change).length)
-const productsBySku = (start: string) =>
+const readProductsBySku = (skuPrefix: string) =>
   db()
     .select()
     .from(products)
-    .where(sql`${products.sku} LIKE ${`${start}%`}`)
+    .where(sql`${products.sku} LIKE ${`${skuPrefix}%`}`)
 
 const buyProduct = async (product: typeof products.$inferSelect) =>
-  expect((await makeClient()('POST', '/api/orders', orderBody([product]))).status).toBe(201)
+  expect((await makeClient()('POST', '/api/orders', makeOrderBody([product]))).status).toBe(201)
 
 const byteLengthOf = (value: unknown) => new TextEncoder().encode(String(value)).length
 
@@ -50,7 +50,7 @@ const CSV_HEADER = [
   'Dostępne sztuki',
   'Opis',
 ]
-const csvRow = (sku: string, price = '1299,50') => [
+const makeCsvRow = (sku: string, price = '1299,50') => [
   sku,
   'Młot; "SDS"',
   'mloty',
@@ -66,13 +66,13 @@ describe('a product import', () => {
     const file = (price?: string) =>
       toCsv(
         CSV_HEADER,
-        Array.from({ length: 500 }, (_, index) => csvRow(`${skuPrefix}${index}`, price)),
+        Array.from({ length: 500 }, (_, index) => makeCsvRow(`${skuPrefix}${index}`, price)),
       )
     const dryRunImport = await importFile(file(), '?dry=true')
     expect([
       countChanges(dryRunImport.body),
       dryRunImport.body.isWritten,
-      (await productsBySku(skuPrefix)).length,
+      (await readProductsBySku(skuPrefix)).length,
     ]).toEqual([[500, 0, 0], false, 0])
     const firstImport = await importFile(file())
     expect([firstImport.status, countChanges(firstImport.body), firstImport.body.isWritten]).toEqual([
@@ -80,7 +80,7 @@ describe('a product import', () => {
       [500, 0, 0],
       true,
     ])
-    const importedRows = await productsBySku(skuPrefix)
+    const importedRows = await readProductsBySku(skuPrefix)
     expect(importedRows).toHaveLength(500)
     expect(new Set(importedRows.map(({ slug }) => slug)).size).toBe(500)
     expect(importedRows[0]).toMatchObject({
@@ -94,17 +94,17 @@ describe('a product import', () => {
     })
     const secondImport = await importFile(file())
     expect([countChanges(secondImport.body), secondImport.body.isWritten]).toEqual([[0, 0, 500], true])
-    expect((await productsBySku(skuPrefix)).every(({ version }) => version === 1)).toBe(true)
+    expect((await readProductsBySku(skuPrefix)).every(({ version }) => version === 1)).toBe(true)
     const cheaperImport = await importFile(file('999,00'))
     expect([countChanges(cheaperImport.body), cheaperImport.body.lines[0]?.columns]).toEqual([
       [0, 500, 0],
       ['Cena wystawowa'],
     ])
-    const ids = (await productsBySku(skuPrefix)).map(({ id }) => id)
+    const productIds = (await readProductsBySku(skuPrefix)).map(({ id }) => id)
     const [history] = await db()
       .select({ count: sql<number>`count(*)` })
       .from(priceHistory)
-      .where(inArray(priceHistory.productId, jsonListSql(ids)))
+      .where(inArray(priceHistory.productId, jsonListSql(productIds)))
     expect(history?.count).toBe(1000)
   })
 
@@ -114,7 +114,7 @@ describe('a product import', () => {
       `\ufeffsku,Model,Dostępne sztuki,zarezerwowane,sprzedane\r\n${product.sku},HR2470,5,1,0\r\n`,
     )
     expect(body.lines[0]?.columns).toEqual(['Dostępne sztuki', 'Model'])
-    const [row] = await productsBySku(product.sku)
+    const [row] = await readProductsBySku(product.sku)
     expect(row).toMatchObject({
       ...product,
       modelNumber: 'HR2470',
@@ -152,21 +152,21 @@ describe('a product import', () => {
 
   it('changes nothing if a buyer changes the stock while it is written', async () => {
     const [product, other] = [await makeProduct(), await makeProduct()]
-    const plannedRow = (
-      before: typeof product,
+    const makePlannedRow = (
+      storedProduct: typeof product,
       fields: object,
       changedFields: PlannedChange['changed'],
     ): PlannedChange => ({
-      row: { line: 2, sku: before.sku, fields, unavailableUnits: 0 },
-      before,
+      row: { line: 2, sku: storedProduct.sku, fields, unavailableUnits: 0 },
+      storedProduct: storedProduct,
       changed: changedFields,
       translationsToCheck: [],
     })
     const plannedRows = [
-      plannedRow(other, { name: 'Inna' }, ['name']),
-      plannedRow(product, { stock: 2, name: 'Inna' }, ['stock', 'name']),
+      makePlannedRow(other, { name: 'Inna' }, ['name']),
+      makePlannedRow(product, { stock: 2, name: 'Inna' }, ['stock', 'name']),
     ]
-    const [first, ...rest] = updateStatements({ db: db() }, plannedRows, Date.now(), PUBLISH_FACTS)
+    const [first, ...rest] = productUpdatesOf({ db: db() }, plannedRows, Date.now(), PUBLISH_FACTS)
     if (!first) throw new Error('nothing is written')
     await buyProduct(product)
     const databaseError: unknown = await db()
@@ -174,28 +174,28 @@ describe('a product import', () => {
       .catch((error: unknown) => error)
     expect(isConstraintViolation(databaseError, 'product_unchanged')).toBe(true)
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect((await productsBySku(other.sku))[0]?.name).toBe(other.name)
+    expect((await readProductsBySku(other.sku))[0]?.name).toBe(other.name)
   })
 
   it('of long texts is split into values that the database accepts', async () => {
     const skuPrefix = `IMP-${crypto.randomUUID().slice(0, 8)}-`
-    const text = 'ż'.repeat(5000)
+    const longText = 'ż'.repeat(5000)
     const file = toCsv(
       ['SKU', 'Nazwa', 'Kategoria', 'Opis'],
-      Array.from({ length: 100 }, (_, index) => [`${skuPrefix}${index}`, 'Młot', 'mloty', text]),
+      Array.from({ length: 100 }, (_, index) => [`${skuPrefix}${index}`, 'Młot', 'mloty', longText]),
     )
     expect((await importFile(file)).body.isWritten).toBe(true)
-    const importedRows = await productsBySku(skuPrefix)
+    const importedRows = await readProductsBySku(skuPrefix)
     const plannedChanges = importedRows.map((before): PlannedChange => {
-      const textFields = { safety: text, condition: text }
+      const textFields = { safety: longText, condition: longText }
       return {
         row: { line: 2, sku: before.sku, fields: textFields, unavailableUnits: null },
-        before,
+        storedProduct: before,
         changed: ['safety', 'condition'],
         translationsToCheck: [],
       }
     })
-    const statements = updateStatements({ db: db() }, plannedChanges, Date.now(), PUBLISH_FACTS)
+    const statements = productUpdatesOf({ db: db() }, plannedChanges, Date.now(), PUBLISH_FACTS)
     const parameterSizes = statements.flatMap((statement) =>
       statement.toSQL().params.map((value) => byteLengthOf(value)),
     )
@@ -203,8 +203,10 @@ describe('a product import', () => {
     expect(Math.max(...parameterSizes)).toBeLessThan(600_000)
     const [first, ...rest] = statements
     if (first) await db().batch([first, ...rest])
-    const updatedRows = await productsBySku(skuPrefix)
-    expect(updatedRows.filter(({ safety, version }) => safety === text && version === 2)).toHaveLength(100)
+    const updatedRows = await readProductsBySku(skuPrefix)
+    expect(updatedRows.filter(({ safety, version }) => safety === longText && version === 2)).toHaveLength(
+      100,
+    )
   })
 
   it('matches SKUs case-insensitively and reports the shop’s spelling', async () => {
@@ -212,7 +214,7 @@ describe('a product import', () => {
     const newSku = `NEW-${crypto.randomUUID().slice(0, 8)}`
     const lowerSku = sku.toLowerCase()
     const { body } = await importFile(
-      toCsv(CSV_HEADER, [csvRow(lowerSku), csvRow(newSku), csvRow(newSku.toLowerCase())]),
+      toCsv(CSV_HEADER, [makeCsvRow(lowerSku), makeCsvRow(newSku), makeCsvRow(newSku.toLowerCase())]),
     )
     expect([body.isWritten, body.errors]).toEqual([
       false,
@@ -221,7 +223,7 @@ describe('a product import', () => {
         { line: 4, column: 'SKU', code: 'duplicate' },
       ],
     ])
-    expect((await productsBySku(sku)).map((row) => row.name)).toEqual([name])
+    expect((await readProductsBySku(sku)).map((row) => row.name)).toEqual([name])
     expect((await importFile(toCsv(['SKU', 'Nazwa'], [[sku, name]]))).body.isWritten).toBe(true)
   })
 
@@ -237,10 +239,10 @@ describe('a product import', () => {
         [{ line: 2, column: '', code: 'openQuote' }],
       ])
     }
-    expect(await productsBySku(skuPrefix)).toEqual([])
+    expect(await readProductsBySku(skuPrefix)).toEqual([])
     const csvWithPairedQuotes = `SKU;Nazwa;Kategoria;Opis\n${skuPrefix}D;Młot 1/2";mloty;"Gwint 1/2"""\n`
     expect((await importFile(csvWithPairedQuotes)).body.isWritten).toBe(true)
-    expect((await productsBySku(skuPrefix))[0]).toMatchObject({
+    expect((await readProductsBySku(skuPrefix))[0]).toMatchObject({
       name: 'Młot 1/2"',
       description: 'Gwint 1/2"',
     })
@@ -266,7 +268,7 @@ describe('a product import', () => {
       '4 Cena katalogowa sprawdzona notYet',
       '4 Kategoria required',
     ])
-    expect((await productsBySku(sku))[0]?.name).toBe(name)
+    expect((await readProductsBySku(sku))[0]?.name).toBe(name)
     for (const invalidCsv of ['', 'SKU', 'SKU;Nazwa', '\u0000\u0001'])
       expect((await importFile(invalidCsv)).body.code).toBe('product.unreadable_list')
     expect((await importFile('x'.repeat(2 * 1024 * 1024 + 1))).body.code).toBe('input.too_large')
@@ -274,10 +276,10 @@ describe('a product import', () => {
 
   it('reads a file from Polish Excel with any column separator', async () => {
     const skuPrefix = `ENC-${crypto.randomUUID().slice(0, 8)}-`
-    const csvText = (sku: string, parts: string) =>
+    const makeCsvText = (sku: string, separator: string) =>
       `SKU;Nazwa;Kategoria;Producent\r\n${skuPrefix}${sku};Żółty młot „Łoś”;Młoty udarowe i wyburzeniowe;\r\n`.replaceAll(
         ';',
-        parts,
+        separator,
       )
     // The windows-1250 bytes of the non-ASCII letters in the file.
     const cp1250Codes: Record<string, number> = {
@@ -289,22 +291,22 @@ describe('a product import', () => {
       ś: 0x9c,
       '”': 0x94,
     }
-    const ansiFile = (letters: string) =>
+    const encodeAnsi = (letters: string) =>
       Uint8Array.from(letters, (letter) => cp1250Codes[letter] ?? letter.charCodeAt(0))
     const encodeUtf16 = (letters: string) =>
       new Uint8Array(Uint16Array.from(`\ufeff${letters}`, (letter) => letter.charCodeAt(0)).buffer)
     const csvFiles: [string, Uint8Array][] = [
-      ['A', ansiFile(csvText('A', ';'))],
-      ['B', ansiFile(csvText('B', ','))],
-      ['C', ansiFile(csvText('C', '\t'))],
-      ['D', encodeUtf16(csvText('D', '\t'))],
-      ['E', new TextEncoder().encode(csvText('E', ','))],
-      ['F', new TextEncoder().encode(`\ufeff${csvText('F', '\t')}`)],
+      ['A', encodeAnsi(makeCsvText('A', ';'))],
+      ['B', encodeAnsi(makeCsvText('B', ','))],
+      ['C', encodeAnsi(makeCsvText('C', '\t'))],
+      ['D', encodeUtf16(makeCsvText('D', '\t'))],
+      ['E', new TextEncoder().encode(makeCsvText('E', ','))],
+      ['F', new TextEncoder().encode(`\ufeff${makeCsvText('F', '\t')}`)],
     ]
     for (const [sku, file] of csvFiles) {
       const { body } = await importFile(file)
       expect([sku, body.errors, body.isWritten]).toEqual([sku, [], true])
-      expect((await productsBySku(skuPrefix + sku))[0]).toMatchObject({
+      expect((await readProductsBySku(skuPrefix + sku))[0]).toMatchObject({
         name: 'Żółty młot „Łoś”',
         category: 'mloty',
       })
@@ -336,7 +338,7 @@ describe('a product import', () => {
       'Gwarancja noStatement',
       'GARAN lat noArtwork',
     ])
-    expect((await productsBySku(product.sku))[0]?.warranty).toBe('')
+    expect((await readProductsBySku(product.sku))[0]?.warranty).toBe('')
   })
 
   it('asks about a price that is probably a typing error, and writes it once staff confirm', async () => {
@@ -347,9 +349,9 @@ describe('a product import', () => {
       false,
       [{ line: 2, sku, column: 'Cena wystawowa', code: 'farFromLast', from: '1299.00', to: '129.90' }],
     ])
-    expect((await productsBySku(sku))[0]?.exhibitionPrice).toBe(129_900)
+    expect((await readProductsBySku(sku))[0]?.exhibitionPrice).toBe(129_900)
     const confirmedResponse = await importFile(file, '?sure=true')
-    expect([confirmedResponse.body.isWritten, (await productsBySku(sku))[0]?.exhibitionPrice]).toEqual([
+    expect([confirmedResponse.body.isWritten, (await readProductsBySku(sku))[0]?.exhibitionPrice]).toEqual([
       true,
       12_990,
     ])

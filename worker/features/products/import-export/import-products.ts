@@ -3,7 +3,7 @@ import { normalizeForSearch } from '../../../../domain/text/normalize-for-search
 import { AppError } from '../../../../domain/errors'
 import { toDecimal, ZERO } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
-import { type PriceWarning, priceWarnings } from '../../../../domain/products/form/price-change'
+import { type PriceWarning, findPriceWarnings } from '../../../../domain/products/form/price-change'
 import {
   shortenCell,
   type CsvError,
@@ -18,7 +18,7 @@ import {
   type PublishFacts,
   publishErrors,
 } from '../../../../domain/products/form/publish-errors'
-import { translationsOf, translationsToCheck } from '../../../../domain/products/form/translations'
+import { listTranslations, findTranslationsToCheck } from '../../../../domain/products/form/translations'
 import { isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
@@ -30,7 +30,7 @@ import {
   requirePictures,
   toConflictError,
 } from '../staff/product-columns'
-import { productInsertsOf, type PlannedChange, updateStatements } from './import-statements'
+import { productInsertsOf, type PlannedChange, productUpdatesOf } from './import-statements'
 import { listManufacturers } from '../staff/manufacturers'
 import { products } from '../products.table'
 import { picturesOf, type ProductRow } from '../staff/staff-product'
@@ -87,11 +87,11 @@ export async function importProducts(
   const { rows, errors } = readProductRows(table)
   const knownManufacturers = await listManufacturers(deps)
   const publishFacts = await readPublishFacts(deps)
-  const { known, alike } = await productsOf(deps, rows)
+  const { known, alike } = await readProductsBySku(deps, rows)
   const plannedChanges = rows.map((row) => planImportRow(row, known.get(row.sku) ?? null, knownManufacturers))
   // Each cell gets only one error, and a cell that cannot be parsed already has one.
-  const isNewError = (fault: CsvError) =>
-    !errors.some(({ line, column }) => line === fault.line && column === fault.column)
+  const isNewError = (csvError: CsvError) =>
+    !errors.some(({ line, column }) => line === csvError.line && column === csvError.column)
   const rowErrors = plannedChanges.flatMap((plan) =>
     rowErrorsOf(
       plan,
@@ -109,7 +109,7 @@ export async function importProducts(
     questions: plannedChanges.flatMap(questionsOf),
   }
   if (dry || errors.length > 0 || (importReport.questions.length > 0 && !sure)) return importReport
-  const changes = plannedChanges.filter(({ before, changed }) => !before || changed.length > 0)
+  const changes = plannedChanges.filter(({ storedProduct, changed }) => !storedProduct || changed.length > 0)
   if (changes.length > 0) await writeImport(deps, staff, changes, publishFacts)
   return { ...importReport, isWritten: true }
 }
@@ -117,8 +117,8 @@ export async function importProducts(
 async function parseTable(file: Uint8Array): Promise<{ table: string[][]; badQuotes: CsvError[] }> {
   const { default: Papa } = await import('papaparse')
   try {
-    const text = decodedText(file)
-    const { data, errors } = Papa.parse<string[]>(text.trimEnd(), { delimitersToGuess: [';', ',', '\t'] })
+    const csvText = decodeTextFile(file)
+    const { data, errors } = Papa.parse<string[]>(csvText.trimEnd(), { delimitersToGuess: [';', ',', '\t'] })
     const [quoteError] = errors.filter(({ type }) => type === 'Quotes')
     const quoteErrors = quoteError
       ? [{ line: (quoteError.row ?? 0) + 1, column: '', code: 'openQuote' as const }]
@@ -135,14 +135,14 @@ async function parseTable(file: Uint8Array): Promise<{ table: string[][]; badQuo
  * Decodes a file as Excel in Poland saves it: UTF-8, UTF-16 ("Unicode text") or windows-1250 ("CSV"). Throws for a
  * binary file such as a workbook.
  */
-function decodedText(file: Uint8Array): string {
-  const text = decodeFile(file)
+function decodeTextFile(file: Uint8Array): string {
+  const text = decodeByEncoding(file)
   // oxlint-disable-next-line no-control-regex
   if (/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(text)) throw new TypeError('no text')
   return text
 }
 
-function decodeFile(file: Uint8Array): string {
+function decodeByEncoding(file: Uint8Array): string {
   const [first, second] = file
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file)
@@ -157,7 +157,7 @@ function decodeFile(file: Uint8Array): string {
  * Reads the products whose SKUs are in a file, in any letter case. In the result, `known` maps SKUs to products, and
  * `alike` maps normalised SKUs to stored SKUs.
  */
-async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
+async function readProductsBySku({ db }: ImportDeps, rows: readonly CsvRow[]) {
   const skusJson = JSON.stringify(rows.map(({ sku }) => sku))
   const productRows = await db
     .select()
@@ -172,69 +172,78 @@ async function productsOf({ db }: ImportDeps, rows: readonly CsvRow[]) {
 type ImportedManufacturer = { id: string; name: string }
 
 /** The manufacturers that a cell of the file may mean: the manufacturer with this id, else all with this name. */
-function findMakers(
+function findManufacturers(
   cell: string | null | undefined,
   makers: readonly ImportedManufacturer[],
 ): readonly ImportedManufacturer[] {
-  const makersWithId = makers.filter(({ id }) => id === cell)
-  return makersWithId.length > 0 || !cell
-    ? makersWithId
+  const manufacturersWithId = makers.filter(({ id }) => id === cell)
+  return manufacturersWithId.length > 0 || !cell
+    ? manufacturersWithId
     : makers.filter(({ name }) => normalizeForSearch(name) === normalizeForSearch(cell))
 }
 
 function planImportRow(
   row: CsvRow,
-  before: ProductRow | null,
+  storedProduct: ProductRow | null,
   makers: readonly ImportedManufacturer[],
 ): PlannedChange {
-  const [maker, secondMaker] = findMakers(row.fields.manufacturerId, makers)
+  const [maker, secondMaker] = findManufacturers(row.fields.manufacturerId, makers)
   const rowFields = maker && !secondMaker ? { ...row.fields, manufacturerId: maker.id } : row.fields
   const fields = {
     ...rowFields,
     ...conditionTextsOf(
-      before ? rowFields : { ...BLANK_PRODUCT_FIELDS, ...rowFields },
-      before ?? BLANK_PRODUCT_FIELDS,
+      storedProduct ? rowFields : { ...BLANK_PRODUCT_FIELDS, ...rowFields },
+      storedProduct ?? BLANK_PRODUCT_FIELDS,
     ),
   }
-  const currentProduct = before && { ...before, images: picturesOf(before) }
+  const currentProduct = storedProduct && { ...storedProduct, images: picturesOf(storedProduct) }
   const changedFields: PlannedChange['changed'] = Object.entries(fields).flatMap(([name, value]) => {
     const field = name as keyof ProductFields
     return currentProduct && JSON.stringify(currentProduct[field]) === JSON.stringify(value) ? [] : [field]
   })
-  const changedProduct = { ...(before ?? { ...BLANK_PRODUCT_FIELDS, name: '' }), ...fields }
+  const changedProduct = { ...(storedProduct ?? { ...BLANK_PRODUCT_FIELDS, name: '' }), ...fields }
   // Staff mark a row as checked, which confirms all its English texts.
-  const checkedKeys = row.isChecked ? translationsOf(changedProduct).map(({ key }) => key) : []
-  const uncheckedTranslations = translationsToCheck(before, changedProduct, checkedKeys)
-  if (before && JSON.stringify(before.translationsToCheck) !== JSON.stringify(uncheckedTranslations))
+  const checkedKeys = row.isChecked ? listTranslations(changedProduct).map(({ key }) => key) : []
+  const uncheckedTranslations = findTranslationsToCheck(storedProduct, changedProduct, checkedKeys)
+  if (
+    storedProduct &&
+    JSON.stringify(storedProduct.translationsToCheck) !== JSON.stringify(uncheckedTranslations)
+  )
     changedFields.push('translationsToCheck')
   return {
     row: { ...row, fields },
-    before,
+    storedProduct: storedProduct,
     changed: changedFields,
     translationsToCheck: uncheckedTranslations,
   }
 }
 
 function rowErrorsOf(
-  { row: { line, fields, unavailableUnits }, before, changed, translationsToCheck: toCheck }: PlannedChange,
+  {
+    row: { line, fields, unavailableUnits },
+    storedProduct,
+    changed,
+    translationsToCheck: toCheck,
+  }: PlannedChange,
   makers: readonly ImportedManufacturer[],
-  twin: SkuInDifferentCase,
+  similarSku: SkuInDifferentCase,
   today: string,
   publishFacts: PublishFacts,
 ): CsvError[] {
-  if (!before && twin !== undefined) return [{ line, column: 'SKU', code: 'otherCase', value: twin }]
+  if (!storedProduct && similarSku !== undefined)
+    return [{ line, column: 'SKU', code: 'otherCase', value: similarSku }]
   const csvErrors: CsvError[] = changeErrors(fields, today).map(({ path, code }) => ({
     line,
     column: headerOf(path),
     code,
   }))
   const cell = fields.manufacturerId
-  const makerCount = findMakers(cell, makers).length
-  if (cell && makerCount !== 1) {
-    const code = makerCount === 0 ? 'invalid' : 'ambiguous'
+  const manufacturerCount = findManufacturers(cell, makers).length
+  if (cell && manufacturerCount !== 1) {
+    const code = manufacturerCount === 0 ? 'invalid' : 'ambiguous'
     csvErrors.push({ line, column: headerOf('manufacturerId'), code, value: shortenCell(cell) })
   }
-  if (!before) {
+  if (!storedProduct) {
     const missingFields = (['name', 'category'] as const).filter((field) => fields[field] === undefined)
     return [
       ...csvErrors,
@@ -243,9 +252,9 @@ function rowErrorsOf(
   }
   if (changed.includes('stock') && unavailableUnits === null)
     csvErrors.push({ line, column: headerOf('held'), code: 'required' })
-  else if (changed.includes('stock') && unavailableUnits !== before.held + before.sold)
+  else if (changed.includes('stock') && unavailableUnits !== storedProduct.held + storedProduct.sold)
     csvErrors.push({ line, column: headerOf('stock'), code: 'moved' })
-  const productBefore = { ...before, images: picturesOf(before) }
+  const productBefore = { ...storedProduct, images: picturesOf(storedProduct) }
   const publishProblems = publishErrors(
     { ...productBefore, ...fields, translationsToCheck: toCheck },
     productBefore,
@@ -267,12 +276,12 @@ const missingValueError = ({ code, key = '' }: PublishFieldError): Pick<CsvError
   return key.includes('/') ? { code, value: shortenCell(itemText) } : { code }
 }
 
-function questionsOf({ row: { line, sku, fields }, before }: PlannedChange): ImportQuestion[] {
+function questionsOf({ row: { line, sku, fields }, storedProduct }: PlannedChange): ImportQuestion[] {
   const changedProduct = {
-    originalPrice: fields.originalPrice ?? before?.originalPrice ?? ZERO,
-    exhibitionPrice: fields.exhibitionPrice ?? before?.exhibitionPrice ?? ZERO,
+    originalPrice: fields.originalPrice ?? storedProduct?.originalPrice ?? ZERO,
+    exhibitionPrice: fields.exhibitionPrice ?? storedProduct?.exhibitionPrice ?? ZERO,
   }
-  return priceWarnings(before, changedProduct).map(({ path, code, from, to }) => ({
+  return findPriceWarnings(storedProduct, changedProduct).map(({ path, code, from, to }) => ({
     line,
     sku,
     column: headerOf(path),
@@ -282,12 +291,12 @@ function questionsOf({ row: { line, sku, fields }, before }: PlannedChange): Imp
   }))
 }
 
-const toImportLine = ({ row, before, changed }: PlannedChange): ImportLine => ({
+const toImportLine = ({ row, storedProduct, changed }: PlannedChange): ImportLine => ({
   line: row.line,
   sku: row.sku,
-  name: row.fields.name ?? before?.name ?? '',
-  change: !before ? 'new' : changed.length > 0 ? 'changed' : 'same',
-  columns: before ? changed.map(headerOf) : [],
+  name: row.fields.name ?? storedProduct?.name ?? '',
+  change: !storedProduct ? 'new' : changed.length > 0 ? 'changed' : 'same',
+  columns: storedProduct ? changed.map(headerOf) : [],
 })
 
 async function writeImport(
@@ -297,7 +306,7 @@ async function writeImport(
   publishFacts: PublishFacts,
 ): Promise<void> {
   const now = deps.now()
-  const newPlans = plans.filter(({ before }) => !before)
+  const newPlans = plans.filter(({ storedProduct }) => !storedProduct)
   const actionDetail = { created: newPlans.length, changed: plans.length - newPlans.length }
   try {
     await deps.db.batch([
@@ -307,7 +316,7 @@ async function writeImport(
         plans.flatMap(({ row, changed }) => (changed.includes('images') ? (row.fields.images ?? []) : [])),
       ),
       ...(await productInsertsOf(deps, newPlans, now)),
-      ...updateStatements(deps, plans, now, publishFacts),
+      ...productUpdatesOf(deps, plans, now, publishFacts),
     ])
   } catch (error) {
     throw isConstraintViolation(error, 'product_unchanged')

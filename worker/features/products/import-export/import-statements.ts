@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { CsvRow } from '../../../../domain/products/form/product-csv'
 import type { ProductFields } from '../../../../domain/products/form/product-form'
 import type { PublishFacts } from '../../../../domain/products/form/publish-errors'
-import { slugCandidates } from '../../../../domain/text/slug'
+import { listSlugCandidates } from '../../../../domain/text/slug'
 import { abortUnless } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { findFreeSlugs } from '../staff/find-free-slugs'
@@ -11,7 +11,7 @@ import {
   columnsOf,
   listedAtOf,
   omitUndefined,
-  staysArchivedAsSold,
+  isStillArchivedAsSold,
 } from '../staff/product-columns'
 import { products } from '../products.table'
 import type { ProductRow } from '../staff/staff-product'
@@ -33,7 +33,7 @@ const INSERTABLE_COLUMNS = (Object.keys(PRODUCT_COLUMNS) as ProductColumnName[])
 /** A row of the import file. `before`: the product that it changes; null for a new product. */
 export type PlannedChange = {
   row: CsvRow
-  before: ProductRow | null
+  storedProduct: ProductRow | null
   changed: (keyof ProductFields | 'translationsToCheck')[]
   /** Keys of English texts that staff must check after the import. */
   translationsToCheck: string[]
@@ -51,7 +51,7 @@ const toDatabaseRow = (row: Record<string, unknown>) =>
   )
 
 function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
-  const chunks: { texts: string[]; bytes: number }[] = []
+  const chunks: { texts: string[]; byteLength: number }[] = []
   for (const row of rows) {
     const rowJson = JSON.stringify(toDatabaseRow(row))
     const byteLength = new TextEncoder().encode(rowJson).length
@@ -59,11 +59,11 @@ function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
     if (
       lastChunk &&
       lastChunk.texts.length < CHUNK_LIMITS.rows &&
-      lastChunk.bytes + byteLength <= CHUNK_LIMITS.bytes
+      lastChunk.byteLength + byteLength <= CHUNK_LIMITS.bytes
     ) {
       lastChunk.texts.push(rowJson)
-      lastChunk.bytes += byteLength
-    } else chunks.push({ texts: [rowJson], bytes: byteLength })
+      lastChunk.byteLength += byteLength
+    } else chunks.push({ texts: [rowJson], byteLength: byteLength })
   }
   return chunks.map(({ texts }) => `[${texts.join(',')}]`)
 }
@@ -76,20 +76,20 @@ export async function productInsertsOf(
   plans: readonly PlannedChange[],
   now: Timestamp,
 ) {
-  const drafts = plans.map(({ row: { sku, fields }, translationsToCheck }) => {
+  const productDrafts = plans.map(({ row: { sku, fields }, translationsToCheck }) => {
     const { name = '', ...rest } = omitUndefined(fields)
     const id = crypto.randomUUID()
     return { ...BLANK_PRODUCT_FIELDS, ...rest, name, sku, status: 'draft' as const, id, translationsToCheck }
   })
   const slugs = await findFreeSlugs(
     deps,
-    drafts.map(({ name, sku, id }) => slugCandidates(name, sku, id)),
+    productDrafts.map(({ name, sku, id }) => listSlugCandidates(name, sku, id)),
   )
-  const rows = drafts.map((draft, index) => ({
+  const rows = productDrafts.map((productDraft, index) => ({
     image: '',
-    ...columnsOf(draft),
-    slug: slugs[index] ?? draft.id,
-    pieces: draft.stock,
+    ...columnsOf(productDraft),
+    slug: slugs[index] ?? productDraft.id,
+    pieces: productDraft.stock,
     held: 0,
     sold: 0,
     isVoucherProduct: false,
@@ -110,7 +110,7 @@ export async function productInsertsOf(
   )
 }
 
-/** Columns that an import never changes, or that `updateStatements` sets itself. */
+/** Columns that an import never changes, or that `productUpdatesOf` sets itself. */
 const EXCLUDED_COLUMNS =
   'id slug sku held sold pieces stock version createdAt isVoucherProduct soldAt wasPublished'.split(' ')
 const UPDATABLE_COLUMNS = INSERTABLE_COLUMNS.filter((name) => !EXCLUDED_COLUMNS.includes(name))
@@ -120,13 +120,15 @@ const UPDATABLE_COLUMNS = INSERTABLE_COLUMNS.filter((name) => !EXCLUDED_COLUMNS.
  * product has changed.
  * Orders do not raise the version, so a row that changes the stock also compares the units held and sold.
  */
-export function updateStatements(
+export function productUpdatesOf(
   { db }: Pick<Deps, 'db'>,
   plans: readonly PlannedChange[],
   now: Timestamp,
   facts: PublishFacts,
 ) {
-  const rows = plans.flatMap((plan) => (plan.before ? [importedRowOf(plan, plan.before, now, facts)] : []))
+  const rows = plans.flatMap((plan) =>
+    plan.storedProduct ? [importedRowOf(plan, plan.storedProduct, now, facts)] : [],
+  )
   const stock = sql`coalesce(${valueSql('stock')}, ${products.stock})`
   const updatedColumns = {
     ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, valueSql(name)])),
@@ -134,14 +136,14 @@ export function updateStatements(
     pieces: sql`${stock} + ${products.held} + ${products.sold}`,
     version: sql`${products.version} + 1`,
   }
-  const isChanged = sql`${products.version} IS NOT ${valueSql('version')}
+  const isChangedSql = sql`${products.version} IS NOT ${valueSql('version')}
     OR (${valueSql('stock')} IS NOT NULL AND ${products.held} + ${products.sold} IS NOT ${valueSql('taken')})`
   return chunksOf(rows).flatMap((chunk) => [
     abortUnless(
       db,
       'product_unchanged',
       sql`NOT EXISTS (SELECT 1 FROM json_each(${chunk}) AS each LEFT JOIN ${products} ON ${products.id} = ${valueSql('id')}
-        WHERE ${isChanged})`,
+        WHERE ${isChangedSql})`,
     ),
     db
       .update(products)
@@ -166,7 +168,7 @@ function importedRowOf(
     version,
     stock: changed.includes('stock') ? changedRow.stock : null,
     taken: unavailableUnits,
-    archivedAsSold: fields.status === undefined && staysArchivedAsSold(changedRow, before, facts),
+    archivedAsSold: fields.status === undefined && isStillArchivedAsSold(changedRow, before, facts),
     listedAt: listedAtOf(before, changedRow.status, changedAt),
     updatedAt: changedAt,
   }

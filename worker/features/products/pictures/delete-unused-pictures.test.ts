@@ -97,13 +97,13 @@ describe('unused pictures', () => {
     clock.forward(UNUSED_PICTURE_RETENTION_MS)
     const deletedKeys: string[] = []
     const recordingBucket = new Proxy(env.IMAGES, {
-      get: (bucket, name) =>
-        name === 'delete'
-          ? (keys: string[]) => {
-              deletedKeys.push(...keys)
-              return bucket.delete(keys)
+      get: (bucket, property) =>
+        property === 'delete'
+          ? (imageKeys: string[]) => {
+              deletedKeys.push(...imageKeys)
+              return bucket.delete(imageKeys)
             }
-          : Reflect.get(bucket, name),
+          : Reflect.get(bucket, property),
     })
     await Promise.all(
       Array.from({ length: 2 }, () => deleteUnusedPictures({ ...deps, images: recordingBucket })),

@@ -38,8 +38,8 @@ export async function deleteUnusedPictures(deps: PictureDeps): Promise<number> {
     await deps.images.delete(
       imageHashes.flatMap((hash) => PICTURE_WIDTHS.map((width) => imageKey(hash, width))),
     )
-    const list = jsonListSql(imageHashes)
-    await db.delete(uploads).where(and(inArray(uploads.hash, list), sql`${uploads.createdAt} < 0`))
+    const hashesSql = jsonListSql(imageHashes)
+    await db.delete(uploads).where(and(inArray(uploads.hash, hashesSql), sql`${uploads.createdAt} < 0`))
     deletedCount += imageHashes.length
   }
 }

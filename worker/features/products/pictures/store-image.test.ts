@@ -4,31 +4,25 @@ import {
   readAnswer,
   makeClient,
   type ErrorResponse,
-  rowCounts,
+  countRows,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
-import {
-  formDataWithFiles,
-  makeJpeg,
-  makePng,
-  pngTextChunk,
-  makeWebp,
-} from '../../../../test/fixtures/images'
+import { makeFormData, makeJpeg, makePng, makePngTextChunk, makeWebp } from '../../../../test/fixtures/images'
 
 type ImageResponse = { url: string; width: number; height: number } & ErrorResponse
 
 async function uploadFiles(files: Uint8Array[], name?: string) {
-  const formResponse = new Response(formDataWithFiles(files, name))
-  const type = formResponse.headers.get('Content-Type') ?? ''
+  const formResponse = new Response(makeFormData(files, name))
+  const contentType = formResponse.headers.get('Content-Type') ?? ''
   const body = new Uint8Array(await formResponse.arrayBuffer())
   return readAnswer<ImageResponse>(
-    makeClient(await makeStaffHeaders())('POST', '/api/admin/images', body, { 'Content-Type': type }),
+    makeClient(await makeStaffHeaders())('POST', '/api/admin/images', body, { 'Content-Type': contentType }),
   )
 }
 
 const getImage = (url: string) => makeClient()('GET', url)
 const randomSeedNumber = () => Math.floor(Math.random() * 2 ** 31)
-const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const pad = (bytes: Uint8Array, length: number) => {
   const paddedBytes = new Uint8Array(length)
   paddedBytes.set(bytes)
@@ -51,7 +45,7 @@ describe('an uploaded picture', () => {
       expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
       expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
-      expect(await bytesOf(response)).toEqual(exactImages[index])
+      expect(await readBytes(response)).toEqual(exactImages[index])
     }
     expect((await uploadFiles(exactImages)).body.url).toBe(body.url)
     const missingResponse = await getImage(body.url.replace(/[0-9a-f]{32}/, '0'.repeat(32)))
@@ -62,14 +56,14 @@ describe('an uploaded picture', () => {
     const photo = makeJpeg(640, 480, { seed: randomSeedNumber() })
     const { body } = await uploadFiles([photo], 'photo.txt')
     const smallResponse = await getImage(body.url.replace('-1000', '-400'))
-    expect([smallResponse.headers.get('Content-Type'), await bytesOf(smallResponse)]).toEqual([
+    expect([smallResponse.headers.get('Content-Type'), await readBytes(smallResponse)]).toEqual([
       'image/jpeg',
       photo,
     ])
   })
 
   it('is rejected by content, whatever its name, and nothing is stored', async () => {
-    const storageBefore = [await rowCounts(), (await env.IMAGES.list()).objects.length]
+    const storageBefore = [await countRows(), (await env.IMAGES.list()).objects.length]
     const encodeText = (value: string) => new TextEncoder().encode(value)
     const refusedUploads: [string, Uint8Array[]][] = [
       ['image.not_supported', [encodeText('to nie jest zdjęcie')]],
@@ -81,11 +75,11 @@ describe('an uploaded picture', () => {
       ['image.not_supported', [makeWebp(400, 400), makeWebp(700, 700)]],
       ['image.not_supported', [makeWebp(400, 400), makeWebp(700, 500), makeWebp(1000, 1000)]],
       ['image.has_metadata', [makeJpeg(9, 9, { exif: true })]],
-      ['image.has_metadata', [makePng(9, 9, pngTextChunk('tEXt'))]],
+      ['image.has_metadata', [makePng(9, 9, makePngTextChunk('tEXt'))]],
       ['input.too_large', [pad(makeJpeg(9, 9), 2 * 1024 * 1024 + 1)]],
       ['input.too_large', [1, 2, 3, 4].map(() => pad(makeJpeg(9, 9), 2 * 1024 * 1024))],
     ]
     for (const [code, files] of refusedUploads) expect((await uploadFiles(files)).body.code).toBe(code)
-    expect([await rowCounts(), (await env.IMAGES.list()).objects.length]).toEqual(storageBefore)
+    expect([await countRows(), (await env.IMAGES.list()).objects.length]).toEqual(storageBefore)
   })
 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(FALLBACK_RATES) }))
 })
 
-const productRowOf = async (id: string) =>
+const readProductRow = async (id: string) =>
   expectOneRow(await db().select().from(products).where(eq(products.id, id)))
 const getJson = <T>(path: string) => readAnswer<T>(makeClient()('GET', path))
 /** Runs the archive job `days` days after today. */
@@ -68,7 +68,7 @@ async function makeManufacturer() {
 describe('the day on which a product was sold', () => {
   it('is the day of the payment of its last unit, and shows on its card', async () => {
     const { product } = await makePaidOrder({ stock: 1 })
-    const { soldAt } = await productRowOf(product.id)
+    const { soldAt } = await readProductRow(product.id)
     expect(soldAt).toBeGreaterThanOrEqual(product.createdAt)
     clearCatalogVersionCache()
     const { body } = await getJson<ProductCard>(`/api/products/${product.slug}`)
@@ -78,14 +78,14 @@ describe('the day on which a product was sold', () => {
   it('does not exist while a unit is left, or an unpaid order holds it', async () => {
     const { product: partlySoldProduct } = await makePaidOrder({ stock: 2 })
     const { product: heldProduct } = await makeOrder({ stock: 1 })
-    expect((await productRowOf(partlySoldProduct.id)).soldAt).toBeNull()
-    expect((await productRowOf(heldProduct.id)).soldAt).toBeNull()
+    expect((await readProductRow(partlySoldProduct.id)).soldAt).toBeNull()
+    expect((await readProductRow(heldProduct.id)).soldAt).toBeNull()
   })
 
   it('is removed when a unit comes back', async () => {
     const { product, order } = await makePaidOrder({ stock: 1 })
     await makeRefund(makeTestDeps(), order.id)
-    expect(await productRowOf(product.id)).toMatchObject({ stock: 1, soldAt: null, status: 'published' })
+    expect(await readProductRow(product.id)).toMatchObject({ stock: 1, soldAt: null, status: 'published' })
   })
 
   it('is the day when staff set the stock to zero, and is removed when they restock', async () => {
@@ -115,7 +115,7 @@ describe('the day on which a product was sold', () => {
       .update(products)
       .set({ status: 'published', updatedAt: now, listedAt: now })
       .where(eq(products.id, id))
-    expect((await productRowOf(id)).soldAt).toBe(now)
+    expect((await readProductRow(id)).soldAt).toBe(now)
   })
 })
 
@@ -143,7 +143,7 @@ describe('archiveSoldProducts', () => {
       count: (listingsBefore.count ?? 0) - 1,
       sitemap: false,
     })
-    expect(await productRowOf(id)).toMatchObject({ status: 'archived', archivedAsSold: true, version: 2 })
+    expect(await readProductRow(id)).toMatchObject({ status: 'archived', archivedAsSold: true, version: 2 })
   })
 
   it('keeps products that were sold later, are held, have units or were republished lately', async () => {
@@ -156,19 +156,19 @@ describe('archiveSoldProducts', () => {
     const relistedProduct = await makeSoldProduct(90, { listedAt: Date.now() - 5 * DAY_MS })
     const allProducts = [recentlySoldProduct, heldProduct, availableProduct, relistedProduct]
     await archiveSoldProducts(makeTestDeps())
-    for (const { id } of allProducts) expect((await productRowOf(id)).status).toBe('published')
+    for (const { id } of allProducts) expect((await readProductRow(id)).status).toBe('published')
     await archiveSoldAfter(1)
-    expect((await productRowOf(recentlySoldProduct.id)).status).toBe('archived')
-    expect((await productRowOf(relistedProduct.id)).status).toBe('published')
+    expect((await readProductRow(recentlySoldProduct.id)).status).toBe('archived')
+    expect((await readProductRow(relistedProduct.id)).status).toBe('published')
   })
 
   it('is undone when a unit comes back, and the product is listed as new', async () => {
     const { product, order } = await makePaidOrder({ stock: 1 })
     await archiveSoldAfter(31)
-    const archivedRow = await productRowOf(product.id)
+    const archivedRow = await readProductRow(product.id)
     expect(archivedRow.status).toBe('archived')
     await makeRefund(makeTestDeps(), order.id)
-    const republishedRow = await productRowOf(product.id)
+    const republishedRow = await readProductRow(product.id)
     expect(republishedRow).toMatchObject({
       status: 'published',
       archivedAsSold: false,
@@ -183,11 +183,11 @@ describe('archiveSoldProducts', () => {
   it('is not undone by a returned unit when staff archived the product', async () => {
     const { product, order } = await makePaidOrder({ stock: 1 })
     await archiveSoldAfter(31)
-    const { version } = await productRowOf(product.id)
+    const { version } = await readProductRow(product.id)
     const { status } = await callAsStaff('PATCH', `/products/${product.id}`, { version, status: 'archived' })
     expect(status).toBe(200)
     await makeRefund(makeTestDeps(), order.id)
-    expect(await productRowOf(product.id)).toMatchObject({ status: 'archived', stock: 1 })
+    expect(await readProductRow(product.id)).toMatchObject({ status: 'archived', stock: 1 })
   })
 
   it.each([
@@ -195,27 +195,29 @@ describe('archiveSoldProducts', () => {
     ['could', { serialNumber: '12345' }, 'published'],
   ] as const)(
     'after staff edited a product that %s, a returned unit leaves it %s',
-    async (_, change, status) => {
+    async (_, productChange, status) => {
       const manufacturerId = await makeManufacturer()
       const { product, order } = await makePaidOrder({ stock: 1, manufacturerId, safety: 'Uwaga' })
       await archiveSoldAfter(31)
-      const { version } = await productRowOf(product.id)
-      expect((await callAsStaff('PATCH', `/products/${product.id}`, { version, ...change })).status).toBe(200)
+      const { version } = await readProductRow(product.id)
+      expect(
+        (await callAsStaff('PATCH', `/products/${product.id}`, { version, ...productChange })).status,
+      ).toBe(200)
       await makeRefund(makeTestDeps(), order.id)
-      expect((await productRowOf(product.id)).status).toBe(status)
+      expect((await readProductRow(product.id)).status).toBe(status)
     },
   )
 
   it('is not undone by staff who set the stock and do not publish', async () => {
     const { id } = await makeSoldProduct(40)
     await archiveSoldProducts(makeTestDeps())
-    const { version } = await productRowOf(id)
+    const { version } = await readProductRow(id)
     const stockChange = { version, stock: 1, stockSeen: 0 }
     expect((await callAsStaff('PATCH', `/products/${id}`, stockChange)).body).toMatchObject({
       status: 'archived',
       stock: 1,
     })
-    expect(await productRowOf(id)).toMatchObject({ soldAt: null, archivedAsSold: false })
+    expect(await readProductRow(id)).toMatchObject({ soldAt: null, archivedAsSold: false })
   })
 })
 
@@ -225,23 +227,23 @@ describe('the address of a product that is gone', () => {
     ['/product/', 'We sold this tool on', 'Hammer'],
   ])(
     '%s answers 410 with name, sale day and related products, and is not indexed',
-    async (base, text, name) => {
+    async (pathPrefix, saleText, productName) => {
       const platform = `P${crypto.randomUUID().slice(0, 8)}`
       const { slug } = await makeSoldProduct(40, { name: 'Młot', nameEn: 'Hammer', platform })
       const similarProduct = await makeProduct({ platform })
       clearCatalogVersionCache()
-      const openPageResponse = await openPage(base + slug)
+      const openPageResponse = await openPage(pathPrefix + slug)
       expect([openPageResponse.status, openPageResponse.text.includes('rel="canonical"')]).toEqual([
         200,
         true,
       ])
       await archiveSoldProducts(makeTestDeps())
       clearCatalogVersionCache()
-      const gonePage = await openPage(base + slug)
+      const gonePage = await openPage(pathPrefix + slug)
       expect(gonePage.status).toBe(410)
-      expect(gonePage.text).toContain(text)
-      expect(gonePage.text).toContain(`<title>${name} `)
-      expect(gonePage.text).toContain(base + similarProduct.slug)
+      expect(gonePage.text).toContain(saleText)
+      expect(gonePage.text).toContain(`<title>${productName} `)
+      expect(gonePage.text).toContain(pathPrefix + similarProduct.slug)
       expect(gonePage.text).toContain('content="noindex')
       expect(gonePage.text).not.toContain('rel="canonical"')
       expect(gonePage.text).not.toContain('schema.org/Product')
@@ -255,15 +257,15 @@ describe('the address of a product that is gone', () => {
     await db().update(products).set({ slug: laterSlug }).where(eq(products.id, id))
     await archiveSoldProducts(makeTestDeps())
     clearCatalogVersionCache()
-    for (const name of [id, slug, laterSlug]) {
-      const { status, body } = await getJson<ErrorResponse & { gone?: object }>(`/api/products/${name}`)
+    for (const idOrSlug of [id, slug, laterSlug]) {
+      const { status, body } = await getJson<ErrorResponse & { gone?: object }>(`/api/products/${idOrSlug}`)
       expect([status, body.code]).toEqual([410, 'product.gone'])
       expect(body.gone).toMatchObject({
         name: 'Wiertarko-wkrętarka',
         nameEn: 'Drill driver',
         category: 'wiertarki',
       })
-      expect((await getJson(`/api/products/${name}/related`)).status).toBe(200)
+      expect((await getJson(`/api/products/${idOrSlug}/related`)).status).toBe(200)
     }
   })
 

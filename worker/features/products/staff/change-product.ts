@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
 import { toDecimal } from '../../../../domain/money/money'
 import type { ProductChange } from '../../../../domain/products/form/product-form'
-import { translationsToCheck } from '../../../../domain/products/form/translations'
-import { abortUnless, rowExists, isConstraintViolation, runBatch } from '../../../database/db'
+import { findTranslationsToCheck } from '../../../../domain/products/form/translations'
+import { abortUnless, rowExistsSql, isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
@@ -17,16 +17,21 @@ import {
   requirePossibleValues,
   requireReadyToPublish,
   omitUndefined,
-  staysArchivedAsSold,
+  isStillArchivedAsSold,
   toConflictError,
 } from './product-columns'
 import { products } from '../products.table'
-import { productRow, type StaffProduct, requireStaffProduct, buildStaffProductQueries } from './staff-product'
+import {
+  readProductRow,
+  type StaffProduct,
+  requireStaffProduct,
+  buildStaffProductQueries,
+} from './staff-product'
 
 type ChangeProductDeps = Pick<Deps, 'db' | 'now' | 'labelArtwork'>
 
 const createStaleError = async (deps: Pick<Deps, 'db'>, id: string) =>
-  new AppError('product.stale', { version: (await productRow(deps, id)).version })
+  new AppError('product.stale', { version: (await readProductRow(deps, id)).version })
 
 /**
  * Changes the given fields of a product. Throws:
@@ -43,12 +48,12 @@ export async function changeProduct(
 ): Promise<StaffProduct> {
   const { db } = deps
   requirePossibleValues(deps, input)
-  const [productBefore, publishFacts] = await Promise.all([productRow(deps, id), readPublishFacts(deps)])
+  const [productBefore, publishFacts] = await Promise.all([readProductRow(deps, id), readPublishFacts(deps)])
   if (productBefore.version !== version) throw await createStaleError(deps, id)
   const textColumns = columnsOf({ ...omitUndefined(input), ...conditionTextsOf(input, productBefore) })
   const changedFields = {
     ...textColumns,
-    translationsToCheck: translationsToCheck(
+    translationsToCheck: findTranslationsToCheck(
       productBefore,
       { ...productBefore, ...textColumns },
       checkedTranslations,
@@ -57,10 +62,10 @@ export async function changeProduct(
   const changedProduct = { ...productBefore, ...changedFields }
   requireReadyToPublish(changedProduct, productBefore, publishFacts)
   const isArchivedAsSold =
-    input.status === undefined && staysArchivedAsSold(changedProduct, productBefore, publishFacts)
+    input.status === undefined && isStillArchivedAsSold(changedProduct, productBefore, publishFacts)
   const changedAt = Math.max(deps.now(), productBefore.updatedAt + 1)
   const changedFieldNames = Object.keys(input).filter((field) => field !== 'exhibitionPrice')
-  const price = {
+  const priceChange = {
     from: toDecimal(productBefore.exhibitionPrice),
     to: toDecimal(changedProduct.exhibitionPrice),
   }
@@ -70,7 +75,7 @@ export async function changeProduct(
         abortUnless(
           db,
           'product_unchanged',
-          rowExists(
+          rowExistsSql(
             products,
             eq(products.id, id),
             eq(products.version, version),
@@ -92,7 +97,10 @@ export async function changeProduct(
         recordAction(deps, staff, {
           action: 'product_change',
           subject: id,
-          detail: { fields: changedFieldNames, ...(price.from === price.to ? {} : { price }) },
+          detail: {
+            fields: changedFieldNames,
+            ...(priceChange.from === priceChange.to ? {} : { price: priceChange }),
+          },
         }),
       ],
       ...buildStaffProductQueries(db, id),

@@ -1,6 +1,6 @@
 import type { NewProduct } from '../../../../domain/products/form/product-form'
-import { slugCandidates } from '../../../../domain/text/slug'
-import { translationsToCheck } from '../../../../domain/products/form/translations'
+import { listSlugCandidates } from '../../../../domain/text/slug'
+import { findTranslationsToCheck } from '../../../../domain/products/form/translations'
 import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
@@ -40,14 +40,17 @@ export async function createProduct(
   const id = crypto.randomUUID()
   const [slug = id] = input.slug
     ? [input.slug]
-    : await findFreeSlugs(deps, [slugCandidates(fields.name, fields.sku, id)])
+    : await findFreeSlugs(deps, [listSlugCandidates(fields.name, fields.sku, id)])
   const row = {
     ...columnsOf(fields),
     image: fields.images[0] ?? '',
     images: [...new Set(fields.images)],
     id,
     slug,
-    translationsToCheck: translationsToCheck({ ...fields, translationsToCheck: copiedTranslations }, fields),
+    translationsToCheck: findTranslationsToCheck(
+      { ...fields, translationsToCheck: copiedTranslations },
+      fields,
+    ),
     pieces: stock,
     createdAt: now,
     listedAt: now,

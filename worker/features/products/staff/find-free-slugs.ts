@@ -7,15 +7,15 @@ import type { Deps } from '../../../deps'
  */
 export async function findFreeSlugs(
   { db }: Pick<Deps, 'db'>,
-  choices: readonly string[][],
+  candidateLists: readonly string[][],
 ): Promise<string[]> {
-  const candidatesJson = JSON.stringify(choices.flat())
+  const candidatesJson = JSON.stringify(candidateLists.flat())
   const rows = await db.all<{ slug: string }>(
     sql`SELECT value AS slug FROM json_each(${candidatesJson}) WHERE value IN (SELECT slug FROM products) OR value IN (SELECT slug FROM former_slugs)`,
   )
   const usedSlugs = new Set(rows.map(({ slug }) => slug))
-  return choices.map((candidates) => {
-    const slug = candidates.find((choice) => !usedSlugs.has(choice)) ?? crypto.randomUUID()
+  return candidateLists.map((candidates) => {
+    const slug = candidates.find((candidate) => !usedSlugs.has(candidate)) ?? crypto.randomUUID()
     usedSlugs.add(slug)
     return slug
   })

@@ -12,14 +12,14 @@ import { adminActions } from '../../admin/admin.table'
 import type { Manufacturer } from './manufacturers'
 import type { Product } from '../catalog/product-dto'
 
-const makeManufacturerBody = (change: object = {}) => ({
+const makeManufacturerBody = (overrides: object = {}) => ({
   name: `Narzędzia ${crypto.randomUUID().slice(0, 8)} sp. z o.o.`,
   address: 'ul. Prosta 1, 90-001 Łódź',
   email: 'biuro@example.com',
   website: 'https://www.example.pl',
   euRepresentative: null,
   guarantee: null,
-  ...change,
+  ...overrides,
 })
 
 async function makeStaffClient() {
@@ -37,7 +37,7 @@ async function makeStaffClient() {
       ),
   }
 }
-const actionsOf = async (id: string) => {
+const readActions = async (id: string) => {
   const rows = await db().select().from(adminActions).where(eq(adminActions.subject, id))
   return rows.map(({ action, detail }) => [action, detail])
 }
@@ -45,20 +45,20 @@ const actionsOf = async (id: string) => {
 describe('a manufacturer', () => {
   it('is added once with all required data under a readable id', async () => {
     const staff = await makeStaffClient()
-    const makerFields = makeManufacturerBody()
-    const [first, second] = await Promise.all([staff.add(makerFields), staff.add(makerFields)])
+    const manufacturerFields = makeManufacturerBody()
+    const [first, second] = await Promise.all([staff.add(manufacturerFields), staff.add(manufacturerFields)])
     expect([first.status, second.status].toSorted()).toEqual([201, 400])
     const [createdResponse, conflictResponse] = first.status === 201 ? [first, second] : [second, first]
     expect(createdResponse.body).toEqual({
       id: expect.stringMatching(/^narzedzia-[0-9a-f]{8}-sp-z-o-o$/) as string,
       version: 1,
-      ...makerFields,
+      ...manufacturerFields,
     })
     expect(conflictResponse.body.errors).toEqual([{ path: 'name', code: 'taken' }])
-    const sameNameResponse = await staff.add({ ...makerFields, website: 'https://inna.example.pl' })
+    const sameNameResponse = await staff.add({ ...manufacturerFields, website: 'https://inna.example.pl' })
     expect(sameNameResponse.body.id).toBe(`${createdResponse.body.id}-2`)
-    expect((await staff.list()).body.filter(({ name }) => name === makerFields.name)).toHaveLength(2)
-    expect(await actionsOf(createdResponse.body.id)).toEqual([['manufacturer_create', {}]])
+    expect((await staff.list()).body.filter(({ name }) => name === manufacturerFields.name)).toHaveLength(2)
+    expect(await readActions(createdResponse.body.id)).toEqual([['manufacturer_create', {}]])
   })
 
   it('is rejected when the Polish text of its guarantee changes without a change or check of the English one', async () => {
@@ -163,7 +163,7 @@ describe('a manufacturer', () => {
     expect((await staff.change(id, fieldsWithNewAddress)).status).toBe(200)
     expect((await readProduct()).manufacturer?.address).toBe(fieldsWithNewAddress.address)
     await staff.change(id, fieldsWithNewAddress)
-    expect(await actionsOf(id)).toEqual([
+    expect(await readActions(id)).toEqual([
       ['manufacturer_create', {}],
       ['manufacturer_change', { fields: ['address'] }],
     ])
@@ -184,24 +184,24 @@ describe('a manufacturer', () => {
       claim: { pl: 'Zgłoś w serwisie.', en: '' },
       termsUrl: '',
     }
-    const makerChanges = [
+    const manufacturerChanges = [
       { ...fields, guarantee },
       { ...fields, address: 'ul. Długa 2, 00-001 Warszawa' },
     ]
-    const responses = await Promise.all(makerChanges.map((change) => staff.change(id, change)))
+    const responses = await Promise.all(manufacturerChanges.map((change) => staff.change(id, change)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const successIndex = responses.findIndex(({ status }) => status === 200)
     expect(responses[1 - successIndex]?.body.code).toBe('manufacturer.stale')
     const currentManufacturer = (await staff.list()).body.find((item) => item.id === id)
-    expect(currentManufacturer).toEqual({ id, ...makerChanges[successIndex], version: 2 })
+    expect(currentManufacturer).toEqual({ id, ...manufacturerChanges[successIndex], version: 2 })
     // A retry after a lost response changes and records nothing.
-    expect(await staff.change(id, makerChanges[successIndex] ?? {})).toMatchObject({
+    expect(await staff.change(id, manufacturerChanges[successIndex] ?? {})).toMatchObject({
       status: 200,
       body: { version: 2 },
     })
-    expect(await actionsOf(id)).toHaveLength(2)
+    expect(await readActions(id)).toHaveLength(2)
     expect(
-      (await staff.change(id, { ...fields, ...makerChanges[1 - successIndex], version: 2 })).status,
+      (await staff.change(id, { ...fields, ...manufacturerChanges[1 - successIndex], version: 2 })).status,
     ).toBe(200)
   })
 

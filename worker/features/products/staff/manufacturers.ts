@@ -3,9 +3,9 @@ import { AppError } from '../../../../domain/errors'
 import {
   type ManufacturerChange,
   type ManufacturerFields,
-  uncheckedGuaranteeTexts,
+  findUncheckedTexts,
 } from '../../../../domain/products/manufacturers/manufacturer'
-import { slugOf } from '../../../../domain/text/slug'
+import { toSlug } from '../../../../domain/text/slug'
 import { isConstraintViolation, writeIfUnchanged } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
@@ -26,14 +26,14 @@ const nameTakenError = (cause?: unknown) =>
  * True if two manufacturers are duplicates: equal name, address and website. Two brands of one company may share name
  * and address, but not the website.
  */
-const isSameManufacturer = (maker: ManufacturerFields, other: ManufacturerFields) =>
+const isSameManufacturer = (maker: ManufacturerFields, otherMaker: ManufacturerFields) =>
   (['name', 'address', 'website'] as const).every(
-    (field) => maker[field].toLowerCase() === other[field].toLowerCase(),
+    (field) => maker[field].toLowerCase() === otherMaker[field].toLowerCase(),
   )
 
 /** Builds an unused id from the name. The id is readable, because CSV files of products contain it. */
 function findFreeId({ name }: ManufacturerFields, makers: readonly Manufacturer[]): string {
-  const baseId = slugOf(name) || 'producent'
+  const baseId = toSlug(name) || 'producent'
   const isFreeId = (id: string) => !makers.some((maker) => maker.id === id)
   const candidateIds = Array.from({ length: makers.length + 1 }, (_, index) => `${baseId}-${index + 2}`)
   return [baseId, ...candidateIds].find(isFreeId) ?? crypto.randomUUID()
@@ -79,16 +79,18 @@ export async function changeManufacturer(
 ): Promise<Manufacturer> {
   const { db } = deps
   const knownManufacturers = await listManufacturers(deps)
-  const makerBefore = knownManufacturers.find((maker) => maker.id === id)
-  if (!makerBefore) throw new AppError('request.not_found')
+  const previousManufacturer = knownManufacturers.find((maker) => maker.id === id)
+  if (!previousManufacturer) throw new AppError('request.not_found')
   if (knownManufacturers.some((maker) => maker.id !== id && isSameManufacturer(maker, fields)))
     throw nameTakenError()
   const changedNames = Object.entries(fields).flatMap(([name, value]) =>
-    JSON.stringify(makerBefore[name as keyof ManufacturerFields]) === JSON.stringify(value) ? [] : [name],
+    JSON.stringify(previousManufacturer[name as keyof ManufacturerFields]) === JSON.stringify(value)
+      ? []
+      : [name],
   )
-  if (changedNames.length === 0) return makerBefore
-  if (makerBefore.version !== version) throw new AppError('manufacturer.stale')
-  const uncheckedTexts = uncheckedGuaranteeTexts(makerBefore, fields, checkedTranslations)
+  if (changedNames.length === 0) return previousManufacturer
+  if (previousManufacturer.version !== version) throw new AppError('manufacturer.stale')
+  const uncheckedTexts = findUncheckedTexts(previousManufacturer, fields, checkedTranslations)
   if (uncheckedTexts.length > 0) {
     const errors = uncheckedTexts.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' }))
     throw new AppError('input.invalid', { errors })

@@ -75,9 +75,13 @@ export const BLANK_PRODUCT_FIELDS: Omit<ProductFields, 'name' | 'sku' | 'categor
  */
 export function conditionTextsOf(
   fields: OptionalProductFields,
-  before: Pick<ProductFields, 'grade' | 'condition' | 'conditionEn'>,
+  currentFields: Pick<ProductFields, 'grade' | 'condition' | 'conditionEn'>,
 ): Partial<Pick<ProductFields, 'condition' | 'conditionEn'>> {
-  const { grade = before.grade, condition = before.condition, conditionEn = before.conditionEn } = fields
+  const {
+    grade = currentFields.grade,
+    condition = currentFields.condition,
+    conditionEn = currentFields.conditionEn,
+  } = fields
   const isConditionChanged = [fields.grade, fields.condition, fields.conditionEn].some(
     (value) => value !== undefined,
   )
@@ -127,28 +131,28 @@ export async function readPublishFacts({
   db,
   labelArtwork,
 }: Pick<Deps, 'db' | 'labelArtwork'>): Promise<PublishFacts> {
-  const makersWithStatement = await db
+  const manufacturersWithStatement = await db
     .select({ id: manufacturers.id })
     .from(manufacturers)
     .where(isNotNull(manufacturers.guarantee))
-  const ids = new Set(makersWithStatement.map(({ id }) => id))
-  return { hasStatement: (id) => ids.has(id), hasLabelArtwork: labelArtwork !== null }
+  const makerIds = new Set(manufacturersWithStatement.map(({ id }) => id))
+  return { hasStatement: (id) => makerIds.has(id), hasLabelArtwork: labelArtwork !== null }
 }
 
 /**
  * True if an automatically archived product still goes back on sale when a unit is returned. After an edit this
  * requires that the edit is valid for a published product.
  */
-export const staysArchivedAsSold = (
-  after: ArchivableProduct,
-  before: PublishableRow,
+export const isStillArchivedAsSold = (
+  changedProduct: ArchivableProduct,
+  storedProduct: PublishableRow,
   facts: PublishFacts,
 ): boolean =>
-  after.archivedAsSold &&
-  after.status === 'archived' &&
+  changedProduct.archivedAsSold &&
+  changedProduct.status === 'archived' &&
   publishErrors(
-    { ...withPictures(after), status: 'published' },
-    { ...withPictures(before), status: 'published' },
+    { ...withPictures(changedProduct), status: 'published' },
+    { ...withPictures(storedProduct), status: 'published' },
     facts,
   ).length === 0
 
@@ -189,8 +193,11 @@ export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly strin
  * errors unchanged.
  */
 export function toConflictError(error: unknown): unknown {
-  const path = (['sku', 'slug'] as const).find((column) => isConstraintViolation(error, `products.${column}`))
-  if (path) return new AppError('product.taken', { errors: [{ path, code: 'taken' }] }, { cause: error })
+  const takenColumn = (['sku', 'slug'] as const).find((column) =>
+    isConstraintViolation(error, `products.${column}`),
+  )
+  if (takenColumn)
+    return new AppError('product.taken', { errors: [{ path: takenColumn, code: 'taken' }] }, { cause: error })
   const invalidFieldError = (field: keyof ProductFields) =>
     new AppError('input.invalid', { errors: [{ path: field, code: 'invalid' }] }, { cause: error })
   if (isConstraintViolation(error, 'FOREIGN KEY')) return invalidFieldError('manufacturerId')

@@ -6,8 +6,8 @@ import {
   type ErrorResponse,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
-import { queryPlansOf } from '../../../../test/database/query-plan'
-import { productsBySku } from './products-by-sku'
+import { readQueryPlans } from '../../../../test/database/query-plan'
+import { findProductsBySku } from './products-by-sku'
 
 it('products are found by their exact SKU in any case and in any status', async () => {
   const sku = `Zd-${crypto.randomUUID().slice(0, 8)}`
@@ -24,7 +24,7 @@ it('products are found by their exact SKU in any case and in any status', async 
 })
 
 it('products are found by the index of their SKUs', async () => {
-  const queryPlans = await queryPlansOf((db) => productsBySku({ db }, ['A', 'B']))
+  const queryPlans = await readQueryPlans((db) => findProductsBySku({ db }, ['A', 'B']))
   expect(queryPlans.join()).toContain('products_by_sku')
   expect(queryPlans.join()).not.toContain('SCAN products')
 })

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps'
 import { products } from '../products.table'
 
 /** The products with these SKUs; ASCII letters match in any case. */
-export const productsBySku = ({ db }: Pick<Deps, 'db'>, skus: readonly string[]) =>
+export const findProductsBySku = ({ db }: Pick<Deps, 'db'>, skus: readonly string[]) =>
   db
     .select({ id: products.id, sku: products.sku, name: products.name })
     .from(products)

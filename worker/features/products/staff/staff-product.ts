@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { galleryImages } from '../../../../domain/products/catalog/catalog'
+import { listGalleryImages } from '../../../../domain/products/catalog/catalog'
 import { AppError } from '../../../../domain/errors'
 import type { PricePoint } from '../../../../domain/products/catalog/lowest-price'
 import { minor, toDecimal } from '../../../../domain/money/money'
@@ -32,7 +32,7 @@ export type StaffProduct = ProductWire & {
 }
 
 export const picturesOf = ({ image, images }: Pick<ProductRow, 'image' | 'images'>): string[] =>
-  galleryImages(image, images).filter(Boolean)
+  listGalleryImages(image, images).filter(Boolean)
 
 export const toStaffProductDto = (row: ProductRow, prices: PricePoint[]): StaffProduct => ({
   id: row.id,
@@ -139,7 +139,7 @@ export async function findProduct({ db }: Pick<Deps, 'db'>, id: string): Promise
 }
 
 /** Reads a product by id. @throws product.not_found */
-export async function productRow(deps: Pick<Deps, 'db'>, id: string): Promise<ProductRow> {
+export async function readProductRow(deps: Pick<Deps, 'db'>, id: string): Promise<ProductRow> {
   const row = await findProduct(deps, id)
   if (!row) throw new AppError('product.not_found')
   return row

@@ -50,18 +50,18 @@ const fetchShopProduct = async (slug: string) =>
     makeClient()('GET', `/api/products/${slug}`),
   )
 
-const uniqueSuffix = () => crypto.randomUUID().slice(0, 8)
+const makeUniqueSuffix = () => crypto.randomUUID().slice(0, 8)
 
 async function createManufacturer(): Promise<string> {
-  const id = `maker-${uniqueSuffix()}`
+  const id = `maker-${makeUniqueSuffix()}`
   await db().insert(manufacturers).values({ id, name: id, address: 'x', email: 'x', website: 'x' })
   return id
 }
 
 /** All fields that a published product needs. */
-const makeProductFields = async (change: object = {}) => ({
-  name: `Młot ${uniqueSuffix()}`,
-  sku: `EKS-${uniqueSuffix()}`,
+const makeProductFields = async (overrides: object = {}) => ({
+  name: `Młot ${makeUniqueSuffix()}`,
+  sku: `EKS-${makeUniqueSuffix()}`,
   category: 'mloty',
   description: 'Opis',
   originalPrice: '1999.00',
@@ -75,7 +75,7 @@ const makeProductFields = async (change: object = {}) => ({
   images: ['/images/drill-main-7b9a139e-1000.webp'],
   manufacturerId: await createManufacturer(),
   safety: 'Czytaj instrukcję.',
-  ...change,
+  ...overrides,
 })
 
 /** Legally required fields that a test product lacks and a published product needs. */
@@ -84,7 +84,7 @@ const makeLegalFields = async () => ({
   safety: 'Czytaj instrukcję.',
 })
 
-const pricesOf = async (id: string) => {
+const readPrices = async (id: string) => {
   const rows = await db().select().from(priceHistory).where(eq(priceHistory.productId, id))
   return rows.map(({ price }) => price)
 }
@@ -126,7 +126,7 @@ describe('a product added by staff', () => {
     const fields = await makeProductFields()
     const [first, second] = [
       await staff.create(fields),
-      await staff.create({ ...fields, sku: `EKS-${uniqueSuffix()}` }),
+      await staff.create({ ...fields, sku: `EKS-${makeUniqueSuffix()}` }),
     ]
     expect(first.body.slug).not.toBe(second.body.slug)
     const thirdProduct = await staff.create(fields)
@@ -148,8 +148,10 @@ describe('a product added by staff', () => {
       409,
       [{ path: 'slug', code: 'taken' }],
     ])
-    const unknownMakerResponse = await staff.create(await makeProductFields({ manufacturerId: 'nobody' }))
-    expect([unknownMakerResponse.status, unknownMakerResponse.body.errors]).toEqual([
+    const unknownManufacturerResponse = await staff.create(
+      await makeProductFields({ manufacturerId: 'nobody' }),
+    )
+    expect([unknownManufacturerResponse.status, unknownManufacturerResponse.body.errors]).toEqual([
       400,
       [{ path: 'manufacturerId', code: 'invalid' }],
     ])
@@ -159,7 +161,7 @@ describe('a product added by staff', () => {
     const staff = await makeStaffClient()
     const { body } = await staff.create({
       name: 'Piła',
-      sku: `EKS-${uniqueSuffix()}`,
+      sku: `EKS-${makeUniqueSuffix()}`,
       category: 'pily',
       grade: 'C',
     })
@@ -203,12 +205,12 @@ describe('a draft', () => {
   it('is previewed for staff as the shop would show it, and for no one else', async () => {
     const staff = await makeStaffClient()
     const { body: draft } = await staff.create(await makeProductFields())
-    const preview = await staff.preview(draft.id)
-    expect([preview.status, preview.cache]).toEqual([200, 'no-store'])
-    expect(preview.body).toMatchObject({ slug: draft.slug, exhibitionPrice: '1299.00' })
+    const previewResponse = await staff.preview(draft.id)
+    expect([previewResponse.status, previewResponse.cache]).toEqual([200, 'no-store'])
+    expect(previewResponse.body).toMatchObject({ slug: draft.slug, exhibitionPrice: '1299.00' })
     const path = `/api/admin/products/${draft.id}/preview`
     expect((await makeClient()('GET', path)).status).toBe(401)
-    for (const name of [draft.id, draft.slug]) expect((await fetchShopProduct(name)).status).toBe(404)
+    for (const idOrSlug of [draft.id, draft.slug]) expect((await fetchShopProduct(idOrSlug)).status).toBe(404)
     await staff.change(draft.id, { version: 1, status: 'published' })
     expect((await staff.preview(draft.id)).body).toEqual((await fetchShopProduct(draft.slug)).body)
   })
@@ -249,13 +251,13 @@ describe('a change by staff', () => {
       reduction: { since: 'listed' },
     })
     await staff.change(body.id, { version: 6, name: 'Inna nazwa', nameEn: 'Another name' })
-    expect(await pricesOf(body.id)).toHaveLength(4)
+    expect(await readPrices(body.id)).toHaveLength(4)
   })
 
   it('that republishes a product announces no reduction, whatever its price was meanwhile', async () => {
     const staff = await makeStaffClient()
-    const day = DAY_MS
-    const oldTime = Date.now() - 90 * day
+    const dayMs = DAY_MS
+    const oldTime = Date.now() - 90 * dayMs
     for (const unpublishedStatus of ['draft', 'archived']) {
       const { id, slug } = await makeProduct({
         listedAt: oldTime,
@@ -336,7 +338,7 @@ describe('a change by staff', () => {
 describe('the staff list', () => {
   it('is filtered, searched without diacritics, and paged, newest first', async () => {
     const staff = await makeStaffClient()
-    const word = `żółw${uniqueSuffix()}`
+    const word = `żółw${makeUniqueSuffix()}`
     const productIds = []
     for (const [index, extraFields] of [
       {},
@@ -347,33 +349,37 @@ describe('the staff list', () => {
       productIds.push(
         (await makeProduct({ name: `Piła ${word} nr${index}z`, createdAt: index + 1, ...extraFields })).id,
       )
-    const q = `q=${encodeURIComponent(word.replace('żółw', 'zolw').toUpperCase())}`
-    const ids = async (query: string) => (await staff.list(`${q}${query}`)).items.map(({ id }) => id)
-    expect(await ids('')).toEqual(productIds.toReversed())
-    expect(await ids('%20pila%20nr2z')).toEqual([productIds[2]])
-    expect(await ids('&status=draft')).toEqual([productIds[1]])
-    expect(await ids('&category=pily')).toEqual([productIds[3]])
-    expect(await ids('&shelf=sold')).toEqual([productIds[2]])
-    const firstPage = await staff.list(`${q}&limit=3`)
+    const searchQuery = `q=${encodeURIComponent(word.replace('żółw', 'zolw').toUpperCase())}`
+    const findProductIds = async (query: string) =>
+      (await staff.list(`${searchQuery}${query}`)).items.map(({ id }) => id)
+    expect(await findProductIds('')).toEqual(productIds.toReversed())
+    expect(await findProductIds('%20pila%20nr2z')).toEqual([productIds[2]])
+    expect(await findProductIds('&status=draft')).toEqual([productIds[1]])
+    expect(await findProductIds('&category=pily')).toEqual([productIds[3]])
+    expect(await findProductIds('&shelf=sold')).toEqual([productIds[2]])
+    const firstPage = await staff.list(`${searchQuery}&limit=3`)
     expect([firstPage.total, firstPage.items.length]).toEqual([4, 3])
-    const secondPage = await staff.list(`${q}&limit=3&cursor=${firstPage.nextCursor}`)
+    const secondPage = await staff.list(`${searchQuery}&limit=3&cursor=${firstPage.nextCursor}`)
     expect([secondPage.items.map(({ id }) => id), secondPage.nextCursor]).toEqual([[productIds[0]], null])
   })
 
   it('finds serial numbers with any separators', async () => {
     const staff = await makeStaffClient()
-    const number = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
-    const [dashedSerial, spacedSerial] = [`${number.slice(0, 4)}-${number.slice(4)}`, `SN ${uniqueSuffix()}`]
+    const serialDigits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')
+    const [dashedSerial, spacedSerial] = [
+      `${serialDigits.slice(0, 4)}-${serialDigits.slice(4)}`,
+      `SN ${makeUniqueSuffix()}`,
+    ]
     const { id } = await makeProduct({ serialNumber: `${dashedSerial}, ${spacedSerial}` })
-    for (const q of [
+    for (const searchText of [
       dashedSerial,
-      number,
+      serialDigits,
       dashedSerial.replace('-', ' '),
       spacedSerial,
       spacedSerial.toLowerCase(),
     ])
-      expect((await staff.list(`q=${encodeURIComponent(q)}`)).items).toMatchObject([{ id }])
-    const { items } = await staff.list(`q=${encodeURIComponent(number)}x`)
+      expect((await staff.list(`q=${encodeURIComponent(searchText)}`)).items).toMatchObject([{ id }])
+    const { items } = await staff.list(`q=${encodeURIComponent(serialDigits)}x`)
     expect(items).toEqual([])
   })
 
@@ -414,31 +420,37 @@ it('an archived product keeps its SKU reserved', async () => {
 
 describe('a product with a guarantee', () => {
   const guaranteeFields = { warranty: '12 miesięcy gwarancji producenta' }
-  const createUnstatedProduct = async (staff: Awaited<ReturnType<typeof makeStaffClient>>, change: object) =>
+  const createWithoutStatement = async (staff: Awaited<ReturnType<typeof makeStaffClient>>, change: object) =>
     staff.create(await makeProductFields(change))
   const NO_STATEMENT = [{ path: 'warranty', code: 'noStatement' }]
 
   it('is published only with a guarantee statement of its manufacturer, whether created or changed', async () => {
     const staff = await makeStaffClient()
-    const created = await createUnstatedProduct(staff, { ...guaranteeFields, status: 'published' })
-    expect([created.status, created.body.code, created.body.errors]).toEqual([
+    const createResponse = await createWithoutStatement(staff, { ...guaranteeFields, status: 'published' })
+    expect([createResponse.status, createResponse.body.code, createResponse.body.errors]).toEqual([
       409,
       'product.not_ready',
       NO_STATEMENT,
     ])
-    const { body: draft } = await createUnstatedProduct(staff, guaranteeFields)
+    const { body: draft } = await createWithoutStatement(staff, guaranteeFields)
     const refused = await staff.change(draft.id, { version: 1, status: 'published' })
     expect([refused.body.code, refused.body.errors]).toEqual(['product.not_ready', NO_STATEMENT])
-    const words = { pl: 'Polska', en: '' }
-    const guarantee = { guarantor: null, scope: words, territory: words, claim: words, termsUrl: '' }
-    const id = `maker-${uniqueSuffix()}`
+    const polishText = { pl: 'Polska', en: '' }
+    const guarantee = {
+      guarantor: null,
+      scope: polishText,
+      territory: polishText,
+      claim: polishText,
+      termsUrl: '',
+    }
+    const id = `maker-${makeUniqueSuffix()}`
     await db()
       .insert(manufacturers)
       .values({ id, name: id, address: 'x', email: 'x', website: 'x', guarantee })
     const published = await staff.change(draft.id, { version: 1, status: 'published', manufacturerId: id })
     expect(published.status).toBe(200)
     // A published product must not lose the statement, or start to claim a guarantee without one.
-    const { body: other } = await createUnstatedProduct(staff, { status: 'published' })
+    const { body: other } = await createWithoutStatement(staff, { status: 'published' })
     expect((await staff.change(other.id, { version: 1, ...guaranteeFields })).body.errors).toEqual(
       NO_STATEMENT,
     )
@@ -448,11 +460,11 @@ describe('a product with a guarantee', () => {
     const staff = await makeStaffClient()
     const words = { pl: 'Polska', en: '' }
     const guarantee = { guarantor: null, scope: words, territory: words, claim: words, termsUrl: '' }
-    const id = `maker-${uniqueSuffix()}`
+    const id = `maker-${makeUniqueSuffix()}`
     await db()
       .insert(manufacturers)
       .values({ id, name: id, address: 'x', email: 'x', website: 'x', guarantee })
-    const { body: draft } = await createUnstatedProduct(staff, {
+    const { body: draft } = await createWithoutStatement(staff, {
       ...guaranteeFields,
       manufacturerId: id,
       durabilityGuaranteeYears: 5,

@@ -13,11 +13,11 @@ import { manufacturers, products } from '../products.table'
 import type { StaffProduct } from './staff-product'
 
 type ProductResponse = StaffProduct & Pick<ErrorResponse, 'code' | 'errors'>
-const uniqueSuffix = () => crypto.randomUUID().slice(0, 8)
+const makeUniqueSuffix = () => crypto.randomUUID().slice(0, 8)
 
 async function makeStaffClient() {
   const callAsStaff = makeClient(await makeStaffHeaders())
-  const insertedManufacturerId = `maker-${uniqueSuffix()}`
+  const insertedManufacturerId = `maker-${makeUniqueSuffix()}`
   await db().insert(manufacturers).values({
     id: insertedManufacturerId,
     name: insertedManufacturerId,
@@ -28,8 +28,8 @@ async function makeStaffClient() {
   const createProduct = (body: object = {}) =>
     readAnswer<ProductResponse>(
       callAsStaff('POST', '/api/admin/products', {
-        name: `Młot ${uniqueSuffix()}`,
-        sku: `TRA-${uniqueSuffix()}`,
+        name: `Młot ${makeUniqueSuffix()}`,
+        sku: `TRA-${makeUniqueSuffix()}`,
         category: 'mloty',
         description: 'Opis',
         originalPrice: '1299.00',

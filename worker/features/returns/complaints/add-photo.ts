@@ -31,11 +31,11 @@ export async function addPhoto(
   if (!complaint?.photoToken || complaint.photoToken !== token) throw new AppError('complaint.not_found')
   if (now() - complaint.submittedAt > COMPLAINT_PHOTO_LIMITS.withinMs)
     throw new AppError('complaint.photos_closed')
-  const type = photoTypeOf(bytes)
-  const id = await photoId(complaintId, bytes)
-  await insertPhotoRow(deps, { id, complaintId, contentType: type, bytes: bytes.byteLength })
+  const contentType = photoTypeOf(bytes)
+  const id = await hashPhoto(complaintId, bytes)
+  await insertPhotoRow(deps, { id, complaintId, contentType: contentType, bytes: bytes.byteLength })
   try {
-    await images.put(photoKey({ complaintId, id }), bytes, { httpMetadata: { contentType: type } })
+    await images.put(photoKey({ complaintId, id }), bytes, { httpMetadata: { contentType: contentType } })
   } catch (cause) {
     // Keep the row: a retry with the same file reuses it, and until then staff see that a photo is missing.
     throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
@@ -52,7 +52,7 @@ function photoTypeOf(bytes: Uint8Array): string {
 }
 
 /** Content hash that identifies a file within its complaint. */
-async function photoId(complaintId: string, bytes: Uint8Array): Promise<string> {
+async function hashPhoto(complaintId: string, bytes: Uint8Array): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes)
   return (await createFingerprint([complaintId, ...new Uint8Array(digest)])).slice(0, 32)
 }

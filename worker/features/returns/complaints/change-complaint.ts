@@ -10,7 +10,7 @@ import { startOfDay, polishDay } from '../../../../domain/time/polish-days'
 import { writeIfUnchanged } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { complaintAnswerMail } from '../../../mail/templates/complaint-mails'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { IS_REFUND_OWED_SQL } from '../../orders/staff/order-work'
 import { refunds } from '../../refunds/refunds.table'
@@ -43,7 +43,7 @@ export async function changeComplaint(
   if (row.status !== change.from) throw new AppError('complaint.changed')
   if ('remedy' in change && WISHES_NEEDING_REFUND.includes(change.remedy) && !(await isRefunded(deps, row)))
     throw new AppError('complaint.not_refunded')
-  const { values, detail, mails } = decideChange(deps, row, change)
+  const { changedColumns, detail, mails } = decideChange(deps, row, change)
   const queryResults = await writeIfUnchanged(
     db,
     {
@@ -52,7 +52,7 @@ export async function changeComplaint(
       code: 'complaint.changed',
     },
     [
-      db.update(complaints).set(values).where(eq(complaints.id, id)),
+      db.update(complaints).set(changedColumns).where(eq(complaints.id, id)),
       ...mails,
       recordAction(deps, staff, {
         action: 'complaint_change',
@@ -87,7 +87,7 @@ async function isRefunded(
 }
 
 type ComplaintUpdate = {
-  values: Pick<ComplaintRow, 'status'> &
+  changedColumns: Pick<ComplaintRow, 'status'> &
     Partial<Pick<ComplaintRow, 'statusAt' | 'answer' | 'answeredAt' | 'repairedAt' | 'settledAt'>>
   detail: Record<string, string | null>
   mails: BatchItem<'sqlite'>[]
@@ -107,18 +107,23 @@ function decideChange(
     if (row.status !== 'accepted' || !isPossibleDay) throw invalidInputError('settledOn')
     const settledAt = day === null ? null : startOfDay(day)
     return {
-      values: { status: row.status, settledAt, repairedAt: settledRemedy === 'repair' ? settledAt : null },
+      changedColumns: {
+        status: row.status,
+        settledAt,
+        repairedAt: settledRemedy === 'repair' ? settledAt : null,
+      },
       detail: { settledOn, remedy: settledRemedy },
       mails: [],
     }
   }
   const { status } = change
   if (!NEXT_COMPLAINT_STATUSES[row.status].includes(status)) throw invalidInputError('status')
-  if (!('answer' in change)) return { values: { status, statusAt: now }, detail: { status }, mails: [] }
+  if (!('answer' in change))
+    return { changedColumns: { status, statusAt: now }, detail: { status }, mails: [] }
   const { answer } = change
   return {
-    values: { status, statusAt: now, answer, answeredAt: now },
+    changedColumns: { status, statusAt: now, answer, answeredAt: now },
     detail: { status },
-    mails: [enqueue(deps, complaintAnswerMail({ ...row, status: change.status, answer }))],
+    mails: [enqueueNewMail(deps, complaintAnswerMail({ ...row, status: change.status, answer }))],
   }
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { complaintNumber } from '../../../../domain/returns/complaint'
+import { formatComplaintNumber } from '../../../../domain/returns/complaint'
 import { isoDay, polishDay, polishDateOf } from '../../../../domain/time/polish-days'
 import {
   readAnswer,
   makeClient,
   db,
-  mailKindsOf,
+  readMailKinds,
   makeOrder,
   readOrderRow,
   type ErrorResponse,
@@ -14,9 +14,9 @@ import {
   makeStaffHeaders,
   makeStaffToken,
 } from '../../../../test/fixtures/factories'
-import { makeComplaint, photoTokenOf } from '../../../../test/fixtures/customer-requests'
+import { makeComplaint, readPhotoToken } from '../../../../test/fixtures/customer-requests'
 import { makeJpeg, makePng, makeWebp } from '../../../../test/fixtures/images'
-import { queryPlansOf, findFullTableScans } from '../../../../test/database/query-plan'
+import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'
 import { orders } from '../../orders/orders.table'
@@ -30,31 +30,36 @@ type ComplaintDetail = Awaited<ReturnType<typeof readComplaint>>
 type ComplaintList = Awaited<ReturnType<typeof listComplaints>>
 type ComplaintReceipt = { id: string; photoToken: string; submittedAt: string; answerBy: string }
 
-const complaintBody = (change: Record<string, unknown> = {}) => ({
+const makeComplaintBody = (overrides: Record<string, unknown> = {}) => ({
   name: 'Łucja Żak',
   order: 'AB12CD34',
   email: 'lucja@example.com',
   description: 'Po godzinie pracy staje.\nIskrzy przy włączniku.',
   wish: 'repair',
-  ...change,
+  ...overrides,
 })
 
-const postComplaint = (body: unknown, key?: string) =>
+const postComplaint = (body: unknown, idempotencyKey?: string) =>
   readAnswer<ComplaintReceipt & ErrorResponse>(
-    makeClient()('POST', '/api/complaints', body, key ? { 'Idempotency-Key': key } : {}),
+    makeClient()(
+      'POST',
+      '/api/complaints',
+      body,
+      idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
+    ),
   )
 
 const sendPhoto = async (id: string, file: Uint8Array, token?: string) =>
   readAnswer<{ id: string } & ErrorResponse>(
     makeClient()('POST', `/api/complaints/${id}/photos`, file, {
       'Content-Type': 'image/webp',
-      'X-Photo-Token': token ?? (await photoTokenOf(id)),
+      'X-Photo-Token': token ?? (await readPhotoToken(id)),
     }),
   )
 
-const complaintRowOf = async (id: string) =>
+const readComplaintRow = async (id: string) =>
   (await db().select().from(complaints).where(eq(complaints.id, id)))[0]
-const photosOf = (id: string) =>
+const readPhotos = (id: string) =>
   db().select().from(complaintPhotos).where(eq(complaintPhotos.complaintId, id))
 
 async function makeStaffClient() {
@@ -79,11 +84,11 @@ async function makeStaffClient() {
 describe('a complaint', () => {
   it('is accepted from anyone and confirmed with its text and the deadline of the answer', async () => {
     const { status, body } = await postComplaint(
-      complaintBody({ product: 'Młot <GBH>', order: 'z zeszłego wtorku' }),
+      makeComplaintBody({ product: 'Młot <GBH>', order: 'z zeszłego wtorku' }),
     )
     expect(status).toBe(201)
     expect(body.answerBy).toBe(isoDay(polishDay(Date.parse(body.submittedAt)) + 14))
-    expect(await complaintRowOf(body.id)).toMatchObject({
+    expect(await readComplaintRow(body.id)).toMatchObject({
       orderText: 'z zeszłego wtorku',
       product: 'Młot <GBH>',
       wish: 'repair',
@@ -99,7 +104,7 @@ describe('a complaint', () => {
       language: 'pl',
     })
     for (const phrase of [
-      complaintNumber(body.id),
+      formatComplaintNumber(body.id),
       'Łucja Żak',
       'z zeszłego wtorku',
       'Młot <GBH>',
@@ -119,13 +124,13 @@ describe('a complaint', () => {
   })
 
   it('states the defect and the requested remedy', async () => {
-    const { status, body } = await postComplaint(complaintBody({ description: ' ', wish: 'gold' }))
+    const { status, body } = await postComplaint(makeComplaintBody({ description: ' ', wish: 'gold' }))
     expect(status).toBe(400)
     expect(body.errors).toEqual([
       { path: 'description', code: 'required' },
       { path: 'wish', code: 'required' },
     ])
-    const { body: english } = await postComplaint(complaintBody({ language: 'en' }))
+    const { body: english } = await postComplaint(makeComplaintBody({ language: 'en' }))
     const [receipt] = await db().select().from(emails).where(eq(emails.about, english.id))
     // A missing answer counts as acceptance for consumers only. The receipt must say so, because the sender may be a
     // company.
@@ -135,24 +140,26 @@ describe('a complaint', () => {
   it('finds its order by number or by the order link', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await readOrderRow(order.id)
-    const orderIdLinkedAfter = async (change: Record<string, unknown>) =>
-      (await complaintRowOf((await postComplaint(complaintBody(change))).body.id))?.orderId
-    expect(await orderIdLinkedAfter({ order: `#${order.number}` })).toBe(order.id)
-    expect(await orderIdLinkedAfter({ order: 'moje', link: { id: order.id, token: linkToken } })).toBe(
+    const submitAndReadOrderId = async (change: Record<string, unknown>) =>
+      (await readComplaintRow((await postComplaint(makeComplaintBody(change))).body.id))?.orderId
+    expect(await submitAndReadOrderId({ order: `#${order.number}` })).toBe(order.id)
+    expect(await submitAndReadOrderId({ order: 'moje', link: { id: order.id, token: linkToken } })).toBe(
       order.id,
     )
     expect(
-      await orderIdLinkedAfter({ order: 'moje', link: { id: order.id, token: '0'.repeat(32) } }),
+      await submitAndReadOrderId({ order: 'moje', link: { id: order.id, token: '0'.repeat(32) } }),
     ).toBeNull()
   })
 
   it('is stored once for repeated requests', async () => {
-    const key = crypto.randomUUID()
-    const responses = await Promise.all(Array.from({ length: 5 }, () => postComplaint(complaintBody(), key)))
+    const idempotencyKey = crypto.randomUUID()
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => postComplaint(makeComplaintBody(), idempotencyKey)),
+    )
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    expect(await mailKindsOf(responses[0]?.body.id ?? '')).toHaveLength(1)
-    expect((await postComplaint(complaintBody({ description: 'inna' }), key)).body.code).toBe(
+    expect(await readMailKinds(responses[0]?.body.id ?? '')).toHaveLength(1)
+    expect((await postComplaint(makeComplaintBody({ description: 'inna' }), idempotencyKey)).body.code).toBe(
       'order.key_reused',
     )
   })
@@ -164,7 +171,7 @@ describe('photos of a complaint', () => {
     const photoFiles = [makeJpeg(1600, 1200), makePng(800, 600), makeWebp(1600, 900)]
     const responses = await Promise.all([...photoFiles, ...photoFiles].map((file) => sendPhoto(id, file)))
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
-    expect((await photosOf(id)).map(({ contentType }) => contentType).toSorted()).toEqual([
+    expect((await readPhotos(id)).map(({ contentType }) => contentType).toSorted()).toEqual([
       'image/jpeg',
       'image/png',
       'image/webp',
@@ -201,7 +208,7 @@ describe('photos of a complaint', () => {
       'image.has_metadata',
       'input.too_large',
     ])
-    expect(await photosOf(id)).toEqual([])
+    expect(await readPhotos(id)).toEqual([])
   })
 
   it('are limited to six, also concurrently, and to one hour', async () => {
@@ -213,11 +220,11 @@ describe('photos of a complaint', () => {
     )
     const acceptedFile = photoFiles[responses.findIndex(({ status }) => status === 201)] ?? new Uint8Array()
     expect((await sendPhoto(id, acceptedFile)).status).toBe(201)
-    expect(await photosOf(id)).toHaveLength(6)
+    expect(await readPhotos(id)).toHaveLength(6)
     const laterShop = makeTestDeps({ now: () => Date.now() + HOUR_MS })
     for (const token of ['', '0'.repeat(32), id])
       expect((await sendPhoto(id, makePng(40, 40), token)).body.code).toBe('complaint.not_found')
-    await expect(addPhoto(laterShop, id, await photoTokenOf(id), makeJpeg(10, 10))).rejects.toMatchObject({
+    await expect(addPhoto(laterShop, id, await readPhotoToken(id), makeJpeg(10, 10))).rejects.toMatchObject({
       code: 'complaint.photos_closed',
     })
     expect((await sendPhoto(crypto.randomUUID(), makeJpeg(10, 10))).body.code).toBe('complaint.not_found')
@@ -229,12 +236,12 @@ describe('photos of a complaint', () => {
     const brokenImages = { put: () => Promise.reject(new Error('down')) } as unknown as typeof images
     const file = makeJpeg(1600, 1200)
     await expect(
-      addPhoto(makeTestDeps({ images: brokenImages }), id, await photoTokenOf(id), file),
+      addPhoto(makeTestDeps({ images: brokenImages }), id, await readPhotoToken(id), file),
     ).rejects.toMatchObject({
       code: 'shop.try_again',
     })
     const { call } = await makeStaffClient()
-    const [row] = await photosOf(id)
+    const [row] = await readPhotos(id)
     const path = `/api/admin/complaints/${id}/photos/${row?.id}`
     expect((await call('GET', path)).status).toBe(404)
     expect((await sendPhoto(id, file)).body.id).toBe(row?.id)
@@ -259,7 +266,7 @@ describe('staff', () => {
         status: 'received',
       }),
     ])
-    expect((await find({ q: complaintNumber(id) })).body.items.map((item) => item.id)).toEqual([id])
+    expect((await find({ q: formatComplaintNumber(id) })).body.items.map((item) => item.id)).toEqual([id])
     expect((await find({ q: name, status: 'answered' })).body.items).toEqual([])
     expect((await read(id)).body.matched).toEqual({ isSameEmail: true, deliveredAt: null, isConsumer: true })
     expect((await read(id)).body.emails).toEqual([expect.objectContaining({ kind: 'complaint_receipt' })])
@@ -320,7 +327,7 @@ describe('staff', () => {
         'input.invalid',
       )
     const countUnsettledComplaints = async () =>
-      (await find({ q: complaintNumber(id), status: 'to_settle' })).body.items.length
+      (await find({ q: formatComplaintNumber(id), status: 'to_settle' })).body.items.length
     expect(await countUnsettledComplaints()).toBe(1)
     const { body } = await change(id, { from: 'accepted', settledOn: today, remedy: 'repair' })
     expect([body.settledOn, body.repairedOn, body.liableUntil]).toEqual([today, today, '2029-08-31'])
@@ -347,7 +354,7 @@ describe('staff', () => {
   })
 
   it('list complaints by index', async () => {
-    const queryPlans = await queryPlansOf(async (db) => {
+    const queryPlans = await readQueryPlans(async (db) => {
       await listComplaints({ db }, {})
       await listComplaints({ db }, { status: 'open' })
       await listComplaints({ db }, { q: 'R-AB12CD34' })
@@ -367,11 +374,11 @@ it('export complaints as a file, which is recorded', async () => {
   expect(response.headers.get('content-disposition')).toContain('reklamacje.csv')
   const [header, ...lines] = (await response.text()).split('\r\n')
   expect(header).toMatch(/^\uFEFF?Identyfikator;Złożona;Imię i nazwisko;/)
-  const line = lines.find((text) => text.startsWith(id))
-  expect(line).toContain('"Nie działa; wcale"')
+  const csvLine = lines.find((text) => text.startsWith(id))
+  expect(csvLine).toContain('"Nie działa; wcale"')
   // The CSV shows Polish local time.
-  expect(line).toMatch(/^[^;]*;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)
-  expect(line).toMatch(/;naprawa;nowa;\d{4}-\d\d-\d\d;/i)
+  expect(csvLine).toMatch(/^[^;]*;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)
+  expect(csvLine).toMatch(/;naprawa;nowa;\d{4}-\d\d-\d\d;/i)
   const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
   expect(actions).toMatchObject([
     { action: 'complaints_export', detail: { rows: await db().$count(complaints) } },

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { WISH_NAMES } from '../../../../content/complaint-wishes'
 import { answerDueDay, type ComplaintStatus } from '../../../../domain/returns/complaint'
-import { orderNumber } from '../../../../domain/orders/order'
+import { formatOrderNumber } from '../../../../domain/orders/order'
 import { isoDay, polishDateOf, polishTimestampOf } from '../../../../domain/time/polish-days'
 import { toCsv } from '../../../../domain/text/csv'
 import type { Deps } from '../../../deps'
@@ -51,7 +51,7 @@ export async function exportComplaints(deps: Pick<Deps, 'db' | 'now'>, staff: St
       row.name,
       row.email,
       row.orderText,
-      row.orderId === null ? '' : orderNumber(row.orderId),
+      row.orderId === null ? '' : formatOrderNumber(row.orderId),
       row.product,
       row.description,
       row.wish === null ? '' : WISH_NAMES.pl[row.wish],

@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import {
   answerDueDay,
   COMPLAINT_ANSWERS,
-  complaintNumber,
+  formatComplaintNumber,
   type ComplaintsQuery,
   OPEN_COMPLAINT_STATUSES,
 } from '../../../../domain/returns/complaint'
-import { orderNumber } from '../../../../domain/orders/order'
+import { formatOrderNumber } from '../../../../domain/orders/order'
 import { LIST_PAGE_SIZES, toPage } from '../../../../domain/admin/paging'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
@@ -26,13 +26,13 @@ type ComplaintRow = Omit<
 /** A complaint in a list. `answerBy` is the last day for the answer, a Polish date. */
 export const toComplaintDto = (row: ComplaintRow) => ({
   id: row.id,
-  number: complaintNumber(row.id),
+  number: formatComplaintNumber(row.id),
   name: row.name,
   email: row.email,
   /** The contract in the customer's words. */
   order: row.orderText,
   orderId: row.orderId,
-  orderNumber: row.orderId && orderNumber(row.orderId),
+  orderNumber: row.orderId && formatOrderNumber(row.orderId),
   claimedOrder: claimedOrderOf(row),
   product: row.product,
   wish: row.wish,

@@ -11,7 +11,7 @@ import { isoDay, polishDateSchema, polishDay } from '../../../../domain/time/pol
 import { runBatch, type BatchResults } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
-import { mayWithdraw } from '../../../../domain/returns/withdrawal'
+import { hasWithdrawalRight } from '../../../../domain/returns/withdrawal'
 import { toIsoString } from '../../../iso'
 import { adminActions } from '../../admin/admin.table'
 import { orders } from '../../orders/orders.table'
@@ -19,11 +19,11 @@ import { requestLinksOf } from '../link-request'
 import { complaintPhotos, complaints } from './complaints.table'
 import { toComplaintDto } from './list-complaints'
 
-const status = z.enum(COMPLAINT_STATUSES)
+const statusSchema = z.enum(COMPLAINT_STATUSES)
 /** Detail that `changeComplaint` logs with its staff action. */
 const ComplaintChangeDetail = z.object({
-  from: status,
-  status: z.optional(status),
+  from: statusSchema,
+  status: z.optional(statusSchema),
   settledOn: z.optional(z.nullable(polishDateSchema)),
   remedy: z.optional(z.nullable(z.enum(COMPLAINT_WISHES))),
   /** Polish day of the repair. Only old staff actions have it, from before remedies were recorded. */
@@ -86,7 +86,7 @@ export function toComplaintDetailDto({
 }: BatchResults<ReturnType<typeof buildComplaintQueries>>) {
   if (!result) throw new AppError('complaint.not_found')
   const { row, deliveredAt, isSameEmail, buyer } = result
-  const isConsumer = buyer && mayWithdraw(buyer)
+  const isConsumer = buyer && hasWithdrawalRight(buyer)
   const repairDay = row.repairedAt === null ? null : polishDay(row.repairedAt)
   return {
     ...toComplaintDto(row),

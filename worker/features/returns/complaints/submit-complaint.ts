@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { answerDueDay, complaintNumber, type ComplaintRequest } from '../../../../domain/returns/complaint'
+import {
+  answerDueDay,
+  formatComplaintNumber,
+  type ComplaintRequest,
+} from '../../../../domain/returns/complaint'
 import { formatFullDate } from '../../../../domain/delivery/delivery'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { dateOf } from '../../../../domain/time/working-days'
@@ -36,7 +40,7 @@ export async function submitComplaint(
       wish,
       photoToken: randomHex(16) as string | null,
     }),
-    content: ['name', 'orderText', 'email', 'product', 'description', 'wish', 'language'],
+    contentColumns: ['name', 'orderText', 'email', 'product', 'description', 'wish', 'language'],
     writesOf: (row) => [
       db.insert(complaints).values({ ...row, status: 'received', statusAt: row.submittedAt }),
     ],
@@ -44,7 +48,7 @@ export async function submitComplaint(
       receipt: complaintReceiptMail(row),
       alert: shopAlertMail(
         `complaint:${row.id}`,
-        `Nowa reklamacja ${complaintNumber(row.id)}`,
+        `Nowa reklamacja ${formatComplaintNumber(row.id)}`,
         `Wpłynęła reklamacja. Odpowiedz najpóźniej ${formatFullDate(dateOf(answerDueDay(row.submittedAt)), 'pl')}, inaczej uznaje się ją za uwzględnioną. ${appUrl}/admin/complaints/${row.id}`,
       ),
     }),

@@ -8,7 +8,7 @@ import { orders } from '../../orders/orders.table'
 import { readOrder } from '../../orders/views/read-order'
 import { recordRequest } from '../request-event'
 import { withdrawalFactsOf } from './withdrawal-proposal'
-import { failedMoney } from '../../refunds/left-to-refund'
+import { failedRefundAmount } from '../../refunds/left-to-refund'
 import { CAN_CLOSE_AS_REFUNDED_SQL } from './refund-owed'
 import { toWithdrawalDto, withdrawalQueries } from './read-withdrawal'
 import { withdrawals } from './withdrawals.table'
@@ -69,5 +69,7 @@ async function isNothingDue(deps: Pick<Deps, 'db'>, orderId: string | null): Pro
       .from(withdrawals)
       .where(eq(withdrawals.orderId, orderId)),
   ])
-  return failedMoney(fullOrder) === 0 && withdrawalFactsOf(fullOrder, withdrawalRows).proposal?.amount === 0
+  return (
+    failedRefundAmount(fullOrder) === 0 && withdrawalFactsOf(fullOrder, withdrawalRows).proposal?.amount === 0
+  )
 }

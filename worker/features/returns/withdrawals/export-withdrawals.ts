@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { orderNumber } from '../../../../domain/orders/order'
+import { formatOrderNumber } from '../../../../domain/orders/order'
 import { isoDay, polishTimestampOf } from '../../../../domain/time/polish-days'
 import { refundDueDay, type WithdrawalStatus } from '../../../../domain/returns/withdrawal'
 import { toCsv } from '../../../../domain/text/csv'
@@ -46,7 +46,7 @@ export async function exportWithdrawals(deps: Pick<Deps, 'db' | 'now'>, staff: S
       row.name,
       row.email,
       row.orderText,
-      row.orderId === null ? '' : orderNumber(row.orderId),
+      row.orderId === null ? '' : formatOrderNumber(row.orderId),
       row.items.join(' | '),
       STATUS_LABELS[row.status],
       polishTimestampOf(row.statusAt),

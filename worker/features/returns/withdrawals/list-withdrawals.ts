@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { orderNumber } from '../../../../domain/orders/order'
+import { formatOrderNumber } from '../../../../domain/orders/order'
 import { LIST_PAGE_SIZES, toPage } from '../../../../domain/admin/paging'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
@@ -38,7 +38,7 @@ export const toListedWithdrawalDto = (
   /** The contract in the customer's words. */
   order: row.orderText,
   orderId: row.orderId,
-  orderNumber: row.orderId && orderNumber(row.orderId),
+  orderNumber: row.orderId && formatOrderNumber(row.orderId),
   claimedOrder: claimedOrderOf(row),
   items: row.items,
   language: row.language,

@@ -10,10 +10,10 @@ import { toIsoString } from '../../../iso'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'
 import { orders } from '../../orders/orders.table'
-import { type ReadOrder, readOrder } from '../../orders/views/read-order'
+import { type FullOrder, readOrder } from '../../orders/views/read-order'
 import { requestLinksOf } from '../link-request'
 import { withdrawalFactsOf } from './withdrawal-proposal'
-import { failedMoney, maxRefundAmount } from '../../refunds/left-to-refund'
+import { failedRefundAmount, maxRefundAmount } from '../../refunds/left-to-refund'
 import { orderAmountsOf, REFUNDED_AMOUNT_SQL } from '../../refunds/refunded-amount'
 import { toListedWithdrawalDto } from './list-withdrawals'
 import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './refund-owed'
@@ -34,10 +34,10 @@ export async function readWithdrawal(deps: Pick<Deps, 'db'>, id: string) {
  */
 export async function toWithdrawalDto(
   deps: Pick<Deps, 'db'>,
-  answers: BatchResults<ReturnType<typeof withdrawalQueries>>,
+  batchResults: BatchResults<ReturnType<typeof withdrawalQueries>>,
 ) {
-  const orderId = answers.withdrawal[0]?.row.orderId ?? null
-  return buildWithdrawalDto(answers, orderId === null ? null : await readOrder(deps, orderId))
+  const orderId = batchResults.withdrawal[0]?.row.orderId ?? null
+  return buildWithdrawalDto(batchResults, orderId === null ? null : await readOrder(deps, orderId))
 }
 
 /** Queries that read a withdrawal, for a batch that also writes; `toWithdrawalDto` combines their results. */
@@ -91,7 +91,7 @@ function buildWithdrawalDto(
     actions,
     orderWithdrawals,
   }: BatchResults<ReturnType<typeof withdrawalQueries>>,
-  fullOrder: ReadOrder | null,
+  fullOrder: FullOrder | null,
 ) {
   if (!withdrawal) throw new AppError('withdrawal.not_found')
   const { row, isSameEmail, order, refunded, isOwed } = withdrawal
@@ -99,7 +99,7 @@ function buildWithdrawalDto(
   const withdrawalStart = order && withdrawalStartAt(order)
   const hasAmountLeft = fullOrder !== null && orderAmounts !== null && orderAmounts.left > 0
   const [maxAmount, failedAmount] = hasAmountLeft
-    ? [maxRefundAmount(fullOrder), failedMoney(fullOrder)]
+    ? [maxRefundAmount(fullOrder), failedRefundAmount(fullOrder)]
     : [ZERO, ZERO]
   const proposal = fullOrder && withdrawalFactsOf(fullOrder, orderWithdrawals).proposal
   const owedAmount = addAmounts(failedAmount, proposal ? minAmount(proposal.amount, maxAmount) : maxAmount)

@@ -28,7 +28,7 @@ export async function submitWithdrawal(
         .from(withdrawals)
         .where(sql`${withdrawals.idempotencyKey} = ${sender.key}`),
     toRow: (columns) => ({ ...columns, items, message }),
-    content: ['name', 'orderText', 'email', 'items', 'message', 'language'],
+    contentColumns: ['name', 'orderText', 'email', 'items', 'message', 'language'],
     writesOf: (row) => [
       db.insert(withdrawals).values({ ...row, status: 'requested', statusAt: row.submittedAt }),
       ...(row.orderId ? cancelFollowUpMails(deps, eq(orders.id, row.orderId)) : []),

@@ -7,14 +7,14 @@ import {
   db,
   makeOrder,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
 import { makeRefund } from '../../../../test/fixtures/goods'
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
-import { getBoughtVoucher, makeVoucher, purchaseBody } from '../../../../test/fixtures/vouchers'
+import { getBoughtVoucher, makeVoucher, makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { refunds } from '../../refunds/refunds.table'
 import type { readWithdrawal } from './read-withdrawal'
 
@@ -78,14 +78,16 @@ describe('the amounts of a withdrawal', () => {
 
   it('for a voucher purchase owe its unspent, refundable part', async () => {
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00')))
     await pay(buyer, order)
     const { owed, refund } = await makeWithdrawalOf(order)
     expect(await owed()).toBe('100.00')
     const { code } = await getBoughtVoucher(order.id)
     const product = await makeProduct({ exhibitionPrice: minor(30_00) })
     const voucherPaymentFields = { voucherCode: code, voucherDiscount: '59.99', totalAmount: '0.00' }
-    await expectPlacedOrder(makeClient()('POST', '/api/orders', orderBody([product], voucherPaymentFields)))
+    await expectPlacedOrder(
+      makeClient()('POST', '/api/orders', makeOrderBody([product], voucherPaymentFields)),
+    )
     expect(await owed()).toBe('40.01')
     await refund(40_01)
     expect(await owed()).toBe('0.00')
@@ -95,7 +97,7 @@ describe('the amounts of a withdrawal', () => {
     const product = await makeProduct({ name: 'Tarcza', exhibitionPrice: minor(200_00), stock: 3 })
     const buyer = makeClient()
     const order = await expectPlacedOrder(
-      buyer('POST', '/api/orders', orderBody([{ ...product, quantity: 3 }])),
+      buyer('POST', '/api/orders', makeOrderBody([{ ...product, quantity: 3 }])),
     )
     await pay(buyer, order)
     const unclearWithdrawal = await makeWithdrawalOf(order, 'ta zepsuta')

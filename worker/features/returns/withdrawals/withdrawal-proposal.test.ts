@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../../domain/money/money'
-import { goodsLeftToWithdraw } from '../../../../domain/returns/withdrawn-goods'
+import { findGoodsLeftToWithdraw } from '../../../../domain/returns/withdrawn-goods'
 import {
   readAnswer,
   makeClient,
   db,
   makeProduct,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   makeTestDeps,
@@ -38,7 +38,7 @@ const refundLinesOf = (productId: string, quantity: number, amount?: string) => 
  * A paid order of three discs and a drill, 389.96 zł including 29.99 zł delivery, with functions for the actions of
  * buyer and staff.
  */
-async function buyFourProducts(change: Record<string, unknown> = {}) {
+async function buyFourProducts(overrides: Record<string, unknown> = {}) {
   const discsProduct = await makeProduct({
     name: 'Tarcza',
     exhibitionPrice: minor(19_99),
@@ -48,7 +48,7 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
   const drill = await makeProduct({ name: 'Wiertarka', exhibitionPrice: minor(300_00), weightGrams: 2_000 })
   const buyer = makeClient()
   const order = await expectPlacedOrder(
-    buyer('POST', '/api/orders', orderBody([{ ...discsProduct, quantity: 3 }, drill], change)),
+    buyer('POST', '/api/orders', makeOrderBody([{ ...discsProduct, quantity: 3 }, drill], overrides)),
   )
   const { intentId } = await pay(buyer, order)
   const { linkToken } = await readOrderRow(order.id)
@@ -64,7 +64,7 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
       const { body } = await readAnswer<BuyerOrder>(
         makeClient()('GET', `/api/orders/${order.id}/buyer?token=${linkToken}`),
       )
-      return goodsLeftToWithdraw(body.items, body.withdrawals).left.map(({ left }) => left)
+      return findGoodsLeftToWithdraw(body.items, body.withdrawals).left.map(({ left }) => left)
     },
     shown: async () => {
       const { body } = await readAnswer<StaffOrder>(callAsStaff('GET', `/api/orders/${order.id}`))
@@ -81,9 +81,9 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
       await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(amount) })
     },
     refund: async (parts: RefundRequestParts, reason = 'withdrawal') => {
-      const key = { 'Idempotency-Key': crypto.randomUUID() }
+      const idempotencyHeaders = { 'Idempotency-Key': crypto.randomUUID() }
       const body = { reason, note: 'Uzgodnione przez telefon', ...parts }
-      expect((await callOrderRoute('POST', order.id, '/refund', body, key)).status).toBe(200)
+      expect((await callOrderRoute('POST', order.id, '/refund', body, idempotencyHeaders)).status).toBe(200)
     },
     explain: async (refundId: string, parts: RefundRequestParts) => {
       const body = { note: 'Uzgodnione przez telefon', ...parts }
@@ -100,11 +100,13 @@ async function buyFourProducts(change: Record<string, unknown> = {}) {
       const { status, body } = await readAnswer(callAsStaff('PATCH', path, change))
       return [status, body.code]
     },
-    move: async (id: string, from: string, status: string) =>
-      expect((await callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from, status })).status).toBe(200),
+    move: async (id: string, currentStatus: string, status: string) =>
+      expect(
+        (await callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from: currentStatus, status })).status,
+      ).toBe(200),
     parcel: async () => {
-      const text = await (await callAsStaff('GET', '/api/admin/export/orders.csv?for=courier')).text()
-      const { data } = Papa.parse<Record<string, string>>(text.slice(1), { header: true, delimiter: ';' })
+      const csvText = await (await callAsStaff('GET', '/api/admin/export/orders.csv?for=courier')).text()
+      const { data } = Papa.parse<Record<string, string>>(csvText.slice(1), { header: true, delimiter: ';' })
       return data.find((row) => Object.values(row).includes(order.number))?.['Odstąpienie']
     },
   }
@@ -224,15 +226,15 @@ describe('a withdrawal from part of an order', () => {
   it('proposes units until a refund at the provider is explained with them; a failed refund is owed, not proposed', async () => {
     const { disc, discId, withdraw, shown, refundManually, explain, failRefunds } = await buyFourProducts()
     await withdraw(`2 × ${disc}`)
-    const proposedAmount = async () => (await shown()).proposal?.amount
+    const readProposedAmount = async () => (await shown()).proposal?.amount
     await refundManually(30_00)
-    expect(await proposedAmount()).toBe('39.98')
+    expect(await readProposedAmount()).toBe('39.98')
     const [manualRefund] = (await shown()).refunds
     expect(manualRefund).toMatchObject({ reason: 'at_provider', unexplained: '30.00' })
     await explain(manualRefund?.id ?? '', refundLinesOf(discId, 2, '30.00'))
-    expect(await proposedAmount()).toBe('0.00')
+    expect(await readProposedAmount()).toBe('0.00')
     await failRefunds()
-    expect(await proposedAmount()).toBe('0.00')
+    expect(await readProposedAmount()).toBe('0.00')
     expect((await shown()).refunds).toMatchObject([{ owed: '30.00', unexplained: '0.00' }])
   })
 

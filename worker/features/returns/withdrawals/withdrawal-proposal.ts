@@ -1,9 +1,9 @@
 import { isSettlingItem } from '../../../../domain/refunds/refund-plan'
 import { isOpenWithdrawal, type WithdrawalStatus } from '../../../../domain/returns/withdrawal'
 import { proposeWithdrawal } from '../../../../domain/returns/withdrawal-proposal'
-import { namesOnlyOrderedGoods, withdrawnUnits } from '../../../../domain/returns/withdrawn-goods'
+import { hasOnlyOrderedGoods, countWithdrawnUnits } from '../../../../domain/returns/withdrawn-goods'
 import { toRefundableOrder } from '../../refunds/left-to-refund'
-import { toLedgerLines, type ReadOrder } from '../../orders/views/read-order'
+import { toLedgerLines, type FullOrder } from '../../orders/views/read-order'
 import type { Timestamp } from '../../../../domain/time/time'
 
 type WithdrawalRow = { status: WithdrawalStatus; items: readonly string[]; submittedAt: Timestamp }
@@ -19,7 +19,7 @@ export const toWithdrawal = ({ status, items }: Pick<WithdrawalRow, 'status' | '
  * Combines the withdrawals of an order. `units`: withdrawn units per line. `isClear`: the withdrawals name only goods
  * of the order. `proposal`: the refund proposed for the open withdrawals.
  */
-export function withdrawalFactsOf(fullOrder: ReadOrder, rows: readonly WithdrawalRow[]) {
+export function withdrawalFactsOf(fullOrder: FullOrder, rows: readonly WithdrawalRow[]) {
   const withdrawals = rows.map(toWithdrawal)
   const withdrawalRefundIds = new Set(
     fullOrder.refunds.filter((refund) => isWithdrawalRefund(refund, rows)).map(({ id }) => id),
@@ -36,9 +36,9 @@ export function withdrawalFactsOf(fullOrder: ReadOrder, rows: readonly Withdrawa
     settledSince: countSettledSince(line.productId),
   }))
   return {
-    units: withdrawnUnits(lines, withdrawals),
+    units: countWithdrawnUnits(lines, withdrawals),
     isClear: withdrawals.every(
-      (withdrawal) => withdrawal.status === 'refused' || namesOnlyOrderedGoods(lines, withdrawal),
+      (withdrawal) => withdrawal.status === 'refused' || hasOnlyOrderedGoods(lines, withdrawal),
     ),
     proposal: proposeWithdrawal(lines, withdrawals, toRefundableOrder(fullOrder)),
   }
@@ -49,7 +49,7 @@ export function withdrawalFactsOf(fullOrder: ReadOrder, rows: readonly Withdrawa
  * withdrawal that staff did not refuse. A refund for a cancellation counts only if that withdrawal is still open.
  */
 function isWithdrawalRefund(
-  { reason, createdAt }: ReadOrder['refunds'][number],
+  { reason, createdAt }: FullOrder['refunds'][number],
   rows: readonly WithdrawalRow[],
 ): boolean {
   const answeredRows = rows.filter(({ status }) =>

@@ -2,7 +2,7 @@ import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite
 import { LANGUAGES } from '../../../../domain/language'
 import { WITHDRAWAL_STATUSES } from '../../../../domain/returns/withdrawal'
 import { languages } from '../../../database/allowed-values.table'
-import { id, list, timestampColumn, checkEnum, normalizedColumn } from '../../../database/db'
+import { id, jsonListColumn, timestampColumn, checkEnum, normalizedColumn } from '../../../database/db'
 import { orders } from '../../orders/orders.table'
 
 /** Withdrawals from contracts. A trigger rejects changes of the customer's text (`migrations/`). */
@@ -16,7 +16,7 @@ export const withdrawals = sqliteTable(
     orderText: text('order_text').notNull(),
     email: text('email').notNull(),
     /** The goods that the withdrawal covers; empty for the whole contract. */
-    items: list<string>('items'),
+    items: jsonListColumn<string>('items'),
     message: text('message'),
     language: text('language', { enum: LANGUAGES })
       .notNull()

@@ -6,7 +6,7 @@ import {
   readAnswer,
   makeClient,
   db,
-  mailKindsOf,
+  readMailKinds,
   makeOrder,
   expectPlacedOrder,
   readOrderRow,
@@ -17,8 +17,8 @@ import {
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
-import { purchaseBody } from '../../../../test/fixtures/vouchers'
-import { queryPlansOf, findFullTableScans } from '../../../../test/database/query-plan'
+import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
+import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'
 import { readCourierRows } from '../../orders/exports/courier-rows'
@@ -31,19 +31,24 @@ import { DAY_MS } from '../../../../domain/time/time'
 type WithdrawalDetail = Awaited<ReturnType<typeof readWithdrawal>>
 type WithdrawalList = Awaited<ReturnType<typeof listWithdrawals>>
 
-const withdrawalBody = (change: Record<string, unknown> = {}) => ({
+const makeWithdrawalBody = (overrides: Record<string, unknown> = {}) => ({
   name: 'Łucja Żak',
   order: 'AB12CD34',
   email: 'lucja@example.com',
-  ...change,
+  ...overrides,
 })
 
-const postWithdrawal = (body: unknown, key?: string) =>
+const postWithdrawal = (body: unknown, idempotencyKey?: string) =>
   readAnswer<{ id: string; submittedAt: string } & ErrorResponse>(
-    makeClient()('POST', '/api/withdrawals', body, key ? { 'Idempotency-Key': key } : {}),
+    makeClient()(
+      'POST',
+      '/api/withdrawals',
+      body,
+      idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
+    ),
   )
 
-const withdrawalRowOf = async (id: string) =>
+const readWithdrawalRow = async (id: string) =>
   (await db().select().from(withdrawals).where(eq(withdrawals.id, id)))[0]
 
 async function makeStaffClient() {
@@ -57,9 +62,9 @@ async function makeStaffClient() {
       readAnswer<WithdrawalDetail & Pick<ErrorResponse, 'code'>>(
         callAsStaff('GET', `/api/admin/withdrawals/${id}`),
       ),
-    move: (id: string, from: string, status: string) =>
+    move: (id: string, currentStatus: string, status: string) =>
       readAnswer<WithdrawalDetail & Pick<ErrorResponse, 'code'>>(
-        callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from, status }),
+        callAsStaff('PATCH', `/api/admin/withdrawals/${id}`, { from: currentStatus, status }),
       ),
   }
 }
@@ -69,10 +74,10 @@ describe('a withdrawal', () => {
     const message = 'Nie pasuje do walizki.\nOdeślę jutro.'
     const items = ['Młot GBH 2-26', 'Wiertła <SDS>']
     const { status, body } = await postWithdrawal(
-      withdrawalBody({ message, items, order: 'z zeszłego wtorku' }),
+      makeWithdrawalBody({ message, items, order: 'z zeszłego wtorku' }),
     )
     expect(status).toBe(201)
-    expect(await withdrawalRowOf(body.id)).toMatchObject({
+    expect(await readWithdrawalRow(body.id)).toMatchObject({
       orderText: 'z zeszłego wtorku',
       items,
       message,
@@ -117,10 +122,10 @@ describe('a withdrawal', () => {
     ['en', 'A gift voucher is not sent back', 'If you have the right to withdraw, we will refund you'],
   ])(
     'is confirmed without statements that are wrong for a voucher or a company: %s',
-    async (language, voucher, firm) => {
-      const { body } = await postWithdrawal(withdrawalBody({ language }))
+    async (language, voucherText, firm) => {
+      const { body } = await postWithdrawal(makeWithdrawalBody({ language }))
       const [receipt] = await db().select().from(emails).where(eq(emails.about, body.id))
-      for (const text of [voucher, firm]) expect(receipt?.text.replace(/\s+/g, ' ')).toContain(text)
+      for (const text of [voucherText, firm]) expect(receipt?.text.replace(/\s+/g, ' ')).toContain(text)
     },
   )
 
@@ -132,14 +137,14 @@ describe('a withdrawal', () => {
       { path: 'order', code: 'required' },
       { path: 'email', code: 'email' },
     ])
-    expect((await postWithdrawal(withdrawalBody({ language: 'en' }))).status).toBe(201)
+    expect((await postWithdrawal(makeWithdrawalBody({ language: 'en' }))).status).toBe(201)
   })
 
   it('finds its order by number or by the order link', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await readOrderRow(order.id)
     const findOrderId = async (change: Record<string, unknown>) =>
-      (await withdrawalRowOf((await postWithdrawal(withdrawalBody(change))).body.id))?.orderId
+      (await readWithdrawalRow((await postWithdrawal(makeWithdrawalBody(change))).body.id))?.orderId
     expect(await findOrderId({ order: `zamówienie #${order.number.toLowerCase()}, młot` })).toBe(order.id)
     expect(await findOrderId({ order: order.id })).toBe(order.id)
     expect(await findOrderId({ order: `x${order.number}` })).toBeNull()
@@ -150,14 +155,14 @@ describe('a withdrawal', () => {
   })
 
   it('is stored once for repeated requests', async () => {
-    const key = crypto.randomUUID()
+    const idempotencyKey = crypto.randomUUID()
     const responses = await Promise.all(
-      Array.from({ length: 5 }, () => postWithdrawal(withdrawalBody(), key)),
+      Array.from({ length: 5 }, () => postWithdrawal(makeWithdrawalBody(), idempotencyKey)),
     )
     expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1)
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
-    expect(await mailKindsOf(responses[0]?.body.id ?? '')).toHaveLength(1)
-    expect((await postWithdrawal(withdrawalBody({ message: 'inna' }), key)).body.code).toBe(
+    expect(await readMailKinds(responses[0]?.body.id ?? '')).toHaveLength(1)
+    expect((await postWithdrawal(makeWithdrawalBody({ message: 'inna' }), idempotencyKey)).body.code).toBe(
       'order.key_reused',
     )
   })
@@ -201,7 +206,7 @@ describe('staff', () => {
 
   it('see for a voucher if it was late, counted from the purchase', async () => {
     const { find, read } = await makeStaffClient()
-    const order = await expectPlacedOrder(makeClient()('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await expectPlacedOrder(makeClient()('POST', '/api/orders', makePurchaseBody('100.00')))
     const name = `Ostatnia ${crypto.randomUUID().slice(0, 8)}`
     const id = await makeWithdrawal({ name, order: order.number })
     const listItems = async () => (await find({ q: name })).body.items
@@ -233,7 +238,7 @@ describe('staff', () => {
 
   it('find and list withdrawals by index', async () => {
     const id = await makeWithdrawal()
-    const queryPlans = await queryPlansOf(async (db) => {
+    const queryPlans = await readQueryPlans(async (db) => {
       await readWithdrawal({ db }, id)
       await readCourierRows({ db })
       await listWithdrawals({ db }, {})
@@ -256,11 +261,11 @@ it('export withdrawals as a file, which is recorded', async () => {
   expect(response.headers.get('content-disposition')).toContain('odstapienia.csv')
   const [header, ...lines] = (await response.text()).split('\r\n')
   expect(header).toMatch(/^\uFEFF?Identyfikator;Złożone;Imię i nazwisko;/)
-  const line = lines.find((text) => text.startsWith(id))
-  expect(line).toMatch(/^[^;]*;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)
-  expect(line).toContain(';nowe;')
-  expect(line).toContain(`"'=HYPERLINK(""x"")"`)
-  expect(line).toContain('Młot | Wiertarka')
+  const csvLine = lines.find((text) => text.startsWith(id))
+  expect(csvLine).toMatch(/^[^;]*;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)
+  expect(csvLine).toContain(';nowe;')
+  expect(csvLine).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(csvLine).toContain('Młot | Wiertarka')
   const actions = await db().select().from(adminActions).where(eq(adminActions.jti, jti))
   expect(actions).toMatchObject([
     { action: 'withdrawals_export', detail: { rows: await db().$count(withdrawals) } },

@@ -4,7 +4,7 @@ import { AppError } from '../../../../domain/errors'
 import {
   type ChangeVoucherRequest,
   isPriceRefunded,
-  staffChosenExpiry,
+  readChosenExpiry,
 } from '../../../../domain/vouchers/voucher-staff'
 import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -50,7 +50,7 @@ export async function changeVoucher(
     .where(eq(vouchers.id, id))
   if (!row) throw new AppError('voucher.not_found')
   const { voucher, bought, purchase, saleRefundedAt } = row
-  const newExpiresAt = expiresAt === undefined ? voucher.expiresAt : staffChosenExpiry(expiresAt, now)
+  const newExpiresAt = expiresAt === undefined ? voucher.expiresAt : readChosenExpiry(expiresAt, now)
   if (newExpiresAt === null || newExpiresAt < voucher.expiresAt)
     throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
   const isExtended = newExpiresAt > voucher.expiresAt
@@ -61,11 +61,11 @@ export async function changeVoucher(
   const isBlockToggled = isBlocked !== (voucher.status === 'blocked')
   if (!isExtended && !isBlockToggled) return readVoucher(deps, id)
   const isThisVoucherSql = eq(vouchers.id, id)
-  const changeStatements: BatchItem<'sqlite'>[] = []
+  const voucherStatements: BatchItem<'sqlite'>[] = []
   if (isBlockToggled) {
     // An expired voucher stays expired until it is extended; the extension restores its money.
     const unblockedStatusSql = sql`CASE WHEN ${vouchers.expiresAt} <= ${now} THEN 'expired' ELSE 'issued' END`
-    changeStatements.push(
+    voucherStatements.push(
       db
         .update(vouchers)
         .set({ status: isBlocked ? 'blocked' : unblockedStatusSql })
@@ -73,7 +73,7 @@ export async function changeVoucher(
     )
   }
   if (isExtended) {
-    changeStatements.push(
+    voucherStatements.push(
       db
         .update(vouchers)
         .set({ expiresAt: newExpiresAt })
@@ -93,7 +93,7 @@ export async function changeVoucher(
       isWaitingMailSql(VOUCHER_MAIL_KIND, purchase.orderId),
       eq(emails.attempts, 0),
     )
-    changeStatements.push(
+    voucherStatements.push(
       db.update(emails).set({ nextAt: sendTimestamp, dueAt: sendTimestamp }).where(isUnsentVoucherMailSql),
     )
   }
@@ -107,7 +107,7 @@ export async function changeVoucher(
   })
   return toStaffVoucherDto(
     await runBatch(db, {
-      writes: [actionStatement, ...changeStatements],
+      writes: [actionStatement, ...voucherStatements],
       ...buildStaffVoucherQueries(db, id),
     }),
     now,

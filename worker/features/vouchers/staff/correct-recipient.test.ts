@@ -10,7 +10,7 @@ import {
   makeOrder,
   makeProduct,
   expectOneRow,
-  orderBody,
+  makeOrderBody,
   expectPlacedOrder,
   readOrderRow,
   type ErrorResponse,
@@ -21,9 +21,9 @@ import {
 import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payments'
 import {
   getBoughtVoucher,
-  voucherEntriesOf,
+  readVoucherEntries,
   makeVoucher,
-  purchaseBody,
+  makePurchaseBody,
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
@@ -52,24 +52,24 @@ const putRecipient = async (id: string, body: object) =>
   readAnswer<Voucher>(
     makeClient(await makeStaffHeaders())('PUT', `/api/admin/vouchers/${id}/recipient`, body),
   )
-const recipientRequest = ({ code }: { code: string }, email = CORRECT_EMAIL) => ({
+const makeRecipientRequest = ({ code }: { code: string }, email = CORRECT_EMAIL) => ({
   email,
   last4: code.slice(-4),
 })
 const putCorrectRecipient = async (voucher: { id: string; code: string }, email = CORRECT_EMAIL) =>
-  putRecipient(voucher.id, recipientRequest(voucher, email))
-const mailsTo = (about: string, recipient: string) =>
+  putRecipient(voucher.id, makeRecipientRequest(voucher, email))
+const readMailsTo = (aboutId: string, recipient: string) =>
   db()
     .select()
     .from(emails)
-    .where(and(eq(emails.about, about), eq(emails.recipient, recipient)))
+    .where(and(eq(emails.about, aboutId), eq(emails.recipient, recipient)))
 
 /** Buys a gift for a mistyped address. The gift is already mailed, unless `sendOn` is a future day. */
 async function makeGift(sendOn?: string) {
   const recipientEmail = `anai-${crypto.randomUUID().slice(0, 8)}@example.com`
   const buyer = makeClient()
   const gift = { recipientEmail, ...(sendOn ? { sendOn } : {}) }
-  const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00', { gift })))
+  const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00', { gift })))
   await pay(buyer, order)
   if (!sendOn) await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
   return { order, wrong: recipientEmail, voucher: await getBoughtVoucher(order.id) }
@@ -78,7 +78,7 @@ async function makeGift(sendOn?: string) {
 describe('correctRecipient', () => {
   it('mails the voucher to the new address with a new code and invalidates the old one', async () => {
     const { order, wrong, voucher } = await makeGift()
-    const voucherEntries = await voucherEntriesOf(voucher.id)
+    const voucherEntries = await readVoucherEntries(voucher.id)
     const { status, body: answer } = await putCorrectRecipient(voucher)
     expect([status, answer.email, answer.amountRemaining]).toEqual([200, CORRECT_EMAIL, '100.00'])
     expect(answer.steps).toMatchObject([{ what: 'recoded', last4: voucher.code.slice(-4) }])
@@ -91,11 +91,11 @@ describe('correctRecipient', () => {
       remaining: '100.00',
       state: 'active',
     })
-    expect(await voucherEntriesOf(voucher.id)).toEqual(voucherEntries)
+    expect(await readVoucherEntries(voucher.id)).toEqual(voucherEntries)
     const violations = await findBookViolations(makeTestDeps())
     expect(violations.filter(({ subject }) => [order.id, voucher.id].includes(subject))).toEqual([])
 
-    const mail = expectOneRow(await mailsTo(order.id, CORRECT_EMAIL))
+    const mail = expectOneRow(await readMailsTo(order.id, CORRECT_EMAIL))
     expect([mail.kind, mail.text.includes(code), mail.text.includes(voucher.code)]).toEqual([
       'voucher~2',
       true,
@@ -109,7 +109,7 @@ describe('correctRecipient', () => {
       recipientEmail: CORRECT_EMAIL,
       mail: { state: 'sending' },
     })
-    const [mailBefore] = await mailsTo(order.id, wrong)
+    const [mailBefore] = await readMailsTo(order.id, wrong)
     const callAsStaff = makeClient(await makeStaffHeaders())
     // The old mail cannot be resent, because its code is invalid.
     expect(await readAnswer(callAsStaff('POST', `/api/admin/emails/${mailBefore?.id}/resend`))).toMatchObject(
@@ -132,7 +132,7 @@ describe('correctRecipient', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(responses.find(({ status }) => status === 409)?.body.code).toBe('voucher.recoded')
     const { code, issuedToEmail } = await readVoucherRow(voucher.id)
-    const newMails = (await mailsTo(order.id, issuedToEmail)).filter(({ text }) => text.includes(code))
+    const newMails = (await readMailsTo(order.id, issuedToEmail)).filter(({ text }) => text.includes(code))
     expect(newMails).toHaveLength(1)
     expect((await putCorrectRecipient(voucher)).body.code).toBe('voucher.recoded')
   })
@@ -142,8 +142,8 @@ describe('correctRecipient', () => {
       new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10),
     )
     expect((await putCorrectRecipient(voucher)).status).toBe(200)
-    expect(await mailsTo(order.id, wrong)).toEqual([])
-    const mail = expectOneRow(await mailsTo(order.id, CORRECT_EMAIL))
+    expect(await readMailsTo(order.id, wrong)).toEqual([])
+    const mail = expectOneRow(await readMailsTo(order.id, CORRECT_EMAIL))
     const [purchase] = await db()
       .select()
       .from(voucherPurchases)
@@ -151,7 +151,7 @@ describe('correctRecipient', () => {
     expect([mail.status, mail.dueAt]).toEqual(['waiting', purchase?.sendAt])
     // Tests share the outbox, so other mails may be due before this mail.
     await sendDueMails(makeTestDeps({ now: () => mail.dueAt + 1000 }), 10_000)
-    const sentMail = expectOneRow(await mailsTo(order.id, CORRECT_EMAIL))
+    const sentMail = expectOneRow(await readMailsTo(order.id, CORRECT_EMAIL))
     expect([sentMail.status, sentMail.text.includes((await readVoucherRow(voucher.id)).code)]).toEqual([
       'sent',
       true,
@@ -217,11 +217,11 @@ describe('correctRecipient', () => {
   it('rejects an order that was read before and written after the change', async () => {
     const voucher = await makeVoucher()
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    const depsWithBatchHook = withBatchHook(makeTestDeps(), async (batch) => {
-      if (batch === 2)
-        await correctRecipient(makeTestDeps(), TEST_STAFF, voucher.id, recipientRequest(voucher))
+    const depsWithBatchHook = withBatchHook(makeTestDeps(), async (batchNumber) => {
+      if (batchNumber === 2)
+        await correctRecipient(makeTestDeps(), TEST_STAFF, voucher.id, makeRecipientRequest(voucher))
     })
-    const body = PlaceOrderBody.parse(orderBody([await makeProduct()], voucherFields))
+    const body = PlaceOrderBody.parse(makeOrderBody([await makeProduct()], voucherFields))
     await expect(placeOrder(depsWithBatchHook, body, crypto.randomUUID())).rejects.toMatchObject({
       code: 'voucher.invalid',
     })
@@ -251,7 +251,7 @@ describe('correctRecipient', () => {
         { ...mailContent, ...mailTimestamps, ...firstMail },
       ])
     expect((await putCorrectRecipient(voucher)).status).toBe(200)
-    expect(expectOneRow(await mailsTo(voucher.id, CORRECT_EMAIL))).toMatchObject({
+    expect(expectOneRow(await readMailsTo(voucher.id, CORRECT_EMAIL))).toMatchObject({
       kind: 'voucher~2',
       language: 'en',
     })
@@ -264,17 +264,17 @@ describe('correctRecipient', () => {
       const issuedFields = { issuedOrderId: order.id, issuedToEmail: 'lucja@example.com' }
       const voucher = await makeVoucher({ voucherType: 'follow_up', ...issuedFields })
       await db().update(orders).set({ followUpVoucherId: voucher.id }).where(eq(orders.id, order.id))
-      const words = { subject: 's', html: voucher.code, text: voucher.code, language: 'en' } as const
+      const mailContent = { subject: 's', html: voucher.code, text: voucher.code, language: 'en' } as const
       const followUp = { id: crypto.randomUUID(), kind: 'follow_up', about: order.id, status } as const
       const mailTimestamps = { nextAt: Date.now() + DAY_MS, createdAt: Date.now() - DAY_MS }
       await db()
         .insert(emails)
-        .values({ ...followUp, ...words, ...mailTimestamps, recipient: issuedFields.issuedToEmail })
+        .values({ ...followUp, ...mailContent, ...mailTimestamps, recipient: issuedFields.issuedToEmail })
       expect((await putCorrectRecipient(voucher, issuedFields.issuedToEmail)).status).toBe(200)
       return { order, voucher, letter: followUp }
     }
     const { order, voucher } = await makeFollowUp('waiting')
-    expect(expectOneRow(await mailsTo(voucher.id, 'lucja@example.com'))).toMatchObject({ language: 'en' })
+    expect(expectOneRow(await readMailsTo(voucher.id, 'lucja@example.com'))).toMatchObject({ language: 'en' })
     const followUpCondition = and(eq(emails.about, order.id), eq(emails.kind, 'follow_up'))
     expect(await db().select().from(emails).where(followUpCondition)).toEqual([])
     expect((await readOrderRow(order.id)).followUpStatus).toBe('skipped')
@@ -289,14 +289,14 @@ describe('correctRecipient', () => {
 
   it('with the same address sends a new code, to the buyer for a voucher that the buyer keeps', async () => {
     const buyer = makeClient()
-    const order = await expectPlacedOrder(buyer('POST', '/api/orders', purchaseBody('100.00')))
+    const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00')))
     await pay(buyer, order)
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
     const voucher = await getBoughtVoucher(order.id)
     expect((await putCorrectRecipient(voucher)).body.code).toBe('order.not_possible_now')
     expect((await putCorrectRecipient(voucher, voucher.issuedToEmail)).status).toBe(200)
     const { code } = await readVoucherRow(voucher.id)
-    const newMails = (await mailsTo(order.id, voucher.issuedToEmail)).filter(({ text }) =>
+    const newMails = (await readMailsTo(order.id, voucher.issuedToEmail)).filter(({ text }) =>
       text.includes(code),
     )
     expect([newMails.length, code === voucher.code]).toEqual([1, false])
@@ -306,11 +306,11 @@ describe('correctRecipient', () => {
   })
 
   it('rejects an unusable, a handed-over and an unknown voucher', async () => {
-    const errorCodeOf = async (fields: Parameters<typeof makeVoucher>[0]) =>
+    const catchErrorCode = async (fields: Parameters<typeof makeVoucher>[0]) =>
       (await putCorrectRecipient(await makeVoucher(fields))).body.code
-    expect(await errorCodeOf({ status: 'blocked' })).toBe('voucher.blocked')
-    expect(await errorCodeOf({ expiresAt: Date.now() - 1 })).toBe('voucher.expired')
-    expect(await errorCodeOf({ issuedToEmail: '' })).toBe('voucher.no_email')
+    expect(await catchErrorCode({ status: 'blocked' })).toBe('voucher.blocked')
+    expect(await catchErrorCode({ expiresAt: Date.now() - 1 })).toBe('voucher.expired')
+    expect(await catchErrorCode({ issuedToEmail: '' })).toBe('voucher.no_email')
     const unknownVoucher = { id: crypto.randomUUID(), code: 'GIFT-AAAA-AAAA-AAAA' }
     expect((await putCorrectRecipient(unknownVoucher)).body.code).toBe('voucher.not_found')
     const voucher = await makeVoucher()

@@ -3,7 +3,7 @@ import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import {
   hasOwnRecipient,
   type RecipientChange,
-  voucherState,
+  decideVoucherState,
 } from '../../../../domain/vouchers/voucher-staff'
 import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -33,13 +33,13 @@ export async function correctRecipient(
   if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
   if (email !== voucher.issuedToEmail && !hasOwnRecipient(voucher, purchase))
     throw new AppError('order.not_possible_now')
-  const state = voucherState(voucher, now)
+  const state = decideVoucherState(voucher, now)
   if (state !== 'active')
     throw new AppError(state === 'used' ? 'voucher.already_used' : (`voucher.${state}` as const))
-  const writeStatements = replaceVoucherCode(deps, staff, { voucher, order, purchase, email, mails })
+  const replacementStatements = replaceVoucherCode(deps, staff, { voucher, order, purchase, email, mails })
   try {
     return toStaffVoucherDto(
-      await runBatch(db, { writes: writeStatements, ...buildStaffVoucherQueries(db, id) }),
+      await runBatch(db, { writes: replacementStatements, ...buildStaffVoucherQueries(db, id) }),
       now,
     )
   } catch (error) {

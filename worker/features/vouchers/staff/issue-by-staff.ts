@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm'
 import { type Currency, FALLBACK_RATES } from '../../../../domain/money/currency'
 import { AppError } from '../../../../domain/errors'
 import { ZERO } from '../../../../domain/money/money'
-import { amountProblem, CODE_BYTES, createVoucherCode } from '../../../../domain/vouchers/voucher'
+import { findAmountProblem, CODE_BYTES, createVoucherCode } from '../../../../domain/vouchers/voucher'
 import { currentVatRate } from '../../../../domain/settings/legal-facts'
 import {
   isAllowedPaymentDay,
   type IssueVoucherRequest,
-  staffChosenExpiry,
+  readChosenExpiry,
   type VoucherSale,
 } from '../../../../domain/vouchers/voucher-staff'
 import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { staffVoucherMail } from '../../../mail/templates/voucher-mails'
 import { createFingerprint } from '../../../fingerprint'
 import { recordAction, type StaffActor } from '../../admin/actions'
@@ -21,7 +21,7 @@ import { voucherSales, vouchers } from '../vouchers.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /**
- * Issues a voucher for staff, mails it if there is an address, and records who did it. Idempotent by `key`: the
+ * Issues a voucher for staff, mails it if there is an address, and records who did it. Idempotent by `idempotencyKey`: the
  * voucher's id derives from the key. The same key with another request is rejected. Returns the id.
  * A sold voucher is recorded with payment and buyer, and with the VAT treatment from the settings. A free voucher is
  * recorded with its reason. Throws:
@@ -32,20 +32,20 @@ export async function issueVoucherByStaff(
   deps: Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>,
   staff: StaffActor,
   request: IssueVoucherRequest,
-  key: string,
+  idempotencyKey: string,
 ): Promise<string> {
   const { db } = deps
   const now = deps.now()
   const { amount, currency, email, voucherType, expiresAt, language } = request
   const saleInput = request.voucherType === 'purchased' ? request.sale : null
-  if (amountProblem(amount, currency)) throw new AppError('voucher.amount_not_allowed')
-  const newExpiresAt = staffChosenExpiry(expiresAt, now)
+  if (findAmountProblem(amount, currency)) throw new AppError('voucher.amount_not_allowed')
+  const newExpiresAt = readChosenExpiry(expiresAt, now)
   if (newExpiresAt === null)
     throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
   if (saleInput && !isAllowedPaymentDay(saleInput.paidOn, now))
     throw new AppError('input.invalid', { errors: [{ path: 'sale.paidOn', code: 'invalid' }] })
   const voucher = {
-    id: await voucherIdOf(key),
+    id: await deriveVoucherId(idempotencyKey),
     code: createVoucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES))),
     voucherType,
     currency,
@@ -69,7 +69,7 @@ export async function issueVoucherByStaff(
       writes: [
         ...(saleInput ? [db.insert(voucherSales).values(await buildSaleRow(deps, voucher, saleInput))] : []),
         db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
-        ...(email ? [enqueue(deps, staffVoucherMail(voucher, amount, language, deps.appUrl))] : []),
+        ...(email ? [enqueueNewMail(deps, staffVoucherMail(voucher, amount, language, deps.appUrl))] : []),
         recordAction(deps, staff, {
           action: 'voucher_issue',
           subject: voucher.id,
@@ -119,12 +119,12 @@ async function buildSaleRow(
     invoiceAddress: invoice?.address ?? null,
     voucherVat: deps.settings.voucherVat.kind,
     vatRate: currentVatRate(deps.settings.legal),
-    rateMicro: await currentRateOf(deps, currency),
+    rateMicro: await readCurrentRate(deps, currency),
     soldAt: createdAt,
   }
 }
 
-async function currentRateOf(deps: Pick<Deps, 'db' | 'now'>, currency: Currency): Promise<number> {
+async function readCurrentRate(deps: Pick<Deps, 'db' | 'now'>, currency: Currency): Promise<number> {
   if (currency === 'PLN') return FALLBACK_RATES.PLN
   const { seenRates, newestRates } = await runBatch(deps.db, chargeableRatesQueries(deps, null))
   const ratesReading = selectChargeableRates(seenRates, newestRates, deps.now())
@@ -133,7 +133,7 @@ async function currentRateOf(deps: Pick<Deps, 'db' | 'now'>, currency: Currency)
 }
 
 /** The voucher id for an idempotency key: 128 bits of its hash in UUID format. */
-async function voucherIdOf(key: string): Promise<string> {
-  const hash = await createFingerprint({ voucherOfStaff: key })
+async function deriveVoucherId(idempotencyKey: string): Promise<string> {
+  const hash = await createFingerprint({ voucherOfStaff: idempotencyKey })
   return /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hash)?.slice(1).join('-') ?? hash
 }

@@ -5,7 +5,7 @@ import { VOUCHER_REMINDER_LEAD_MS, lastCodeCharacters } from '../../../../domain
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
 import {
   type VouchersQuery,
-  voucherState,
+  decideVoucherState,
   type VoucherListFilter,
 } from '../../../../domain/vouchers/voucher-staff'
 import { isAfterCursorSql } from '../../../database/after-cursor'
@@ -27,7 +27,7 @@ export const toVoucherDto = (row: VoucherRow, now: Timestamp) => ({
   code: maskCode(row.code),
   voucherType: row.voucherType,
   voucherVat: row.voucherVat,
-  status: voucherState(row, now),
+  status: decideVoucherState(row, now),
   currency: row.currency,
   amountInitial: toDecimal(row.amountInitial),
   amountRemaining: toDecimal(row.amountRemaining),
@@ -86,8 +86,8 @@ const VOUCHER_ORDERS_SQL =
  * Finds vouchers by their own data or by their orders. A search by code finds only that voucher, not others of the same
  * order.
  */
-function voucherFilter(q: string | undefined): SQL | undefined {
-  const parsedTerms = parseSearchTerms(q ?? '')
+function voucherFilter(searchText: string | undefined): SQL | undefined {
+  const parsedTerms = parseSearchTerms(searchText ?? '')
   const voucherMatchSql = matchesTermsSql(
     SEARCHED_TEXT_SQL,
     parsedTerms,

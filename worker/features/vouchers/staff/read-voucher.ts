@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AdminAction } from '../../../../domain/admin/admin'
 import { AppError } from '../../../../domain/errors'
 import { minor, toDecimal } from '../../../../domain/money/money'
-import { orderNumber, type OrderState, staffStatusOf } from '../../../../domain/orders/order'
+import { formatOrderNumber, type OrderState, staffStatusOf } from '../../../../domain/orders/order'
 import { VOUCHER_PAYMENT_METHODS } from '../../../../domain/vouchers/voucher'
 import { hasOwnRecipient, isPriceRefunded, refundDayOf } from '../../../../domain/vouchers/voucher-staff'
 import { runBatch, type BatchResults } from '../../../database/db'
@@ -160,7 +160,7 @@ export function toStaffVoucherDto(
     orders: orderRows.map(
       ({ redemption: { orderId, amount, discount, state, changedAt }, currency, orderState }) => ({
         orderId,
-        number: orderNumber(orderId),
+        number: formatOrderNumber(orderId),
         amount: toDecimal(amount),
         discount: toDecimal(discount),
         currency,

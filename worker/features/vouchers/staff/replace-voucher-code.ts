@@ -2,12 +2,12 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../../domain/errors'
 import { CODE_BYTES, createVoucherCode, lastCodeCharacters } from '../../../../domain/vouchers/voucher'
-import { voucherState } from '../../../../domain/vouchers/voucher-staff'
-import { abortUnless, rowExists, isConstraintViolation } from '../../../database/db'
+import { decideVoucherState } from '../../../../domain/vouchers/voucher-staff'
+import { abortUnless, rowExistsSql, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql, nextCopyKind, type ExistingMail } from '../../../mail/outbox/mail-copies'
-import { enqueue } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { staffVoucherMail, VOUCHER_MAIL_KIND, voucherMail } from '../../../mail/templates/voucher-mails'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { cancelFollowUpMails } from '../../marketing/follow-ups/withdraw-consents'
@@ -41,7 +41,7 @@ export function replaceVoucherCode(
   const { db, appUrl } = deps
   const now = deps.now()
   const code = createVoucherCode(crypto.getRandomValues(new Uint8Array(CODE_BYTES)))
-  const recodedVoucher = { ...voucher, code, issuedToEmail: email }
+  const updatedVoucher = { ...voucher, code, issuedToEmail: email }
   const amount = voucher.amountRemaining
   const voucherPurchase = purchaseBefore && {
     ...purchaseBefore,
@@ -50,21 +50,21 @@ export function replaceVoucherCode(
   const mail =
     order && voucherPurchase
       ? voucherMail({
-          voucher: recodedVoucher,
+          voucher: updatedVoucher,
           amount,
           order,
           purchase: voucherPurchase,
           firm: deps.settings.firm,
           appUrl,
         })
-      : staffVoucherMail(recodedVoucher, amount, voucherLanguageOf(voucher, order, mails), appUrl)
+      : staffVoucherMail(updatedVoucher, amount, voucherLanguageOf(voucher, order, mails), appUrl)
   const { kind } = nextCopyKind(mails, mail, now)
   const isUnsentMailSql = ne(emails.status, 'sent')
   return [
     abortUnless(
       db,
       'voucher_code_unchanged',
-      rowExists(vouchers, eq(vouchers.id, voucher.id), eq(vouchers.code, voucher.code)),
+      rowExistsSql(vouchers, eq(vouchers.id, voucher.id), eq(vouchers.code, voucher.code)),
     ),
     db
       .update(vouchers)
@@ -95,8 +95,14 @@ export function replaceVoucherCode(
           isUnsentMailSql,
         ),
       ),
-    ...(voucherState(voucher, now) === 'active'
-      ? [enqueue(deps, { ...mail, kind }, voucherPurchase ? voucherMailTimestamp(voucherPurchase, now) : now)]
+    ...(decideVoucherState(voucher, now) === 'active'
+      ? [
+          enqueueNewMail(
+            deps,
+            { ...mail, kind },
+            voucherPurchase ? voucherMailTimestamp(voucherPurchase, now) : now,
+          ),
+        ]
       : []),
     recordAction(deps, staff, {
       action: 'voucher_recode',

@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { nextCopyKind, type ExistingMail } from '../../../mail/outbox/mail-copies'
-import { enqueue, isWaitingMailSql } from '../../../mail/outbox/outbox'
+import { enqueueNewMail, isWaitingMailSql } from '../../../mail/outbox/outbox'
 import { staffVoucherMail, VOUCHER_MAIL_KIND, voucherMail } from '../../../mail/templates/voucher-mails'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import type { OrderRow } from '../../orders/orders.table'
@@ -30,10 +30,10 @@ export async function resendVoucher(
     order && purchase && voucher.voucherType === 'purchased'
       ? voucherMail({ voucher, amount, order, purchase, firm: deps.settings.firm, appUrl: deps.appUrl })
       : staffVoucherMail(voucher, amount, voucherLanguageOf(voucher, order, mails), deps.appUrl)
-  const { kind, justWritten } = nextCopyKind(mails, mail, deps.now())
-  if (justWritten) return
+  const { kind, recentCopyId } = nextCopyKind(mails, mail, deps.now())
+  if (recentCopyId) return
   await db.batch([
-    enqueue(deps, { ...mail, kind }),
+    enqueueNewMail(deps, { ...mail, kind }),
     db.delete(emails).where(and(isWaitingMailSql(VOUCHER_MAIL_KIND, mail.about), ne(emails.kind, kind))),
     recordAction(deps, staff, { action: 'voucher_resend', subject: id }),
   ])

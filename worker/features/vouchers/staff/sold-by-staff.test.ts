@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { VoucherVatKind } from '../../../../domain/vouchers/voucher'
 import type { IssueVoucherRequest } from '../../../../domain/vouchers/voucher-staff'
 import { minor } from '../../../../domain/money/money'
-import { orderNumber } from '../../../../domain/orders/order'
+import { formatOrderNumber } from '../../../../domain/orders/order'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import {
@@ -41,31 +41,33 @@ const SOLD_VOUCHER = { amount: '246.00', currency: 'PLN', voucherType: 'purchase
 async function makeStaffClient() {
   const callAsStaff = makeClient(await makeStaffHeaders())
   return {
-    issue: (body: object, key: string = crypto.randomUUID()) =>
-      readAnswer<Voucher>(callAsStaff('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': key })),
+    issue: (body: object, idempotencyKey: string = crypto.randomUUID()) =>
+      readAnswer<Voucher>(
+        callAsStaff('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': idempotencyKey }),
+      ),
     change: (id: string, body: object) =>
       readAnswer<Voucher>(callAsStaff('PATCH', `/api/admin/vouchers/${id}`, body)),
   }
 }
 
-async function exportedRows({ id }: { id: string }) {
+async function readExportedRows({ id }: { id: string }) {
   const path = `/api/admin/export/orders.csv?from=${today}&to=${today}`
   const response = await makeClient(await makeStaffHeaders())('GET', path)
   const { data } = Papa.parse<Record<string, string>>((await response.text()).replace('\ufeff', ''), {
     header: true,
     delimiter: ';',
   })
-  return data.filter((row) => row[ACCOUNTING_CSV_HEADER[0] ?? ''] === orderNumber(id))
+  return data.filter((row) => row[ACCOUNTING_CSV_HEADER[0] ?? ''] === formatOrderNumber(id))
 }
 
-const violationsOf = async (id: string) =>
+const findViolations = async (id: string) =>
   (await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === id)
 
 /** Issues a voucher of 246.00 zł that staff sold. `kind`: the VAT treatment in the settings. */
-async function sellVoucherWithVat(kind: VoucherVatKind, sold: object = SOLD_VOUCHER) {
+async function sellVoucherWithVat(kind: VoucherVatKind, soldVoucher: object = SOLD_VOUCHER) {
   const { jti } = await makeStaffToken()
   const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
-  const body = { ...sold, amount: minor(246_00), language: 'pl' } as IssueVoucherRequest
+  const body = { ...soldVoucher, amount: minor(246_00), language: 'pl' } as IssueVoucherRequest
   return readVoucherRow(
     await issueVoucherByStaff(
       deps,
@@ -101,7 +103,7 @@ describe('a voucher sold by staff', () => {
         nip: '5260250274',
       },
     })
-    const rows = await exportedRows(body)
+    const rows = await readExportedRows(body)
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
       Rodzaj: 'sprzedaż',
@@ -121,36 +123,41 @@ describe('a voucher sold by staff', () => {
       'Identyfikator płatności': 'FV 7/2026',
       Faktura: 'tak',
     })
-    expect(await violationsOf(body.id)).toEqual([])
+    expect(await findViolations(body.id)).toEqual([])
   })
 
   it.each([
     ['single', '23%', '46,00'],
     ['multi', 'np', '0,00'],
-  ] as const)('is taxed by the settings at its sale: %s', async (kind, rate, vat) => {
+  ] as const)('is taxed by the settings at its sale: %s', async (kind, vatRateText, vatText) => {
     const voucher = await sellVoucherWithVat(kind)
     expect(voucher).toMatchObject({ voucherVat: kind, vatRate: 23 })
-    expect(await exportedRows(voucher)).toMatchObject([{ 'Stawka VAT': rate, VAT: vat, Faktura: 'nie' }])
-    expect(await violationsOf(voucher.id)).toEqual([])
+    expect(await readExportedRows(voucher)).toMatchObject([
+      { 'Stawka VAT': vatRateText, VAT: vatText, Faktura: 'nie' },
+    ])
+    expect(await findViolations(voucher.id)).toEqual([])
   })
 
   it('pays without VAT for goods if VAT was due at its sale', async () => {
     const voucher = await sellVoucherWithVat('single')
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '246.00', totalAmount: '1053.00' }
     const { order } = await makePaidOrder({}, voucherFields)
-    const refundRow = (await exportedRows(order)).find((row) => row['Brutto'] === '-246,00')
+    const refundRow = (await readExportedRows(order)).find((row) => row['Brutto'] === '-246,00')
     expect(refundRow).toMatchObject({ 'Stawka VAT': '23%', VAT: '-46,00' })
   })
 
   it('is recorded once for repeated requests, and another sale with the same key is rejected', async () => {
     const { issue } = await makeStaffClient()
-    const key = crypto.randomUUID()
-    const responses = await Promise.all([issue(SOLD_VOUCHER, key), issue(SOLD_VOUCHER, key)])
+    const idempotencyKey = crypto.randomUUID()
+    const responses = await Promise.all([
+      issue(SOLD_VOUCHER, idempotencyKey),
+      issue(SOLD_VOUCHER, idempotencyKey),
+    ])
     expect(responses.map(({ status }) => status)).toEqual([201, 201])
-    expect(await exportedRows(responses[0].body)).toHaveLength(1)
-    expect((await issue({ ...SOLD_VOUCHER, sale: { ...SALE_DETAILS, method: 'cash' } }, key)).body.code).toBe(
-      'order.key_reused',
-    )
+    expect(await readExportedRows(responses[0].body)).toHaveLength(1)
+    expect(
+      (await issue({ ...SOLD_VOUCHER, sale: { ...SALE_DETAILS, method: 'cash' } }, idempotencyKey)).body.code,
+    ).toBe('order.key_reused')
   })
 
   it.each([
@@ -165,9 +172,9 @@ describe('a voucher sold by staff', () => {
       { sale: { ...SALE_DETAILS, buyerName: 'Żak', invoice: { ...INVOICE_DETAILS, nip: '5260250275' } } },
       'sale.invoice.nip',
     ],
-  ])('is rejected with the invalid field: %j', async (change, path) => {
+  ])('is rejected with the invalid field: %j', async (invalidFields, path) => {
     const { issue } = await makeStaffClient()
-    const { status, body } = await issue({ ...SOLD_VOUCHER, ...change })
+    const { status, body } = await issue({ ...SOLD_VOUCHER, ...invalidFields })
     expect([status, body.errors?.[0]?.path]).toEqual([400, path])
   })
 
@@ -184,7 +191,7 @@ describe('a voucher sold by staff', () => {
       sale: REFUND_DETAILS,
     })
     expect(body.steps.map(({ what }) => what)).toEqual(['saleRefunded'])
-    const accountingAmounts = (await exportedRows(voucher)).map((row) => [
+    const accountingAmounts = (await readExportedRows(voucher)).map((row) => [
       row['Rodzaj'],
       row['Brutto'],
       row['VAT'],
@@ -194,23 +201,26 @@ describe('a voucher sold by staff', () => {
       ['zwrot', '-246,00', '-46,00'],
     ])
     expect((await change(voucher.id, { status: 'issued' })).body.code).toBe('voucher.blocked')
-    expect(await violationsOf(voucher.id)).toEqual([])
+    expect(await findViolations(voucher.id)).toEqual([])
   })
 
   it('is refunded on the day that staff enter, from its payment to today', async () => {
     const { issue, change } = await makeStaffClient()
-    const day = (days: number) => polishDateOf(Date.now() + days * DAY_MS)
-    const { body: voucher } = await issue({ ...SOLD_VOUCHER, sale: { ...SALE_DETAILS, paidOn: day(-3) } })
-    for (const refundDay of [undefined, 'today', day(1), day(-4)]) {
+    const dateInDays = (days: number) => polishDateOf(Date.now() + days * DAY_MS)
+    const { body: voucher } = await issue({
+      ...SOLD_VOUCHER,
+      sale: { ...SALE_DETAILS, paidOn: dateInDays(-3) },
+    })
+    for (const refundDay of [undefined, 'today', dateInDays(1), dateInDays(-4)]) {
       const { status, body } = await change(voucher.id, { refundMethod: 'cash', refundedOn: refundDay })
       expect([refundDay, status, body.errors?.[0]?.path]).toEqual([refundDay, 400, 'refundedOn'])
     }
-    const { body } = await change(voucher.id, { refundMethod: 'cash', refundedOn: day(-2) })
-    expect(body.sale).toMatchObject({ paidOn: day(-3), refundedOn: day(-2) })
+    const { body } = await change(voucher.id, { refundMethod: 'cash', refundedOn: dateInDays(-2) })
+    expect(body.sale).toMatchObject({ paidOn: dateInDays(-3), refundedOn: dateInDays(-2) })
     // Rows of past days never change in the accountant's file. The export of today therefore contains the refund, with
     // the day of the refund as its date.
-    const refund = (await exportedRows(voucher)).find((row) => row['Rodzaj'] === 'zwrot')
-    expect(refund?.['Data płatności lub zwrotu']).toBe(day(-2))
+    const refund = (await readExportedRows(voucher)).find((row) => row['Rodzaj'] === 'zwrot')
+    expect(refund?.['Data płatności lub zwrotu']).toBe(dateInDays(-2))
   })
 
   it('cannot be refunded once partly used; a free voucher cannot be refunded', async () => {
@@ -231,7 +241,7 @@ describe('a voucher sold by staff', () => {
     const voucher = await makeVoucher({ currency: 'EUR', createdAt: soldAt })
     await db().update(voucherSales).set({ reference: 'x' }).where(eq(voucherSales.voucherId, voucher.id))
     const rows = await readStaffVoucherRows(makeTestDeps(), soldAt, soldAt + 1)
-    expect(rows.map((row) => row[0])).toEqual([orderNumber(voucher.id)])
+    expect(rows.map((row) => row[0])).toEqual([formatOrderNumber(voucher.id)])
     expect(await readStaffVoucherRows(makeTestDeps(), soldAt + 1, soldAt + DAY_MS)).toEqual([])
   })
 
@@ -260,8 +270,8 @@ describe('a voucher given free by staff', () => {
       sale: null,
       givenReason: 'Przeprosiny za opóźnienie',
     })
-    expect(await exportedRows(body)).toEqual([])
-    expect(await violationsOf(body.id)).toEqual([])
+    expect(await readExportedRows(body)).toEqual([])
+    expect(await findViolations(body.id)).toEqual([])
   })
 
   it.each([undefined, '', '  '])('needs a reason: %j', async (reason) => {
