@@ -146,7 +146,7 @@ export const products = sqliteTable(
     ),
     /** `rrpSource` in English. If it is missing, English pages show the Polish text. */
     rrpSourceEn: text('rrp_source_en'),
-    /** Keys of English texts that staff must check, because the Polish text has changed (`translationsOf`). */
+    /** Keys of English texts that staff must check, because the Polish text has changed (`listTranslations`). */
     translationsToCheck: jsonListColumn<string>('translations_to_check').default([]),
     /**
      * Time at which the last unit was sold, or taken off sale by staff. Null while a unit is in stock or held (trigger

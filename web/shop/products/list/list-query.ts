@@ -43,7 +43,7 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
   const sortOrder = SORT_ORDERS.find((name) => name === params.get('sort'))
   const defaultSort = q ? 'relevance' : 'newest'
   const readFilter = (name: Filter) => FILTER_PARSERS[name](params.get(name) ?? '')
-  // Swaps a reversed price range, as the API does (`priceRange`).
+  // Swaps a reversed price range, as the API does (`toPriceRange`).
   const areBoundsSwapped =
     readFilter('priceTo') && Number(readFilter('priceFrom')) > Number(readFilter('priceTo'))
   const filterValues = FILTER_NAMES.map(
