@@ -1,3 +1,4 @@
+import { guaranteeStatementPath } from '../../worker/features/orders/views/guarantee-statement'
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { inject } from 'vitest'
@@ -173,7 +174,7 @@ const VISITOR_API_CALLS = {
   },
   'GET /api/orders/:id/guarantees/:productId': async () => {
     const { order, product, key } = await makeOrderWithGuarantee()
-    return { path: `/api/orders/${order.id}/guarantees/${product.id}?token=${key}` }
+    return { path: guaranteeStatementPath({ id: order.id, linkToken: key }, product.id) }
   },
   'POST /api/orders/:id/review': async () => {
     const { order, key } = await makeDeliveredOrder()

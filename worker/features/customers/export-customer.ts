@@ -178,7 +178,7 @@ const readChatsOf = (deps: ExportCustomerDeps, { chats }: CustomerRows) =>
   )
 
 /**
- * Columns left out of the export of personal data: secrets of the shop, such as purchase prices, hashes, counters, and the
+ * Columns left out of the export of personal data: secrets of the shop, such as purchase prices and suppliers, hashes, counters, and the
  * HTML of mails, whose text is exported.
  */
 const INTERNAL_FIELDS = [
@@ -200,6 +200,7 @@ const INTERNAL_FIELDS = [
   'headers',
   'attachments',
   'purchasePrice',
+  'supply',
 ]
 const MONEY_FIELDS = [
   'subtotal',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { deriveOrderToken } from '../orders/derived-token'
 import type { OrderRow } from '../orders/orders.table'
 
 type LinkedOrder = Pick<OrderRow, 'id' | 'linkToken'>
@@ -7,8 +7,8 @@ type LinkedOrder = Pick<OrderRow, 'id' | 'linkToken'>
  * Token of the link that withdraws the marketing consent of an order. A hash of the link token: it stands in a URL that
  * servers log, so it must not open the order page. The order id alone is no secret.
  */
-export const orderConsentToken = ({ id, linkToken }: LinkedOrder): string =>
-  `${id}.${createHash('sha256').update(`marketing consent ${id} ${linkToken}`).digest('hex')}`
+export const orderConsentToken = (order: LinkedOrder): string =>
+  `${order.id}.${deriveOrderToken('marketing consent', order)}`
 
 /** The order id in a token; null for other tokens. It proves nothing before `isOrderConsentToken`. */
 export const orderIdInConsentToken = (token: string): string | null =>

@@ -33,11 +33,11 @@ import type { BuyerOrder } from './views/buyer-order'
 
 const MARGIN_PRODUCT = {
   taxKind: 'margin',
-  purchasePrice: minor(7_654_32),
+  purchasePrice: minor(7_913_57),
   originalPrice: minor(19_999_00),
   exhibitionPrice: minor(9_999_00),
 } as const
-const SECRET_PATTERN = /7[\s\u00a0]?654[.,]?32|765432|purchase_?price/i
+const SECRET_PATTERN = /7[\s\u00a0]?913[.,]?57|791357|purchase_?price/i
 
 const buyerOrderOf = async (id: string, token: string) =>
   (await readAnswer<BuyerOrder>(makeClient()('GET', `/api/orders/${id}/buyer?token=${token}`))).body
@@ -51,7 +51,7 @@ describe('an order of goods under the VAT margin scheme', () => {
       .where(eq(products.id, product.id))
     expect(expectOneRow(await readOrderLines(order.id))).toMatchObject({
       taxKind: 'margin',
-      purchasePrice: 7_654_32,
+      purchasePrice: 7_913_57,
       vatRate: 23,
     })
     expect((await readOrderRow(order.id)).shippingTaxKind).toBe('margin')
@@ -121,11 +121,11 @@ describe('an order of goods under the VAT margin scheme', () => {
         VAT: '0,00',
         Brutto: '9999,00',
         'Adnotacja na fakturze': 'procedura marży – towary używane',
-        'Cena zakupu PLN': '7654,32',
-        'Marża PLN': '2344,68',
-        'VAT od marży PLN': '438,44',
+        'Cena zakupu PLN': '7913,57',
+        'Marża PLN': '2085,43',
+        'VAT od marży PLN': '389,96',
       },
-      { Rodzaj: 'zwrot', Brutto: '-3333,00', 'Marża PLN': '-781,56', 'VAT od marży PLN': '-146,15' },
+      { Rodzaj: 'zwrot', Brutto: '-3333,00', 'Marża PLN': '-695,14', 'VAT od marży PLN': '-129,99' },
     ])
   })
 })

@@ -9,7 +9,6 @@ import { parsePrice } from '../../../i18n/use-money'
 import { Link } from '../../../navigation'
 import { AmountRow } from '../../../ui/layout/amount-row'
 import { BillTotals } from './bill-totals'
-import { useOrderLink } from '../order-link'
 import { sumOwedMoney } from '../refund/refund-ways'
 import { voucherDeliveryText } from './voucher-delivery-text'
 import { useOrderWords } from '../words'
@@ -149,18 +148,11 @@ function BillLine({ order, item, total }: BillLineProps) {
 }
 
 /** Links to the guarantee statement of a line, in the language of the order as agreed, and to the manual. */
-function ProductDocuments({ order, item: { guaranteeId, manualUrl } }: Omit<BillLineProps, 'total'>) {
+function ProductDocuments({ order, item: { guaranteePath, manualUrl } }: Omit<BillLineProps, 'total'>) {
   const { messages } = useLocale()
   const words = useOrderWords()
-  const link = useOrderLink()
   const documents = [
-    guaranteeId && link
-      ? {
-          text: words.guarantee,
-          href: `/api/orders/${order.id}/guarantees/${guaranteeId}?token=${link.token}`,
-          hrefLang: order.language,
-        }
-      : null,
+    guaranteePath ? { text: words.guarantee, href: guaranteePath, hrefLang: order.language } : null,
     manualUrl ? { text: messages.product.manual, href: manualUrl, hrefLang: 'pl' } : null,
   ].filter((document) => document !== null)
   return documents.length > 0 ? (

@@ -43,12 +43,12 @@ const DENT_DEFECT = { pl: 'wgniecenie', en: 'dent' }
 const updateProduct = (id: string, change: Partial<typeof products.$inferInsert>) =>
   db().update(products).set(change).where(eq(products.id, id))
 
-/** Expects a rejection that stores nothing. */
+/** Expects a rejection that stores nothing. Mails do not count: the outbox may delete mails of other tests meanwhile. */
 async function expectOrderRejected(body: unknown, expectedResponse: object) {
-  const countsBefore = await countRows()
+  const { emails: _, ...countsBefore } = await countRows()
   const response = await postOrder(body)
   expect(response).toMatchObject(expectedResponse)
-  expect(await countRows()).toEqual(countsBefore)
+  expect(await countRows()).toMatchObject(countsBefore)
   return response
 }
 
@@ -322,7 +322,7 @@ describe('the terms', () => {
         code: 'order.agreement_changed',
         details: { changed: { terms: currentVersion } },
       })
-      expect(await countRows()).toEqual(countsBefore)
+      expect(await countRows()).toMatchObject(countsBefore)
       const agreedBody = { ...body, consents: { terms: true, termsVersion: currentVersion } }
       const { id } = await placeOrder(
         makeTestDeps({ settings: changedSettings }),

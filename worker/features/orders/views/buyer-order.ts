@@ -1,3 +1,4 @@
+import { guaranteeStatementPath } from './guarantee-statement'
 import { eq, inArray } from 'drizzle-orm'
 import { answerDueDay } from '../../../../domain/returns/complaint'
 import { AppError } from '../../../../domain/errors'
@@ -143,8 +144,8 @@ export async function readOrderForBuyer(
       ...settledQuantitiesOf(fullOrder, line),
       slug: productsById.get(line.productId)?.slug ?? null,
       image: productsById.get(line.productId)?.image ?? null,
-      /** Id of the guarantee statement in its URL; null without a statement. */
-      guaranteeId: line.guarantee ? line.productId : null,
+      /** Path of the guarantee statement, with its token; null without a statement. */
+      guaranteePath: line.guarantee ? guaranteeStatementPath(order, line.productId) : null,
       /** Address of the product's manual, for goods that the buyer paid for; null without a manual. */
       manualUrl:
         order.paidAt === null ? null : linkedManualUrl(productsById.get(line.productId)?.manualUrl ?? null),

@@ -9,18 +9,22 @@ import type { BuyerOrder } from './buyer-order'
 const statementPath = (orderId: string, productId: string, token: string) =>
   `/api/orders/${orderId}/guarantees/${productId}?token=${token}`
 
+/** The path of the statement, as the order page links it. */
+async function linkedPathOf(orderId: string, key: string): Promise<string> {
+  const { body } = await readAnswer<BuyerOrder>(
+    makeClient()('GET', `/api/orders/${orderId}/buyer?token=${key}`),
+  )
+  return body.items[0]?.guaranteePath ?? ''
+}
+
 it.each([
   ['pl', 'Oświadczenie gwarancyjne'],
   ['en', 'Guarantee statement'],
 ])(
   'the order link opens the guarantee statement in the language of the order (%s)',
   async (language, title) => {
-    const { order, product, key } = await makeOrderWithGuarantee({ language })
-    const { body } = await readAnswer<BuyerOrder>(
-      makeClient()('GET', `/api/orders/${order.id}/buyer?token=${key}`),
-    )
-    expect(body.items.map(({ guaranteeId }) => guaranteeId)).toEqual([product.id])
-    const response = await makeClient()('GET', statementPath(order.id, product.id, key))
+    const { order, key } = await makeOrderWithGuarantee({ language })
+    const response = await makeClient()('GET', await linkedPathOf(order.id, key))
     const page = await response.text()
     expect(response.status).toBe(200)
     expect(page).toContain(`<html lang="${language}">`)
@@ -32,8 +36,8 @@ it.each([
 )
 
 it('the guarantee statement is cached by nobody, runs no script and sends no referrer', async () => {
-  const { order, product, key } = await makeOrderWithGuarantee()
-  const { headers } = await makeClient()('GET', statementPath(order.id, product.id, key))
+  const { order, key } = await makeOrderWithGuarantee()
+  const { headers } = await makeClient()('GET', await linkedPathOf(order.id, key))
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(DOCUMENT_CSS))
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -51,19 +55,26 @@ it('a wrong token and a line without a guarantee are answered like an unknown or
   const { order, product, key } = await makeOrderWithGuarantee()
   const other = await makeOrderWithGuarantee()
   const plain = await makePaidOrder()
+  const path = await linkedPathOf(order.id, key)
+  const token = path.slice(-64)
   const [plainRow] = await db().select().from(orders).where(eq(orders.id, plain.order.id))
   const rejectedPaths = [
     statementPath(order.id, product.id, ''),
-    statementPath(order.id, product.id, other.key),
-    statementPath(order.id, product.id, key.toUpperCase()),
-    statementPath(order.id, other.product.id, key),
+    // The key of the order does not open the statement, and the token of the statement does not open the order.
+    statementPath(order.id, product.id, key),
+    `/api/orders/${order.id}/buyer?token=${token}`,
+    statementPath(order.id, product.id, token.toUpperCase()),
+    statementPath(order.id, other.product.id, token),
+    statementPath(other.order.id, other.product.id, token),
     statementPath(plain.order.id, plain.product.id, plainRow?.linkToken ?? ''),
-    statementPath(crypto.randomUUID(), product.id, key),
+    statementPath(crypto.randomUUID(), product.id, token),
   ]
-  for (const path of rejectedPaths) {
-    const { status, body } = await readAnswer(makeClient()('GET', path))
-    expect([path, status, body.code]).toEqual([path, 404, 'order.not_found'])
+  for (const rejectedPath of rejectedPaths) {
+    const { status, body } = await readAnswer(makeClient()('GET', rejectedPath))
+    expect([rejectedPath, status, body.code]).toEqual([rejectedPath, 404, 'order.not_found'])
   }
+  expect((await makeClient()('GET', path)).status).toBe(200)
   await db().update(orders).set({ linkToken: '' }).where(eq(orders.id, order.id))
-  expect((await makeClient()('GET', statementPath(order.id, product.id, ''))).status).toBe(404)
+  for (const deadPath of [path, statementPath(order.id, product.id, '')])
+    expect((await makeClient()('GET', deadPath)).status).toBe(404)
 })

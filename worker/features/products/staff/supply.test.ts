@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../../domain/language'
 import { paths } from '../../../../domain/pages/page-paths'
 import { openPage } from '../../../../test/calls/open-page'
 import { db, makeClient, makeStaffHeaders } from '../../../../test/fixtures/factories'
-import { makeDeliveredOrder } from '../../../../test/fixtures/payments'
+import { makeDeliveredOrder, makePaidOrder } from '../../../../test/fixtures/payments'
 import { takeWarnings } from '../../../../test/worker-setup'
 import { emails } from '../../../mail/emails.table'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
@@ -55,6 +55,15 @@ describe('the supplier of a product', () => {
       .where(like(emails.about, `${order.id}%`))
     expect(mails.length).toBeGreaterThan(0)
     expect(JSON.stringify(mails)).not.toContain('Hurtownia Zofii')
+  })
+
+  it('is not in the copy of a buyer’s data', async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const { product } = await makePaidOrder({ supply: SUPPLY }, { email })
+    const path = `/api/admin/customers/export?email=${email}`
+    const copy = await (await makeClient(await makeStaffHeaders())('GET', path)).text()
+    expect(copy).toContain(product.sku)
+    expect(copy).not.toMatch(/Hurtownia Zofii|"supply"/)
   })
 
   it('is shown to staff with the order as it was at the sale, and in the export', async () => {
