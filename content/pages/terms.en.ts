@@ -95,6 +95,11 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Prices',
         paragraphs: [
           `The price shown with a product is the final price per piece${facts.isVatExempt ? '. We add no VAT, because we are exempt from it. The price' : ' and includes VAT. It'} does not include delivery, which we show separately in the cart and in the order summary.`,
+          ...(facts.isVatExempt
+            ? []
+            : [
+                'Products marked “Margin scheme – second-hand goods” are taxed on our margin only. Their invoice has no VAT amount, so no VAT can be deducted from it.',
+              ]),
           '“Catalogue price (new)” is the price suggested by the manufacturer for a new piece. It is not a former price of ours. The percentage beside it shows by how much our price is below the catalogue price.',
           'When we reduce our own price, we show next to it the “Lowest price in the 30 days before the reduction”, and for a product offered for less than 30 days the “Lowest price since first offered”. We show it for 30 days from the reduction; after that the reduced price is simply our price.',
           'The price that applies is the one in the order summary at the moment you press the order button. If a price changes while you fill in the form, the Shop does not accept the order without your knowledge: it shows the new total and asks you to place the order again.',

@@ -96,6 +96,11 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Ceny',
         paragraphs: [
           `Cena przy produkcie jest ceną końcową za sztukę${facts.isVatExempt ? '. Nie doliczamy podatku VAT, bo korzystamy ze zwolnienia z niego. Cena nie zawiera' : ' i zawiera podatek VAT. Nie zawiera'} kosztu dostawy, który podajemy osobno w koszyku i w podsumowaniu zamówienia.`,
+          ...(facts.isVatExempt
+            ? []
+            : [
+                'Produkty oznaczone „procedura marży – towary używane” są opodatkowane tylko od naszej marży. Ich faktura nie ma kwoty VAT, więc nie można odliczyć z niej podatku.',
+              ]),
           '„Cena katalogowa nowego produktu” to cena sugerowana przez producenta za nowy egzemplarz. Nie jest to nasza wcześniejsza cena. Procent podany obok niej pokazuje, o ile nasza cena jest niższa od ceny katalogowej.',
           'Jeżeli obniżamy naszą cenę, obok niej podajemy „Najniższą cenę z 30 dni przed obniżką”, a gdy produkt jest w ofercie krócej niż 30 dni – „Najniższą cenę od wprowadzenia do oferty”. Podajemy ją przez 30 dni od obniżki; potem obniżona cena jest po prostu naszą ceną.',
           'Obowiązuje cena z podsumowania zamówienia widoczna w chwili kliknięcia przycisku zamówienia. Jeżeli w trakcie wypełniania formularza cena się zmieni, Sklep nie przyjmie zamówienia bez Twojej wiedzy: pokaże nową sumę i poprosi o ponowne złożenie zamówienia.',

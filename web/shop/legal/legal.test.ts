@@ -274,6 +274,15 @@ describe('the legal facts of the firm in the legal texts', () => {
     }
   })
 
+  it.each(LANGUAGES)(
+    'explain the margin scheme, unless the firm is exempt from VAT: %s',
+    async (language) => {
+      const marginPattern = /procedura marży – towary używane|Margin scheme – second-hand goods/
+      expect(await readLegalText('terms', language, { vat: 'payer' })).toMatch(marginPattern)
+      expect(await readLegalText('terms', language, { vat: 'exempt' })).not.toMatch(marginPattern)
+    },
+  )
+
   it.each(LANGUAGES)('name the inspectorate for disputes that the owner has chosen: %s', async (language) => {
     for (const name of ['terms', 'complaints'] as const) {
       const inspector = TRADE_INSPECTORATES.podlaskie[language]

@@ -1,5 +1,6 @@
+import { FALLBACK_RATES } from '../../../domain/money/currency'
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { PlaceOrderBody } from '../../../domain/checkout/checkout'
@@ -132,9 +133,8 @@ describe('an order of goods under the VAT margin scheme', () => {
 
 describe('the purchase price of a product', () => {
   // A health check without rates would log a warning.
-  beforeAll(async () => {
-    const rates = { EUR: 230_000, USD: 250_000, GBP: 200_000 }
-    await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(rates) }))
+  beforeEach(async () => {
+    await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(FALLBACK_RATES) }))
   })
 
   const publicRoutes = ROUTE_ACCESS_RULES.filter(({ who }) => who !== 'admin').map(

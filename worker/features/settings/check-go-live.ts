@@ -38,6 +38,8 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
         .select({
           count: sql<number>`count(*)`,
           marginCount: sql<number>`count(*) FILTER (WHERE ${products.taxKind} = 'margin')`,
+          hasSinglePurposeVoucher: sql<number>`EXISTS (SELECT 1 FROM vouchers
+            WHERE voucher_vat = 'single' AND amount_remaining_minor > 0 AND expires_at > ${deps.now()})`,
         })
         .from(products)
         .where(isOnSaleSql),
@@ -66,7 +68,7 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
     marginVouchers:
       (offerRow?.marginCount ?? 0) === 0 ||
       isVatExempt(settings.legal) ||
-      settings.voucherVat.kind === 'multi',
+      (settings.voucherVat.kind === 'multi' && !offerRow?.hasSinglePurposeVoucher),
     reviews: settings.reviews.shown === 'buyers',
     mailsSent: givenUpMail?.count === 0,
     email: checks.email === 'ok',

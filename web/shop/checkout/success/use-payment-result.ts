@@ -33,7 +33,7 @@ export function usePaymentResult(orderId: string | null): PaymentResultState {
     if (orderId === null || error) return 'unknown'
     if (data === undefined) return 'checking'
     const { paymentStatus } = data.order
-    return paymentStatus === 'pending' && data.asked < STATUS_POLL_LIMITS.attempts
+    return paymentStatus === 'pending' && data.pollCount < STATUS_POLL_LIMITS.attempts
       ? 'checking'
       : paymentStatus
   }
@@ -42,13 +42,17 @@ export function usePaymentResult(orderId: string | null): PaymentResultState {
 function usePolledPaymentStatus(orderId: string | null) {
   const paymentStatusQuery = useQuery({
     queryKey: ['payment-status', orderId],
-    // Counts the polls in `asked`, because their number is limited. The count also makes each response differ from the
+    // Counts the polls in `pollCount`, because their number is limited. The count also makes each response differ from the
     // last one.
     queryFn: async ({ client, queryKey }) => {
       const pollCount = client.getQueryData<{ pollCount: number }>(queryKey)?.pollCount ?? 0
       const storedOrder = orderedCartStorage.read()
       const isVoucherOrder = storedOrder?.orderId === orderId && storedOrder?.sessionId === NO_CART_ID
-      return { order: await fetchOrderStatus(orderId ?? ''), isVoucher: isVoucherOrder, asked: pollCount + 1 }
+      return {
+        order: await fetchOrderStatus(orderId ?? ''),
+        isVoucher: isVoucherOrder,
+        pollCount: pollCount + 1,
+      }
     },
     enabled: orderId !== null,
     staleTime: 0,
@@ -57,7 +61,7 @@ function usePolledPaymentStatus(orderId: string | null) {
     refetchInterval: ({ state: { data, status } }) =>
       status !== 'error' &&
       data?.order.paymentStatus === 'pending' &&
-      data.asked < STATUS_POLL_LIMITS.attempts
+      data.pollCount < STATUS_POLL_LIMITS.attempts
         ? STATUS_POLL_LIMITS.everyMs
         : false,
   })
