@@ -34,4 +34,9 @@ export const multiply = (unitPrice: Minor, quantity: number): Minor => minor(uni
 export const addAmounts = (...amounts: Minor[]): Minor =>
   minor(amounts.reduce<number>((total, amount) => total + amount, 0))
 export const subtract = (from: Minor, amount: Minor): Minor => minor(from - amount)
+
+/** Rounds half away from zero, so an amount and its reversal add up to zero. `Math.round` rounds -2500.5 to -2500. */
+export const roundHalfAwayFromZero = (value: number): number =>
+  value < 0 ? 0 - Math.round(-value) : Math.round(value)
+
 export const minAmount = (a: Minor, b: Minor): Minor => (a < b ? a : b)

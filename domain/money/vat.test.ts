@@ -42,6 +42,9 @@ it('splitAmountByVatRate shares an amount in proportion, without a remainder', (
       (amount, soldAmounts) => {
         const vatShares = splitAmountByVatRate(minor(amount), soldAmounts)
         expect(vatShares.reduce((sum, { gross }) => sum + gross, 0)).toBe(amount)
+        expect(splitAmountByVatRate(minor(0 - amount), soldAmounts)).toEqual(
+          vatShares.map((share) => ({ ...share, gross: 0 - share.gross })),
+        )
         const grossTotal = soldAmounts.reduce((sum, { gross }) => sum + gross, 0)
         for (const { gross, vatRate } of vatShares) {
           const rateGross = soldAmounts.reduce(
@@ -52,6 +55,8 @@ it('splitAmountByVatRate shares an amount in proportion, without a remainder', (
         }
       },
     ),
+    // Both shares of 50.01 end with half a grosz.
+    { examples: [[50_01, [8, 23].map((vatRate) => ({ gross: minor(50_01), vatRate }))]] },
   )
 })
 

@@ -1,4 +1,4 @@
-import { type Minor, minor } from './money'
+import { type Minor, minor, roundHalfAwayFromZero } from './money'
 
 /** The VAT rate of all current sales of a VAT payer, % (act on VAT, art. 41 with art. 146ef). Past sales keep their own rate. */
 export const VAT_RATE = 23
@@ -58,7 +58,7 @@ export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Mino
 
 /**
  * Shares an amount among the VAT treatments of the sold items, in proportion to the gross of each treatment. The shares
- * add up to the amount; a single treatment gets all of it.
+ * add up to the amount; a single treatment gets all of it. The shares of the negated amount are the negated shares.
  */
 export function splitAmountByVatRate(amount: Minor, soldAmounts: readonly TaxedAmount[]): TaxedAmount[] {
   const taxes = soldAmounts
@@ -74,7 +74,7 @@ export function splitAmountByVatRate(amount: Minor, soldAmounts: readonly TaxedA
         (sum, soldAmount) => sum + (isSameTax(soldAmount, tax) ? soldAmount.gross : 0),
         0,
       )
-      const cumulativeAmount = Math.round((amount * cumulativeGross) / grossTotal)
+      const cumulativeAmount = roundHalfAwayFromZero((amount * cumulativeGross) / grossTotal)
       const grossShare = minor(cumulativeAmount - cumulativeShare)
       cumulativeShare = cumulativeAmount
       return { gross: grossShare, ...tax }

@@ -2,9 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addAmounts, type Minor, minor, ZERO } from '../../../../domain/money/money'
 import { splitVat, type TaxKind } from '../../../../domain/money/vat'
-import type { OrderRow } from '../orders.table'
+import type { orderLines, OrderRow } from '../orders.table'
 import { createMarginReversals, type MarginLine } from './accounting-margins'
-import { saleMargins, taxedSaleAmounts } from './accounting-sales'
+import { saleMargins, taxedSaleAmounts, toSaleItems } from './accounting-sales'
+
+type OrderLineRow = typeof orderLines.$inferSelect
 
 const anyLine = fc.record({
   price: fc.integer({ min: 1, max: 3_000_00 }),
@@ -21,7 +23,7 @@ type SalePlan = Parameters<Parameters<typeof anySale.map>[0]>[0]
 
 /** A sale in PLN with a discount by a free voucher. Delivery is under the margin scheme if all goods are. */
 function makeSale({ lines, shipping, discountPercent }: SalePlan) {
-  const orderLines = lines.map(({ price, purchasePrice, quantity, isMargin }, index): MarginLine => ({
+  const soldLines = lines.map(({ price, purchasePrice, quantity, isMargin }, index): MarginLine => ({
     productId: `p${index}`,
     quantity,
     unitPricePln: minor(price),
@@ -30,7 +32,7 @@ function makeSale({ lines, shipping, discountPercent }: SalePlan) {
     vatRate: 23,
     purchasePrice: isMargin ? minor(purchasePrice) : null,
   }))
-  const due = addAmounts(minor(shipping), ...orderLines.map(({ total }) => total))
+  const due = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
   const discount = minor(Math.floor((due * discountPercent) / 100))
   const shippingTaxKind: TaxKind = lines.every(({ isMargin }) => isMargin) ? 'margin' : 'standard'
   const order = {
@@ -44,8 +46,8 @@ function makeSale({ lines, shipping, discountPercent }: SalePlan) {
     totalPln: minor(due - discount),
     // Only the columns of an order from which margins are computed.
   } as OrderRow
-  const items = saleMargins({ order, voucherType: 'follow_up', nbpRate: null }, orderLines)
-  return { order, orderLines, items }
+  const items = saleMargins({ order, voucherType: 'follow_up', nbpRate: null }, soldLines)
+  return { order, soldLines, items }
 }
 
 const sumOf = (amounts: readonly Minor[]): number => addAmounts(ZERO, ...amounts)
@@ -54,8 +56,8 @@ describe('the margin of used goods', () => {
   it('is the price less discount and purchase price, and its VAT is never negative', () =>
     fc.assert(
       fc.property(anySale, (plan) => {
-        const { order, orderLines, items } = makeSale(plan)
-        const gross = sumOf(taxedSaleAmounts(order, orderLines).map((amount) => amount.gross))
+        const { order, soldLines, items } = makeSale(plan)
+        const gross = sumOf(taxedSaleAmounts(order, soldLines).map((amount) => amount.gross))
         for (const { gross: price, purchase, margin, vat } of items) {
           expect(margin).toBeGreaterThanOrEqual(0)
           expect(vat).toBe(splitVat(margin, 23).vat)
@@ -65,6 +67,40 @@ describe('the margin of used goods', () => {
           expect(Math.abs(margin - Math.max(0, exactPrice - purchase))).toBeLessThanOrEqual(2)
         }
       }),
+    ))
+
+  const freePurchases = anySale.map((plan) => ({
+    ...plan,
+    lines: plan.lines.map((line) => ({ ...line, purchasePrice: 0 })),
+  }))
+  const halfGroszDiscount: SalePlan = {
+    lines: [true, false].map((isMargin) => ({ price: 5_05, purchasePrice: 0, quantity: 1, isMargin })),
+    shipping: 0,
+    discountPercent: 50,
+  }
+  it('is lowered by the same discount as the row of the discount shows', () =>
+    fc.assert(
+      fc.property(freePurchases, (plan) => {
+        const { order, soldLines, items } = makeSale(plan)
+        const rows = toSaleItems(
+          {
+            order,
+            nbpRate: null,
+            purchase: null,
+            voucherType: 'follow_up',
+            voucherVat: null,
+            voucherRate: null,
+            voucherCode: 'GIFT-AAAA-BBBB-CCCC',
+            intentId: null,
+            provider: null,
+          },
+          // Only the columns of a line from which the rows are computed.
+          soldLines.map((line) => ({ ...line, names: { pl: 'Młot' } })) as unknown as OrderLineRow[],
+        )
+        const marginRows = rows.filter(({ taxKind }) => taxKind === 'margin')
+        expect(sumOf(items.map(({ margin }) => margin))).toBe(sumOf(marginRows.map(({ pln }) => pln)))
+      }),
+      { examples: [[halfGroszDiscount]] },
     ))
 
   it('without profit has no VAT, and delivery of only such goods is taxed as their price', () => {

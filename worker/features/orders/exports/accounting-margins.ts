@@ -1,4 +1,4 @@
-import { type Minor, minor, multiply, ZERO } from '../../../../domain/money/money'
+import { type Minor, minor, multiply, roundHalfAwayFromZero, ZERO } from '../../../../domain/money/money'
 import {
   type Margin,
   splitAmountByVatRate,
@@ -112,7 +112,8 @@ function shareAmount(amount: number, weights: readonly number[]): number[] {
   let [cumulativeWeight, cumulativeShare] = [0, 0]
   return weights.map((weight) => {
     cumulativeWeight += weight
-    const cumulativeAmount = totalWeight === 0 ? 0 : Math.round((amount * cumulativeWeight) / totalWeight)
+    const cumulativeAmount =
+      totalWeight === 0 ? 0 : roundHalfAwayFromZero((amount * cumulativeWeight) / totalWeight)
     const share = cumulativeAmount - cumulativeShare
     cumulativeShare = cumulativeAmount
     return share

@@ -1,6 +1,13 @@
 import { toTaxNumberFields } from '../../../../domain/forms/company'
 import { type Currency, FALLBACK_RATES, toPln } from '../../../../domain/money/currency'
-import { type Minor, minor, subtract, toDecimal, ZERO } from '../../../../domain/money/money'
+import {
+  type Minor,
+  minor,
+  roundHalfAwayFromZero,
+  subtract,
+  toDecimal,
+  ZERO,
+} from '../../../../domain/money/money'
 import { formatOrderNumber, type PaymentStatus, paymentStatusOf } from '../../../../domain/orders/order'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import {
@@ -110,10 +117,8 @@ export type AccountingItem = {
 export const negate = (amount: Minor): Minor => subtract(ZERO, amount)
 
 /** Converts an amount to grosz at the rate of NBP, rounded half away from zero. */
-export const toPlnAtNbpRate = ({ plnMicro }: SaleNbpRate, amount: Minor): Minor => {
-  const grosz = Math.round((Math.abs(amount) * plnMicro) / 1_000_000)
-  return minor(amount < 0 ? 0 - grosz : grosz)
-}
+export const toPlnAtNbpRate = ({ plnMicro }: SaleNbpRate, amount: Minor): Minor =>
+  minor(roundHalfAwayFromZero((amount * plnMicro) / 1_000_000))
 
 export const toPlnAtOrderRate = (order: OrderRow, amount: Minor): Minor =>
   toPln(amount, order.currency, { ...FALLBACK_RATES, [order.currency]: order.rateMicro })
@@ -166,7 +171,7 @@ export function splitByVatRate(
   const vatShares = splitAmountByVatRate(gross, sold)
   return vatShares.map((share, index) => {
     const isLastShare = index === vatShares.length - 1
-    const plnShare = isLastShare ? plnLeft : minor(Math.round((pln * share.gross) / gross))
+    const plnShare = isLastShare ? plnLeft : minor(roundHalfAwayFromZero((pln * share.gross) / gross))
     plnLeft = subtract(plnLeft, plnShare)
     return { ...itemFields, ...share, unit: share.gross, pln: plnShare }
   })
