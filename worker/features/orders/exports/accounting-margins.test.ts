@@ -128,7 +128,7 @@ describe('the margin of used goods', () => {
           return [...percents, 100].map((percent) => {
             const part = Math.floor((left * percent) / 100)
             left -= part
-            return reverse(productId, minor(part))
+            return reverse('refund', productId, minor(part))
           })
         })
         for (const name of ['purchase', 'margin', 'vat'] as const)
@@ -143,7 +143,8 @@ describe('the margin of used goods', () => {
         const gross = sumOf(items.map((item) => item.gross))
         const amount = minor(Math.floor((gross * percent) / 100))
         const reverse = createMarginReversals(items)
-        const [first, back] = [reverse(undefined, amount), reverse(undefined, minor(0 - amount))]
+        const reverseMoney = (money: number) => reverse('refund', undefined, minor(money))
+        const [first, back] = [reverseMoney(amount), reverseMoney(0 - amount)]
         expect(first.vat).toBeLessThanOrEqual(0)
         expect(sumOf([first.vat, back.vat])).toBe(0)
         expect(sumOf([first.margin, back.margin])).toBe(0)

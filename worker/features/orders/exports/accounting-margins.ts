@@ -69,15 +69,19 @@ export function marginItemsOf(
 /**
  * Reverses margins by refunds of one order, in the sequence of the refunds. A refund of a third of the price reverses a
  * third of margin and VAT. Money without a product is shared among the items. A negative amount is a refund that came
- * back to the shop.
+ * back to the shop; its money without a product goes back to the items that the same refund reversed.
  */
 export function createMarginReversals(items: readonly MarginItem[]) {
+  // Goodwill and a return of the same item can exceed its gross. The excess reverses no margin, but it is kept here, so
+  // that the return of one of the two refunds leaves the other.
   const refundedAmounts = items.map(() => 0)
+  const moneySharesByRefund = new Map<string, number[]>()
   const reverseItem = (index: number, amount: number): Margin => {
     const { gross, purchase, margin, vat } = items[index] as MarginItem
-    const before = minor(refundedAmounts[index] ?? 0)
-    const after = minor(Math.min(gross, Math.max(0, before + amount)))
-    refundedAmounts[index] = after
+    const refundedAmount = refundedAmounts[index] ?? 0
+    refundedAmounts[index] = refundedAmount + amount
+    const withinGross = (sum: number): Minor => minor(Math.min(gross, Math.max(0, sum)))
+    const [before, after] = [withinGross(refundedAmount), withinGross(refundedAmount + amount)]
     const reversedPartOf = (value: Minor): Minor => minor(0 - prorateBetween(value, gross, before, after))
     return {
       purchase: reversedPartOf(purchase),
@@ -85,17 +89,24 @@ export function createMarginReversals(items: readonly MarginItem[]) {
       vat: reversedPartOf(vat),
     }
   }
+  const shareMoney = (refundId: string, amount: Minor): number[] => {
+    const earlierShares = moneySharesByRefund.get(refundId) ?? items.map(() => 0)
+    const amountsLeft = items.map(({ gross }, index) => Math.max(0, gross - (refundedAmounts[index] ?? 0)))
+    const weights = amountsLeft.some((left) => left > 0) ? amountsLeft : items.map(({ gross }) => gross)
+    const shares = shareAmount(amount, amount < 0 ? earlierShares : weights)
+    moneySharesByRefund.set(
+      refundId,
+      shares.map((share, index) => share + (earlierShares[index] ?? 0)),
+    )
+    return shares
+  }
   /** `productId`: undefined for money without a product, null for delivery. */
-  return (productId: string | null | undefined, amount: Minor): Margin => {
-    const indexes = items.flatMap((item, index) =>
-      productId === undefined || item.productId === productId ? [index] : [],
-    )
-    const limits = indexes.map((index) =>
-      amount > 0 ? (items[index]?.gross ?? 0) - (refundedAmounts[index] ?? 0) : (refundedAmounts[index] ?? 0),
-    )
-    const shares = shareAmount(amount, limits)
-    return indexes
-      .map((index, position) => reverseItem(index, shares[position] ?? 0))
+  return (refundId: string, productId: string | null | undefined, amount: Minor): Margin => {
+    const productWeights = items.map((item) => (item.productId === productId ? item.gross : 0))
+    const shares =
+      productId === undefined ? shareMoney(refundId, amount) : shareAmount(amount, productWeights)
+    return shares
+      .map((share, index) => reverseItem(index, share))
       .reduce((sum, part) => addMargins(sum, part), { purchase: ZERO, margin: ZERO, vat: ZERO })
   }
 }

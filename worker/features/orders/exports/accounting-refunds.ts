@@ -114,7 +114,9 @@ export function toRefundRows(
         const parts = refundPartsOf(movement.name, amount, items).flatMap((part) =>
           vatRatesOf(part, order, purchase, taxedAmounts),
         )
-        const rows = parts.map(({ gross, productId, ...part }): AccountingItem => {
+        // A correction undoes the parts of its refund in reverse, so that each PLN amount is rounded as in the refund.
+        const orderedParts = amount < 0 ? parts.toReversed() : parts
+        const rows = orderedParts.map(({ gross, productId, ...part }): AccountingItem => {
           const plnAmount = prorateBetween(
             goodsTotalPln,
             saleTotal,
@@ -129,7 +131,9 @@ export function toRefundRows(
             unit: negate(minor(gross / quantity)),
             gross: negate(gross),
             pln: negate(plnAmount),
-            ...(part.taxKind === 'margin' ? { margin: reverseMargin(productId, gross) } : {}),
+            ...(part.taxKind === 'margin'
+              ? { margin: reverseMargin(movement.sale.refund.id, productId, gross) }
+              : {}),
           }
         })
         discountSum = addAmounts(discountSum, discount)
@@ -176,7 +180,7 @@ function vatRatesOf(
 function refundPartsOf(name: string, amount: Minor, items: readonly RefundedItem[]): RefundPart[] {
   const explainedAmount = addAmounts(...items.map((item) => item.amount))
   const parts = items
-    .filter((item) => item.amount > 0)
+    .filter((item) => item.amount !== 0)
     .map((item) => ({
       // The name of a goodwill refund already ends with the item's label, so the label is not repeated.
       name: [
@@ -210,7 +214,12 @@ function refundMovementsOf(sale: CompletedRefund): RefundMovement[] {
     at: refund.doneAt ?? refund.createdAt,
   }
   if (refund.doneAt === null) return [{ ...refundRow, money: ZERO, discount: refund.discount, items: [] }]
-  const reversedRefund = { sale, kind: 'korekta zwrotu', name: 'Zwrot nie doszedł do klienta', items: [] }
+  const reversedRefund = {
+    sale,
+    kind: 'korekta zwrotu',
+    name: 'Zwrot nie doszedł do klienta',
+    items: reversedItemsOf(sale),
+  }
   return [
     { ...refundRow, money: refund.money, discount: refund.discount },
     // The voucher part of a failed refund stays on the voucher, so only the money is recorded as returned.
@@ -218,4 +227,18 @@ function refundMovementsOf(sale: CompletedRefund): RefundMovement[] {
       ? []
       : [{ ...reversedRefund, at: failedAt, money: negate(refund.money), discount: ZERO }]),
   ]
+}
+
+/**
+ * The items of a refund whose money the bank returned: the same items with negative amounts. If a voucher paid a part,
+ * only the money came back, and each item has its share of it.
+ */
+function reversedItemsOf({ refund, items }: CompletedRefund): RefundedItem[] {
+  const refundTotal = addAmounts(refund.money, refund.discount)
+  let itemsSum = ZERO
+  return items.map((item) => {
+    const sumBefore = itemsSum
+    itemsSum = addAmounts(sumBefore, item.amount)
+    return { ...item, amount: negate(prorateBetween(refund.money, refundTotal, sumBefore, itemsSum)) }
+  })
 }

@@ -332,7 +332,7 @@ describe('the accountant’s file', () => {
       await recordFailedRefund(makeTestDeps(laterDeps), { id: refundRow?.providerRefundId ?? '' })
     expect(await readRowsBetween(now - DAY_MS, now + DAY_MS)).toEqual(firstExport)
     expect(await readRowsBetween(now + 39 * DAY_MS, now + 41 * DAY_MS)).toEqual([
-      ['korekta zwrotu', 'Zwrot nie doszedł do klienta', '100,00', '100,00'],
+      ['korekta zwrotu', 'Zwrot nie doszedł do klienta, gest', '100,00', '100,00'],
     ])
     await refund(order)
     await repeatFailedRefund(makeTestDeps(), order.id)

@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../../domain/money/money'
+import { splitRefundAmount } from '../../../../domain/refunds/refund'
+import { type ItemTax, shippingTaxKind } from '../../../../domain/money/vat'
+import type { orderLines, OrderRow } from '../orders.table'
+import { type CompletedRefund, type RefundedItem, toRefundRows } from './accounting-refunds'
+import type { AccountingItem, SaleRecord } from './accounting-row'
+import { saleMargins, taxedSaleAmounts } from './accounting-sales'
+
+type OrderLineRow = typeof orderLines.$inferSelect
+type LinePlan = { price: number; purchasePrice: number; quantity: number; tax: ItemTax }
+type OrderPlan = {
+  lines: LinePlan[]
+  shipping: number
+  discountPercent: number
+  rateMicro: number
+}
+
+/** An order with a discount by a purchased voucher. */
+function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
+  const isPln = rateMicro === 1_000_000
+  const toPln = (amount: number) => minor(Math.round((amount * 1_000_000) / rateMicro))
+  const soldLines = lines.map(({ price, purchasePrice, quantity, tax }, index) => ({
+    productId: `p${index}`,
+    quantity,
+    unitPrice: minor(price),
+    unitPricePln: toPln(price),
+    total: minor(price * quantity),
+    ...tax,
+    purchasePrice: tax.taxKind === 'margin' ? minor(purchasePrice) : null,
+    // Only the columns of a line from which the rows are computed.
+  })) as OrderLineRow[]
+  const due = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
+  const discount = minor(Math.floor((due * discountPercent) / 100))
+  const total = subtract(due, discount)
+  const sale: SaleRecord = {
+    // Only the columns of an order from which the rows are computed.
+    order: {
+      id: 'order',
+      currency: isPln ? 'PLN' : 'EUR',
+      rateMicro,
+      shipping: minor(shipping),
+      shippingVatRate: 23,
+      shippingTaxKind: shippingTaxKind(lines.map(({ tax }) => tax.taxKind)),
+      discount,
+      total,
+      totalPln: toPln(total),
+    } as OrderRow,
+    nbpRate: null,
+    purchase: null,
+    voucherType: discount > 0 ? 'purchased' : null,
+    voucherVat: discount > 0 ? 'multi' : null,
+    voucherRate: null,
+    voucherCode: discount > 0 ? 'GIFT-AAAA-BBBB-CCCC' : null,
+    intentId: null,
+    provider: null,
+  }
+  return { sale, soldLines, sold: taxedSaleAmounts(sale.order, soldLines) }
+}
+
+type TestSale = ReturnType<typeof makeSale>
+
+const itemOf = (line: OrderLineRow, quantity: number, amount: Minor): RefundedItem => ({
+  kind: 'returned',
+  productId: line.productId,
+  quantity,
+  amount,
+  name: 'Młot',
+  sku: 'X',
+  vatRate: line.vatRate,
+  taxKind: line.taxKind,
+})
+
+/** A refund of `items` and of `rest`, an amount that no item covers. `failedAt`: when the bank returned the money. */
+function makeRefund(
+  { sale, soldLines, sold }: TestSale,
+  at: number,
+  items: readonly RefundedItem[],
+  rest: Minor,
+  failedAt: number | null,
+): CompletedRefund {
+  const { total, discount } = sale.order
+  const amount = addAmounts(rest, ...items.map((item) => item.amount))
+  const parts = splitRefundAmount({ money: total, discount, voucherAmount: discount }, amount)
+  return {
+    ...sale,
+    sold,
+    items,
+    failedAt,
+    margins: saleMargins(sale, soldLines),
+    refund: {
+      id: `refund ${at}`,
+      orderId: sale.order.id,
+      money: parts.money,
+      discount: parts.discount,
+      reason: 'withdrawal',
+      createdAt: at,
+      doneAt: at,
+      isByTransfer: false,
+      providerRefundId: null,
+    },
+  }
+}
+
+const anyOrder: fc.Arbitrary<OrderPlan> = fc.record({
+  lines: fc.array(
+    fc.record({
+      price: fc.integer({ min: 1, max: 3_000_00 }),
+      purchasePrice: fc.integer({ min: 0, max: 3_000_00 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+      tax: fc.constantFrom<ItemTax>(
+        { taxKind: 'standard', vatRate: 23 },
+        { taxKind: 'standard', vatRate: 8 },
+        { taxKind: 'margin', vatRate: 23 },
+      ),
+    }),
+    { minLength: 2, maxLength: 4 },
+  ),
+  shipping: fc.constantFrom(0, 29_99),
+  discountPercent: fc.constant(0),
+  rateMicro: fc.constantFrom(1_000_000, 234_567),
+})
+/** Returned units of each line, goodwill, delivery, and money that no item covers, in percent of what is left. */
+const anyRefund = fc.record({
+  quantities: fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),
+  isDeliveryRefunded: fc.boolean(),
+  goodwillPercent: fc.constantFrom(0, 7, 50),
+  restPercent: fc.constantFrom(0, 33, 100),
+})
+type RefundPlan = Parameters<Parameters<typeof anyRefund.map>[0]>[0]
+
+/** The items of a planned refund, and the amount that no item covers. */
+function planRefund({ sale, soldLines }: TestSale, plan: RefundPlan) {
+  const itemWithoutProduct = (kind: 'delivery' | 'goodwill', amount: Minor): RefundedItem => ({
+    kind,
+    productId: null,
+    quantity: 0,
+    amount,
+    name: null,
+    sku: null,
+    vatRate: null,
+    taxKind: null,
+  })
+  const items = soldLines.flatMap((line, index) => {
+    const quantity = Math.min(line.quantity, plan.quantities[index] ?? 0)
+    return quantity === 0 ? [] : [itemOf(line, quantity, minor(line.unitPrice * quantity))]
+  })
+  const { shipping, total, discount } = sale.order
+  if (plan.isDeliveryRefunded && shipping > 0) items.push(itemWithoutProduct('delivery', shipping))
+  const amountLeft = () =>
+    subtract(addAmounts(total, discount), addAmounts(...items.map(({ amount }) => amount)))
+  const goodwill = minor(Math.floor((amountLeft() * plan.goodwillPercent) / 100))
+  if (goodwill > 0) items.push(itemWithoutProduct('goodwill', goodwill))
+  return { items, rest: minor(Math.floor((amountLeft() * plan.restPercent) / 100)) }
+}
+
+/** Sums of the rows of each VAT treatment. */
+function sumByTax(rows: readonly { item: AccountingItem }[]) {
+  const sums = new Map<string, number[]>()
+  for (const { item } of rows) {
+    const { gross, pln, margin = { purchase: ZERO, margin: ZERO, vat: ZERO } } = item
+    const key = `${item.taxKind ?? ''} ${item.vatRate ?? ''}`
+    const amounts = [gross, pln, margin.purchase, margin.margin, margin.vat]
+    sums.set(
+      key,
+      amounts.map((amount, index) => amount + (sums.get(key)?.[index] ?? 0)),
+    )
+  }
+  return Object.fromEntries(sums)
+}
+const correctionsOf = (rows: ReturnType<typeof toRefundRows>) =>
+  rows.filter(({ kind }) => kind === 'korekta zwrotu')
+
+const standardLine: LinePlan = {
+  price: 1230_00,
+  purchasePrice: 0,
+  quantity: 1,
+  tax: { taxKind: 'standard', vatRate: 23 },
+}
+const mixedOrder: OrderPlan = {
+  lines: [
+    standardLine,
+    { ...standardLine, price: 1000_00, purchasePrice: 600_00, tax: { taxKind: 'margin', vatRate: 23 } },
+  ],
+  shipping: 0,
+  discountPercent: 0,
+  rateMicro: 1_000_000,
+}
+
+describe('the correction of a refund that the bank returned', () => {
+  it('has the items of the refund and their VAT treatment', () => {
+    const order = makeSale(mixedOrder)
+    const items = order.soldLines.slice(1).map((line) => itemOf(line, 1, line.total))
+    const corrections = correctionsOf(toRefundRows([makeRefund(order, 1, items, ZERO, 2)]))
+    expect(corrections.map(({ item }) => item)).toEqual([
+      {
+        name: 'Zwrot nie doszedł do klienta, zwrócono: Młot',
+        sku: 'X',
+        quantity: 1,
+        unit: 1000_00,
+        gross: 1000_00,
+        pln: 1000_00,
+        vatRate: 23,
+        taxKind: 'margin',
+        margin: { purchase: 600_00, margin: 400_00, vat: 74_80 },
+      },
+    ])
+  })
+
+  it('nets to zero with the refund in every VAT treatment', () =>
+    fc.assert(
+      fc.property(anyOrder, anyRefund, (orderPlan, refundPlan) => {
+        const order = makeSale(orderPlan)
+        const { items, rest } = planRefund(order, refundPlan)
+        const rows = toRefundRows([makeRefund(order, 1, items, rest, 2)])
+        for (const sums of Object.values(sumByTax(rows))) expect(sums).toEqual([0, 0, 0, 0, 0])
+      }),
+    ))
+
+  it('leaves the margins as other refunds reversed them', () =>
+    fc.assert(
+      fc.property(anyOrder, anyRefund, anyRefund, (orderPlan, otherPlan, returnedPlan) => {
+        const order = makeSale({ ...orderPlan, rateMicro: 1_000_000 })
+        const [other, returned] = [otherPlan, returnedPlan].map((plan) => planRefund(order, plan))
+        if (!other || !returned) return
+        const otherRefund = makeRefund(order, 1, other.items, other.rest, null)
+        const returnedRefund = makeRefund(order, 2, returned.items, returned.rest, 3)
+        const expected = sumByTax(toRefundRows([otherRefund]))
+        for (const [tax, sums] of Object.entries(sumByTax(toRefundRows([otherRefund, returnedRefund]))))
+          expect(sums).toEqual(expected[tax] ?? [0, 0, 0, 0, 0])
+      }),
+    ))
+
+  it('adds up to the returned money when a voucher paid a part, in proportion to the items', () =>
+    fc.assert(
+      fc.property(anyOrder, anyRefund, fc.integer({ min: 1, max: 99 }), (orderPlan, refundPlan, percent) => {
+        const order = makeSale({ ...orderPlan, rateMicro: 1_000_000, discountPercent: percent })
+        const { items, rest } = planRefund(order, refundPlan)
+        const refund = makeRefund(order, 1, items, rest, 2)
+        const rows = toRefundRows([refund])
+        const { money, discount } = refund.refund
+        fc.pre(addAmounts(money, discount) > 0)
+        const corrections = correctionsOf(rows)
+        expect(corrections.reduce((sum, { item }) => sum + item.gross, 0)).toBe(money)
+        const refundRows = rows.filter(({ kind, item }) => kind === 'zwrot' && item.vatRate !== null)
+        const correctionSums = sumByTax(corrections)
+        for (const [tax, [gross = 0]] of Object.entries(sumByTax(refundRows))) {
+          const exactGross = (-gross * money) / addAmounts(money, discount)
+          // Each item, goodwill and the rest are rounded once, and money without a VAT rate once more.
+          expect(Math.abs((correctionSums[tax]?.[0] ?? 0) - exactGross)).toBeLessThanOrEqual(6)
+        }
+      }),
+    ))
+})
