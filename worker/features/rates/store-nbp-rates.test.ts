@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minor } from '../../../domain/money/money'
+import { polishDateOf } from '../../../domain/time/polish-days'
 import { DAY_MS } from '../../../domain/time/time'
 import {
   db,
@@ -17,7 +18,7 @@ import { readAccountingRows } from '../orders/exports/accounting-rows'
 import { orders } from '../orders/orders.table'
 import { fetchNbpRate, type NbpSource } from './fetch-nbp-rate'
 import { nbpRates } from './nbp-rates.table'
-import { storeNbpRates } from './store-nbp-rates'
+import { MAX_RATES_PER_RUN, selectRatesToStore, storeNbpRates } from './store-nbp-rates'
 
 const NBP = 'https://api.nbp.example/api'
 const ANSWER = {
@@ -38,7 +39,13 @@ function fakeNbp(...answers: (() => Response)[]) {
   return urls
 }
 
-beforeEach(() => db().delete(nbpRates))
+const PAID_AT = Date.parse('2026-11-11T23:30:00Z')
+
+beforeEach(async () => {
+  await db().delete(nbpRates)
+  // The sales of earlier tests move to the usual day, so they need no rate of their own.
+  await db().update(orders).set({ paidAt: PAID_AT })
+})
 afterEach(() => vi.restoreAllMocks())
 
 describe('fetchNbpRate', () => {
@@ -84,8 +91,8 @@ describe('fetchNbpRate', () => {
 })
 
 describe('storeNbpRates', () => {
-  /** A paid order in euro, paid at a time of the Polish day 2026-11-12, after the holiday of 11 November. */
-  async function makeEuroSale() {
+  /** A paid order in euro. `PAID_AT` is in the Polish day 2026-11-12, after the holiday of 11 November. */
+  async function makeEuroSale(paidAt = PAID_AT) {
     await replaceRates()
     const product = await makeProduct({ exhibitionPrice: minor(1_000_00) })
     const line = { productId: product.id, name: product.name, quantity: 1, price: '230.00' }
@@ -93,9 +100,8 @@ describe('storeNbpRates', () => {
     const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', body))
     await pay(buyer, order)
-    const paidAt = Date.parse('2026-11-11T23:30:00Z')
     await db().update(orders).set({ paidAt }).where(eq(orders.id, order.id))
-    return { order, deps: makeTestDeps({ now: () => paidAt + DAY_MS }) }
+    return { order, deps: makeTestDeps({ now: () => PAID_AT + DAY_MS }) }
   }
   const rowsOf = async (number: string) =>
     (await readAccountingRows(makeTestDeps(), Date.parse('2026-11-11'), Date.parse('2026-11-13')))
@@ -144,4 +150,43 @@ describe('storeNbpRates', () => {
     await expect(storeNbpRates({ ...deps, nbpSource })).rejects.toThrow('down')
     expect(await storeNbpRates(deps)).toBe(1)
   })
+
+  it('stores the rate of a sale of any age, the oldest first', async () => {
+    const { deps } = await makeEuroSale()
+    await makeEuroSale(PAID_AT - 90 * DAY_MS)
+    await makeEuroSale(PAID_AT - 30 * DAY_MS)
+    const asked: string[] = []
+    const nbpSource: NbpSource = (currency, tableDay) => {
+      asked.push(tableDay)
+      return deps.nbpSource(currency, tableDay)
+    }
+    expect(await storeNbpRates({ ...deps, nbpSource })).toBe(3)
+    expect(asked).toEqual(['2026-08-13', '2026-10-12', '2026-11-10'])
+  })
+
+  it('stores later rates although NBP answers wrongly for an earlier one, and then fails', async () => {
+    const { deps } = await makeEuroSale()
+    await makeEuroSale(PAID_AT - 90 * DAY_MS)
+    const nbpSource: NbpSource = (currency, tableDay) =>
+      tableDay === '2026-08-13'
+        ? Promise.reject(new Error('nbp: unexpected answer'))
+        : deps.nbpSource(currency, tableDay)
+    await expect(storeNbpRates({ ...deps, nbpSource })).rejects.toThrow(
+      'no rate stored: 2026-08-14 EUR (nbp: unexpected answer)',
+    )
+    expect(await db().select({ saleDay: nbpRates.saleDay }).from(nbpRates)).toEqual([
+      { saleDay: '2026-11-12' },
+    ])
+  })
+})
+
+it('a run stores a limited number of rates, the oldest first, and the next run the others', () => {
+  const saleDays = Array.from({ length: MAX_RATES_PER_RUN + 2 }, (_, index) => ({
+    saleDay: polishDateOf(PAID_AT - index * DAY_MS),
+    currency: 'EUR' as const,
+  }))
+  const oldestFirst = saleDays.toReversed()
+  const firstRun = selectRatesToStore([...saleDays, ...saleDays], [])
+  expect(firstRun).toEqual(oldestFirst.slice(0, MAX_RATES_PER_RUN))
+  expect(selectRatesToStore(saleDays, firstRun)).toEqual(oldestFirst.slice(MAX_RATES_PER_RUN))
 })

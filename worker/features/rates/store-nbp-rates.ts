@@ -1,7 +1,8 @@
-import { and, eq, gte, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Currency } from '../../../domain/money/currency'
-import { isoDay, polishDay } from '../../../domain/time/polish-days'
-import { DAY_MS } from '../../../domain/time/time'
+import { isoDay, polishDateOf } from '../../../domain/time/polish-days'
+import { DAY_MS, HOUR_MS } from '../../../domain/time/time'
 import { type DayNumber, lastWorkingDayBefore } from '../../../domain/time/working-days'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
@@ -9,50 +10,66 @@ import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import type { NbpRate } from './fetch-nbp-rate'
 import { nbpRates } from './nbp-rates.table'
 
-/** Sales older than this get no rate any more. Until then each hourly run retries, and staff see the failed job. */
-const LOOK_BACK_MS = 60 * DAY_MS
+/** Limits the requests of one run to NBP. The next hourly run stores the other rates. */
+export const MAX_RATES_PER_RUN = 20
 
 /** NBP may skip a working day, so the search goes back some tables. */
 const MAX_TABLES_BACK = 5
 
+type SaleDay = { saleDay: string; currency: Currency }
+
 /**
- * Stores the missing NBP rates of sales in foreign currencies: paid orders, and vouchers that staff sold. Returns the number of stored rates.
- * @throws if NBP does not answer; rates stored before stay
+ * Stores the missing NBP rates of sales in foreign currencies: paid orders, and vouchers that staff sold. Sales of any
+ * age get a rate, the oldest first. Returns the number of stored rates.
+ * @throws if NBP did not give one of the rates; the other rates are stored
  */
-export async function storeNbpRates({ db, now, nbpSource }: Pick<Deps, 'db' | 'now' | 'nbpSource'>) {
-  const since = now() - LOOK_BACK_MS
+export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSource'>): Promise<number> {
+  // Polish days begin at a full hour, so the hour is enough to find the day, and there are fewer hours than sales.
+  const hourOf = (column: SQLiteColumn): SQL<number> => sql<number>`${column} / ${sql.raw(String(HOUR_MS))}`
   const [orderSales, staffSales, storedRates] = await Promise.all([
     db
-      .select({ soldAt: orders.paidAt, currency: orders.currency })
+      .selectDistinct({ hour: hourOf(orders.paidAt), currency: orders.currency })
       .from(orders)
-      .where(and(gte(orders.paidAt, since), ne(orders.currency, 'PLN'))),
+      .where(and(isNotNull(orders.paidAt), ne(orders.currency, 'PLN'))),
     db
-      .select({ soldAt: voucherSales.soldAt, currency: vouchers.currency })
+      .selectDistinct({ hour: hourOf(voucherSales.soldAt), currency: vouchers.currency })
       .from(voucherSales)
       .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
-      .where(and(gte(voucherSales.soldAt, since), ne(vouchers.currency, 'PLN'))),
-    db
-      .select({ saleDay: nbpRates.saleDay, currency: nbpRates.currency })
-      .from(nbpRates)
-      .where(gte(nbpRates.saleDay, isoDay(polishDay(since)))),
+      .where(ne(vouchers.currency, 'PLN')),
+    db.select({ saleDay: nbpRates.saleDay, currency: nbpRates.currency }).from(nbpRates),
   ])
-  const keyOf = (saleDay: string, currency: Currency) => `${saleDay} ${currency}`
-  const storedKeys = new Set(storedRates.map(({ saleDay, currency }) => keyOf(saleDay, currency)))
+  const saleDays = [...orderSales, ...staffSales].map(({ hour, currency }) => ({
+    saleDay: polishDateOf(hour * HOUR_MS),
+    currency,
+  }))
   let stored = 0
-  for (const { soldAt, currency } of [...orderSales, ...staffSales]) {
-    if (soldAt === null) continue
-    const day = polishDay(soldAt)
-    const saleDay = isoDay(day)
-    if (storedKeys.has(keyOf(saleDay, currency))) continue
-    storedKeys.add(keyOf(saleDay, currency))
-    const rate = await findRateBefore(nbpSource, currency, day)
-    await db
-      .insert(nbpRates)
-      .values({ saleDay, currency, ...rate })
-      .onConflictDoNothing()
-    stored += 1
+  const failures: string[] = []
+  for (const { saleDay, currency } of selectRatesToStore(saleDays, storedRates)) {
+    try {
+      const rate = await findRateBefore(nbpSource, currency, Date.parse(saleDay) / DAY_MS)
+      await db
+        .insert(nbpRates)
+        .values({ saleDay, currency, ...rate })
+        .onConflictDoNothing()
+      stored += 1
+    } catch (error) {
+      // One bad answer must not stop the other rates.
+      failures.push(`${saleDay} ${currency} (${error instanceof Error ? error.message : 'unknown'})`)
+    }
   }
+  if (failures.length > 0) throw new Error(`no rate stored: ${failures.join(', ')}`)
   return stored
+}
+
+/** The days and currencies whose rates are missing, each once, the oldest first, at most `MAX_RATES_PER_RUN`. */
+export function selectRatesToStore(saleDays: readonly SaleDay[], storedRates: readonly SaleDay[]): SaleDay[] {
+  const keyOf = ({ saleDay, currency }: SaleDay) => `${saleDay} ${currency}`
+  const missingByKey = new Map(saleDays.map((sale) => [keyOf(sale), sale]))
+  for (const rate of storedRates) missingByKey.delete(keyOf(rate))
+  return [...missingByKey]
+    .toSorted(([key], [otherKey]) => (key < otherKey ? -1 : 1))
+    .slice(0, MAX_RATES_PER_RUN)
+    .map(([, sale]) => sale)
 }
 
 async function findRateBefore(
