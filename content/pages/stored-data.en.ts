@@ -12,7 +12,7 @@ function formatPeriod(period: Period): string {
 /** The sentence for each kind of data. Its period comes from `RETENTION_RULES`. */
 export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
-    `Paid orders, sales documents, payments and vouchers as tax records: ${period}, counted from the end of the calendar year in which the tax fell due. We pay the tax on an order paid in December in January of the next year.`,
+    `Paid orders, sales documents, payments and vouchers as tax records: ${period}, counted from the end of the calendar year in which the tax fell due. We pay the tax on an order paid in December in January of the next year. A refund corrects the tax, so we count the period from the tax of its own month too.`,
   claims: (period) =>
     `The same orders with the messages about them, to settle claims: ${period}, counted from the end of the calendar year of the sale, because claims of consumers become time-barred at the end of a year. We keep an order until the later of the two dates.`,
   unpaidOrders: (period) =>

@@ -18,7 +18,7 @@ function formatPeriod(period: Period): string {
 /** The sentence for each kind of data. Its period comes from `RETENTION_RULES`. */
 export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   sales: (period) =>
-    `Zamówienia opłacone, dokumenty sprzedaży, płatności i bony jako dokumentacja podatkowa: ${period}, licząc od końca roku kalendarzowego, w którym upłynął termin zapłaty podatku. Podatek od zamówienia opłaconego w grudniu płacimy w styczniu następnego roku.`,
+    `Zamówienia opłacone, dokumenty sprzedaży, płatności i bony jako dokumentacja podatkowa: ${period}, licząc od końca roku kalendarzowego, w którym upłynął termin zapłaty podatku. Podatek od zamówienia opłaconego w grudniu płacimy w styczniu następnego roku. Zwrot pieniędzy koryguje podatek, więc liczymy ten okres także od podatku za miesiąc zwrotu.`,
   claims: (period) =>
     `Te same zamówienia wraz z wiadomościami o nich, aby wyjaśnić roszczenia: ${period}, licząc od końca roku kalendarzowego, w którym doszło do sprzedaży, bo roszczenia konsumentów przedawniają się z końcem roku. Zamówienie przechowujemy do dłuższego z obu terminów.`,
   unpaidOrders: (period) =>

@@ -88,6 +88,14 @@ describe('retentionEnd', () => {
     )
   })
 
+  it('keeps a sale until the tax records of its last refund have ended', () => {
+    const paidAt = parseTimestamp('2026-11-15T12:00:00+01:00')
+    const refundTimes = ['2028-03-10T12:00:00+01:00', '2026-11-20T12:00:00+01:00'].map(parseTimestamp)
+    expect(saleRetentionEnd(paidAt)).toBe(parseTimestamp('2033-01-01T00:00:00+01:00'))
+    expect(saleRetentionEnd(paidAt, refundTimes)).toBe(parseTimestamp('2034-01-01T00:00:00+01:00'))
+    expect(saleRetentionEnd(paidAt, refundTimes.slice(1))).toBe(saleRetentionEnd(paidAt))
+  })
+
   it('returns an end for all kinds except those with a consent', () =>
     expect(DATA_KINDS.filter((kind) => retentionEnd(kind, 0) === null)).toEqual(['newsletter', 'reviews']))
 })

@@ -68,10 +68,16 @@ export function retentionCutoff(kind: ExpiringDataKind, now: Timestamp): number 
   return startOfDay(day)
 }
 
-/** Time at which the buyer's data of a paid order is anonymised: both as a tax record and for claims. */
-export const saleRetentionEnd = (paidAt: Timestamp): number =>
-  Math.max(retentionEnd('sales', paidAt) ?? Infinity, retentionEnd('claims', paidAt) ?? Infinity)
+/**
+ * Time at which the buyer's data of a paid order is anonymised: as a tax record and for claims. Each refund corrects the
+ * tax of its own month, and is a tax record too.
+ */
+export const saleRetentionEnd = (paidAt: Timestamp, refundTimes: readonly Timestamp[] = []): number =>
+  Math.max(
+    retentionEnd('claims', paidAt) ?? Infinity,
+    ...[paidAt, ...refundTimes].map((timestamp) => retentionEnd('sales', timestamp) ?? Infinity),
+  )
 
-/** The inverse of `saleRetentionEnd`, as `retentionCutoff`. */
+/** The inverse of `saleRetentionEnd` without refunds, as `retentionCutoff`. The cutoff of refunds is that of `sales`. */
 export const saleRetentionCutoff = (now: Timestamp): number =>
   Math.min(retentionCutoff('sales', now), retentionCutoff('claims', now))

@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { emails } from '../../mail/emails.table'
@@ -12,10 +12,12 @@ import { newsletterSubscribers } from '../marketing/newsletter/newsletter.table'
 import { orders } from '../orders/orders.table'
 import { hasOpenCaseSql } from './retention/anonymise-orders'
 import { isMailAboutNothingSql } from './retention/mails-about'
+import { refunds } from '../refunds/refunds.table'
 import { reviews } from '../reviews/reviews.table'
-import { voucherPurchases, vouchers } from '../vouchers/vouchers.table'
+import { voucherPurchases, voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { withdrawals } from '../returns/withdrawals/withdrawals.table'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { Timestamp } from '../../../domain/time/time'
 
 /** Condition: a column equals an address. Compares in lowercase, because addresses are stored as typed. */
 const columnEqualsEmailSql = (column: SQLiteColumn, email: string): SQL => sql`lower(${column}) = ${email}`
@@ -52,6 +54,8 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
     ordersWithOpenCase,
     consentingOrders,
     issuedVouchers,
+    orderRefunds,
+    saleRefunds,
     gifts,
     withdrawalRows,
     complaintRows,
@@ -75,6 +79,15 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
       .from(vouchers)
       .where(columnEqualsEmailSql(vouchers.issuedToEmail, email))
       .orderBy(vouchers.createdAt),
+    orderRefunds: db
+      .select({ id: refunds.orderId, at: sql<Timestamp>`coalesce(${refunds.doneAt}, ${refunds.createdAt})` })
+      .from(refunds)
+      .where(inArray(refunds.orderId, orderIdsQuery)),
+    saleRefunds: db
+      .select({ id: voucherSales.voucherId, at: sql<Timestamp>`${voucherSales.refundedAt}` })
+      .from(voucherSales)
+      .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
+      .where(and(isNotNull(voucherSales.refundedAt), columnEqualsEmailSql(vouchers.issuedToEmail, email))),
     gifts: db
       .select({
         purchase: voucherPurchases,
@@ -126,6 +139,8 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
     inCase: ordersWithOpenCase,
     consenting: consentingOrders,
     issued: issuedVouchers,
+    /** Refunds of orders and of vouchers sold by staff. `id`: the order or voucher. */
+    refunded: [...orderRefunds, ...saleRefunds],
     gifts,
     stated: withdrawalRows,
     complained: complaintRows,

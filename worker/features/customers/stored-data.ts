@@ -22,10 +22,17 @@ export async function readStoredCustomerData(
   return toStoredCustomerData(await readCustomerRows(deps, email))
 }
 
-const isoRetentionEnd = (kind: DataKind, timestamp: Timestamp): string | null => {
-  const keptUntilTime = kind === 'sales' ? saleRetentionEnd(timestamp) : retentionEnd(kind, timestamp)
-  return keptUntilTime === null ? null : toIsoString(keptUntilTime)
-}
+const isoRetentionEnd = (kind: Exclude<DataKind, 'sales'>, timestamp: Timestamp): string | null =>
+  toIsoString(retentionEnd(kind, timestamp))
+
+/** End of retention of a sale with its refunds. `id`: the order, or the voucher that staff sold. */
+const isoSaleRetentionEnd = (id: string, soldAt: Timestamp, { refunded }: CustomerRows): string =>
+  toIsoString(
+    saleRetentionEnd(
+      soldAt,
+      refunded.filter((refund) => refund.id === id).map(({ at }) => at),
+    ),
+  )
 
 const saleTimestampOf = ({ paidAt, createdAt }: { paidAt: Timestamp | null; createdAt: Timestamp }) =>
   paidAt ?? createdAt
@@ -72,7 +79,8 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
           kind: isGift ? ('gifts' as const) : ('sales' as const),
           keptUntil: isGift
             ? isoRetentionEnd('gifts', voucher.expiresAt)
-            : isoRetentionEnd('sales', voucher.createdAt),
+            : (ordersById.get(voucher.issuedOrderId ?? '')?.keptUntil ??
+              isoSaleRetentionEnd(voucher.id, voucher.createdAt, rows)),
         }
       }),
       ...rows.gifts.map(({ purchase, order, expiresAt }) => ({
@@ -113,10 +121,10 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
   }
 }
 
-function toStoredOrderItem(order: typeof orders.$inferSelect, { inCase }: CustomerRows): StoredDataItem {
+function toStoredOrderItem(order: typeof orders.$inferSelect, rows: CustomerRows): StoredDataItem {
   const erasureOutcome = decideOrderErasure(
     order.state,
-    inCase.some(({ id }) => id === order.id),
+    rows.inCase.some(({ id }) => id === order.id),
   )
   const kind = erasureOutcome === 'kept' ? 'sales' : 'unpaidOrders'
   return {
@@ -129,7 +137,9 @@ function toStoredOrderItem(order: typeof orders.$inferSelect, { inCase }: Custom
     keptUntil:
       erasureOutcome === 'open'
         ? null
-        : isoRetentionEnd(kind, kind === 'sales' ? saleTimestampOf(order) : order.createdAt),
+        : kind === 'sales'
+          ? isoSaleRetentionEnd(order.id, saleTimestampOf(order), rows)
+          : isoRetentionEnd(kind, order.createdAt),
   }
 }
 

@@ -22,10 +22,11 @@ const SALES_WITH_BUYER_SQL = sql`(SELECT voucher_id FROM voucher_sales WHERE coa
 /**
  * Erases the addresses of one chunk of expired vouchers, and deletes their mails. A voucher bought by an order, or sent
  * in its follow-up mail, is due once the order is anonymised. Vouchers issued by staff are due after the retention
- * period of sales. Returns the number of vouchers.
+ * periods of their sale and its refund. Returns the number of vouchers.
  */
 export async function anonymiseVoucherOwners({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   const cutoff = saleRetentionCutoff(now())
+  const refundCutoff = retentionCutoff('sales', now())
   const expiredVouchers = await db
     .select({ id: vouchers.id })
     .from(vouchers)
@@ -34,6 +35,7 @@ export async function anonymiseVoucherOwners({ db, now }: DeleteExpiredDataDeps)
         or(ne(vouchers.issuedToEmail, ''), inArray(vouchers.id, SALES_WITH_BUYER_SQL)),
         sql`${vouchers.expiresAt} <= ${now()}`,
         sql`CASE WHEN ${vouchers.issuedOrderId} IS NULL THEN ${vouchers.createdAt} < ${cutoff}
+            AND NOT EXISTS (SELECT 1 FROM voucher_sales WHERE voucher_id = ${vouchers.id} AND refunded_at >= ${refundCutoff})
           ELSE EXISTS (SELECT 1 FROM orders WHERE orders.id = ${vouchers.issuedOrderId} AND orders.anonymised_at IS NOT NULL) END`,
       ),
     )

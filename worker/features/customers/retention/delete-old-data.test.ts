@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq, inArray } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { retentionCutoff, saleRetentionEnd } from '../../../../domain/customers/retention'
+import { minor } from '../../../../domain/money/money'
 import { createConnectionLostError, createWatchedDatabase } from '../../../../test/database/d1'
 import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
 import {
@@ -22,6 +23,7 @@ import {
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
 import { makePaidOrder, pay, readPayments } from '../../../../test/fixtures/payments'
+import { toIsoString } from '../../../iso'
 import { emails } from '../../../mail/emails.table'
 import { findBookViolations } from '../../admin/books/check-books'
 import { cartItems } from '../../cart/cart.table'
@@ -32,9 +34,11 @@ import { orderNotes, orders } from '../../orders/orders.table'
 import { pageViews } from '../../statistics/page-views.table'
 import { adminActions } from '../../admin/admin.table'
 import { newsletterSubscribers } from '../../marketing/newsletter/newsletter.table'
+import { refunds } from '../../refunds/refunds.table'
 import { reviews } from '../../reviews/reviews.table'
-import { voucherPurchases, vouchers } from '../../vouchers/vouchers.table'
+import { voucherPurchases, voucherSales, vouchers } from '../../vouchers/vouchers.table'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
+import { readStoredCustomerData } from '../stored-data'
 import { deleteOldData } from './delete-old-data'
 
 const parseTime = (text: string) => Date.parse(text)
@@ -140,6 +144,24 @@ const insertReview = (orderId: string, status: 'published' | 'waiting') =>
     submittedAt: SOLD_AT,
   })
 
+const insertRefund = (orderId: string, times: { createdAt: number; doneAt: number | null }) =>
+  db()
+    .insert(refunds)
+    .values({
+      id: crypto.randomUUID(),
+      orderId,
+      money: minor(1_00),
+      discount: minor(0),
+      voucherAmount: minor(0),
+      reason: 'goodwill',
+      state: times.doneAt === null ? 'failed' : 'done',
+      ...times,
+    })
+
+/** The end of retention that staff see, of each item stored on an address. */
+const readKeptUntil = async (email: string) =>
+  (await readStoredCustomerData(makeTestDeps(), email)).items.map(({ keptUntil }) => keptUntil)
+
 const isRowStored = async (table: typeof withdrawals | typeof complaints, id: string) =>
   (await db().select({ id: table.id }).from(table).where(eq(table.id, id))).length === 1
 const countFiles = async (complaintId: string) =>
@@ -209,6 +231,31 @@ describe('a paid order', () => {
     expect((await readOrderRow(order.id)).anonymisedAt).toBeNull()
     await deleteOldDataAt(RETENTION_END)
     expect((await readOrderRow(order.id)).anonymisedAt).toBe(RETENTION_END)
+  })
+
+  it.each([
+    // The refund corrects the tax of November 2013, which ends with the claims from the sale.
+    ['2013-11-30T23:59:59.999+01:00', '2019-01-01T00:00:00+01:00'],
+    // The tax of December 2013 fell due in January 2014.
+    ['2013-12-01T00:00:00+01:00', '2020-01-01T00:00:00+01:00'],
+    ['2014-03-10T12:00:00+01:00', '2020-01-01T00:00:00+01:00'],
+  ])('is kept as the tax record of its last refund: %s until %s', async (refundedAt, endsAt) => {
+    const [refundTime, endTime] = [parseTime(refundedAt), parseTime(endsAt)]
+    for (const refundTimes of [
+      { createdAt: SOLD_AT, doneAt: refundTime },
+      { createdAt: refundTime, doneAt: null },
+    ]) {
+      const email = `${crypto.randomUUID()}@example.com`
+      const { order } = await makePaidOrder({}, { email })
+      await backdateOrder(order.id, parseTime('2012-11-15T12:00:00+01:00'))
+      await insertRefund(order.id, { createdAt: SOLD_AT, doneAt: SOLD_AT })
+      await insertRefund(order.id, refundTimes)
+      expect(await readKeptUntil(email)).toEqual([toIsoString(endTime)])
+      await deleteOldDataAt(endTime - 1)
+      expect((await readOrderRow(order.id)).anonymisedAt).toBeNull()
+      await deleteOldDataAt(endTime)
+      expect((await readOrderRow(order.id)).anonymisedAt).toBe(endTime)
+    }
   })
 
   it('is anonymised also if its refund failed', async () => {
@@ -446,6 +493,52 @@ describe('data without an order', () => {
       (await readVoucherRow(voucher.id)).issuedToEmail,
     ]).toEqual([false, ''])
   })
+})
+
+it.each([
+  ['2013-11-30T23:59:59.999+01:00', '2019-01-01T00:00:00+01:00'],
+  ['2013-12-01T00:00:00+01:00', '2020-01-01T00:00:00+01:00'],
+])(
+  'a voucher sold by staff is kept as the tax record of its refund: %s until %s',
+  async (refundedAt, endsAt) => {
+    const endTime = parseTime(endsAt)
+    const email = `${crypto.randomUUID()}@example.com`
+    const voucher = await makeVoucher({ issuedToEmail: email, createdAt: SOLD_AT, expiresAt: SOLD_AT + 1 })
+    const isOfVoucherSql = eq(voucherSales.voucherId, voucher.id)
+    await db()
+      .update(voucherSales)
+      .set({ buyerName: 'Łucja Żak', refundedAt: parseTime(refundedAt), refundMethod: 'cash' })
+      .where(isOfVoucherSql)
+    const readBuyer = async () => {
+      const [sale] = await db().select().from(voucherSales).where(isOfVoucherSql)
+      return [sale?.buyerName, (await readVoucherRow(voucher.id)).issuedToEmail]
+    }
+    expect(await readKeptUntil(email)).toEqual([toIsoString(endTime)])
+    await deleteOldDataAt(endTime - 1)
+    expect(await readBuyer()).toEqual(['Łucja Żak', email])
+    await deleteOldDataAt(endTime)
+    expect(await readBuyer()).toEqual([null, ''])
+  },
+)
+
+it('a voucher of a follow-up mail is kept as long as its order with the refunds', async () => {
+  const email = `${crypto.randomUUID()}@example.com`
+  const { order } = await makePaidOrder({}, { email })
+  await backdateOrder(order.id, SOLD_AT)
+  await insertRefund(order.id, { createdAt: SOLD_AT, doneAt: parseTime('2014-03-10T12:00:00+01:00') })
+  const voucher = await makeVoucher({
+    voucherType: 'follow_up',
+    issuedToEmail: email,
+    issuedOrderId: order.id,
+    createdAt: SOLD_AT + 1,
+    expiresAt: SOLD_AT + 2,
+  })
+  const endTime = parseTime('2020-01-01T00:00:00+01:00')
+  expect(await readKeptUntil(email)).toEqual([toIsoString(endTime), toIsoString(endTime)])
+  await deleteOldDataAt(endTime - 1)
+  expect((await readVoucherRow(voucher.id)).issuedToEmail).toBe(email)
+  await deleteOldDataAt(endTime)
+  expect((await readVoucherRow(voucher.id)).issuedToEmail).toBe('')
 })
 
 describe('the retention job', () => {

@@ -25,10 +25,13 @@ type RetentionDeps = Pick<Deps, 'db' | 'now' | 'images'>
 const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> = {
   orders: async (deps) => {
     const cutoff = saleRetentionCutoff(deps.now())
+    const refundCutoff = retentionCutoff('sales', deps.now())
     // The condition on `createdAt` lets SQLite use an index. Orders are created before they are paid, so it excludes no
     // due order.
     const isPastRetentionSql = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${cutoff}
-      AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${cutoff}`
+      AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${cutoff}
+      AND NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.id
+        AND coalesce(refunds.done_at, refunds.created_at) >= ${refundCutoff})`
     return (await anonymiseOrders(deps, isPastRetentionSql)).length
   },
   unpaidOrders: async (deps) => {
