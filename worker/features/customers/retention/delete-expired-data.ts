@@ -82,13 +82,13 @@ export async function forgetGiftRecipients({ db, now }: DeleteExpiredDataDeps): 
   const subjectIdsSql = sql`SELECT id FROM orders WHERE id IN ${orderList}
     UNION ALL SELECT id FROM vouchers WHERE id IN ${voucherList}`
   const { erasedRows } = await runBatch(db, {
-    // The mails to the buyer stay.
+    // The mails to the buyer stay. The mails to all other addresses go, because staff may have corrected the recipient.
     deleteMails: db
       .delete(emails)
       .where(
         and(
           isMailAboutAnySql(subjectIdsSql),
-          sql`lower(${emails.recipient}) IN (SELECT lower(issued_to_email) FROM vouchers WHERE id IN ${voucherList})`,
+          sql`lower(${emails.recipient}) NOT IN (SELECT lower(email) FROM orders WHERE id IN ${orderList})`,
           or(isMailOfKindSql('voucher'), isMailOfKindSql('voucher_ends')),
         ),
       ),

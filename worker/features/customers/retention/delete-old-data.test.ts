@@ -36,6 +36,7 @@ import { adminActions } from '../../admin/admin.table'
 import { newsletterSubscribers } from '../../marketing/newsletter/newsletter.table'
 import { refunds } from '../../refunds/refunds.table'
 import { reviews } from '../../reviews/reviews.table'
+import { correctRecipient } from '../../vouchers/staff/correct-recipient'
 import { voucherPurchases, voucherSales, vouchers } from '../../vouchers/vouchers.table'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { readStoredCustomerData } from '../stored-data'
@@ -346,6 +347,53 @@ it('the recipient of a gift is forgotten twelve months after the voucher has exp
   expect(await readMailKinds(order.id)).toEqual(kindsBefore.filter((kind) => kind !== 'voucher'))
   expect(await readOrderJson(order.id)).toContain('lucja@example.com')
   expect(await findViolations(order.id, voucher.id)).toEqual([])
+})
+
+it('mails of a gift to addresses that staff corrected are deleted with the gift, mails to the buyer are not', async () => {
+  const gift = { recipientEmail: 'wrong@example.com', greeting: 'Sto lat' }
+  const buyer = makeClient()
+  const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('50.00', { gift })))
+  await pay(buyer, order)
+  const voucher = await getBoughtVoucher(order.id)
+  const reminder = {
+    ...makeMailRow(SOLD_AT, `${voucher.id}:${voucher.expiresAt}`),
+    kind: 'voucher_ends' as const,
+  }
+  await db()
+    .insert(emails)
+    .values({ ...reminder, recipient: 'Wrong@example.com' })
+  await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
+  const deps = makeTestDeps()
+  const correction = { email: 'ala@example.com', last4: voucher.code.slice(-4) }
+  await correctRecipient(deps, { jti: crypto.randomUUID(), ip: null }, voucher.id, correction)
+  // The buyer also received a copy, spelled with a capital letter.
+  await db()
+    .insert(emails)
+    .values({ ...makeMailRow(SOLD_AT, order.id), kind: 'voucher~9', recipient: 'Lucja@example.com' })
+  await db()
+    .update(vouchers)
+    .set({ expiresAt: parseTime('2013-07-01T00:00:00+02:00'), status: 'expired' })
+    .where(eq(vouchers.id, voucher.id))
+  const readGiftMails = async () => {
+    const mails = await db()
+      .select({ kind: emails.kind, recipient: emails.recipient })
+      .from(emails)
+      .where(inArray(emails.about, [order.id, reminder.about]))
+    return mails.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()
+  }
+  const mailsBefore = await readGiftMails()
+  expect(mailsBefore).toEqual([
+    'order_paid lucja@example.com',
+    'voucher wrong@example.com',
+    'voucher_ends Wrong@example.com',
+    'voucher~2 ala@example.com',
+    'voucher~9 Lucja@example.com',
+  ])
+  const giftEnd = parseTime('2014-07-01T00:00:00+02:00')
+  await deleteOldDataAt(giftEnd - 1)
+  expect(await readGiftMails()).toEqual(mailsBefore)
+  await deleteOldDataAt(giftEnd)
+  expect(await readGiftMails()).toEqual(mailsBefore.filter((mail) => /lucja/i.test(mail)))
 })
 
 it('the proof of an ended newsletter consent is deleted after six years, to the millisecond', async () => {
