@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { renderMailSamples } from '../../../test/fixtures/mail-samples'
+import { RETENTION_RULES } from '../../../domain/customers/stored-data'
 import { addressOf, FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { LANGUAGES } from '../../../domain/language'
 
 const { firm } = FIRST_SETTINGS
+const { months } = RETENTION_RULES.gifts.keep
 
 /** The information of GDPR art. 14: controller, source, purpose and basis, period, rights, authority, more. */
 const REQUIRED_TEXTS = {
@@ -12,7 +14,7 @@ const REQUIRED_TEXTS = {
     'podała nam osoba, która kupiła bon: Wawrzyniec',
     'art. 6 ust. 1 lit. f RODO',
     'poza Europejski Obszar Gospodarczy',
-    'Jak długo:',
+    `Jak długo: ${months} miesięcy od ostatniego dnia ważności bonu.`,
     'otrzymać kopię danych, poprawić je, usunąć lub ograniczyć',
     'sprzeciwić się',
     'Prezesa Urzędu Ochrony Danych Osobowych (UODO)',
@@ -23,7 +25,7 @@ const REQUIRED_TEXTS = {
     'The person who bought the voucher, Wawrzyniec, gave us',
     'Article 6(1)(f) GDPR',
     'outside the European Economic Area',
-    'How long:',
+    `How long: ${months} months from the last day on which the voucher is valid.`,
     'get a copy of the data, to have them corrected or erased, or to restrict',
     'right to object',
     'Personal Data Protection Office (UODO)',
