@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minor } from '../../../domain/money/money'
 import { polishDateOf } from '../../../domain/time/polish-days'
@@ -41,10 +41,17 @@ function fakeNbp(...answers: (() => Response)[]) {
 
 const PAID_AT = Date.parse('2026-11-11T23:30:00Z')
 
+/** The days of the sales of these tests. */
+const SALE_DAYS = ['2026-08-14', '2026-10-13', '2026-11-12']
+const isOfTestSaleSql = inArray(nbpRates.saleDay, SALE_DAYS)
+const readStoredRates = () => db().select().from(nbpRates).where(isOfTestSaleSql)
+
 beforeEach(async () => {
-  await db().delete(nbpRates)
-  // The sales of earlier tests move to the usual day, so they need no rate of their own.
-  await db().update(orders).set({ paidAt: PAID_AT })
+  // The sales of other tests get a rate first, so that only the sales of each test lack one.
+  const nbpSource: NbpSource = (_currency, tableDay) =>
+    Promise.resolve({ tableNumber: 'test', tableDay, plnMicro: 4_000_000 })
+  while ((await storeNbpRates({ db: db(), nbpSource })) > 0);
+  await db().delete(nbpRates).where(isOfTestSaleSql)
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -113,7 +120,7 @@ describe('storeNbpRates', () => {
     expect((await rowsOf(order.number))[0]).toMatchObject({ 'Kurs NBP': 'czeka na kurs' })
     expect(await storeNbpRates(deps)).toBe(1)
     expect(await storeNbpRates(deps)).toBe(0)
-    expect(await db().select().from(nbpRates)).toEqual([
+    expect(await readStoredRates()).toEqual([
       {
         saleDay: '2026-11-12',
         currency: 'EUR',
@@ -174,9 +181,9 @@ describe('storeNbpRates', () => {
     await expect(storeNbpRates({ ...deps, nbpSource })).rejects.toThrow(
       'no rate stored: 2026-08-14 EUR (nbp: unexpected answer)',
     )
-    expect(await db().select({ saleDay: nbpRates.saleDay }).from(nbpRates)).toEqual([
-      { saleDay: '2026-11-12' },
-    ])
+    const storedDays = (await readStoredRates()).map(({ saleDay }) => saleDay)
+    expect(storedDays).toContain('2026-11-12')
+    expect(storedDays).not.toContain('2026-08-14')
   })
 })
 
