@@ -94,6 +94,7 @@ describe('the VAT in the amount to pay', () => {
       ).container,
     )
     expect(text).toContain('Razem129,99 zł')
+    expect(text).toMatch(/procedura marży – towary używane/i)
     expect(text).not.toContain('VAT')
   })
 })

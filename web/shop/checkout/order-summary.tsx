@@ -46,7 +46,12 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
     <>
       <ul className="divide-y divide-steel-200 border-b border-steel-200">
         {lines.map((line, index) => (
-          <SummaryLine key={line.id} line={line} unitPrice={totals?.lines[index]?.unitPrice} />
+          <SummaryLine
+            key={line.id}
+            line={line}
+            unitPrice={totals?.lines[index]?.unitPrice}
+            hasMarginVat={taxKinds[index] === 'margin'}
+          />
         ))}
       </ul>
       <dl className="space-y-1.5 py-4 tabular-nums">

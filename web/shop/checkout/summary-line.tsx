@@ -1,3 +1,4 @@
+import { BILL_WORDS } from '../../../content/bill-words'
 import { pictureUrlAtWidth } from '../../../domain/products/catalog/catalog'
 import { fallbackLanguage, localizedText } from '../../../domain/language'
 import { type Minor, multiply } from '../../../domain/money/money'
@@ -10,8 +11,10 @@ import { isOrderable } from '../cart/queries'
 import { NestedGuaranteeLabel } from '../products/nested-guarantee-label'
 import { useCheckoutWords } from './words'
 
-/** A line of the order: product, condition, quantity and price (rules 2.2). */
-export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Minor | undefined }) {
+type Props = { line: CartLine; unitPrice: Minor | undefined; hasMarginVat: boolean }
+
+/** A line of the order: product, condition, VAT under the margin scheme, quantity and price (rules 2.2). */
+export function SummaryLine({ line, unitPrice, hasMarginVat }: Props) {
   const { language, messages } = useLocale()
   const { product: words } = messages
   const { checkout } = useCheckoutWords()
@@ -34,6 +37,9 @@ export function SummaryLine({ line, unitPrice }: { line: CartLine; unitPrice: Mi
         <p className="mt-0.5 text-sm text-steel-700">
           {words.grade({ grade: product.grade })}: {words.grades[product.grade]}
         </p>
+        {hasMarginVat ? (
+          <p className="mt-0.5 text-sm text-steel-700">{BILL_WORDS[language].marginScheme}</p>
+        ) : null}
         {product.defects.length > 0 ? (
           <p className="mt-0.5 text-sm text-steel-700">
             {product.defects.map((defect) => defect[language]).join('; ')}
