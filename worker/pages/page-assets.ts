@@ -1,3 +1,4 @@
+import { createCspHash } from '../csp-hash'
 import type { RoutedPage } from '../../web/edge'
 import type { Language } from '../../domain/language'
 
@@ -95,8 +96,7 @@ type InlinedAsset = {
 }
 
 async function toInlinedAsset(text: string): Promise<InlinedAsset> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return { text, hash: `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` }
+  return { text, hash: await createCspHash(text) }
 }
 
 /** URL of the heading font. The page preloads it to avoid a visible change of font. */

@@ -15,7 +15,7 @@ import {
   type SandboxError,
   type SandboxMethod,
 } from '../../../domain/payments/payment'
-import { type Db, isConstraintViolation, runBatch } from '../../database/db'
+import { type Db, isConstraintViolation, jsonListSql, runBatch } from '../../database/db'
 import { type PaymentGateway, type ProviderEvent, RefundRejectedError } from './gateway'
 import { sandboxIntents, sandboxRefunds } from './payments.table'
 import { signEvent, verifyEvent } from './signature'
@@ -190,9 +190,9 @@ export async function confirmSandboxPayment(
         Object.fromEntries(CURRENCIES.map((currency) => [currency, resolveOutcomeForCurrency(currency)])),
       ),
       settlesAt: now + SANDBOX_PROCESSING_DELAY_MS,
-      expectedStatuses: JSON.stringify(
-        hasPaymentMethod ? ['requires_payment_method', 'requires_action'] : ['requires_action'],
-      ),
+      expectedStatuses: hasPaymentMethod
+        ? ['requires_payment_method', 'requires_action']
+        : ['requires_action'],
     }),
     intentRow: findIntentBySecret(db, clientSecret),
   })
@@ -205,11 +205,11 @@ type ConfirmedSandboxPayment = {
   clientSecret: string
   outcomes: string
   settlesAt: Timestamp
-  expectedStatuses: string
+  expectedStatuses: IntentStatus[]
 }
 
 /**
- * Query that confirms an intent. `outcomes`: JSON map from currency to outcome. `expectedStatuses`: JSON list of the
+ * Query that confirms an intent. `outcomes`: JSON map from currency to outcome. `expectedStatuses`: the
  * statuses in which the intent can be confirmed.
  */
 const confirmQuery = (
@@ -228,7 +228,7 @@ const confirmQuery = (
     .where(
       and(
         eq(sandboxIntents.clientSecret, clientSecret),
-        sql`${sandboxIntents.status} IN (SELECT value FROM json_each(${expectedStatuses}))`,
+        sql`${sandboxIntents.status} IN ${jsonListSql(expectedStatuses)}`,
       ),
     )
     .returning({ id: sandboxIntents.id })

@@ -10,7 +10,7 @@ import {
   type OrderEvent,
   type OrderState,
 } from '../../../../domain/orders/order'
-import { type Db, isConstraintViolation } from '../../../database/db'
+import { type Db, isConstraintViolation, jsonListSql } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { type OrderMailKind, buildOrderMail } from '../../../mail/templates/order-mails'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
@@ -225,17 +225,15 @@ const emptyCartOfOrder = (deps: OrderDeps, { order, lines }: FullOrder): Stateme
     ? [
         deleteCartItemsQuery(deps.db, {
           sessionId: order.sessionId,
-          productIds: JSON.stringify(lines.map(({ productId }) => productId)),
+          productIds: lines.map(({ productId }) => productId),
         }),
       ]
     : []
 
-const deleteCartItemsQuery = (db: Db, { sessionId, productIds }: { sessionId: string; productIds: string }) =>
+const deleteCartItemsQuery = (
+  db: Db,
+  { sessionId, productIds }: { sessionId: string; productIds: string[] },
+) =>
   db
     .delete(cartItems)
-    .where(
-      and(
-        eq(cartItems.sessionId, sessionId),
-        sql`${cartItems.productId} IN (SELECT value FROM json_each(${productIds}))`,
-      ),
-    )
+    .where(and(eq(cartItems.sessionId, sessionId), sql`${cartItems.productId} IN ${jsonListSql(productIds)}`))

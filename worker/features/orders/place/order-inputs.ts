@@ -3,7 +3,7 @@ import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { HOLDING_STATES } from '../../../../domain/orders/order'
 import { legalVersion } from '../../../../domain/settings/terms'
 import { readVoucherCode } from '../../../../domain/vouchers/voucher'
-import { checkEnum, type Db, runBatch } from '../../../database/db'
+import { checkEnum, type Db, jsonListSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { contractDocumentIds } from '../../../mail/documents/contract-documents'
 import { documents } from '../../../mail/documents.table'
@@ -50,12 +50,7 @@ const orderableGoodsQuery = (db: Db, productIds: string[], sessionId: string) =>
         WHERE own_lines.product_id = products.id AND own_lines.held > 0 AND own.session_id = ${sessionId})`,
     })
     .from(products)
-    .where(
-      and(
-        IS_PUBLISHED_SQL,
-        sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(productIds)}))`,
-      ),
-    )
+    .where(and(IS_PUBLISHED_SQL, sql`${products.id} IN ${jsonListSql(productIds)}`))
 
 /** Columns of an existing order that answer a repeated request. */
 const EXISTING_ORDER_COLUMNS = {
@@ -106,11 +101,11 @@ const networkOrderCountQuery = (db: Db, household: string | null, sessionId: str
       ),
     )
 
-const storedDocumentsQuery = (db: Db, productIds: string[]) =>
+const storedDocumentsQuery = (db: Db, documentIds: string[]) =>
   db
     .select({ id: documents.id })
     .from(documents)
-    .where(sql`${documents.id} IN (SELECT value FROM json_each(${JSON.stringify(productIds)}))`)
+    .where(sql`${documents.id} IN ${jsonListSql(documentIds)}`)
 
 /** Reads all stored data that placing an order needs, in one round trip. */
 export async function readOrderInputs(

@@ -5,22 +5,22 @@ import {
   DOCUMENT_CSS,
   readGuaranteedLine,
 } from '../../../mail/documents/guarantee-document'
-import { deriveOrderToken } from '../derived-token'
 import type { Attachment } from '../../../mail/senders/mailer'
+import { createCspHash } from '../../../csp-hash'
+import { deriveOrderToken, isDerivedOrderToken, type LinkedOrder } from '../derived-token'
 
-type LinkedOrder = { id: string; linkToken: string }
+const tokenPurposeOf = (productId: string): string => `guarantee ${productId}`
 
-/** The token of a statement. A buyer who hands the tool on may share it, because it does not open the order. */
-const guaranteeTokenOf = (order: LinkedOrder, productId: string): string =>
-  deriveOrderToken(`guarantee ${productId}`, order)
-
-/** The path of a guarantee statement, with its token. */
+/**
+ * The path of a guarantee statement, with a token of its own. A buyer who hands the tool on may share it, because the
+ * token does not open the order.
+ */
 export const guaranteeStatementPath = (order: LinkedOrder, productId: string): string =>
-  `/api/orders/${order.id}/guarantees/${productId}?token=${guaranteeTokenOf(order, productId)}`
+  `/api/orders/${order.id}/guarantees/${productId}?token=${deriveOrderToken(tokenPurposeOf(productId), order)}`
 
 /**
  * The guarantee statement of an order line, the same document that the confirmation has as an attachment (rules 4.2).
- * Access needs the token of the statement. An anonymised order has no link token and accepts none.
+ * Access needs the token of the statement.
  * @throws order.not_found, also for a wrong token and for a line without a guarantee
  */
 export async function readGuaranteeStatement(
@@ -29,9 +29,7 @@ export async function readGuaranteeStatement(
 ): Promise<Attachment> {
   const line = await readGuaranteedLine(deps.db, orderId, productId)
   const isAllowed =
-    line &&
-    line.linkToken !== '' &&
-    guaranteeTokenOf({ id: orderId, linkToken: line.linkToken }, productId) === token
+    line && isDerivedOrderToken(tokenPurposeOf(productId), { id: orderId, linkToken: line.linkToken }, token)
   if (!isAllowed) throw new AppError('order.not_found')
   return buildGuaranteeDocument(deps, line)
 }
@@ -41,13 +39,11 @@ export async function readGuaranteeStatement(
  * so no cache keeps the page, and the link to the terms sends no referrer.
  */
 export async function guaranteeStatementHeaders({ name }: Attachment): Promise<Record<string, string>> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(DOCUMENT_CSS))
-  const styleHash = btoa(String.fromCharCode(...new Uint8Array(digest)))
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Disposition': `inline; filename="${name}"`,
     'Cache-Control': 'private, no-store',
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src '${await createCspHash(DOCUMENT_CSS)}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     'Referrer-Policy': 'no-referrer',
     'X-Robots-Tag': 'noindex, nofollow',
   }

@@ -19,7 +19,7 @@ import {
   publishErrors,
 } from '../../../../domain/products/form/publish-errors'
 import { listTranslations, findTranslationsToCheck } from '../../../../domain/products/form/translations'
-import { isConstraintViolation } from '../../../database/db'
+import { isConstraintViolation, jsonListSql } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
@@ -158,11 +158,11 @@ function decodeByEncoding(file: Uint8Array): string {
  * `alike` maps normalised SKUs to stored SKUs.
  */
 async function readProductsBySku({ db }: ImportDeps, rows: readonly CsvRow[]) {
-  const skusJson = JSON.stringify(rows.map(({ sku }) => sku))
+  const skus = rows.map(({ sku }) => sku)
   const productRows = await db
     .select()
     .from(products)
-    .where(sql`${products.sku} COLLATE NOCASE IN (SELECT value FROM json_each(${skusJson}))`)
+    .where(sql`${products.sku} COLLATE NOCASE IN ${jsonListSql(skus)}`)
   return {
     known: new Map(productRows.map((row) => [row.sku, row])),
     alike: new Map(productRows.map(({ sku }) => [normalizeForSearch(sku), sku])),
