@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minor } from '../../../domain/money/money'
 import { polishDateOf } from '../../../domain/time/polish-days'
@@ -41,18 +41,6 @@ function fakeNbp(...answers: (() => Response)[]) {
 
 const PAID_AT = Date.parse('2026-11-11T23:30:00Z')
 
-/** The days of the sales of these tests. */
-const SALE_DAYS = ['2026-08-14', '2026-10-13', '2026-11-12']
-const isOfTestSaleSql = inArray(nbpRates.saleDay, SALE_DAYS)
-const readStoredRates = () => db().select().from(nbpRates).where(isOfTestSaleSql)
-
-beforeEach(async () => {
-  // The sales of other tests get a rate first, so that only the sales of each test lack one.
-  const nbpSource: NbpSource = (_currency, tableDay) =>
-    Promise.resolve({ tableNumber: 'test', tableDay, plnMicro: 4_000_000 })
-  while ((await storeNbpRates({ db: db(), nbpSource })) > 0);
-  await db().delete(nbpRates).where(isOfTestSaleSql)
-})
 afterEach(() => vi.restoreAllMocks())
 
 describe('fetchNbpRate', () => {
@@ -98,7 +86,19 @@ describe('fetchNbpRate', () => {
 })
 
 describe('storeNbpRates', () => {
-  /** A paid order in euro. `PAID_AT` is in the Polish day 2026-11-12, after the holiday of 11 November. */
+  const readRatesOf = (saleDay: string) => db().select().from(nbpRates).where(eq(nbpRates.saleDay, saleDay))
+
+  beforeEach(async () => {
+    // The sales of other tests get a rate first, so that only the sales of each test lack one.
+    const nbpSource: NbpSource = (_currency, tableDay) =>
+      Promise.resolve({ tableNumber: 'test', tableDay, plnMicro: 4_000_000 })
+    while ((await storeNbpRates({ db: db(), nbpSource })) > 0);
+  })
+
+  /**
+   * A paid order in euro, whose rate is not stored. `PAID_AT` is in the Polish day 2026-11-12, after the holiday of
+   * 11 November.
+   */
   async function makeEuroSale(paidAt = PAID_AT) {
     await replaceRates()
     const product = await makeProduct({ exhibitionPrice: minor(1_000_00) })
@@ -108,6 +108,9 @@ describe('storeNbpRates', () => {
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', body))
     await pay(buyer, order)
     await db().update(orders).set({ paidAt }).where(eq(orders.id, order.id))
+    await db()
+      .delete(nbpRates)
+      .where(eq(nbpRates.saleDay, polishDateOf(paidAt)))
     return { order, deps: makeTestDeps({ now: () => PAID_AT + DAY_MS }) }
   }
   const rowsOf = async (number: string) =>
@@ -120,7 +123,7 @@ describe('storeNbpRates', () => {
     expect((await rowsOf(order.number))[0]).toMatchObject({ 'Kurs NBP': 'czeka na kurs' })
     expect(await storeNbpRates(deps)).toBe(1)
     expect(await storeNbpRates(deps)).toBe(0)
-    expect(await readStoredRates()).toEqual([
+    expect(await readRatesOf('2026-11-12')).toEqual([
       {
         saleDay: '2026-11-12',
         currency: 'EUR',
@@ -181,9 +184,8 @@ describe('storeNbpRates', () => {
     await expect(storeNbpRates({ ...deps, nbpSource })).rejects.toThrow(
       'no rate stored: 2026-08-14 EUR (nbp: unexpected answer)',
     )
-    const storedDays = (await readStoredRates()).map(({ saleDay }) => saleDay)
-    expect(storedDays).toContain('2026-11-12')
-    expect(storedDays).not.toContain('2026-08-14')
+    expect(await readRatesOf('2026-11-12')).toHaveLength(1)
+    expect(await readRatesOf('2026-08-14')).toEqual([])
   })
 })
 
