@@ -413,6 +413,7 @@ CREATE INDEX `orders_by_state` ON `orders` (`state`,`created_at`);--> statement-
 CREATE INDEX `orders_by_fulfilment` ON `orders` (`fulfilment`,`state`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_searched` ON `orders` (`created_at`,`id`,`search_text`);--> statement-breakpoint
 CREATE INDEX `orders_paid` ON `orders` (`paid_at`,`state`,`total_pln_minor`);--> statement-breakpoint
+CREATE INDEX `orders_foreign_paid` ON `orders` (`paid_at`,`currency`) WHERE "orders"."paid_at" IS NOT NULL AND "orders"."currency" <> 'PLN';--> statement-breakpoint
 CREATE INDEX `orders_follow_up` ON `orders` (`follow_up_status`,`paid_at`);--> statement-breakpoint
 CREATE INDEX `orders_by_email` ON `orders` (lower("email"));--> statement-breakpoint
 CREATE TABLE `page_views` (

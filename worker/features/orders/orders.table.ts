@@ -160,6 +160,10 @@ export const orders = sqliteTable(
     index('orders_by_fulfilment').on(t.fulfilment, t.state, t.createdAt),
     index('orders_searched').on(t.createdAt, t.id, t.searchText),
     index('orders_paid').on(t.paidAt, t.state, t.totalPln),
+    // Index for the hourly job that stores the rates of NBP.
+    index('orders_foreign_paid')
+      .on(t.paidAt, t.currency)
+      .where(sql`${t.paidAt} IS NOT NULL AND ${t.currency} <> 'PLN'`),
     index('orders_follow_up').on(t.followUpStatus, t.paidAt),
     // Index to find all personal data stored on an e-mail address.
     index('orders_by_email').on(sql`lower(${t.email})`),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minor } from '../../../domain/money/money'
 import { polishDateOf } from '../../../domain/time/polish-days'
 import { DAY_MS } from '../../../domain/time/time'
+import { readQueryPlans, findFullTableScans } from '../../../test/database/query-plan'
 import {
   db,
   expectPlacedOrder,
@@ -13,6 +14,7 @@ import {
 } from '../../../test/fixtures/factories'
 import { pay } from '../../../test/fixtures/payments'
 import { replaceRates } from '../../../test/fixtures/rates'
+import { makeVoucher } from '../../../test/fixtures/vouchers'
 import { ACCOUNTING_CSV_HEADER } from '../orders/exports/accounting-row'
 import { readAccountingRows } from '../orders/exports/accounting-rows'
 import { orders } from '../orders/orders.table'
@@ -140,6 +142,23 @@ describe('storeNbpRates', () => {
       'VAT PLN wg NBP': '182,56',
       'Brutto PLN wg NBP': '976,24',
     })
+  })
+
+  it('stores the rate of a voucher that staff sold in a foreign currency', async () => {
+    const createdAt = Date.parse('2026-03-17T12:00:00Z')
+    await makeVoucher({ currency: 'EUR', createdAt })
+    await makeVoucher({ currency: 'PLN', createdAt: createdAt + DAY_MS })
+    expect(await storeNbpRates(makeTestDeps())).toBe(1)
+    expect(await readRatesOf('2026-03-17')).toHaveLength(1)
+  })
+
+  it('reads only orders in foreign currencies', async () => {
+    const plan = await readQueryPlans((watchedDb) => storeNbpRates({ ...makeTestDeps(), db: watchedDb }))
+    expect(plan.filter((line) => / orders /.test(line))).toEqual([
+      'SEARCH orders USING COVERING INDEX orders_foreign_paid (paid_at>?)',
+    ])
+    // One row for each day of a sale, and one for each voucher that staff sold.
+    expect(findFullTableScans(plan, 'nbp_rates', 'voucher_sales')).toEqual([])
   })
 
   it('goes back to an earlier table if NBP published none', async () => {
