@@ -6,10 +6,18 @@ export type NbpRate = { tableNumber: string; tableDay: string; plnMicro: number 
 /** The rate that NBP published on a day (`2026-11-24`); null if it published none on that day. */
 export type NbpSource = (currency: Currency, day: string) => Promise<NbpRate | null>
 
+/** NBP answered, but without a usable rate. After any other error it is unknown whether NBP has the rate. */
+export class NbpAnswerError extends Error {
+  override name = 'NbpAnswerError'
+}
+
 const NBP_TIMEOUT_MS = 5000
 const MAX_ATTEMPTS = 2
 
-/** Reads a rate of table A from NBP's public API. Retries once. @throws if NBP does not answer, or answers otherwise */
+/**
+ * Reads a rate of table A from NBP's public API. Retries once.
+ * @throws NbpAnswerError if the answer has no usable rate; another error if NBP does not answer
+ */
 export async function fetchNbpRate(apiUrl: string, currency: Currency, day: string): Promise<NbpRate | null> {
   const url = `${apiUrl}/exchangerates/rates/a/${currency.toLowerCase()}/${day}/?format=json`
   for (let attempt = 1; ; attempt += 1) {
@@ -40,6 +48,7 @@ function toNbpRate(body: unknown, currency: Currency, day: string): NbpRate {
   const rate = answer?.rates?.[0]
   const plnMicro = typeof rate?.mid === 'number' ? Math.round(rate.mid * 1_000_000) : 0
   const isExpected = answer?.table === 'A' && answer.code === currency && rate?.effectiveDate === day
-  if (!isExpected || typeof rate?.no !== 'string' || plnMicro <= 0) throw new Error('nbp: unexpected answer')
+  if (!isExpected || typeof rate?.no !== 'string' || plnMicro <= 0)
+    throw new NbpAnswerError('nbp: unexpected answer')
   return { tableNumber: rate.no, tableDay: day, plnMicro }
 }

@@ -18,7 +18,7 @@ import { makeVoucher } from '../../../test/fixtures/vouchers'
 import { ACCOUNTING_CSV_HEADER } from '../orders/exports/accounting-row'
 import { readAccountingRows } from '../orders/exports/accounting-rows'
 import { orders } from '../orders/orders.table'
-import { fetchNbpRate, type NbpSource } from './fetch-nbp-rate'
+import { fetchNbpRate, NbpAnswerError, type NbpSource } from './fetch-nbp-rate'
 import { nbpRates } from './nbp-rates.table'
 import { MAX_RATES_PER_RUN, selectRatesToStore, storeNbpRates } from './store-nbp-rates'
 
@@ -173,6 +173,13 @@ describe('storeNbpRates', () => {
     expect(asked).toEqual(['2026-11-10', '2026-11-09', '2026-11-06'])
   })
 
+  /** The days of four sales in euro, newest first, without rates. */
+  const makeFourEuroSales = async () => {
+    const saleTimes = [0, 20, 30, 90].map((days) => PAID_AT - days * DAY_MS)
+    for (const paidAt of saleTimes) await makeEuroSale(paidAt)
+    return { deps: makeTestDeps(), saleDays: saleTimes.map(polishDateOf) }
+  }
+
   it('fails while NBP is down, and stores the rate in the next run', async () => {
     const { deps } = await makeEuroSale()
     const nbpSource = () => Promise.reject(new Error('down'))
@@ -180,20 +187,47 @@ describe('storeNbpRates', () => {
     expect(await storeNbpRates(deps)).toBe(1)
   })
 
-  it('stores the rate of a sale of any age, the oldest first', async () => {
-    const { deps } = await makeEuroSale()
-    await makeEuroSale(PAID_AT - 90 * DAY_MS)
-    await makeEuroSale(PAID_AT - 30 * DAY_MS)
+  it('stops after three requests in a row that NBP does not answer', async () => {
+    const { deps, saleDays } = await makeFourEuroSales()
+    let requestCount = 0
+    const nbpSource = () => {
+      requestCount += 1
+      return Promise.reject(new Error('down'))
+    }
+    const expectedFailures = saleDays.slice(0, 3).map((day) => `${day} EUR (down)`)
+    await expect(storeNbpRates({ ...deps, nbpSource })).rejects.toThrow(
+      `no rate stored: ${expectedFailures.join(', ')}`,
+    )
+    expect(requestCount).toBe(3)
+  })
+
+  it.each([
+    ['an answer in between', [new Error('down'), null, new Error('down'), new Error('down')]],
+    ['wrong answers', Array.from({ length: 4 }, () => new NbpAnswerError('nbp: unexpected answer'))],
+  ])('tries each sale although requests fail, with %s', async (_, failures) => {
+    const { deps } = await makeFourEuroSales()
+    let requestCount = 0
+    const nbpSource: NbpSource = (currency, tableDay) => {
+      const failure = failures[requestCount]
+      requestCount += 1
+      return failure ? Promise.reject(failure) : deps.nbpSource(currency, tableDay)
+    }
+    await expect(storeNbpRates({ ...deps, nbpSource })).rejects.toThrow('no rate stored')
+    expect(requestCount).toBe(4)
+  })
+
+  it('stores the rate of a sale of any age, the newest first', async () => {
+    const { deps } = await makeFourEuroSales()
     const asked: string[] = []
     const nbpSource: NbpSource = (currency, tableDay) => {
       asked.push(tableDay)
       return deps.nbpSource(currency, tableDay)
     }
-    expect(await storeNbpRates({ ...deps, nbpSource })).toBe(3)
-    expect(asked).toEqual(['2026-08-13', '2026-10-12', '2026-11-10'])
+    expect(await storeNbpRates({ ...deps, nbpSource })).toBe(4)
+    expect(asked).toEqual(['2026-11-10', '2026-10-22', '2026-10-12', '2026-08-13'])
   })
 
-  it('stores later rates although NBP answers wrongly for an earlier one, and then fails', async () => {
+  it('stores the other rates although NBP answers wrongly for one, and then fails', async () => {
     const { deps } = await makeEuroSale()
     await makeEuroSale(PAID_AT - 90 * DAY_MS)
     const nbpSource: NbpSource = (currency, tableDay) =>
@@ -208,13 +242,12 @@ describe('storeNbpRates', () => {
   })
 })
 
-it('a run stores a limited number of rates, the oldest first, and the next run the others', () => {
-  const saleDays = Array.from({ length: MAX_RATES_PER_RUN + 2 }, (_, index) => ({
+it('a run tries a limited number of rates, the newest first, so that old failures do not block new sales', () => {
+  const newestFirst = Array.from({ length: MAX_RATES_PER_RUN + 2 }, (_, index) => ({
     saleDay: polishDateOf(PAID_AT - index * DAY_MS),
     currency: 'EUR' as const,
   }))
-  const oldestFirst = saleDays.toReversed()
-  const firstRun = selectRatesToStore([...saleDays, ...saleDays], [])
-  expect(firstRun).toEqual(oldestFirst.slice(0, MAX_RATES_PER_RUN))
-  expect(selectRatesToStore(saleDays, firstRun)).toEqual(oldestFirst.slice(MAX_RATES_PER_RUN))
+  const firstRun = selectRatesToStore([...newestFirst.toReversed(), ...newestFirst], [])
+  expect(firstRun).toEqual(newestFirst.slice(0, MAX_RATES_PER_RUN))
+  expect(selectRatesToStore(newestFirst, firstRun)).toEqual(newestFirst.slice(MAX_RATES_PER_RUN))
 })

@@ -7,11 +7,14 @@ import { type DayNumber, lastWorkingDayBefore } from '../../../domain/time/worki
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
-import type { NbpRate } from './fetch-nbp-rate'
+import { NbpAnswerError, type NbpRate } from './fetch-nbp-rate'
 import { nbpRates } from './nbp-rates.table'
 
 /** Limits the requests of one run to NBP. The next hourly run stores the other rates. */
 export const MAX_RATES_PER_RUN = 20
+
+/** NBP is down after so many unanswered requests in a row. The run then stops, and the next run tries again. */
+const MAX_UNANSWERED_REQUESTS = 3
 
 /** NBP may skip a working day, so the search goes back some tables. */
 const MAX_TABLES_BACK = 5
@@ -20,7 +23,7 @@ type SaleDay = { saleDay: string; currency: Currency }
 
 /**
  * Stores the missing NBP rates of sales in foreign currencies: paid orders, and vouchers that staff sold. Sales of any
- * age get a rate, the oldest first. Returns the number of stored rates.
+ * age get a rate. Returns the number of stored rates.
  * @throws if NBP did not give one of the rates; the other rates are stored
  */
 export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSource'>): Promise<number> {
@@ -44,7 +47,7 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
     saleDay: polishDateOf(hour * HOUR_MS),
     currency,
   }))
-  let stored = 0
+  let [stored, unansweredCount] = [0, 0]
   const failures: string[] = []
   for (const { saleDay, currency } of selectRatesToStore(saleDays, storedRates)) {
     try {
@@ -54,22 +57,28 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
         .values({ saleDay, currency, ...rate })
         .onConflictDoNothing()
       stored += 1
+      unansweredCount = 0
     } catch (error) {
       // One bad answer must not stop the other rates.
       failures.push(`${saleDay} ${currency} (${error instanceof Error ? error.message : 'unknown'})`)
+      unansweredCount = error instanceof NbpAnswerError ? 0 : unansweredCount + 1
+      if (unansweredCount === MAX_UNANSWERED_REQUESTS) break
     }
   }
   if (failures.length > 0) throw new Error(`no rate stored: ${failures.join(', ')}`)
   return stored
 }
 
-/** The days and currencies whose rates are missing, each once, the oldest first, at most `MAX_RATES_PER_RUN`. */
+/**
+ * The days and currencies whose rates are missing, each once, at most `MAX_RATES_PER_RUN`. The newest come first, so old
+ * rates that NBP never gives do not block the rates of new sales.
+ */
 export function selectRatesToStore(saleDays: readonly SaleDay[], storedRates: readonly SaleDay[]): SaleDay[] {
   const keyOf = ({ saleDay, currency }: SaleDay) => `${saleDay} ${currency}`
   const missingByKey = new Map(saleDays.map((sale) => [keyOf(sale), sale]))
   for (const rate of storedRates) missingByKey.delete(keyOf(rate))
   return [...missingByKey]
-    .toSorted(([key], [otherKey]) => (key < otherKey ? -1 : 1))
+    .toSorted(([key], [otherKey]) => (key > otherKey ? -1 : 1))
     .slice(0, MAX_RATES_PER_RUN)
     .map(([, sale]) => sale)
 }
@@ -85,5 +94,5 @@ async function findRateBefore(
     const rate = await nbpSource(currency, isoDay(day))
     if (rate) return rate
   }
-  throw new Error('nbp: no table')
+  throw new NbpAnswerError('nbp: no table')
 }
