@@ -6,6 +6,8 @@ import { jsonListSql } from '../../database/db'
 import type { Deps } from '../../deps'
 import { nbpRates } from './nbp-rates.table'
 
+const keyOf = (saleDay: string, currency: Currency) => `${saleDay} ${currency}`
+
 type Sale = { currency: Currency; soldAt: Timestamp | null }
 
 /**
@@ -22,6 +24,6 @@ export async function readNbpRates({ db }: Pick<Deps, 'db'>, sales: readonly Sal
           .select()
           .from(nbpRates)
           .where(sql`${nbpRates.saleDay} IN ${jsonListSql([...new Set(days)])}`)
-  return (sale: Sale) =>
-    rates.find(({ saleDay, currency }) => saleDay === dayOf(sale) && currency === sale.currency) ?? null
+  const ratesByKey = new Map(rates.map((rate) => [keyOf(rate.saleDay, rate.currency), rate]))
+  return (sale: Sale) => ratesByKey.get(keyOf(dayOf(sale), sale.currency)) ?? null
 }
