@@ -16,6 +16,7 @@ import {
   QUOTED_RATE_VALIDITY_MS,
   CURRENCY_SYMBOLS,
   toPln,
+  toPlnAtNbpRate,
 } from './currency'
 import { LANGUAGES } from '../language'
 import { MAX_MINOR_AMOUNT, minor } from './money'
@@ -100,6 +101,19 @@ describe('toPln', () => {
   ] as const)('%i %s is %i in PLN', (amount, currency, pln) =>
     expect(toPln(minor(amount), currency, { ...FALLBACK_RATES, PLN: 2_000_000 })).toBe(pln),
   )
+})
+
+describe('toPlnAtNbpRate', () => {
+  it('rounds half a grosz away from zero, so that an amount and its reversal add up to zero', () => {
+    expect(toPlnAtNbpRate(minor(100), 4_245_000)).toBe(425)
+    fc.assert(
+      fc.property(anyAmount(), anyRate, (amount, plnMicro) => {
+        const pln = toPlnAtNbpRate(amount, plnMicro)
+        expect(BigInt(pln)).toBe((BigInt(amount) * BigInt(plnMicro) + 500_000n) / 1_000_000n)
+        expect(pln + toPlnAtNbpRate(minor(0 - amount), plnMicro)).toBe(0)
+      }),
+    )
+  })
 })
 
 describe('constants for rates', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '../language'
-import { type Minor, minor } from './money'
+import { type Minor, minor, roundHalfAwayFromZero } from './money'
 import { DAY_MS, HOUR_MS } from '../time/time'
 
 type CurrencyDetails = {
@@ -10,7 +10,7 @@ type CurrencyDetails = {
   minimumCharge: Minor
 }
 
-const MICROS_PER_UNIT = 1_000_000
+export const MICROS_PER_UNIT = 1_000_000
 
 const CURRENCY_DETAILS = {
   PLN: {
@@ -96,6 +96,10 @@ export function toCurrency(amount: Minor, currency: Currency, rates: Rates): Min
 /** Converts an amount to PLN, rounded to the nearest grosz. For lookups only, never for charges. */
 export const toPln = (amount: Minor, currency: Currency, rates: Rates): Minor =>
   currency === BASE_CURRENCY ? amount : minor(Math.round((amount * MICROS_PER_UNIT) / rates[currency]))
+
+/** Converts an amount to grosz at a rate of NBP (millionths of PLN per unit), rounded half away from zero. */
+export const toPlnAtNbpRate = (amount: Minor, plnMicro: number): Minor =>
+  minor(roundHalfAwayFromZero((amount * plnMicro) / MICROS_PER_UNIT))
 
 /** ISO 3166 codes of the countries of each currency. Apart from the details, because the browser does not need them. */
 const CURRENCY_COUNTRIES: Partial<Record<Currency, string>> = {

@@ -1,4 +1,4 @@
-import type { Currency } from '../../../domain/money/currency'
+import { type Currency, rateFromDecimal } from '../../../domain/money/currency'
 
 /** The mean rate of a currency in a table A of NBP. `plnMicro`: millionths of PLN per unit of the currency. */
 export type NbpRate = { tableNumber: string; tableDay: string; plnMicro: number }
@@ -46,9 +46,9 @@ function toNbpRate(body: unknown, currency: Currency, day: string): NbpRate {
   // Each used field is checked below.
   const answer = body as NbpAnswer
   const rate = answer?.rates?.[0]
-  const plnMicro = typeof rate?.mid === 'number' ? Math.round(rate.mid * 1_000_000) : 0
+  const plnMicro = typeof rate?.mid === 'number' ? rateFromDecimal(rate.mid) : null
   const isExpected = answer?.table === 'A' && answer.code === currency && rate?.effectiveDate === day
-  if (!isExpected || typeof rate?.no !== 'string' || plnMicro <= 0)
+  if (!isExpected || typeof rate?.no !== 'string' || plnMicro === null)
     throw new NbpAnswerError('nbp: unexpected answer')
   return { tableNumber: rate.no, tableDay: day, plnMicro }
 }

@@ -1,3 +1,4 @@
+import { toPlnAtNbpRate } from '../../../../domain/money/currency'
 import { type Minor, minor, multiply, roundHalfAwayFromZero, ZERO } from '../../../../domain/money/money'
 import {
   type Margin,
@@ -7,7 +8,7 @@ import {
 } from '../../../../domain/money/vat'
 import { prorateBetween } from '../../../../domain/refunds/refund'
 import type { orderLines } from '../orders.table'
-import { type SaleRecord, toPlnAtNbpRate, toPlnAtOrderRate } from './accounting-row'
+import { type SaleRecord, toPlnAtOrderRate } from './accounting-row'
 
 export type MarginLine = Pick<
   typeof orderLines.$inferSelect,
@@ -33,7 +34,7 @@ export function marginItemsOf(
       .map(({ productId, quantity, unitPricePln, total, vatRate, purchasePrice }) => ({
         productId,
         gross: total,
-        pln: nbpRate ? toPlnAtNbpRate(nbpRate, total) : multiply(unitPricePln, quantity),
+        pln: nbpRate ? toPlnAtNbpRate(total, nbpRate.plnMicro) : multiply(unitPricePln, quantity),
         purchase: multiply(purchasePrice ?? ZERO, quantity),
         vatRate,
       })),
@@ -42,7 +43,7 @@ export function marginItemsOf(
           {
             productId: null,
             gross: order.shipping,
-            pln: nbpRate ? toPlnAtNbpRate(nbpRate, order.shipping) : shippingPln,
+            pln: nbpRate ? toPlnAtNbpRate(order.shipping, nbpRate.plnMicro) : shippingPln,
             purchase: ZERO,
             vatRate: order.shippingVatRate,
           },
@@ -50,7 +51,7 @@ export function marginItemsOf(
       : []),
   ]
   const toPln = (amount: Minor) =>
-    nbpRate ? toPlnAtNbpRate(nbpRate, amount) : toPlnAtOrderRate(order, amount)
+    nbpRate ? toPlnAtNbpRate(amount, nbpRate.plnMicro) : toPlnAtOrderRate(order, amount)
   const discountPln = voucherType === 'follow_up' ? toPln(order.discount) : ZERO
   const marginDiscount =
     splitAmountByVatRate(discountPln, soldAmounts).find(({ taxKind }) => taxKind === 'margin')?.gross ?? ZERO

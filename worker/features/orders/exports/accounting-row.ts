@@ -1,5 +1,12 @@
 import { toTaxNumberFields } from '../../../../domain/forms/company'
-import { type Currency, FALLBACK_RATES, toPln } from '../../../../domain/money/currency'
+import {
+  type Currency,
+  FALLBACK_RATES,
+  MICROS_PER_UNIT,
+  rateToDecimal,
+  toPln,
+  toPlnAtNbpRate,
+} from '../../../../domain/money/currency'
 import {
   type Minor,
   minor,
@@ -116,10 +123,6 @@ export type AccountingItem = {
 
 export const negate = (amount: Minor): Minor => subtract(ZERO, amount)
 
-/** Converts an amount to grosz at the rate of NBP, rounded half away from zero. */
-export const toPlnAtNbpRate = ({ plnMicro }: SaleNbpRate, amount: Minor): Minor =>
-  minor(roundHalfAwayFromZero((amount * plnMicro) / 1_000_000))
-
 export const toPlnAtOrderRate = (order: OrderRow, amount: Minor): Minor =>
   toPln(amount, order.currency, { ...FALLBACK_RATES, [order.currency]: order.rateMicro })
 
@@ -188,7 +191,7 @@ const STATUS_LABELS: Record<PaymentStatus, string> = {
 
 /** Formats an exchange rate: PLN per unit of the currency, with four decimals after a comma. */
 const formatPlnRate = (currency: Currency, rateMicro: number): string =>
-  currency === 'PLN' ? '1,0000' : (1_000_000 / rateMicro).toFixed(4).replace('.', ',')
+  currency === 'PLN' ? '1,0000' : (MICROS_PER_UNIT / rateMicro).toFixed(4).replace('.', ',')
 
 /** The words that an invoice of used goods under the margin scheme must have (VAT act, art. 106e(1)(17)). */
 const MARGIN_SCHEME_NOTE = 'procedura marży – towary używane'
@@ -313,11 +316,11 @@ function nbpCells({ currency, nbpRate }: AccountingRowHead, item: AccountingItem
   if (currency === 'PLN') return ['', '', '', '', '']
   if (!nbpRate) return ['czeka na kurs', '', '', '', '']
   return [
-    (nbpRate.plnMicro / 1_000_000).toFixed(4).replace('.', ','),
+    rateToDecimal(nbpRate.plnMicro).toFixed(4).replace('.', ','),
     nbpRate.tableNumber,
     nbpRate.tableDay,
-    formatDecimal(item.margin ? item.margin.vat : toPlnAtNbpRate(nbpRate, vat)),
-    formatDecimal(toPlnAtNbpRate(nbpRate, item.gross)),
+    formatDecimal(item.margin ? item.margin.vat : toPlnAtNbpRate(vat, nbpRate.plnMicro)),
+    formatDecimal(toPlnAtNbpRate(item.gross, nbpRate.plnMicro)),
   ]
 }
 
