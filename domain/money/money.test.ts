@@ -8,6 +8,7 @@ import {
   minAmount,
   subtract,
   multiply,
+  shareInProportion,
   toDecimal,
   ZERO,
 } from './money'
@@ -135,5 +136,35 @@ describe('amounts', () => {
     fc.assert(
       fc.property(anyAmount(), anyAmount(), (a, b) => void expect(minAmount(a, b)).toBe(Math.min(a, b))),
     )
+  })
+})
+
+describe('shareInProportion', () => {
+  const sumOf = (shares: readonly number[]) => shares.reduce((sum, share) => sum + share, 0)
+
+  it('shares the whole amount, each share within one minor unit of its proportion', () => {
+    const anySignedAmount = fc.integer({ min: -MAX_MINOR_AMOUNT, max: MAX_MINOR_AMOUNT })
+    const anyWeights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1 })
+    fc.assert(
+      fc.property(anySignedAmount, anyWeights, (amount, weights) => {
+        const totalWeight = sumOf(weights)
+        fc.pre(totalWeight > 0)
+        const shares = shareInProportion(minor(amount), weights)
+        expect(sumOf(shares)).toBe(amount)
+        const negatedShares = shareInProportion(minor(0 - amount), weights)
+        for (const [index, weight] of weights.entries()) {
+          const share = shares[index] ?? NaN
+          expect(Math.abs(share - (amount * weight) / totalWeight)).toBeLessThanOrEqual(1)
+          expect(share + (negatedShares[index] ?? NaN)).toBe(0)
+        }
+      }),
+      // Both shares end with half a grosz.
+      { examples: [[50_01, [1, 1]]] },
+    )
+  })
+
+  it('is zero without a weight', () => {
+    expect(shareInProportion(minor(5), [0, 0])).toEqual([0, 0])
+    expect(shareInProportion(minor(5), [])).toEqual([])
   })
 })

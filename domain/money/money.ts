@@ -39,4 +39,21 @@ export const subtract = (from: Minor, amount: Minor): Minor => minor(from - amou
 export const roundHalfAwayFromZero = (value: number): number =>
   value < 0 ? 0 - Math.round(-value) : Math.round(value)
 
+/**
+ * Shares an amount in proportion to weights. The sums of the shares are rounded, not the shares, so the shares add up to
+ * the amount. All shares are zero if all weights are zero. The shares of the negated amount are the negated shares.
+ */
+export function shareInProportion(amount: Minor, weights: readonly number[]): Minor[] {
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
+  let [cumulativeWeight, sharedAmount] = [0, 0]
+  return weights.map((weight) => {
+    cumulativeWeight += weight
+    const cumulativeAmount =
+      totalWeight === 0 ? 0 : roundHalfAwayFromZero((amount * cumulativeWeight) / totalWeight)
+    const share = minor(cumulativeAmount - sharedAmount)
+    sharedAmount = cumulativeAmount
+    return share
+  })
+}
+
 export const minAmount = (a: Minor, b: Minor): Minor => (a < b ? a : b)

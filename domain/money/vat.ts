@@ -1,4 +1,4 @@
-import { type Minor, minor, roundHalfAwayFromZero } from './money'
+import { type Minor, minor, shareInProportion, ZERO } from './money'
 
 /** The VAT rate of all current sales of a VAT payer, % (act on VAT, art. 41 with art. 146ef). Past sales keep their own rate. */
 export const VAT_RATE = 23
@@ -67,18 +67,14 @@ export function splitAmountByVatRate(amount: Minor, soldAmounts: readonly TaxedA
   const grossTotal = soldAmounts.reduce((sum, { gross }) => sum + gross, 0)
   const [firstTax = { vatRate: VAT_RATE }] = taxes
   if (taxes.length <= 1 || grossTotal === 0) return [{ gross: amount, ...firstTax }]
-  let [cumulativeGross, cumulativeShare] = [0, 0]
+  const shares = shareInProportion(
+    amount,
+    taxes.map((tax) =>
+      soldAmounts.reduce((sum, soldAmount) => sum + (isSameTax(soldAmount, tax) ? soldAmount.gross : 0), 0),
+    ),
+  )
   return taxes
-    .map((tax) => {
-      cumulativeGross += soldAmounts.reduce(
-        (sum, soldAmount) => sum + (isSameTax(soldAmount, tax) ? soldAmount.gross : 0),
-        0,
-      )
-      const cumulativeAmount = roundHalfAwayFromZero((amount * cumulativeGross) / grossTotal)
-      const grossShare = minor(cumulativeAmount - cumulativeShare)
-      cumulativeShare = cumulativeAmount
-      return { gross: grossShare, ...tax }
-    })
+    .map((tax, index) => ({ gross: shares[index] ?? ZERO, ...tax }))
     .filter(({ gross }) => gross !== 0)
 }
 

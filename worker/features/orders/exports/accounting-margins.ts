@@ -1,5 +1,12 @@
 import { toPlnAtNbpRate } from '../../../../domain/money/currency'
-import { type Minor, minor, multiply, roundHalfAwayFromZero, ZERO } from '../../../../domain/money/money'
+import {
+  type Minor,
+  minor,
+  multiply,
+  shareInProportion,
+  subtract,
+  ZERO,
+} from '../../../../domain/money/money'
 import {
   type Margin,
   splitAmountByVatRate,
@@ -55,7 +62,7 @@ export function marginItemsOf(
   const discountPln = voucherType === 'follow_up' ? toPln(order.discount) : ZERO
   const marginDiscount =
     splitAmountByVatRate(discountPln, soldAmounts).find(({ taxKind }) => taxKind === 'margin')?.gross ?? ZERO
-  const discounts = shareAmount(
+  const discounts = shareInProportion(
     marginDiscount,
     soldItems.map(({ pln }) => pln),
   )
@@ -63,7 +70,7 @@ export function marginItemsOf(
     productId,
     gross,
     purchase,
-    ...splitMargin(minor(pln - (discounts[index] ?? 0)), purchase, vatRate),
+    ...splitMargin(subtract(pln, discounts[index] ?? ZERO), purchase, vatRate),
   }))
 }
 
@@ -94,7 +101,7 @@ export function createMarginReversals(items: readonly MarginItem[]) {
     const earlierShares = moneySharesByRefund.get(refundId) ?? items.map(() => 0)
     const amountsLeft = items.map(({ gross }, index) => Math.max(0, gross - (refundedAmounts[index] ?? 0)))
     const weights = amountsLeft.some((left) => left > 0) ? amountsLeft : items.map(({ gross }) => gross)
-    const shares = shareAmount(amount, amount < 0 ? earlierShares : weights)
+    const shares = shareInProportion(amount, amount < 0 ? earlierShares : weights)
     moneySharesByRefund.set(
       refundId,
       shares.map((share, index) => share + (earlierShares[index] ?? 0)),
@@ -105,7 +112,7 @@ export function createMarginReversals(items: readonly MarginItem[]) {
   return (refundId: string, productId: string | null | undefined, amount: Minor): Margin => {
     const productWeights = items.map((item) => (item.productId === productId ? item.gross : 0))
     const shares =
-      productId === undefined ? shareMoney(refundId, amount) : shareAmount(amount, productWeights)
+      productId === undefined ? shareMoney(refundId, amount) : shareInProportion(amount, productWeights)
     return shares
       .map((share, index) => reverseItem(index, share))
       .reduce((sum, part) => addMargins(sum, part), { purchase: ZERO, margin: ZERO, vat: ZERO })
@@ -117,17 +124,3 @@ const addMargins = (a: Margin, b: Margin): Margin => ({
   margin: minor(a.margin + b.margin),
   vat: minor(a.vat + b.vat),
 })
-
-/** Shares an amount in proportion to weights. The shares add up to the amount, unless all weights are zero. */
-function shareAmount(amount: number, weights: readonly number[]): number[] {
-  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0)
-  let [cumulativeWeight, cumulativeShare] = [0, 0]
-  return weights.map((weight) => {
-    cumulativeWeight += weight
-    const cumulativeAmount =
-      totalWeight === 0 ? 0 : roundHalfAwayFromZero((amount * cumulativeWeight) / totalWeight)
-    const share = cumulativeAmount - cumulativeShare
-    cumulativeShare = cumulativeAmount
-    return share
-  })
-}
