@@ -29,19 +29,6 @@ export const shownVatRate = ({ taxKind, vatRate }: ItemTax): number => (taxKind 
 export const shippingTaxKind = (goodsKinds: readonly TaxKind[]): TaxKind =>
   goodsKinds.find((taxKind) => taxKind !== 'margin') ?? goodsKinds[0] ?? 'standard'
 
-/** Purchase price, margin and VAT of the margin, in PLN. */
-export type Margin = { purchase: Minor; margin: Minor; vat: Minor }
-
-/** Margin of a sale, and the VAT in it. A sale without profit has no margin and no VAT (VAT act, art. 120(4)). */
-export function splitMargin(
-  gross: Minor,
-  purchasePrice: Minor,
-  vatRate: number,
-): { margin: Minor; vat: Minor } {
-  const margin = minor(Math.max(0, gross - purchasePrice))
-  return { margin, vat: splitVat(margin, vatRate).vat }
-}
-
 /** A gross amount and its VAT rate, %. */
 export type TaxedAmount = { gross: Minor; vatRate: number; taxKind?: TaxKind }
 

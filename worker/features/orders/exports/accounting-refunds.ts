@@ -1,3 +1,4 @@
+import { createMarginReversals, type MarginItem } from '../../../../domain/money/margin-scheme'
 import { addAmounts, type Minor, minor, subtract, ZERO } from '../../../../domain/money/money'
 import { type RefundReason, prorateBetween } from '../../../../domain/refunds/refund'
 import { splitAmountByVatRate, type TaxedAmount, type TaxKind } from '../../../../domain/money/vat'
@@ -12,7 +13,6 @@ import {
   type SaleRecord,
   voucherAccountingItems,
 } from './accounting-row'
-import { createMarginReversals, type MarginItem } from './accounting-margins'
 import type { Timestamp } from '../../../../domain/time/time'
 
 type Refund = Pick<

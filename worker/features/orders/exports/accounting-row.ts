@@ -1,4 +1,5 @@
 import { toTaxNumberFields } from '../../../../domain/forms/company'
+import type { Margin } from '../../../../domain/money/margin-scheme'
 import {
   type Currency,
   FALLBACK_RATES,
@@ -17,13 +18,7 @@ import {
 } from '../../../../domain/money/money'
 import { formatOrderNumber, type PaymentStatus, paymentStatusOf } from '../../../../domain/orders/order'
 import { polishDateOf } from '../../../../domain/time/polish-days'
-import {
-  type Margin,
-  splitAmountByVatRate,
-  splitVat,
-  type TaxedAmount,
-  type TaxKind,
-} from '../../../../domain/money/vat'
+import { splitAmountByVatRate, splitVat, type TaxedAmount, type TaxKind } from '../../../../domain/money/vat'
 import {
   lastCodeCharacters,
   type VoucherType,

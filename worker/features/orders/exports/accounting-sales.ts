@@ -1,4 +1,6 @@
-import { minor, type Minor, multiply } from '../../../../domain/money/money'
+import { toPlnAtNbpRate } from '../../../../domain/money/currency'
+import { calculateMargins, type MarginItem } from '../../../../domain/money/margin-scheme'
+import { minor, type Minor, multiply, ZERO } from '../../../../domain/money/money'
 import type { TaxedAmount } from '../../../../domain/money/vat'
 import type { VoucherVatKind } from '../../../../domain/vouchers/voucher'
 import {
@@ -10,7 +12,6 @@ import {
   voucherAccountingItems,
 } from './accounting-row'
 import type { orderLines } from '../orders.table'
-import { type MarginItem, type MarginLine, marginItemsOf } from './accounting-margins'
 
 export const VOUCHER_SALE_LABELS: Record<VoucherVatKind, string> = {
   single: 'Bon podarunkowy (jednego przeznaczenia)',
@@ -18,6 +19,12 @@ export const VOUCHER_SALE_LABELS: Record<VoucherVatKind, string> = {
 }
 
 type OrderLineRow = typeof orderLines.$inferSelect
+
+/** The columns of an order line from which margins are computed. */
+export type MarginLine = Pick<
+  OrderLineRow,
+  'productId' | 'quantity' | 'unitPricePln' | 'total' | 'taxKind' | 'vatRate' | 'purchasePrice'
+>
 
 /** Gross amounts sold in an order with their VAT rates, delivery included. */
 export const taxedSaleAmounts = (
@@ -34,12 +41,39 @@ function shippingPlnOf(order: SaleRecord['order'], lines: readonly MarginLine[])
   return minor(Math.max(0, order.totalPln + toPlnAtOrderRate(order, order.discount) - goodsPln))
 }
 
-/** The items of a sale under the margin scheme, with their margins. */
-export const saleMargins = (
-  sale: Pick<SaleRecord, 'order' | 'voucherType' | 'nbpRate'>,
+/**
+ * The items of a sale under the margin scheme, with their margins. A bought voucher is a means of payment, so only a free
+ * voucher is a discount (rules 9.2). A price in a foreign currency is converted at NBP's rate.
+ */
+export function saleMargins(
+  { order, voucherType, nbpRate }: Pick<SaleRecord, 'order' | 'voucherType' | 'nbpRate'>,
   lines: readonly MarginLine[],
-): MarginItem[] =>
-  marginItemsOf(sale, lines, taxedSaleAmounts(sale.order, lines), shippingPlnOf(sale.order, lines))
+): MarginItem[] {
+  const toPln = (amount: Minor, plnAtOrderRate: Minor): Minor =>
+    nbpRate ? toPlnAtNbpRate(amount, nbpRate.plnMicro) : plnAtOrderRate
+  const goods = lines
+    .filter(({ taxKind }) => taxKind === 'margin')
+    .map(({ productId, quantity, unitPricePln, total, vatRate, purchasePrice }) => ({
+      productId,
+      gross: total,
+      pln: toPln(total, multiply(unitPricePln, quantity)),
+      purchase: multiply(purchasePrice ?? ZERO, quantity),
+      vatRate,
+    }))
+  const delivery = {
+    productId: null,
+    gross: order.shipping,
+    pln: toPln(order.shipping, shippingPlnOf(order, lines)),
+    purchase: ZERO,
+    vatRate: order.shippingVatRate,
+  }
+  const hasMarginDelivery = order.shippingTaxKind === 'margin' && order.shipping > 0
+  return calculateMargins(
+    hasMarginDelivery ? [...goods, delivery] : goods,
+    voucherType === 'follow_up' ? toPln(order.discount, toPlnAtOrderRate(order, order.discount)) : ZERO,
+    taxedSaleAmounts(order, lines),
+  )
+}
 
 /** Items of an order in the accountant's file: goods, delivery, a bought voucher, and the voucher used. */
 export function toSaleItems(

@@ -1,77 +1,37 @@
-import { toPlnAtNbpRate } from '../../../../domain/money/currency'
-import {
-  type Minor,
-  minor,
-  multiply,
-  shareInProportion,
-  subtract,
-  ZERO,
-} from '../../../../domain/money/money'
-import {
-  type Margin,
-  splitAmountByVatRate,
-  splitMargin,
-  type TaxedAmount,
-} from '../../../../domain/money/vat'
-import { prorateBetween } from '../../../../domain/refunds/refund'
-import type { orderLines } from '../orders.table'
-import { type SaleRecord, toPlnAtOrderRate } from './accounting-row'
+import { prorateBetween } from '../refunds/refund'
+import { type Minor, minor, shareInProportion, subtract, ZERO } from './money'
+import { splitAmountByVatRate, splitVat, type TaxedAmount } from './vat'
 
-export type MarginLine = Pick<
-  typeof orderLines.$inferSelect,
-  'productId' | 'quantity' | 'unitPricePln' | 'total' | 'taxKind' | 'vatRate' | 'purchasePrice'
->
+/** Purchase price, margin and VAT of the margin, in PLN. */
+export type Margin = { purchase: Minor; margin: Minor; vat: Minor }
 
-/** A sold item under the margin scheme; delivery has no product. `gross` is in the currency of the order. */
+/** An item sold under the margin scheme; delivery has no product. `gross` is in the currency of the order. */
 export type MarginItem = Margin & { productId: string | null; gross: Minor }
 
+/** An item whose margin is not computed yet. `pln`: the price before the discount; `vatRate`: on the margin, in %. */
+type PricedItem = Pick<MarginItem, 'productId' | 'gross' | 'purchase'> & { pln: Minor; vatRate: number }
+
 /**
- * The items of an order under the margin scheme (rules 8.8). A discount lowers the price, and thus the margin. A bought
- * voucher is a means of payment and does not (rules 9.2). A price in a foreign currency is converted at NBP's rate.
+ * The margins of the items of an order under the margin scheme (VAT act, art. 120(4); rules 8.8). A discount lowers the
+ * prices, and thus the margins: `soldAmounts` share it by VAT treatment, and the items share the part of the scheme.
  */
-export function marginItemsOf(
-  { order, voucherType, nbpRate }: Pick<SaleRecord, 'order' | 'voucherType' | 'nbpRate'>,
-  lines: readonly MarginLine[],
+export function calculateMargins(
+  items: readonly PricedItem[],
+  discountPln: Minor,
   soldAmounts: readonly TaxedAmount[],
-  shippingPln: Minor,
 ): MarginItem[] {
-  const soldItems = [
-    ...lines
-      .filter(({ taxKind }) => taxKind === 'margin')
-      .map(({ productId, quantity, unitPricePln, total, vatRate, purchasePrice }) => ({
-        productId,
-        gross: total,
-        pln: nbpRate ? toPlnAtNbpRate(total, nbpRate.plnMicro) : multiply(unitPricePln, quantity),
-        purchase: multiply(purchasePrice ?? ZERO, quantity),
-        vatRate,
-      })),
-    ...(order.shippingTaxKind === 'margin' && order.shipping > 0
-      ? [
-          {
-            productId: null,
-            gross: order.shipping,
-            pln: nbpRate ? toPlnAtNbpRate(order.shipping, nbpRate.plnMicro) : shippingPln,
-            purchase: ZERO,
-            vatRate: order.shippingVatRate,
-          },
-        ]
-      : []),
-  ]
-  const toPln = (amount: Minor) =>
-    nbpRate ? toPlnAtNbpRate(amount, nbpRate.plnMicro) : toPlnAtOrderRate(order, amount)
-  const discountPln = voucherType === 'follow_up' ? toPln(order.discount) : ZERO
   const marginDiscount =
     splitAmountByVatRate(discountPln, soldAmounts).find(({ taxKind }) => taxKind === 'margin')?.gross ?? ZERO
   const discounts = shareInProportion(
     marginDiscount,
-    soldItems.map(({ pln }) => pln),
+    items.map(({ pln }) => pln),
   )
-  return soldItems.map(({ productId, gross, pln, purchase, vatRate }, index) => ({
-    productId,
-    gross,
-    purchase,
-    ...splitMargin(subtract(pln, discounts[index] ?? ZERO), purchase, vatRate),
-  }))
+  return items.map(({ productId, gross, pln, purchase, vatRate }, index) => {
+    const price = subtract(pln, discounts[index] ?? ZERO)
+    // A sale without profit has no margin and no VAT.
+    const margin = minor(Math.max(0, price - purchase))
+    return { productId, gross, purchase, margin, vat: splitVat(margin, vatRate).vat }
+  })
 }
 
 /**
@@ -84,8 +44,11 @@ export function createMarginReversals(items: readonly MarginItem[]) {
   // that the return of one of the two refunds leaves the other.
   const refundedAmounts = items.map(() => 0)
   const moneySharesByRefund = new Map<string, number[]>()
-  const reverseItem = (index: number, amount: number): Margin => {
-    const { gross, purchase, margin, vat } = items[index] as MarginItem
+  const reverseItem = (
+    { gross, purchase, margin, vat }: MarginItem,
+    index: number,
+    amount: number,
+  ): Margin => {
     const refundedAmount = refundedAmounts[index] ?? 0
     refundedAmounts[index] = refundedAmount + amount
     const withinGross = (sum: number): Minor => minor(Math.min(gross, Math.max(0, sum)))
@@ -113,8 +76,8 @@ export function createMarginReversals(items: readonly MarginItem[]) {
     const productWeights = items.map((item) => (item.productId === productId ? item.gross : 0))
     const shares =
       productId === undefined ? shareMoney(refundId, amount) : shareInProportion(amount, productWeights)
-    return shares
-      .map((share, index) => reverseItem(index, share))
+    return items
+      .map((item, index) => reverseItem(item, index, shares[index] ?? ZERO))
       .reduce((sum, part) => addMargins(sum, part), { purchase: ZERO, margin: ZERO, vat: ZERO })
   }
 }
