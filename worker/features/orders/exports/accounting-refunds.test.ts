@@ -88,7 +88,7 @@ function makeRefund(
     sold,
     items,
     failedAt,
-    margins: saleMargins(sale, soldLines),
+    margins: saleMargins(sale, soldLines, sold),
     refund: {
       id: `refund ${at}`,
       orderId: sale.order.id,

@@ -23,23 +23,37 @@ export async function readAccountingRows(
   since: Timestamp,
   periodEnd: number,
 ): Promise<(string | number)[][]> {
-  const [salesInPeriod, lines, refundsInPeriod, items, rates] = await readMovements(db, since, periodEnd)
+  const [salesInPeriod, soldLines, refundsInPeriod, items, refundedOrderLines] = await readMovements(
+    db,
+    since,
+    periodEnd,
+  )
   const saleOf = ({ currency, paidAt }: OrderRow) => ({ currency, soldAt: paidAt })
   const nbpRateOf = await readNbpRates(
     { db },
     [...salesInPeriod, ...refundsInPeriod].map(({ order }) => saleOf(order)),
   )
-  const saleRecords = salesInPeriod.map((sale) => ({ ...sale, nbpRate: nbpRateOf(saleOf(sale.order)) }))
-  const refundRecords = refundsInPeriod.map((sale) => ({ ...sale, nbpRate: nbpRateOf(saleOf(sale.order)) }))
+  const linesByRefundedOrder = groupBy(refundedOrderLines, ({ orderId }) => orderId)
   const itemsByRefund = groupBy(items, ({ refundId }) => refundId)
-  const ratesByOrder = groupBy(rates, ({ orderId }) => orderId)
-  const refundsWithItems = refundRecords.map((row) => ({
-    ...row,
-    items: itemsByRefund.get(row.refund.id) ?? [],
-    sold: taxedSaleAmounts(row.order, ratesByOrder.get(row.order.id) ?? []),
-    margins: saleMargins(row, ratesByOrder.get(row.order.id) ?? []),
-  }))
-  const linesByOrder = groupBy(lines, ({ orderId }) => orderId)
+  const refundsWithItems = [...groupBy(refundsInPeriod, ({ order }) => order.id)].flatMap(
+    ([orderId, refundsOfOrder]) => {
+      const [sale] = refundsOfOrder
+      if (!sale) return []
+      const lines = linesByRefundedOrder.get(orderId) ?? []
+      const nbpRate = nbpRateOf(saleOf(sale.order))
+      const sold = taxedSaleAmounts(sale.order, lines)
+      const margins = saleMargins({ ...sale, nbpRate }, lines, sold)
+      return refundsOfOrder.map((row) => ({
+        ...row,
+        nbpRate,
+        sold,
+        margins,
+        items: itemsByRefund.get(row.refund.id) ?? [],
+      }))
+    },
+  )
+  const saleRecords = salesInPeriod.map((sale) => ({ ...sale, nbpRate: nbpRateOf(saleOf(sale.order)) }))
+  const linesByOrder = groupBy(soldLines, ({ orderId }) => orderId)
   return [
     ...saleRecords.flatMap((sale) =>
       toSaleItems(sale, linesByOrder.get(sale.order.id) ?? []).map((item) =>

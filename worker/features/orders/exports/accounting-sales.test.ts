@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addAmounts, type Minor, minor, ZERO } from '../../../../domain/money/money'
 import type { TaxKind } from '../../../../domain/money/vat'
 import type { orderLines, OrderRow } from '../orders.table'
-import { type MarginLine, saleMargins, toSaleItems } from './accounting-sales'
+import { type MarginLine, saleMargins, taxedSaleAmounts, toSaleItems } from './accounting-sales'
 
 type OrderLineRow = typeof orderLines.$inferSelect
 
@@ -45,7 +45,8 @@ function makeSale({ lines, shipping, discountPercent }: SalePlan) {
     totalPln: minor(due - discount),
     // Only the columns of an order from which margins are computed.
   } as OrderRow
-  const items = saleMargins({ order, voucherType: 'follow_up', nbpRate: null }, soldLines)
+  const soldAmounts = taxedSaleAmounts(order, soldLines)
+  const items = saleMargins({ order, voucherType: 'follow_up', nbpRate: null }, soldLines, soldAmounts)
   return { order, soldLines, items }
 }
 

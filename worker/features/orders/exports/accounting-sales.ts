@@ -48,6 +48,7 @@ function shippingPlnOf(order: SaleRecord['order'], lines: readonly MarginLine[])
 export function saleMargins(
   { order, voucherType, nbpRate }: Pick<SaleRecord, 'order' | 'voucherType' | 'nbpRate'>,
   lines: readonly MarginLine[],
+  soldAmounts: readonly TaxedAmount[],
 ): MarginItem[] {
   const toPln = (amount: Minor, plnAtOrderRate: Minor): Minor =>
     nbpRate ? toPlnAtNbpRate(amount, nbpRate.plnMicro) : plnAtOrderRate
@@ -71,7 +72,7 @@ export function saleMargins(
   return calculateMargins(
     hasMarginDelivery ? [...goods, delivery] : goods,
     voucherType === 'follow_up' ? toPln(order.discount, toPlnAtOrderRate(order, order.discount)) : ZERO,
-    taxedSaleAmounts(order, lines),
+    soldAmounts,
   )
 }
 
@@ -80,9 +81,12 @@ export function toSaleItems(
   { order, purchase, ...sale }: SaleRecord,
   lines: readonly OrderLineRow[],
 ): AccountingItem[] {
-  const margins = saleMargins({ order, ...sale }, lines)
+  const soldAmounts = taxedSaleAmounts(order, lines)
+  const marginsByProduct = new Map(
+    saleMargins({ order, ...sale }, lines, soldAmounts).map((margin) => [margin.productId, margin]),
+  )
   const marginOf = (productId: string | null) => {
-    const margin = margins.find((item) => item.productId === productId)
+    const margin = marginsByProduct.get(productId)
     return margin ? { margin } : {}
   }
   const goodsItems = lines.map(
@@ -129,11 +133,6 @@ export function toSaleItems(
     ...toSingleItem('Dostawa', order.shipping, shippingPlnOf(order, lines), order.shippingVatRate).map(
       (item) => ({ ...item, taxKind: order.shippingTaxKind, ...marginOf(null) }),
     ),
-    ...voucherAccountingItems(
-      sale,
-      negate(order.discount),
-      negate(discountPln),
-      taxedSaleAmounts(order, lines),
-    ),
+    ...voucherAccountingItems(sale, negate(order.discount), negate(discountPln), soldAmounts),
   ]
 }
