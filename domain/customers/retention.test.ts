@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
 import { RETENTION_RULES, DATA_KINDS } from './stored-data'
 import {
+  refundRetentionCutoff,
   retentionCutoff,
   retentionEnd,
   saleRetentionCutoff,
@@ -94,6 +95,16 @@ describe('retentionEnd', () => {
     expect(saleRetentionEnd(paidAt)).toBe(parseTimestamp('2033-01-01T00:00:00+01:00'))
     expect(saleRetentionEnd(paidAt, refundTimes)).toBe(parseTimestamp('2034-01-01T00:00:00+01:00'))
     expect(saleRetentionEnd(paidAt, refundTimes.slice(1))).toBe(saleRetentionEnd(paidAt))
+  })
+
+  it('is over when neither the sale nor a refund is after its cutoff', () => {
+    const anyTimestamp = fc.integer({ min: parseTimestamp('2024-01-01'), max: parseTimestamp('2040-12-31') })
+    fc.assert(
+      fc.property(anyTimestamp, anyTimestamp, anyTimestamp, (paidAt, refundedAt, now) => {
+        const isOver = paidAt < saleRetentionCutoff(now) && refundedAt < refundRetentionCutoff(now)
+        expect(isOver).toBe(saleRetentionEnd(paidAt, [refundedAt]) <= now)
+      }),
+    )
   })
 
   it('returns an end for all kinds except those with a consent', () =>

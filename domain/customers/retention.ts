@@ -78,6 +78,9 @@ export const saleRetentionEnd = (paidAt: Timestamp, refundTimes: readonly Timest
     ...[paidAt, ...refundTimes].map((timestamp) => retentionEnd('sales', timestamp) ?? Infinity),
   )
 
-/** The inverse of `saleRetentionEnd` without refunds, as `retentionCutoff`. The cutoff of refunds is that of `sales`. */
+/** The inverse of `saleRetentionEnd` without refunds, as `retentionCutoff`. */
 export const saleRetentionCutoff = (now: Timestamp): number =>
   Math.min(retentionCutoff('sales', now), retentionCutoff('claims', now))
+
+/** The same for a refund, which is a tax record only. A sale stays while one of its refunds is not before this cutoff. */
+export const refundRetentionCutoff = (now: Timestamp): number => retentionCutoff('sales', now)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
+import { groupBy } from '../../group-by'
 import { emails } from '../../mail/emails.table'
 import { isMailOfKindSql } from '../../mail/outbox/mail-copies'
 import { cartItems } from '../cart/cart.table'
@@ -12,6 +13,7 @@ import { newsletterSubscribers } from '../marketing/newsletter/newsletter.table'
 import { orders } from '../orders/orders.table'
 import { hasOpenCaseSql } from './retention/anonymise-orders'
 import { isMailAboutNothingSql } from './retention/mails-about'
+import { REFUND_TAX_TIME_SQL } from '../refunds/refund-tax-time'
 import { refunds } from '../refunds/refunds.table'
 import { reviews } from '../reviews/reviews.table'
 import { voucherPurchases, voucherSales, vouchers } from '../vouchers/vouchers.table'
@@ -80,11 +82,11 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
       .where(columnEqualsEmailSql(vouchers.issuedToEmail, email))
       .orderBy(vouchers.createdAt),
     orderRefunds: db
-      .select({ id: refunds.orderId, at: sql<Timestamp>`coalesce(${refunds.doneAt}, ${refunds.createdAt})` })
+      .select({ saleId: refunds.orderId, taxTime: REFUND_TAX_TIME_SQL })
       .from(refunds)
       .where(inArray(refunds.orderId, orderIdsQuery)),
     saleRefunds: db
-      .select({ id: voucherSales.voucherId, at: sql<Timestamp>`${voucherSales.refundedAt}` })
+      .select({ saleId: voucherSales.voucherId, taxTime: sql<Timestamp>`${voucherSales.refundedAt}` })
       .from(voucherSales)
       .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
       .where(and(isNotNull(voucherSales.refundedAt), columnEqualsEmailSql(vouchers.issuedToEmail, email))),
@@ -139,8 +141,8 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
     inCase: ordersWithOpenCase,
     consenting: consentingOrders,
     issued: issuedVouchers,
-    /** Refunds of orders and of vouchers sold by staff. `id`: the order or voucher. */
-    refunded: [...orderRefunds, ...saleRefunds],
+    /** `saleId`: an order, or a voucher that staff sold. */
+    refundsBySale: groupBy([...orderRefunds, ...saleRefunds], ({ saleId }) => saleId),
     gifts,
     stated: withdrawalRows,
     complained: complaintRows,

@@ -25,12 +25,12 @@ export async function readStoredCustomerData(
 const isoRetentionEnd = (kind: Exclude<DataKind, 'sales'>, timestamp: Timestamp): string | null =>
   toIsoString(retentionEnd(kind, timestamp))
 
-/** End of retention of a sale with its refunds. `id`: the order, or the voucher that staff sold. */
-const isoSaleRetentionEnd = (id: string, soldAt: Timestamp, { refunded }: CustomerRows): string =>
+/** End of retention of a sale with its refunds. `saleId`: the order, or the voucher that staff sold. */
+const isoSaleRetentionEnd = (saleId: string, soldAt: Timestamp, { refundsBySale }: CustomerRows): string =>
   toIsoString(
     saleRetentionEnd(
       soldAt,
-      refunded.filter((refund) => refund.id === id).map(({ at }) => at),
+      refundsBySale.get(saleId)?.map(({ taxTime }) => taxTime),
     ),
   )
 

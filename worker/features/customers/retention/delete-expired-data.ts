@@ -1,5 +1,9 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { retentionCutoff, saleRetentionCutoff } from '../../../../domain/customers/retention'
+import {
+  refundRetentionCutoff,
+  retentionCutoff,
+  saleRetentionCutoff,
+} from '../../../../domain/customers/retention'
 import { jsonListSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
@@ -26,7 +30,7 @@ const SALES_WITH_BUYER_SQL = sql`(SELECT voucher_id FROM voucher_sales WHERE coa
  */
 export async function anonymiseVoucherOwners({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   const cutoff = saleRetentionCutoff(now())
-  const refundCutoff = retentionCutoff('sales', now())
+  const refundCutoff = refundRetentionCutoff(now())
   const expiredVouchers = await db
     .select({ id: vouchers.id })
     .from(vouchers)

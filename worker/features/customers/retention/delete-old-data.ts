@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { retentionCutoff, saleRetentionCutoff } from '../../../../domain/customers/retention'
+import {
+  refundRetentionCutoff,
+  retentionCutoff,
+  saleRetentionCutoff,
+} from '../../../../domain/customers/retention'
 import type { Deps } from '../../../deps'
 import { runForEach } from '../../../run-for-each'
 import { orders } from '../../orders/orders.table'
+import { REFUND_TAX_TIME_SQL } from '../../refunds/refund-tax-time'
 import { anonymiseOrders } from './anonymise-orders'
 import {
   deleteIdleCarts,
@@ -25,13 +30,13 @@ type RetentionDeps = Pick<Deps, 'db' | 'now' | 'images'>
 const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<number>>> = {
   orders: async (deps) => {
     const cutoff = saleRetentionCutoff(deps.now())
-    const refundCutoff = retentionCutoff('sales', deps.now())
+    const refundCutoff = refundRetentionCutoff(deps.now())
     // The condition on `createdAt` lets SQLite use an index. Orders are created before they are paid, so it excludes no
     // due order.
     const isPastRetentionSql = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${cutoff}
       AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${cutoff}
       AND NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.id
-        AND coalesce(refunds.done_at, refunds.created_at) >= ${refundCutoff})`
+        AND ${REFUND_TAX_TIME_SQL} >= ${refundCutoff})`
     return (await anonymiseOrders(deps, isPastRetentionSql)).length
   },
   unpaidOrders: async (deps) => {
