@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
 import { RETENTION_RULES, DATA_KINDS } from './stored-data'
+import { MINUTE_MS } from '../time/time'
 import {
   refundRetentionCutoff,
   retentionCutoff,
@@ -57,7 +58,6 @@ describe('retentionEnd', () => {
   })
 
   it('ends on the first millisecond of a Polish year for periods in years, at any distance from a year end', () => {
-    const MINUTE_MS = 60_000
     fc.assert(
       fc.property(
         fc.integer({ min: 2025, max: 2060 }),
