@@ -51,23 +51,8 @@ export const customerOrderIdsQuery = (db: Deps['db'], email: string) =>
  */
 export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) {
   const orderIdsQuery = customerOrderIdsQuery(db, email)
-  const {
-    boughtOrders,
-    ordersWithOpenCase,
-    consentingOrders,
-    issuedVouchers,
-    orderRefunds,
-    saleRefunds,
-    gifts,
-    withdrawalRows,
-    complaintRows,
-    reviewRows,
-    chats,
-    subscriber: [subscriber],
-    mails,
-    carts,
-  } = await runBatch(db, {
-    boughtOrders: db.select().from(orders).where(isOrderOfCustomerSql(email)).orderBy(orders.createdAt),
+  const { orderRefunds, saleRefunds, subscriber, ...rows } = await runBatch(db, {
+    orders: db.select().from(orders).where(isOrderOfCustomerSql(email)).orderBy(orders.createdAt),
     ordersWithOpenCase: db
       .select({ id: orders.id })
       .from(orders)
@@ -76,7 +61,7 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
       .select({ id: orders.id })
       .from(orders)
       .where(and(isOrderOfCustomerSql(email), isConsentingSql)),
-    issuedVouchers: db
+    vouchers: db
       .select()
       .from(vouchers)
       .where(columnEqualsEmailSql(vouchers.issuedToEmail, email))
@@ -103,17 +88,17 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
         and(eq(vouchers.issuedOrderId, voucherPurchases.orderId), eq(vouchers.voucherType, 'purchased')),
       )
       .where(columnEqualsEmailSql(voucherPurchases.recipientEmail, email)),
-    withdrawalRows: db
+    withdrawals: db
       .select()
       .from(withdrawals)
       .where(columnEqualsEmailSql(withdrawals.email, email))
       .orderBy(withdrawals.submittedAt),
-    complaintRows: db
+    complaints: db
       .select()
       .from(complaints)
       .where(columnEqualsEmailSql(complaints.email, email))
       .orderBy(complaints.submittedAt),
-    reviewRows: db
+    reviews: db
       .select()
       .from(reviews)
       .where(inArray(reviews.orderId, orderIdsQuery))
@@ -134,23 +119,13 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
       })
       .from(emails)
       .where(isMailToCustomerSql(email)),
-    carts: db.select().from(cartItems).where(isCartOfCustomerSql(db, email)),
+    cartLines: db.select().from(cartItems).where(isCartOfCustomerSql(db, email)),
   })
   return {
-    bought: boughtOrders,
-    inCase: ordersWithOpenCase,
-    consenting: consentingOrders,
-    issued: issuedVouchers,
+    ...rows,
+    subscriber: subscriber[0],
     /** `saleId`: an order, or a voucher that staff sold. */
     refundsBySale: groupBy([...orderRefunds, ...saleRefunds], ({ saleId }) => saleId),
-    gifts,
-    stated: withdrawalRows,
-    complained: complaintRows,
-    reviewed: reviewRows,
-    chats,
-    subscriber,
-    mails,
-    carts,
   }
 }
 

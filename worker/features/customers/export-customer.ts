@@ -60,7 +60,7 @@ export async function exportCustomer(deps: ExportCustomerDeps, staff: StaffActor
     exportedAt: toIsoString(deps.now()),
     email,
     about: SECTION_DESCRIPTIONS,
-    orders: rows.bought.map((order) => ({
+    orders: rows.orders.map((order) => ({
       number: formatOrderNumber(order.id),
       ...toReadableRow(order),
       ...Object.fromEntries(
@@ -70,22 +70,22 @@ export async function exportCustomer(deps: ExportCustomerDeps, staff: StaffActor
         ]),
       ),
     })),
-    vouchers: rows.issued.map((voucher) => ({
+    vouchers: rows.vouchers.map((voucher) => ({
       ...toReadableRow(voucher),
       code: lastCodeCharacters(voucher.code),
       sales: exportParts.sales.filter(({ voucherId }) => voucherId === voucher.id).map(toReadableRow),
     })),
     gifts: rows.gifts.map(({ purchase }) => toReadableRow(purchase)),
-    withdrawals: rows.stated.map(toReadableRow),
-    complaints: rows.complained.map((complaint) => ({
+    withdrawals: rows.withdrawals.map(toReadableRow),
+    complaints: rows.complaints.map((complaint) => ({
       ...toReadableRow(complaint),
       photos: exportParts.photos.filter(({ complaintId }) => complaintId === complaint.id).map(toReadableRow),
     })),
-    reviews: rows.reviewed.map(toReadableRow),
+    reviews: rows.reviews.map(toReadableRow),
     newsletter: subscriber ? toReadableRow(subscriber) : null,
     chats,
     emails: exportParts.mails.map((mail) => ({ ...toReadableRow(mail), kind: baseKindOf(mail.kind) })),
-    carts: rows.carts.map(toReadableRow),
+    carts: rows.cartLines.map(toReadableRow),
   }
 }
 
@@ -148,7 +148,7 @@ async function readExportParts(
     sales: db
       .select()
       .from(voucherSales)
-      .where(sql`${voucherSales.voucherId} IN ${jsonListSql(rows.issued.map(({ id }) => id))}`),
+      .where(sql`${voucherSales.voucherId} IN ${jsonListSql(rows.vouchers.map(({ id }) => id))}`),
     action: recordAction(deps, staff, { action: 'customer_export', subject: await emailFingerprint(email) }),
   })
   return {

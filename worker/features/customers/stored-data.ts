@@ -42,13 +42,13 @@ const laterOf = (a: string | null, b: string | null): string | null => (a && b &
 
 /** Same as `readStoredCustomerData`, for rows that were already read. */
 export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
-  const orders = rows.bought.map((order) => toStoredOrderItem(order, rows))
+  const orders = rows.orders.map((order) => toStoredOrderItem(order, rows))
   const ordersById = new Map(orders.map((item) => [item.id, item]))
   // A withdrawal or complaint has its own retention, but stays at least as long as its paid order. One about an unpaid
   // order ends with this order.
   const toRequestItem =
     (requestKind: 'withdrawal' | 'complaint') =>
-    (row: (typeof rows.stated | typeof rows.complained)[number]) => {
+    (row: (typeof rows.withdrawals | typeof rows.complaints)[number]) => {
       const order = row.orderId === null ? undefined : ordersById.get(row.orderId)
       const [kind, fate]: [DataKind, ErasureOutcome] =
         order && order.kind !== 'sales' ? [order.kind, order.fate] : ['statements', order?.fate ?? 'kept']
@@ -68,7 +68,7 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
   return {
     items: [
       ...orders,
-      ...rows.issued.map((voucher) => {
+      ...rows.vouchers.map((voucher) => {
         const isGift = rows.gifts.some(({ purchase }) => purchase.orderId === voucher.issuedOrderId)
         return {
           what: 'voucher' as const,
@@ -93,9 +93,9 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
         // The voucher of an unpaid order does not exist yet.
         keptUntil: expiresAt === null ? null : isoRetentionEnd('gifts', expiresAt),
       })),
-      ...rows.stated.map(toRequestItem('withdrawal')),
-      ...rows.complained.map(toRequestItem('complaint')),
-      ...rows.reviewed.map((review) => ({
+      ...rows.withdrawals.map(toRequestItem('withdrawal')),
+      ...rows.complaints.map(toRequestItem('complaint')),
+      ...rows.reviews.map((review) => ({
         what: 'review' as const,
         id: review.orderId,
         label: review.name,
@@ -116,15 +116,15 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
       ...toStoredNewsletterItems(rows),
     ],
     mails: countMails(rows, orders),
-    cartLines: rows.carts.length,
-    consents: rows.consenting.length,
+    cartLines: rows.cartLines.length,
+    consents: rows.consentingOrders.length,
   }
 }
 
 function toStoredOrderItem(order: typeof orders.$inferSelect, rows: CustomerRows): StoredDataItem {
   const erasureOutcome = decideOrderErasure(
     order.state,
-    rows.inCase.some(({ id }) => id === order.id),
+    rows.ordersWithOpenCase.some(({ id }) => id === order.id),
   )
   const kind = erasureOutcome === 'kept' ? 'sales' : 'unpaidOrders'
   return {
