@@ -2,7 +2,7 @@ import { legalVersion } from '../../domain/settings/terms'
 import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
 import { listStoredData, summarizeStoredData } from './stored-data.en'
 import { collectContentFacts } from '../facts.en'
-import { paymentStepText, recipientLines, transferParagraphs } from './processor-texts'
+import { paymentStepText, recipientTexts, transferParagraphs } from './processor-texts'
 import type { LegalText } from './legal-text'
 
 export const privacyPolicy = (settings: Settings): LegalText => {
@@ -64,7 +64,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         paragraphs: [
           'Each recipient gets only the data it needs:',
           [
-            ...recipientLines(processors, 'en'),
+            ...recipientTexts(processors, 'en'),
             `the courier chosen in the order: ${facts.couriers},`,
             'the accounting office, the provider of the invoicing software and the Polish National e-Invoicing System (KSeF),',
             'the manufacturer giving the guarantee, when you make a guarantee claim through us,',

@@ -2,7 +2,7 @@ import { legalVersion } from '../../domain/settings/terms'
 import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
 import { listStoredData, summarizeStoredData } from './stored-data.pl'
 import { collectContentFacts } from '../facts.pl'
-import { paymentStepText, recipientLines, transferParagraphs } from './processor-texts'
+import { paymentStepText, recipientTexts, transferParagraphs } from './processor-texts'
 import type { LegalText } from './legal-text'
 
 export const privacyPolicy = (settings: Settings): LegalText => {
@@ -64,7 +64,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         paragraphs: [
           'Każdy odbiorca dostaje tylko te dane, których potrzebuje:',
           [
-            ...recipientLines(processors, 'pl'),
+            ...recipientTexts(processors, 'pl'),
             `kurier wybrany w zamówieniu: ${facts.couriers},`,
             'biuro rachunkowe, dostawca programu do faktur i Krajowy System e-Faktur,',
             'producent udzielający gwarancji, gdy zgłaszasz przez nas reklamację z gwarancji,',

@@ -1,4 +1,4 @@
-import { companiesByBasis, PROCESSORS, type Processor } from '../../domain/customers/processors'
+import { listTransferCompanies, PROCESSORS, type Processor } from '../../domain/customers/processors'
 import type { Language } from '../../domain/language'
 
 const ROLE_TEXTS = {
@@ -55,7 +55,7 @@ const PAYMENT_STEP_TEXTS = {
 }
 
 /** The recipients that the configuration turns on, one line each (GDPR art. 13(1)(e)). */
-export const recipientLines = (processors: readonly Processor[], language: Language): string[] =>
+export const recipientTexts = (processors: readonly Processor[], language: Language): string[] =>
   processors.map((name) => ROLE_TEXTS[language][PROCESSORS[name].role](PROCESSORS[name].company))
 
 /** The paragraphs about transfers outside the EEA, with the basis of each (GDPR art. 13(1)(f)). */
@@ -67,7 +67,7 @@ export function transferParagraphs(
   const texts = TRANSFER_TEXTS[language]
   const list = new Intl.ListFormat(language)
   const paragraphs = (['framework', 'clauses'] as const).flatMap((basis) => {
-    const companies = companiesByBasis(processors, basis)
+    const companies = listTransferCompanies(processors, basis)
     return companies.length > 0 ? [texts[basis](list.format(companies))] : []
   })
   if (paragraphs.length === 0) return [texts.none]

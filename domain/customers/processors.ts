@@ -21,7 +21,7 @@ export type Processor = keyof typeof PROCESSORS
 export const PROCESSOR_NAMES = Object.keys(PROCESSORS) as Processor[]
 
 /** The companies of the processors whose transfers have this basis, each once. */
-export const companiesByBasis = (processors: readonly Processor[], basis: TransferBasis): string[] => [
+export const listTransferCompanies = (processors: readonly Processor[], basis: TransferBasis): string[] => [
   ...new Set(
     processors
       .filter((name) => PROCESSORS[name].transfer === basis)

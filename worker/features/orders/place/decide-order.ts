@@ -6,7 +6,7 @@ import { toDecimal } from '../../../../domain/money/money'
 import type { Deps } from '../../../deps'
 import { draftOrder, type OrderDraft, type RequestIdentity } from './draft-order'
 import type { OrderInputs } from './order-inputs'
-import { refuseOtherAgreement } from './refuse-other-agreement'
+import { rejectChangedAgreement } from './reject-changed-agreement'
 
 /**
  * Decides whether the shop accepts an order. Reads and writes nothing, so that a rejected order cancels nothing.
@@ -25,7 +25,7 @@ export function decideOrder(
     identity,
   )
   rejectChangedPrices(request, draft)
-  refuseOtherAgreement(request, draft)
+  rejectChangedAgreement(request, draft)
   if (draft.order.total > 0 && inputs.householdOrderCount >= MAX_OPEN_ORDERS)
     throw new AppError('order.too_many_held')
   rejectSoldOut(request, inputs.goods)

@@ -16,7 +16,7 @@ import type { OrderDraft } from './draft-order'
  * notice that the client omits is not compared; the order records the omission.
  * @throws input.invalid without the consent to defects (rules 4.3), order.agreement_changed with the changed texts
  */
-export function refuseOtherAgreement(request: PlaceOrderBody, { order, lines }: OrderDraft): void {
+export function rejectChangedAgreement(request: PlaceOrderBody, { order, lines }: OrderDraft): void {
   const { consents, language } = request
   if (!consents.defects && lines.some(({ defects }) => defects.length > 0)) {
     throw new AppError('input.invalid', { errors: [{ path: 'consents.defects', code: 'defects' }] })
