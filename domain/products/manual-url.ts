@@ -1,3 +1,3 @@
-/** The address of a manual that a page or mail may link; null for none, and for an address that is not https. */
-export const linkedManualUrl = (manualUrl: string | null): string | null =>
+/** The address of a manual, for a link on a page or in a mail; null for none, and for an address that is not https. */
+export const toHttpsManualUrl = (manualUrl: string | null): string | null =>
   manualUrl?.startsWith('https://') ? manualUrl : null

@@ -5,7 +5,7 @@ import { planFulfilmentMoves, listNextFulfilments } from '../../../../domain/ord
 import type { UnitMove } from '../../../../domain/orders/goods'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import type { Courier } from '../../../../domain/delivery/couriers'
-import { linkedManualUrl } from '../../../../domain/products/manual-url'
+import { toHttpsManualUrl } from '../../../../domain/products/manual-url'
 import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { deliveredMail } from '../../../mail/templates/delivered-mail'
@@ -63,7 +63,7 @@ async function readManuals({ db }: ChangeOrderDeps, orderId: string) {
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
   return rows.flatMap(({ productId, name, manualUrl }) => {
-    const url = linkedManualUrl(manualUrl)
+    const url = toHttpsManualUrl(manualUrl)
     return url ? [{ productId, name, url }] : []
   })
 }

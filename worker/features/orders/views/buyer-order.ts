@@ -7,7 +7,7 @@ import { addAmounts, type Minor, subtract, toDecimal } from '../../../../domain/
 import { isPayable, formatOrderNumber, paymentStatusOf } from '../../../../domain/orders/order'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
-import { linkedManualUrl } from '../../../../domain/products/manual-url'
+import { toHttpsManualUrl } from '../../../../domain/products/manual-url'
 import { isOrderToken } from '../../../../domain/orders/order-link'
 import { hasBeenShipped } from '../../../../domain/orders/fulfilment'
 import { canReview } from '../../../../domain/reviews/review'
@@ -148,7 +148,7 @@ export async function readOrderForBuyer(
       guaranteePath: line.guarantee ? guaranteeStatementPath(order, line.productId) : null,
       /** Address of the product's manual, for goods that the buyer paid for; null without a manual. */
       manualUrl:
-        order.paidAt === null ? null : linkedManualUrl(productsById.get(line.productId)?.manualUrl ?? null),
+        order.paidAt === null ? null : toHttpsManualUrl(productsById.get(line.productId)?.manualUrl ?? null),
     })),
     currency: order.currency,
     subtotal: toDecimal(order.subtotal),

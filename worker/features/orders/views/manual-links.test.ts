@@ -1,10 +1,18 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { db, makeClient, makeOrder, readAnswer, readOrderRow } from '../../../../test/fixtures/factories'
+import {
+  db,
+  makeClient,
+  makeOrder,
+  makeProduct,
+  readAnswer,
+  readOrderRow,
+} from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
 import { changeParcel } from '../../../../test/fixtures/staff-orders'
 import { emails } from '../../../mail/emails.table'
 import { products } from '../../products/products.table'
+import type { Product } from '../../products/catalog/product-dto'
 import type { BuyerOrder } from './buyer-order'
 
 const MANUAL_URL = 'https://makita.example/hr2470.pdf?v=1&lang=pl'
@@ -37,6 +45,14 @@ it.each([
   expect(html).toContain(`href="${MANUAL_URL}"`)
 })
 
+const readProduct = async (slug: string) =>
+  (await readAnswer<Product>(makeClient()('GET', `/api/products/${slug}`))).body
+
+it('the product page links the manual', async () => {
+  const { slug } = await makeProduct({ manualUrl: MANUAL_URL })
+  expect(await readProduct(slug)).toMatchObject({ slug, manualUrl: MANUAL_URL })
+})
+
 it('an unpaid order has no link to the manual', async () => {
   const { order } = await makeOrder({ manualUrl: MANUAL_URL })
   expect(await readManualUrls(order.id)).toEqual([null])
@@ -51,5 +67,9 @@ it.each(['http://makita.example/hr2470.pdf', 'javascript:alert(1)', null])(
     const { text, html } = await readDeliveredMail(order.id)
     expect(text).not.toContain('Instrukcja')
     if (manualUrl) expect(html).not.toContain(manualUrl)
+    const { slug } = await makeProduct({ manualUrl })
+    const productAnswer = await readProduct(slug)
+    expect(productAnswer).toMatchObject({ slug })
+    expect(productAnswer).not.toHaveProperty('manualUrl')
   },
 )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { guaranteeLabelOf } from '../../../../domain/products/guarantee-label/guarantee-label'
 import { availabilityOf } from '../../../../domain/products/catalog/catalog'
 import { type PricePoint, reductionOf, type ReductionSince } from '../../../../domain/products/catalog/lowest-price'
+import { toHttpsManualUrl } from '../../../../domain/products/manual-url'
 import { minor, toDecimal } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import { toIsoString } from '../../../iso'
@@ -123,7 +124,7 @@ export const toProductDto = (
   safety: row.safety,
   safetyEn: row.safetyEn,
   // Undefined instead of null, so that rare fields add nothing to the JSON.
-  manualUrl: row.manualUrl ?? undefined,
+  manualUrl: toHttpsManualUrl(row.manualUrl) ?? undefined,
   batteryChemistry: row.batteryChemistry ?? undefined,
   batteryWh: row.batteryWh ?? undefined,
   spareParts: row.spareParts ?? undefined,
