@@ -19,7 +19,7 @@ import type { Timestamp } from '../domain/time/time'
 
 export async function makeDeps(env: Env, waitUntil: Deps['waitUntil']): Promise<Deps> {
   const deps = createLongLivedDeps(env, waitUntil)
-  return { ...deps, settings: { ...(await readSettings(deps)), processors: processorsOf(env) } }
+  return { ...deps, settings: await readSettingsWithProcessors(env, deps) }
 }
 
 /**
@@ -29,8 +29,11 @@ export async function makeDeps(env: Env, waitUntil: Deps['waitUntil']): Promise<
 export async function makeCatalogDeps(env: Env, waitUntil: Deps['waitUntil']): Promise<Deps> {
   const deps = createLongLivedDeps(env, waitUntil)
   // Ignore this error here, because the next read of the version reports it.
-  const [settings] = await Promise.all([readSettings(deps), readCatalogVersion(deps).catch(() => null)])
-  return { ...deps, settings: { ...settings, processors: processorsOf(env) } }
+  const [settings] = await Promise.all([
+    readSettingsWithProcessors(env, deps),
+    readCatalogVersion(deps).catch(() => null),
+  ])
+  return { ...deps, settings }
 }
 
 /** Deps that outlive a request. They have no settings, which must be read when needed. */
@@ -75,6 +78,11 @@ function createGateway(env: Env, isProduction: boolean, db: Db, now: () => Times
   }
   return isProduction ? null : createSandboxGateway({ db, now, webhookSecret: env.WEBHOOK_SECRET })
 }
+
+const readSettingsWithProcessors = async (
+  env: Env,
+  deps: Pick<Deps, 'db' | 'now'>,
+): Promise<Deps['settings']> => ({ ...(await readSettings(deps)), processors: processorsOf(env) })
 
 /** The services that get personal data by this configuration, for the privacy policy. */
 export function processorsOf(
