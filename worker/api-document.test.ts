@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ClientFrame, InboxFrame, ServerFrame } from '../domain/chat/chat'
 import { ERROR_CODES, type ErrorCode } from '../domain/errors'
+import { PRODUCT_FIELD_NAMES } from '../domain/products/form/product-fields'
 import {
   replaceMarkedSections,
   formatFrameTable,
@@ -49,8 +50,13 @@ describe('docs/api.md', () => {
   it('has the routes, fields, frames and codes of the code: `npx vitest run worker/api-document.test.ts -u`', async () => {
     const codeTable = await renderCodeTable()
     const documentWithCodes = replaceMarkedSections(insertRouteTables(apiDocument), 'codes', () => codeTable)
-    const regeneratedDocument = replaceMarkedSections(documentWithCodes, 'frames', () =>
+    const documentWithFrames = replaceMarkedSections(documentWithCodes, 'frames', () =>
       formatFrameTable(FRAME_SCHEMAS),
+    )
+    const regeneratedDocument = replaceMarkedSections(
+      documentWithFrames,
+      'product fields',
+      () => `- **product fields**: \`${PRODUCT_FIELD_NAMES.join(', ')}\``,
     )
     await expect(regeneratedDocument).toMatchFileSnapshot('../docs/api.md')
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { GRADE_DESCRIPTIONS } from '../../domain/products/catalog/condition'
+import { PRODUCT_LIMITS } from '../../domain/products/form/field-schemas'
 import { isoDay, polishDay } from '../../domain/time/polish-days'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { STAFF_PRODUCTS_WORDS } from '../../web/admin/products/words'
@@ -75,7 +76,9 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(findField('category')).toHaveAccessibleDescription(words.errors.wrong.category)
   await problemAlert.getByRole('link', { name: words.fields.stock }).click()
   await expect(findField('stock')).toBeFocused()
-  await expect(findField('stock')).toHaveAccessibleDescription(words.errors.wrong.stock)
+  await expect(findField('stock')).toHaveAccessibleDescription(
+    words.errors.wholeNumber({ min: 0, max: PRODUCT_LIMITS.stock }),
+  )
   await findField('stock').fill('1')
   await findField('name').fill(name)
   await findField('sku').fill(`E2E-${makeUniqueSuffix()}`)

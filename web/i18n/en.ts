@@ -144,7 +144,6 @@ export const en: TranslatedTexts<typeof pl> = {
     exhibition: 'Ex-exhibition',
     sku: 'SKU',
     voltage: 'Voltage',
-    model: 'Model',
     price: 'Price',
     spokenPrice: ({ price, catalogue }) =>
       catalogue
@@ -216,7 +215,10 @@ export const en: TranslatedTexts<typeof pl> = {
     missing: 'missing',
     isComplete: 'Complete',
     isIncomplete: 'Incomplete',
-    ean: 'EAN',
+    facts: {
+      modelNumber: 'Model',
+      ean: 'EAN',
+    },
     waste:
       'When you buy a power tool, you can hand over a worn-out one of the same kind free of charge on delivery. Worn-out equipment must not be thrown away with other waste.',
     batteryWaste:

@@ -2,6 +2,7 @@ import { CATEGORY_NAMES } from '../../domain/products/catalog/category-names.pl'
 import { guaranteeLabelText, guaranteeWords } from '../../content/guarantee-words.pl'
 import type { Grade } from '../../domain/products/catalog/catalog'
 import { CONSENT_TEXT } from '../../domain/marketing/newsletter-consent'
+import type { FactField } from '../../domain/products/form/product-fields'
 import type { ReductionSince } from '../../domain/products/catalog/lowest-price'
 import type { PictureKind } from '../../domain/products/pictures/picture-kind'
 import type { DeliveryTexts } from '../../domain/delivery/shipping'
@@ -157,7 +158,6 @@ export const pl = {
     exhibition: 'Powystawowy',
     sku: 'SKU',
     voltage: 'Napięcie',
-    model: 'Model',
     price: 'Cena',
     spokenPrice: ({
       price,
@@ -238,7 +238,10 @@ export const pl = {
     missing: 'brak',
     isComplete: 'Zestaw kompletny',
     isIncomplete: 'Zestaw niekompletny',
-    ean: 'EAN',
+    facts: {
+      modelNumber: 'Model',
+      ean: 'EAN',
+    } satisfies Record<FactField, string>,
     waste:
       'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.',
     batteryWaste:

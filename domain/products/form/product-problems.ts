@@ -1,11 +1,16 @@
 import type * as z from 'zod/mini'
 import { type FieldError, FIELD_ERRORS } from '../../forms/fields'
-import { ZERO } from '../../money/money'
-import { ProductFields, type ProductField, type ProductWire } from './product-form'
+import {
+  BLANK_PRODUCT,
+  fieldDefinition,
+  PRODUCT_FIELD_NAMES,
+  type ProductField,
+  type ProductFields,
+  type ProductWire,
+} from './product-fields'
 import {
   changeErrors,
   type InvalidDraftField,
-  type PublishableProduct,
   type PublishFieldError,
   type PublishFacts,
   publishErrors,
@@ -16,84 +21,19 @@ export type ProductProblem = {
   code: FieldError | (PublishFieldError | InvalidDraftField)['code']
 }
 
-/** The fields in form order, so that focus goes to the first wrong one. */
-export const FORM_FIELD_ORDER = [
-  ...(['images', 'imageTexts', 'name', 'nameEn', 'sku', 'category', 'description', 'descriptionEn'] as const),
-  ...([
-    'exhibitionPrice',
-    'originalPrice',
-    'rrpSource',
-    'rrpSourceEn',
-    'rrpCheckedAt',
-    'taxKind',
-    'purchasePrice',
-    'stock',
-    'grade',
-    'condition',
-    'conditionEn',
-    'defects',
-  ] as const),
-  ...([
-    'warranty',
-    'warrantyEn',
-    'durabilityGuaranteeYears',
-    'brand',
-    'features',
-    'featuresEn',
-    'box',
-    'voltage',
-    'platform',
-  ] as const),
-  ...(['batteryIncluded', 'batteryChemistry', 'batteryWh', 'manufacturerId', 'modelNumber', 'ean'] as const),
-  ...(['serialNumber', 'manualUrl', 'safety', 'safetyEn'] as const),
-  ...(['spareParts', 'sparePartsEn', 'repairInfo', 'repairInfoEn'] as const),
-  ...(['updatesInfo', 'updatesInfoEn', 'dataInfo', 'dataInfoEn', 'supply'] as const),
-  ...(['lengthMm', 'widthMm', 'heightMm', 'weightGrams', 'largeParcel', 'slug', 'status'] as const),
-] satisfies ProductField[]
-
-/**
- * Placeholders for fields that cannot be parsed. These fields already have an error and must not cause a second one.
- */
-const PLACEHOLDER_PRODUCT: PublishableProduct = {
-  name: '',
-  description: '',
-  condition: '',
-  images: [],
-  originalPrice: ZERO,
-  exhibitionPrice: ZERO,
-  rrpSource: null,
-  rrpCheckedAt: null,
-  grade: 'A',
-  defects: [],
-  box: [],
-  warranty: '',
-  durabilityGuaranteeYears: null,
-  brand: null,
-  manufacturerId: null,
-  modelNumber: null,
-  safety: '',
-  taxKind: 'standard',
-  purchasePrice: null,
-  translationsToCheck: [],
-}
-
 type ProductWithTranslationsToCheck = ProductWire & { translationsToCheck?: readonly string[] }
 
-const FIELD_SCHEMAS: Record<ProductField, z.ZodMiniType> = ProductFields.shape
-
 /**
- * Parses a product field by field, so that a wrong field does not hide other errors. Each value has the type of its
- * field's schema.
+ * Parses a product field by field, so that a wrong field does not hide other errors. A wrong field becomes blank, because
+ * it has an error already. Each value has the type of its field's schema.
  */
 function parseFields({ translationsToCheck = [], ...wire }: Partial<ProductWithTranslationsToCheck>) {
-  const validEntries = Object.keys(PLACEHOLDER_PRODUCT).flatMap((name) => {
-    if (name === 'translationsToCheck') return []
-    const field = name as Exclude<keyof PublishableProduct, 'translationsToCheck'>
-    const { success, data } = FIELD_SCHEMAS[field].safeParse(wire[field])
+  const validEntries = PRODUCT_FIELD_NAMES.flatMap((field) => {
+    const { success, data } = fieldDefinition(field).schema.safeParse(wire[field])
     return success ? [[field, data] as const] : []
   })
-  const validFields = Object.fromEntries(validEntries) as Partial<PublishableProduct>
-  return { ...PLACEHOLDER_PRODUCT, ...validFields, translationsToCheck, status: wire.status ?? 'draft' }
+  const validFields = Object.fromEntries(validEntries) as Partial<ProductFields>
+  return { ...BLANK_PRODUCT, ...validFields, translationsToCheck, status: wire.status ?? 'draft' }
 }
 
 /**
@@ -109,10 +49,10 @@ export function findProductProblems(
   facts: PublishFacts,
 ): ProductProblem[] {
   const problemCodeByField = new Map<ProductField, ProductProblem['code']>()
-  for (const field of FORM_FIELD_ORDER) {
+  for (const field of PRODUCT_FIELD_NAMES) {
     const shouldCheckField =
       field in changes || (!storedProduct && ['name', 'sku', 'category'].includes(field))
-    const { error } = shouldCheckField ? FIELD_SCHEMAS[field].safeParse(changes[field]) : {}
+    const { error } = shouldCheckField ? fieldDefinition(field).schema.safeParse(changes[field]) : {}
     if (error) problemCodeByField.set(field, fieldErrorOf(error.issues))
   }
   const publishProblems = publishErrors(
@@ -122,7 +62,7 @@ export function findProductProblems(
   )
   for (const { path, code } of [...changeErrors(changes, today), ...publishProblems])
     if (!problemCodeByField.has(path)) problemCodeByField.set(path, code)
-  return FORM_FIELD_ORDER.flatMap((path) => {
+  return PRODUCT_FIELD_NAMES.flatMap((path) => {
     const code = problemCodeByField.get(path)
     return code ? [{ path, code }] : []
   })

@@ -1,4 +1,4 @@
-import type { ProductField, ProductFields } from './product-form'
+import type { ProductField, ProductFields } from './product-fields'
 import { type BilingualTexts, translationField, findUntranslatedFields } from './translations'
 
 /**

@@ -1,53 +1,19 @@
 import type { Grade } from '../catalog/catalog'
 import { hasOtherGradeDescription } from '../catalog/condition'
 import type { PictureText } from '../pictures/picture-kind'
+import { isTranslated, PRODUCT_FIELD_NAMES, type TranslatedField } from './product-fields'
 
 type BilingualText = { pl: string; en: string }
+type TextOrLines = string | null | readonly string[]
 
-export type BilingualTexts = {
-  name: string
-  nameEn: string | null
-  description: string
-  descriptionEn: string | null
+export type BilingualTexts = Readonly<Record<TranslatedField | `${TranslatedField}En`, TextOrLines>> & {
   grade: Grade
-  condition: string
-  conditionEn: string | null
-  warranty: string
-  warrantyEn: string | null
-  rrpSource: string | null
-  rrpSourceEn: string | null
-  safety: string
-  safetyEn: string | null
-  spareParts: string | null
-  sparePartsEn: string | null
-  repairInfo: string | null
-  repairInfoEn: string | null
-  updatesInfo: string | null
-  updatesInfoEn: string | null
-  dataInfo: string | null
-  dataInfoEn: string | null
-  features: readonly string[]
-  featuresEn: readonly string[]
   defects: readonly BilingualText[]
   box: readonly BilingualText[]
   imageTexts: Readonly<Record<string, PictureText>>
 }
 
-export type TranslationField =
-  | 'nameEn'
-  | 'descriptionEn'
-  | 'conditionEn'
-  | 'warrantyEn'
-  | 'rrpSourceEn'
-  | 'safetyEn'
-  | 'sparePartsEn'
-  | 'repairInfoEn'
-  | 'updatesInfoEn'
-  | 'dataInfoEn'
-  | 'featuresEn'
-  | 'defects'
-  | 'box'
-  | 'imageTexts'
+export type TranslationField = `${TranslatedField}En` | 'defects' | 'box' | 'imageTexts'
 
 export type Translation = BilingualText & {
   field: TranslationField
@@ -63,43 +29,29 @@ export const MAX_TRANSLATIONS = 200
 export const itemKey = (field: 'defects' | 'box', pl: string): string => `${field}/${pl.trim()}`
 export const pictureKey = (url: string): string => `imageTexts/${url}`
 
-const trimOrEmpty = (text: string | null): string => (text ?? '').trim()
+const toText = (text: TextOrLines): string =>
+  (typeof text === 'string' ? text : (text ?? []).join('\n')).trim()
+
+const TRANSLATED_FIELDS = PRODUCT_FIELD_NAMES.filter(isTranslated)
 
 /** All texts of a product in both languages. A missing English text is empty. */
 export function listTranslations(product: BilingualTexts): Translation[] {
-  const toTranslation = (field: TranslationField, pl: string | null, en: string | null): Translation => ({
+  const toTranslation = (field: TranslationField, key: string, pl: TextOrLines, en: TextOrLines) => ({
     field,
-    key: field,
-    pl: trimOrEmpty(pl),
-    en: trimOrEmpty(en),
+    key,
+    pl: toText(pl),
+    en: toText(en),
   })
-  const listItemTranslations = (field: 'defects' | 'box') =>
-    product[field].map(({ pl, en }) => ({
-      field,
-      key: itemKey(field, pl),
-      pl: trimOrEmpty(pl),
-      en: trimOrEmpty(en),
-    }))
   return [
-    toTranslation('nameEn', product.name, product.nameEn),
-    toTranslation('descriptionEn', product.description, product.descriptionEn),
-    toTranslation('conditionEn', product.condition, product.conditionEn),
-    toTranslation('warrantyEn', product.warranty, product.warrantyEn),
-    toTranslation('rrpSourceEn', product.rrpSource, product.rrpSourceEn),
-    toTranslation('safetyEn', product.safety, product.safetyEn),
-    toTranslation('sparePartsEn', product.spareParts, product.sparePartsEn),
-    toTranslation('repairInfoEn', product.repairInfo, product.repairInfoEn),
-    toTranslation('updatesInfoEn', product.updatesInfo, product.updatesInfoEn),
-    toTranslation('dataInfoEn', product.dataInfo, product.dataInfoEn),
-    toTranslation('featuresEn', product.features.join('\n'), product.featuresEn.join('\n')),
-    ...listItemTranslations('defects'),
-    ...listItemTranslations('box'),
-    ...Object.entries(product.imageTexts).map(([url, { pl, en }]) => ({
-      field: 'imageTexts' as const,
-      key: pictureKey(url),
-      pl: trimOrEmpty(pl),
-      en: trimOrEmpty(en),
-    })),
+    ...TRANSLATED_FIELDS.map((field) =>
+      toTranslation(`${field}En`, `${field}En`, product[field], product[`${field}En`]),
+    ),
+    ...(['defects', 'box'] as const).flatMap((field) =>
+      product[field].map(({ pl, en }) => toTranslation(field, itemKey(field, pl), pl, en)),
+    ),
+    ...Object.entries(product.imageTexts).map(([url, { pl, en }]) =>
+      toTranslation('imageTexts', pictureKey(url), pl, en),
+    ),
   ]
 }
 
@@ -110,7 +62,7 @@ export const findUntranslatedFields = (
   product: Pick<BilingualTexts, 'defects' | 'box'>,
 ): ('defects' | 'box')[] =>
   (['defects', 'box'] as const).filter((field) =>
-    product[field].some(({ pl, en }) => trimOrEmpty(pl) !== '' && trimOrEmpty(en) === ''),
+    product[field].some(({ pl, en }) => toText(pl) !== '' && toText(en) === ''),
   )
 
 /**
@@ -128,7 +80,7 @@ export function findTranslationsToCheck(
   const isOutdatedTranslation = (translation: Translation): boolean => {
     if (
       translation.field === 'conditionEn' &&
-      hasOtherGradeDescription(productAfter.conditionEn, productAfter.grade)
+      hasOtherGradeDescription(toText(productAfter.conditionEn), productAfter.grade)
     )
       return true
     const siblingTexts = oldTranslations.filter(({ field, key }) =>

@@ -1,10 +1,8 @@
-import { PRODUCT_LIMITS, type ProductField, TEXT_LIMITS } from '../../../domain/products/form/product-form'
+import { PRODUCT_LIMITS } from '../../../domain/products/form/field-schemas'
+import { fieldDefinition, type ProductField } from '../../../domain/products/form/product-fields'
 import type { StaffProductsWords } from './words'
 
 type ErrorTexts = StaffProductsWords['errors']
-
-const findMaxLength = (field: ProductField): number =>
-  Object.hasOwn(TEXT_LIMITS, field) ? TEXT_LIMITS[field as keyof typeof TEXT_LIMITS] : PRODUCT_LIMITS.line
 
 /**
  * Returns the text for an error code of a product field. If the value is not allowed, the text names the allowed
@@ -12,14 +10,12 @@ const findMaxLength = (field: ProductField): number =>
  */
 export function formatProblem(errors: ErrorTexts, field: ProductField, code: string): string {
   const { missing, wrong }: { missing: FieldTexts; wrong: FieldTexts } = errors
+  const { maxLength = PRODUCT_LIMITS.line, min, max } = fieldDefinition(field)
   switch (code) {
     case 'required':
       return missing[field] ?? errors.required
     case 'tooLong':
-      return (
-        errors.longLists[field as keyof ErrorTexts['longLists']] ??
-        errors.tooLong({ most: findMaxLength(field) })
-      )
+      return errors.longLists[field as keyof ErrorTexts['longLists']] ?? errors.tooLong({ most: maxLength })
     case 'taken':
     case 'aboveOriginal':
     case 'notYet':
@@ -29,7 +25,8 @@ export function formatProblem(errors: ErrorTexts, field: ProductField, code: str
     case 'noArtwork':
       return errors[code]
     default:
-      return wrong[field] ?? errors.invalid
+      if (wrong[field]) return wrong[field]
+      return min === undefined || max === undefined ? errors.invalid : errors.wholeNumber({ min, max })
   }
 }
 type FieldTexts = Partial<Record<ProductField, string>>

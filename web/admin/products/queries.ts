@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { GuaranteeText, ManufacturerFields } from '../../../domain/products/manufacturers/manufacturer'
-import type { ProductWire } from '../../../domain/products/form/product-form'
+import type { ProductWire } from '../../../domain/products/form/product-fields'
 import {
   type ImportReport,
   type Manufacturer,

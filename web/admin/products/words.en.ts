@@ -1,4 +1,4 @@
-import { PRODUCT_LIMITS } from '../../../domain/products/form/product-form'
+import { PRODUCT_LIMITS } from '../../../domain/products/form/field-schemas'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { formatCount } from '../../i18n/plural.en'
 import type { pl } from './words.pl'
@@ -134,7 +134,7 @@ export const en: TranslatedTexts<typeof pl> = {
     updatesInfo: 'For tools with an app: how long there are updates.',
     dataInfo: 'For tools with an app: which data the tool makes, and who gets them.',
     slug: 'Empty: made of the name. An old address always leads to the new one.',
-    lines: 'One feature per line, such as “Power: 800 W”.',
+    features: 'One feature per line, such as “Power: 800 W”.',
     ean: '13 digits',
     serialNumber: 'Only staff see it.',
     supply:
@@ -154,6 +154,7 @@ export const en: TranslatedTexts<typeof pl> = {
     required: 'Please fill this in.',
     tooLong: ({ most }) => `This text is too long: ${formatCount(most, 'character', 'characters')} at most.`,
     invalid: 'Remove characters that cannot be seen and type this again.',
+    wholeNumber: ({ min, max }) => `Enter a whole number from ${min} to ${max}.`,
     taken: 'Another product has this already.',
     aboveOriginal: 'The exhibition price is higher than the catalogue price.',
     notYet: 'This day is yet to come. Enter today or an earlier day.',
@@ -188,7 +189,6 @@ export const en: TranslatedTexts<typeof pl> = {
       sku: 'Only letters without accents, digits, spaces and . / - _',
       rrpCheckedAt: 'Enter the day as YYYY-MM-DD.',
       slug: 'Small letters without accents, digits and single hyphens.',
-      stock: `Enter a whole number from 0 to ${PRODUCT_LIMITS.stock}.`,
       exhibitionPrice: 'Enter an amount from 0 to PLN 1,000,000, such as 1299.50.',
       originalPrice: 'Enter an amount from 0 to PLN 1,000,000, such as 1999.00.',
       lengthMm: 'Enter whole millimetres, from 1 to 1,000,000.',

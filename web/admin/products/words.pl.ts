@@ -1,5 +1,6 @@
 import type { PictureKind } from '../../../domain/products/pictures/picture-kind'
-import { type ProductField, PRODUCT_LIMITS } from '../../../domain/products/form/product-form'
+import type { FactField, ProductField } from '../../../domain/products/form/product-fields'
+import { PRODUCT_LIMITS } from '../../../domain/products/form/field-schemas'
 import { formatCount } from '../../i18n/plural.pl'
 
 export const pl = {
@@ -64,6 +65,7 @@ export const pl = {
     repair: 'Naprawa i aktualizacje',
     address: 'Adres strony',
   },
+  /** A fact of the product page also has its name in `messages.product.facts`; a name here is for staff only. */
   fields: {
     name: 'Nazwa',
     nameEn: 'Nazwa po angielsku',
@@ -120,7 +122,7 @@ export const pl = {
     imageTexts: 'Opisy zdjęć',
     taxKind: 'VAT przy sprzedaży',
     purchasePrice: 'Cena zakupu jednej sztuki (zł)',
-  } satisfies Record<ProductField, string>,
+  } satisfies Record<Exclude<ProductField, FactField>, string> & Partial<Record<FactField, string>>,
   hints: {
     rrpSource:
       'Np. „cennik producenta 2026”, widzą je klienci. Bez źródła i daty sklep nie pokazuje ceny katalogowej ani procentu.',
@@ -134,7 +136,7 @@ export const pl = {
     updatesInfo: 'Dla narzędzi z aplikacją: do kiedy są aktualizacje.',
     dataInfo: 'Dla narzędzi z aplikacją: jakie dane powstają i kto je dostaje.',
     slug: 'Puste pole: adres powstanie z nazwy. Stary adres prowadzi zawsze do nowego.',
-    lines: 'Każda cecha w osobnej linii, np. „Moc: 800 W”.',
+    features: 'Każda cecha w osobnej linii, np. „Moc: 800 W”.',
     ean: '13 cyfr',
     serialNumber: 'Widzi go tylko obsługa.',
     supply:
@@ -142,7 +144,7 @@ export const pl = {
     manualUrl: 'Na stronie producenta, https://…',
     batteryChemistry: 'Np. Li-Ion',
     purchasePrice: 'Widzi ją tylko obsługa. Potrzebna przy procedurze marży: VAT liczy się od różnicy cen.',
-  },
+  } satisfies Partial<Record<ProductField, string>>,
   taxKinds: {
     standard: 'zwykły VAT',
     margin: 'procedura marży – towary używane',
@@ -158,6 +160,8 @@ export const pl = {
     tooLong: ({ most }: { most: number }) =>
       `Ten tekst jest za długi: najwyżej ${formatCount(most, 'znak', 'znaki', 'znaków')}.`,
     invalid: 'Usuń z tego pola znaki, których nie widać, i wpisz tekst jeszcze raz.',
+    wholeNumber: ({ min, max }: { min: number; max: number }) =>
+      `Wpisz liczbę całkowitą od ${min} do ${max}.`,
     taken: 'Ma to już inny produkt.',
     aboveOriginal: 'Cena wystawowa jest wyższa niż katalogowa.',
     notYet: 'Ten dzień jeszcze nie nadszedł. Wpisz dzisiejszy lub wcześniejszy.',
@@ -192,7 +196,6 @@ export const pl = {
       sku: 'Tylko litery bez polskich znaków, cyfry, spacja i znaki . / - _',
       rrpCheckedAt: 'Wpisz dzień w postaci RRRR-MM-DD.',
       slug: 'Małe litery bez polskich znaków, cyfry i pojedyncze myślniki.',
-      stock: `Wpisz liczbę całkowitą od 0 do ${PRODUCT_LIMITS.stock}.`,
       exhibitionPrice: 'Wpisz kwotę od 0 do 1 000 000 zł, np. 1299,50.',
       originalPrice: 'Wpisz kwotę od 0 do 1 000 000 zł, np. 1999,00.',
       lengthMm: 'Wpisz całe milimetry, od 1 do 1 000 000.',

@@ -1,4 +1,4 @@
-import type { ProductField } from '../../../../domain/products/form/product-form'
+import type { ProductField } from '../../../../domain/products/form/product-fields'
 import { findChanges, type ProductValues } from './product-values'
 
 export type ForeignChange = {

@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
-import type { ProductField } from '../../../../domain/products/form/product-form'
+import {
+  type FieldDefinition,
+  fieldDefinition,
+  hasKind,
+  isTranslated,
+  PRODUCT_FIELD_NAMES,
+  type ProductField,
+  type TranslatedField,
+} from '../../../../domain/products/form/product-fields'
+import { Checkbox } from '../../../ui/form/checkbox'
 import { Field } from '../../../ui/form/field'
 import { TextArea } from '../../../ui/form/text-area'
 import { TranslationCheckNote } from './translation-check-note'
@@ -26,25 +35,30 @@ export function useFieldError(form: ProductFormState): (field: ProductField) => 
   }
 }
 
+const INPUT_MODES: Partial<Record<FieldDefinition['kind'], 'decimal' | 'numeric'>> = {
+  number: 'numeric',
+  price: 'decimal',
+}
+
 type TextFieldProps = {
   form: ProductFormState
   field: ProductTextFieldName
-  hint?: string
-  inputMode?: 'decimal' | 'numeric' | 'text'
-  type?: 'date'
-  /** Turns the field into a text area with this initial number of rows. */
-  rows?: number
+  hint?: string | undefined
+  /** Initial number of rows of a text area. */
+  rows?: number | undefined
   lang?: 'pl' | 'en'
 }
 
-export function FormTextField({ form, field, hint, inputMode = 'text', type, rows, lang }: TextFieldProps) {
+export function FormTextField({ form, field, hint, rows, lang }: TextFieldProps) {
   const words = useStaffProductsWords()
   const fieldErrorOf = useFieldError(form)
+  const definition = fieldDefinition(field)
+  const hints: Partial<Record<ProductField, string>> = words.hints
   const fieldProps = {
     id: fieldId(field),
     label: words.fields[field],
     error: fieldErrorOf(field),
-    hint,
+    hint: hint ?? hints[field],
     value: form.values[field],
     lang,
     autoComplete: 'off',
@@ -53,31 +67,70 @@ export function FormTextField({ form, field, hint, inputMode = 'text', type, row
   return rows ? (
     <TextArea {...fieldProps} rows={rows} />
   ) : (
-    <Field {...fieldProps} inputMode={inputMode} {...(type ? { type } : {})} />
+    <Field
+      {...fieldProps}
+      inputMode={definition.inputMode ?? INPUT_MODES[definition.kind]}
+      {...(definition.kind === 'day' ? { type: 'date' } : {})}
+    />
   )
-}
-
-type BilingualFieldsProps = {
-  form: ProductFormState
-  pl: ProductTextFieldName
-  en: ProductTextFieldName
-  rows?: number
-  hint?: string
 }
 
 /** A Polish and an English text, side by side on wide screens. */
-export const BilingualField = ({ form, pl, en, rows, hint }: BilingualFieldsProps) => {
+export function BilingualField({ form, field }: { form: ProductFormState; field: TranslatedField }) {
   const words = useStaffProductsWords()
-  const extraProps = { ...(rows ? { rows } : {}), ...(hint ? { hint } : {}) }
+  const hints: Partial<Record<ProductField, string>> = words.hints
+  const englishField = `${field}En` as const
+  const sharedProps = { form, rows: fieldDefinition(field).rows, hint: hints[field] }
   return (
-    <div className="grid gap-x-4 md:grid-cols-2">
-      <FormTextField form={form} field={pl} lang="pl" {...extraProps} />
+    <div className="col-span-full grid gap-x-4 md:grid-cols-2">
+      <FormTextField {...sharedProps} field={field} lang="pl" />
       <div>
-        <FormTextField form={form} field={en} lang="en" {...extraProps} />
-        <TranslationCheckNote form={form} textKey={en} label={words.fields[en]} />
+        <FormTextField {...sharedProps} field={englishField} lang="en" />
+        <TranslationCheckNote form={form} textKey={englishField} label={words.fields[englishField]} />
       </div>
     </div>
   )
+}
+
+type FormFieldsProps = {
+  form: ProductFormState
+  section: NonNullable<FieldDefinition['section']>
+  /** Columns of the grid. */
+  className?: string
+}
+
+/** The inputs of a section, in the order of `PRODUCT_FIELDS`. */
+export const FormFields = ({ form, section, className = 'md:grid-cols-2' }: FormFieldsProps) => (
+  <div className={`grid gap-x-4 ${className}`}>
+    {PRODUCT_FIELD_NAMES.filter((field) => fieldDefinition(field).section === section).map((field) => (
+      <FormField key={field} form={form} field={field} />
+    ))}
+  </div>
+)
+
+function FormField({ form, field }: { form: ProductFormState; field: ProductField }) {
+  const { fields } = useStaffProductsWords()
+  const { isWide } = fieldDefinition(field)
+  if (isTranslated(field)) return <BilingualField form={form} field={field} />
+  if (hasKind(field, 'yesNo'))
+    return (
+      <div className={isWide ? 'col-span-full' : 'max-md:col-span-full'}>
+        <Checkbox
+          id={fieldId(field)}
+          checked={form.values[field]}
+          onChange={({ target }) => form.change({ [field]: target.checked })}
+        >
+          {fields[field]}
+        </Checkbox>
+      </div>
+    )
+  if (hasKind(field, 'text', 'day', 'number'))
+    return (
+      <div className={isWide ? 'col-span-full' : undefined}>
+        <FormTextField form={form} field={field} rows={fieldDefinition(field).rows} />
+      </div>
+    )
+  return null
 }
 
 export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -17,20 +17,21 @@ export function PriceSection({ form }: { form: ProductFormState }) {
   return (
     <FormSection title={words.sections.price}>
       <div className="grid grid-cols-2 gap-x-4 md:grid-cols-3">
-        <FormTextField form={form} field="exhibitionPrice" inputMode="decimal" />
-        <FormTextField form={form} field="originalPrice" inputMode="decimal" />
+        <FormTextField form={form} field="exhibitionPrice" />
+        <FormTextField form={form} field="originalPrice" />
         <FormTextField
           form={form}
           field="stock"
-          inputMode="numeric"
-          {...(product && product.held + product.sold > 0
-            ? { hint: words.heldAndSold({ held: product.held, sold: product.sold }) }
-            : {})}
+          hint={
+            product && product.held + product.sold > 0
+              ? words.heldAndSold({ held: product.held, sold: product.sold })
+              : undefined
+          }
         />
       </div>
-      <BilingualField form={form} pl="rrpSource" en="rrpSourceEn" hint={words.hints.rrpSource} />
+      <BilingualField form={form} field="rrpSource" />
       <div className="grid gap-x-4 md:grid-cols-2">
-        <FormTextField form={form} field="rrpCheckedAt" type="date" />
+        <FormTextField form={form} field="rrpCheckedAt" />
       </div>
       <div className="grid gap-x-4 md:grid-cols-2">
         <SelectField
@@ -41,12 +42,7 @@ export function PriceSection({ form }: { form: ProductFormState }) {
           onChange={(taxKind) => form.change({ taxKind })}
           className="mb-4"
         />
-        <FormTextField
-          form={form}
-          field="purchasePrice"
-          inputMode="decimal"
-          hint={words.hints.purchasePrice}
-        />
+        <FormTextField form={form} field="purchasePrice" />
       </div>
       <PricePreview form={form} />
     </FormSection>

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide'
-import { FORM_FIELD_ORDER } from '../../../../domain/products/form/product-problems'
+import { PRODUCT_FIELD_NAMES } from '../../../../domain/products/form/product-fields'
 import { adminPaths } from '../../../app/admin-paths'
 import { invalidFieldsText } from '../../../i18n/invalid-fields-text'
 import { useLocale } from '../../../i18n/locale'
@@ -31,7 +31,7 @@ export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
   }
   const fieldsHint = invalidFieldsText(
     language,
-    FORM_FIELD_ORDER.filter((field) => form.errors[field]).map((field) => words.fields[field]),
+    PRODUCT_FIELD_NAMES.filter((field) => form.errors[field]).map((field) => words.fields[field]),
   )
   const descriptionId = fieldsHint ? 'product-mend' : undefined
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProductField } from '../../../../domain/products/form/product-form'
+import { hasKind, type ProductField } from '../../../../domain/products/form/product-fields'
 import { useEffect } from 'react'
 import type { StaffProduct } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
@@ -93,14 +93,12 @@ function useFormatProductField() {
   const { stale, grades } = useStaffProductsWords()
   const { data: manufacturers = [] } = useQuery(manufacturersQuery)
   const formatValue = (values: ProductValues, field: ProductField & keyof ProductValues): string => {
+    if (hasKind(field, 'yesNo')) return values[field] ? stale.yes : stale.no
     switch (field) {
       case 'category':
         return values.category && messages.categories[values.category]
       case 'grade':
         return grades[values.grade]
-      case 'batteryIncluded':
-      case 'largeParcel':
-        return values[field] ? stale.yes : stale.no
       case 'defects':
       case 'box':
         return values[field].map((row) => row[language] || row.pl).join(', ')

@@ -1,4 +1,4 @@
-import { FORM_FIELD_ORDER } from '../../../../domain/products/form/product-problems'
+import { PRODUCT_FIELD_NAMES } from '../../../../domain/products/form/product-fields'
 import { useState } from 'react'
 import type { Manufacturer, StaffProduct } from '../../../api'
 import { Notice } from '../../../ui/layout/notice'
@@ -59,7 +59,7 @@ export function ProductForm({ product, first }: Props) {
         <RepairSection form={form} />
         <ShippingSection form={form} />
         <FormSection title={words.sections.address}>
-          <FormTextField form={form} field="slug" hint={words.hints.slug} />
+          <FormTextField form={form} field="slug" />
         </FormSection>
         <ProductActions
           form={form}
@@ -95,7 +95,7 @@ export function ProductForm({ product, first }: Props) {
 /** Lists the invalid fields, each as a link to its input. */
 function FormProblems({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
-  const invalidFields = FORM_FIELD_ORDER.filter((field) => form.errors[field])
+  const invalidFields = PRODUCT_FIELD_NAMES.filter((field) => form.errors[field])
   if (invalidFields.length === 0) return null
   return (
     <Notice variant="danger" role="alert">

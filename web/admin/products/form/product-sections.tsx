@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/form/checkbox'
 import { SelectField } from '../../../ui/form/select-field'
 import type { Manufacturer } from '../../../api'
 import { BilingualRows } from './bilingual-rows'
-import { FormSection, FormTextField, BilingualField, useFieldError } from './form-fields'
+import { BilingualField, FormFields, FormSection, FormTextField, useFieldError } from './form-fields'
 import { ManufacturerSection } from '../manufacturers/maker-section'
 import { applyGrade } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
@@ -18,7 +18,7 @@ export function BasicsSection({ form }: Props) {
   const error = useFieldError(form)('category')
   return (
     <FormSection title={words.sections.basics}>
-      <BilingualField form={form} pl="name" en="nameEn" />
+      <BilingualField form={form} field="name" />
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormTextField form={form} field="sku" />
         <div className="mb-7">
@@ -41,7 +41,7 @@ export function BasicsSection({ form }: Props) {
           ) : null}
         </div>
       </div>
-      <BilingualField form={form} pl="description" en="descriptionEn" rows={5} />
+      <BilingualField form={form} field="description" />
     </FormSection>
   )
 }
@@ -60,7 +60,7 @@ export function ConditionSection({ form }: Props) {
         onChange={(grade) => form.change(applyGrade(form.values, grade))}
         className="mb-4 md:max-w-xs"
       />
-      <BilingualField form={form} pl="condition" en="conditionEn" rows={2} />
+      <BilingualField form={form} field="condition" />
       <BilingualRows
         form={form}
         field="defects"
@@ -69,16 +69,7 @@ export function ConditionSection({ form }: Props) {
         error={error}
         onChange={(defects) => form.change({ defects })}
       />
-      <BilingualField form={form} pl="warranty" en="warrantyEn" hint={words.hints.warranty} />
-      <div className="grid gap-x-4 md:grid-cols-2">
-        <FormTextField
-          form={form}
-          field="durabilityGuaranteeYears"
-          inputMode="numeric"
-          hint={words.hints.durabilityGuaranteeYears}
-        />
-        <FormTextField form={form} field="brand" hint={words.hints.brand} />
-      </div>
+      <FormFields form={form} section="condition" />
     </FormSection>
   )
 }
@@ -88,7 +79,7 @@ export function DetailsSection({ form }: Props) {
   const fieldErrorOf = useFieldError(form)
   return (
     <FormSection title={words.sections.details}>
-      <BilingualField form={form} pl="features" en="featuresEn" rows={5} hint={words.hints.lines} />
+      <BilingualField form={form} field="features" />
       <BilingualRows
         form={form}
         field="box"
@@ -106,21 +97,7 @@ export function DetailsSection({ form }: Props) {
           </Checkbox>
         )}
       />
-      <div className="grid grid-cols-2 gap-x-4 md:grid-cols-3">
-        <FormTextField form={form} field="voltage" />
-        <FormTextField form={form} field="platform" />
-        <div className="max-md:col-span-2">
-          <Checkbox
-            id={fieldId('batteryIncluded')}
-            checked={form.values.batteryIncluded}
-            onChange={({ target }) => form.change({ batteryIncluded: target.checked })}
-          >
-            {words.fields.batteryIncluded}
-          </Checkbox>
-        </div>
-        <FormTextField form={form} field="batteryChemistry" hint={words.hints.batteryChemistry} />
-        <FormTextField form={form} field="batteryWh" inputMode="decimal" />
-      </div>
+      <FormFields form={form} section="details" className="grid-cols-2 md:grid-cols-3" />
     </FormSection>
   )
 }
@@ -129,19 +106,7 @@ export function ShippingSection({ form }: Props) {
   const words = useStaffProductsWords()
   return (
     <FormSection title={words.sections.shipping}>
-      <div className="grid grid-cols-2 gap-x-4 md:grid-cols-4">
-        <FormTextField form={form} field="lengthMm" inputMode="numeric" />
-        <FormTextField form={form} field="widthMm" inputMode="numeric" />
-        <FormTextField form={form} field="heightMm" inputMode="numeric" />
-        <FormTextField form={form} field="weightGrams" inputMode="numeric" />
-      </div>
-      <Checkbox
-        id={fieldId('largeParcel')}
-        checked={form.values.largeParcel}
-        onChange={({ target }) => form.change({ largeParcel: target.checked })}
-      >
-        {words.fields.largeParcel}
-      </Checkbox>
+      <FormFields form={form} section="shipping" className="grid-cols-2 md:grid-cols-4" />
     </FormSection>
   )
 }
@@ -154,14 +119,7 @@ export function SafetySection({ form, onEditManufacturer }: SafetySectionProps) 
   return (
     <FormSection title={words.sections.safety}>
       <ManufacturerSection form={form} onEdit={onEditManufacturer} />
-      <div className="grid gap-x-4 md:grid-cols-2">
-        <FormTextField form={form} field="modelNumber" />
-        <FormTextField form={form} field="ean" inputMode="numeric" hint={words.hints.ean} />
-        <FormTextField form={form} field="serialNumber" hint={words.hints.serialNumber} />
-        <FormTextField form={form} field="manualUrl" hint={words.hints.manualUrl} />
-      </div>
-      <BilingualField form={form} pl="safety" en="safetyEn" rows={4} />
-      <FormTextField form={form} field="supply" hint={words.hints.supply} />
+      <FormFields form={form} section="safety" />
     </FormSection>
   )
 }
@@ -169,13 +127,9 @@ export function SafetySection({ form, onEditManufacturer }: SafetySectionProps) 
 /** Section for repair, spare parts, software updates and the data of connected tools. All fields are optional. */
 export function RepairSection({ form }: Props) {
   const words = useStaffProductsWords()
-  const { spareParts, repairInfo, updatesInfo, dataInfo } = words.hints
   return (
     <FormSection title={words.sections.repair}>
-      <BilingualField form={form} pl="spareParts" en="sparePartsEn" rows={2} hint={spareParts} />
-      <BilingualField form={form} pl="repairInfo" en="repairInfoEn" rows={2} hint={repairInfo} />
-      <BilingualField form={form} pl="updatesInfo" en="updatesInfoEn" rows={2} hint={updatesInfo} />
-      <BilingualField form={form} pl="dataInfo" en="dataInfoEn" rows={2} hint={dataInfo} />
+      <FormFields form={form} section="repair" />
     </FormSection>
   )
 }

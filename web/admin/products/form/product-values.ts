@@ -4,7 +4,16 @@ import { GRADE_DESCRIPTIONS, conditionTextsFor } from '../../../../domain/produc
 import type { Language } from '../../../../domain/language'
 import type { ProductTaxKind } from '../../../../domain/money/vat'
 import type { PictureText } from '../../../../domain/products/pictures/picture-kind'
-import type { ProductWire } from '../../../../domain/products/form/product-form'
+import {
+  BLANK_PRODUCT,
+  type FieldOfKind,
+  hasKind,
+  mapFields,
+  pickFields,
+  PRODUCT_FIELD_NAMES,
+  type ProductField,
+  type ProductWire,
+} from '../../../../domain/products/form/product-fields'
 import { listTranslations, findTranslationsToCheck } from '../../../../domain/products/form/translations'
 import type { StaffProduct } from '../../../api'
 
@@ -13,15 +22,14 @@ export type BoxRow = BilingualText & { included: boolean }
 
 /** Values of the product form. Numbers and prices are texts, as staff typed them. */
 export type ProductValues = {
-  [Field in Exclude<keyof ProductWire, 'status' | keyof NonTextValues>]: string
-} & NonTextValues
-type NonTextValues = {
+  [Field in Exclude<ProductField, 'status' | FieldOfKind<'yesNo'> | keyof OwnValues>]: string
+} & Record<FieldOfKind<'yesNo'>, boolean> &
+  OwnValues
+type OwnValues = {
   category: Category | ''
   grade: Grade
   defects: BilingualText[]
   box: BoxRow[]
-  batteryIncluded: boolean
-  largeParcel: boolean
   images: string[]
   imageTexts: Record<string, PictureText>
   taxKind: ProductTaxKind
@@ -34,128 +42,36 @@ type NonTextValues = {
   checkedTranslations: string[]
 }
 
-export const BLANK_PRODUCT_VALUES: ProductValues = {
-  name: '',
-  nameEn: '',
-  slug: '',
-  sku: '',
-  description: '',
-  descriptionEn: '',
-  category: '',
-  originalPrice: '',
-  exhibitionPrice: '',
-  rrpSource: '',
-  rrpSourceEn: '',
-  rrpCheckedAt: '',
-  stock: '1',
-  grade: 'A',
-  condition: GRADE_DESCRIPTIONS.A.pl,
-  conditionEn: GRADE_DESCRIPTIONS.A.en,
-  defects: [],
-  features: '',
-  featuresEn: '',
-  box: [],
-  warranty: '',
-  warrantyEn: '',
-  durabilityGuaranteeYears: '',
-  brand: '',
-  voltage: '',
-  platform: '',
-  batteryIncluded: false,
-  batteryChemistry: '',
-  batteryWh: '',
-  largeParcel: false,
-  lengthMm: '',
-  widthMm: '',
-  heightMm: '',
-  weightGrams: '',
-  manufacturerId: '',
-  modelNumber: '',
-  ean: '',
-  serialNumber: '',
-  supply: '',
-  manualUrl: '',
-  safety: '',
-  safetyEn: '',
-  spareParts: '',
-  sparePartsEn: '',
-  repairInfo: '',
-  repairInfoEn: '',
-  updatesInfo: '',
-  updatesInfoEn: '',
-  dataInfo: '',
-  dataInfoEn: '',
-  images: [],
-  imageTexts: {},
-  taxKind: 'standard',
-  purchasePrice: '',
-  translationsToCheck: [],
-  checkedTranslations: [],
-}
+const FORM_FIELDS = PRODUCT_FIELD_NAMES.filter((field) => field !== 'status')
+const TYPED_FIELDS = FORM_FIELDS.filter((field) => hasKind(field, 'text', 'day', 'number'))
+const NUMBER_FIELDS = FORM_FIELDS.filter((field) => hasKind(field, 'number'))
 
 /** Formats a price for its input field. The price 0.00 means "not set", so the field stays empty. */
 const toInputPrice = (price: string | number, language: Language): string =>
   Number(price) === 0 ? '' : formatAmountInput(String(price), language)
 
-export const toFormValues = (product: StaffProduct, language: Language): ProductValues => ({
-  ...BLANK_PRODUCT_VALUES,
-  name: product.name,
-  nameEn: product.nameEn ?? '',
-  slug: product.slug,
-  sku: product.sku,
-  description: product.description,
-  descriptionEn: product.descriptionEn ?? '',
-  category: product.category,
+type FormProduct = Omit<ProductWire, 'category' | 'status'> &
+  Pick<ProductValues, 'category' | 'translationsToCheck'>
+
+export const toFormValues = (product: FormProduct, language: Language): ProductValues => ({
+  ...pickFields(product, FORM_FIELDS),
+  ...mapFields(TYPED_FIELDS, (field) => String(product[field] ?? '')),
   originalPrice: toInputPrice(product.originalPrice, language),
   exhibitionPrice: toInputPrice(product.exhibitionPrice, language),
-  rrpSource: product.rrpSource ?? '',
-  rrpSourceEn: product.rrpSourceEn ?? '',
-  rrpCheckedAt: product.rrpCheckedAt ?? '',
-  stock: String(product.stock),
-  grade: product.grade,
-  condition: product.condition,
-  conditionEn: product.conditionEn ?? '',
-  defects: product.defects,
-  features: product.features.join('\n'),
-  featuresEn: product.featuresEn.join('\n'),
-  box: product.box,
-  warranty: product.warranty,
-  warrantyEn: product.warrantyEn ?? '',
-  durabilityGuaranteeYears: String(product.durabilityGuaranteeYears ?? ''),
-  brand: product.brand ?? '',
-  voltage: product.voltage ?? '',
-  platform: product.platform ?? '',
-  batteryIncluded: product.batteryIncluded,
-  batteryChemistry: product.batteryChemistry ?? '',
-  batteryWh: product.batteryWh?.replace('.', language === 'pl' ? ',' : '.') ?? '',
-  largeParcel: product.largeParcel,
-  lengthMm: String(product.lengthMm ?? ''),
-  widthMm: String(product.widthMm ?? ''),
-  heightMm: String(product.heightMm ?? ''),
-  weightGrams: String(product.weightGrams ?? ''),
-  manufacturerId: product.manufacturerId ?? '',
-  modelNumber: product.modelNumber ?? '',
-  ean: product.ean ?? '',
-  serialNumber: product.serialNumber ?? '',
-  supply: product.supply ?? '',
-  manualUrl: product.manualUrl ?? '',
-  safety: product.safety,
-  safetyEn: product.safetyEn ?? '',
-  spareParts: product.spareParts ?? '',
-  sparePartsEn: product.sparePartsEn ?? '',
-  repairInfo: product.repairInfo ?? '',
-  repairInfoEn: product.repairInfoEn ?? '',
-  updatesInfo: product.updatesInfo ?? '',
-  updatesInfoEn: product.updatesInfoEn ?? '',
-  dataInfo: product.dataInfo ?? '',
-  dataInfoEn: product.dataInfoEn ?? '',
-  images: product.images,
-  imageTexts: product.imageTexts,
-  taxKind: product.taxKind,
   purchasePrice:
     product.purchasePrice === null ? '' : formatAmountInput(String(product.purchasePrice), language),
+  stock: String(product.stock),
+  features: product.features.join('\n'),
+  featuresEn: product.featuresEn.join('\n'),
+  batteryWh: product.batteryWh?.replace('.', language === 'pl' ? ',' : '.') ?? '',
   translationsToCheck: product.translationsToCheck,
+  checkedTranslations: [],
 })
+
+export const BLANK_PRODUCT_VALUES: ProductValues = {
+  ...toFormValues({ ...BLANK_PRODUCT, category: '', translationsToCheck: [] }, 'pl'),
+  conditionEn: GRADE_DESCRIPTIONS.A.en,
+}
 
 /** Copies a product as a new one with stock 1, without its number, slug, serial number, purchase price and pictures. */
 export const copyProductValues = (product: StaffProduct, language: Language): ProductValues => ({
@@ -172,7 +88,8 @@ export const copyProductValues = (product: StaffProduct, language: Language): Pr
 
 /** Parses a typed price. Empty text becomes "0.00", which means that no price was set. */
 export const toPriceDecimal = (text: string): string => toDecimalText(text) || '0.00'
-const parseMeasurement = (text: string): number | null => (text.trim() === '' ? null : parseWholeAmount(text))
+const parseOptionalNumber = (text: string): number | null =>
+  text.trim() === '' ? null : parseWholeAmount(text)
 const splitLines = (text: string): string[] =>
   text
     .split('\n')
@@ -189,6 +106,7 @@ export function toProductWire(values: ProductValues): ProductFormWire {
   const imageUrls = listGalleryImages(values.images[0] ?? '', values.images).filter(Boolean)
   return {
     ...rest,
+    ...mapFields(NUMBER_FIELDS, (field) => parseOptionalNumber(values[field])),
     ...(slug.trim() ? { slug: slug.trim() } : {}),
     category: values.category as Category,
     originalPrice: toPriceDecimal(values.originalPrice),
@@ -199,11 +117,6 @@ export function toProductWire(values: ProductValues): ProductFormWire {
     box: values.box.filter(hasText),
     features: splitLines(values.features),
     featuresEn: splitLines(values.featuresEn),
-    durabilityGuaranteeYears: parseMeasurement(values.durabilityGuaranteeYears),
-    lengthMm: parseMeasurement(values.lengthMm),
-    widthMm: parseMeasurement(values.widthMm),
-    heightMm: parseMeasurement(values.heightMm),
-    weightGrams: parseMeasurement(values.weightGrams),
     images: imageUrls,
     imageTexts: Object.fromEntries(
       Object.entries(values.imageTexts).filter(

@@ -8,11 +8,8 @@ import { useStaffProductsWords } from '../words'
 import { useQuery } from '@tanstack/react-query'
 import { normalizeForSearch } from '../../../../domain/text/normalize-for-search'
 import { hostOf } from '../../../../domain/products/manufacturers/manufacturer'
-import {
-  allowedValuesOfColumn,
-  type CsvError,
-  fieldOfHeader,
-} from '../../../../domain/products/form/product-csv'
+import { allowedValuesOfColumn, fieldOfHeader } from '../../../../domain/products/form/product-csv'
+import type { CsvError } from '../../../../domain/products/form/read-product-rows'
 import { formatProblem } from '../problem-text'
 import { manufacturersQuery } from '../queries'
 

@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide'
 import { useId, useState } from 'react'
-import { PRODUCT_LIMITS } from '../../../../domain/products/form/product-form'
+import { PRODUCT_LIMITS } from '../../../../domain/products/form/field-schemas'
 import { pictureKey } from '../../../../domain/products/form/translations'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'

@@ -6,7 +6,7 @@ import {
   findSkuChunks,
   type UnmatchedPhoto,
 } from '../../../../domain/products/pictures/photo-names'
-import { PRODUCT_LIMITS } from '../../../../domain/products/form/product-form'
+import { PRODUCT_LIMITS } from '../../../../domain/products/form/field-schemas'
 import { ApiError } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { refusalText } from '../../../errors/refusal-text'

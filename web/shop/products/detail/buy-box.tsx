@@ -73,7 +73,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         <ProductDetail label={words.sku}>{product.sku}</ProductDetail>
         {product.voltage ? <ProductDetail label={words.voltage}>{product.voltage}</ProductDetail> : null}
         {product.modelNumber ? (
-          <ProductDetail label={words.model}>{product.modelNumber}</ProductDetail>
+          <ProductDetail label={words.facts.modelNumber}>{product.modelNumber}</ProductDetail>
         ) : null}
       </dl>
       <div className="mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200">

@@ -160,12 +160,13 @@ export function ProductDetails({ product }: { product: Product }) {
           ) : null}
           <dl className={FACT_LIST_CLASS}>
             <ManufacturerDetails manufacturer={product.manufacturer} />
-            {product.modelNumber ? (
-              <SpecificationRow name={words.model}>{product.modelNumber}</SpecificationRow>
-            ) : null}
-            {product.ean ? <SpecificationRow name={words.ean}>{product.ean}</SpecificationRow> : null}
+            {listFields(words.facts).map((field) => (
+              <SpecificationRow key={field} name={words.facts[field]}>
+                {formatFact(product[field])}
+              </SpecificationRow>
+            ))}
             <SpecificationRow name={words.sku}>{product.sku}</SpecificationRow>
-            {batteryText ? <SpecificationRow name={words.batteryKind}>{batteryText}</SpecificationRow> : null}
+            <SpecificationRow name={words.batteryKind}>{batteryText}</SpecificationRow>
             <LinkRow name={words.manual} href={product.manualUrl} />
           </dl>
           <WasteInfo product={product} />
@@ -175,13 +176,11 @@ export function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-const REPAIR_TEXTS = ['spareParts', 'repairInfo', 'updatesInfo', 'dataInfo'] as const
-
 /** Spare parts, repair, software updates and data of a connected tool, if staff have entered any (rules 4.8). */
 function RepairSection({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { repair, repairTexts } = messages.product
-  const textNames = REPAIR_TEXTS.filter((name) => product[name])
+  const textNames = listFields(repairTexts).filter((name) => product[name])
   return textNames.length > 0 ? (
     <AccordionSection title={repair}>
       <dl className={FACT_LIST_CLASS}>
@@ -258,22 +257,31 @@ function ManufacturerDetails({ manufacturer }: Pick<Product, 'manufacturer'>) {
   )
 }
 
-const SpecificationRow = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-steel-600">{name}</dt>
-    <dd className="font-medium">{children}</dd>
-  </div>
-)
+/** A row of a list of facts; nothing if the value is unknown. */
+const SpecificationRow = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <div>
+      <dt className="text-steel-600">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  ) : null
+
+/** The fields that have a name. The cast is safe, because the names are an object with exactly these keys. */
+const listFields = <Field extends string>(names: Record<Field, string>) => Object.keys(names) as Field[]
+
+const formatFact = (value: string | number | boolean | null | undefined) =>
+  value === true ? '✓' : value?.toString()
 
 /** A link to an external page or file, named by its publisher. */
-const LinkRow = ({ name, href }: { name: string; href: string | undefined }) =>
-  href ? (
-    <SpecificationRow name={name}>
+const LinkRow = ({ name, href }: { name: string; href: string | null | undefined }) => (
+  <SpecificationRow name={name}>
+    {href ? (
       <a href={href} className="underline wrap-anywhere">
         {href.split('/')[2]}
       </a>
-    </SpecificationRow>
-  ) : null
+    ) : null}
+  </SpecificationRow>
+)
 
 const WarningBox = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="mt-3 flex gap-3 rounded-sm bg-accent/20 p-3 text-ink ring-1 ring-inset ring-accent-strong">

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { guaranteeLabelOf } from '../../../../domain/products/guarantee-label/guarantee-label'
 import { availabilityOf } from '../../../../domain/products/catalog/catalog'
 import { type PricePoint, reductionOf, type ReductionSince } from '../../../../domain/products/catalog/lowest-price'
+import { PAGE_FIELDS, type PageField, pickFields } from '../../../../domain/products/form/product-fields'
 import { toHttpsManualUrl } from '../../../../domain/products/manual-url'
 import { minor, toDecimal } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
@@ -92,6 +93,14 @@ export const toCardDto = (row: ProductCardRow) => ({
 })
 export type ProductCard = ReturnType<typeof toCardDto>
 
+const isKnown = (value: unknown): boolean => value !== null && value !== false
+/** Fields of the product page that are known. Rare fields thus add nothing to the JSON. */
+const knownPageFields = (row: ProductRow): { [Field in PageField]?: ProductRow[Field] | undefined } =>
+  pickFields(
+    row,
+    PAGE_FIELDS.filter((field) => isKnown(row[field])),
+  )
+
 export const toProductDto = (
   row: ProductRow & { prices: string },
   manufacturer: typeof manufacturers.$inferSelect | null,
@@ -115,6 +124,7 @@ export const toProductDto = (
   isVoucherProduct: row.isVoucherProduct,
   defects: row.defects,
   box: row.box,
+  ...knownPageFields(row),
   modelNumber: row.modelNumber,
   ean: row.ean,
   lengthMm: row.lengthMm,
@@ -123,18 +133,7 @@ export const toProductDto = (
   weightGrams: row.weightGrams,
   safety: row.safety,
   safetyEn: row.safetyEn,
-  // Undefined instead of null, so that rare fields add nothing to the JSON.
   manualUrl: toHttpsManualUrl(row.manualUrl) ?? undefined,
-  batteryChemistry: row.batteryChemistry ?? undefined,
-  batteryWh: row.batteryWh ?? undefined,
-  spareParts: row.spareParts ?? undefined,
-  sparePartsEn: row.sparePartsEn ?? undefined,
-  repairInfo: row.repairInfo ?? undefined,
-  repairInfoEn: row.repairInfoEn ?? undefined,
-  updatesInfo: row.updatesInfo ?? undefined,
-  updatesInfoEn: row.updatesInfoEn ?? undefined,
-  dataInfo: row.dataInfo ?? undefined,
-  dataInfoEn: row.dataInfoEn ?? undefined,
   /** The fields of the label GARAN, if the shop may show it. */
   guaranteeLabel: (hasLabelArtwork && guaranteeLabelOf(row)) || undefined,
   /** True if the product is sold under the VAT margin scheme. Its purchase price is never public. */

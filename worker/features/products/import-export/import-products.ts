@@ -4,14 +4,14 @@ import { AppError } from '../../../../domain/errors'
 import { toDecimal, ZERO } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import { type PriceWarning, findPriceWarnings } from '../../../../domain/products/form/price-change'
+import { headerOf } from '../../../../domain/products/form/product-csv'
 import {
   shortenCell,
   type CsvError,
   type CsvRow,
-  headerOf,
   readProductRows,
-} from '../../../../domain/products/form/product-csv'
-import type { ProductFields } from '../../../../domain/products/form/product-form'
+} from '../../../../domain/products/form/read-product-rows'
+import { BLANK_PRODUCT, type ProductFields } from '../../../../domain/products/form/product-fields'
 import {
   changeErrors,
   type PublishFieldError,
@@ -24,7 +24,6 @@ import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
 import {
-  BLANK_PRODUCT_FIELDS,
   conditionTextsOf,
   readPublishFacts,
   requirePictures,
@@ -192,8 +191,8 @@ function planImportRow(
   const fields = {
     ...rowFields,
     ...conditionTextsOf(
-      storedProduct ? rowFields : { ...BLANK_PRODUCT_FIELDS, ...rowFields },
-      storedProduct ?? BLANK_PRODUCT_FIELDS,
+      storedProduct ? rowFields : { ...BLANK_PRODUCT, ...rowFields },
+      storedProduct ?? BLANK_PRODUCT,
     ),
   }
   const currentProduct = storedProduct && { ...storedProduct, images: picturesOf(storedProduct) }
@@ -201,14 +200,14 @@ function planImportRow(
     const field = name as keyof ProductFields
     return currentProduct && JSON.stringify(currentProduct[field]) === JSON.stringify(value) ? [] : [field]
   })
-  const changedProduct = { ...(storedProduct ?? { ...BLANK_PRODUCT_FIELDS, name: '' }), ...fields }
+  const changedProduct = { ...(storedProduct ?? BLANK_PRODUCT), ...fields }
   // Staff mark a row as checked, which confirms all its English texts.
   const checkedKeys = row.isChecked ? listTranslations(changedProduct).map(({ key }) => key) : []
   const uncheckedTranslations = findTranslationsToCheck(storedProduct, changedProduct, checkedKeys)
-  if (
-    storedProduct &&
-    JSON.stringify(storedProduct.translationsToCheck) !== JSON.stringify(uncheckedTranslations)
-  )
+  // The order of the keys is the order of the fields, which may have changed since the product was stored.
+  const hasSameKeys = (keys: readonly string[]) =>
+    JSON.stringify(keys.toSorted()) === JSON.stringify(uncheckedTranslations.toSorted())
+  if (storedProduct && !hasSameKeys(storedProduct.translationsToCheck))
     changedFields.push('translationsToCheck')
   return {
     row: { ...row, fields },

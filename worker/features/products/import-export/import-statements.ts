@@ -1,18 +1,12 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { CsvRow } from '../../../../domain/products/form/product-csv'
-import type { ProductFields } from '../../../../domain/products/form/product-form'
+import type { CsvRow } from '../../../../domain/products/form/read-product-rows'
+import { BLANK_PRODUCT, type ProductFields } from '../../../../domain/products/form/product-fields'
 import type { PublishFacts } from '../../../../domain/products/form/publish-errors'
 import { listSlugCandidates } from '../../../../domain/text/slug'
 import { abortUnless } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { findFreeSlugs } from '../staff/find-free-slugs'
-import {
-  BLANK_PRODUCT_FIELDS,
-  columnsOf,
-  listedAtOf,
-  omitUndefined,
-  isStillArchivedAsSold,
-} from '../staff/product-columns'
+import { columnsOf, listedAtOf, omitUndefined, isStillArchivedAsSold } from '../staff/product-columns'
 import { products } from '../products.table'
 import type { ProductRow } from '../staff/staff-product'
 import type { Timestamp } from '../../../../domain/time/time'
@@ -79,7 +73,7 @@ export async function productInsertsOf(
   const productDrafts = plans.map(({ row: { sku, fields }, translationsToCheck }) => {
     const { name = '', ...rest } = omitUndefined(fields)
     const id = crypto.randomUUID()
-    return { ...BLANK_PRODUCT_FIELDS, ...rest, name, sku, status: 'draft' as const, id, translationsToCheck }
+    return { ...BLANK_PRODUCT, ...rest, name, sku, status: 'draft' as const, id, translationsToCheck }
   })
   const slugs = await findFreeSlugs(
     deps,

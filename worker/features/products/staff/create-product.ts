@@ -1,3 +1,4 @@
+import { BLANK_PRODUCT } from '../../../../domain/products/form/product-fields'
 import type { NewProduct } from '../../../../domain/products/form/product-form'
 import { listSlugCandidates } from '../../../../domain/text/slug'
 import { findTranslationsToCheck } from '../../../../domain/products/form/translations'
@@ -7,7 +8,6 @@ import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
 import { findFreeSlugs } from './find-free-slugs'
 import {
-  BLANK_PRODUCT_FIELDS,
   columnsOf,
   conditionTextsOf,
   readPublishFacts,
@@ -34,8 +34,8 @@ export async function createProduct(
   const { db } = deps
   const now = deps.now()
   const { translationsToCheck: copiedTranslations = [], ...inputFields } = omitUndefined(input)
-  const defaultedFields = { ...BLANK_PRODUCT_FIELDS, ...inputFields }
-  const fields = { ...defaultedFields, ...conditionTextsOf(defaultedFields, BLANK_PRODUCT_FIELDS) }
+  const defaultedFields = { ...BLANK_PRODUCT, ...inputFields }
+  const fields = { ...defaultedFields, ...conditionTextsOf(defaultedFields, BLANK_PRODUCT) }
   const { status, stock } = fields
   const id = crypto.randomUUID()
   const [slug = id] = input.slug

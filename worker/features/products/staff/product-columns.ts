@@ -1,8 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { conditionTextsFor, GRADE_DESCRIPTIONS } from '../../../../domain/products/catalog/condition'
+import { conditionTextsFor } from '../../../../domain/products/catalog/condition'
 import { AppError } from '../../../../domain/errors'
-import { ZERO } from '../../../../domain/money/money'
-import type { ProductFields } from '../../../../domain/products/form/product-form'
+import type { ProductFields } from '../../../../domain/products/form/product-fields'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import {
   changeErrors,
@@ -14,60 +13,6 @@ import type { Deps } from '../../../deps'
 import { manufacturers, products, uploads } from '../products.table'
 import { picturesOf, type ProductRow } from './staff-product'
 import type { Timestamp } from '../../../../domain/time/time'
-
-export const BLANK_PRODUCT_FIELDS: Omit<ProductFields, 'name' | 'sku' | 'category' | 'slug'> = {
-  nameEn: null,
-  description: '',
-  descriptionEn: null,
-  status: 'draft',
-  originalPrice: ZERO,
-  exhibitionPrice: ZERO,
-  rrpSource: null,
-  rrpSourceEn: null,
-  rrpCheckedAt: null,
-  stock: 1,
-  grade: 'A',
-  condition: GRADE_DESCRIPTIONS.A.pl,
-  conditionEn: null,
-  defects: [],
-  features: [],
-  featuresEn: [],
-  box: [],
-  warranty: '',
-  warrantyEn: null,
-  durabilityGuaranteeYears: null,
-  brand: null,
-  voltage: null,
-  platform: null,
-  batteryIncluded: false,
-  batteryChemistry: null,
-  batteryWh: null,
-  largeParcel: false,
-  lengthMm: null,
-  widthMm: null,
-  heightMm: null,
-  weightGrams: null,
-  manufacturerId: null,
-  modelNumber: null,
-  ean: null,
-  serialNumber: null,
-  manualUrl: null,
-  safety: '',
-  safetyEn: null,
-  spareParts: null,
-  sparePartsEn: null,
-  repairInfo: null,
-  repairInfoEn: null,
-  updatesInfo: null,
-  updatesInfoEn: null,
-  dataInfo: null,
-  dataInfoEn: null,
-  supply: null,
-  images: [],
-  imageTexts: {},
-  taxKind: 'standard',
-  purchasePrice: null,
-}
 
 /**
  * The condition texts after a change. They stay if neither grade nor text changes. Otherwise the standard text of the

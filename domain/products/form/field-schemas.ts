@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { fieldErrorCode } from '../../forms/fields'
+import { hasNoControlCharacters } from '../../forms/prose'
+import { visibleTextCheck } from '../../forms/text-field'
+import { toPlainText } from '../../text/plain-text'
+import { isEan13, normalizeEan } from './ean'
+
+/** Limits of the fields of a product; text lengths in characters. */
+export const PRODUCT_LIMITS = {
+  name: 200,
+  text: 5000,
+  line: 300,
+  /** A text about repair, updates or data. */
+  note: 1000,
+  lines: 60,
+  images: 12,
+  stock: 9999,
+  /** Largest size in millimetres and largest weight in grams. */
+  measure: 1_000_000,
+} as const
+
+export const textSchema = (max: number) =>
+  z
+    .string()
+    .check(
+      visibleTextCheck,
+      z.trim(),
+      z.maxLength(max, fieldErrorCode('tooLong')),
+      z.refine(hasNoControlCharacters, fieldErrorCode('invalid')),
+    )
+/** One line. Line breaks, which spreadsheets allow in cells, become spaces. */
+export const lineSchema = (max: number) =>
+  textSchema(max).check(z.overwrite((value) => value.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
+/** A product code or number (such as SKU or EAN) in plain characters, so that search and comparison work. */
+export const codeSchema = (max: number) =>
+  z.string().check(
+    z.overwrite((value) => toPlainText(value.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/ +/g, ' ')),
+    z.maxLength(max, fieldErrorCode('tooLong')),
+    z.refine(hasNoControlCharacters, fieldErrorCode('invalid')),
+  )
+export const requiredLineSchema = (max: number) =>
+  lineSchema(max).check(z.minLength(1, fieldErrorCode('required')))
+/** An optional text; an empty one becomes null. */
+export const optionalSchema = (max: number, createSchema = textSchema) =>
+  z.pipe(
+    z.nullable(createSchema(max)),
+    z.transform((value) => value || null),
+  )
+export const listSchema = <T extends z.core.$ZodType>(itemSchema: T) =>
+  z.array(itemSchema).check(z.maxLength(PRODUCT_LIMITS.lines, fieldErrorCode('tooLong')))
+
+export const slugSchema = (max: number) =>
+  z.string().check(z.maxLength(max, fieldErrorCode('tooLong')), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+export const skuSchema = (max: number) =>
+  codeSchema(max).check(
+    z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
+    z.regex(/^[\w./ -]*$/, fieldErrorCode('invalid')),
+  )
+
+/** A day, `2026-11-24`; an empty text becomes null. */
+export const daySchema = z.pipe(
+  optionalSchema(10, codeSchema),
+  z.nullable(z.iso.date(fieldErrorCode('invalid'))),
+)
+
+/** The https URL of an external page or file. */
+export const httpsUrlSchema = (max: number) =>
+  z.pipe(
+    optionalSchema(max),
+    z.nullable(
+      z.string().check(z.regex(/^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+([/?#]\S*)?$/, fieldErrorCode('invalid'))),
+    ),
+  )
+/** Watt-hours as printed on the battery, `21.6`. */
+export const wattHoursSchema = (max: number) =>
+  z.pipe(
+    optionalSchema(max, codeSchema),
+    z.nullable(
+      z.string().check(
+        z.overwrite((value) => value.replace(',', '.')),
+        z.regex(/^[1-9]\d{0,3}(\.\d)?$/, fieldErrorCode('invalid')),
+      ),
+    ),
+  )
+/** An EAN-13, with the spaces and hyphens of a copied one removed. */
+export const eanSchema = z.pipe(
+  z.pipe(
+    z.nullable(z.string().check(z.maxLength(100, fieldErrorCode('tooLong')), z.overwrite(normalizeEan))),
+    z.transform((value) => value || null),
+  ),
+  z.nullable(z.string().check(z.refine(isEan13, fieldErrorCode('invalid')))),
+)
+
+/**
+ * A text in both languages. A missing English text stays empty in the database until it is translated; it never becomes
+ * a copy of the Polish text.
+ */
+export const BILINGUAL_LINE = {
+  pl: requiredLineSchema(PRODUCT_LIMITS.line),
+  en: lineSchema(PRODUCT_LIMITS.line),
+}
+
+export const picturePathSchema = z.string().check(z.regex(/^\/images\/[a-z0-9-]{1,80}-1000\.webp$/))

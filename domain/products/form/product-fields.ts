@@ -1,0 +1,298 @@
+import * as z from 'zod/mini'
+import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../catalog/catalog'
+import { GRADE_DESCRIPTIONS } from '../catalog/condition'
+import { MAX_DURABILITY_YEARS, MIN_DURABILITY_YEARS } from '../guarantee-label/guarantee-label'
+import { fieldErrorCode } from '../../forms/fields'
+import { ZERO } from '../../money/money'
+import { decimalField } from '../../money/money-field'
+import { PRODUCT_TAX_KINDS } from '../../money/vat'
+import { MAX_SKU_LENGTH } from '../pictures/photo-names'
+import { PICTURE_KINDS } from '../pictures/picture-kind'
+import {
+  BILINGUAL_LINE,
+  codeSchema,
+  daySchema,
+  eanSchema,
+  httpsUrlSchema,
+  lineSchema,
+  listSchema,
+  optionalSchema,
+  picturePathSchema,
+  PRODUCT_LIMITS,
+  requiredLineSchema,
+  skuSchema,
+  slugSchema,
+  textSchema,
+  wattHoursSchema,
+} from './field-schemas'
+
+/** A field as form, CSV file and API see it. */
+export type FieldDefinition = {
+  /**
+   * Decides how form and CSV file convert the field. An `own` field has code of its own for both. Empty inputs of a
+   * `number` or `day` become null.
+   */
+  kind: 'text' | 'day' | 'number' | 'yesNo' | 'price' | 'lines' | 'own'
+  schema: z.ZodMiniType
+  /** The value of a new product. */
+  blank?: unknown
+  maxLength?: number
+  min?: number
+  max?: number
+  /** The part of the form with the input; without it, the input is placed by hand. */
+  section?: 'condition' | 'details' | 'safety' | 'repair' | 'shipping'
+  /** The input takes a whole row of the form. */
+  isWide?: boolean
+  /** Rows of a text area. */
+  rows?: number
+  inputMode?: 'decimal' | 'numeric'
+  /**
+   * Sends the field to the product page if it is known. The page lists each `fact` with its name in
+   * `messages.product.facts`; an `own` field has a place of its own.
+   */
+  page?: 'fact' | 'own'
+}
+
+const text = <T extends z.ZodMiniType>(
+  createSchema: (maxLength: number) => T,
+  maxLength: number,
+  blank: z.output<T>,
+) => ({ kind: 'text' as const, schema: createSchema(maxLength), maxLength, blank })
+const optionalText = (maxLength: number, createSchema = textSchema) =>
+  text((max) => optionalSchema(max, createSchema), maxLength, null)
+const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
+const optionalNumber = (min: number, max: number) => ({
+  kind: 'number' as const,
+  schema: z.nullable(wholeNumber(min, max)),
+  min,
+  max,
+  blank: null,
+})
+const yesNo = () => ({ kind: 'yesNo' as const, schema: z.boolean(), blank: false })
+const price = () => ({ kind: 'price' as const, schema: decimalField, blank: ZERO })
+const lines = () => ({
+  kind: 'lines' as const,
+  schema: listSchema(requiredLineSchema(PRODUCT_LIMITS.line)),
+  blank: [],
+})
+const own = <T extends z.ZodMiniType>(schema: T, blank: z.output<T>) => ({
+  kind: 'own' as const,
+  schema,
+  blank,
+})
+
+const LIMIT = PRODUCT_LIMITS
+
+/**
+ * All product fields that staff edit, in the order of the form. Schema, form, CSV file and answers of the API are made
+ * from this table. A text and its English translation have the names `x` and `xEn`.
+ */
+export const PRODUCT_FIELDS = {
+  /** Picture paths in display order, the main picture first. */
+  images: own(z.array(picturePathSchema).check(z.maxLength(LIMIT.images, fieldErrorCode('tooLong'))), []),
+  /** Kind and description of each picture, by its URL. */
+  imageTexts: own(
+    z.record(
+      picturePathSchema,
+      z.object({
+        kind: z.optional(z.enum(PICTURE_KINDS)),
+        pl: textSchema(LIMIT.line),
+        en: textSchema(LIMIT.line),
+      }),
+    ),
+    {},
+  ),
+  name: text(requiredLineSchema, LIMIT.name, ''),
+  nameEn: optionalText(LIMIT.name, lineSchema),
+  sku: text(skuSchema, MAX_SKU_LENGTH, ''),
+  category: { kind: 'own', schema: z.enum(CATEGORIES) },
+  description: { ...text(textSchema, LIMIT.text, ''), rows: 5 },
+  descriptionEn: optionalText(LIMIT.text),
+  exhibitionPrice: price(),
+  originalPrice: price(),
+  stock: { ...own(wholeNumber(0, LIMIT.stock), 1), min: 0, max: LIMIT.stock, inputMode: 'numeric' },
+  /** The source of the catalogue price, as shown to buyers. */
+  rrpSource: optionalText(LIMIT.line, lineSchema),
+  rrpSourceEn: optionalText(LIMIT.line, lineSchema),
+  rrpCheckedAt: { kind: 'day', schema: daySchema, blank: null },
+  /** The VAT treatment of a sale (rules 8.8). */
+  taxKind: own(z.enum(PRODUCT_TAX_KINDS), 'standard'),
+  /** The price that the shop paid for one unit, in PLN; for staff only. */
+  purchasePrice: { ...own(z.nullable(decimalField), null), inputMode: 'decimal' },
+  grade: own(z.enum(GRADES), 'A'),
+  condition: { ...text(textSchema, LIMIT.text, GRADE_DESCRIPTIONS.A.pl), rows: 2 },
+  conditionEn: optionalText(LIMIT.text),
+  defects: own(listSchema(z.object(BILINGUAL_LINE)), []),
+  warranty: { ...text(textSchema, LIMIT.line, ''), section: 'condition' },
+  warrantyEn: optionalText(LIMIT.line),
+  /** Years of the producer's guarantee of durability, for the EU label GARAN; null without such a guarantee. */
+  durabilityGuaranteeYears: {
+    ...optionalNumber(MIN_DURABILITY_YEARS, MAX_DURABILITY_YEARS),
+    section: 'condition',
+  },
+  /** The brand or trademark, as on the label GARAN. */
+  brand: { ...optionalText(40, lineSchema), section: 'condition' },
+  features: { ...lines(), rows: 5 },
+  featuresEn: lines(),
+  box: own(listSchema(z.object({ ...BILINGUAL_LINE, included: z.boolean() })), []),
+  voltage: { ...optionalText(40, codeSchema), section: 'details' },
+  platform: { ...optionalText(40, codeSchema), section: 'details' },
+  batteryIncluded: { ...yesNo(), section: 'details' },
+  batteryChemistry: { ...optionalText(40, lineSchema), section: 'details', page: 'own' },
+  batteryWh: { ...text(wattHoursSchema, 6, null), section: 'details', inputMode: 'decimal', page: 'own' },
+  manufacturerId: optionalText(80, codeSchema),
+  modelNumber: { ...optionalText(80, codeSchema), section: 'safety', page: 'fact' },
+  ean: { ...text(() => eanSchema, 13, null), section: 'safety', inputMode: 'numeric', page: 'fact' },
+  /** Serial numbers of the units; for staff only. */
+  serialNumber: { ...optionalText(LIMIT.line, codeSchema), section: 'safety' },
+  /** The manual in Polish. */
+  manualUrl: { ...text(httpsUrlSchema, 500, null), section: 'safety', page: 'own' },
+  safety: { ...text(textSchema, LIMIT.text, ''), section: 'safety', rows: 4 },
+  safetyEn: optionalText(LIMIT.text),
+  /** The supplier of the product: name, address or NIP, document and day; for staff only (rules 5.9). */
+  supply: { ...optionalText(LIMIT.line, lineSchema), section: 'safety', isWide: true },
+  /** Availability of spare parts. */
+  spareParts: { ...optionalText(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
+  sparePartsEn: { ...optionalText(LIMIT.note), page: 'own' },
+  /** Where and how the tool is repaired. */
+  repairInfo: { ...optionalText(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
+  repairInfoEn: { ...optionalText(LIMIT.note), page: 'own' },
+  /** Until when a connected tool gets software updates. */
+  updatesInfo: { ...optionalText(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
+  updatesInfoEn: { ...optionalText(LIMIT.note), page: 'own' },
+  /** The data that a connected tool makes, and who gets them (Data Act art. 3). */
+  dataInfo: { ...optionalText(LIMIT.note), section: 'repair', rows: 2, page: 'own' },
+  dataInfoEn: { ...optionalText(LIMIT.note), page: 'own' },
+  lengthMm: { ...optionalNumber(1, LIMIT.measure), section: 'shipping' },
+  widthMm: { ...optionalNumber(1, LIMIT.measure), section: 'shipping' },
+  heightMm: { ...optionalNumber(1, LIMIT.measure), section: 'shipping' },
+  weightGrams: { ...optionalNumber(1, LIMIT.measure), section: 'shipping' },
+  largeParcel: { ...yesNo(), section: 'shipping', isWide: true },
+  slug: text(slugSchema, 120, ''),
+  status: own(z.enum(PUBLICATION_STATES), 'draft'),
+} satisfies Record<string, FieldDefinition>
+
+type Definitions = typeof PRODUCT_FIELDS
+export type ProductField = keyof Definitions
+export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[]
+
+export const fieldDefinition = (field: ProductField): FieldDefinition => PRODUCT_FIELDS[field]
+
+export type FieldOfKind<Kind extends FieldDefinition['kind']> = {
+  [Field in ProductField]: Definitions[Field]['kind'] extends Kind ? Field : never
+}[ProductField]
+export const hasKind = <Kind extends FieldDefinition['kind']>(
+  field: ProductField,
+  ...kinds: readonly Kind[]
+): field is FieldOfKind<Kind> => kinds.some((kind) => kind === PRODUCT_FIELDS[field].kind)
+
+type FieldWithPage<Page> = {
+  [Field in ProductField]: Definitions[Field] extends { page: Page } ? Field : never
+}[ProductField]
+/** Fields that the product page lists by their names. */
+export type FactField = FieldWithPage<'fact'>
+export type PageField = FieldWithPage<'fact' | 'own'>
+export const PAGE_FIELDS = PRODUCT_FIELD_NAMES.filter((field): field is PageField =>
+  Boolean(fieldDefinition(field).page),
+)
+
+/** Fields with a translation in a field of their own, such as `name` with `nameEn`. */
+export type TranslatedField = {
+  [Field in ProductField]: `${Field}En` extends ProductField ? Field : never
+}[ProductField]
+export const isTranslated = (field: ProductField): field is TranslatedField =>
+  Object.hasOwn(PRODUCT_FIELDS, `${field}En`)
+
+/** An object with a value for each name. The cast is safe, because each name becomes a key. */
+export const mapFields = <Field extends string, Value>(
+  fields: readonly Field[],
+  toValue: (field: Field) => Value,
+) => Object.fromEntries(fields.map((field) => [field, toValue(field)])) as Record<Field, Value>
+
+/** The given fields of an object. The cast is safe, because each value is read from its own key. */
+export const pickFields = <T, Field extends keyof T>(source: T, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, source[field]])) as Pick<T, Field>
+
+/** The schemas by field. The cast is safe, because each schema is read from its own field. */
+const schemasByField = () =>
+  mapFields(PRODUCT_FIELD_NAMES, (field) => PRODUCT_FIELDS[field].schema) as {
+    [Field in ProductField]: Definitions[Field]['schema']
+  }
+
+export const ProductFields = z.object(schemasByField())
+export type ProductFields = z.infer<typeof ProductFields>
+/** The product fields in wire format: prices are decimals. */
+export type ProductWire = z.input<typeof ProductFields>
+
+/** A new product, still without a category. The cast is safe, because `blank` has the type of its schema. */
+const blankFields = () =>
+  mapFields(
+    PRODUCT_FIELD_NAMES.filter((field) => field !== 'category'),
+    (field) => PRODUCT_FIELDS[field].blank,
+  ) as Omit<ProductFields, 'category'>
+export const BLANK_PRODUCT = blankFields()
+
+/**
+ * The columns of the CSV file, in order: field and header. Files of staff depend on both, so new columns come before
+ * the last one.
+ */
+export const CSV_HEADERS = {
+  sku: 'SKU',
+  name: 'Nazwa',
+  nameEn: 'Nazwa (EN)',
+  category: 'Kategoria',
+  status: 'Status',
+  originalPrice: 'Cena katalogowa',
+  rrpSource: 'Źródło ceny katalogowej',
+  rrpSourceEn: 'Źródło ceny katalogowej (EN)',
+  rrpCheckedAt: 'Cena katalogowa sprawdzona',
+  exhibitionPrice: 'Cena wystawowa',
+  stock: 'Dostępne sztuki',
+  held: 'Zarezerwowane',
+  sold: 'Sprzedane',
+  grade: 'Klasa',
+  condition: 'Stan',
+  conditionEn: 'Stan (EN)',
+  defects: 'Usterki',
+  defectsEn: 'Usterki (EN)',
+  description: 'Opis',
+  descriptionEn: 'Opis (EN)',
+  features: 'Cechy',
+  featuresEn: 'Cechy (EN)',
+  box: 'Zestaw',
+  boxEn: 'Zestaw (EN)',
+  warranty: 'Gwarancja',
+  warrantyEn: 'Gwarancja (EN)',
+  durabilityGuaranteeYears: 'GARAN lat',
+  brand: 'Marka',
+  voltage: 'Napięcie',
+  platform: 'Platforma',
+  batteryIncluded: 'Akumulator w zestawie',
+  batteryChemistry: 'Rodzaj ogniw',
+  batteryWh: 'Akumulator Wh',
+  largeParcel: 'Duża paczka',
+  lengthMm: 'Długość mm',
+  widthMm: 'Szerokość mm',
+  heightMm: 'Wysokość mm',
+  weightGrams: 'Waga g',
+  manufacturerId: 'Producent',
+  modelNumber: 'Model',
+  ean: 'EAN',
+  serialNumber: 'Numer seryjny',
+  manualUrl: 'Instrukcja po polsku',
+  safety: 'Bezpieczeństwo',
+  safetyEn: 'Bezpieczeństwo (EN)',
+  spareParts: 'Części zamienne',
+  sparePartsEn: 'Części zamienne (EN)',
+  repairInfo: 'Naprawa',
+  repairInfoEn: 'Naprawa (EN)',
+  updatesInfo: 'Aktualizacje',
+  updatesInfoEn: 'Aktualizacje (EN)',
+  dataInfo: 'Dane z narzędzia',
+  dataInfoEn: 'Dane z narzędzia (EN)',
+  supply: 'Dostawca',
+  images: 'Zdjęcia',
+  taxKind: 'VAT',
+  purchasePrice: 'Cena zakupu',
+  translationsToCheck: 'Tłumaczenia sprawdzone',
+} satisfies Record<Exclude<ProductField, 'slug' | 'imageTexts'>, string> & Record<string, string>
