@@ -97,11 +97,11 @@ describe('a product file', () => {
     const wideHeader = [
       'SKU',
       ...Array.from({ length: 79 }, () => ''),
-      ...Array.from({ length: 9 }, () => 'Kolor'),
+      ...Array.from({ length: 9 }, () => 'Inna'),
     ]
     expect(readProductRows([wideHeader, ['EKS-1']])).toEqual({
       rows: [],
-      errors: [{ line: 1, column: 'Kolor', code: 'tooManyColumns' }],
+      errors: [{ line: 1, column: 'Inna', code: 'tooManyColumns' }],
     })
     expect(readProductRows([wideHeader.slice(0, 60), ['EKS-1']]).errors).toEqual([])
   })
@@ -131,11 +131,11 @@ describe('a product file', () => {
     ])
     expect(
       readProductRows([
-        ['Nazwa', 'Kolor'],
+        ['Nazwa', 'Inna'],
         ['x', 'y'],
       ]).errors,
     ).toEqual([
-      { line: 1, column: 'Kolor', code: 'unknownColumn' },
+      { line: 1, column: 'Inna', code: 'unknownColumn' },
       { line: 1, column: 'SKU', code: 'missingColumn' },
     ])
   })

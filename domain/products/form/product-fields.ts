@@ -26,21 +26,17 @@ import {
   wattHoursSchema,
 } from './field-schemas'
 
-/** A field as form, CSV file and API see it. */
+/**
+ * A field as form, CSV file and API see it. The kind decides how form and CSV file convert the value. An empty input of a
+ * `number` or `day` becomes null. An `own` field needs code of its own in form and CSV file.
+ */
 export type FieldDefinition = {
-  /**
-   * Decides how form and CSV file convert the field. An `own` field has code of its own for both. Empty inputs of a
-   * `number` or `day` become null.
-   */
-  kind: 'text' | 'day' | 'number' | 'yesNo' | 'price' | 'lines' | 'own'
   schema: z.ZodMiniType
   /** The value of a new product. */
   blank?: unknown
   maxLength?: number
   min?: number
   max?: number
-  /** The part of the form with the input; without it, the input is placed by hand. */
-  section?: 'condition' | 'details' | 'safety' | 'repair' | 'shipping'
   /** The input takes a whole row of the form. */
   isWide?: boolean
   /** Rows of a text area. */
@@ -51,7 +47,14 @@ export type FieldDefinition = {
    * `messages.product.facts`; an `own` field has a place of its own.
    */
   page?: 'fact' | 'own'
-}
+} & (
+  | {
+      kind: 'text' | 'day' | 'number' | 'yesNo'
+      /** The part of the form that shows the input; without it, the input is placed by hand. */
+      section?: 'condition' | 'details' | 'safety' | 'repair' | 'shipping'
+    }
+  | { kind: 'price' | 'lines' | 'own'; section?: never }
+)
 
 const text = <T extends z.ZodMiniType>(
   createSchema: (maxLength: number) => T,

@@ -44,6 +44,13 @@ describe.each([
     expect(polishTexts.includes('Czytaj instrukcję.')).toBe(language === 'en')
   })
 
+  it('list the known facts by their names, and no others', () => {
+    const product = makeProduct({ modelNumber: 'KS-1', ean: null })
+    const { queryByText } = renderInShop(<ProductDetails product={product} />, { language })
+    expect(queryByText(words.facts.modelNumber)?.nextSibling?.textContent).toBe('KS-1')
+    expect(queryByText(words.facts.ean)).toBeNull()
+  })
+
   it('show the label GARAN of a product that has one, and only then', () => {
     const { getByRole, unmount } = renderInShop(
       <ProductDetails product={makeProduct({ guaranteeLabel: GUARANTEE_LABEL })} />,
