@@ -4,6 +4,7 @@ import { makeProductCard } from './shop'
 /** A product as its page gets it. */
 export const makeProductDetails = (change: Partial<Product> = {}): Product => ({
   ...makeProductCard(),
+  manualUrl: undefined,
   id: 'p1',
   rrpSource: null,
   rrpSourceEn: null,
