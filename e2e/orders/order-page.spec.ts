@@ -56,6 +56,8 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Oświadczenie gwarancyjne' }).click()
     const statement = await statementOpens
     await expect(statement.getByRole('heading', { level: 1 })).toBeVisible()
+    // A new window has the size of the context, which earlier tests share, and not the size of this page.
+    await statement.setViewportSize({ width: 390, height: 844 })
     expect(await statement.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     // The policy of the page allows its style.
     await expect(statement.locator('dt').first()).toHaveCSS('color', 'rgb(107, 102, 94)')
