@@ -8,7 +8,7 @@ import { findViolations } from '../support/axe'
 import { makeProduct, sql } from '../support/database'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, withNbsp, test } from '../support/shop'
-import { measureStaffPageOverflow, signIn } from '../support/staff'
+import { expectAccessibleStaffPage, measureStaffPageOverflow, signIn } from '../support/staff'
 
 /** Submits a customer request through the API. Returns its id. */
 async function submitRequest(
@@ -51,255 +51,259 @@ for (const language of ['pl', 'en'] as const) {
     const { statements } = words
     const statusWords = STAFF_WITHDRAWAL_WORDS[language]
 
-    test('an order warns of its open withdrawal and complaint before packing and sending', async ({
-      page,
-    }) => {
-      const { id, number } = await makePaidOrder(699_00)
-      const withdrawal = await submitRequest('withdrawals', number)
-      const complaint = await submitRequest('complaints', number, {
-        description: 'Nie działa.',
-        wish: 'repair',
+    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
+    if (language === 'pl')
+      test('an order warns of its open withdrawal and complaint before packing and sending', async ({
+        page,
+      }) => {
+        const { id, number } = await makePaidOrder(699_00)
+        const withdrawal = await submitRequest('withdrawals', number)
+        const complaint = await submitRequest('complaints', number, {
+          description: 'Nie działa.',
+          wish: 'repair',
+        })
+        await signIn(page, `${adminPaths.orders}?q=${number}`)
+        const main = page.getByRole('main')
+        const row = main.locator(`a[href="${adminPaths.order(id)}"]`)
+        await expect(row).toContainText(statements.withdrawal.name)
+        await expect(row).toContainText(statements.complaint.name)
+        await expectAccessibleStaffPage(page)
+        await row.click()
+        await expect(main.getByRole('link', { name: statements.complaint.see })).toHaveAttribute(
+          'href',
+          adminPaths.complaint(complaint),
+        )
+        const requestLink = main.getByRole('link', { name: statements.withdrawal.see })
+        await expect(requestLink).toHaveAttribute('href', adminPaths.withdrawal(withdrawal))
+        await expect(
+          main.getByRole('link', { name: statements.withdrawal.name, exact: true }),
+        ).toHaveAttribute('href', adminPaths.withdrawal(withdrawal))
+        await expectAccessibleStaffPage(page)
+
+        await main.getByRole('button', { name: words.step.shipped }).click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toContainText(statements.hold)
+        expect(await findViolations(page)).toEqual([])
+        await dialog.getByRole('button', { name: words.leave }).click()
+        await main.getByRole('button', { name: words.step.packed }).click()
+        await expect(dialog).toContainText(statements.hold)
+        expect(await findViolations(page)).toEqual([])
+        await dialog.getByRole('button', { name: words.leave }).click()
+        const readPackedRows = () => sql('SELECT id FROM orders WHERE id = ? AND packed_at IS NOT NULL', id)
+        expect(await readPackedRows()).toHaveLength(0)
+        await main.getByRole('button', { name: words.step.packed }).click()
+        await dialog.getByRole('button', { name: words.step.packAnyway }).dblclick()
+        await expect(dialog).toHaveCount(0)
+        expect(await readPackedRows()).toHaveLength(1)
+
+        // A handled request moves to the history.
+        await requestLink.click()
+        await main.getByRole('button', { name: statusWords.step.refused, exact: true }).click()
+        await dialog.getByRole('button', { name: statusWords.refuse.confirm }).click()
+        await expect(dialog).toHaveCount(0)
+        await page.goto(adminPaths.order(id))
+        await expect(main.getByRole('link', { name: statements.complaint.see })).toBeVisible()
+        await expect(requestLink).toHaveCount(0)
+        await expect(main.getByRole('link', { name: statements.withdrawal.name, exact: true })).toBeVisible()
       })
-      await signIn(page, `${adminPaths.orders}?q=${number}`)
-      const main = page.getByRole('main')
-      const row = main.locator(`a[href="${adminPaths.order(id)}"]`)
-      await expect(row).toContainText(statements.withdrawal.name)
-      await expect(row).toContainText(statements.complaint.name)
-      expect(await findViolations(page)).toEqual([])
-      expect(await measureStaffPageOverflow(page)).toBe(0)
-      await row.click()
-      await expect(main.getByRole('link', { name: statements.complaint.see })).toHaveAttribute(
-        'href',
-        adminPaths.complaint(complaint),
-      )
-      const requestLink = main.getByRole('link', { name: statements.withdrawal.see })
-      await expect(requestLink).toHaveAttribute('href', adminPaths.withdrawal(withdrawal))
-      await expect(main.getByRole('link', { name: statements.withdrawal.name, exact: true })).toHaveAttribute(
-        'href',
-        adminPaths.withdrawal(withdrawal),
-      )
-      expect(await findViolations(page)).toEqual([])
-      expect(await measureStaffPageOverflow(page)).toBe(0)
 
-      await main.getByRole('button', { name: words.step.shipped }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText(statements.hold)
-      expect(await findViolations(page)).toEqual([])
-      await dialog.getByRole('button', { name: words.leave }).click()
-      await main.getByRole('button', { name: words.step.packed }).click()
-      await expect(dialog).toContainText(statements.hold)
-      expect(await findViolations(page)).toEqual([])
-      await dialog.getByRole('button', { name: words.leave }).click()
-      const readPackedRows = () => sql('SELECT id FROM orders WHERE id = ? AND packed_at IS NOT NULL', id)
-      expect(await readPackedRows()).toHaveLength(0)
-      await main.getByRole('button', { name: words.step.packed }).click()
-      await dialog.getByRole('button', { name: words.step.packAnyway }).dblclick()
-      await expect(dialog).toHaveCount(0)
-      expect(await readPackedRows()).toHaveLength(1)
+    if (language === 'en')
+      test('a withdrawal is closed as refunded only after its refund', async ({ page }) => {
+        const { number } = await makePaidOrder(169_00)
+        const withdrawal = await submitRequest('withdrawals', number)
+        await signIn(page, adminPaths.withdrawal(withdrawal))
+        const main = page.getByRole('main')
+        const dialog = page.getByRole('dialog')
+        const readWithdrawalStatus = async () => {
+          const [row] = await sql<{ status: string }>(
+            'SELECT status FROM withdrawals WHERE id = ?',
+            withdrawal,
+          )
+          return row?.status
+        }
+        const getDetailRow = (name: string) =>
+          main.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+        await expect(getDetailRow(statusWords.match.paid)).toContainText(PAID_AMOUNT_PATTERNS[language])
+        await expect(getDetailRow(statusWords.match.refunded)).toContainText(ZERO_AMOUNT_PATTERNS[language])
+        await expect(getDetailRow(statusWords.match.left)).toContainText(PAID_AMOUNT_PATTERNS[language])
+        await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
+        const refundedButton = main.getByRole('button', { name: statusWords.step.refunded, exact: true })
+        await refundedButton.click()
+        await expect(dialog).toContainText(PAID_AMOUNT_PATTERNS[language])
+        expect(await findViolations(page)).toEqual([])
+        await dialog.getByRole('button', { name: statusWords.notRefunded.cancel }).click()
+        expect(await readWithdrawalStatus()).toBe('goods_received')
+        await expectAccessibleStaffPage(page)
 
-      // A handled request moves to the history.
-      await requestLink.click()
-      await main.getByRole('button', { name: statusWords.step.refused, exact: true }).click()
-      await dialog.getByRole('button', { name: statusWords.refuse.confirm }).click()
-      await expect(dialog).toHaveCount(0)
-      await page.goto(adminPaths.order(id))
-      await expect(main.getByRole('link', { name: statements.complaint.see })).toBeVisible()
-      await expect(requestLink).toHaveCount(0)
-      await expect(main.getByRole('link', { name: statements.withdrawal.name, exact: true })).toBeVisible()
-    })
+        await refundedButton.click()
+        await dialog.getByRole('link', { name: statusWords.match.refund }).click()
+        const refundButton = main.getByRole('button', { name: words.refund.action, exact: true })
+        await expect(refundButton).toBeInViewport()
+        await refundButton.click()
+        await dialog.locator('[type=submit]').click()
+        await expect(dialog).toHaveCount(0)
+        await page.goto(adminPaths.withdrawal(withdrawal))
+        await expect(getDetailRow(statusWords.match.refunded)).toContainText(PAID_AMOUNT_PATTERNS[language])
+        await expect(main.getByRole('link', { name: statusWords.match.refund })).toHaveCount(0)
+        await refundedButton.click()
+        await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
+        await expect(dialog).toHaveCount(0)
+        await expect.poll(readWithdrawalStatus).toBe('refunded')
+      })
 
-    test('a withdrawal is closed as refunded only after its refund', async ({ page }) => {
-      const { number } = await makePaidOrder(169_00)
-      const withdrawal = await submitRequest('withdrawals', number)
-      await signIn(page, adminPaths.withdrawal(withdrawal))
-      const main = page.getByRole('main')
-      const dialog = page.getByRole('dialog')
-      const readWithdrawalStatus = async () => {
+    if (language === 'pl')
+      test('a withdrawal from unpacked goods is closed once they are refunded', async ({ page }) => {
+        const { id, number } = await makePaidOrder(169_00)
+        const withdrawal = await submitRequest('withdrawals', number)
+        await signIn(page, `${adminPaths.order(id)}#refund`)
+        const main = page.getByRole('main')
+        const dialog = page.getByRole('dialog')
+        await main.getByRole('button', { name: words.refund.action, exact: true }).click()
+        await dialog.locator('[type=submit]').click()
+        await expect(dialog).toHaveCount(0)
+        await page.goto(adminPaths.withdrawal(withdrawal))
+        const refundedButton = main.getByRole('button', { name: statusWords.step.refunded, exact: true })
+        await expect(refundedButton).toHaveClass(/bg-accent/)
+        await expect(refundedButton.locator('xpath=preceding-sibling::button')).toHaveCount(0)
+        await expect(main.getByRole('button', { name: statusWords.step.goods_awaited })).not.toHaveClass(
+          /bg-accent/,
+        )
+        expect(await measureStaffPageOverflow(page)).toBe(0)
+        await refundedButton.click()
+        await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
+      })
+
+    if (language === 'en')
+      test('a partial withdrawal names its units, and the refund form proposes their value', async ({
+        page,
+      }) => {
+        const [discs, drill] = [
+          await makeProduct({ price: 150_00, stock: 3 }),
+          await makeProduct({ price: 300_00 }),
+        ]
+        const order = await placeOrder([{ ...discs, quantity: 3 }, drill])
+        await payOrder(order)
+        const withdrawal = await submitRequest('withdrawals', order.number, {
+          items: [`1 × ${discs.name} (${discs.sku})`],
+        })
+        const name = discs.nameEn
+        const goodsText = statements.someOf({ name, sku: discs.sku, units: 1, quantity: 3 })
+        const drillName = drill.nameEn
+        const dueAmountText = withNbsp('150.00 zł')
+        await signIn(page, adminPaths.order(order.id))
+        const main = page.getByRole('main')
+        const dialog = page.getByRole('dialog')
+        await expect(main).toContainText(statements.ofLine({ withdrawn: 1, quantity: 3 }))
+        await main.getByRole('button', { name: words.step.packed }).click()
+        await expect(dialog).toContainText(statements.holdPart({ goods: goodsText }))
+        expect(await findViolations(page)).toEqual([])
+        await dialog.getByRole('button', { name: words.leave }).click()
+        await page.emulateMedia({ media: 'print' })
+        await expect(page.locator('.print-sheet')).toContainText(statements.holdPart({ goods: goodsText }))
+        await page.emulateMedia({ media: 'screen' })
+
+        await main.getByRole('button', { name: words.refund.action, exact: true }).click()
+        await expect(dialog.getByRole('radio', { name: words.refund.reasons.withdrawal })).toBeChecked()
+        await expect(dialog).toContainText(
+          words.refund.forWithdrawn({ amount: dueAmountText, goods: goodsText }),
+        )
+        await expect(dialog.getByLabel(words.refund.unitsOf({ name }))).toHaveValue('1')
+        await expect(dialog.getByRole('checkbox', { name: drillName })).not.toBeChecked()
+        // The unit never left the shop, so it goes back on sale.
+        await expect(dialog.getByRole('status')).toContainText(words.refund.fates.restocked({ count: 1 }))
+        await expect(
+          dialog.getByRole('button', { name: words.refund.submit({ amount: dueAmountText }) }),
+        ).toBeVisible()
+        await expectAccessibleStaffPage(page)
+        await dialog.locator('[type=submit]').click()
+        await expect(dialog).toHaveCount(0)
+        expect(await sql('SELECT money_minor FROM refunds WHERE order_id = ?', order.id)).toEqual([
+          { money_minor: 150_00 },
+        ])
+
+        // The order still has units, but all withdrawn units are refunded, so closing the request needs no confirmation.
+        await page.goto(adminPaths.withdrawal(withdrawal))
+        await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
+        await main.getByRole('button', { name: statusWords.step.refunded, exact: true }).click()
+        await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
+        await expect(dialog).toHaveCount(0)
+
+        // The packing slip contains only the two remaining units.
+        await page.goto(adminPaths.order(order.id))
+        await page.emulateMedia({ media: 'print' })
+        await expect(page.locator('.print-sheet')).toContainText('2 ×')
+        await expect(page.locator('.print-sheet')).not.toContainText(
+          statements.ofLine({ withdrawn: 1, quantity: 3 }),
+        )
+        await page.emulateMedia({ media: 'screen' })
+        await main.getByRole('button', { name: words.step.packed, exact: true }).click()
+        await expect(main.getByRole('button', { name: words.step.new })).toBeVisible()
+      })
+
+    if (language === 'pl')
+      test('a request without a known order is linked to one, and the order shows it', async ({
+        page,
+        faults,
+      }) => {
+        faults.allow(/status 404: PUT .*order/, /Failed to load resource.*404.*order/)
+        const { matched } = ADMIN_WORDS[language]
+        const { id, number } = await makePaidOrder(169_00)
+        const { number: otherNumber } = await makePaidOrder(169_00)
+        const complaint = await submitRequest('complaints', 'młot', {
+          description: 'Nie działa.',
+          wish: 'repair',
+        })
+        await signIn(page, adminPaths.complaint(complaint))
+        const main = page.getByRole('main')
+        const dialog = page.getByRole('dialog', { name: matched.tie })
+        const orderNumberField = dialog.getByLabel(matched.number)
+        const saveButton = dialog.getByRole('button', { name: matched.save, exact: true })
+        await main.getByRole('button', { name: matched.tie }).click()
+        await orderNumberField.fill('młot')
+        await saveButton.click()
+        await expect(orderNumberField).toBeFocused()
+        await expect(orderNumberField).toHaveAccessibleDescription(new RegExp(matched.problem))
+        expect(await findViolations(page)).toEqual([])
+        await orderNumberField.fill('00000000')
+        await saveButton.click()
+        await expect(page.locator('.toast')).toContainText(ERROR_SENTENCES[language]['order.not_found'])
+        await orderNumberField.fill(` #${otherNumber.toLowerCase()}`)
+        await saveButton.dblclick()
+        await expect(dialog).toHaveCount(0)
+        await expect(main.getByRole('link', { name: `#${otherNumber}` })).toBeVisible()
+        await main.getByRole('button', { name: matched.other }).click()
+        await expect(orderNumberField).toHaveValue(otherNumber)
+        await dialog.getByRole('button', { name: matched.loosen }).click()
+        await expect(dialog).toHaveCount(0)
+        await expect(main).toContainText(matched.none)
+
+        const withdrawal = await submitRequest('withdrawals', 'młot z wtorku')
+        await page.goto(adminPaths.withdrawal(withdrawal))
+        await main.getByRole('button', { name: matched.tie }).click()
+        await orderNumberField.fill(number)
+        await page.keyboard.press('Enter')
+        await expect(dialog).toHaveCount(0)
+        await expect(main).toContainText(matched.done({ number }))
+        await expectAccessibleStaffPage(page)
+        await main.getByRole('link', { name: `#${number}` }).click()
+        await expect(page).toHaveURL(adminPaths.order(id))
+        await expect(main.getByRole('link', { name: statements.withdrawal.see })).toBeVisible()
+      })
+
+    if (language === 'en')
+      test('a withdrawal without an order cannot be closed as refunded', async ({ page }) => {
+        const withdrawal = await submitRequest('withdrawals', 'młot z wtorku')
+        await signIn(page, adminPaths.withdrawal(withdrawal))
+        const main = page.getByRole('main')
+        await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
+        await main.getByRole('button', { name: statusWords.step.refunded, exact: true }).click()
+        const dialog = page.getByRole('dialog')
+        await expect(dialog).toContainText(statusWords.notRefunded.unknown)
+        expect(await findViolations(page)).toEqual([])
+        await dialog.getByRole('button', { name: statusWords.notRefunded.cancel }).click()
+        await expect(dialog).toHaveCount(0)
         const [row] = await sql<{ status: string }>('SELECT status FROM withdrawals WHERE id = ?', withdrawal)
-        return row?.status
-      }
-      const getDetailRow = (name: string) =>
-        main.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
-      await expect(getDetailRow(statusWords.match.paid)).toContainText(PAID_AMOUNT_PATTERNS[language])
-      await expect(getDetailRow(statusWords.match.refunded)).toContainText(ZERO_AMOUNT_PATTERNS[language])
-      await expect(getDetailRow(statusWords.match.left)).toContainText(PAID_AMOUNT_PATTERNS[language])
-      await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
-      const refundedButton = main.getByRole('button', { name: statusWords.step.refunded, exact: true })
-      await refundedButton.click()
-      await expect(dialog).toContainText(PAID_AMOUNT_PATTERNS[language])
-      expect(await findViolations(page)).toEqual([])
-      await dialog.getByRole('button', { name: statusWords.notRefunded.cancel }).click()
-      expect(await readWithdrawalStatus()).toBe('goods_received')
-      expect(await findViolations(page)).toEqual([])
-      expect(await measureStaffPageOverflow(page)).toBe(0)
-
-      await refundedButton.click()
-      await dialog.getByRole('link', { name: statusWords.match.refund }).click()
-      const refundButton = main.getByRole('button', { name: words.refund.action, exact: true })
-      await expect(refundButton).toBeInViewport()
-      await refundButton.click()
-      await dialog.locator('[type=submit]').click()
-      await expect(dialog).toHaveCount(0)
-      await page.goto(adminPaths.withdrawal(withdrawal))
-      await expect(getDetailRow(statusWords.match.refunded)).toContainText(PAID_AMOUNT_PATTERNS[language])
-      await expect(main.getByRole('link', { name: statusWords.match.refund })).toHaveCount(0)
-      await refundedButton.click()
-      await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
-      await expect(dialog).toHaveCount(0)
-      await expect.poll(readWithdrawalStatus).toBe('refunded')
-    })
-
-    test('a withdrawal from unpacked goods is closed once they are refunded', async ({ page }) => {
-      const { id, number } = await makePaidOrder(169_00)
-      const withdrawal = await submitRequest('withdrawals', number)
-      await signIn(page, `${adminPaths.order(id)}#refund`)
-      const main = page.getByRole('main')
-      const dialog = page.getByRole('dialog')
-      await main.getByRole('button', { name: words.refund.action, exact: true }).click()
-      await dialog.locator('[type=submit]').click()
-      await expect(dialog).toHaveCount(0)
-      await page.goto(adminPaths.withdrawal(withdrawal))
-      const refundedButton = main.getByRole('button', { name: statusWords.step.refunded, exact: true })
-      await expect(refundedButton).toHaveClass(/bg-accent/)
-      await expect(refundedButton.locator('xpath=preceding-sibling::button')).toHaveCount(0)
-      await expect(main.getByRole('button', { name: statusWords.step.goods_awaited })).not.toHaveClass(
-        /bg-accent/,
-      )
-      expect(await measureStaffPageOverflow(page)).toBe(0)
-      await refundedButton.click()
-      await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
-    })
-
-    test('a partial withdrawal names its units, and the refund form proposes their value', async ({
-      page,
-    }) => {
-      const [discs, drill] = [
-        await makeProduct({ price: 150_00, stock: 3 }),
-        await makeProduct({ price: 300_00 }),
-      ]
-      const order = await placeOrder([{ ...discs, quantity: 3 }, drill])
-      await payOrder(order)
-      const withdrawal = await submitRequest('withdrawals', order.number, {
-        items: [`1 × ${discs.name} (${discs.sku})`],
+        expect(row?.status).toBe('goods_received')
       })
-      const name = language === 'pl' ? discs.name : discs.nameEn
-      const goodsText = statements.someOf({ name, sku: discs.sku, units: 1, quantity: 3 })
-      const drillName = language === 'pl' ? drill.name : drill.nameEn
-      const dueAmountText = withNbsp(language === 'pl' ? '150,00 zł' : '150.00 zł')
-      await signIn(page, adminPaths.order(order.id))
-      const main = page.getByRole('main')
-      const dialog = page.getByRole('dialog')
-      await expect(main).toContainText(statements.ofLine({ withdrawn: 1, quantity: 3 }))
-      await main.getByRole('button', { name: words.step.packed }).click()
-      await expect(dialog).toContainText(statements.holdPart({ goods: goodsText }))
-      expect(await findViolations(page)).toEqual([])
-      await dialog.getByRole('button', { name: words.leave }).click()
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.locator('.print-sheet')).toContainText(statements.holdPart({ goods: goodsText }))
-      await page.emulateMedia({ media: 'screen' })
-
-      await main.getByRole('button', { name: words.refund.action, exact: true }).click()
-      await expect(dialog.getByRole('radio', { name: words.refund.reasons.withdrawal })).toBeChecked()
-      await expect(dialog).toContainText(
-        words.refund.forWithdrawn({ amount: dueAmountText, goods: goodsText }),
-      )
-      await expect(dialog.getByLabel(words.refund.unitsOf({ name }))).toHaveValue('1')
-      await expect(dialog.getByRole('checkbox', { name: drillName })).not.toBeChecked()
-      // The unit never left the shop, so it goes back on sale.
-      await expect(dialog.getByRole('status')).toContainText(words.refund.fates.restocked({ count: 1 }))
-      await expect(
-        dialog.getByRole('button', { name: words.refund.submit({ amount: dueAmountText }) }),
-      ).toBeVisible()
-      expect(await findViolations(page)).toEqual([])
-      expect(await measureStaffPageOverflow(page)).toBe(0)
-      await dialog.locator('[type=submit]').click()
-      await expect(dialog).toHaveCount(0)
-      expect(await sql('SELECT money_minor FROM refunds WHERE order_id = ?', order.id)).toEqual([
-        { money_minor: 150_00 },
-      ])
-
-      // The order still has units, but all withdrawn units are refunded, so closing the request needs no confirmation.
-      await page.goto(adminPaths.withdrawal(withdrawal))
-      await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
-      await main.getByRole('button', { name: statusWords.step.refunded, exact: true }).click()
-      await expect(main.getByText(statusWords.status.refunded, { exact: true }).first()).toBeVisible()
-      await expect(dialog).toHaveCount(0)
-
-      // The packing slip contains only the two remaining units.
-      await page.goto(adminPaths.order(order.id))
-      await page.emulateMedia({ media: 'print' })
-      await expect(page.locator('.print-sheet')).toContainText('2 ×')
-      await expect(page.locator('.print-sheet')).not.toContainText(
-        statements.ofLine({ withdrawn: 1, quantity: 3 }),
-      )
-      await page.emulateMedia({ media: 'screen' })
-      await main.getByRole('button', { name: words.step.packed, exact: true }).click()
-      await expect(main.getByRole('button', { name: words.step.new })).toBeVisible()
-    })
-
-    test('a request without a known order is linked to one, and the order shows it', async ({
-      page,
-      faults,
-    }) => {
-      faults.allow(/status 404: PUT .*order/, /Failed to load resource.*404.*order/)
-      const { matched } = ADMIN_WORDS[language]
-      const { id, number } = await makePaidOrder(169_00)
-      const { number: otherNumber } = await makePaidOrder(169_00)
-      const complaint = await submitRequest('complaints', 'młot', {
-        description: 'Nie działa.',
-        wish: 'repair',
-      })
-      await signIn(page, adminPaths.complaint(complaint))
-      const main = page.getByRole('main')
-      const dialog = page.getByRole('dialog', { name: matched.tie })
-      const orderNumberField = dialog.getByLabel(matched.number)
-      const saveButton = dialog.getByRole('button', { name: matched.save, exact: true })
-      await main.getByRole('button', { name: matched.tie }).click()
-      await orderNumberField.fill('młot')
-      await saveButton.click()
-      await expect(orderNumberField).toBeFocused()
-      await expect(orderNumberField).toHaveAccessibleDescription(new RegExp(matched.problem))
-      expect(await findViolations(page)).toEqual([])
-      await orderNumberField.fill('00000000')
-      await saveButton.click()
-      await expect(page.locator('.toast')).toContainText(ERROR_SENTENCES[language]['order.not_found'])
-      await orderNumberField.fill(` #${otherNumber.toLowerCase()}`)
-      await saveButton.dblclick()
-      await expect(dialog).toHaveCount(0)
-      await expect(main.getByRole('link', { name: `#${otherNumber}` })).toBeVisible()
-      await main.getByRole('button', { name: matched.other }).click()
-      await expect(orderNumberField).toHaveValue(otherNumber)
-      await dialog.getByRole('button', { name: matched.loosen }).click()
-      await expect(dialog).toHaveCount(0)
-      await expect(main).toContainText(matched.none)
-
-      const withdrawal = await submitRequest('withdrawals', 'młot z wtorku')
-      await page.goto(adminPaths.withdrawal(withdrawal))
-      await main.getByRole('button', { name: matched.tie }).click()
-      await orderNumberField.fill(number)
-      await page.keyboard.press('Enter')
-      await expect(dialog).toHaveCount(0)
-      await expect(main).toContainText(matched.done({ number }))
-      expect(await findViolations(page)).toEqual([])
-      expect(await measureStaffPageOverflow(page)).toBe(0)
-      await main.getByRole('link', { name: `#${number}` }).click()
-      await expect(page).toHaveURL(adminPaths.order(id))
-      await expect(main.getByRole('link', { name: statements.withdrawal.see })).toBeVisible()
-    })
-
-    test('a withdrawal without an order cannot be closed as refunded', async ({ page }) => {
-      const withdrawal = await submitRequest('withdrawals', 'młot z wtorku')
-      await signIn(page, adminPaths.withdrawal(withdrawal))
-      const main = page.getByRole('main')
-      await main.getByRole('button', { name: statusWords.step.goods_received, exact: true }).click()
-      await main.getByRole('button', { name: statusWords.step.refunded, exact: true }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText(statusWords.notRefunded.unknown)
-      expect(await findViolations(page)).toEqual([])
-      await dialog.getByRole('button', { name: statusWords.notRefunded.cancel }).click()
-      await expect(dialog).toHaveCount(0)
-      const [row] = await sql<{ status: string }>('SELECT status FROM withdrawals WHERE id = ?', withdrawal)
-      expect(row?.status).toBe('goods_received')
-    })
   })
 }

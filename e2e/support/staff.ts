@@ -3,6 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { type ClientFrame, ServerFrame } from '../../domain/chat/chat'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
+import { findViolations } from './axe'
 import { expect, type Language } from './shop'
 
 /** The staff password of the shop under test. */
@@ -92,3 +93,16 @@ export async function newCustomer({
 /** Returns how far a staff page overflows its frame, px. The frame scrolls, so the document's width shows nothing. */
 export const measureStaffPageOverflow = (page: Page): Promise<number> =>
   page.getByRole('main').evaluate((main) => main.scrollWidth - main.clientWidth)
+
+/** Expects no accessibility violations, and no overflow on a phone and on a wide screen. */
+export async function expectAccessibleStaffPage(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([])
+  const viewport = page.viewportSize() ?? WIDE_VIEWPORT
+  for (const otherViewport of [PHONE_VIEWPORT, WIDE_VIEWPORT, viewport]) {
+    if (page.viewportSize()?.width !== otherViewport.width) await page.setViewportSize(otherViewport)
+    expect(await measureStaffPageOverflow(page), `${otherViewport.width} px`).toBe(0)
+  }
+}
+
+const PHONE_VIEWPORT = { width: 390, height: 844 }
+const WIDE_VIEWPORT = { width: 1440, height: 900 }
