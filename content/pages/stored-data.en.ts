@@ -36,6 +36,8 @@ export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   signIns: (period) => `Records of the shop staff signing in: up to ${period}.`,
   staffActions: (period) =>
     `The log of what the shop staff did, without data of customers: ${period}, counted from the end of the calendar year.`,
+  staffViews: (period) =>
+    `Records of when the shop staff opened data of customers, without the data themselves: ${period}.`,
 }
 
 const ANONYMISATION_NOTE = 'After that we remove the data by which you could be recognised.'

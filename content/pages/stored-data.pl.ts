@@ -41,6 +41,8 @@ export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   signIns: (period) => `Zapisy logowań obsługi sklepu: do ${period}.`,
   staffActions: (period) =>
     `Dziennik czynności obsługi sklepu, bez danych klientów: ${period}, licząc od końca roku kalendarzowego.`,
+  staffViews: (period) =>
+    `Zapisy, kiedy obsługa sklepu otwierała dane klientów, bez samych danych: ${period}.`,
 }
 
 const ANONYMISATION_NOTE = 'Po tym czasie usuwamy z nich dane, które pozwalają Cię rozpoznać.'

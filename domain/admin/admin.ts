@@ -91,8 +91,21 @@ export const ADMIN_ACTIONS = [
   'customer_export',
   'customer_erase',
   'customer_offers',
+  'view',
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
+
+/** Records with personal data. Opening one is logged as `view` (rules 6.13). */
+export const VIEWED_RECORDS = [
+  'order',
+  'customer',
+  'chat',
+  'withdrawal',
+  'complaint',
+  'voucher',
+  'email',
+] as const
+export type ViewedRecord = (typeof VIEWED_RECORDS)[number]
 
 /**
  * The network of an IP address: a whole IPv4 address, or the first 56 bits of IPv6. Rate limits count by network.

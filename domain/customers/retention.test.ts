@@ -30,6 +30,7 @@ describe('retentionEnd', () => {
     ['statements', '2027-01-01T00:00:00+01:00', '2034-01-01T00:00:00+01:00'],
     ['consentProof', '2026-11-27T12:00:00Z', '2033-01-01T00:00:00+01:00'],
     ['staffActions', '2026-11-27T12:00:00Z', '2033-01-01T00:00:00+01:00'],
+    ['staffViews', '2026-11-27T12:00:00Z', '2027-11-27T00:00:00+01:00'],
     ['gifts', '2027-11-27T23:59:59.999+01:00', '2028-11-27T00:00:00+01:00'],
     // Twelve months, ending with a whole day. 29 February becomes 28 February in other years.
     ['unpaidOrders', '2026-11-22T23:59:00+01:00', '2027-11-22T00:00:00+01:00'],

@@ -39,6 +39,8 @@ export const RETENTION_RULES = {
   signIns: { keep: { days: 90 }, ends: 'delete' },
   /** The log of all other staff actions. */
   staffActions: { keep: { years: 6 }, ends: 'delete' },
+  /** Views of personal data by staff. A year is enough to explain who saw the data of a person (rules 6.13). */
+  staffViews: { keep: { months: 12 }, ends: 'delete' },
 } as const satisfies Record<string, { keep: Period | null; ends: 'delete' | 'anonymise' }>
 
 export type DataKind = keyof typeof RETENTION_RULES

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { householdOf } from '../../domain/admin/admin'
 import { AppError } from '../../domain/errors'
+import { recordView } from '../features/admin/record-view'
 import { authenticate } from '../features/admin/sign-in/authenticate'
 import { groupBy } from '../group-by'
 import type { AppEnv } from './context'
@@ -14,6 +15,7 @@ import { problemResponse } from './problem'
  * - `provider`: needs a signature
  * - `admin`: needs a bearer token, verified by `accessMiddleware` before the route runs
  * The rate limit `work` counts only calls whose answer is not cached.
+ * `view`: the answer shows personal data of this record, and the view is logged (rules 6.13).
  */
 export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/health', who: 'anyone', limit: 'reads' },
@@ -66,23 +68,29 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/admin/today', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/vouchers', who: 'admin', limit: 'reads' },
   { method: 'POST', path: '/api/admin/vouchers', who: 'admin', limit: 'writes' },
-  { method: 'GET', path: '/api/admin/vouchers/:id', who: 'admin', limit: 'reads' },
+  { method: 'GET', path: '/api/admin/vouchers/:id', who: 'admin', limit: 'reads', view: 'voucher' },
   { method: 'PATCH', path: '/api/admin/vouchers/:id', who: 'admin', limit: 'writes' },
   { method: 'PUT', path: '/api/admin/vouchers/:id/recipient', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/admin/vouchers/:id/resend', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/withdrawals', who: 'admin', limit: 'reads' },
-  { method: 'GET', path: '/api/admin/withdrawals/:id', who: 'admin', limit: 'reads' },
+  { method: 'GET', path: '/api/admin/withdrawals/:id', who: 'admin', limit: 'reads', view: 'withdrawal' },
   { method: 'PATCH', path: '/api/admin/withdrawals/:id', who: 'admin', limit: 'writes' },
   { method: 'PUT', path: '/api/admin/withdrawals/:id/order', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/reviews', who: 'admin', limit: 'reads' },
   { method: 'PATCH', path: '/api/admin/reviews/:id', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/complaints', who: 'admin', limit: 'reads' },
-  { method: 'GET', path: '/api/admin/complaints/:id', who: 'admin', limit: 'reads' },
+  { method: 'GET', path: '/api/admin/complaints/:id', who: 'admin', limit: 'reads', view: 'complaint' },
   { method: 'PATCH', path: '/api/admin/complaints/:id', who: 'admin', limit: 'writes' },
   { method: 'PUT', path: '/api/admin/complaints/:id/order', who: 'admin', limit: 'writes' },
-  { method: 'GET', path: '/api/admin/complaints/:id/photos/:photo', who: 'admin', limit: 'reads' },
+  {
+    method: 'GET',
+    path: '/api/admin/complaints/:id/photos/:photo',
+    who: 'admin',
+    limit: 'reads',
+    view: 'complaint',
+  },
   { method: 'GET', path: '/api/admin/emails', who: 'admin', limit: 'reads' },
-  { method: 'GET', path: '/api/admin/emails/:id', who: 'admin', limit: 'reads' },
+  { method: 'GET', path: '/api/admin/emails/:id', who: 'admin', limit: 'reads', view: 'email' },
   { method: 'POST', path: '/api/admin/emails/:id/resend', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/admin/subscribers', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/admin/letters', who: 'admin', limit: 'reads' },
@@ -118,7 +126,7 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'POST', path: '/api/chat/sessions/:id/close', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/chat/sessions/:id/transcript', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/orders', who: 'admin', limit: 'reads' },
-  { method: 'GET', path: '/api/orders/:id', who: 'admin', limit: 'reads' },
+  { method: 'GET', path: '/api/orders/:id', who: 'admin', limit: 'reads', view: 'order' },
   { method: 'PATCH', path: '/api/orders/:id', who: 'admin', limit: 'writes' },
   { method: 'PUT', path: '/api/orders/:id/address', who: 'admin', limit: 'writes' },
   { method: 'PUT', path: '/api/orders/:id/email', who: 'admin', limit: 'writes' },
@@ -139,7 +147,7 @@ const firstTwoSegments = (path: string) => path.split('/', 3).join('/')
 const ACCESS_RULES_BY_AREA = groupBy(
   ROUTE_ACCESS_RULES.map((row) => ({
     ...row,
-    pattern: new RegExp(`^${row.path.replace(/:\w+/g, '[^/]+')}$`),
+    pattern: new RegExp(`^${row.path.replace(/:\w+/g, '([^/]+)')}$`),
   })),
   ({ path }) => firstTwoSegments(path),
 )
@@ -172,7 +180,10 @@ export const accessMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
   else await consumeRateLimit(c, row.limit)
   if (row.who === 'admin')
     c.set('staff', await authenticate(c.var.deps, c.req.header('Authorization') ?? null, clientIpOf(c)))
-  return next()
+  await next()
+  const recordId = row.pattern.exec(path)?.[1]
+  if ('view' in row && recordId && c.res.ok)
+    recordView(c.var.deps, requireStaff(c), { record: row.view, subject: recordId })
 }
 
 /**

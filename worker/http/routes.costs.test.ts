@@ -30,6 +30,8 @@ const PACE_REASON = 'counts the mail by household, recipient and in total before
 
 const GUARANTEE_REASON = 'reads the guarantee statement of the manufacturer, which a published claim needs'
 
+const VIEW_REASON = 'logs after the answer that staff opened personal data'
+
 const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
   'GET /api/products': {
     trips: 3,
@@ -47,6 +49,12 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
     because:
       'looks through every product with its manufacturer and every voucher for what is missing, and asks how the shop is',
   },
+  'GET /api/orders/:id': { trips: 3, because: VIEW_REASON },
+  'GET /api/admin/vouchers/:id': { trips: 3, because: VIEW_REASON },
+  'GET /api/admin/withdrawals/:id': { trips: 3, because: VIEW_REASON },
+  'GET /api/admin/complaints/:id': { trips: 3, because: VIEW_REASON },
+  'GET /api/admin/complaints/:id/photos/:photo': { trips: 3, because: VIEW_REASON },
+  'GET /api/admin/emails/:id': { trips: 3, because: VIEW_REASON },
   'GET /api/admin/statistics': { rows: 10_000, because: 'sums up the orders of its days' },
   'GET /api/admin/page-view-stats': { rows: 10_000, because: 'sums up the page views of its days' },
   'GET /api/admin/today': {
@@ -74,9 +82,10 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
       'looks for words inside texts, and counts every view beside it; here every paid order waits to be packed and is late, and is found by its line',
   },
   'GET /api/admin/customers': {
+    trips: 3,
     rows: 8500,
     because:
-      'finds whatever names one address, and the refunds that lengthen its retention, asked a few times a year',
+      'logs the view after the answer, and finds whatever names one address, and the refunds that lengthen its retention, asked a few times a year',
   },
   'GET /api/admin/customers/export': {
     trips: 3,

@@ -60,7 +60,7 @@ const shortenSubjectId = ({ subject }: AdminActionItem): string | undefined =>
 function AdminActionRow({ action }: { action: AdminActionItem }) {
   const { language } = useLocale()
   const words = useActionWords()
-  const linkPath = actionPath(action.action, action.subject)
+  const linkPath = actionPath(action.action, action.subject, action.detail)
   const detailEntries = Object.entries(action.detail)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5">

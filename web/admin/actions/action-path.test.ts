@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ADMIN_ACTIONS } from '../../../domain/admin/admin'
 import { matchAdminPath } from '../../app/admin-paths'
+import { staffPathOf } from '../kit/staff-path'
 import { actionPath } from './action-path'
 
 const ACTION_ID = '1b4e28ba-2fa1-11d2-883f-0016d3cca427'
@@ -21,6 +22,11 @@ describe('actionPath', () => {
   ])('links to the page of the subject: %s', (action, view) => {
     const [path = ''] = actionPath(action, ACTION_ID)?.split('?') ?? []
     expect(matchAdminPath(path)?.view).toBe(view)
+  })
+
+  it('links a view to the record that was opened', () => {
+    expect(actionPath('view', ACTION_ID, { record: 'complaint' })).toBe(staffPathOf('complaint', ACTION_ID))
+    expect(actionPath('view', 'fingerprint', { record: 'customer' })).toBeNull()
   })
 
   it.each(ADMIN_ACTIONS)('returns an existing page or null, and null without a subject: %s', (action) => {

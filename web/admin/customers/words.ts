@@ -75,6 +75,7 @@ const pl = {
     reviews: 'zgoda autora, do odwołania',
     signIns: 'logowania',
     staffActions: 'czynności obsługi',
+    staffViews: 'wgląd obsługi w dane',
   } satisfies Record<DataKind, string>,
   copy: {
     action: 'Pobierz kopię danych',
@@ -172,6 +173,7 @@ const en: TranslatedTexts<typeof pl> = {
     reviews: 'consent of its author, until it is withdrawn',
     signIns: 'sign-ins',
     staffActions: 'actions of staff',
+    staffViews: 'views by staff',
   },
   copy: {
     action: 'Download a copy of the data',

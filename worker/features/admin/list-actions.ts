@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { ActionsQuery } from '../../../domain/admin/admin-actions'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/admin/paging'
 import { parseSearchTerms } from '../../../domain/admin/staff-search'
@@ -15,12 +15,13 @@ function subjectPrefixCondition(searchText: string | undefined): SQL | undefined
     : undefined
 }
 
-/** Staff actions, newest first, without personal data. Their ids ascend with time. */
+/** Staff actions, newest first, without views of records unless the query asks for views, without personal data. Their ids ascend with time. */
 export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
   const filterSql = and(
-    query.action ? eq(adminActions.action, query.action) : undefined,
+    // Views would drown the changes, so only their own filter lists them.
+    query.action ? eq(adminActions.action, query.action) : ne(adminActions.action, 'view'),
     subjectPrefixCondition(query.q),
   )
   const [rows, [count]] = await db.batch([

@@ -7,15 +7,19 @@ import { endMarketingByStaff } from './end-marketing'
 import { eraseCustomer } from './erase-customer'
 import { exportCustomer } from './export-customer'
 import { readStoredCustomerData } from './stored-data'
+import { recordCustomerView } from './record-customer-view'
 
 /**
  * Mounted under /api/admin/customers. Staff use it when a person asks about the personal data stored on an e-mail
  * address.
  */
 export const customersRoutes = new Hono<AppEnv>()
-  .get('/', validateQuery(CustomerQuery), async (c) =>
-    c.json(await readStoredCustomerData(c.var.deps, c.req.valid('query').email.toLowerCase())),
-  )
+  .get('/', validateQuery(CustomerQuery), async (c) => {
+    const email = c.req.valid('query').email.toLowerCase()
+    const storedData = await readStoredCustomerData(c.var.deps, email)
+    if (storedData.items.length > 0) await recordCustomerView(c.var.deps, requireStaff(c), email)
+    return c.json(storedData)
+  })
   .get('/export', validateQuery(CustomerQuery), async (c) => {
     const exportedData = await exportCustomer(
       c.var.deps,

@@ -40,6 +40,7 @@ import {
   socketOf,
 } from '../sockets/socket'
 import { readStaffPass } from '../sockets/staff-pass'
+import { recordView } from '../../admin/record-view'
 import { readMessages, markRead, lastReadSequence, readUnreadAnswers } from './transcript'
 
 /** A socket is closed after this number of failed frames, so that it does not fail forever. */
@@ -238,6 +239,7 @@ export class ChatRoom extends DurableObject<Env> {
     closeReplacedSockets(this.ctx, ws)
     this.alarmClock.setAlarm(nextStaffCheckAt(socket))
     this.sendFirstFrames(ws, after)
+    recordView(this.deps, { jti: staffPass.jti, ip: null }, { record: 'chat', subject: socket.sessionId })
     const visitorSocket = this.roomSockets
       .connectedSockets('customer')
       .findLast((openSocket) => socketOf(openSocket).context)

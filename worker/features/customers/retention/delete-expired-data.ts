@@ -135,6 +135,18 @@ export async function deleteOldStaffActions({ db, now }: DeleteExpiredDataDeps):
   return deletedRows.length
 }
 
+/** Deletes one chunk of old views in the staff log. Returns the number of deleted rows. */
+export async function deleteOldStaffViews({ db, now }: DeleteExpiredDataDeps): Promise<number> {
+  const oldIds = limitToChunk(
+    sql`SELECT id FROM admin_actions WHERE action = 'view' AND at < ${retentionCutoff('staffViews', now())}`,
+  )
+  const deletedRows = await db
+    .delete(adminActions)
+    .where(inArray(adminActions.id, oldIds))
+    .returning({ id: adminActions.id })
+  return deletedRows.length
+}
+
 /** Deletes one chunk of expired page views. Returns the number of deleted rows. */
 export async function deleteOldPageViews({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   const oldPageViewIds = limitToChunk(

@@ -437,6 +437,23 @@ it('an entry of the staff log is deleted after six years, to the millisecond', a
   expect(await isStored()).toBe(false)
 })
 
+it('a view by staff is deleted after twelve months, and the database rejects an earlier deletion', async () => {
+  const id = -2
+  await db().insert(adminActions).values({ id, at: SOLD_AT, action: 'view', subject: 'order', detail: {} })
+  await db()
+    .insert(adminActions)
+    .values({ at: SOLD_AT + 200 * DAY_MS, action: 'login', detail: {} })
+  const deleteView = () => db().delete(adminActions).where(eq(adminActions.id, id))
+  await expect(deleteView()).rejects.toThrow()
+  const isStored = async () => (await db().$count(adminActions, eq(adminActions.id, id))) === 1
+  const viewEnd = parseTime('2013-12-31T00:00:00+01:00')
+  await db().insert(adminActions).values({ at: viewEnd, action: 'login', detail: {} })
+  await deleteOldDataAt(viewEnd - 1)
+  expect(await isStored()).toBe(true)
+  await deleteOldDataAt(viewEnd)
+  expect(await isStored()).toBe(false)
+})
+
 it('an unpaid order is anonymised after twelve months', async () => {
   const { order, buyer } = await makeOrder()
   await buyer('POST', '/api/payments/create', { orderId: order.id })

@@ -16,6 +16,7 @@ import {
   anonymiseVoucherOwners,
   deleteOldConsentProof,
   deleteOldStaffActions,
+  deleteOldStaffViews,
   forgetGiftRecipients,
 } from './delete-expired-data'
 import { deleteExpiredComplaints, deleteExpiredWithdrawals } from './delete-expired-requests'
@@ -50,6 +51,7 @@ const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<
   gifts: forgetGiftRecipients,
   consentProof: deleteOldConsentProof,
   staffActions: deleteOldStaffActions,
+  staffViews: deleteOldStaffViews,
   mails: deleteOldMails,
   carts: deleteIdleCarts,
   pageViews: deleteOldPageViews,

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { rateToDecimal } from '../../../../domain/money/currency'
 import {
   canResendGoods,
@@ -81,7 +81,7 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
     actions: db
       .select({ at: adminActions.at, action: adminActions.action })
       .from(adminActions)
-      .where(eq(adminActions.subject, orderId)),
+      .where(and(eq(adminActions.subject, orderId), ne(adminActions.action, 'view'))),
     mails: db
       .select({
         id: emails.id,

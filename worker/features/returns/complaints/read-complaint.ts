@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   COMPLAINT_ANSWERS,
@@ -70,7 +70,7 @@ export const buildComplaintQueries = (db: Deps['db'], id: string) => ({
   actions: db
     .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
     .from(adminActions)
-    .where(eq(adminActions.subject, id))
+    .where(and(eq(adminActions.subject, id), ne(adminActions.action, 'view')))
     .orderBy(desc(adminActions.at)),
 })
 

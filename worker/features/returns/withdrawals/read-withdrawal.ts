@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
 import { paymentStatusOf } from '../../../../domain/orders/order'
 import { addAmounts, minAmount, toDecimal, ZERO } from '../../../../domain/money/money'
@@ -74,7 +74,7 @@ export const withdrawalQueries = (db: Deps['db'], id: string) => {
     actions: db
       .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
       .from(adminActions)
-      .where(eq(adminActions.subject, id))
+      .where(and(eq(adminActions.subject, id), ne(adminActions.action, 'view')))
       .orderBy(desc(adminActions.at)),
     orderWithdrawals: db
       .select({ submittedAt: withdrawals.submittedAt, status: withdrawals.status, items: withdrawals.items })

@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { ViewedRecord } from '../../../domain/admin/admin'
+import { HOUR_MS } from '../../../domain/time/time'
+import { truncateIp } from '../../../domain/statistics/page-view'
+import type { Deps } from '../../deps'
+import { log } from '../../log'
+import { adminActions } from './admin.table'
+
+/** A further view of the same record in the same sign-in within this time adds no entry, ms. */
+const REPEATED_VIEW_MS = HOUR_MS
+
+/** The record that staff opened. `subject` is an id or a fingerprint, never personal data. */
+export type StaffView = { record: ViewedRecord; subject: string }
+
+/** Logs after the response that staff opened a record with personal data (rules 6.13). */
+export function recordView(
+  deps: Pick<Deps, 'db' | 'now' | 'waitUntil'>,
+  { jti, ip }: { jti: string; ip: string | null },
+  { record, subject }: StaffView,
+): void {
+  const now = deps.now()
+  const view = sql`SELECT NULL, ${now}, 'view', ${subject}, json_object('record', ${record}), ${jti}, ${truncateIp(ip)}
+    WHERE NOT EXISTS (SELECT 1 FROM admin_actions WHERE subject = ${subject} AND at > ${now - REPEATED_VIEW_MS}
+      AND action = 'view' AND jti = ${jti} AND detail = json_object('record', ${record}))`
+  deps.waitUntil(
+    Promise.resolve(deps.db.insert(adminActions).select(view)).catch(() => log('warn', 'staff_view.lost')),
+  )
+}
