@@ -35,6 +35,12 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: price_history_immutable');
 END;
 
+-- The history must cover two years; the shop keeps it without end (rules 1.7).
+CREATE TRIGGER price_history_undeletable BEFORE DELETE ON price_history
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: price_history_undeletable');
+END;
+
 -- Each change of a product raises the version of the catalogue, which is the key of cached pages (decision 008).
 CREATE TRIGGER catalog_version_on_insert AFTER INSERT ON products
 BEGIN

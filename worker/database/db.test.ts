@@ -349,6 +349,7 @@ describe('the database keeps the agreement unchanged', () => {
       'UPDATE price_history SET valid_from = 1 WHERE product_id = ?',
       id,
     )
+    await expectRejection('price_history_undeletable', 'DELETE FROM price_history WHERE product_id = ?', id)
     await expectRejection(
       'products_prices',
       'UPDATE products SET exhibition_price_minor = -1 WHERE id = ?',

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { formatFullDate } from '../../../domain/delivery/delivery'
+import { lastValidDayNoon, voucherExpiry } from '../../../domain/vouchers/voucher'
 import { minor } from '../../../domain/money/money'
 import { quotePrices } from '../../../domain/checkout/pricing'
 import { FALLBACK_RATES } from '../../../domain/money/currency'
@@ -37,6 +39,20 @@ function renderSummary(voucher: AcceptedVoucher | null, vat: LegalFacts['vat'] =
     }).container,
   )
 }
+
+describe.each([
+  ['pl', 'Ważny 12 miesięcy, do '],
+  ['en', 'Valid for 12 months, until '],
+] as const)('the summary of a voucher that is bought, in %s', (language, start) => {
+  it('shows the last day of the voucher before the purchase (rules 9.5)', () => {
+    const voucherSummary = <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />
+    const { container } = renderInShop(voucherSummary, { language })
+    const lastDay = new Date(lastValidDayNoon(voucherExpiry(Date.now())))
+    expect(readText(container)).toContain(
+      `${start}${formatFullDate(lastDay, language)}.`.replaceAll('\u00a0', ' '),
+    )
+  })
+})
 
 describe('the VAT in the amount to pay', () => {
   it('is the VAT of the total', () =>

@@ -36,6 +36,44 @@ describe.each([
     expect(queryByText(words.batteryWaste)).toBeNull()
   })
 
+  it('show where to return batteries and how they last longer (rules 5.6)', () => {
+    expect(words.batteryWaste).toMatch(
+      language === 'pl'
+        ? /do sklepu, także naszego, lub punktu zbiórki/
+        : /to a shop, ours too, or to a collection point/,
+    )
+    expect(words.batteryWaste).toMatch(
+      language === 'pl' ? /ładowarka przedłuża ich życie/ : /recommended charger: batteries last longer/,
+    )
+  })
+
+  it('show the manufacturer, the responsible person in the EU, and the identifiers (rules 5.1)', () => {
+    const manufacturer = {
+      name: 'Kowal Tools Ltd',
+      address: '1 Forge Road, London',
+      email: 'safety@kowal.example',
+      euRepresentative: { name: 'Kowal EU', address: 'Kuźnicza 1, Łódź', email: 'eu@kowal.example' },
+      website: '',
+      guarantee: null,
+    }
+    const { container } = renderInShop(
+      <ProductDetails product={makeProduct({ manufacturer, ean: '5901234123457' })} />,
+      { language },
+    )
+    const rows = [...container.querySelectorAll('dt')].map((name) => [
+      readText(name),
+      readText(name.nextElementSibling),
+    ])
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        [words.manufacturer, 'Kowal Tools Ltd, 1 Forge Road, London, safety@kowal.example'],
+        [words.representative, 'Kowal EU, Kuźnicza 1, Łódź, eu@kowal.example'],
+        [words.model, 'KS-1'],
+        [words.ean, '5901234123457'],
+      ]),
+    )
+  })
+
   it('show the Polish safety text, marked as Polish, also beside an English one', () => {
     const { container } = renderInShop(<ProductDetails product={makeProduct()} />, { language })
     const polishTexts = [...container.querySelectorAll('[lang="pl"]')].map(({ textContent }) => textContent)

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { paymentMethodsText } from '../../../domain/payments/payment-methods'
+import { fakeApi, makeCartLine, renderInShop, readText } from '../../../test/web/shop'
+import { cartSession } from '../../storage/storage'
+import CheckoutPage from './checkout-page'
+import { en } from './words.en'
+import { pl } from './words.pl'
+
+it.each([
+  ['pl', pl, 'Dostarczamy na terenie Polski.'],
+  ['en', en, 'We deliver to addresses in Poland.'],
+] as const)(
+  'the checkout states delivery area and means of payment above its first field, in %s (rules 2.4)',
+  async (language, words, area) => {
+    fakeApi(({ path }) => (path.includes('/api/cart') ? Response.json([makeCartLine()]) : Response.json({})))
+    cartSession.open()
+    const { container } = renderInShop(<CheckoutPage />, { language })
+    await screen.findByRole('button', { name: words.checkout.order })
+    const text = readText(container)
+    expect(text.indexOf(area)).toBeGreaterThan(-1)
+    expect(text.indexOf(area)).toBeLessThan(text.indexOf(words.checkout.payment))
+    expect(text).toContain(paymentMethodsText('PLN', language))
+  },
+)
