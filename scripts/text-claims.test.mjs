@@ -1,5 +1,5 @@
-// Texts that people read must not promise a guarantee by themselves: a guarantee and its duration come from the data of
-// a product (rules 4.2). The legal liability of the seller is no guarantee.
+// Texts that people read must not claim by themselves what only data and settings know: guarantees (rules 4.2), lowest
+// prices (1.1), single pieces and reviews (13.2, 13.6), free delivery (11.7) and the withdrawal period (3.6).
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -12,17 +12,32 @@ const listFiles = (folder, extension) =>
     .filter((entry) => entry.isFile() && extension.test(entry.name) && !/\.(test|costs)\./.test(entry.name))
     .map((entry) => path.join(entry.parentPath, entry.name))
 
-/** All texts of a source file: literals, and the fixed parts of templates and of JSX. */
-function readTexts(file) {
-  const { program } = parseSync(file, readFileSync(file, 'utf8'))
+/**
+ * All texts of a source file: literals, and the fixed parts of templates and of JSX. With `isFeeChecked`, texts in an
+ * expression that first checks the delivery fee of the settings are left out.
+ */
+function readTexts(file, { isFeeChecked = false } = {}) {
+  const source = readFileSync(file, 'utf8')
+  const { program } = parseSync(file, source)
   const texts = []
+  const feeChecks = []
+  if (isFeeChecked)
+    new Visitor({
+      ConditionalExpression: ({ test, start, end }) => {
+        if (/\bdelivery$/.test(source.slice(test.start, test.end))) feeChecks.push([start, end])
+      },
+    }).visit(program)
+  const isOutsideFeeCheck = (node) =>
+    !feeChecks.some(([start, end]) => node.start >= start && node.end <= end)
   new Visitor({
-    Literal: ({ value }) => {
-      if (typeof value === 'string') texts.push(value)
+    Literal: (node) => {
+      if (typeof node.value === 'string' && isOutsideFeeCheck(node)) texts.push(node.value)
     },
     JSXText: ({ value }) => texts.push(value),
     // Each value becomes "…", which is no number: a duration from data is no claim.
-    TemplateLiteral: ({ quasis }) => texts.push(quasis.map(({ value }) => value.cooked).join('…')),
+    TemplateLiteral: (node) => {
+      if (isOutsideFeeCheck(node)) texts.push(node.quasis.map(({ value }) => value.cooked).join('…'))
+    },
   }).visit(program)
   return texts
 }
@@ -100,5 +115,109 @@ describe('a guarantee in a text', () => {
   it('is not in static pages', () => {
     const files = ['index.html', ...listFiles('public', /\.(html|txt|json|webmanifest|svg)$/)]
     expect(files.flatMap((file) => findClaims(readFileSync(file, 'utf8')))).toEqual([])
+  })
+})
+
+const splitSentences = (text) => text.split(/(?<=[.!?])\s/)
+
+/** A claim of one kind: the pattern of a sentence that makes it, and the files whose data or condition makes it true. */
+const CLAIMS = {
+  // The fixed wording beside a reduced price takes its amount from the price history.
+  'a lowest price': {
+    pattern:
+      /najniższ\p{L}+ cen\p{L}*(?!\p{L})(?! (z 30 dni|od wprowadzenia|…))|najtaniej|najlepsz\p{L}+ cen|lowest prices?(?! (…|in the 30 days|since))|best price|cheapest (price|tool|shop)/iu,
+    examples: ['Najniższe ceny w Polsce!', 'U nas najtaniej.', 'The lowest prices in town.'],
+    harmless: ['Najniższa cena … : …', 'Lowest price in the 30 days before the reduction: …'],
+    files: [],
+  },
+  'a single piece': {
+    pattern:
+      /(większość|każd\p{L}+|wszystk\p{L}+|most|every|each|all)(?!\p{L})[^.]*(jedn\p{L}+ egzemplarz|single piece|one of a kind|only one)|ostatni\p{L}* (sztuk|egzemplarz)|last (one|piece)|pojedyncze egzemplarze|single pieces|szybko się sprzeda|sell fast/iu,
+    examples: [
+      'Większość narzędzi jest w jednym egzemplarzu.',
+      'Ostatnia sztuka!',
+      'Single pieces sell fast.',
+    ],
+    harmless: ['Przy produkcie w jednym egzemplarzu wymiana może być niemożliwa.'],
+    files: [],
+  },
+  'satisfied or verified buyers': {
+    pattern:
+      /zadowolon\p{L}+ (klien|kupuj)|satisfied (customer|buyer)|zweryfikowan\p{L}+ (zakup|opini)|verified (purchase|review)|(?<!\p{L})(pochodzą|come) (od|from) (klientów|customers)/iu,
+    examples: ['Setki zadowolonych klientów.', 'Only verified reviews.'],
+    harmless: ['Publikujemy opinie pozytywne i negatywne.'],
+    // The shop accepts a review only with the token of a paid order (order-review.test.ts).
+    files: [
+      'web/shop/reviews/words.ts',
+      'worker/mail/wording/wording.pl.ts',
+      'worker/mail/wording/wording.en.ts',
+    ],
+  },
+  'free delivery': {
+    pattern:
+      /darmow\p{L}+ (dostaw|wysył)|bezpłatn\p{L}+ (dostaw|wysył)|dostawa jest bezpłatna|free (courier )?(delivery|shipping)|delivery is free/iu,
+    examples: ['Darmowa dostawa!', 'Free delivery on all orders.'],
+    harmless: ['Gift vouchers are sent by e-mail, free of charge.'],
+    isFeeChecked: true,
+    // Shown by the progress bar, which compares the cart with the threshold of the settings.
+    files: ['web/shop/cart/words.ts'],
+  },
+  'a free return': {
+    pattern: /(darmow|bezpłatn)\p{L}+ zwrot|zwrot\p{L}* (za darmo|gratis)|free returns?|return(s|ed)? free/iu,
+    examples: ['Darmowy zwrot!', 'Free returns.'],
+    harmless: ['Bezpośrednie koszty odesłania ponosisz Ty.'],
+    files: [],
+  },
+  'another withdrawal period': {
+    pattern:
+      /(?<!\p{L})(odstąpi|odstąpien|withdraw)\p{L}*[^.:;]{0,60}?(?<!\d)(?!14[\s\u00a0-])\d+[\s\u00a0-](dni|days?)|(?<!\d)(?!14[\s\u00a0-])\d+[\s\u00a0-](dni|days?) na (odstąpi|zwrot)|(?<!\d)(?!14[\s\u00a0-])\d+[\s\u00a0-]days? to (withdraw|return)/iu,
+    examples: [
+      'Możesz odstąpić od umowy w ciągu 30 dni.',
+      'You have 10 days to withdraw.',
+      '30 dni na zwrot.',
+    ],
+    harmless: ['Masz prawo odstąpić od umowy w terminie 14 dni.', 'You have 14 days to withdraw.'],
+    files: [],
+  },
+}
+
+const SHOP_FILES = TEXT_FOLDERS.flatMap((folder) => listFiles(folder, /\.tsx?$/)).filter(
+  (file) => !file.startsWith('web/admin/') && !STAFF_FILES_PATTERN.test(file),
+)
+
+describe.each(Object.entries(CLAIMS))('%s', (_, { pattern, examples, harmless, files, isFeeChecked }) => {
+  const claimsOf = (text) => splitSentences(text).filter((sentence) => pattern.test(sentence))
+
+  it.each(examples)('is claimed by: %s', (text) => expect(claimsOf(text)).toHaveLength(1))
+
+  it.each(harmless)('is not claimed by: %s', (text) => expect(claimsOf(text)).toEqual([]))
+
+  it('comes from data or settings in all texts of shop, mails and page descriptions', () => {
+    const claims = SHOP_FILES.filter((file) => !files.includes(file)).flatMap((file) =>
+      readTexts(file, { isFeeChecked })
+        .flatMap(claimsOf)
+        .map((claim) => `${file}: ${claim}`),
+    )
+    expect(claims).toEqual([])
+  })
+
+  it.runIf(files.length > 0)('is still claimed by each excepted file', () => {
+    for (const file of files)
+      expect([file, readTexts(file).some((text) => pattern.test(text))]).toEqual([file, true])
+  })
+
+  it('is not in the demo catalogue and in static pages', () => {
+    const staticFiles = [
+      'index.html',
+      ...listFiles('public', /\.(html|txt|json|webmanifest|svg)$/),
+      ...listFiles('catalog/products', /\.json$/),
+    ]
+    const claims = staticFiles.flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split(/\n|","/)
+        .flatMap(claimsOf)
+        .map((claim) => `${file}: ${claim.slice(0, 200)}`),
+    )
+    expect(claims).toEqual([])
   })
 })

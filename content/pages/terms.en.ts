@@ -78,7 +78,7 @@ export const terms = (settings: Settings): LegalText => {
         id: 'exhibition',
         heading: 'Ex-exhibition products and their condition',
         paragraphs: [
-          'We mainly sell power tools that were shown at exhibitions, fairs, in showrooms or at demonstrations and may have been run there. We have most of them as a single piece. The pictures and the description on the product page are of that very piece, unless the product page says otherwise.',
+          'We mainly sell power tools that were shown at exhibitions, fairs, in showrooms or at demonstrations and may have been run there. We check the number of available pieces when you add a product to the cart and when you order. The pictures and the description on the product page are of the very piece that is sold, unless the product page says otherwise.',
           'We mark the condition of every product with one of three grades:',
           [
             'A: “ex-exhibition – like new” – no visible marks from display,',

@@ -79,7 +79,7 @@ export const terms = (settings: Settings): LegalText => {
         id: 'exhibition',
         heading: 'Produkty powystawowe i ich stan',
         paragraphs: [
-          'Sprzedajemy przede wszystkim elektronarzędzia, które były prezentowane na wystawach, targach, w salonach lub na pokazach i mogły być przy tym uruchamiane. Większość z nich mamy w jednym egzemplarzu. Zdjęcia i opis na stronie produktu dotyczą właśnie tego egzemplarza, chyba że strona produktu mówi inaczej.',
+          'Sprzedajemy przede wszystkim elektronarzędzia, które były prezentowane na wystawach, targach, w salonach lub na pokazach i mogły być przy tym uruchamiane. Dostępną liczbę sztuk sprawdzamy przy dodaniu do koszyka i przy zamówieniu. Zdjęcia i opis na stronie produktu dotyczą właśnie tego egzemplarza, chyba że strona produktu mówi inaczej.',
           'Stan każdego produktu oznaczamy jedną z trzech klas:',
           [
             'A: „powystawowy – jak nowy” – bez widocznych śladów ekspozycji,',

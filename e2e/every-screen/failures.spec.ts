@@ -25,7 +25,7 @@ for (const [failure, respond, text] of [
   [
     'someone was faster',
     respondWithError(409, 'cart.not_enough_stock'),
-    'Nie ma tylu sztuk. Pojedyncze egzemplarze szybko się sprzedają.',
+    'Nie ma tylu sztuk. Wybierz mniejszą liczbę.',
   ],
   [
     'there were too many tries',

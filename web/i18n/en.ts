@@ -85,7 +85,7 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   newsletter: {
     title: 'Newsletter',
-    lead: 'Most tools are one of a kind. We will write when new ones go on sale.',
+    lead: 'We will write when new tools go on sale.',
     email: 'E-mail address',
     consent: CONSENT_TEXT.en,
     submit: 'Sign me up',

@@ -90,7 +90,7 @@ export const pl = {
   },
   newsletter: {
     title: 'Newsletter',
-    lead: 'Większość narzędzi jest w jednym egzemplarzu. Napiszemy, gdy wystawimy nowe.',
+    lead: 'Napiszemy, gdy wystawimy nowe narzędzia.',
     email: 'Adres e-mail',
     consent: CONSENT_TEXT.pl,
     submit: 'Zapisz mnie',
