@@ -86,6 +86,14 @@ function ReviewCard({ review, reviewSource }: { review: ReviewItem; reviewSource
         {text}
       </blockquote>
       <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{name}</p>
+      {review.consentVersion ? (
+        <details className="text-sm text-steel-700">
+          <summary className="cursor-pointer py-2">
+            {words.consent({ version: review.consentVersion })}
+          </summary>
+          <p lang={review.language}>{review.consentText}</p>
+        </details>
+      ) : null}
       {status === 'published' && reviewSource !== 'buyers' ? (
         <HiddenReviewsWarning reviewSource={reviewSource} />
       ) : null}

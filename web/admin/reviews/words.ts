@@ -14,6 +14,7 @@ const pl = {
   empty: 'Nikt jeszcze nie napisał opinii. Klient pisze ją na stronie swojego zamówienia, po doręczeniu.',
   rating: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
   order: ({ number }: { number: string }) => `Zamówienie #${number}`,
+  consent: ({ version }: { version: string }) => `Zgoda na publikację, wersja ${version}`,
   step: {
     published: 'Opublikuj',
     refused: 'Nie publikuj',
@@ -48,6 +49,7 @@ const en: StaffReviewWords = {
     'Nobody has written a review yet. Customers write them on the page of their order, once it is delivered.',
   rating: ({ rating }) => `Rating: ${rating} of 5`,
   order: ({ number }) => `Order #${number}`,
+  consent: ({ version }) => `Consent to publication, version ${version}`,
   step: { published: 'Publish', refused: 'Do not publish' },
   moved: {
     published: 'Review published',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { NewReview } from '../../../domain/reviews/review'
+import { reviewConsentOf } from '../../../domain/reviews/review-consent'
 import type { Deps } from '../../deps'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { isSameReview, toOwnReviewDto, findReviewedOrder } from './own-review'
@@ -25,7 +26,14 @@ export async function changeReview(
   if (!review) return submitReview(deps, orderId, token, newReview)
   if (isSameReview(review, newReview)) return toOwnReviewDto(deps, review)
   const timestamp = now()
-  const row = { ...newReview, id: crypto.randomUUID(), orderId, submittedAt: timestamp, statusAt: timestamp }
+  const row = {
+    ...newReview,
+    ...reviewConsentOf(newReview),
+    id: crypto.randomUUID(),
+    orderId,
+    submittedAt: timestamp,
+    statusAt: timestamp,
+  }
   await db.batch([
     db.delete(reviews).where(eq(reviews.orderId, orderId)),
     db.insert(reviews).values(row),

@@ -22,6 +22,8 @@ const REVIEW_COLUMNS = {
   status: reviews.status,
   statusAt: reviews.statusAt,
   submittedAt: reviews.submittedAt,
+  consentText: reviews.consentText,
+  consentVersion: reviews.consentVersion,
   bought: firstProductNameSql,
 }
 

@@ -1,3 +1,5 @@
+import { LANGUAGES } from '../../../domain/language'
+import { REVIEW_CONSENT_TEXT, REVIEW_CONSENT_VERSION } from '../../../domain/reviews/review-consent'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
@@ -53,6 +55,27 @@ describe('the review of an order', () => {
     expect([secondResponse.status, secondResponse.body.code]).toEqual([409, 'review.exists'])
     expect(await readReviewRows(order.id)).toHaveLength(1)
   })
+
+  it.each(LANGUAGES)(
+    'stores the consent to publication as proof, shown to staff, in %s',
+    async (language) => {
+      const { order, key } = await makeDeliveredOrder()
+      await sendReview(order.id, key, { ...REVIEW_INPUT, language })
+      const proof = { consentText: REVIEW_CONSENT_TEXT[language], consentVersion: REVIEW_CONSENT_VERSION }
+      expect(await readReviewRows(order.id)).toMatchObject([{ ...proof, submittedAt: expect.any(Number) }])
+      const staff = makeClient(await makeStaffHeaders())
+      const readList = async () =>
+        (await readAnswer<ReviewList>(staff('GET', `/api/admin/reviews?q=${order.number}`))).body.items
+      expect(await readList()).toMatchObject([proof])
+      // A changed review has a consent of its own.
+      const changedReview = { ...REVIEW_INPUT, rating: 5, language }
+      await makeClient()('PUT', `/api/orders/${order.id}/review?token=${key}`, changedReview)
+      expect(await readList()).toMatchObject([{ ...proof, rating: 5 }])
+      const { email } = await readOrderRow(order.id)
+      const copy = await staff('GET', `/api/admin/customers/export?email=${encodeURIComponent(email)}`)
+      expect(await copy.text()).toContain(JSON.stringify(REVIEW_CONSENT_TEXT[language]))
+    },
+  )
 
   it('is stored once for concurrent requests', async () => {
     const { order, key } = await makeDeliveredOrder()

@@ -25,6 +25,9 @@ export const reviews = sqliteTable(
     status: text('status', { enum: REVIEW_STATUSES }).notNull().default('waiting'),
     statusAt: timestampColumn('status_at').notNull(),
     submittedAt: timestampColumn('submitted_at').notNull(),
+    /** The consent to publication as shown at `submittedAt` (rules 13.2). Null for older reviews. */
+    consentText: text('consent_text'),
+    consentVersion: text('consent_version'),
   },
   (t) => [
     check('reviews_status', checkEnum(t.status, REVIEW_STATUSES)),

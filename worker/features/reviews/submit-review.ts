@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors'
 import { canReview, type NewReview } from '../../../domain/reviews/review'
 import { isConstraintViolation } from '../../database/db'
+import { reviewConsentOf } from '../../../domain/reviews/review-consent'
 import type { Deps } from '../../deps'
 import { isSameReview, toOwnReviewDto, findReviewedOrder } from './own-review'
 import { reviews } from './reviews.table'
@@ -20,7 +21,14 @@ export async function submitReview(
   if (review) return toRepeatedReviewDto(deps, review, newReview)
   const timestamp = now()
   if (!canReview(order, timestamp)) throw new AppError('review.not_yet')
-  const row = { ...newReview, id: crypto.randomUUID(), orderId, submittedAt: timestamp, statusAt: timestamp }
+  const row = {
+    ...newReview,
+    ...reviewConsentOf(newReview),
+    id: crypto.randomUUID(),
+    orderId,
+    submittedAt: timestamp,
+    statusAt: timestamp,
+  }
   try {
     await db.insert(reviews).values(row)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { REVIEW_CONSENT_TEXT } from '../../../../domain/reviews/review-consent'
 import type { ReviewStatus } from '../../../../domain/reviews/review'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
@@ -13,8 +14,7 @@ const pl = {
   name: 'Podpis',
   nameHint: 'Zobaczą go wszyscy. Wystarczy imię albo pseudonim.',
   noRating: 'Wybierz ocenę',
-  consent:
-    'Wysyłając opinię, zgadzasz się na pokazanie jej w sklepie razem z podpisem, datą i nazwą kupionego produktu. Zgodę wycofasz w każdej chwili, usuwając opinię na tej stronie.',
+  consent: REVIEW_CONSENT_TEXT.pl,
   changeLead: 'Zmieniona opinia zastąpi poprzednią i znów poczeka, aż ją przeczytamy.',
   keepAsIs: 'Zostaw bez zmian',
   change: 'Zmień opinię',
@@ -50,8 +50,7 @@ const en: TranslatedTexts<typeof pl> = {
   name: 'Signed',
   nameHint: 'Everybody will see it. A first name or a nickname will do.',
   noRating: 'Choose a rating',
-  consent:
-    'By sending the review you agree that it is shown in the shop with its signature, its date and the name of the product. You withdraw that consent at any time by deleting the review on this page.',
+  consent: REVIEW_CONSENT_TEXT.en,
   changeLead: 'The changed review replaces the earlier one and waits until we have read it again.',
   keepAsIs: 'Leave it as it is',
   change: 'Change the review',
