@@ -83,11 +83,12 @@ export const delivery = (settings: Settings): LegalText => {
       },
       {
         id: 'old-equipment',
-        heading: 'Old equipment and batteries',
+        heading: 'Old equipment, batteries and packaging',
         paragraphs: [
           ...shared.takeBack,
           'The crossed-out wheeled bin on a product, battery or packaging means that it must not be thrown away with other waste. Old power tools and batteries contain substances harmful to health and the environment, and raw materials that can be recovered. By handing them in you help them to be reused and recycled. Your municipal office will tell you where the nearest collection point is.',
           'Before handing in a tool, take out its battery if that can be done without damage. Cover the contacts of a lithium-ion battery with tape. Do not send a damaged battery by parcel; take it to a collection point instead.',
+          'Sort the packaging: cardboard and paper go to paper, film and polystyrene to plastics. Do not throw them into mixed waste.',
         ],
       },
       {

@@ -83,11 +83,12 @@ export const delivery = (settings: Settings): LegalText => {
       },
       {
         id: 'old-equipment',
-        heading: 'Zużyty sprzęt i baterie',
+        heading: 'Zużyty sprzęt, baterie i opakowania',
         paragraphs: [
           ...shared.takeBack,
           'Przekreślony kosz na śmieci na produkcie, baterii lub opakowaniu oznacza, że nie wolno wyrzucać ich razem z innymi odpadami. Zużyte elektronarzędzia i akumulatory zawierają substancje szkodliwe dla zdrowia i środowiska, a także surowce, które można odzyskać. Oddając je do zbiórki, pomagasz w ich ponownym użyciu i recyklingu. Punkt zbiórki wskaże urząd gminy.',
           'Zanim oddasz narzędzie, wyjmij z niego akumulator, jeżeli da się to zrobić bez uszkodzenia. Bieguny akumulatora litowo-jonowego zaklej taśmą. Uszkodzonego akumulatora nie wysyłaj paczką, tylko zanieś do punktu zbiórki.',
+          'Opakowania segreguj: karton i papier wyrzuć do papieru, folię i styropian do tworzyw sztucznych. Nie wyrzucaj ich do odpadów zmieszanych.',
         ],
       },
       {

@@ -11,7 +11,7 @@ export const LEGAL_VERSIONS = {
   privacy: '2026-11-27.2',
   withdrawal: '2026-11-26',
   complaints: '2026-11-26.2',
-  delivery: '2026-11-26.2',
+  delivery: '2026-11-27',
   accessibility: '2026-11-26.2',
 } as const
 

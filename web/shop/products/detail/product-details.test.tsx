@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { paths } from '../../../../domain/pages/page-paths'
+import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { makeProductDetails as makeProduct } from '../../../../test/web/product-details'
 import { renderInShop, readText } from '../../../../test/web/shop'
 import type { Product } from '../../../api'
 import { en } from '../../../i18n/en'
 import { pl } from '../../../i18n/pl'
 import { ProductDetails } from './product-details'
+import { PACKAGING_WORDS } from './waste-info'
 
 const GUARANTEE_LABEL = { years: 5, brand: 'Kowal', model: 'KS-1' }
 
@@ -45,6 +48,19 @@ describe.each([
     expect(words.batteryWaste).toMatch(
       language === 'pl' ? /ładowarka przedłuża ich życie/ : /recommended charger: batteries last longer/,
     )
+  })
+
+  it('tell where the packaging goes, with the BDO number once it is stated and a link to the full text', () => {
+    const { packaging, more } = PACKAGING_WORDS[language]
+    const { container, unmount } = renderInShop(<ProductDetails product={makeProduct()} />, { language })
+    expect(readText(container)).toContain(packaging)
+    expect(readText(container)).not.toContain('BDO')
+    const link = [...container.querySelectorAll('a')].find((anchor) => readText(anchor) === more)
+    expect(link?.getAttribute('href')).toBe(`${paths.delivery[language]}#old-equipment`)
+    unmount()
+    const settings = { legal: { ...FIRST_SETTINGS.legal, bdo: '000123456' } }
+    const view = renderInShop(<ProductDetails product={makeProduct()} />, { language, settings })
+    expect(readText(view.container)).toContain('BDO: 000123456')
   })
 
   it('show the manufacturer, the responsible person in the EU, and the identifiers (rules 5.1)', () => {
