@@ -209,7 +209,7 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Conformity of the goods with the contract',
         paragraphs: [
           'We are obliged to deliver a product that conforms with the contract. The seller is liable for lack of conformity of the goods with the contract for at least 2 years from delivery. Details: [Your Europe](https://europa.eu/youreurope/guarantees). The rules are set out in the Polish Consumer Rights Act of 30 May 2014. They also apply to ex-exhibition products.',
-          'We are liable for a lack of conformity that existed at the time of delivery and became apparent within 2 years of that time. If it becomes apparent within this period, it is presumed to have existed at delivery. You do not have to prove it.',
+          'We are liable for a lack of conformity that existed at the time of delivery and became apparent within 2 years of that time. If it becomes apparent within this period, it is presumed to have existed at delivery. You do not have to prove it. We do not rely on the end of the 2 years if we deceitfully concealed the lack of conformity.',
           'If a product does not conform with the contract, you may demand its repair or replacement, as you choose. We may use the other remedy, or even refuse both, only where the one chosen is impossible or would involve excessive costs for us. With a single piece, replacement may be impossible. We repair or replace within a reasonable time, without excessive inconvenience to you and at our cost, which includes collecting the product at our cost.',
           'You may reduce the price or withdraw from the contract when:',
           [

@@ -210,7 +210,7 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Zgodność towaru z umową',
         paragraphs: [
           `Mamy obowiązek dostarczyć Ci produkt zgodny z umową. Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły: [Twoja Europa](${YOUR_EUROPE_URLS.pl}). Zasady określa ustawa z dnia 30 maja 2014 r. o prawach konsumenta. Dotyczą one także produktów powystawowych.`,
-          'Odpowiadamy za brak zgodności, który istniał w chwili dostarczenia i ujawnił się w ciągu 2 lat od tej chwili. Jeżeli ujawni się w tym czasie, domniemywa się, że istniał już przy dostarczeniu. Nie musisz tego udowadniać.',
+          'Odpowiadamy za brak zgodności, który istniał w chwili dostarczenia i ujawnił się w ciągu 2 lat od tej chwili. Jeżeli ujawni się w tym czasie, domniemywa się, że istniał już przy dostarczeniu. Nie musisz tego udowadniać. Nie powołujemy się na upływ 2 lat, jeżeli podstępnie zatailiśmy brak zgodności.',
           'Jeżeli produkt jest niezgodny z umową, możesz żądać jego naprawy lub wymiany, według swojego wyboru. Możemy wybrać drugi sposób, a nawet odmówić obu, tylko wtedy, gdy wybrany jest niemożliwy lub wymagałby od nas nadmiernych kosztów. Przy produkcie w jednym egzemplarzu wymiana może być niemożliwa. Naprawiamy lub wymieniamy w rozsądnym czasie, bez nadmiernych niedogodności dla Ciebie i na nasz koszt, w tym na nasz koszt odbieramy produkt.',
           'Możesz obniżyć cenę lub odstąpić od umowy, gdy:',
           [
