@@ -84,8 +84,8 @@ describe.each([
       expect.arrayContaining([
         [words.manufacturer, 'Kowal Tools Ltd, 1 Forge Road, London, safety@kowal.example'],
         [words.representative, 'Kowal EU, Kuźnicza 1, Łódź, eu@kowal.example'],
-        [words.model, 'KS-1'],
-        [words.ean, '5901234123457'],
+        [words.facts.modelNumber, 'KS-1'],
+        [words.facts.ean, '5901234123457'],
       ]),
     )
   })
