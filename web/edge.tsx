@@ -25,7 +25,8 @@ export {
   pageCountOf,
 } from './shop/products/list/list-query'
 export {
-  bestSavingKey,
+  BEST_SAVINGS_COUNT,
+  bestSavingsKey,
   catalogVersionKey,
   categoriesKey,
   FEATURED_PRODUCT_COUNT as FEATURED_COUNT,

@@ -32,7 +32,10 @@ export function ConnectionNotice() {
     return () => clearInterval(timer)
   }, [isOpen, client])
   return (
-    <div role="status" className="fixed bottom-[calc(1rem+var(--buy-bar,0px))] left-4 z-40 mr-20">
+    <div
+      role="status"
+      className="fixed bottom-[calc(1rem+var(--buy-bar,0px))] left-4 z-40 max-md:left-18 max-md:mr-4 md:mr-20"
+    >
       {isOpen ? null : (
         <p className="rounded-sm border-l-4 border-accent bg-ink px-4 py-3 text-white shadow-xl ring-1 ring-white/20">
           {offline}

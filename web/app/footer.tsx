@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide'
 import { Link } from '../navigation'
 import { CATEGORIES } from '../../domain/products/catalog/catalog'
 import { YOUR_EUROPE_URLS } from '../../domain/settings/legal-notice'
@@ -7,6 +8,8 @@ import { type InfoTopic, useInfoDialog } from '../shop/info/info-dialog-state'
 import { NewsletterSection } from '../shop/marketing/newsletter-section'
 import { useLocale } from '../i18n/locale'
 import { buttonClass } from '../ui/form/button'
+import { Icon } from '../ui/image/icon'
+import { useIsPhone } from '../ui/layout/use-is-phone'
 import { PaymentLogos } from '../shop/checkout/payment/payment-logos'
 import { paths } from '../../domain/pages/page-paths'
 
@@ -15,19 +18,19 @@ export function Footer({ year }: { year: number }) {
   const { firm } = settings
   const { footer } = messages
   return (
-    <footer className="mt-20 bg-ink text-steel-200 [overflow-anchor:none]">
+    <footer className="mt-8 bg-ink md:mt-20 text-steel-200 [overflow-anchor:none]">
       <NewsletterSection />
-      <div className="shell grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1.1fr]">
-        <div>
+      <div className="shell grid gap-y-0 py-6 md:grid-cols-2 md:gap-10 md:py-12 lg:grid-cols-[1.4fr_1fr_1fr_1.1fr]">
+        <div className="max-md:pb-4">
           <p className="font-display text-2xl font-bold uppercase text-white">{messages.shopName}</p>
-          <p className="mt-3 max-w-sm">{footer.about}</p>
+          <p className="mt-3 max-w-sm max-md:hidden">{footer.about}</p>
           <p className="mt-3 max-w-sm text-sm">
             {footer.conformity}{' '}
             <a className="underline hover:text-white" href={YOUR_EUROPE_URLS[language]}>
               {footer.yourEurope}
             </a>
           </p>
-          <Link to={paths.withdrawal[language]} className={buttonClass('outline', 'mt-5')}>
+          <Link to={paths.withdrawal[language]} className={buttonClass('outline', 'mt-4 md:mt-5')}>
             {footer.withdraw}
           </Link>
         </div>
@@ -51,14 +54,13 @@ export function Footer({ year }: { year: number }) {
             </FooterLink>
           ))}
         </FooterList>
-        <div>
+        <div className="max-md:pt-4">
           <h2 className="font-display text-lg font-semibold text-white">{footer.contact}</h2>
           <address className="mt-3 space-y-1 not-italic">
             <p>{firm.firm}</p>
             <p>{addressOf(firm)}</p>
             <p>
-              {footer.nip}: {firm.nip}
-              <br />
+              {footer.nip}: {firm.nip} <br className="max-md:hidden" />
               REGON: {firm.regon}
             </p>
             {/* Court and capital of a company are in the terms and the dialog about the shop: they would weigh on every page. */}
@@ -85,7 +87,7 @@ export function Footer({ year }: { year: number }) {
         </div>
       </div>
       <div className="border-t border-white/15">
-        <div className="shell beside-chat flex flex-wrap items-center justify-between gap-4 py-5 text-sm">
+        <div className="shell beside-chat flex flex-wrap items-center justify-between gap-3 pt-4 text-sm md:py-5">
           <p>{footer.rights({ year })}</p>
           <PaymentLogos label={footer.payments} currency={currency} />
         </div>
@@ -94,12 +96,22 @@ export function Footer({ year }: { year: number }) {
   )
 }
 
-const FooterList = ({ title, children }: { title: string; children: React.ReactNode }) => (
-  <div>
-    <h2 className="font-display text-lg font-semibold text-white">{title}</h2>
-    <ul className="mt-3">{children}</ul>
-  </div>
-)
+/** A list of links. On phones it is folded, because the footer would fill three screens. */
+function FooterList({ title, children }: { title: string; children: React.ReactNode }) {
+  const isPhone = useIsPhone()
+  return (
+    <details open={!isPhone} className="group max-md:border-b max-md:border-white/15">
+      <summary
+        tabIndex={isPhone ? 0 : -1}
+        className="flex list-none items-center justify-between max-md:py-3 md:pointer-events-none [&::-webkit-details-marker]:hidden"
+      >
+        <h2 className="font-display text-lg font-semibold text-white">{title}</h2>
+        <Icon shape={ChevronDown} className="size-5 transition-transform group-open:rotate-180 md:hidden" />
+      </summary>
+      <ul className="pb-2 md:mt-3 md:pb-0">{children}</ul>
+    </details>
+  )
+}
 
 function FooterAction({ topic }: { topic: InfoTopic }) {
   const { messages } = useLocale()

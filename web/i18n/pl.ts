@@ -172,10 +172,13 @@ export const pl = {
     cataloguePrice: 'Cena katalogowa nowego produktu',
     cataloguePriceNote: ({ day }: { day: string }) =>
       `Cena sugerowana przez producenta za produkt nowy, stan na ${day}. Nie jest to nasza wcześniejsza cena.`,
-    catalogueSource: 'Źródło',
-    catalogueBadge: ({ percent }: { percent: number }) => `−${percent}% od ceny katalogowej`,
+    catalogueSource: 'Skąd ta cena?',
+    source: 'Źródło',
+    /** The short form of `cataloguePrice`, for cards. */
+    newPrice: 'Nowy (katalog)',
+    discountBadge: ({ percent }: { percent: number }) => `−${percent}%`,
     saving: ({ amount, percent }: { amount: string; percent: number }) =>
-      `Oszczędzasz ${amount} (${percent}%) względem ceny katalogowej`,
+      `Oszczędzasz ${amount} (${percent}%)`,
     lowestPrice: ({ amount, since }: { amount: string; since: ReductionSince }) =>
       `Najniższa cena ${since === 'listed' ? 'od wprowadzenia do oferty' : 'z 30 dni przed obniżką'}: ${amount}`,
     vatIncluded: 'Cena zawiera VAT 23%',
@@ -232,6 +235,13 @@ export const pl = {
       B: 'powystawowy – drobne ślady',
       C: 'powystawowy – widoczne ślady lub braki',
     } satisfies Record<Grade, string>,
+    shortGrades: {
+      A: 'jak nowy',
+      B: 'drobne ślady',
+      C: 'widoczne ślady lub braki',
+    } satisfies Record<Grade, string>,
+    acceptedMarks: 'Skąd niższa cena:',
+    notIncluded: 'Brak w zestawie:',
     defects: 'Ślady i braki tej sztuki',
     noDefects: 'Bez śladów.',
     box: 'W zestawie',

@@ -3,7 +3,8 @@ import { ProductQuery } from '../../domain/products/catalog/product-query'
 import { type Language, localizedText } from '../../domain/language'
 import { textsForPage } from '../../domain/settings/own-texts'
 import {
-  bestSavingKey,
+  BEST_SAVINGS_COUNT,
+  bestSavingsKey,
   categoriesKey,
   catalogVersionKey,
   FEATURED_COUNT,
@@ -96,18 +97,18 @@ async function prefillByPage(
 ): Promise<PageFacts | null> {
   switch (match.page) {
     case 'home': {
-      const [featuredPage, categories, bestSavingPage, reviews] = await Promise.all([
-        readProductPage(deps, { fields: 'card', limit: FEATURED_COUNT }),
+      const [featuredPage, categories, bestSavings, reviews] = await Promise.all([
+        readProductPage(deps, { fields: 'card', limit: FEATURED_COUNT, facets: true }),
         countByCategory(deps),
-        readProductPage(deps, { sort: 'discount', inStock: true, fields: 'card', limit: 1 }),
+        readProductPage(deps, { sort: 'discount', inStock: true, fields: 'card', limit: BEST_SAVINGS_COUNT }),
         readShownReviews(deps),
       ])
-      client.setQueryData(bestSavingKey, bestSavingPage.items[0] ?? null)
+      client.setQueryData(bestSavingsKey, bestSavings.items)
       client.setQueryData(featuredKey, featuredPage)
       client.setQueryData(categoriesKey, categories)
       client.setQueryData(pageTextsKey('home', language), textsForPage(deps.settings.texts, 'home', language))
       client.setQueryData(reviewsKey, reviews)
-      return { ...NO_PAGE_FACTS, picture: pagePictureOf(bestSavingPage.items[0], language) }
+      return { ...NO_PAGE_FACTS, picture: pagePictureOf(bestSavings.items[0], language) }
     }
     case 'products':
     case 'category': {

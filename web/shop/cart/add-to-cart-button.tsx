@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide'
+import { Check, ShoppingCart } from 'lucide'
 import { useRef } from 'react'
 import type { ProductCard } from '../../api'
 import { useMessages } from '../../i18n/locale'
@@ -12,20 +12,25 @@ import { useAddToCart, useCart } from './queries'
  */
 export function AddToCartButton({
   product,
+  isCompactOnPhones = false,
   className = '',
 }: {
   product: Pick<ProductCard, 'id' | 'stock' | 'inStock'>
+  /** True hides the visible label on phones; screen readers still read it. */
+  isCompactOnPhones?: boolean
   className?: string
 }) {
   const { product: words } = useMessages()
   const { open } = useCartDrawer()
   const { add, isPending } = useAddToCart()
   const isBusy = useRef(false)
+  const labelClass = isCompactOnPhones ? 'max-sm:sr-only' : ''
   const cartLine = useCart().data?.find((line) => line.product.id === product.id)
   if (cartLine && cartLine.quantity >= Math.max(product.stock, 1)) {
     return (
       <Button variant="secondary" className={className} onClick={open}>
-        {words.inCart}
+        {isCompactOnPhones ? <Icon shape={Check} className="size-4.5 sm:hidden" /> : null}
+        <span className={labelClass}>{words.inCart}</span>
       </Button>
     )
   }
@@ -42,7 +47,7 @@ export function AddToCartButton({
       }}
     >
       <Icon shape={ShoppingCart} className="size-4.5" />
-      {isPending ? words.adding : words.addToCart}
+      <span className={labelClass}>{isPending ? words.adding : words.addToCart}</span>
     </Button>
   )
 }

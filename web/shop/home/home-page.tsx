@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck, RotateCcw, ShieldCheck, Truck } from 'lucide'
-import { useEffect } from 'react'
+import { BadgeCheck, Check, ShieldCheck, Truck } from 'lucide'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link, navigate, useSearchParams } from '../../navigation'
 import { discountPercentRoundedDown } from '../../../domain/products/catalog/catalog'
 import { paths } from '../../../domain/pages/page-paths'
@@ -9,9 +9,12 @@ import { useAddProductByIdOrSlug } from '../cart/line-changes'
 import { LazyWaitingPayment } from '../cart/lazy-waiting-payment'
 import { type InfoTopic, useInfoDialog } from '../info/info-dialog-state'
 import { CategoryGrid } from '../products/list/category-grid'
-import { HERO_IMAGE_SIZES, Picture } from '../products/pictures/picture'
+import type { ProductCard as ProductCardData } from '../../api'
+import { ownBatteryStorage } from '../../storage/storage'
+import { HERO_IMAGE_SIZES } from '../products/pictures/picture'
+import { ProductCard } from '../products/list/product-card'
 import { ProductGrid, ProductGridSkeleton } from '../products/list/product-grid'
-import { bestSavingQuery, featuredQuery } from '../products/queries'
+import { bestSavingsQuery, featuredQuery } from '../products/queries'
 import { ReviewsSection } from '../reviews/reviews-section'
 import { pageTextsQuery } from '../texts/queries'
 import { LazyVoucherSection } from '../vouchers/lazy-voucher-section'
@@ -25,51 +28,79 @@ import { HOME_WORDS } from './home-words'
 
 export default function HomePage() {
   const { language, messages } = useLocale()
+  const words = HOME_WORDS[language]
   const featuredProducts = useQuery(featuredQuery)
+  const bestSavings = useQuery(bestSavingsQuery).data ?? []
+  const platforms = featuredProducts.data?.facets?.platform ?? []
   useAddToCartListener()
   return (
     <>
       <PartErrorBoundary>
         <LazyWaitingPayment />
       </PartErrorBoundary>
-      <HeroSection />
-      <section id="produkty" className="shell scroll-mt-32 py-14">
-        <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="font-display text-3xl font-bold md:text-4xl">{messages.featured.title}</h2>
-          <Link
-            to={paths.products[language]}
-            className="py-2 text-sm font-semibold underline decoration-accent-strong decoration-2 underline-offset-4 sm:text-base"
-          >
+      <HeroSection product={bestSavings[0]} />
+      <PartErrorBoundary>
+        <BatteryPicker platforms={platforms.map(({ value }) => value)} />
+      </PartErrorBoundary>
+      <div id="produkty" className="scroll-mt-32">
+        {bestSavings.length > 1 ? (
+          <section className="shell pt-8 md:pt-12">
+            <SectionHeading title={words.savings} to={`${paths.products[language]}?sort=discount`}>
+              {messages.featured.all}
+            </SectionHeading>
+            {/* Phones show two, because each row of a card there fills the width. */}
+            <div className="max-sm:[&>*>:nth-child(n+3)]:hidden">
+              <ProductGrid products={bestSavings.slice(1)} isFirstOnPage={false} heading="h3" />
+            </div>
+          </section>
+        ) : null}
+        <section className="shell pt-8 md:pt-12">
+          <SectionHeading title={messages.featured.title} to={paths.products[language]}>
             {messages.featured.all}
-          </Link>
-        </div>
-        {featuredProducts.isPending ? <ProductGridSkeleton cardCount={4} /> : null}
-        {featuredProducts.isError ? (
-          <div role="alert" className="space-y-4">
-            <p>{withErrorReference(language, messages.list.failed, featuredProducts.error)}</p>
-            <Button variant="secondary" onClick={() => void featuredProducts.refetch()}>
-              {messages.retry}
-            </Button>
-          </div>
-        ) : null}
-        {featuredProducts.data ? (
-          <ProductGrid products={featuredProducts.data.items} isFirstOnPage={false} heading="h3" />
-        ) : null}
-      </section>
-      <section className="shell py-6">
-        <h2 className="mb-6 font-display text-3xl font-bold md:text-4xl">{messages.categoryGrid.title}</h2>
+          </SectionHeading>
+          {featuredProducts.isPending ? <ProductGridSkeleton cardCount={4} /> : null}
+          {featuredProducts.isError ? (
+            <div role="alert" className="space-y-4">
+              <p>{withErrorReference(language, messages.list.failed, featuredProducts.error)}</p>
+              <Button variant="secondary" onClick={() => void featuredProducts.refetch()}>
+                {messages.retry}
+              </Button>
+            </div>
+          ) : null}
+          {featuredProducts.data ? (
+            <ProductGrid products={featuredProducts.data.items} isFirstOnPage={false} heading="h3" />
+          ) : null}
+        </section>
+      </div>
+      <section className="shell pt-8 md:pt-12">
+        <h2 className={HEADING_CLASS}>{messages.categoryGrid.title}</h2>
         <CategoryGrid />
       </section>
+      <TrustBlocks />
       <PartErrorBoundary>
         <LazyVoucherSection />
       </PartErrorBoundary>
       <PartErrorBoundary>
         <ReviewsSection />
       </PartErrorBoundary>
-      <TrustBlocks />
     </>
   )
 }
+
+const HEADING_CLASS = 'mb-3 font-display text-2xl font-bold leading-tight md:mb-6 md:text-4xl'
+
+/** The title of a row of products, with a link to the whole list. */
+const SectionHeading = ({ title, to, children }: { title: string; to: string; children: string }) => (
+  <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <h2 className={HEADING_CLASS}>{title}</h2>
+    <Link
+      to={to}
+      className="py-2 text-sm font-semibold underline decoration-accent-strong decoration-2 underline-offset-4 sm:text-base"
+    >
+      {children}
+    </Link>
+  </div>
+)
 
 /** Adds the product of the address `/?add={id or slug}` to the cart, for links from elsewhere (spec §2). */
 function useAddToCartListener(): void {
@@ -86,12 +117,11 @@ function useAddToCartListener(): void {
   }, [productToAdd])
 }
 
-function HeroSection() {
+function HeroSection({ product }: { product: ProductCardData | undefined }) {
   const { language, settings } = useLocale()
   const { hero } = HOME_WORDS[language]
   const moneyFormatters = useMoneyFormat()
   const { show } = useInfoDialog()
-  const { data: product } = useQuery(bestSavingQuery)
   const { data: ownText, isLoading } = useQuery(pageTextsQuery('home', language))
   // Hides the default text while the shop's own text loads (no flicker).
   const visibilityClass = isLoading ? 'invisible' : ''
@@ -100,33 +130,33 @@ function HeroSection() {
     : 0
   return (
     <section className="bg-ink text-white">
-      <div className="shell grid items-center gap-8 py-10 md:grid-cols-[1.15fr_1fr] md:gap-12 md:py-14">
+      <div className="shell grid items-center gap-6 py-7 md:grid-cols-[1.15fr_1fr] md:gap-12 md:py-12 lg:grid-cols-[1fr_26rem] lg:gap-20">
         <div>
-          <p className="inline-block rounded-sm bg-accent px-2.5 py-1 font-display text-lg font-semibold uppercase leading-tight text-ink">
+          <p className="inline-block rounded-sm bg-accent px-2.5 py-1 font-display text-lg font-semibold uppercase leading-tight text-ink max-md:hidden">
             {hero.badge}
           </p>
           <h1
-            className={`mt-5 break-words font-display text-[min(2.6rem,17vw)] font-bold leading-[1.02] md:text-5xl lg:text-6xl xl:text-7xl ${visibilityClass}`}
+            className={`break-words font-display text-[min(2.4rem,17vw)] font-bold leading-[1.02] md:mt-5 md:text-5xl lg:text-6xl xl:text-7xl ${visibilityClass}`}
           >
             {ownText?.heroTitle ?? hero.title}
           </h1>
-          <p className={`mt-5 max-w-xl break-words text-lg text-steel-200 ${visibilityClass}`}>
+          <p className={`mt-3 max-w-xl break-words text-steel-200 md:mt-5 md:text-lg ${visibilityClass}`}>
             {ownText?.heroLead ??
               (bestDiscountPercent > 0 ? hero.lead({ percent: bestDiscountPercent }) : hero.leadPlain)}
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <a href="#produkty" className={buttonClass('primary', 'w-full px-7 text-lg sm:w-auto')}>
+          <div className="mt-5 flex flex-wrap gap-3 md:mt-8">
+            <a href="#produkty" className={buttonClass('primary', 'grow px-7 md:text-lg sm:grow-0')}>
               {hero.shop}
             </a>
             <Button
               variant="outline"
-              className="w-full px-7 text-lg sm:w-auto"
+              className="grow px-7 sm:grow-0 md:text-lg"
               onClick={() => show('exhibition')}
             >
               {hero.exhibition}
             </Button>
           </div>
-          <ul className="mt-7 grid gap-x-6 gap-y-1 sm:grid-cols-3 md:mt-9 md:grid-cols-1 lg:grid-cols-3">
+          <ul className="mt-3 flex flex-wrap gap-x-6 md:mt-9">
             <TrustBadge topic="exhibition" icon={ShieldCheck}>
               {hero.trustGrades}
             </TrustBadge>
@@ -139,15 +169,52 @@ function HeroSection() {
           </ul>
         </div>
         {product ? (
-          <Link
-            to={paths.product(product.slug)[language]}
-            tabIndex={-1}
-            aria-hidden="true"
-            className="hidden overflow-hidden rounded-md md:block"
-          >
-            <Picture url={product.image} alt="" sizes={HERO_IMAGE_SIZES} />
-          </Link>
+          <div className="md:max-w-104">
+            <h2 className="mb-2 font-display text-xl font-semibold text-accent">{hero.bestSaving}</h2>
+            <div className="text-ink">
+              <ProductCard product={product} imageSizes={HERO_IMAGE_SIZES} isFirst headingTag="h3" />
+            </div>
+          </div>
         ) : null}
+      </div>
+    </section>
+  )
+}
+
+const getServerSnapshot = () => ''
+
+/** Links to the tools of each battery platform. A press remembers the platform in this browser. */
+function BatteryPicker({ platforms }: { platforms: string[] }) {
+  const { language } = useLocale()
+  const { batteries } = HOME_WORDS[language]
+  const ownedPlatforms = useSyncExternalStore(
+    ownBatteryStorage.subscribe,
+    () => platforms.filter((platform) => ownBatteryStorage.has(platform)).join(),
+    getServerSnapshot,
+  ).split(',')
+  if (platforms.length === 0) return null
+  return (
+    <section aria-labelledby="batteries" className="border-b border-steel-200 bg-white">
+      <div className="shell flex flex-wrap items-center gap-x-6 gap-y-2 py-3 md:py-4">
+        <h2 id="batteries" className="font-semibold">
+          {batteries.title}
+        </h2>
+        <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+          {platforms.map((platform) => (
+            <li key={platform}>
+              <Link
+                to={`${paths.products[language]}?platform=${encodeURIComponent(platform)}`}
+                onClick={() => ownBatteryStorage.set(platform, true)}
+                className="flex min-h-11 items-center gap-1.5 rounded-full px-4 text-sm whitespace-nowrap font-semibold ring-1 ring-inset ring-steel-300 hover:ring-ink"
+              >
+                {ownedPlatforms.includes(platform) ? (
+                  <Icon shape={Check} className="size-4 text-good-deep" />
+                ) : null}
+                {platform}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </div>
     </section>
   )
@@ -177,26 +244,27 @@ function TrustBlocks() {
   const { language, settings } = useLocale()
   const { trust } = HOME_WORDS[language]
   const formatMoney = useMoneyFormat()
-  const blockClass = 'border-t-4 border-accent-strong bg-white p-6'
   return (
-    <section className="shell grid gap-5 pt-14 md:grid-cols-3">
-      <div className={blockClass}>
-        <Icon shape={ShieldCheck} className="size-8" />
-        <h2 className="mt-3 font-display text-2xl font-semibold">{trust.warrantyTitle}</h2>
-        <p className="mt-2 text-steel-700">{trust.warranty}</p>
-      </div>
-      <div className={blockClass}>
-        <Icon shape={BadgeCheck} className="size-8" />
-        <h2 className="mt-3 font-display text-2xl font-semibold">{trust.conditionTitle}</h2>
-        <p className="mt-2 text-steel-700">{trust.condition}</p>
-      </div>
-      <div className={blockClass}>
-        <Icon shape={RotateCcw} className="size-8" />
-        <h2 className="mt-3 font-display text-2xl font-semibold">{trust.shippingTitle}</h2>
-        <p className="mt-2 text-steel-700">
-          {trust.shipping(formatDelivery(settings.delivery, formatMoney.fromPln))}
-        </p>
-      </div>
+    <section className="shell grid gap-2 pt-6 md:grid-cols-3 md:gap-5 md:pt-14">
+      <TrustBlock icon={BadgeCheck} title={trust.conditionTitle}>
+        {trust.condition}
+      </TrustBlock>
+      <TrustBlock icon={ShieldCheck} title={trust.warrantyTitle}>
+        {trust.warranty}
+      </TrustBlock>
+      <TrustBlock icon={Truck} title={trust.shippingTitle}>
+        {trust.shipping(formatDelivery(settings.delivery, formatMoney.fromPln))}
+      </TrustBlock>
     </section>
   )
 }
+
+const TrustBlock = ({ icon, title, children }: { icon: IconShape; title: string; children: string }) => (
+  <div className="flex gap-3 rounded-md bg-white p-3 ring-1 ring-steel-200 md:gap-4 md:p-6">
+    <Icon shape={icon} className="size-7 shrink-0 text-accent-deep" />
+    <div>
+      <h2 className="font-display text-lg font-semibold md:text-xl">{title}</h2>
+      <p className="text-sm text-steel-700 md:mt-1 md:text-base">{children}</p>
+    </div>
+  </div>
+)

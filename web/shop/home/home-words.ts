@@ -3,6 +3,8 @@ import type { DeliveryTexts } from '../../../domain/delivery/shipping'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 
 const pl = {
+  savings: 'Największe oszczędności',
+  batteries: { title: 'Masz akumulatory? Zobacz, co pasuje:' },
   hero: {
     badge: 'Prosto z wystawy',
     title: 'Narzędzia z wystaw. Sprawdzone i opisane sztuka po sztuce.',
@@ -11,6 +13,7 @@ const pl = {
     leadPlain:
       'Profesjonalne elektronarzędzia powystawowe. Ślady z wystawy opisujemy i pokazujemy na zdjęciach.',
     shop: 'Zobacz narzędzia',
+    bestSaving: 'Największa oszczędność dziś',
     exhibition: 'Co to znaczy powystawowe?',
     trustGrades: 'Stan w skali A–C',
     trustShipping: (delivery: DeliveryTexts) => (delivery ? `Dostawa ${delivery.fee}` : 'Darmowa dostawa'),
@@ -19,10 +22,9 @@ const pl = {
   trust: {
     warrantyTitle: 'Gwarancja przy produkcie',
     warranty:
-      'Jeśli producent daje gwarancję, jej okres i warunki są na stronie produktu. Jak w każdym sklepie, niezależnie od niej odpowiadamy za zgodność towaru z umową.',
+      'Jeśli daje ją producent, okres i warunki są na stronie produktu. Niezależnie od niej odpowiadamy za zgodność towaru z umową.',
     conditionTitle: 'Stan bez niespodzianek',
-    condition:
-      'Skala A–C, lista śladów i zdjęcia. Wszystko, co widać na narzędziu, jest opisane, zanim zapłacisz.',
+    condition: 'Skala A–C, lista śladów i zdjęcia – wszystko znasz, zanim zapłacisz.',
     shippingTitle: 'Dostawa ze śledzeniem',
     shipping: (delivery: DeliveryTexts) =>
       `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. Numer do śledzenia paczki wyślemy e-mailem.`,
@@ -30,6 +32,8 @@ const pl = {
 }
 
 const en: TranslatedTexts<typeof pl> = {
+  savings: 'Biggest savings',
+  batteries: { title: 'Own batteries? See what fits:' },
   hero: {
     badge: 'Straight from the exhibition',
     title: 'Exhibition tools. Checked and described, piece by piece.',
@@ -38,6 +42,7 @@ const en: TranslatedTexts<typeof pl> = {
     leadPlain:
       'Professional ex-exhibition power tools. We describe the marks of the exhibition and show them in pictures.',
     shop: 'See the tools',
+    bestSaving: 'Biggest saving today',
     exhibition: 'What does ex-display mean?',
     trustGrades: 'Condition graded A–C',
     trustShipping: (delivery) => (delivery ? `Delivery ${delivery.fee}` : 'Free delivery'),
@@ -46,10 +51,9 @@ const en: TranslatedTexts<typeof pl> = {
   trust: {
     warrantyTitle: 'Guarantee stated per product',
     warranty:
-      'If the manufacturer gives a guarantee, the product’s page states its period and terms. As in every shop, we are also liable for the conformity of the goods.',
+      'If the manufacturer gives one, its period and terms are on the product’s page. We are also liable for the conformity of the goods.',
     conditionTitle: 'No surprises about condition',
-    condition:
-      'Grades A–C, a list of marks, and pictures. Whatever can be seen on a tool is described before you pay.',
+    condition: 'Grades A–C, a list of marks, and pictures: you know everything before you pay.',
     shippingTitle: 'Tracked delivery',
     shipping: (delivery) =>
       `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. We send the tracking number by e-mail.`,

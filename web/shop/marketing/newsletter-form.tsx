@@ -86,7 +86,7 @@ export function NewsletterForm() {
       noValidate
       method="post"
       onSubmit={submitForm}
-      className="grid gap-x-8 gap-y-3 sm:grid-cols-[1fr_auto]"
+      className="grid gap-x-8 gap-y-1.5 sm:gap-y-3 sm:grid-cols-[1fr_auto]"
     >
       <div className="sm:col-span-2">
         <label htmlFor={newsletterElementId('email')} className="text-sm font-semibold text-white">

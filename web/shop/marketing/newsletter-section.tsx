@@ -12,15 +12,15 @@ export function NewsletterSection() {
   const { newsletter } = useMessages()
   return (
     <section aria-labelledby={newsletterElementId('title')} className="border-b border-white/15">
-      <div className="shell grid gap-x-10 gap-y-5 py-10 lg:grid-cols-[1fr_1.6fr]">
+      <div className="shell grid gap-x-10 gap-y-2 py-6 md:py-10 lg:grid-cols-[1fr_1.6fr]">
         <div>
           <h2 id={newsletterElementId('title')} className="font-display text-2xl font-bold text-white">
             {newsletter.title}
           </h2>
-          <p className="mt-1 max-w-sm">{newsletter.lead}</p>
+          <p className="mt-1 max-w-sm max-md:text-sm">{newsletter.lead}</p>
         </div>
         <LoadWhenNear load={loadNewsletterForm}>
-          <div className="h-64 sm:h-44" />
+          <div className="h-62 sm:h-44" />
         </LoadWhenNear>
       </div>
     </section>

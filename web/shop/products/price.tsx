@@ -61,8 +61,8 @@ export function CardPrice({ product }: { product: PricedProduct }) {
         {price}
       </p>
       {catalogue ? (
-        <p aria-hidden="true" className="mt-1.5 text-sm text-steel-600">
-          {words.cataloguePrice}: <s className="whitespace-nowrap tabular-nums">{catalogue.price}</s>
+        <p aria-hidden="true" className="mt-1 text-[0.8125rem] leading-tight text-steel-600 sm:text-sm">
+          {words.newPrice} <s className="whitespace-nowrap tabular-nums">{catalogue.price}</s>
         </p>
       ) : null}
       {lowest ? <p className="mt-1 text-sm text-steel-700">{words.lowestPrice(lowest)}</p> : null}

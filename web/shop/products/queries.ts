@@ -2,8 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api, ApiError, type Product, type ProductCard, type ProductPage, readBody } from '../../api'
 import { type ListQuery, PAGE_SIZE } from './list/list-query'
 
-/** Number of products on the home page (spec §9). */
+/** Number of the newest products on the home page (spec §9). */
 export const FEATURED_PRODUCT_COUNT = 4
+/** Number of products with the highest discounts on the home page: one in the hero, the others in a row. */
+export const BEST_SAVINGS_COUNT = 5
 /** Maximum number of search suggestions: as many as fit above a phone's keyboard. */
 export const MAX_SUGGESTIONS = 5
 
@@ -64,18 +66,16 @@ export const featuredKey = ['products', 'featured'] as const
 
 export const featuredQuery = queryOptions({
   queryKey: featuredKey,
-  queryFn: () => fetchProductListPage({}, { limit: FEATURED_PRODUCT_COUNT }),
+  queryFn: () => fetchProductListPage({}, { limit: FEATURED_PRODUCT_COUNT, hasFacets: true }),
 })
 
-export const bestSavingKey = ['products', 'best-saving'] as const
+export const bestSavingsKey = ['products', 'best-savings'] as const
 
-/** The available product with the highest discount; null when all are sold. */
-export const bestSavingQuery = queryOptions({
-  queryKey: bestSavingKey,
-  queryFn: async () => {
-    const { items } = await fetchProductListPage({ sort: 'discount', inStock: 'true' }, { limit: 1 })
-    return items[0] ?? null
-  },
+/** The available products with the highest discounts, highest first. */
+export const bestSavingsQuery = queryOptions({
+  queryKey: bestSavingsKey,
+  queryFn: async (): Promise<ProductCard[]> =>
+    (await fetchProductListPage({ sort: 'discount', inStock: 'true' }, { limit: BEST_SAVINGS_COUNT })).items,
 })
 
 /**

@@ -31,13 +31,13 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby="reviews"
-      className="shell pt-14"
+      className="shell pt-10 md:pt-14"
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
     >
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-1 md:mb-6 md:gap-y-3">
         <div>
           <h2 id="reviews" className="font-display text-3xl font-bold md:text-4xl">
             {words.title}
@@ -84,7 +84,7 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
           <ul
             key={start}
             aria-label={groupLabel(start)}
-            className={`grid gap-5 lg:grid-cols-3 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${part === autoRotation.part ? '' : 'invisible opacity-0'}`}
+            className={`relative flex snap-x snap-mandatory gap-3 overflow-x-auto lg:grid lg:grid-cols-3 lg:gap-5 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${part === autoRotation.part ? '' : 'invisible opacity-0'}`}
           >
             {reviewCards.slice(start, start + VISIBLE_REVIEW_COUNT)}
           </ul>

@@ -17,8 +17,8 @@ export function ReviewsSection() {
   if (client.getQueryData(reviewsQuery.queryKey)?.kind === 'none') return null
   return (
     <LoadWhenNear load={loadReviews}>
-      <div className="shell pt-14">
-        <Skeleton className="h-[53rem] sm:h-[43rem] lg:h-80" />
+      <div className="shell pt-10 md:pt-14">
+        <Skeleton className="h-112 md:h-80" />
       </div>
     </LoadWhenNear>
   )

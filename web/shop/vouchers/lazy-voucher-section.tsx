@@ -8,6 +8,6 @@ const loadVoucherSection = async () => {
 /** The voucher section of the home page; its code loads when it is near the viewport. */
 export const LazyVoucherSection = () => (
   <LoadWhenNear load={loadVoucherSection}>
-    <div className="mt-14 h-[57.5rem] bg-ink md:h-[33rem] lg:h-[32rem]" />
+    <div className="mt-8 h-132 md:mt-14 bg-ink md:h-[33rem] lg:h-[32rem]" />
   </LoadWhenNear>
 )

@@ -14,14 +14,14 @@ export function VoucherSection() {
   const moneyFormatters = useMoneyFormat()
   const amount = useAmountField()
   return (
-    <section aria-labelledby="voucher" className="mt-14 bg-ink text-white">
-      <div className="shell grid items-center gap-8 py-12 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16 lg:py-14">
+    <section aria-labelledby="voucher" className="mt-8 bg-ink text-white md:mt-14">
+      <div className="shell grid items-center gap-5 py-6 md:gap-8 md:py-12 md:grid-cols-[1fr_20rem] lg:grid-cols-[1fr_24rem] lg:gap-16 lg:py-14">
         <div>
           <h2 id="voucher" className="font-display text-3xl font-bold md:text-4xl">
             {words.title}
           </h2>
-          <p className="mt-3 max-w-2xl text-lg text-steel-200">{words.lead}</p>
-          <div aria-hidden="true">
+          <p className="mt-2 max-w-2xl text-steel-200 md:mt-3 max-md:text-sm md:text-lg">{words.lead}</p>
+          <div aria-hidden="true" className="max-md:hidden">
             <VoucherCard
               amount={amount.value === null ? '—' : moneyFormatters.formatVisitorAmount(amount.value)}
               code="GIFT-••••-••••-••••"
@@ -36,7 +36,7 @@ export function VoucherSection() {
             submitLabel={words.buy}
             onChosen={() => navigate(`${paths.checkout[language]}?voucher=true`)}
           />
-          <p className="mt-4 text-sm text-steel-700">{words.rules}</p>
+          <p className="mt-4 text-sm text-steel-700 max-md:hidden">{words.rules}</p>
           <Link
             to={paths.voucher[language]}
             className="mt-1 inline-block py-3 text-sm font-semibold underline underline-offset-4"

@@ -1,5 +1,5 @@
 import { ShieldCheck, Truck, Check } from 'lucide'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { Link } from '../../../navigation'
 import { dimensionsOf, batteryPlatform } from '../../../../domain/products/catalog/catalog'
 import { formatFullDate } from '../../../../domain/delivery/delivery'
@@ -12,6 +12,7 @@ import { useDeliveryText } from '../../../i18n/use-delivery'
 import { useMoneyFormat } from '../../../i18n/use-money'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
+import { useIsPhone } from '../../../ui/layout/use-is-phone'
 import { AddToCartButton } from '../../cart/add-to-cart-button'
 import { isOrderable, useCart } from '../../cart/queries'
 import { AvailabilityBadge } from '../availability-badge'
@@ -21,21 +22,14 @@ import { GRADES_ID } from './product-details'
 import { RelatedProducts } from './related-products'
 import { ownBatteryStorage } from '../../../storage/storage'
 
-/** The purchase facts of a product: name, badges, price, saving, availability, button, warranty and delivery. */
+/** The purchase facts of a product: name, grade, price, saving, delivery, button, accepted marks and warranty. */
 export function BuyBox({ product, name }: { product: Product; name: string }) {
   const { language, messages, settings } = useLocale()
   const { product: words } = messages
   const { price, catalogue, lowest } = useDisplayPrices(product)
   const moneyFormatters = useMoneyFormat()
-  const deliveryTexts = useDeliveryText()
-  const [isPhone, setIsPhone] = useState(false)
-  useEffect(() => {
-    const phoneScreenQuery = matchMedia('(width <= 48rem)')
-    const updateIsPhone = () => setIsPhone(phoneScreenQuery.matches)
-    updateIsPhone()
-    phoneScreenQuery.addEventListener('change', updateIsPhone)
-    return () => phoneScreenQuery.removeEventListener('change', updateIsPhone)
-  }, [])
+  const deliveryText = useDeliveryText()
+  const isPhone = useIsPhone()
   const buttonBoxRef = useRef<HTMLDivElement>(null)
   // Units held by the unpaid order of this cart are available to this visitor only.
   const isInCart = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
@@ -43,109 +37,156 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
   const dimensionsText = dimensionsOf(product.features)
   return (
     <div>
-      <div className="flex flex-wrap gap-2">
+      <h1
+        lang={fallbackLanguage(language, product.nameEn)}
+        className="font-display text-[2rem] font-bold leading-[1.05] md:text-5xl"
+      >
+        {name}
+      </h1>
+      <div className="mt-3 flex flex-wrap gap-2">
         <span className="rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-white">
           {words.exhibition}
         </span>
         {isSold ? (
           <span className="rounded-sm bg-steel-200 px-2.5 py-1 text-sm font-bold">{words.sold}</span>
         ) : null}
-        {catalogue ? (
-          <span aria-hidden="true" className="rounded-sm bg-accent px-2.5 py-1 text-sm font-bold">
-            {words.catalogueBadge({ percent: catalogue.percent })}
-          </span>
-        ) : null}
         <a
           href={`#${GRADES_ID}`}
           onClick={() => document.getElementById(GRADES_ID)?.closest('details')?.setAttribute('open', '')}
           className="relative rounded-sm bg-white px-2.5 py-1 text-sm font-semibold underline decoration-steel-400 underline-offset-3 ring-1 ring-inset ring-steel-300 after:absolute after:-inset-2 hover:ring-ink"
         >
-          {words.grade({ grade: product.grade })}: {words.grades[product.grade]}
+          {words.grade({ grade: product.grade })}: {words.shortGrades[product.grade]}
         </a>
       </div>
-      <h1
-        lang={fallbackLanguage(language, product.nameEn)}
-        className="mt-4 font-display text-4xl font-bold leading-[1.05] md:text-5xl"
-      >
-        {name}
-      </h1>
-      <dl className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-steel-700">
-        <ProductDetail label={words.sku}>{product.sku}</ProductDetail>
-        {product.voltage ? <ProductDetail label={words.voltage}>{product.voltage}</ProductDetail> : null}
-        {product.modelNumber ? (
-          <ProductDetail label={words.facts.modelNumber}>{product.modelNumber}</ProductDetail>
-        ) : null}
-      </dl>
-      <div className="mt-6 rounded-md bg-white p-5 ring-1 ring-steel-200">
+      <div className="mt-4 rounded-md bg-white p-4 ring-1 ring-steel-200 md:mt-5 md:p-5">
         <ScreenReaderPrice product={product} />
-        <p
-          aria-hidden="true"
-          className="font-display text-[min(3rem,15vw)] font-bold leading-none tabular-nums"
-        >
-          {price}
-        </p>
-        {catalogue ? (
-          <div className="mt-3 space-y-1">
-            <p aria-hidden="true" className="text-steel-700">
-              {words.cataloguePrice}: <s className="whitespace-nowrap tabular-nums">{catalogue.price}</s>
-            </p>
-            <p aria-hidden="true" className="font-semibold text-good-deep">
-              {words.saving({ amount: catalogue.saving, percent: catalogue.percent })}
-            </p>
-            <p className="text-sm text-steel-600">
-              {words.cataloguePriceNote({ day: formatFullDate(new Date(catalogue.day), language) })}{' '}
-              {words.catalogueSource}:{' '}
-              <span lang={fallbackLanguage(language, product.rrpSourceEn)}>
-                {localizedText(language, product.rrpSource ?? '', product.rrpSourceEn)}
+        <div aria-hidden="true" className="flex flex-wrap items-end gap-x-3 gap-y-1.5">
+          <p className="font-display text-[min(2.75rem,15vw)] font-bold leading-none tabular-nums">{price}</p>
+          {catalogue ? (
+            <p className="flex items-center gap-2 text-sm text-steel-700">
+              <span>
+                {words.newPrice} <s className="whitespace-nowrap tabular-nums">{catalogue.price}</s>
               </span>
-              .
+              <span className="rounded-sm bg-accent px-2 py-1 font-bold leading-none text-ink">
+                {words.discountBadge({ percent: catalogue.percent })}
+              </span>
             </p>
-          </div>
+          ) : null}
+        </div>
+        {catalogue ? (
+          <p aria-hidden="true" className="mt-1.5 font-semibold text-good-deep">
+            {words.saving({ amount: catalogue.saving, percent: catalogue.percent })}
+          </p>
         ) : null}
-        {lowest ? <p className="mt-2 text-sm font-medium">{words.lowestPrice(lowest)}</p> : null}
-        <p className="mt-2 text-sm text-steel-600">
-          {settings.legal.vat === 'exempt'
-            ? words.vatExempt
-            : product.isMarginScheme
-              ? words.marginScheme
-              : words.vatIncluded}
-        </p>
-        <div className="mt-5 space-y-4">
-          <div role="status">
-            <AvailabilityBadge product={product} held={isInCart ? words.heldByYou : undefined} />
+        {lowest ? <p className="mt-1 text-sm font-medium">{words.lowestPrice(lowest)}</p> : null}
+        <div className="mt-3 space-y-3">
+          <div className="space-y-1.5">
+            <div role="status">
+              <AvailabilityBadge product={product} held={isInCart ? words.heldByYou : undefined} />
+            </div>
+            {isSold ? null : (
+              <p className="flex gap-2 text-sm text-steel-800">
+                <Icon shape={Truck} className="mt-0.5 size-4 shrink-0" />
+                <span>
+                  {deliveryText}
+                  <br />
+                  <span className="text-steel-600">
+                    {words.shippingTileText(formatDelivery(settings.delivery, moneyFormatters.fromPln))}
+                  </span>
+                </span>
+              </p>
+            )}
           </div>
           {isSold ? (
             <GoneProductNotice product={product} note={words.soldNote} />
           ) : (
             <div ref={buttonBoxRef} className="print:hidden">
-              <AddToCartButton product={product} className="w-full text-lg" />
+              <AddToCartButton product={product} className="min-h-12 w-full text-lg" />
             </div>
           )}
           {product.availability === 'held' ? (
             <GoneProductNotice product={product} note={isInCart ? '' : words.heldNote} />
           ) : null}
         </div>
+        <p className="mt-3 text-sm text-steel-600">
+          {settings.legal.vat === 'exempt'
+            ? words.vatExempt
+            : product.isMarginScheme
+              ? words.marginScheme
+              : words.vatIncluded}
+        </p>
+        {catalogue ? (
+          <details className="text-sm text-steel-600">
+            <summary className="inline-block py-1 underline decoration-steel-300 underline-offset-4 hover:text-ink">
+              {words.catalogueSource}
+            </summary>
+            <p>
+              {words.cataloguePriceNote({ day: formatFullDate(new Date(catalogue.day), language) })}{' '}
+              {words.source}:{' '}
+              <span lang={fallbackLanguage(language, product.rrpSourceEn)}>
+                {localizedText(language, product.rrpSource ?? '', product.rrpSourceEn)}
+              </span>
+              .
+            </p>
+          </details>
+        ) : null}
       </div>
       {isPhone && product.inStock ? <BuyBar product={product} name={name} buttonRef={buttonBoxRef} /> : null}
+      {isSold ? null : <AcceptedMarks product={product} />}
       <BatteryCompatibility product={product} />
       {isSold ? null : (
-        <div className="mt-5 grid gap-4 sm:grid-cols-2">
-          <InfoTile icon={<Icon shape={ShieldCheck} className="size-6" />} title={words.warranty}>
+        <p className="mt-4 flex gap-3 rounded-md bg-steel-100 p-4">
+          <Icon shape={ShieldCheck} className="size-6 shrink-0" />
+          <span className="min-w-0 text-sm text-steel-700">
+            <strong className="block text-base text-ink">{words.warranty}</strong>
             {words.warrantyTileText({
               warranty: product.warranty && localizedText(language, product.warranty, product.warrantyEn),
             })}
-          </InfoTile>
-          <InfoTile icon={<Icon shape={Truck} className="size-6" />} title={deliveryTexts}>
-            {words.shippingTileText(formatDelivery(settings.delivery, moneyFormatters.fromPln))}
-          </InfoTile>
-        </div>
-      )}
-      {dimensionsText ? (
-        <p className="mt-4 rounded-md bg-white px-5 py-4 ring-1 ring-steel-200">
-          <strong>{words.dimensions}:</strong> {dimensionsText}
+          </span>
         </p>
-      ) : null}
+      )}
+      <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-steel-700">
+        <ProductDetail label={words.sku}>{product.sku}</ProductDetail>
+        {product.voltage ? <ProductDetail label={words.voltage}>{product.voltage}</ProductDetail> : null}
+        {product.modelNumber ? (
+          <ProductDetail label={words.facts.modelNumber}>{product.modelNumber}</ProductDetail>
+        ) : null}
+        {dimensionsText ? <ProductDetail label={words.dimensions}>{dimensionsText}</ProductDetail> : null}
+      </dl>
     </div>
+  )
+}
+
+/** The marks and missing parts that the buyer accepts, beside the price. */
+function AcceptedMarks({ product: { defects, box } }: { product: Product }) {
+  const { language, messages } = useLocale()
+  const { product: words } = messages
+  const missingItems = box.filter((item) => !item.included)
+  const hasMarks = defects.length + missingItems.length > 0
+  return (
+    <section
+      aria-labelledby="marks"
+      className="mt-4 rounded-md bg-white px-4 py-3 ring-1 ring-steel-200 md:px-5"
+    >
+      <h2 id="marks" className="font-semibold">
+        {hasMarks ? words.acceptedMarks : words.noDefects}
+      </h2>
+      {hasMarks ? (
+        <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm text-steel-800 marker:text-accent-deep">
+          {defects.map(({ pl, en }) => (
+            <li key={pl} lang={fallbackLanguage(language, en)}>
+              {localizedText(language, pl, en)}
+            </li>
+          ))}
+          {missingItems.map(({ pl, en }) => (
+            <li key={pl}>
+              {words.notIncluded}{' '}
+              <span lang={fallbackLanguage(language, en)}>{localizedText(language, pl, en)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
   )
 }
 
@@ -168,16 +209,6 @@ function GoneProductNotice({ product, note }: { product: Product; note: string }
     </div>
   )
 }
-
-const InfoTile = ({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) => (
-  <div className="flex gap-3 rounded-md bg-steel-100 p-4 max-md:pr-14">
-    <span className="mt-0.5 shrink-0">{icon}</span>
-    <div className="min-w-0">
-      <p className="font-semibold">{title}</p>
-      <p className="mt-0.5 text-sm text-steel-700">{children}</p>
-    </div>
-  </div>
-)
 
 const getServerSnapshot = () => false
 

@@ -38,8 +38,11 @@ function LoadedProductPage({ product }: { product: Product }) {
   const name = withNbsp(localizedText(language, product.name, product.nameEn))
   useDocumentTitle(name)
   return (
-    <div className="shell py-6 md:py-8">
-      <nav aria-label={messages.product.breadcrumb} className="mb-5 text-sm text-steel-700 print:hidden">
+    <div className="shell py-3 md:py-8">
+      <nav
+        aria-label={messages.product.breadcrumb}
+        className="mb-2 text-sm text-steel-700 md:mb-5 print:hidden"
+      >
         <ol className="flex flex-wrap items-center gap-x-2">
           <li>
             <Link to={paths.home[language]} className="inline-block py-1 hover:underline">
@@ -55,13 +58,15 @@ function LoadedProductPage({ product }: { product: Product }) {
               {messages.categories[product.category]}
             </Link>
           </li>
-          <li aria-hidden="true">/</li>
-          <li aria-current="page" className="font-medium text-ink">
+          <li aria-hidden="true" className="max-md:hidden">
+            /
+          </li>
+          <li aria-current="page" className="font-medium text-ink max-md:hidden">
             {name}
           </li>
         </ol>
       </nav>
-      <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
+      <div className="grid gap-4 md:gap-8 lg:grid-cols-2 lg:gap-12">
         <PartErrorBoundary>
           <ProductGallery key={product.id} product={product} name={name} />
         </PartErrorBoundary>

@@ -12,7 +12,7 @@ export function CategoryGrid() {
   const { data } = useQuery(categoriesQuery)
   const findEntry = (category: string) => data?.find((item) => item.category === category)
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-4">
+    <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
       {CATEGORIES.map((category) => (
         <CategoryTile
           key={category}
@@ -47,24 +47,18 @@ function CategoryTile({ to, name, count, image, className }: CategoryTileProps) 
     <li className="min-w-0">
       <Link
         to={to}
-        className={`group flex h-full flex-col overflow-hidden rounded-md transition-colors hover:bg-ink hover:text-white sm:min-h-28 sm:flex-row-reverse ${className}`}
+        className={`group relative flex h-full min-h-14 flex-row-reverse items-stretch overflow-hidden rounded-md transition-colors hover:bg-ink hover:text-white sm:min-h-28 ${className}`}
       >
         {image ? (
-          <span className="block shrink-0 overflow-hidden bg-studio sm:w-28">
-            <Picture
-              url={image}
-              alt=""
-              sizes="(min-width: 640px) 112px, 45vw"
-              canWait
-              className="sm:h-full"
-            />
+          <span className="relative block w-14 shrink-0 overflow-hidden bg-studio sm:w-28">
+            <Picture url={image} alt="" sizes="(min-width: 640px) 112px, 56px" canWait className="h-full" />
           </span>
         ) : null}
-        <span className="flex grow flex-col p-3.5 sm:p-4">
-          <span className="font-display text-lg font-semibold leading-tight break-words hyphens-auto sm:text-xl sm:hyphens-none">
+        <span className="flex min-w-0 grow flex-col justify-center p-2.5 sm:p-4">
+          <span className="font-display font-semibold leading-tight break-words hyphens-auto sm:text-xl sm:hyphens-none">
             {name}
           </span>
-          <span className="mt-auto min-h-6 pt-1 text-sm opacity-75">
+          <span className="min-h-6 pt-1 text-sm opacity-75 max-sm:sr-only sm:mt-auto">
             {count === undefined ? '' : categoryGrid.count({ count })}
           </span>
         </span>

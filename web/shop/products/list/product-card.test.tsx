@@ -9,14 +9,14 @@ const renderCard = (
 ) => renderInShop(<ProductCard product={makeProductCard(overrides)} headingTag="h2" />, options).container
 
 describe('a product card', () => {
-  it('shows name, number, both prices, the saving and a link to the product', () => {
+  it('shows name, both prices, the saving and a link to the product', () => {
     const productCard = renderCard({})
     expect(screen.getByRole('heading', { level: 2, name: 'Wiertarka' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Wiertarka' }).getAttribute('href')).toBe('/produkt/wiertarka')
-    expect(readText(productCard)).toContain('W-1')
     expect(readText(productCard)).toContain('1 500,00 zł')
     expect(readText(productCard.querySelector('s'))).toBe('2 000,00 zł')
-    expect(readText(productCard)).toContain('−25% od ceny katalogowej')
+    expect(readText(productCard)).toContain('Nowy (katalog) 2 000,00 zł')
+    expect(readText(productCard)).toContain('−25%')
     expect(screen.getByRole('button', { name: 'Do koszyka' })).toBeTruthy()
   })
 

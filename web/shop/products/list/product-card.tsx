@@ -3,56 +3,57 @@ import { withNbsp } from '../../../../domain/products/catalog/catalog'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { ProductCard as Card } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
-import { useLocale } from '../../../i18n/locale'
+import { useLocale, useMessages } from '../../../i18n/locale'
 import { AddToCartButton } from '../../cart/add-to-cart-button'
 import { AvailabilityBadge } from '../availability-badge'
 import { Picture } from '../pictures/picture'
 import { CardPrice, useDisplayPrices } from '../price'
 
+/** On phones a card is a row with a small picture, elsewhere a column under a large one. */
 export const CARD_IMAGE_SIZES =
-  '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 92vw'
+  '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 112px'
 
 type Props = {
   product: Card
   isFirst?: boolean
+  /** The `sizes` attribute of the picture. */
+  imageSizes?: string
   /** The heading level of the name: one below the heading of the list. */
   headingTag: 'h2' | 'h3'
 }
 
-export function ProductCard({ product, isFirst = false, headingTag: Heading }: Props) {
+/** A product in a list: picture, saving, name, grade, availability, price and button. The whole card is a link. */
+export function ProductCard({
+  product,
+  isFirst = false,
+  imageSizes = CARD_IMAGE_SIZES,
+  headingTag: Heading,
+}: Props) {
   const { language, messages } = useLocale()
   const { catalogue } = useDisplayPrices(product)
   const name = withNbsp(localizedText(language, product.name, product.nameEn))
   const isSold = product.availability === 'sold'
   return (
-    <article className="group relative flex flex-col rounded-md bg-white ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg">
-      <div className="relative overflow-hidden rounded-t-md">
+    <article className="group relative flex gap-3 rounded-md bg-white p-3 ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg sm:flex-col sm:gap-0 sm:p-0">
+      <div className="relative w-[min(7rem,32%)] shrink-0 self-start overflow-hidden rounded-sm sm:w-full sm:rounded-b-none sm:rounded-t-md">
         <Picture
           url={product.image}
           alt=""
-          sizes={CARD_IMAGE_SIZES}
+          sizes={imageSizes}
           isFirst={isFirst}
           className={isSold ? 'opacity-60 grayscale' : ''}
         />
-        <div className="absolute left-3 top-3 flex flex-wrap gap-1.5">
-          {catalogue ? (
-            <span
-              aria-hidden="true"
-              className="rounded-sm bg-accent px-2 py-1 text-sm font-bold leading-tight"
-            >
-              {messages.product.catalogueBadge({ percent: catalogue.percent })}
-            </span>
-          ) : null}
-          <span className="rounded-sm bg-ink px-2 py-1 text-sm font-semibold leading-tight text-white">
-            {messages.product.grade({ grade: product.grade })}
+        {catalogue ? (
+          <span
+            aria-hidden="true"
+            className="absolute left-0 top-0 rounded-br-sm bg-accent px-1.5 py-1 text-sm font-bold leading-none tabular-nums sm:left-3 sm:top-3 sm:rounded-sm sm:px-2"
+          >
+            {messages.product.discountBadge({ percent: catalogue.percent })}
           </span>
-        </div>
+        ) : null}
       </div>
-      <div className="flex grow flex-col gap-2.5 p-4">
-        <p className="text-xs text-steel-600">
-          {messages.product.sku} {product.sku}
-        </p>
-        <Heading className="line-clamp-3 min-h-[2.6em] font-semibold leading-[1.3]">
+      <div className="flex min-w-0 grow flex-col gap-2 sm:gap-2.5 sm:p-4">
+        <Heading className="line-clamp-3 font-semibold leading-[1.3] sm:min-h-[2.6em]">
           <Link
             to={paths.product(product.slug)[language]}
             lang={fallbackLanguage(language, product.nameEn)}
@@ -61,12 +62,28 @@ export function ProductCard({ product, isFirst = false, headingTag: Heading }: P
             {name}
           </Link>
         </Heading>
-        <CardPrice product={product} />
-        <div className="mt-auto space-y-3 pt-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <GradeChip grade={product.grade} />
           <AvailabilityBadge product={product} />
-          {product.inStock ? <AddToCartButton product={product} className="relative z-10 w-full" /> : null}
+        </div>
+        <div className="mt-auto flex items-end justify-between gap-2 sm:flex-col sm:items-stretch sm:gap-3 sm:pt-1">
+          <CardPrice product={product} />
+          {product.inStock ? (
+            <AddToCartButton
+              product={product}
+              isCompactOnPhones
+              className="relative z-10 max-sm:min-w-12 max-sm:px-0 sm:w-full"
+            />
+          ) : null}
         </div>
       </div>
     </article>
   )
 }
+
+/** The grade of a product in one letter, for example "Stan B". */
+const GradeChip = ({ grade }: Pick<Card, 'grade'>) => (
+  <span className="rounded-sm px-1.5 py-0.5 text-sm font-semibold leading-tight ring-1 ring-inset ring-steel-300">
+    {useMessages().product.grade({ grade })}
+  </span>
+)

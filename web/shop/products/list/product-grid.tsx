@@ -3,7 +3,7 @@ import { PartErrorBoundary } from '../../../errors/part-boundary'
 import { Skeleton } from '../../../ui/loading/skeleton'
 import { ProductCard } from './product-card'
 
-const GRID_CLASS = 'grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4'
+const GRID_CLASS = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4'
 
 type Props = {
   products: readonly Card[]
@@ -26,12 +26,16 @@ export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2' }: 
 export const ProductGridSkeleton = ({ cardCount }: { cardCount: number }) => (
   <div className={GRID_CLASS} aria-busy="true">
     {Array.from({ length: cardCount }, (_, index) => (
-      <div key={index} className="space-y-3 rounded-md bg-white p-4 ring-1 ring-steel-200">
-        <Skeleton className="aspect-square" />
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-5" />
-        <Skeleton className="h-8 w-2/3" />
-        <Skeleton className="h-11" />
+      <div
+        key={index}
+        className="flex gap-3 rounded-md bg-white p-3 ring-1 ring-steel-200 sm:flex-col sm:p-4"
+      >
+        <Skeleton className="aspect-square w-[min(7rem,32%)] shrink-0 sm:w-full" />
+        <div className="grow space-y-3">
+          <Skeleton className="h-5" />
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-11 w-2/3 sm:w-full" />
+        </div>
       </div>
     ))}
   </div>

@@ -3,8 +3,8 @@ import { PICTURE_WIDTHS, pictureUrlAtWidth } from '../../../../domain/products/c
 export const pictureSet = (url: string): string =>
   PICTURE_WIDTHS.map((width) => `${pictureUrlAtWidth(url, width)} ${width}w`).join(', ')
 
-/** The `sizes` attribute of the home page's hero picture, which only wide windows show. */
-export const HERO_IMAGE_SIZES = '(min-width: 1280px) 560px, 46vw'
+/** The `sizes` attribute of the home page's hero picture. */
+export const HERO_IMAGE_SIZES = '(min-width: 1024px) 416px, (min-width: 768px) 42vw, 112px'
 
 type Props = {
   url: string

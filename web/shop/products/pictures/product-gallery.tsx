@@ -80,7 +80,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
                 sizes={GALLERY_IMAGE_SIZES}
                 isFirst={index === 0}
                 canWait={index > 0}
-                className={`${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shown ? '' : 'hidden noscript:block'}`}
+                className={`max-md:aspect-4/3 max-md:object-contain ${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shown ? '' : 'hidden noscript:block'}`}
               />
             </div>
           ))}
@@ -117,7 +117,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
           <Icon shape={Search} className="size-5" />
         </button>
       </div>
-      <p className="mt-2 text-sm text-steel-700">{captionOf(shown)}</p>
+      <p className="mt-1 text-sm text-steel-700 md:mt-2">{captionOf(shown)}</p>
       {pictureCount > 1 ? (
         <ul aria-label={words.pictures} className="mt-3 hidden grid-cols-5 gap-3 md:grid print:hidden">
           {pictures.map((url, index) => (

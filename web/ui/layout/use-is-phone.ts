@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react'
+
+const PHONE_SCREEN = '(width < 48rem)'
+
+function subscribe(onChange: () => void): () => void {
+  const phoneScreenQuery = matchMedia(PHONE_SCREEN)
+  phoneScreenQuery.addEventListener('change', onChange)
+  return () => phoneScreenQuery.removeEventListener('change', onChange)
+}
+
+const getServerSnapshot = () => false
+
+/** True on a narrow screen. False on the edge, so that pages without scripts have the wide layout's content. */
+export const useIsPhone = (): boolean =>
+  useSyncExternalStore(subscribe, () => matchMedia(PHONE_SCREEN).matches, getServerSnapshot)
