@@ -2,10 +2,10 @@ import {
   type AnchorHTMLAttributes,
   type MouseEvent,
   type ReactNode,
-  startTransition,
   useLayoutEffect,
   useMemo,
   useState,
+  useTransition,
 } from 'react'
 import { type Location, NavigationType, Router, useLocation } from 'react-router'
 import { isLanguage } from '../domain/language'
@@ -81,6 +81,11 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     action: NavigationType.Pop,
     location: readLocation(),
   }))
+  const [isPending, startTransition] = useTransition()
+  // A press shows a bar at once, even if the code of the next page must load first (`styles.css`).
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle('is-navigating', isPending)
+  }, [isPending])
   // A layout effect subscribes before a visitor can press a rendered link.
   useLayoutEffect(() => {
     // A transition keeps the old page until the new one is ready.

@@ -61,7 +61,7 @@ function useShopListeners(): void {
     let stopListeners = () => {}
     import('../shell/shop-listeners').then(
       ({ startShopListeners: startListeners }) => {
-        if (!isUnmounted) stopListeners = startListeners(client)
+        if (!isUnmounted) stopListeners = startListeners(client, CartDrawer.preload)
       },
       () => undefined,
     )

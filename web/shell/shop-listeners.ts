@@ -2,14 +2,20 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startGoodsRefresh } from '../shop/products/goods-freshness'
 import { matchPage } from '../app/paths'
 import { preloadPage } from '../app/router'
+import { paths } from '../../domain/pages/page-paths'
 import { productQuery, relatedQuery } from '../shop/products/queries'
 
 /**
  * Starts the listeners that only shop pages have. Loaded after the first paint, which does not need them. Returns a
  * function that stops the listeners.
  */
-export function startShopListeners(client: QueryClient): () => void {
-  const stopFunctions = [startGoodsRefresh(client), prefetchLinks(client), trackScrollDirection()]
+export function startShopListeners(client: QueryClient, preloadCart: () => void): () => void {
+  const stopFunctions = [
+    startGoodsRefresh(client),
+    prefetchLinks(client),
+    preloadNextSteps(preloadCart),
+    trackScrollDirection(),
+  ]
   return () => stopFunctions.forEach((stop) => stop())
 }
 
@@ -45,6 +51,25 @@ function prefetchLinks(client: QueryClient): () => void {
     prefetchTimers.forEach(clearTimeout)
     for (const eventName of eventNames) document.removeEventListener(eventName, schedulePrefetch)
   }
+}
+
+/**
+ * Loads the code of the cart and the product page at the visitor's first interaction, so that the first press opens
+ * them at once.
+ */
+function preloadNextSteps(preloadCart: () => void): () => void {
+  const eventNames = ['pointermove', 'touchstart', 'scroll', 'keydown']
+  const stopListening = () => {
+    for (const eventName of eventNames) removeEventListener(eventName, preloadCode)
+  }
+  const preloadCode = () => {
+    stopListening()
+    if (isDataSaverOn()) return
+    preloadPage(paths.product('x').pl).catch(() => undefined)
+    preloadCart()
+  }
+  for (const eventName of eventNames) addEventListener(eventName, preloadCode, { passive: true })
+  return stopListening
 }
 
 /** Distance from the end of a page at which there is room for the chat button, px. */

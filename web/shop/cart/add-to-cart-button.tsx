@@ -1,11 +1,10 @@
 import { Check, ShoppingCart } from 'lucide'
 import { useRef } from 'react'
-import type { ProductCard } from '../../api'
 import { useMessages } from '../../i18n/locale'
 import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { useCartDrawer } from './cart-drawer-state'
-import { useAddToCart, useCart } from './queries'
+import { type AddedProduct, useAddToCart, useCart } from './queries'
 
 /**
  * Adds one unit to the cart and opens the cart. If the cart already holds all available units, it only opens the cart.
@@ -15,7 +14,7 @@ export function AddToCartButton({
   isCompactOnPhones = false,
   className = '',
 }: {
-  product: Pick<ProductCard, 'id' | 'stock' | 'inStock'>
+  product: AddedProduct
   /** True hides the visible label on phones; screen readers still read it. */
   isCompactOnPhones?: boolean
   className?: string
@@ -43,7 +42,7 @@ export function AddToCartButton({
         // Ignores a second press that comes before the pending state is rendered.
         if (isBusy.current) return
         isBusy.current = true
-        void add(product.id).finally(() => (isBusy.current = false))
+        void add(product).finally(() => (isBusy.current = false))
       }}
     >
       <Icon shape={ShoppingCart} className="size-4.5" />

@@ -9,6 +9,7 @@ import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
 import { Icon } from '../../ui/image/icon'
 import { NestedGuaranteeLabel } from '../products/nested-guarantee-label'
 import { useChangeQuantity, useRemoveFromCart } from './line-changes'
+import { isUnconfirmedLine } from './queries'
 import { useCartWords } from './words'
 
 /** Returns why a line cannot be ordered, or null if it can. */
@@ -36,11 +37,13 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   const lineProblem = useLineProblem(line)
   const { product, quantity } = line
   const name = withNbsp(localizedText(language, product.name, product.nameEn))
+  // The server does not know the line yet, so it cannot be changed.
+  const isUnconfirmed = isUnconfirmedLine(line)
   const setQuantityTo = (newQuantity: number) =>
     quantityMutation.mutate({ id: line.id, quantity: newQuantity })
   // `aria-disabled` instead of `disabled`: a disabled button would lose the keyboard focus.
-  const canDecrease = quantity > 1 && !quantityMutation.isPending
-  const canIncrease = quantity < product.available && !quantityMutation.isPending
+  const canDecrease = quantity > 1 && !isUnconfirmed && !quantityMutation.isPending
+  const canIncrease = quantity < product.available && !isUnconfirmed && !quantityMutation.isPending
   const stepButtonClass =
     'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 aria-disabled:opacity-35'
   return (
@@ -122,10 +125,11 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
             )}
             <button
               type="button"
-              className="grid size-11 place-items-center text-steel-600 hover:text-danger"
+              className="grid size-11 place-items-center text-steel-600 hover:text-danger aria-disabled:opacity-35"
+              aria-disabled={isUnconfirmed}
               aria-label={messages.cart.remove({ name })}
               onClick={({ currentTarget }) => {
-                if (removeFromCart.isPending) return
+                if (isUnconfirmed || removeFromCart.isPending) return
                 focusSiblingControl(currentTarget)
                 removeFromCart.mutate(line)
               }}

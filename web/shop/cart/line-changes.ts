@@ -16,29 +16,31 @@ const UUID_PATTERN = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 export function useAddProductByIdOrSlug() {
   const messages = useMessages()
   const { open } = useCartDrawer()
-  const { mutateAsync } = useCartMutation(
-    async (idOrSlug: string) => {
+  const { mutateAsync } = useCartMutation({
+    changeCart: async (idOrSlug: string) => {
       const { id } = UUID_PATTERN.test(idOrSlug)
         ? { id: idOrSlug }
         : await readBody(api.products[':id'].$get({ param: { id: idOrSlug } }))
       return readBody(api.cart.$post({ json: { sessionId: cartSession.open(), productId: id, quantity: 1 } }))
     },
-    () => messages.cart.addFailed,
-  )
+    describeError: () => messages.cart.addFailed,
+  })
   // `useCartMutation` has already shown the error.
   return (idOrSlug: string) => mutateAsync(idOrSlug).then(open, () => undefined)
 }
 
 export function useChangeQuantity() {
   const messages = useMessages()
-  return useCartMutation(
+  return useCartMutation({
     // The quantity never goes below one (spec §4): removal is a separate action.
-    ({ id, quantity }: { id: string; quantity: number }) =>
+    changeCart: ({ id, quantity }: { id: string; quantity: number }) =>
       quantity < 1
         ? Promise.resolve()
         : readBody(api.cart[':id'].$put({ param: { id }, json: { quantity } })),
-    () => messages.cart.updateFailed,
-  )
+    describeError: () => messages.cart.updateFailed,
+    applyChange: (lines, { id, quantity }) =>
+      lines.map((line) => (line.id === id && quantity >= 1 ? { ...line, quantity } : line)),
+  })
 }
 
 export function useRemoveFromCart() {
@@ -57,8 +59,8 @@ export function useRemoveFromCart() {
     }
     await client.invalidateQueries({ queryKey: ['cart'] })
   }
-  return useCartMutation(
-    async (line: CartLine) => {
+  return useCartMutation({
+    changeCart: async (line: CartLine) => {
       await ensureOk(api.cart[':id'].$delete({ param: { id: line.id } }))
       showToast({
         title: messages.cart.removed,
@@ -66,6 +68,7 @@ export function useRemoveFromCart() {
         action: { label: messages.cart.undo, run: () => void undoRemoval(line) },
       })
     },
-    () => messages.cart.removeFailed,
-  )
+    describeError: () => messages.cart.removeFailed,
+    applyChange: (lines, removedLine) => lines.filter((line) => line.id !== removedLine.id),
+  })
 }

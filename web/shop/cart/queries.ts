@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { api, ApiError, type CartLine, readBody } from '../../api'
+import { api, ApiError, type CartLine, type ProductCard, readBody } from '../../api'
 import { useLocale, useMessages } from '../../i18n/locale'
 import { refusalText } from '../../errors/refusal-text'
 import { withErrorReference } from '../../errors/with-reference'
@@ -63,16 +63,39 @@ export function useCartState(): CartState {
 /** Returns true if the line's quantity is available. */
 export const isOrderable = (line: CartLine): boolean => line.quantity <= line.product.available
 
-/** Creates a cart mutation that refetches the cart and shows errors as a toast. */
-export function useCartMutation<T>(
-  changeCart: (input: T) => Promise<unknown>,
-  describeError: (input: T) => string,
-) {
+/** Prefix of the id of a line that the server has not confirmed yet. */
+const UNCONFIRMED_LINE_PREFIX = 'unconfirmed:'
+
+export const isUnconfirmedLine = (line: CartLine): boolean => line.id.startsWith(UNCONFIRMED_LINE_PREFIX)
+
+/** Key of all changes of the cart. */
+const CART_MUTATION_KEY = ['cart']
+
+type CartMutationOptions<T> = {
+  changeCart: (input: T) => Promise<unknown>
+  describeError: (input: T) => string
+  /** Returns the lines as they will be, shown until the server has answered. */
+  applyChange?: (lines: CartLine[], input: T) => CartLine[]
+}
+
+/** Creates a cart mutation that shows its result at once, takes it back on an error, and refetches the cart. */
+export function useCartMutation<T>({ changeCart, describeError, applyChange }: CartMutationOptions<T>) {
   const client = useQueryClient()
   const locale = useLocale()
   return useMutation({
+    mutationKey: CART_MUTATION_KEY,
     mutationFn: changeCart,
-    onError: async (error, input) => {
+    onMutate: async (input) => {
+      if (!applyChange) return
+      const queryKey = cartKey(cartSession.open())
+      // A refetch that is still running would overwrite the change.
+      await client.cancelQueries({ queryKey })
+      const lines = client.getQueryData<CartLine[]>(queryKey)
+      client.setQueryData(queryKey, applyChange(lines ?? [], input))
+      return { undoChange: () => client.setQueryData(queryKey, lines) }
+    },
+    onError: async (error, input, change) => {
+      change?.undoChange()
       const isRequestRefused = error instanceof ApiError && error.status < 500
       const description = isRequestRefused
         ? await refusalText(locale, error)
@@ -86,22 +109,67 @@ export function useCartMutation<T>(
           ({ refreshGoods }) => refreshGoods(client),
           () => undefined,
         )
-      await client.invalidateQueries({ queryKey: ['cart'] })
+      // The last change refetches the cart. An earlier refetch would hide the changes that still wait.
+      if (client.isMutating({ mutationKey: CART_MUTATION_KEY }) === 1)
+        await client.invalidateQueries({ queryKey: ['cart'] })
     },
     // Runs changes one after another, so that the last press wins.
     scope: { id: 'cart' },
   })
 }
 
-/** Adds one unit and opens the cart, also if the visitor has gone to another page in the meantime. */
+/** A product as a cart line that the server has not confirmed. The fields that only the checkout reads are empty. */
+export type AddedProduct = Pick<
+  ProductCard,
+  | 'id'
+  | 'slug'
+  | 'sku'
+  | 'name'
+  | 'nameEn'
+  | 'image'
+  | 'category'
+  | 'largeParcel'
+  | 'exhibitionPrice'
+  | 'grade'
+  | 'stock'
+  | 'inStock'
+>
+
+function addUnit(lines: CartLine[], product: AddedProduct): CartLine[] {
+  const existingLine = lines.find((line) => line.product.id === product.id)
+  if (existingLine)
+    return lines.map((line) => (line === existingLine ? { ...line, quantity: line.quantity + 1 } : line))
+  const newLine: CartLine = {
+    id: UNCONFIRMED_LINE_PREFIX + product.id,
+    quantity: 1,
+    product: {
+      ...product,
+      available: product.stock,
+      held: false,
+      isElectrical: false,
+      isMarginScheme: undefined,
+      guaranteeLabel: undefined,
+      guaranteeVersions: { pl: '', en: '' },
+      defects: [],
+    },
+  }
+  return [...lines, newLine]
+}
+
+/** Opens the cart and adds one unit, which the cart shows at once. */
 export function useAddToCart() {
   const messages = useMessages()
   const { open } = useCartDrawer()
-  const { mutateAsync, isPending } = useCartMutation(
-    (productId: string) =>
-      readBody(api.cart.$post({ json: { sessionId: cartSession.open(), productId, quantity: 1 } })),
-    () => messages.cart.addFailed,
-  )
-  // `useCartMutation` has already shown the error.
-  return { add: (productId: string) => mutateAsync(productId).then(open, () => undefined), isPending }
+  const { mutateAsync, isPending } = useCartMutation({
+    changeCart: ({ id }: AddedProduct) =>
+      readBody(api.cart.$post({ json: { sessionId: cartSession.open(), productId: id, quantity: 1 } })),
+    describeError: () => messages.cart.addFailed,
+    applyChange: addUnit,
+  })
+  const addProduct = (product: AddedProduct): Promise<unknown> => {
+    open()
+    // `useCartMutation` has already shown the error.
+    return mutateAsync(product).catch(() => undefined)
+  }
+  return { add: addProduct, isPending }
 }

@@ -1,5 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 
+type LazyComponent<Props> = ComponentType<Props> & {
+  /** Loads the code, so that the first rendering does not wait. Ignores a failed import. */
+  preload: () => void
+}
+
 /**
  * A lazy component that renders nothing while its code loads. If the import fails, it renders `Fallback`, and the next
  * mount imports again.
@@ -7,23 +12,31 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   Fallback: ComponentType<Props> = EmptyComponent,
-): ComponentType<Props> {
+): LazyComponent<Props> {
+  // A loaded component is rendered directly: after `lazy`, React waits 300 ms before it shows the content.
+  let LoadedComponent: ComponentType<Props> | null = null
+  const loadPart = async () => {
+    const part = await load()
+    LoadedComponent = part.default
+    return part
+  }
   const createLazyPart = () =>
     lazy(() =>
-      load().catch(() => {
-        LoadedComponent = createLazyPart()
+      loadPart().catch(() => {
+        LazyPart = createLazyPart()
         return { default: Fallback }
       }),
     )
-  let LoadedComponent = createLazyPart()
-  return (props) => {
-    const [RenderedComponent] = useState(() => LoadedComponent)
+  let LazyPart: ComponentType<Props> = createLazyPart()
+  const Part = (props: Props) => {
+    const [RenderedComponent] = useState(() => LoadedComponent ?? LazyPart)
     return (
       <Suspense>
         <RenderedComponent {...props} />
       </Suspense>
     )
   }
+  return Object.assign(Part, { preload: () => void loadPart().catch(() => undefined) })
 }
 
 const EmptyComponent = () => null

@@ -1,13 +1,14 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { type QueryClient, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '../../../navigation'
-import { withNbsp } from '../../../../domain/products/catalog/catalog'
+import { pictureUrlAtWidth, withNbsp } from '../../../../domain/products/catalog/catalog'
 import { localizedText } from '../../../../domain/language'
-import type { Product } from '../../../api'
+import type { Product, ProductCard, ProductPage as ProductListPage } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
 import type { PageProps } from '../../../app/paths'
 import { useDocumentTitle } from '../../../app/use-document-title'
 import { BuyBox } from './buy-box'
 import { ProductDetails } from './product-details'
+import { CardPrice } from '../price'
 import { ProductGallery } from '../pictures/product-gallery'
 import { productQuery, relatedQuery } from '../queries'
 import { RelatedProducts } from './related-products'
@@ -22,18 +23,31 @@ const MissingProduct = lazyComponent(() => import('./missing-product'))
 
 export default function ProductPage({ match }: PageProps<'product'>) {
   const product = useQuery(productQuery(match.slug))
+  const card = findCachedCard(useQueryClient(), match.slug)
   // Related products are prefetched while the product itself loads.
   usePrefetchQuery(relatedQuery(match.slug))
-  if (product.data) return <LoadedProductPage product={product.data} />
+  if (product.data) return <LoadedProductPage product={product.data} cardImage={card?.image} />
   if (product.data === null) return <MissingProduct slug={match.slug} />
   return product.isPending ? (
-    <ProductSkeleton />
+    <ProductSkeleton card={card} />
   ) : (
     <ProductError error={product.error} onRetry={() => void product.refetch()} />
   )
 }
 
-function LoadedProductPage({ product }: { product: Product }) {
+/** Returns the card of a product from the lists and searches that the visitor has seen. */
+const findCachedCard = (client: QueryClient, slug: string): ProductCard | undefined =>
+  [['products'], ['suggestions'], ['related']]
+    .flatMap((queryKey) => client.getQueriesData<CardSource>({ queryKey }))
+    .flatMap(([, data]) => (data ? listCards(data) : []))
+    .find((card) => card.slug === slug)
+
+type CardSource = ProductCard[] | ProductListPage | { pages: ProductListPage[] }
+
+const listCards = (data: CardSource): ProductCard[] =>
+  Array.isArray(data) ? data : 'pages' in data ? data.pages.flatMap(({ items }) => items) : data.items
+
+function LoadedProductPage({ product, cardImage }: { product: Product; cardImage: string | undefined }) {
   const { language, messages } = useLocale()
   const name = withNbsp(localizedText(language, product.name, product.nameEn))
   useDocumentTitle(name)
@@ -68,7 +82,7 @@ function LoadedProductPage({ product }: { product: Product }) {
       </nav>
       <div className="grid gap-4 md:gap-8 lg:grid-cols-2 lg:gap-12">
         <PartErrorBoundary>
-          <ProductGallery key={product.id} product={product} name={name} />
+          <ProductGallery key={product.id} product={product} name={name} cardImage={cardImage} />
         </PartErrorBoundary>
         <PartErrorBoundary>
           <BuyBox product={product} name={name} />
@@ -86,17 +100,40 @@ function LoadedProductPage({ product }: { product: Product }) {
   )
 }
 
-const ProductSkeleton = () => (
-  <div className="shell grid gap-8 py-10 lg:grid-cols-2 lg:gap-12" aria-busy="true">
-    <Skeleton className="aspect-square" />
-    <div className="space-y-4">
-      <Skeleton className="h-10" />
-      <Skeleton className="h-6 w-1/2" />
-      <Skeleton className="h-14 w-1/3" />
-      <Skeleton className="h-12" />
+/** Placeholder while the product loads: picture, name and price of its card, if the visitor comes from a card. */
+const ProductSkeleton = ({ card }: { card: ProductCard | undefined }) => (
+  <div className="shell py-3 md:py-8" aria-busy="true">
+    <div className="mb-2 h-7 md:mb-5" />
+    <div className="grid gap-4 md:gap-8 lg:grid-cols-2 lg:gap-12">
+      {card ? (
+        <img
+          src={pictureUrlAtWidth(card.image, 400)}
+          alt=""
+          className="aspect-4/3 w-full rounded-md bg-studio object-contain ring-1 ring-steel-200 md:aspect-square"
+        />
+      ) : (
+        <Skeleton className="aspect-4/3 md:aspect-square" />
+      )}
+      <div className="space-y-4">
+        {card ? <CardFacts card={card} /> : <Skeleton className="h-10" />}
+        <Skeleton className="h-6 w-1/2" />
+        <Skeleton className="h-40" />
+      </div>
     </div>
   </div>
 )
+
+function CardFacts({ card }: { card: ProductCard }) {
+  const { language } = useLocale()
+  const name = withNbsp(localizedText(language, card.name, card.nameEn))
+  useDocumentTitle(name)
+  return (
+    <>
+      <h1 className="font-display text-[2rem] font-bold leading-[1.05] md:text-5xl">{name}</h1>
+      <CardPrice product={card} />
+    </>
+  )
+}
 
 function ProductError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { language, messages } = useLocale()

@@ -14,10 +14,20 @@ type Props = {
   isFirst?: boolean
   /** True if the picture may load after others: it is not visible yet, or repeats another picture in small. */
   canWait?: boolean
+  /** True if a card has shown this picture. Its small file fills the place while the larger one loads. */
+  isCardShown?: boolean
   className?: string
 }
 
-export const Picture = ({ url, alt, sizes, isFirst = false, canWait = false, className = '' }: Props) => (
+export const Picture = ({
+  url,
+  alt,
+  sizes,
+  isFirst = false,
+  canWait = false,
+  isCardShown = false,
+  className = '',
+}: Props) => (
   <img
     src={pictureUrlAtWidth(url, 700)}
     srcSet={pictureSet(url)}
@@ -28,6 +38,7 @@ export const Picture = ({ url, alt, sizes, isFirst = false, canWait = false, cla
     loading={isFirst ? 'eager' : 'lazy'}
     decoding={isFirst ? 'sync' : 'async'}
     fetchPriority={isFirst ? 'high' : canWait ? 'low' : 'auto'}
-    className={`aspect-square w-full bg-studio object-cover ${className}`}
+    className={`aspect-square w-full bg-studio bg-contain bg-center bg-no-repeat object-cover ${className}`}
+    {...(isCardShown ? { style: { backgroundImage: `url("${pictureUrlAtWidth(url, 400)}")` } } : {})}
   />
 )

@@ -19,7 +19,16 @@ const PictureZoom = lazyComponent(() => import('./picture-zoom'), ZoomLoadFailur
  * With several pictures it has buttons, arrow keys and, on wide screens, thumbnails. A press on a picture opens the
  * zoom.
  */
-export function ProductGallery({ product, name }: { product: Product; name: string }) {
+export function ProductGallery({
+  product,
+  name,
+  cardImage,
+}: {
+  product: Product
+  name: string
+  /** The picture of the card that the visitor has pressed; shown while the larger one loads. */
+  cardImage?: string | undefined
+}) {
   const { language, messages } = useLocale()
   const words = messages.product
   const pictures = listGalleryImages(product.image, product.images)
@@ -80,6 +89,7 @@ export function ProductGallery({ product, name }: { product: Product; name: stri
                 sizes={GALLERY_IMAGE_SIZES}
                 isFirst={index === 0}
                 canWait={index > 0}
+                isCardShown={url === cardImage}
                 className={`max-md:aspect-4/3 max-md:object-contain ${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shown ? '' : 'hidden noscript:block'}`}
               />
             </div>
