@@ -7,6 +7,7 @@ import { paths } from '../../../domain/pages/page-paths'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice, useMoneyFormat } from '../../i18n/use-money'
 import { Icon } from '../../ui/image/icon'
+import { ProductName } from '../products/product-name'
 import { NestedGuaranteeLabel } from '../products/nested-guarantee-label'
 import { useChangeQuantity, useRemoveFromCart } from './line-changes'
 import { isUnconfirmedLine } from './queries'
@@ -70,7 +71,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
           lang={fallbackLanguage(language, product.nameEn)}
           className="line-clamp-3 font-semibold leading-snug hover:underline"
         >
-          {name}
+          <ProductName name={name} />
         </Link>
         <p className="mt-0.5 text-xs text-steel-600">{product.sku}</p>
         <p className="mt-0.5 text-sm text-steel-700">

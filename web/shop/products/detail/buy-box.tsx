@@ -18,6 +18,7 @@ import { isOrderable, useCart } from '../../cart/queries'
 import { AvailabilityBadge } from '../availability-badge'
 import { BuyBar } from './buy-bar'
 import { ScreenReaderPrice, useDisplayPrices } from '../price'
+import { ProductName } from '../product-name'
 import { GRADES_ID } from './product-details'
 import { RelatedProducts } from './related-products'
 import { ownBatteryStorage } from '../../../storage/storage'
@@ -41,7 +42,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         lang={fallbackLanguage(language, product.nameEn)}
         className="font-display text-[2rem] font-bold leading-[1.05] md:text-5xl"
       >
-        {name}
+        <ProductName name={name} />
       </h1>
       <div className="mt-3 flex flex-wrap gap-2">
         <span className="rounded-sm bg-ink px-2.5 py-1 text-sm font-semibold text-white">

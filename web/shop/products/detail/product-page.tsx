@@ -9,6 +9,7 @@ import { useDocumentTitle } from '../../../app/use-document-title'
 import { BuyBox } from './buy-box'
 import { ProductDetails } from './product-details'
 import { CardPrice } from '../price'
+import { ProductName } from '../product-name'
 import { ProductGallery } from '../pictures/product-gallery'
 import { productQuery, relatedQuery } from '../queries'
 import { RelatedProducts } from './related-products'
@@ -129,7 +130,9 @@ function CardFacts({ card }: { card: ProductCard }) {
   useDocumentTitle(name)
   return (
     <>
-      <h1 className="font-display text-[2rem] font-bold leading-[1.05] md:text-5xl">{name}</h1>
+      <h1 className="font-display text-[2rem] font-bold leading-[1.05] md:text-5xl">
+        <ProductName name={name} />
+      </h1>
       <CardPrice product={card} />
     </>
   )

@@ -1,5 +1,4 @@
 import { Link } from '../../../navigation'
-import { withNbsp } from '../../../../domain/products/catalog/catalog'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { ProductCard as Card } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
@@ -8,6 +7,7 @@ import { AddToCartButton } from '../../cart/add-to-cart-button'
 import { AvailabilityBadge } from '../availability-badge'
 import { Picture } from '../pictures/picture'
 import { CardPrice, useDisplayPrices } from '../price'
+import { ProductName } from '../product-name'
 
 /** On phones a card is a row with a small picture, elsewhere a column under a large one. */
 export const CARD_IMAGE_SIZES =
@@ -31,7 +31,6 @@ export function ProductCard({
 }: Props) {
   const { language, messages } = useLocale()
   const { catalogue } = useDisplayPrices(product)
-  const name = withNbsp(localizedText(language, product.name, product.nameEn))
   const isSold = product.availability === 'sold'
   return (
     <article className="group relative flex gap-3 rounded-md bg-white p-3 ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg sm:flex-col sm:gap-0 sm:p-0">
@@ -59,7 +58,7 @@ export function ProductCard({
             lang={fallbackLanguage(language, product.nameEn)}
             className="after:absolute after:inset-0 hover:underline"
           >
-            {name}
+            <ProductName name={localizedText(language, product.name, product.nameEn)} />
           </Link>
         </Heading>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

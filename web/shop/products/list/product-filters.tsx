@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide'
-import { type ReactNode, startTransition, useId, useOptimistic, useState } from 'react'
+import { type ReactNode, startTransition, useOptimistic } from 'react'
 import { CURRENCY_SYMBOLS } from '../../../../domain/money/currency'
 import { useLocale, useMessages } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
@@ -12,73 +12,77 @@ import { parsePrice, useMoneyFormat } from '../../../i18n/use-money'
 
 const LIST_FILTERS = ['grade', 'platform', 'voltage'] as const
 
-/** Filters of a list: beside it on wide screens, collapsed above it on phones. */
+const FILTERS_ID = 'filters'
+
+/** The button that opens the filters on small screens. */
+export function FilterButton({ list: { query } }: { list: ProductListState }) {
+  const { list: words } = useMessages()
+  const activeFilterCount = FILTER_NAMES.filter((name) => query[name]).length
+  return (
+    <Button
+      variant="secondary"
+      className="grow whitespace-nowrap sm:grow-0 lg:hidden"
+      popoverTarget={FILTERS_ID}
+    >
+      <Icon shape={SlidersHorizontal} className="size-4.5" />
+      {activeFilterCount > 0 ? words.filtersOn({ count: activeFilterCount }) : words.filters}
+    </Button>
+  )
+}
+
+/** Filters of a list: beside it on wide screens, in a sheet at the bottom of a small one (`styles.css`). */
 export function ProductFilters({ list }: { list: ProductListState }) {
   const { currency, messages } = useLocale()
   const words = messages.list
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
   const filterNameOf = useFilterNames()
   const { query, facets, set, total } = list
-  const activeFilterCount = FILTER_NAMES.filter((name) => query[name]).length
   const filterTitles = { grade: words.condition, platform: words.platform, voltage: words.voltage }
   return (
-    <>
-      <Button
-        variant="secondary"
-        className="w-full lg:hidden"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon shape={SlidersHorizontal} className="size-4.5" />
-        {activeFilterCount > 0 ? words.filtersOn({ count: activeFilterCount }) : words.filters}
-      </Button>
-      <form
-        id={id}
-        aria-label={words.filters}
-        onSubmit={(event) => event.preventDefault()}
-        className={`${isOpen ? 'mt-4' : 'hidden'} space-y-6 rounded-md bg-white p-5 ring-1 ring-steel-200 lg:mt-0 lg:block`}
-      >
-        <FilterGroup title={words.availability}>
-          {(['inStock', 'locker'] as const).map((name) => (
-            <FilterCheckbox
-              key={name}
-              isChosen={query[name] === 'true'}
-              count={facets?.[name]}
-              onChange={(isChosen) => set(name, isChosen ? 'true' : '')}
-            >
-              {words[name]}
-            </FilterCheckbox>
-          ))}
-        </FilterGroup>
-        <FilterGroup title={words.price({ symbol: CURRENCY_SYMBOLS[currency] })}>
-          <PriceFilter list={list} />
-        </FilterGroup>
-        {LIST_FILTERS.map((name) => {
-          const filterChoices = toFilterChoices(facets?.[name] ?? [], query[name])
-          return filterChoices.length === 0 ? null : (
-            <FilterGroup key={name} title={filterTitles[name]}>
-              {filterChoices.map(({ value, count, isChosen }) => (
-                <FilterCheckbox
-                  key={value}
-                  isChosen={isChosen}
-                  count={count}
-                  onChange={() => set(name, toggleValue(query[name], value))}
-                >
-                  {filterNameOf(name, value)}
-                </FilterCheckbox>
-              ))}
-            </FilterGroup>
-          )
-        })}
-        <div className="space-y-2 lg:hidden">
-          <Button variant="dark" className="w-full" onClick={() => setOpen(false)}>
-            {words.showResults({ count: total ?? 0 })}
-          </Button>
-        </div>
-      </form>
-    </>
+    <form
+      id={FILTERS_ID}
+      popover="auto"
+      aria-label={words.filters}
+      onSubmit={(event) => event.preventDefault()}
+      className="filters space-y-6 bg-white p-5 ring-1 ring-steel-200"
+    >
+      <FilterGroup title={words.availability}>
+        {(['inStock', 'locker'] as const).map((name) => (
+          <FilterCheckbox
+            key={name}
+            isChosen={query[name] === 'true'}
+            count={facets?.[name]}
+            onChange={(isChosen) => set(name, isChosen ? 'true' : '')}
+          >
+            {words[name]}
+          </FilterCheckbox>
+        ))}
+      </FilterGroup>
+      <FilterGroup title={words.price({ symbol: CURRENCY_SYMBOLS[currency] })}>
+        <PriceFilter list={list} />
+      </FilterGroup>
+      {LIST_FILTERS.map((name) => {
+        const filterChoices = toFilterChoices(facets?.[name] ?? [], query[name])
+        return filterChoices.length === 0 ? null : (
+          <FilterGroup key={name} title={filterTitles[name]}>
+            {filterChoices.map(({ value, count, isChosen }) => (
+              <FilterCheckbox
+                key={value}
+                isChosen={isChosen}
+                count={count}
+                onChange={() => set(name, toggleValue(query[name], value))}
+              >
+                {filterNameOf(name, value)}
+              </FilterCheckbox>
+            ))}
+          </FilterGroup>
+        )
+      })}
+      <div className="sticky -bottom-5 -mx-5 border-t border-steel-200 bg-white px-5 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden">
+        <Button variant="dark" className="w-full" popoverTarget={FILTERS_ID} popoverTargetAction="hide">
+          {words.showResults({ count: total ?? 0 })}
+        </Button>
+      </div>
+    </form>
   )
 }
 

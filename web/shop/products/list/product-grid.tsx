@@ -4,17 +4,20 @@ import { Skeleton } from '../../../ui/loading/skeleton'
 import { ProductCard } from './product-card'
 
 const GRID_CLASS = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4'
+/** Lists use the width of large screens. */
+const LIST_GRID_CLASS = `${GRID_CLASS} min-[120rem]:grid-cols-5`
 
 type Props = {
   products: readonly Card[]
   /** True if the first card is the largest picture of the page (LCP). */
   isFirstOnPage?: boolean
   heading?: 'h2' | 'h3'
+  isList?: boolean
 }
 
-/** Product cards in one to four columns (spec §2). */
-export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2' }: Props) => (
-  <div className={GRID_CLASS}>
+/** Product cards in one to four columns (spec §2), or five in a list on a large screen. */
+export const ProductGrid = ({ products, isFirstOnPage = true, heading = 'h2', isList = false }: Props) => (
+  <div className={isList ? LIST_GRID_CLASS : GRID_CLASS}>
     {products.map((product, index) => (
       <PartErrorBoundary key={product.id}>
         <ProductCard product={product} isFirst={isFirstOnPage && index === 0} headingTag={heading} />

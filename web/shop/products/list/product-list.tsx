@@ -6,7 +6,7 @@ import { useLocale } from '../../../i18n/locale'
 import { withErrorReference } from '../../../errors/with-reference'
 import { Button, buttonClass } from '../../../ui/form/button'
 import { isFiltered } from './list-query'
-import { ActiveFilters, ProductFilters } from './product-filters'
+import { ActiveFilters, FilterButton, ProductFilters } from './product-filters'
 import { ProductGrid, ProductGridSkeleton } from './product-grid'
 import { type ProductListState, useProductList } from './use-product-list'
 import type { ServicePage } from '../../../../domain/pages/service-page'
@@ -24,14 +24,19 @@ export function ProductList({ title, category, emptyText }: Props) {
   const hasNothingToFilter = total === 0 && !isFiltered(query)
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3 md:mb-6">
         <div className="min-w-0">
           <h1 className="font-display text-4xl font-bold break-words md:text-5xl">{heading}</h1>
           <p role="status" className="mt-1 min-h-6 text-steel-700">
             {total === undefined ? '' : messages.list.count({ count: total })}
           </p>
         </div>
-        {hasNothingToFilter ? null : <SortSelect list={productList} />}
+        {hasNothingToFilter ? null : (
+          <div className="flex w-full gap-2 sm:w-auto">
+            <FilterButton list={productList} />
+            <SortSelect list={productList} />
+          </div>
+        )}
       </div>
       <div className={hasNothingToFilter ? '' : 'grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
         {hasNothingToFilter ? null : (
@@ -55,7 +60,7 @@ export function ProductList({ title, category, emptyText }: Props) {
             </div>
           ) : null}
           {total === 0 ? <NoProductsNotice list={productList} emptyText={emptyText} /> : null}
-          {products.length > 0 ? <ProductGrid products={products} /> : null}
+          {products.length > 0 ? <ProductGrid products={products} isList /> : null}
           {list.hasNextPage ? (
             <div className="mt-10 text-center">
               <Button variant="secondary" disabled={list.isFetchingNextPage} onClick={productList.showMore}>
@@ -73,8 +78,8 @@ function SortSelect({ list: { query, set } }: { list: ProductListState }) {
   const { list } = useLocale().messages
   const defaultSort = query.q ? 'relevance' : 'newest'
   return (
-    <label className="flex w-full items-center gap-2 text-sm font-medium sm:w-auto">
-      {list.sort}
+    <label className="flex min-w-0 grow items-center gap-2 text-sm font-medium whitespace-nowrap">
+      <span className="max-sm:sr-only">{list.sort}</span>
       <select
         value={query.sort ?? defaultSort}
         onChange={(event) => set('sort', event.target.value === defaultSort ? '' : event.target.value)}
