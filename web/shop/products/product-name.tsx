@@ -1,15 +1,14 @@
 import { withNbsp } from '../../../domain/products/catalog/catalog'
 
 /** The name of a product. A model code with a hyphen, such as "FPD3-502X", never breaks across lines. */
-export const ProductName = ({ name }: { name: string }) =>
-  withNbsp(name)
-    .split(/(\S*-\S*)/)
-    .map((part, index) =>
-      index % 2 === 1 && /\d/.test(part) ? (
-        <span key={index} className="whitespace-nowrap">
+export const ProductName = ({ name }: { name: string }) => (
+  <span>
+    {withNbsp(name)
+      .split(/(\S*\d\S*-\S*|\S*-\S*\d\S*)/)
+      .map((part, index) => (
+        <span key={index} className={index % 2 === 1 ? 'whitespace-nowrap' : undefined}>
           {part}
         </span>
-      ) : (
-        part
-      ),
-    )
+      ))}
+  </span>
+)
