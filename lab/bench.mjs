@@ -2,12 +2,14 @@
 // reference. Absolute figures depend on the machine, so only the ratios can be compared. `-- --search`: suggestions
 // among a thousand products. `-- --chat`: messages of five hundred chats. `-- --admin`: admin lists with ten thousand
 // orders. `-- --growth`: the same pages with a hundred, a thousand and ten thousand products. `-- --peer`: comparison
-// with Vendure in one run. `-- --cost`: Cloudflare costs per visit. Exits with 1 if anything failed. Limits under load
+// with Vendure in one run. `-- --cost`: Cloudflare costs per visit. `-- --felt`: times from a press to its result on a
+// slowed phone. Exits with 1 if anything failed. Limits under load
 // are tested by `npm run soak`.
 import process from 'node:process'
 import { benchAdmin } from './bench/admin.mjs'
 import { benchChat } from './bench/chat.mjs'
 import { benchCost } from './bench/cost.mjs'
+import { benchFelt } from './bench/felt.mjs'
 import { benchGrowth } from './bench/growth.mjs'
 import { runLoadBenchmark } from './bench/load-benchmark.mjs'
 import { METER_WORKER_SOURCE } from './bench/meter.mjs'
@@ -23,6 +25,7 @@ const BENCHMARKS = [
   ['--admin', benchAdmin],
   ['--peer', runPeerBenchmark],
   ['--cost', benchCost],
+  ['--felt', benchFelt],
 ]
 /**
  * Options of `openShop` for each benchmark. `--peer` runs without static files and rate limits, because Vendure has

@@ -1,0 +1,164 @@
+import { chromium } from '@playwright/test'
+import process from 'node:process'
+import { findChromium } from '../../scripts/chromium.mjs'
+import { median, formatMarkdownTable } from '../load/visitors/client.mjs'
+
+const RUNS = 5
+const LATENCIES_MS = [40, 400]
+const CPU_SLOWDOWN = 4
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'pl-PL' }
+/** The speed of a phone's connection, bytes per second. */
+const CONNECTION = { offline: false, downloadThroughput: 200_000, uploadThroughput: 90_000 }
+/** Time in which the code of the next steps loads after the first touch, ms. */
+const PRELOAD_MS = 3000
+
+/** A press on a list. `press` runs in the page and returns one condition for each figure. */
+const PRESSES = [
+  {
+    name: 'card',
+    press: () => {
+      const link = document.querySelectorAll('article a')[1]
+      const name = link.textContent
+      link.click()
+      return {
+        first: () =>
+          document.documentElement.classList.contains('is-navigating') ||
+          location.pathname.startsWith('/produkt/'),
+        content: () => [...document.querySelectorAll('h1')].some((heading) => heading.textContent === name),
+        done: () => document.getElementById('grades'),
+      }
+    },
+  },
+  {
+    name: 'add to cart',
+    press: () => {
+      const isOpen = () => document.querySelector('dialog[open]')
+      document.querySelectorAll('article button')[1].click()
+      return {
+        first: () => document.querySelector('article button[aria-busy="true"]') || isOpen(),
+        content: () => document.querySelector('dialog[open] li img'),
+        done: () => document.querySelector('dialog[open] li button:last-child:not([aria-disabled="true"])'),
+      }
+    },
+  },
+  {
+    name: 'filter',
+    press: () => {
+      const box = document.querySelector('#filters input[type="checkbox"]')
+      const count = document.querySelector('main [role="status"]').textContent
+      document.getElementById('filters').showPopover()
+      box.click()
+      return {
+        first: () => box.checked,
+        content: () => location.search !== '',
+        done: () => document.querySelector('main [role="status"]').textContent !== count,
+      }
+    },
+  },
+  {
+    name: 'search',
+    press: () => {
+      document.getElementById('search').showPopover()
+      const field = document.querySelector('#search input')
+      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+      setValue.call(field, 'makita')
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+      return {
+        first: () => field.value === 'makita',
+        content: () => document.querySelector('#search [role="option"]'),
+        done: () => document.querySelector('#search [role="option"]'),
+      }
+    },
+  },
+]
+
+/**
+ * Measures what a thumb feels: the time from a press to the first change, to the content and to the confirmed result, on
+ * a slowed phone.
+ */
+export async function benchFelt(shop) {
+  const { path } = await findChromium()
+  const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] })
+  const rows = []
+  try {
+    for (const latency of LATENCIES_MS)
+      for (const { name, press } of [...PRESSES, CHECKOUT_PRESS]) {
+        const times = []
+        for (let run = 0; run < RUNS; run += 1) times.push(await measurePress(browser, shop, latency, press))
+        const figure = (key) => Math.round(median(times.map((time) => time[key])))
+        rows.push({
+          press: name,
+          'latency ms': latency,
+          'first change ms': figure('first'),
+          'content ms': figure('content'),
+          'confirmed ms': figure('done'),
+        })
+      }
+  } finally {
+    await browser.close()
+  }
+  console.log(
+    `\n390 px, CPU slowed ${CPU_SLOWDOWN} times, median of ${RUNS} runs, Node ${process.version}, list of all products`,
+  )
+  console.log(formatMarkdownTable(rows))
+  return rows.every((row) => row['first change ms'] > 0 || row.press === 'search')
+}
+
+/** The button to the checkout loads a new document, so its times come from the next page. */
+const CHECKOUT_PRESS = { name: 'checkout button', press: null }
+
+async function measurePress(browser, shop, latency, press) {
+  const context = await browser.newContext(PHONE)
+  try {
+    const page = await context.newPage()
+    await page.goto(`${shop.url}/produkty`)
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    if (!press) {
+      await page.locator('article button').nth(1).click()
+      await page.locator('dialog[open] li button:last-child:not([aria-disabled="true"])').waitFor()
+    }
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    await session.send('Network.emulateNetworkConditions', { ...CONNECTION, latency })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+    // The first touch starts the preloading of the next steps.
+    await page.evaluate(() => dispatchEvent(new Event('touchstart')))
+    await page.waitForTimeout(PRELOAD_MS)
+    return press ? await page.evaluate(timePress, `(${press})`) : await timeCheckout(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Runs in the page: presses, then notes in which frame each condition is true first. Times in ms. */
+function timePress(pressSource) {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    // The source is a function of this file.
+    const conditions = (0, eval)(pressSource)()
+    const times = {}
+    const readFrame = () => {
+      const elapsed = performance.now() - startedAt
+      for (const [key, isTrue] of Object.entries(conditions))
+        if (!(key in times) && isTrue()) times[key] = elapsed
+      if (Object.keys(times).length === Object.keys(conditions).length) resolve(times)
+      else if (elapsed > 20_000)
+        reject(new Error(`Only ${Object.keys(times).join(', ') || 'nothing'} in 20 s.`))
+      else requestAnimationFrame(readFrame)
+    }
+    requestAnimationFrame(readFrame)
+  })
+}
+
+async function timeCheckout(page) {
+  const startedAt = performance.now()
+  const elapsed = () => performance.now() - startedAt
+  await page.locator('dialog[open] a[href*="checkout"]').click()
+  await page.locator('dialog[open]').waitFor({ state: 'hidden' })
+  const first = elapsed()
+  await page.locator('#checkout-summary').waitFor()
+  const content = elapsed()
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  return { first, content, done: elapsed() }
+}
