@@ -24,6 +24,7 @@ import {
   spendVoucher,
   VOUCHER_CHECKOUT_PATH,
   getVoucherField,
+  openVoucherSection,
   scrollToVoucherSection,
 } from '../support/vouchers'
 import { DAY_MS } from '../../domain/time/time'
@@ -121,6 +122,7 @@ for (const language of ['pl', 'en'] as const) {
       await expireVoucher(expiredCode)
       await spendVoucher(spentVoucher, await makeProduct({ price: 100_00 }), '129.99')
       await startCheckout(page, m, await makeProduct({ price: 600_00 }))
+      await openVoucherSection(page, m)
       const codeField = getVoucherField(page, m).getByLabel(m.voucher.code)
       for (const [input, message] of [
         ['', errorTexts.enter],
@@ -192,6 +194,7 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   const firstProduct = await makeProduct({ price: 90_00 })
   await startCheckout(page, m, firstProduct)
   await fillForm(page, m)
+  await openVoucherSection(page, m)
   await getVoucherField(page, m).getByLabel(m.voucher.code).fill(code.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(getVoucherField(page, m)).toContainText(m.voucher.covers)

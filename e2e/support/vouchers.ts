@@ -71,10 +71,17 @@ export async function spendVoucher(code: string, product: TestProduct, total: st
   expect(await response.json()).toMatchObject({ paymentStatus: 'paid' })
 }
 
+/** Opens the folded voucher section of the checkout. */
+export async function openVoucherSection(page: Page, m: ShopMessages): Promise<void> {
+  const codeField = getVoucherField(page, m).getByLabel(m.voucher.code)
+  if (!(await codeField.isVisible())) await getVoucherField(page, m).getByText(m.voucher.have).click()
+}
+
 export const getVoucherField = (page: Page, m: ShopMessages): Locator =>
   page.getByRole('region', { name: m.voucher.title, exact: true })
 
 export async function applyVoucher(page: Page, m: ShopMessages, code: string): Promise<void> {
+  await openVoucherSection(page, m)
   await getVoucherField(page, m).getByLabel(m.voucher.code).fill(code)
   await getVoucherField(page, m).getByRole('button', { name: m.voucher.apply }).click()
 }

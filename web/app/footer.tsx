@@ -13,13 +13,14 @@ import { useIsPhone } from '../ui/layout/use-is-phone'
 import { PaymentLogos } from '../shop/checkout/payment/payment-logos'
 import { paths } from '../../domain/pages/page-paths'
 
-export function Footer({ year }: { year: number }) {
+/** The footer of the shop. In the checkout it has the legal texts and the contact only. */
+export function Footer({ year, isCheckout }: { year: number; isCheckout: boolean }) {
   const { language, currency, messages, settings } = useLocale()
   const { firm } = settings
   const { footer } = messages
   return (
     <footer className="mt-8 bg-ink md:mt-20 text-steel-200 [overflow-anchor:none]">
-      <NewsletterSection />
+      {isCheckout ? null : <NewsletterSection />}
       <div className="shell grid gap-y-0 py-6 md:grid-cols-2 md:gap-10 md:py-12 lg:grid-cols-[1.4fr_1fr_1fr_1.1fr]">
         <div className="max-md:pb-4">
           <p className="font-display text-2xl font-bold uppercase text-white">{messages.shopName}</p>
@@ -34,18 +35,24 @@ export function Footer({ year }: { year: number }) {
             {footer.withdraw}
           </Link>
         </div>
-        <FooterList title={footer.categories}>
-          {CATEGORIES.map((category) => (
-            <FooterLink key={category} to={paths.category(category)[language]}>
-              {messages.categories[category]}
-            </FooterLink>
-          ))}
-        </FooterList>
+        {isCheckout ? null : (
+          <FooterList title={footer.categories}>
+            {CATEGORIES.map((category) => (
+              <FooterLink key={category} to={paths.category(category)[language]}>
+                {messages.categories[category]}
+              </FooterLink>
+            ))}
+          </FooterList>
+        )}
         <FooterList title={footer.information}>
-          <FooterLink to={paths.products[language]}>{messages.header.products}</FooterLink>
-          <FooterLink to={paths.voucher[language]}>{messages.page.voucher.title}</FooterLink>
-          <FooterLink to={paths.orderLookup[language]}>{messages.page.order.title}</FooterLink>
-          <FooterAction topic="exhibition" />
+          {isCheckout ? null : (
+            <>
+              <FooterLink to={paths.products[language]}>{messages.header.products}</FooterLink>
+              <FooterLink to={paths.voucher[language]}>{messages.page.voucher.title}</FooterLink>
+              <FooterLink to={paths.orderLookup[language]}>{messages.page.order.title}</FooterLink>
+              <FooterAction topic="exhibition" />
+            </>
+          )}
           <FooterAction topic="shipping" />
           <FooterAction topic="about" />
           {LEGAL_DOCUMENTS.map((name) => (

@@ -1,4 +1,4 @@
-import { ChevronDown, Mail, Menu, Phone, Search, X } from 'lucide'
+import { ChevronDown, Lock, Mail, Menu, Phone, Search, X } from 'lucide'
 import { useEffect } from 'react'
 import { Link, useLocation } from '../navigation'
 import { CATEGORIES } from '../../domain/products/catalog/catalog'
@@ -17,9 +17,9 @@ import { paths } from '../../domain/pages/page-paths'
 
 /**
  * Top bar, shop name, search, cart and navigation. Menus use the native popover, which needs no script.
- * The top bar scrolls out of view, because phones need the space.
+ * The top bar scrolls out of view, because phones need the space. In the checkout nothing leads away except the cart.
  */
-export function Header() {
+export function Header({ isCheckout }: { isCheckout: boolean }) {
   const { language, messages, settings } = useLocale()
   const moneyFormatters = useMoneyFormat()
   return (
@@ -54,30 +54,44 @@ export function Header() {
             {messages.shopName}
           </span>
         </Link>
-        <div className="hidden max-w-xl grow lg:mx-auto lg:block">
-          <SearchForm />
-        </div>
+        {isCheckout ? (
+          <p className="ml-auto hidden items-center gap-2 text-sm font-semibold text-good-deep sm:flex">
+            <Icon shape={Lock} className="size-4.5" />
+            {messages.header.secure}
+          </p>
+        ) : (
+          <div className="hidden max-w-xl grow lg:mx-auto lg:block">
+            <SearchForm />
+          </div>
+        )}
         <div className="ml-auto flex items-center lg:ml-0">
-          <SearchToggle />
-          <div className="hidden sm:flex">
+          {isCheckout ? null : <SearchToggle />}
+          <div className={isCheckout ? 'flex' : 'hidden sm:flex'}>
             <ContactPopover channel="phone" />
             <ContactPopover channel="email" />
           </div>
           <CartButton />
-          <MobileMenu />
+          {isCheckout ? null : <MobileMenu />}
         </div>
       </div>
-      <nav aria-label={messages.header.menu} className="hidden border-t border-steel-200 lg:block">
-        <div className="shell">
-          <div className="-ml-3 flex h-11 items-center gap-1 whitespace-nowrap">
-            <NavItem to={paths.home[language]}>{messages.header.home}</NavItem>
-            <NavItem to={paths.products[language]}>{messages.header.products}</NavItem>
-            <CategoriesMenu />
-            <AboutButton className="rounded-sm px-3 py-2 font-semibold hover:bg-steel-100" />
-          </div>
-        </div>
-      </nav>
+      {isCheckout ? null : <ShopNavigation />}
     </header>
+  )
+}
+
+function ShopNavigation() {
+  const { language, messages } = useLocale()
+  return (
+    <nav aria-label={messages.header.menu} className="hidden border-t border-steel-200 lg:block">
+      <div className="shell">
+        <div className="-ml-3 flex h-11 items-center gap-1 whitespace-nowrap">
+          <NavItem to={paths.home[language]}>{messages.header.home}</NavItem>
+          <NavItem to={paths.products[language]}>{messages.header.products}</NavItem>
+          <CategoriesMenu />
+          <AboutButton className="rounded-sm px-3 py-2 font-semibold hover:bg-steel-100" />
+        </div>
+      </div>
+    </nav>
   )
 }
 

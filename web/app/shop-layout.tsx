@@ -12,6 +12,7 @@ import { ChatButton } from './chat-button'
 import { ConnectionNotice } from './connection-notice'
 import { Footer } from './footer'
 import { Header } from './header'
+import { matchPage } from './paths'
 import { OfflineFallback } from '../errors/offline-fallback'
 
 // Lazy parts of the layout. If the code of a part cannot load, a message is shown and the page stays.
@@ -23,6 +24,7 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
   const messages = useMessages()
   const { isOpen } = useCartDrawer()
   const { topic } = useInfoDialog()
+  const isCheckout = matchPage(useLocation().pathname).page === 'checkout'
   useScrollToTop()
   useReportPageView()
   useShopListeners()
@@ -36,13 +38,13 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
       </a>
       <PartErrorBoundary>
         <Announcement />
-        <Header />
+        <Header isCheckout={isCheckout} />
       </PartErrorBoundary>
       <main id="content" tabIndex={-1} className="outline-none">
         {children}
       </main>
       <PartErrorBoundary>
-        <Footer year={year} />
+        <Footer year={year} isCheckout={isCheckout} />
       </PartErrorBoundary>
       <ChatButton />
       {isOpen ? <CartDrawer /> : null}

@@ -54,6 +54,7 @@ export const en: TranslatedTexts<typeof pl> = {
     callNote: ({ from, to }) => `We answer on working days, ${from}–${to} Polish time.`,
     writeNote: 'We reply within one working day.',
     topFreeShipping: (delivery) => (delivery ? `Free delivery from ${delivery.threshold}` : 'Free delivery'),
+    secure: 'Secure payment',
     topChecked: 'Every piece checked and described',
     topGrades: 'Condition graded A–C',
   },

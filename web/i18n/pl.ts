@@ -59,6 +59,7 @@ export const pl = {
     writeNote: 'Odpowiadamy w ciągu jednego dnia roboczego.',
     topFreeShipping: (delivery: DeliveryTexts) =>
       delivery ? `Darmowa dostawa od ${delivery.threshold}` : 'Darmowa dostawa',
+    secure: 'Bezpieczna płatność',
     topChecked: 'Każda sztuka sprawdzona i opisana',
     topGrades: 'Stan w skali A–C',
   },

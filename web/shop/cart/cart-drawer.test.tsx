@@ -1,8 +1,10 @@
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeApi, makeCartLine, renderInShop } from '../../../test/web/shop'
+import { fakeApi, makeCartLine, makeProductCard, renderInShop } from '../../../test/web/shop'
 import { cartSession } from '../../storage/storage'
+import { Toaster } from '../../ui/overlay/toaster'
+import { AddToCartButton } from './add-to-cart-button'
 import CartDrawer from './cart-drawer'
 import { CartButton } from './cart-button'
 
@@ -80,5 +82,42 @@ describe('the cart drawer', () => {
     onlineManager.setOnline(false)
     openCartDrawer()
     expect(screen.queryByText('Koszyk jest pusty')).toBeNull()
+  })
+
+  describe('with a product that was just added', () => {
+    /** Opens the page, presses the button of a product, and answers the request with `answer`. */
+    async function addProduct(answer: () => Response) {
+      let sendAnswer = () => {}
+      const isAnswered = new Promise<void>((resolve) => (sendAnswer = resolve))
+      fakeApi((call) => (call.method === 'POST' ? isAnswered.then(answer) : Response.json([])))
+      renderInShop(
+        <>
+          <AddToCartButton product={makeProductCard()} />
+          <CartButton />
+          <CartDrawer />
+          <Toaster closeLabel="Zamknij" regionLabel="Powiadomienie" />
+        </>,
+      )
+      fireEvent.click(screen.getByRole('button', { name: 'Do koszyka' }))
+      await screen.findByRole('link', { name: 'Wiertarka' })
+      return { sendAnswer }
+    }
+    const findRemoveButton = () => screen.findByRole('button', { name: 'Usuń z koszyka: Wiertarka' })
+
+    it('shows the product before the server answers, without buttons that would change it', async () => {
+      const { sendAnswer } = await addProduct(() => Response.json(makeCartLine()))
+      expect((await findRemoveButton()).getAttribute('aria-disabled')).toBe('true')
+      expect(screen.getByRole('button', { name: 'Koszyk, 1 produkt' })).toBeTruthy()
+      sendAnswer()
+    })
+
+    it('takes the product back with the reason if the server refuses', async () => {
+      const { sendAnswer } = await addProduct(() =>
+        Response.json({ code: 'cart.not_enough_stock', available: 0 }, { status: 409 }),
+      )
+      sendAnswer()
+      expect(await screen.findByText('Koszyk jest pusty')).toBeTruthy()
+      expect(await screen.findByText(/sprzedan/i, undefined, { timeout: 10_000 })).toBeTruthy()
+    })
   })
 })

@@ -19,14 +19,18 @@ const isHeldElsewhere = (line: CartLine): boolean => line.product.held && !isOrd
 const isCartLines = (lines: Partial<CartLine>[]): boolean =>
   Array.isArray(lines) && lines.every(({ product }) => product)
 
+/** Number of changes that the cart shows and the server has not answered. */
+let pendingChangeCount = 0
+
 /** Fetches the lines of a cart. Without a cart session no request is sent. */
 export const cartQuery = (sessionId: string | null) =>
   queryOptions({
     queryKey: cartKey(sessionId),
-    queryFn: async (): Promise<CartLine[]> => {
+    queryFn: async ({ client }): Promise<CartLine[]> => {
       const lines = sessionId ? await readBody(api.cart.$get({ query: { sessionId } })) : []
       if (!isCartLines(lines)) throw new Error('The answer is no cart.')
-      return lines
+      // The answer may be older than a change on its way to the server. The last change refetches the cart.
+      return (pendingChangeCount > 0 && client.getQueryData<CartLine[]>(cartKey(sessionId))) || lines
     },
     enabled: sessionId !== null,
     // Refetched on focus, because a one-off product may have sold elsewhere.
@@ -68,9 +72,6 @@ const UNCONFIRMED_LINE_PREFIX = 'unconfirmed:'
 
 export const isUnconfirmedLine = (line: CartLine): boolean => line.id.startsWith(UNCONFIRMED_LINE_PREFIX)
 
-/** Key of all changes of the cart. */
-const CART_MUTATION_KEY = ['cart']
-
 type CartMutationOptions<T> = {
   changeCart: (input: T) => Promise<unknown>
   describeError: (input: T) => string
@@ -83,10 +84,10 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
   const client = useQueryClient()
   const locale = useLocale()
   return useMutation({
-    mutationKey: CART_MUTATION_KEY,
     mutationFn: changeCart,
     onMutate: async (input) => {
       if (!applyChange) return
+      pendingChangeCount += 1
       const queryKey = cartKey(cartSession.open())
       // A refetch that is still running would overwrite the change.
       await client.cancelQueries({ queryKey })
@@ -103,6 +104,7 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
       showToast({ title: locale.messages.error, description, isError: true })
     },
     onSettled: async (_, error) => {
+      if (applyChange) pendingChangeCount -= 1
       // An API error usually means that the displayed availability or price is out of date.
       if (error instanceof ApiError)
         await import('../products/goods-freshness').then(
@@ -110,8 +112,7 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
           () => undefined,
         )
       // The last change refetches the cart. An earlier refetch would hide the changes that still wait.
-      if (client.isMutating({ mutationKey: CART_MUTATION_KEY }) === 1)
-        await client.invalidateQueries({ queryKey: ['cart'] })
+      if (pendingChangeCount === 0) await client.invalidateQueries({ queryKey: ['cart'] })
     },
     // Runs changes one after another, so that the last press wins.
     scope: { id: 'cart' },

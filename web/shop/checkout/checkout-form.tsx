@@ -21,7 +21,7 @@ import { missingConsentsText } from './form/missing-consents'
 import { OrderForm } from './order-form'
 import { OrderPanel } from './place/order-panel'
 import { createOrderRequest } from './place/order-request'
-import { OrderSummary } from './order-summary'
+import { FoldedSummary, OrderSummary } from './order-summary'
 import { PaymentSection } from './sections/payment-section'
 import { CheckoutSection } from './sections/checkout-section'
 import { useCheckoutForm } from './form/use-checkout-form'
@@ -88,6 +88,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       form={form}
       orderPlacement={orderSubmission}
       refusedFields={orderSubmission.refused}
+      topSummary={<FoldedSummary lines={lines} totals={totals} />}
       onSubmit={(event) => orderSubmission.submit(event, submitOrder)}
       orderPanel={
         <OrderPanel

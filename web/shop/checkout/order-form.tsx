@@ -13,12 +13,23 @@ type Props<Context, Valid> = {
   onSubmit: (event: FormEvent) => void
   /** The summary with the order button, beside or below the sections. */
   orderPanel: ReactNode
+  /** The contents and total of the order, folded above the sections of a phone. */
+  topSummary?: ReactNode
   children: ReactNode
 }
 
 /** The order form and its payment dialog, for goods and vouchers. */
 export function OrderForm<Context, Valid>(props: Props<Context, Valid>) {
-  const { form, orderPlacement, isVoucher = false, refusedFields, onSubmit, orderPanel, children } = props
+  const {
+    form,
+    orderPlacement,
+    isVoucher = false,
+    refusedFields,
+    onSubmit,
+    orderPanel,
+    topSummary,
+    children,
+  } = props
   return (
     <FormProvider {...form}>
       <form
@@ -27,6 +38,7 @@ export function OrderForm<Context, Valid>(props: Props<Context, Valid>) {
         onSubmit={onSubmit}
       >
         <div className="space-y-5">
+          {topSummary}
           <ErrorSummary fields={refusedFields} />
           {children}
         </div>

@@ -1,13 +1,18 @@
+import { ChevronDown, ShoppingCart } from 'lucide'
 import type { ReactNode } from 'react'
+import { localizedText } from '../../../domain/language'
+import { pictureUrlAtWidth } from '../../../domain/products/catalog/catalog'
 import { calculateBill, goodsAmountsOf, shownShipping } from '../../../domain/orders/bill'
 import { shippingTaxKind } from '../../../domain/money/vat'
 import { MINIMUM_CHARGES } from '../../../domain/money/currency'
 import { addAmounts, type Minor, minAmount } from '../../../domain/money/money'
 import { currentTaxKind, currentVatRate, isVatExempt } from '../../../domain/settings/legal-facts'
 import type { CartLine } from '../../api'
-import { useMessages, useSettings } from '../../i18n/locale'
+import { useLocale, useMessages, useSettings } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import type { CartTotals } from '../cart/cart-totals'
+import { Icon } from '../../ui/image/icon'
+import { ProductName } from '../products/product-name'
 import { SummaryLine } from './summary-line'
 import type { AcceptedVoucher } from './voucher/use-voucher-code'
 import { useCheckoutWords } from './words'
@@ -81,6 +86,43 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
         )}
       </dl>
     </>
+  )
+}
+
+/** What is ordered and its total, folded above the form of a phone. The order button has the full summary. */
+export function FoldedSummary({ lines, totals }: Pick<Props, 'lines' | 'totals'>) {
+  const { language } = useLocale()
+  const { checkout } = useCheckoutWords()
+  const moneyFormatters = useMoneyFormat()
+  return (
+    <details className="group rounded-md bg-white ring-1 ring-steel-200 lg:hidden">
+      <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <Icon shape={ShoppingCart} className="size-5 shrink-0" />
+        <span className="font-semibold">{checkout.yourOrder}</span>
+        <Icon shape={ChevronDown} className="size-4.5 shrink-0 transition-transform group-open:rotate-180" />
+        <span className="ml-auto font-display text-xl font-bold tabular-nums">
+          {totals ? moneyFormatters.formatVisitorAmount(totals.total) : '...'}
+        </span>
+      </summary>
+      <ul className="divide-y divide-steel-200 border-t border-steel-200 px-4">
+        {lines.map(({ id, quantity, product }) => (
+          <li key={id} className="flex items-center gap-3 py-2.5 text-sm">
+            <img
+              src={pictureUrlAtWidth(product.image, 400)}
+              alt=""
+              width={48}
+              height={48}
+              loading="lazy"
+              className="size-12 shrink-0 rounded-sm bg-studio object-cover"
+            />
+            <span className="min-w-0 grow">
+              <ProductName name={localizedText(language, product.name, product.nameEn)} />
+            </span>
+            <span className="shrink-0 tabular-nums">{quantity} ×</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

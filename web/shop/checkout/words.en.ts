@@ -65,6 +65,8 @@ export const en: TranslatedTexts<typeof pl> = {
     noticeChanged:
       'The official notice on the legal guarantee has changed since you read it. Read it, tick the boxes and order again.',
     summary: 'Summary',
+    yourOrder: 'Your order',
+    changeCourier: 'Change courier',
     pieces: ({ count: n }) => formatCount(n, 'piece', 'pieces'),
     removeLine: 'Remove',
     takeAvailable: ({ available }) => `Change to ${formatCount(available, 'piece', 'pieces')}`,
@@ -104,6 +106,7 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   voucher: {
     title: 'Voucher',
+    have: 'I have a code',
     code: 'Voucher code',
     apply: 'Apply',
     checking: 'Checking…',

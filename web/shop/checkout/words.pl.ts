@@ -67,6 +67,8 @@ export const pl = {
     noticeChanged:
       'Urzędowa informacja o prawnej gwarancji zmieniła się, odkąd ją czytasz. Przeczytaj ją, zaznacz zgody i zamów ponownie.',
     summary: 'Podsumowanie',
+    yourOrder: 'Twoje zamówienie',
+    changeCourier: 'Zmień kuriera',
     pieces: ({ count: n }: { count: number }) => `${n} szt.`,
     removeLine: 'Usuń',
     takeAvailable: ({ available }: { available: number }) => `Zmień na ${available} szt.`,
@@ -107,6 +109,7 @@ export const pl = {
   },
   voucher: {
     title: 'Bon',
+    have: 'Mam kod',
     code: 'Kod bonu',
     apply: 'Zastosuj',
     checking: 'Sprawdzamy…',

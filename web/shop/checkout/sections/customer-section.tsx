@@ -26,11 +26,11 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
     <CheckoutSection title={checkout.contact} id="checkout-contact">
       <fieldset>
         <legend className="text-sm font-semibold">{checkout.customerType}</legend>
-        <div className="mb-5 mt-1.5 grid gap-2 sm:grid-cols-2">
+        <div className="mb-5 mt-1.5 grid grid-cols-2 gap-2 max-[23rem]:grid-cols-1">
           {CUSTOMER_TYPES.map((type) => {
             return (
               <ChoiceCard key={type} id={`${id}-${type}`} value={type} {...field}>
-                <Icon shape={CUSTOMER_TYPE_ICONS[type]} className="size-5 shrink-0" />
+                <Icon shape={CUSTOMER_TYPE_ICONS[type]} className="size-5 shrink-0 max-sm:hidden" />
                 <span className="font-semibold">{checkout[type]}</span>
               </ChoiceCard>
             )
@@ -48,9 +48,11 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
           <CapacityChoice />
         </div>
       ) : null}
-      <div className="grid gap-x-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-3 sm:gap-x-4 max-[23rem]:grid-cols-1">
         <TextField name="firstName" autoComplete="given-name" />
         <TextField name="lastName" autoComplete="family-name" />
+      </div>
+      <div className="grid gap-x-4 sm:grid-cols-2">
         <TextField
           name="email"
           type="email"

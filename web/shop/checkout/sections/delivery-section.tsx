@@ -1,7 +1,11 @@
 import { Truck } from 'lucide'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { type Courier, courierName, courierServiceName, COURIERS } from '../../../../domain/delivery/couriers'
 import { useDeliveryText } from '../../../i18n/use-delivery'
 import { Icon } from '../../../ui/image/icon'
+import { Button } from '../../../ui/form/button'
+import type { CheckoutValues } from '../form/checkout-values'
 import { CheckoutSection } from './checkout-section'
 import { useCheckoutWords } from '../words'
 import { addHyphen } from '../../../../domain/forms/postal-code'
@@ -70,6 +74,10 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
   const { checkout } = useCheckoutWords()
   const { id, error, ...field } = useCheckoutField('courier')
   const areCouriersLimited = couriers.length < COURIERS.length
+  const [isListOpen, setListOpen] = useState(false)
+  const chosenCourier = useWatch<CheckoutValues, 'courier'>({ name: 'courier' })
+  // Phones show the chosen courier only, until the buyer wants another.
+  const isFolded = !isListOpen && couriers.some((courier) => courier === chosenCourier) && !error
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="text-sm font-semibold">{checkout.courier}</legend>
@@ -82,6 +90,7 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
               id={`${id}-${courier}`}
               value={courier}
               disabled={!isOffered}
+              className={isFolded && courier !== chosenCourier ? 'max-sm:hidden' : ''}
               aria-describedby={isOffered ? undefined : COURIER_REASON_ID}
               {...field}
             >
@@ -95,6 +104,15 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
           )
         })}
       </div>
+      {isFolded ? (
+        <Button
+          variant="quiet"
+          className="mt-1 -ml-3 px-3! underline sm:hidden"
+          onClick={() => setListOpen(true)}
+        >
+          {checkout.changeCourier}
+        </Button>
+      ) : null}
       {areCouriersLimited ? (
         <p id={COURIER_REASON_ID} className="mt-2 text-sm text-steel-700">
           {checkout.largeParcel({ couriers: joinWithOr(couriers.map(courierName), language) })}

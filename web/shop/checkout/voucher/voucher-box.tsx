@@ -1,4 +1,5 @@
-import { TicketCheck, X } from 'lucide'
+import { ChevronDown, TicketCheck, X } from 'lucide'
+import { useState } from 'react'
 import type { Minor } from '../../../../domain/money/money'
 import { useMessages } from '../../../i18n/locale'
 import { useMoneyFormat } from '../../../i18n/use-money'
@@ -7,7 +8,7 @@ import { CodeField } from '../../../ui/form/code-field'
 import { Icon } from '../../../ui/image/icon'
 import { Notice } from '../../../ui/layout/notice'
 import { Spinner } from '../../../ui/loading/spinner'
-import { CheckoutSection } from '../sections/checkout-section'
+import { PartErrorBoundary } from '../../../errors/part-boundary'
 import type { AcceptedVoucher, VoucherCodeState } from './use-voucher-code'
 import { useCheckoutWords } from '../words'
 import { isComposing } from '../../../ui/form/is-composing'
@@ -18,40 +19,64 @@ type Props = {
   isCovered: boolean
 }
 
-/** Applies, shows and removes a voucher (spec §4). */
+/** Applies, shows and removes a voucher (spec §4). Folded until the buyer has a code, because most buyers have none. */
 export function VoucherBox({ voucher, discount, isCovered }: Props) {
   const { voucher: words } = useCheckoutWords()
+  const [isOpen, setOpen] = useState(false)
+  const isInUse = voucher.code !== null || voucher.gone !== null || voucher.typed !== ''
   return (
-    <CheckoutSection title={words.title} id="checkout-voucher">
-      {voucher.gone ? (
-        <Notice variant="warning" role="alert" className="mb-4">
-          <p>{voucher.gone}</p>
-        </Notice>
-      ) : null}
-      {voucher.code === null ? (
-        <VoucherCodeEntry voucher={voucher} />
-      ) : (
-        <div className="rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
-          <div className="flex flex-wrap items-center gap-x-3">
-            <Icon shape={TicketCheck} className="size-5 shrink-0" />
-            <p className="break-all font-mono font-semibold">{voucher.code}</p>
-            <Button
-              variant="quiet"
-              className="-my-1.5 -mr-1.5 ml-auto whitespace-nowrap px-3!"
-              onClick={voucher.remove}
-            >
-              <Icon shape={X} className="size-4" />
-              {words.remove}
-            </Button>
-          </div>
-          {voucher.used ? (
-            <AppliedVoucherSummary voucher={voucher.used} discount={discount} isCovered={isCovered} />
-          ) : (
-            <UncheckedVoucherNotice voucher={voucher} />
-          )}
+    <section aria-labelledby="checkout-voucher" className="rounded-md bg-white ring-1 ring-steel-200">
+      <details
+        open={isOpen || isInUse}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="group"
+      >
+        <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-3 md:px-6 [&::-webkit-details-marker]:hidden">
+          <h2 id="checkout-voucher" className="font-display text-2xl font-semibold leading-none">
+            {words.title}
+          </h2>
+          <span className="ml-auto text-sm font-semibold underline underline-offset-4 group-open:hidden">
+            {words.have}
+          </span>
+          <Icon
+            shape={ChevronDown}
+            className="size-5 shrink-0 transition-transform group-open:ml-auto group-open:rotate-180"
+          />
+        </summary>
+        <div className="px-4 pb-4 md:px-6 md:pb-6">
+          <PartErrorBoundary>
+            {voucher.gone ? (
+              <Notice variant="warning" role="alert" className="mb-4">
+                <p>{voucher.gone}</p>
+              </Notice>
+            ) : null}
+            {voucher.code === null ? (
+              <VoucherCodeEntry voucher={voucher} />
+            ) : (
+              <div className="rounded-sm bg-accent/15 p-3 ring-2 ring-inset ring-ink">
+                <div className="flex flex-wrap items-center gap-x-3">
+                  <Icon shape={TicketCheck} className="size-5 shrink-0" />
+                  <p className="break-all font-mono font-semibold">{voucher.code}</p>
+                  <Button
+                    variant="quiet"
+                    className="-my-1.5 -mr-1.5 ml-auto whitespace-nowrap px-3!"
+                    onClick={voucher.remove}
+                  >
+                    <Icon shape={X} className="size-4" />
+                    {words.remove}
+                  </Button>
+                </div>
+                {voucher.used ? (
+                  <AppliedVoucherSummary voucher={voucher.used} discount={discount} isCovered={isCovered} />
+                ) : (
+                  <UncheckedVoucherNotice voucher={voucher} />
+                )}
+              </div>
+            )}
+          </PartErrorBoundary>
         </div>
-      )}
-    </CheckoutSection>
+      </details>
+    </section>
   )
 }
 
