@@ -43,8 +43,8 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   const setQuantityTo = (newQuantity: number) =>
     quantityMutation.mutate({ id: line.id, quantity: newQuantity })
   // `aria-disabled` instead of `disabled`: a disabled button would lose the keyboard focus.
-  const canDecrease = quantity > 1 && !isUnconfirmed && !quantityMutation.isPending
-  const canIncrease = quantity < product.available && !isUnconfirmed && !quantityMutation.isPending
+  const canDecrease = quantity > 1 && !isUnconfirmed
+  const canIncrease = quantity < product.available && !isUnconfirmed
   const stepButtonClass =
     'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 aria-disabled:opacity-35'
   return (

@@ -160,7 +160,7 @@ function addUnit(lines: CartLine[], product: AddedProduct): CartLine[] {
 /** Opens the cart and adds one unit, which the cart shows at once. */
 export function useAddToCart() {
   const messages = useMessages()
-  const { open } = useCartDrawer()
+  const { isOpen, open, close } = useCartDrawer()
   const { mutateAsync, isPending } = useCartMutation({
     changeCart: ({ id }: AddedProduct) =>
       readBody(api.cart.$post({ json: { sessionId: cartSession.open(), productId: id, quantity: 1 } })),
@@ -169,8 +169,8 @@ export function useAddToCart() {
   })
   const addProduct = (product: AddedProduct): Promise<unknown> => {
     open()
-    // `useCartMutation` has already shown the error.
-    return mutateAsync(product).catch(() => undefined)
+    // `useCartMutation` has already shown the error. The page that the cart covered comes back.
+    return mutateAsync(product).catch(() => (isOpen ? undefined : close()))
   }
   return { add: addProduct, isPending }
 }

@@ -1,12 +1,12 @@
 import { withNbsp } from '../../../domain/products/catalog/catalog'
 
-/** The name of a product. A model code with a hyphen, such as "FPD3-502X", never breaks across lines. */
+/** The name of a product. A model code with a hyphen, such as "FPD3-502X", breaks only if it is wider than its line. */
 export const ProductName = ({ name }: { name: string }) => (
   <span>
     {withNbsp(name)
       .split(/(\S*\d\S*-\S*|\S*-\S*\d\S*)/)
       .map((part, index) => (
-        <span key={index} className={index % 2 === 1 ? 'whitespace-nowrap' : undefined}>
+        <span key={index} className={index % 2 === 1 ? 'inline-block max-w-full' : undefined}>
           {part}
         </span>
       ))}

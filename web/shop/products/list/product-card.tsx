@@ -65,8 +65,11 @@ export function ProductCard({
           <GradeChip grade={product.grade} />
           <AvailabilityBadge product={product} />
         </div>
-        <div className="mt-auto flex items-end justify-between gap-2 sm:flex-col sm:items-stretch sm:gap-3 sm:pt-1">
-          <CardPrice product={product} />
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-2 sm:flex-col sm:items-stretch sm:gap-3 sm:pt-1">
+          {/* The price wraps inside its place before the button moves to a line of its own. */}
+          <div className="min-w-0 grow basis-24 sm:basis-auto">
+            <CardPrice product={product} />
+          </div>
           {product.inStock ? (
             <AddToCartButton
               product={product}
