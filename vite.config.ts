@@ -24,6 +24,7 @@ const CHUNK_MODULES = {
     'web/shop/products/availability-badge.tsx',
     'web/shop/products/pictures/picture.tsx',
     'web/shop/products/price.tsx',
+    'web/shop/products/product-name.tsx',
     'web/shop/products/queries.ts',
     'web/ui/layout/accordion.tsx',
     'web/ui/loading/skeleton.tsx',

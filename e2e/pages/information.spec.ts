@@ -44,10 +44,9 @@ test.describe('on a phone', () => {
     await expect(aboutDialog.getByText('Działamy od 2023 roku')).toBeVisible()
     await expect(page.locator('#mobile-menu')).toBeHidden()
     await page.keyboard.press('Escape')
-    await page
-      .getByRole('contentinfo')
-      .getByRole('button', { name: /^Dostawa, płatność/ })
-      .click()
+    const footer = page.getByRole('contentinfo')
+    await footer.getByRole('heading', { name: 'Informacje' }).click()
+    await footer.getByRole('button', { name: /^Dostawa, płatność/ }).click()
     const shippingDialog = page.getByRole('dialog', { name: 'Dostawa, płatność, zwroty i reklamacje' })
     await expect(shippingDialog.getByText(withNbsp('29,99 zł'))).toBeVisible()
     await expect(shippingDialog.getByText('w terminie 14 dni').first()).toBeVisible()

@@ -27,7 +27,8 @@ for (const language of ['pl', 'en'] as const) {
       const day = { pl: '2 listopada 2026', en: '2 November 2026' }[language].replace(' ', '\u00a0')
       const priceNote = page.getByRole('paragraph').filter({ hasText: m.product.cataloguePriceNote({ day }) })
       const priceSource = { pl: 'cennik producenta 2026', en: 'manufacturer’s price list 2026' }[language]
-      await expect(priceNote).toContainText(`${m.product.catalogueSource}: ${priceSource}.`)
+      await page.getByText(m.product.catalogueSource).click()
+      await expect(priceNote).toContainText(`${m.product.source}: ${priceSource}.`)
       await expect(priceNote.locator('[lang]')).toHaveCount(0)
     })
 
@@ -393,16 +394,21 @@ test('a held product is polled, and shown when available again', async ({ page, 
 test.describe('on a phone', () => {
   test.use(PHONE_DEVICE)
 
-  test('the chat button covers no delivery information', async ({ page, m }) => {
-    await openProduct(page, await makeProduct())
-    const deliveryLine = page.getByText(/^Dostawa: /).first()
-    const chatButtonBox = await page.getByRole('button', { name: m.chat }).boundingBox()
-    const textRightEdge = await deliveryLine.evaluate((element) => {
-      const textRange = document.createRange()
-      textRange.selectNodeContents(element.parentElement ?? element)
-      return textRange.getBoundingClientRect().right
-    })
-    expect(textRightEdge).toBeLessThanOrEqual(chatButtonBox?.x ?? 0)
+  test('the chat button stands in the bar with the price, and covers nothing', async ({ page, m }) => {
+    const product = await makeProduct()
+    await openProduct(page, product)
+    const buyBar = getBuyBar(page, m, product)
+    await expect(buyBar).toBeVisible()
+    const chatButton = page.getByRole('button', { name: m.chat })
+    await expect
+      .poll(async () => {
+        const [chatBox, barBox] = [await chatButton.boundingBox(), await buyBar.boundingBox()]
+        return (chatBox?.y ?? 0) - (barBox?.y ?? 0)
+      })
+      .toBeGreaterThanOrEqual(0)
+    const chatBox = await chatButton.boundingBox()
+    const priceBox = await buyBar.getByText('1 299,00 zł').boundingBox()
+    expect((chatBox?.x ?? 390) + (chatBox?.width ?? 0)).toBeLessThanOrEqual(priceBox?.x ?? 0)
   })
 
   /** Returns a function that dispatches touch events. An event without points lifts all fingers. */
@@ -432,7 +438,8 @@ test.describe('on a phone', () => {
     await openProduct(page, await makeProduct({ pictures: 3 }))
     await expect(getGallery(page, m)).toHaveCSS('scroll-snap-type', 'x mandatory')
     const moveTouch = await createTouchDispatcher(page)
-    await moveTouch(...interpolate(340, 40).map((x): [number, number][] => [[x, 300]]))
+    // Above the buttons of the gallery.
+    await moveTouch(...interpolate(340, 40).map((x): [number, number][] => [[x, 200]]))
     await expect(getPictureCounter(page, 2, 3)).toBeVisible()
     await expect(page.getByRole('img', { name: 'obraz 2 z 3' })).toBeInViewport({ ratio: 0.99 })
   })

@@ -93,7 +93,7 @@ export async function scrollToVoucherSection(page: Page, title: string): Promise
   const voucherRegion = page.getByRole('region', { name: title })
   await page.getByRole('heading', { level: 2 }).nth(1).scrollIntoViewIfNeeded()
   await expect(async () => {
-    await page.mouse.wheel(0, 600)
+    await page.mouse.wheel(0, 900)
     await expect(voucherRegion).toBeVisible({ timeout: 500 })
   }).toPass()
   return voucherRegion

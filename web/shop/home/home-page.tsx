@@ -46,7 +46,7 @@ export default function HomePage() {
         {bestSavings.length > 1 ? (
           <section className="shell pt-8 md:pt-12">
             <SectionHeading title={words.savings} to={`${paths.products[language]}?sort=discount`}>
-              {messages.featured.all}
+              {words.allSavings}
             </SectionHeading>
             {/* Phones show two, because each row of a card there fills the width. */}
             <div className="max-sm:[&>*>:nth-child(n+3)]:hidden">

@@ -4,6 +4,7 @@ import type { TranslatedTexts } from '../../../domain/text/wording'
 
 const pl = {
   savings: 'Największe oszczędności',
+  allSavings: 'Wszystkie okazje',
   batteries: { title: 'Masz akumulatory? Zobacz, co pasuje:' },
   hero: {
     badge: 'Prosto z wystawy',
@@ -33,6 +34,7 @@ const pl = {
 
 const en: TranslatedTexts<typeof pl> = {
   savings: 'Biggest savings',
+  allSavings: 'All savings',
   batteries: { title: 'Own batteries? See what fits:' },
   hero: {
     badge: 'Straight from the exhibition',

@@ -75,7 +75,7 @@ export function BuyerReviewCard({ review }: { review: BuyersReview }) {
 function ReviewCard({ rating, children }: { rating: number; children: ReactNode }) {
   const { language } = useLocale()
   return (
-    <li className="flex w-[88%] min-w-0 shrink-0 snap-center flex-col gap-3 sm:w-[46%] lg:w-auto rounded-md bg-white p-5 ring-1 ring-steel-200 lg:p-6">
+    <li className="flex w-[88%] min-w-0 shrink-0 snap-center flex-col gap-3 md:w-auto rounded-md bg-white p-5 ring-1 ring-steel-200 lg:p-6">
       <StarRating rating={rating} label={REVIEW_WORDS[language].rating({ rating })} />
       {children}
     </li>

@@ -18,7 +18,7 @@ export function ReviewsSection() {
   return (
     <LoadWhenNear load={loadReviews}>
       <div className="shell pt-10 md:pt-14">
-        <Skeleton className="h-112 md:h-80" />
+        <Skeleton className="h-112 md:h-172 lg:h-80" />
       </div>
     </LoadWhenNear>
   )
