@@ -84,6 +84,7 @@ test('a company buys on the smallest phone, with nothing cut or out of reach', a
   await typeText(getCheckoutField(page, m, 'nip'), '526-025-02-74')
   for (const name of ['firstName', 'lastName', 'email', 'phone', 'address', 'postalCode', 'city'] as const)
     await typeText(getCheckoutField(page, m, name), BUYER_DETAILS[name])
+  await tapElement(page, page.getByRole('button', { name: m.checkout.changeCourier }))
   await tapElement(page, page.getByRole('radio', { name: /^DHL/ }))
   await tapElement(page, getTermsCheckbox(page, m))
   await expectNoOverflow('checkout, filled')
@@ -166,7 +167,8 @@ test.describe('a reader with 200 % text size', () => {
     for (const { name } of [product, otherProduct]) {
       const removeButton = cartDialog.getByRole('button', { name: m.cart.remove({ name }) })
       await removeButton.scrollIntoViewIfNeeded()
-      await expect.soft(removeButton).toBeInViewport({ ratio: 1 })
+      // Browsers round positions to fractions of a pixel.
+      await expect.soft(removeButton).toBeInViewport({ ratio: 0.99 })
     }
     await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
     await expect(getCheckoutField(page, m, 'firstName')).toBeVisible()

@@ -118,8 +118,13 @@ for (const language of ['pl', 'en'] as const) {
         const name = language === 'pl' ? product.name : product.nameEn
         const banner = page.getByRole('banner')
         await openPage(page, paths.product(product.slug)[language])
-        if (device === 'phone')
-          await expect(page.getByRole('region', { name: m.product.buyBar({ name }) })).toBeVisible()
+        if (device === 'phone') {
+          const buyBar = page.getByRole('region', { name: m.product.buyBar({ name }) })
+          await expect(async () => {
+            await page.mouse.wheel(0, 1200)
+            await expect(buyBar).toBeVisible({ timeout: 500 })
+          }).toPass()
+        }
         await page.getByLabel(m.product.ownBatteries({ platform: 'LXT' })).check()
         await inspectPage(page, language, 'a product for own batteries')
         await page.getByRole('button', { name: m.product.zoom }).click()
@@ -158,9 +163,15 @@ for (const language of ['pl', 'en'] as const) {
         await page.getByRole('checkbox', { name: /^B –/ }).check()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
         await inspectPage(page, language, 'the filters')
+        if (device === 'phone') await page.keyboard.press('Escape')
 
         for (const pageTopic of ['about', 'exhibition', 'shipping'] as const) {
-          await page.getByRole('contentinfo').getByRole('button', { name: m.info[pageTopic] }).click()
+          const footer = page.getByRole('contentinfo')
+          const topicButton = footer.getByRole('button', { name: m.info[pageTopic] })
+          // Phones fold the lists of the footer.
+          if (!(await topicButton.isVisible()))
+            await footer.getByRole('heading', { name: m.footer.information }).click()
+          await topicButton.click()
           const dialog = page.getByRole('dialog', { name: m.info[pageTopic] })
           await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible()
           await inspectPage(page, language, pageTopic)

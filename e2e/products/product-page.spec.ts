@@ -398,6 +398,7 @@ test.describe('on a phone', () => {
     const product = await makeProduct()
     await openProduct(page, product)
     const buyBar = getBuyBar(page, m, product)
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
     await expect(buyBar).toBeVisible()
     const chatButton = page.getByRole('button', { name: m.chat })
     await expect
@@ -475,11 +476,13 @@ test.describe('on a phone', () => {
     const product = await makeProduct()
     await openProduct(page, product)
     const buyBar = getBuyBar(page, m, product)
+    const scrollToEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    await scrollToEnd()
     await expect(buyBar).toContainText(withNbsp('1 299,00 zł'))
     const lastPaymentMark = page.getByRole('contentinfo').getByRole('img', { name: 'Apple Pay' })
     // Lazy pictures loaded on the way down make the page longer.
     const measureOverlap = async () => {
-      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+      await scrollToEnd()
       const [paymentMarkBox, barBox] = [await lastPaymentMark.boundingBox(), await buyBar.boundingBox()]
       return (paymentMarkBox?.y ?? 0) + (paymentMarkBox?.height ?? 0) - (barBox?.y ?? 0)
     }
@@ -487,7 +490,7 @@ test.describe('on a phone', () => {
     await expect(buyBar).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).scrollIntoViewIfNeeded()
     await expect(buyBar).toBeHidden()
-    await page.evaluate(() => window.scrollTo(0, 0))
+    await scrollToEnd()
     await buyBar.getByRole('button', { name: m.product.addToCart }).tap()
     await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.sku)
     await page.keyboard.press('Escape')

@@ -361,7 +361,7 @@ test('buyer reviews have no accessibility violations, and long ones can be expan
   )
   await page.setViewportSize({ width: 390, height: 844 })
   await openHomeByLink(page)
-  await page.getByRole('heading', { name: 'Stan bez niespodzianek' }).scrollIntoViewIfNeeded()
+  await scrollBelowReviews(page)
   const reviewsSection = page.getByRole('region', { name: words.title })
   await expect(reviewsSection).toContainText(words.buyers)
   await expect(reviewsSection.getByRole('listitem')).toHaveCount(3)

@@ -96,5 +96,7 @@ export async function scrollToVoucherSection(page: Page, title: string): Promise
     await page.mouse.wheel(0, 900)
     await expect(voucherRegion).toBeVisible({ timeout: 500 })
   }).toPass()
+  // The markup is there from the start; near the window the form becomes usable.
+  await voucherRegion.scrollIntoViewIfNeeded()
   return voucherRegion
 }

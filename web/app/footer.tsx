@@ -44,7 +44,7 @@ export function Footer({ year, isCheckout }: { year: number; isCheckout: boolean
             ))}
           </FooterList>
         )}
-        <FooterList title={footer.information}>
+        <FooterList title={footer.information} isShort={isCheckout}>
           {isCheckout ? null : (
             <>
               <FooterLink to={paths.products[language]}>{messages.header.products}</FooterLink>
@@ -103,11 +103,18 @@ export function Footer({ year, isCheckout }: { year: number; isCheckout: boolean
   )
 }
 
-/** A list of links. On phones it is folded, because the footer would fill three screens. */
-function FooterList({ title, children }: { title: string; children: React.ReactNode }) {
+type FooterListProps = {
+  title: string
+  /** True for a short list, which phones do not fold. */
+  isShort?: boolean
+  children: React.ReactNode
+}
+
+/** A list of links. On phones a long list is folded, because the footer would fill three screens. */
+function FooterList({ title, isShort = false, children }: FooterListProps) {
   const isPhone = useIsPhone()
   return (
-    <details open={!isPhone} className="group max-md:border-b max-md:border-white/15">
+    <details open={isShort || !isPhone} className="group max-md:border-b max-md:border-white/15">
       <summary
         tabIndex={isPhone ? 0 : -1}
         className="flex list-none items-center justify-between max-md:py-3 md:pointer-events-none [&::-webkit-details-marker]:hidden"

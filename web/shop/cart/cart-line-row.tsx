@@ -48,7 +48,10 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   const stepButtonClass =
     'grid size-11 place-items-center text-steel-700 hover:bg-steel-100 aria-disabled:opacity-35'
   return (
-    <li tabIndex={-1} className="flex gap-4 border-b border-steel-200 px-5 py-4 -outline-offset-4">
+    <li
+      tabIndex={-1}
+      className="flex gap-3 border-b border-steel-200 px-4 py-4 sm:gap-4 sm:px-5 -outline-offset-4"
+    >
       <Link
         to={paths.product(product.slug)[language]}
         onClick={onLeave}
@@ -111,7 +114,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
           ) : (
             <span className="text-sm text-steel-600">1 ×</span>
           )}
-          <span className="-mr-3 ml-auto flex items-center gap-1 whitespace-nowrap font-semibold tabular-nums">
+          <span className="-mr-3 ml-auto flex items-center whitespace-nowrap font-semibold tabular-nums">
             {product.available > 0 ? (
               <span>
                 {moneyFormatters.fromPln(

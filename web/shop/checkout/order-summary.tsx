@@ -96,7 +96,7 @@ export function FoldedSummary({ lines, totals }: Pick<Props, 'lines' | 'totals'>
   const moneyFormatters = useMoneyFormat()
   return (
     <details className="group rounded-md bg-white ring-1 ring-steel-200 lg:hidden">
-      <summary className="flex min-h-12 list-none items-center gap-2 px-4 py-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-12 list-none flex-wrap items-center gap-2 px-4 py-2 [&::-webkit-details-marker]:hidden">
         <Icon shape={ShoppingCart} className="size-5 shrink-0" />
         <span className="font-semibold">{checkout.yourOrder}</span>
         <Icon shape={ChevronDown} className="size-4.5 shrink-0 transition-transform group-open:rotate-180" />

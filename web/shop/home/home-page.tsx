@@ -199,7 +199,7 @@ function BatteryPicker({ platforms }: { platforms: string[] }) {
         <h2 id="batteries" className="font-semibold">
           {batteries.title}
         </h2>
-        <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] sm:mx-0 sm:flex-wrap sm:px-0">
+        <ul className="flex min-w-0 gap-2 overflow-x-auto [scrollbar-width:none] sm:flex-wrap">
           {platforms.map((platform) => (
             <li key={platform}>
               <Link

@@ -4,7 +4,6 @@ import type { ShownReviews } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Icon } from '../../ui/image/icon'
 import { BuyerReviewCard, ExampleCard } from './review-cards'
-import { useIsPhone } from '../../ui/layout/use-is-phone'
 import { useAutoRotation } from './use-auto-rotation'
 import { REVIEW_WORDS } from './words'
 
@@ -15,7 +14,6 @@ const VISIBLE_REVIEW_COUNT = 3
 export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
   const reviewCards = toReviewCards(shownReviews)
   const words = REVIEW_WORDS[useLocale().language]
-  const isPhone = useIsPhone()
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const groupStartIndexes = reviewCards.flatMap((_, index) =>
@@ -86,9 +84,9 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
           <ul
             key={start}
             aria-label={groupLabel(start)}
-            // A scrollable element must be reachable by keyboard.
+            // Phones scroll the reviews, and a scrollable element must be reachable by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={isPhone ? 0 : undefined}
+            tabIndex={0}
             className={`relative flex snap-x snap-mandatory gap-3 overflow-x-auto md:grid md:gap-5 lg:grid-cols-3 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${part === autoRotation.part ? '' : 'invisible opacity-0'}`}
           >
             {reviewCards.slice(start, start + VISIBLE_REVIEW_COUNT)}

@@ -26,7 +26,7 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
     <CheckoutSection title={checkout.contact} id="checkout-contact">
       <fieldset>
         <legend className="text-sm font-semibold">{checkout.customerType}</legend>
-        <div className="mb-5 mt-1.5 grid grid-cols-2 gap-2 max-[23rem]:grid-cols-1">
+        <div className="mb-5 mt-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2">
           {CUSTOMER_TYPES.map((type) => {
             return (
               <ChoiceCard key={type} id={`${id}-${type}`} value={type} {...field}>
@@ -48,7 +48,7 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
           <CapacityChoice />
         </div>
       ) : null}
-      <div className="grid grid-cols-2 gap-x-3 sm:gap-x-4 max-[23rem]:grid-cols-1">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-3 sm:gap-x-4">
         <TextField name="firstName" autoComplete="given-name" />
         <TextField name="lastName" autoComplete="family-name" />
       </div>
