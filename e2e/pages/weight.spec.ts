@@ -7,10 +7,10 @@ import { CHAT_WORDS } from '../support/chat'
 import { expect, test, openPage } from '../support/shop'
 
 /**
- * Script bytes of a first visit (decision 014: 97 kB), at the best compression. The hashes in the names of files change
+ * Script bytes of a first visit (decision 014: 98.6 kB), at the best compression. The hashes in the names of files change
  * the compressed size by up to 200 bytes.
  */
-const MAX_SCRIPT_BYTES = 97_100
+const MAX_SCRIPT_BYTES = 98_600
 
 const PAGE_PATHS = [
   ['/', '/en'],
@@ -71,11 +71,11 @@ async function findScripts(request: APIRequestContext, html: string) {
  * the hashes in the names of files.
  */
 const FIRST_VISIT_BYTES = {
-  '/': 165_000,
-  '/produkty': 178_000,
-  '/kategoria/wiertarki': 172_000,
-  '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala': 146_000,
-  '/regulamin': 139_000,
+  '/': 205_000,
+  '/produkty': 244_000,
+  '/kategoria/wiertarki': 212_000,
+  '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala': 174_000,
+  '/regulamin': 165_000,
 }
 /** The phone that Lighthouse emulates. */
 const PHONE_DEVICE = {
@@ -165,7 +165,7 @@ test('the checkout’s texts are in its code', async ({ request }) => {
  * they weigh 8 kB. Pages and Stripe's client load on demand. The artwork of the EU notice has its published size, and
  * loads when a mail needs it.
  */
-const WORKER_SIZE_LIMITS = { all: 842_000, start: 540_000 }
+const WORKER_SIZE_LIMITS = { all: 846_000, start: 543_000 }
 
 test('the Worker stays below its size limits', () => {
   const assetsFolder = 'dist/ekspo_narzedzia/assets'

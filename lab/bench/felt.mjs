@@ -136,6 +136,7 @@ function timePress(pressSource) {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     // The source is a function of this file.
+    // oxlint-disable-next-line no-eval
     const conditions = (0, eval)(pressSource)()
     const times = {}
     const readFrame = () => {

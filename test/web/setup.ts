@@ -3,7 +3,11 @@ import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 
 const consoleMessages: unknown[][] = []
 
+/** Media query of a wide screen without preferences. jsdom has no `matchMedia`. */
+const noMatch = () => Object.assign(new EventTarget(), { matches: false })
+
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', noMatch)
   for (const consoleMethod of ['error', 'warn'] as const)
     vi.spyOn(console, consoleMethod).mockImplementation((...args) => void consoleMessages.push(args))
 })

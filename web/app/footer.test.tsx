@@ -11,7 +11,7 @@ vi.mock('../shop/marketing/newsletter-section', () => ({ NewsletterSection: () =
 const renderFooter = (language: 'pl' | 'en', legal = FIRST_SETTINGS.legal) =>
   renderInShop(
     <InfoDialogProvider>
-      <Footer year={2026} />
+      <Footer year={2026} isCheckout={false} />
     </InfoDialogProvider>,
     { language, settings: { legal } },
   ).container

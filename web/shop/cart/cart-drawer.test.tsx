@@ -116,8 +116,9 @@ describe('the cart drawer', () => {
         Response.json({ code: 'cart.not_enough_stock', available: 0 }, { status: 409 }),
       )
       sendAnswer()
-      expect(await screen.findByText('Koszyk jest pusty')).toBeTruthy()
       expect(await screen.findByText(/sprzedan/i, undefined, { timeout: 10_000 })).toBeTruthy()
+      expect(screen.queryByRole('link', { name: 'Wiertarka' })).toBeNull()
+      expect(screen.getByRole('button', { name: 'Koszyk, 0 produktów' })).toBeTruthy()
     })
   })
 })

@@ -89,7 +89,7 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
   )
 }
 
-/** What is ordered and its total, folded above the form of a phone. The order button has the full summary. */
+/** The ordered goods and the total, folded above the form of a phone. The order button has the full summary. */
 export function FoldedSummary({ lines, totals }: Pick<Props, 'lines' | 'totals'>) {
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()

@@ -47,11 +47,11 @@ function CategoryTile({ to, name, count, image, className }: CategoryTileProps) 
     <li className="min-w-0">
       <Link
         to={to}
-        className={`group relative flex h-full min-h-14 flex-row-reverse items-stretch overflow-hidden rounded-md transition-colors hover:bg-ink hover:text-white sm:min-h-28 ${className}`}
+        className={`group relative flex h-full min-h-12 flex-row-reverse items-stretch overflow-hidden rounded-md transition-colors hover:bg-ink hover:text-white sm:min-h-28 ${className}`}
       >
         {image ? (
-          <span className="relative block w-14 shrink-0 overflow-hidden bg-studio sm:w-28">
-            <Picture url={image} alt="" sizes="(min-width: 640px) 112px, 56px" canWait className="h-full" />
+          <span className="relative block shrink-0 max-sm:hidden overflow-hidden bg-studio sm:w-28">
+            <Picture url={image} alt="" sizes="112px" canWait className="h-full" />
           </span>
         ) : null}
         <span className="flex min-w-0 grow flex-col justify-center p-2.5 sm:p-4">
