@@ -223,8 +223,8 @@ function checkProduct(product, category, reportMistake) {
       if (!checkExactKeys(reportMistake, `priceHistory[${i}]`, entry, ['price', 'daysAgo'])) return;
       if (!isPrice(entry.price) || !isDealerPriceLike(entry.price)) reportMistake(`priceHistory[${i}]: ${entry.price}`);
       if (toCents(entry.price) > toCents(product.originalPrice)) reportMistake(`priceHistory[${i}]: above the catalogue price`);
-      const previousDaysAgo = i === 0 ? product.listedDaysAgo : product.priceHistory[i - 1].daysAgo;
-      if (!Number.isInteger(entry.daysAgo) || entry.daysAgo < 1 || entry.daysAgo >= previousDaysAgo) reportMistake(`priceHistory[${i}]: daysAgo should lie between 1 and ${previousDaysAgo - 1}`);
+      const previousPriceDaysAgo = i === 0 ? product.listedDaysAgo : product.priceHistory[i - 1].daysAgo;
+      if (!Number.isInteger(entry.daysAgo) || entry.daysAgo < 1 || entry.daysAgo >= previousPriceDaysAgo) reportMistake(`priceHistory[${i}]: daysAgo should lie between 1 and ${previousPriceDaysAgo - 1}`);
       if (i > 0 && entry.price === product.priceHistory[i - 1].price) reportMistake(`priceHistory[${i}]: no change of price`);
     });
     if (product.priceHistory.at(-1).price !== product.exhibitionPrice) reportMistake('priceHistory: the last price should be the exhibitionPrice');
@@ -275,9 +275,9 @@ for (const category of Object.keys(CATEGORIES)) {
   if (!productFiles.includes(category)) { mistakes.push(`products/${category}.json: does not exist`); continue; }
   const categoryProducts = readJson(`catalog/products/${category}.json`);
   if (!Array.isArray(categoryProducts) || categoryProducts.length < 6 || categoryProducts.length > 8) { mistakes.push(`products/${category}.json: should be a list of 6-8 products`); if (!Array.isArray(categoryProducts)) continue; }
-  for (const p of categoryProducts) {
-    checkProduct(p, category, (line) => mistakes.push(`${category} ${p.sku ?? '?'}: ${line}`));
-    products.push({ ...p, category });
+  for (const product of categoryProducts) {
+    checkProduct(product, category, (line) => mistakes.push(`${category} ${product.sku ?? '?'}: ${line}`));
+    products.push({ ...product, category });
   }
 }
 

@@ -58,15 +58,15 @@ function describeSeller({ firm: { firm, owner }, legal: { form } }: Settings): s
 }
 
 /** Paragraphs shared by several texts. */
-const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
+const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) => ({
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
-  couriers: `Parcels are delivered by the courier you choose: ${facts.couriers}. We do not send large products, such as tool trolleys and tool sets, by ${facts.smallParcelCouriers} courier.`,
-  cost: facts.delivery
-    ? `Delivery costs ${facts.delivery.fee}, whatever the courier, the number of products and their size. If the value of the products in the order is at least ${facts.delivery.threshold}, delivery is free. What counts for this threshold is the value of the products in złoty, before any voucher. In another currency the fee is converted at the rate of the order.`
+  couriers: `Parcels are delivered by the courier you choose: ${shopDetails.couriers}. We do not send large products, such as tool trolleys and tool sets, by ${shopDetails.smallParcelCouriers} courier.`,
+  cost: shopDetails.delivery
+    ? `Delivery costs ${shopDetails.delivery.fee}, whatever the courier, the number of products and their size. If the value of the products in the order is at least ${shopDetails.delivery.threshold}, delivery is free. What counts for this threshold is the value of the products in złoty, before any voucher. In another currency the fee is converted at the rate of the order.`
     : 'Delivery is free, whatever the courier, the value of the order, the number of products and their size.',
-  time: `We usually fulfil an order within ${facts.workingDays} working days of payment. We will deliver the product no later than ${facts.longestDays} days after the contract is made. Working days are Monday to Friday except public holidays in Poland.`,
+  time: `We usually fulfil an order within ${shopDetails.workingDays} working days of payment. We will deliver the product no later than ${shopDetails.longestDays} days after the contract is made. Working days are Monday to Friday except public holidays in Poland.`,
   late: 'If we do not deliver the product in time, you may set us an additional period and, if it passes without delivery, withdraw from the contract. We will then refund the whole amount paid without delay.',
   risk: 'The risk of loss of or damage to the product passes to a consumer only when the product is handed over to them. If the parcel is damaged, draw up a report with the courier or take pictures and write to us. This makes the matter easier to clear up, but it is not a condition of a consumer’s complaint.',
   payments: paymentMethodItems('en').map(
@@ -76,14 +76,14 @@ const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
     'The methods available for a given order depend on the currency and your device. We do not accept ordinary transfers to a bank account or cash on delivery. We charge no extra fee for any payment method.',
   paymentProvider:
     'Payments are handled by Stripe Payments Europe, Limited, with its registered office in Dublin, Ireland. You give the card details and the BLIK code directly to the provider. We neither receive nor store them.',
-  hold: `From acceptance of the order we hold the products for you for ${facts.holdMinutes} minutes. If your bank is still processing the payment, we extend this time by a further ${facts.holdExtensionMinutes} minutes, up to ${facts.longestHoldMinutes} minutes in all. If you do not pay within this time, the contract ends (condition subsequent), the order is cancelled and the products go back on sale. You bear no cost because of this.`,
+  hold: `From acceptance of the order we hold the products for you for ${shopDetails.holdMinutes} minutes. If your bank is still processing the payment, we extend this time by a further ${shopDetails.holdExtensionMinutes} minutes, up to ${shopDetails.longestHoldMinutes} minutes in all. If you do not pay within this time, the contract ends (condition subsequent), the order is cancelled and the products go back on sale. You bear no cost because of this.`,
   latePayment:
     'If your payment arrives after this time, we fulfil the order on unchanged terms, provided that the products are still available. If they are not, we refund the whole amount at once by the same payment method and let you know by e-mail.',
   invoice:
     'For companies we issue an invoice from the details in the order. An invoice issued in the Polish National e-Invoicing System (KSeF) reaches the company in that system, under its NIP (Polish tax number). An invoice outside KSeF, and the sales document for a private person, come by e-mail. A private person receives an invoice on request.',
   takeBack: [
     'When you buy a power tool, you may hand over old equipment of the same kind free of charge on delivery. Old equipment must not be thrown away with other waste. Write to us after placing the order and we will arrange collection. We also take equipment back at our address.',
-    `Used batteries are collected separately. You can return them free of charge to us or to any collection point.${facts.bdo && ` Our number in BDO, the Polish register of products, packaging and waste: ${facts.bdo}.`}`,
+    `Used batteries are collected separately. You can return them free of charge to us or to any collection point.${shopDetails.bdo && ` Our number in BDO, the Polish register of products, packaging and waste: ${shopDetails.bdo}.`}`,
   ],
   guarantee:
     'The guarantee does not exclude, limit or suspend the buyer’s rights under the rules on non-conformity of goods with the contract.',

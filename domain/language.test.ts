@@ -6,13 +6,13 @@ describe('the language of a page', () => {
 
   it.each(pathLanguages)('is the saved choice, on a path of language %s', (path) => {
     for (const savedLanguage of ['pl', 'en'] as const) {
-      for (const hasPreference of [true, false]) {
+      for (const hasLanguagePreference of [true, false]) {
         for (const country of ['PL', 'DE']) {
           expect(
             choosePageLanguage(path, {
               savedLanguage,
               linkLanguage: 'en',
-              namesPreference: hasPreference,
+              namesPreference: hasLanguagePreference,
               country,
             }),
           ).toBe(savedLanguage)

@@ -143,17 +143,17 @@ async function measurePage(page) {
 /** Runs Lighthouse once; returns null on failure. There are two retries, because tracing may fail on a busy machine. */
 async function runLighthouse(url, retriesLeft = 2) {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'lighthouse-'))
-  const file = path.join(temporaryFolder, 'report.json')
+  const reportFile = path.join(temporaryFolder, 'report.json')
   const port = await getFreePort()
   const browser = openBrowser(port, path.join(temporaryFolder, 'profile'))
-  const args = [url, '--quiet', '--output=json', `--output-path=${file}`, `--port=${port}`]
+  const args = [url, '--quiet', '--output=json', `--output-path=${reportFile}`, `--port=${port}`]
   const child = spawn(process.execPath, ['lab/node_modules/lighthouse/cli/index.js', ...args], {
     stdio: ['ignore', 'ignore', 'inherit'],
     timeout: MAX_RUN_MS,
   })
-  const code = await new Promise((resolve) => child.on('close', resolve))
+  const exitCode = await new Promise((resolve) => child.on('close', resolve))
   await browser.close()
-  const lighthouseReport = code === 0 ? JSON.parse(readFileSync(file, 'utf8')) : null
+  const lighthouseReport = exitCode === 0 ? JSON.parse(readFileSync(reportFile, 'utf8')) : null
   rmSync(temporaryFolder, { recursive: true, maxRetries: 5 })
   if (lighthouseReport && !lighthouseReport.runtimeError) return lighthouseReport
   return retriesLeft > 0 ? runLighthouse(url, retriesLeft - 1) : null
@@ -205,15 +205,15 @@ async function measureScripts(url) {
     .flatMap(([tag]) => /(?:src|href)="([^"]+)"/.exec(tag)?.[1] ?? [])
     .concat(/<meta name="modules" content="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [])
   const sizeByUrl = new Map()
-  const measureFile = async (address) => {
-    if (sizeByUrl.has(address)) return
-    sizeByUrl.set(address, 0)
-    const sourceBytes = Buffer.from(await (await fetch(address)).arrayBuffer())
-    sizeByUrl.set(address, compressBrotli(sourceBytes, 11).length)
+  const measureFile = async (fileUrl) => {
+    if (sizeByUrl.has(fileUrl)) return
+    sizeByUrl.set(fileUrl, 0)
+    const sourceBytes = Buffer.from(await (await fetch(fileUrl)).arrayBuffer())
+    sizeByUrl.set(fileUrl, compressBrotli(sourceBytes, 11).length)
     const importMatches = [
       ...sourceBytes.toString().matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+)["']/g),
     ]
-    await Promise.all(importMatches.map(([, file]) => measureFile(new URL(file, address).href)))
+    await Promise.all(importMatches.map(([, file]) => measureFile(new URL(file, fileUrl).href)))
   }
   await Promise.all(scriptFiles.map((file) => measureFile(new URL(file, url).href)))
   return {

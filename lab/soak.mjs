@@ -54,11 +54,15 @@ process.exit(checkCounts.failed > 0 ? 1 : 0)
  * small run without names leaves out the unit tests, because `npm test` runs them with the same numbers.
  */
 async function loadGoals(wantedNames) {
-  const files = readdirSync(new URL('soak/', import.meta.url), { recursive: true, encoding: 'utf8' }).filter(
-    (file) => path.dirname(file) !== '.' && file.endsWith('.mjs'),
-  )
+  const goalFiles = readdirSync(new URL('soak/', import.meta.url), {
+    recursive: true,
+    encoding: 'utf8',
+  }).filter((file) => path.dirname(file) !== '.' && file.endsWith('.mjs'))
   const fileGoals = await Promise.all(
-    files.map(async (file) => ({ name: path.basename(file, '.mjs'), ...(await import(`./soak/${file}`)) })),
+    goalFiles.map(async (file) => ({
+      name: path.basename(file, '.mjs'),
+      ...(await import(`./soak/${file}`)),
+    })),
   )
   const goalModules = [...fileGoals, ...UNIT_TEST_GOALS]
   const findGoals = (name) =>
@@ -71,8 +75,8 @@ async function loadGoals(wantedNames) {
       `There is no goal ${unknownGoal}; there are ${goalModules.map(({ goal }) => goal).join(', ')}.`,
     )
   const compareGoals = (a, b) => a.goal.localeCompare(b.goal, 'en', { numeric: true })
-  const allGoals = options.small ? fileGoals : goalModules
-  return (wantedNames.length > 0 ? wantedNames.flatMap(findGoals) : allGoals).toSorted(compareGoals)
+  const goalsToRun = options.small ? fileGoals : goalModules
+  return (wantedNames.length > 0 ? wantedNames.flatMap(findGoals) : goalsToRun).toSorted(compareGoals)
 }
 
 /** Parses an option as a positive number; undefined if absent. */
@@ -84,7 +88,7 @@ function readNumberOption(name) {
 }
 
 /** Runs a goal and prints its checks; returns true if it passed. */
-async function runGoal(goalModule, retryCount) {
+async function runGoal(goalModule, retriesLeft) {
   const { goal, title, name, run } = goalModule
   const randomSeed = `${options.seed}`
   console.log(`\n## ${goal} ${title}${options.small ? ' (small)' : ''}, seed ${randomSeed}\n`)
@@ -127,8 +131,8 @@ async function runGoal(goalModule, retryCount) {
     ({ what, is, wanted }) =>
       `${goal}, seed ${randomSeed} › ${what}: is ${is}, wanted ${wanted}; ${takeFirstLine(firstNote).slice(0, 200)}`,
   )
-  if (failedChecks.length > 0 && retryCount > 0) {
-    const hasPassed = await runGoal(goalModule, retryCount - 1)
+  if (failedChecks.length > 0 && retriesLeft > 0) {
+    const hasPassed = await runGoal(goalModule, retriesLeft - 1)
     if (hasPassed) flakyChecks.push(...failureLines)
     return hasPassed
   }

@@ -47,16 +47,16 @@ export async function findChromium(options = {}) {
   const isRoot = process.getuid?.() === 0
   const sudoPrefix = isRoot ? [] : ['sudo', '-n']
   printStep('Installing Chromium (apt-get) …')
-  let output = await runForErrors([...sudoPrefix, 'apt-get', 'update', '-qq'])
+  let installErrors = await runForErrors([...sudoPrefix, 'apt-get', 'update', '-qq'])
   // Some systems do not have the headless package, so try the full one next.
   for (const name of options.isWhole ? ['chromium'] : [HEADLESS_CHROMIUM_NAME, 'chromium']) {
     const installCommand = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', name]
-    output = (await runForErrors([...sudoPrefix, ...installCommand])) || output
+    installErrors = (await runForErrors([...sudoPrefix, ...installCommand])) || installErrors
     const installedBrowserPath = findInstalledChromium(options)
     if (installedBrowserPath) return { path: installedBrowserPath }
   }
   return {
-    problem: `The browser tests need Chromium, and it could not be installed. Install Chromium or Chrome, or say where it is:  CHROME_PATH=/path/to/chrome npm test\n${output}`,
+    problem: `The browser tests need Chromium, and it could not be installed. Install Chromium or Chrome, or say where it is:  CHROME_PATH=/path/to/chrome npm test\n${installErrors}`,
   }
 }
 

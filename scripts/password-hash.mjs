@@ -9,14 +9,14 @@ const SCRYPT_PARAMS = { N: 2 ** 14, r: 8, p: 5 }
 /** Returns `scrypt$N$r$p$salt$hash` with salt and hash in base64url, as worker/features/admin/sign-in/password.ts expects. */
 export function hashPassword(password) {
   const salt = randomBytes(16)
-  const hash = scryptSync(password.normalize('NFKC'), salt, 32, SCRYPT_PARAMS)
+  const passwordHash = scryptSync(password.normalize('NFKC'), salt, 32, SCRYPT_PARAMS)
   return [
     'scrypt',
     SCRYPT_PARAMS.N,
     SCRYPT_PARAMS.r,
     SCRYPT_PARAMS.p,
     salt.toString('base64url'),
-    hash.toString('base64url'),
+    passwordHash.toString('base64url'),
   ].join('$')
 }
 

@@ -118,12 +118,12 @@ const readDevVars = () => parseEnv(readFileSync(DEV_VARS_FILE, 'utf8'))
  * Replaces the hash of the administrator's password in .dev.vars. `plainTextPassword`: a generated password, to store
  * in plain text as well.
  */
-export function setAdminPassword(hash, plainTextPassword = '') {
+export function setAdminPassword(passwordHash, plainTextPassword = '') {
   const otherLines = readFileSync(DEV_VARS_FILE, 'utf8')
     .split('\n')
     .filter((line) => !new RegExp(`^\\s*(${PASSWORD_HASH_VAR}|${LOCAL_PASSWORD_VAR})\\s*=`).test(line))
   const passwordLines = [
-    `${PASSWORD_HASH_VAR}=${hash}`,
+    `${PASSWORD_HASH_VAR}=${passwordHash}`,
     ...(plainTextPassword ? [`${LOCAL_PASSWORD_VAR}=${plainTextPassword}`] : []),
   ]
   writeDevVars([otherLines.join('\n').trimEnd(), ...passwordLines, ''].join('\n'))
@@ -158,8 +158,8 @@ const BUILD_STAMP_PATH = 'dist/ekspo_narzedzia/.built-from'
 export async function buildIfChanged() {
   if (!existsSync(BUILD_STAMP_PATH) || readFileSync(BUILD_STAMP_PATH, 'utf8') !== hashFiles(BUILD_SOURCES)) {
     printStep('Building the shop …')
-    const code = await runOnNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
-    if (code !== 0) exitWithError('The shop could not be built; the reason is above.')
+    const exitCode = await runOnNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+    if (exitCode !== 0) exitWithError('The shop could not be built; the reason is above.')
     recordBuild()
   }
   if (existsSync(DEV_VARS_FILE)) copyDevVars()
@@ -178,12 +178,12 @@ export const recordBuild = () => writeFileSync(BUILD_STAMP_PATH, hashFiles(BUILD
 
 function hashFiles(sourcePaths) {
   const hash = createHash('sha256')
-  const files = sourcePaths.flatMap((sourcePath) =>
+  const filePaths = sourcePaths.flatMap((sourcePath) =>
     statSync(sourcePath).isDirectory()
       ? readdirSync(sourcePath, { recursive: true }).map((name) => path.join(sourcePath, name))
       : [sourcePath],
   )
-  for (const file of files
+  for (const file of filePaths
     .filter((name) => statSync(name).isFile() && !/\.test\.tsx?$/.test(name))
     .toSorted()) {
     hash.update(`${file}\0`).update(readFileSync(file))

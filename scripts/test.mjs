@@ -78,9 +78,9 @@ function printSummary() {
   for (const failure of stepResults.flatMap(({ failures }) => failures)) console.log(`✗ ${failure}`)
   for (const flakyTest of stepResults.flatMap(({ flaky }) => flaky))
     console.log(`~ ${flakyTest}: passed at the second try only`)
-  const sum = (countName) => stepResults.reduce((total, result) => total + result[countName], 0)
-  process.exitCode = sum('failed') > 0 ? 1 : 0
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  const sumCounts = (countName) => stepResults.reduce((total, result) => total + result[countName], 0)
+  process.exitCode = sumCounts('failed') > 0 ? 1 : 0
+  console.log(`\n${sumCounts('passed')} passed, ${sumCounts('failed')} failed`)
 }
 
 function runIfBuilt(runStep) {
@@ -99,12 +99,12 @@ async function checkBuild() {
 }
 
 async function checkBindingTypes() {
-  const file = 'worker-configuration.d.ts'
-  const originalSource = readFileSync(file, 'utf8')
+  const typesFile = 'worker-configuration.d.ts'
+  const originalSource = readFileSync(typesFile, 'utf8')
   const generationResult = await runCheck('scripts/types.mjs')
-  if (generationResult.failed || readFileSync(file, 'utf8') === originalSource) return generationResult
+  if (generationResult.failed || readFileSync(typesFile, 'utf8') === originalSource) return generationResult
   return {
-    output: `${file} was not current; it is now. Look at the change and commit it.`,
+    output: `${typesFile} was not current; it is now. Look at the change and commit it.`,
     passed: 0,
     failed: 1,
   }
@@ -174,8 +174,8 @@ function readReport(file) {
 }
 
 /** The result of a step from a report. A tool that exits with an error without a failed test counts as one failure. */
-function toResult(code, { passed = 0, failures = [], flaky = [] }) {
-  return { passed, failed: failures.length || (code === 0 ? 0 : 1), failures, flaky }
+function toResult(exitCode, { passed = 0, failures = [], flaky = [] }) {
+  return { passed, failed: failures.length || (exitCode === 0 ? 0 : 1), failures, flaky }
 }
 
 /** Runs a script on the installed Node. Stops it after MAX_RUN_MS. */

@@ -44,20 +44,20 @@ type RequestInput = { param?: Record<string, string>; query?: Record<string, str
 type ApiOptions = { headers?: Record<string, string>; init?: RequestInit }
 
 /**
- * Calls a route of the API. `parts`: the segments of the path and then the HTTP method, such as `orders`, `:id`,
+ * Calls a route of the API. `routeSegments`: the segments of the path and then the HTTP method, such as `orders`, `:id`,
  * `status`, `$get`. A segment with a colon is a path parameter.
  */
 function callRoute(
-  parts: string[],
+  routeSegments: string[],
   { param = {}, query, json }: RequestInput = {},
   options: ApiOptions = {},
 ) {
-  const path = parts
+  const path = routeSegments
     .slice(0, -1)
-    .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part))
+    .map((segment) => (segment.startsWith(':') ? encodeURIComponent(param[segment.slice(1)] ?? '') : segment))
   const queryString = query ? `?${new URLSearchParams(query).toString()}` : ''
   return fetch(`/api/${path.join('/')}${queryString}`, {
-    method: parts.at(-1)?.slice(1).toUpperCase() ?? 'GET',
+    method: routeSegments.at(-1)?.slice(1).toUpperCase() ?? 'GET',
     credentials: 'same-origin',
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     ...options.init,

@@ -155,8 +155,8 @@ function findTextsOutsideElements(code: string): string[] {
       if (callback.type.includes('Function'))
         for (const part of findReturnedNodes(callback)) collectTexts(part, /./)
   }
-  const visitNode = (node: AstNode, name = '') => {
-    if (node.type.includes('Function') && /^[A-Z]/.test(nameOf(node['id']) || name))
+  const visitNode = (node: AstNode, variableName = '') => {
+    if (node.type.includes('Function') && /^[A-Z]/.test(nameOf(node['id']) || variableName))
       for (const part of findReturnedNodes(node)) collectTexts(part, /text|words|label|name$/i)
     for (const child of childrenOf(node)) {
       if (/^JSX(Element|Fragment)$/.test(node.type) && child.type === 'JSXExpressionContainer')

@@ -34,10 +34,10 @@ const findBacktickedNames = (text: string): string[] =>
 
 async function renderCodeTable(): Promise<string> {
   const app = new Hono().get('/:code', (c) => problemResponse(c, c.req.param('code') as ErrorCode))
-  const codes = await Promise.all(
+  const codesWithStatus = await Promise.all(
     ERROR_CODES.map(async (code) => ({ code, status: (await app.request(`/${code}`)).status })),
   )
-  const codesByStatus = [...groupBy(codes, ({ status }) => String(status))].toSorted(
+  const codesByStatus = [...groupBy(codesWithStatus, ({ status }) => String(status))].toSorted(
     ([a], [b]) => Number(a) - Number(b),
   )
   return formatMarkdownTable(

@@ -110,16 +110,16 @@ describe('an error that contains buyer input', () => {
   it('leaks none of it in response or log', async () => {
     // Fills the settings cache, so that the order fails in its own query, not while reading settings.
     await makeClient()('GET', '/api/rates')
-    const message = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
-    const callApp = makeApp({ DB: createWatchedD1(() => Promise.reject(new Error(message))) })
+    const errorMessage = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
+    const callApp = makeApp({ DB: createWatchedD1(() => Promise.reject(new Error(errorMessage))) })
     const response = await callApp('POST', '/api/orders', makeOrderBody([await makeProduct()]))
     expect(response).toMatchObject({ status: 500, code: 'internal' })
     // Page and log show the same request id, so that a report can be traced.
     const { requestId } = JSON.parse(response.text) as { requestId: string }
     expect(requestId).toMatch(/^[\w-]{16,}$/)
-    const log = JSON.stringify([...takeErrors(), ...takeWarnings()])
-    expect(log).toContain(requestId)
-    for (const text of [response.text, log])
+    const logText = JSON.stringify([...takeErrors(), ...takeWarnings()])
+    expect(logText).toContain(requestId)
+    for (const text of [response.text, logText])
       expect(text).not.toMatch(/lucja|600700800|constraint|insert|select/i)
   })
 })

@@ -55,10 +55,10 @@ describe('every log line', () => {
   })
 
   it('keeps its request during concurrent requests and in work after the response', async () => {
-    const logAboutOrder = async (name: string) => {
-      if (name === 'one') setLogOrderId('00000000-0000-4000-8000-000000000001')
+    const logAboutOrder = async (requestName: string) => {
+      if (requestName === 'one') setLogOrderId('00000000-0000-4000-8000-000000000001')
       await Promise.resolve()
-      log('warn', name)
+      log('warn', requestName)
     }
     await Promise.all(['one', 'two'].map((name) => runInRequest(name, () => logAboutOrder(name))))
     const logLines = parseLogLines(takeWarnings())

@@ -30,9 +30,9 @@ export function setLogOrderId(id: string | null | undefined): void {
 export function log(
   level: 'info' | 'warn' | 'error',
   eventName: string,
-  facts: Readonly<Record<string, string | number | null>> = {},
+  logFields: Readonly<Record<string, string | number | null>> = {},
 ): void {
-  console[level](JSON.stringify({ level, what: eventName, ...logContextStorage.getStore(), ...facts }))
+  console[level](JSON.stringify({ level, what: eventName, ...logContextStorage.getStore(), ...logFields }))
 }
 
 export const errorNameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

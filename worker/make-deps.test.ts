@@ -41,7 +41,7 @@ describe('the privacy policy', () => {
       const text = JSON.stringify(policy({ ...FIRST_SETTINGS, processors }))
       for (const name of PROCESSOR_NAMES) {
         const isNamed = processors.some(
-          (other) => String(NAME_PATTERNS[other]) === String(NAME_PATTERNS[name]),
+          (otherName) => String(NAME_PATTERNS[otherName]) === String(NAME_PATTERNS[name]),
         )
         expect(NAME_PATTERNS[name].test(text), name).toBe(isNamed)
       }
@@ -50,14 +50,15 @@ describe('the privacy policy', () => {
   })
 
   it('states the basis of each transfer, and that there is none without a service', () => {
-    const textWith = (processors: Processor[]) => JSON.stringify(policyPl({ ...FIRST_SETTINGS, processors }))
-    expect(textWith([])).toContain('Nie przekazujemy danych poza Europejski Obszar Gospodarczy.')
-    expect(textWith(['stripePayments'])).toContain(
+    const renderPolicyText = (processors: Processor[]) =>
+      JSON.stringify(policyPl({ ...FIRST_SETTINGS, processors }))
+    expect(renderPolicyText([])).toContain('Nie przekazujemy danych poza Europejski Obszar Gospodarczy.')
+    expect(renderPolicyText(['stripePayments'])).toContain(
       'Podstawa dla Stripe Payments Europe, Limited i spółek z tej samej grupy: decyzja Komisji Europejskiej',
     )
-    expect(textWith(['resendMail'])).toContain(
+    expect(renderPolicyText(['resendMail'])).toContain(
       'Podstawa dla Resend (Plus Five Five, Inc.): standardowe klauzule umowne',
     )
-    expect(textWith(['cloudflareHosting', 'resendMail'])).not.toContain('Nie przekazujemy')
+    expect(renderPolicyText(['cloudflareHosting', 'resendMail'])).not.toContain('Nie przekazujemy')
   })
 })

@@ -65,10 +65,10 @@ export function transferParagraphs(
   email: string,
 ): string[] {
   const texts = TRANSFER_TEXTS[language]
-  const list = new Intl.ListFormat(language)
+  const listFormat = new Intl.ListFormat(language)
   const paragraphs = (['framework', 'clauses'] as const).flatMap((basis) => {
     const companies = listTransferCompanies(processors, basis)
-    return companies.length > 0 ? [texts[basis](list.format(companies))] : []
+    return companies.length > 0 ? [texts[basis](listFormat.format(companies))] : []
   })
   if (paragraphs.length === 0) return [texts.none]
   if (processors.includes('cloudflareHosting')) paragraphs.push(texts.nearest)

@@ -1,7 +1,12 @@
-import { RETENTION_RULES, DATA_KINDS, type DataKind, type Period } from '../../domain/customers/stored-data'
+import {
+  RETENTION_RULES,
+  DATA_KINDS,
+  type DataKind,
+  type RetentionPeriod,
+} from '../../domain/customers/stored-data'
 
 /** Formats a period: "5 years", "12 months", "30 days". */
-function formatPeriod(period: Period): string {
+function formatPeriod(period: RetentionPeriod): string {
   for (const timeUnit of ['years', 'months', 'days'] as const) {
     const count = (period as Partial<Record<typeof timeUnit, number>>)[timeUnit]
     if (count !== undefined) return `${count} ${count === 1 ? timeUnit.slice(0, -1) : timeUnit}`

@@ -1,4 +1,9 @@
-import { RETENTION_RULES, DATA_KINDS, type DataKind, type Period } from '../../domain/customers/stored-data'
+import {
+  RETENTION_RULES,
+  DATA_KINDS,
+  type DataKind,
+  type RetentionPeriod,
+} from '../../domain/customers/stored-data'
 
 const PERIOD_UNITS = {
   years: ['roku', 'lat'],
@@ -7,7 +12,7 @@ const PERIOD_UNITS = {
 } as const
 
 /** Formats a period: "5 lat", "12 miesięcy", "30 dni". */
-function formatPeriod(period: Period): string {
+function formatPeriod(period: RetentionPeriod): string {
   for (const timeUnit of ['years', 'months', 'days'] as const) {
     const count = (period as Partial<Record<typeof timeUnit, number>>)[timeUnit]
     if (count !== undefined) return `${count} ${PERIOD_UNITS[timeUnit][count === 1 ? 0 : 1]}`

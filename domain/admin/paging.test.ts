@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { formatCursor, ListQuery, toPage, parseCursor } from './paging'
 
 const PageQuery = z.object(ListQuery)
-const toPosition = ({ at, id }: { at: number; id: string }) => ({ at, id })
+const toCursor = ({ at, id }: { at: number; id: string }) => ({ at, id })
 
 describe('toPage', () => {
   it('continues after the last row until the end', () => {
@@ -13,7 +13,7 @@ describe('toPage', () => {
     do {
       const parsedCursor = parseCursor(PageQuery.parse(cursor ? { cursor } : {}).cursor)
       const remainingRows = rows.filter((row) => !parsedCursor || row.at < parsedCursor.at)
-      const page = toPage(remainingRows.slice(0, 4), 3, toPosition)
+      const page = toPage(remainingRows.slice(0, 4), 3, toCursor)
       pagedIds.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor
     } while (cursor)
@@ -21,8 +21,8 @@ describe('toPage', () => {
   })
 
   it('has no next page after a full last page', () => {
-    expect(toPage([{ at: 1, id: 'a' }], 1, toPosition).nextCursor).toBeNull()
-    expect(toPage([], 1, toPosition)).toEqual({ items: [], nextCursor: null })
+    expect(toPage([{ at: 1, id: 'a' }], 1, toCursor).nextCursor).toBeNull()
+    expect(toPage([], 1, toCursor)).toEqual({ items: [], nextCursor: null })
   })
 
   it.each(['', 'x', '1', '~a', '1~', '-1~a', '1~a b', `1~${'a'.repeat(65)}`, '1'.repeat(16) + '~a'])(

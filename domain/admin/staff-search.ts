@@ -37,7 +37,7 @@ export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   ]).filter(([, plainLetters]) => /^[a-z]+$/.test(plainLetters)),
 )
 
-const normalize = (text: string): string =>
+const normalizeSearchText = (text: string): string =>
   text
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replace(/[^\u0000-\u007f]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
@@ -148,7 +148,7 @@ export function parseSearchTerms(query: string): SearchTerm[] {
     })
   }
   // First parse e-mail addresses, because an address may contain a UUID or a code.
-  extractTerms(EMAIL_PATTERN, (match) => ({ anyOf: [[normalize(normalizeEmail(match))]] }))
+  extractTerms(EMAIL_PATTERN, (match) => ({ anyOf: [[normalizeSearchText(normalizeEmail(match))]] }))
   extractTerms(UUID_PATTERN, (match) => ({ anyOf: [], id: addUuidHyphens(match.toLowerCase()) }))
   extractTerms(MASKED_CODE_PATTERN, (match) => ({ anyOf: [], codeSuffix: match.slice(-4).toUpperCase() }))
   extractTerms(VOUCHER_CODE_PATTERN, (match) => {
@@ -176,13 +176,15 @@ export function parseSearchTerms(query: string): SearchTerm[] {
     )
   }
   if (searchTermList.length === 0 && plainQuery !== '')
-    searchTermList.push({ anyOf: [[normalize(plainQuery)]] })
+    searchTermList.push({ anyOf: [[normalizeSearchText(plainQuery)]] })
   return limitSearchTerms(searchTermList)
 }
 
 function limitSearchTerms(terms: readonly SearchTerm[]): SearchTerm[] {
-  let textCount = 0
-  return terms.filter(({ anyOf }) => (textCount += Math.max(1, anyOf.flat().length)) <= MAX_SEARCH_TEXTS)
+  let searchTextCount = 0
+  return terms.filter(
+    ({ anyOf }) => (searchTextCount += Math.max(1, anyOf.flat().length)) <= MAX_SEARCH_TEXTS,
+  )
 }
 
 const addUuidHyphens = (hex: string): string =>
@@ -200,7 +202,7 @@ function toNumberTerm(text: string): SearchTerm | null {
   const numberText = text.trim().replace(SEARCH_LABEL_PATTERN, '').replaceAll('#', ' ').trim()
   if (!/\d/.test(numberText)) return null
   if (isNip(numberText))
-    return { anyOf: [[normalize(normalizeNip(numberText))], [extractDigits(numberText)]] }
+    return { anyOf: [[normalizeSearchText(normalizeNip(numberText))], [extractDigits(numberText)]] }
   if ('number' in readPhone(numberText)) return { anyOf: [[extractDigits(numberText)]] }
   if (/^\+?[\d ().-]+$/.test(numberText) && /[ -]|\..*\./.test(numberText)) {
     const isPostalCode = /^\d{2}-\d{3}$/.test(numberText)
@@ -230,12 +232,12 @@ export function toSearchText(text: string): string {
     text.matchAll(VOUCHER_CODE_PATTERN),
     ([match]) => readVoucherCode(match) ?? '',
   )
-  return normalize([text, ...numbers, ...voucherCodes].join(' ').replace(/\s+/g, ' '))
+  return normalizeSearchText([text, ...numbers, ...voucherCodes].join(' ').replace(/\s+/g, ' '))
 }
 
 /** The words of a text. Words that people often omit are dropped unless they are the only ones. */
 function splitIntoSearchWords(text: string): string[] {
-  const words = normalize(text)
+  const words = normalizeSearchText(text)
     .split(/[\s#]+/)
     .map((word) => word.replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}]+$/gu, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))

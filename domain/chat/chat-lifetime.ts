@@ -25,5 +25,5 @@ export const idleCloseTime = ({
 export const chatErasureTime = (closedAt: Timestamp): number => retentionEnd('chats', closedAt) ?? Infinity
 
 /** The time at which an unread answer of staff is mailed, ms UTC. */
-export const answerMailTime = (now: Timestamp, isCustomerHere: boolean): number =>
-  now + (isCustomerHere ? UNREAD_ANSWER_MAIL_DELAY_MS.here : UNREAD_ANSWER_MAIL_DELAY_MS.gone)
+export const answerMailTime = (now: Timestamp, isCustomerOnline: boolean): number =>
+  now + (isCustomerOnline ? UNREAD_ANSWER_MAIL_DELAY_MS.here : UNREAD_ANSWER_MAIL_DELAY_MS.gone)

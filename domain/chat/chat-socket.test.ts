@@ -158,14 +158,14 @@ describe('a socket', () => {
   it.each([
     ['closed', { ...STARTED_ROOM, isClosed: true }, 'chat.closed'],
     ['full', { ...STARTED_ROOM, isFull: true }, 'chat.full'],
-  ])('cannot send messages to a session that is %s', (_, room, code) => {
+  ])('cannot send messages to a session that is %s', (_, room, errorCode) => {
     const result = processSocketFrame(
       joinedSocket,
       { type: 'message', message: 'a', clientId: 'c' },
       room,
       START_TIME,
     )
-    expect(result.action).toMatchObject({ do: 'answer', frame: { code, clientId: 'c' } })
+    expect(result.action).toMatchObject({ do: 'answer', frame: { code: errorCode, clientId: 'c' } })
   })
 
   it('may send exactly 10 messages in any 10 seconds', () => {
@@ -173,13 +173,13 @@ describe('a socket', () => {
     fc.assert(
       fc.property(gapsArbitrary, (gaps) => {
         let [socket, now] = [joinedSocket, START_TIME]
-        const storageTimestamps: number[] = []
+        const storedMessageTimestamps: number[] = []
         for (const waitMs of gaps) {
           now += waitMs
           const result = processSocketFrame(socket, { type: 'message', message: 'a' }, STARTED_ROOM, now)
-          const recentTimestamps = storageTimestamps.filter((timestamp) => timestamp > now - 10_000)
+          const recentTimestamps = storedMessageTimestamps.filter((timestamp) => timestamp > now - 10_000)
           expect(result.action.do).toBe(recentTimestamps.length < 10 ? 'store' : 'answer')
-          if (result.action.do === 'store') storageTimestamps.push(now)
+          if (result.action.do === 'store') storedMessageTimestamps.push(now)
           socket = result.socket
           expect(socket.messages.length).toBeLessThanOrEqual(10)
         }

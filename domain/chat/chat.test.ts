@@ -28,8 +28,8 @@ describe('parseFrame', () => {
           fc.json(),
           frame.map((value) => JSON.stringify(value) ?? ''),
         ),
-        (raw) => {
-          const parsedFrame = parseFrame(raw)
+        (rawFrame) => {
+          const parsedFrame = parseFrame(rawFrame)
           expect(typeof parsedFrame === 'string' ? parsedFrame : parsedFrame.type).toMatch(
             /^chat\.\w+$|^(join|message|typing|read|contact|context)$/,
           )

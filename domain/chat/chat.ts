@@ -219,8 +219,8 @@ export const createErrorFrame = (code: ChatError, clientId?: string): ServerFram
 export type ReceivedFrame = ClientFrame | ChatError
 
 /** Parses and validates a raw frame. Binary frames are invalid. */
-export function parseFrame(raw: string | ArrayBuffer): ReceivedFrame {
-  const { data, error } = ClientFrame.safeParse(typeof raw === 'string' ? parseJson(raw) : null)
+export function parseFrame(rawFrame: string | ArrayBuffer): ReceivedFrame {
+  const { data, error } = ClientFrame.safeParse(typeof rawFrame === 'string' ? parseJson(rawFrame) : null)
   const hasErrorCode = (code: ChatError) => error?.issues.some((issue) => issue.message === code)
   return data ?? CHAT_ERROR_CODES.find(hasErrorCode) ?? 'chat.invalid_frame'
 }

@@ -72,8 +72,8 @@ describe('CheckoutForm', () => {
       { companyName: 'tooShort', nip: 'tooShort' },
     ],
     [{ customerType: 'company', companyName: 'Młot', nip: '5260250275' }, { nip: 'nip' }],
-  ])('rejects %j with %j', (change, expectedReasons) =>
-    expect(findCheckoutErrors(change)).toEqual(expectedReasons),
+  ])('rejects %j with %j', (invalidFields, expectedReasons) =>
+    expect(findCheckoutErrors(invalidFields)).toEqual(expectedReasons),
   )
 
   it.each([
@@ -252,12 +252,12 @@ describe('PlaceOrderBody', () => {
       ...companyFields,
       customerType: 'company',
     })
-    for (const wrongFields of [
+    for (const invalidCompanyFields of [
       { companyName: 'Młot' },
       { nip: '5260250274' },
       { companyName: 'Młot', nip: '12' },
     ])
-      expect(PlaceOrderBody.safeParse({ ...body, ...wrongFields }).success).toBe(false)
+      expect(PlaceOrderBody.safeParse({ ...body, ...invalidCompanyFields }).success).toBe(false)
     expect(PlaceOrderBody.parse({ ...body, companyName: '', nip: null })).toMatchObject({
       customerType: 'individual',
     })
@@ -311,16 +311,16 @@ describe('PlaceOrderBody', () => {
   })
 
   it('drops unknown fields', () => {
-    const placedOrder = PlaceOrderBody.parse({
+    const orderBody = PlaceOrderBody.parse({
       ...CHECKOUT_BODY,
       state: 'paid',
       id: 'x',
       total: 1,
       ['__proto__']: { admin: true },
     })
-    expect(placedOrder).not.toHaveProperty('state')
-    expect(placedOrder).not.toHaveProperty('id')
-    expect(placedOrder).not.toHaveProperty('admin')
+    expect(orderBody).not.toHaveProperty('state')
+    expect(orderBody).not.toHaveProperty('id')
+    expect(orderBody).not.toHaveProperty('admin')
   })
 
   it('normalises the tax number', () => {
@@ -357,7 +357,7 @@ describe('PlaceOrderBody', () => {
 describe('SessionIdSchema', () => {
   it('accepts the browser’s format only', () => {
     expect(SessionIdSchema.safeParse(`session-1795255373215-${'a1'.repeat(16)}`).success).toBe(true)
-    for (const wrongValue of [
+    for (const invalidSessionId of [
       '',
       'short',
       'with space',
@@ -368,7 +368,7 @@ describe('SessionIdSchema', () => {
       7,
       null,
     ]) {
-      expect(SessionIdSchema.safeParse(wrongValue).success).toBe(false)
+      expect(SessionIdSchema.safeParse(invalidSessionId).success).toBe(false)
     }
   })
 })

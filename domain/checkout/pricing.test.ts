@@ -13,7 +13,7 @@ const anyLine: fc.Arbitrary<QuoteLine> = fc.record({
   quantity: fc.integer({ min: 1, max: 9 }),
 })
 const anyLines = fc.array(anyLine, { maxLength: 8 })
-const anyOptions = fc.record({
+const anyQuoteOptions = fc.record({
   courier: fc.constantFrom(...ORDER_COURIERS),
   delivery: fc.record({
     fee: fc.integer({ min: 100, max: 10_000 }).map(minor),
@@ -23,19 +23,19 @@ const anyOptions = fc.record({
   rates: anyRates(),
 })
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+const sumAmounts = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('a quote', () => {
   it('adds up: lines to subtotal, subtotal and delivery less discount to total', () => {
     fc.assert(
-      fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucherAmount) => {
+      fc.property(anyLines, anyQuoteOptions, anyAmount(5_000_000), (lines, options, voucherAmount) => {
         const totals = quotePrices(lines, { ...options, voucher: voucherAmount })
         expect(totals.lines.map((line) => line.total)).toEqual(
           totals.lines.map((line, index) => line.unitPrice * (lines[index]?.quantity ?? 0)),
         )
-        expect(totals.subtotal).toBe(sum(totals.lines.map((line) => line.total)))
+        expect(totals.subtotal).toBe(sumAmounts(totals.lines.map((line) => line.total)))
         expect(totals.total).toBe(totals.subtotal + totals.shipping - totals.discount)
-        expect(totals.subtotalPln).toBe(sum(lines.map((line) => line.unitPrice * line.quantity)))
+        expect(totals.subtotalPln).toBe(sumAmounts(lines.map((line) => line.unitPrice * line.quantity)))
         expect(
           Math.min(totals.total, totals.subtotal, totals.shipping, totals.discount),
         ).toBeGreaterThanOrEqual(0)
@@ -46,7 +46,7 @@ describe('a quote', () => {
 
   it('never has a discount above the voucher or the amount due', () => {
     fc.assert(
-      fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
+      fc.property(anyLines, anyQuoteOptions, anyAmount(5_000_000), (lines, options, voucher) => {
         const { subtotal, shipping, discount } = quotePrices(lines, { ...options, voucher })
         expect(discount).toBeLessThanOrEqual(Math.min(voucher, subtotal + shipping))
       }),
@@ -62,7 +62,7 @@ describe('a quote', () => {
       },
     )
     fc.assert(
-      fc.property(cheapLinesArbitrary, anyOptions, anyAmount(5000), (lines, options, voucher) => {
+      fc.property(cheapLinesArbitrary, anyQuoteOptions, anyAmount(5000), (lines, options, voucher) => {
         const { total, discount } = quotePrices(lines, { ...options, voucher })
         const isChargeable = total === 0 || total >= MINIMUM_CHARGES[options.currency]
         expect(isChargeable || discount === 0).toBe(true)
@@ -73,7 +73,7 @@ describe('a quote', () => {
 
   it('uses the whole voucher unless the rest would be too small to charge', () => {
     fc.assert(
-      fc.property(anyLines, anyOptions, anyAmount(5_000_000), (lines, options, voucher) => {
+      fc.property(anyLines, anyQuoteOptions, anyAmount(5_000_000), (lines, options, voucher) => {
         const { subtotal, shipping, discount, total } = quotePrices(lines, { ...options, voucher })
         const fullDiscount = Math.min(voucher, subtotal + shipping)
         if (discount === fullDiscount) return
@@ -87,17 +87,23 @@ describe('a quote', () => {
 
   it('never costs less for more goods, except where delivery becomes free', () => {
     fc.assert(
-      fc.property(anyLines, anyLine, anyOptions, anyAmount(100_000), (lines, extraLine, options, voucher) => {
-        const [quoteBefore, quoteAfter] = [
-          quotePrices(lines, { ...options, voucher }),
-          quotePrices([...lines, extraLine], { ...options, voucher }),
-        ]
-        expect(quoteAfter.subtotal).toBeGreaterThanOrEqual(quoteBefore.subtotal)
-        const hasBecomeFree =
-          quoteBefore.subtotalPln < options.delivery.freeFrom &&
-          quoteAfter.subtotalPln >= options.delivery.freeFrom
-        if (!hasBecomeFree) expect(quoteAfter.total).toBeGreaterThanOrEqual(quoteBefore.total)
-      }),
+      fc.property(
+        anyLines,
+        anyLine,
+        anyQuoteOptions,
+        anyAmount(100_000),
+        (lines, extraLine, options, voucher) => {
+          const [quoteBefore, quoteAfter] = [
+            quotePrices(lines, { ...options, voucher }),
+            quotePrices([...lines, extraLine], { ...options, voucher }),
+          ]
+          expect(quoteAfter.subtotal).toBeGreaterThanOrEqual(quoteBefore.subtotal)
+          const hasShippingBecomeFree =
+            quoteBefore.subtotalPln < options.delivery.freeFrom &&
+            quoteAfter.subtotalPln >= options.delivery.freeFrom
+          if (!hasShippingBecomeFree) expect(quoteAfter.total).toBeGreaterThanOrEqual(quoteBefore.total)
+        },
+      ),
     )
   })
 
@@ -105,7 +111,7 @@ describe('a quote', () => {
     fc.assert(
       fc.property(
         anyLines,
-        anyOptions,
+        anyQuoteOptions,
         anyAmount(5_000_000),
         anyAmount(5_000_000),
         (lines, options, a, b) => {
@@ -123,7 +129,7 @@ describe('a quote', () => {
 
   it('decides on free delivery in PLN, the same in every currency', () => {
     fc.assert(
-      fc.property(anyLines, anyOptions, (lines, options) => {
+      fc.property(anyLines, anyQuoteOptions, (lines, options) => {
         const { shipping, subtotalPln } = quotePrices(lines, options)
         const isFreeShipping =
           lines.length === 0 || options.courier === 'digital' || subtotalPln >= options.delivery.freeFrom
@@ -134,7 +140,7 @@ describe('a quote', () => {
 
   it('does not depend on the order of its lines', () => {
     fc.assert(
-      fc.property(anyLines, anyOptions, (lines, options) => {
+      fc.property(anyLines, anyQuoteOptions, (lines, options) => {
         const { lines: _, ...quote } = quotePrices(lines, options)
         const { lines: __, ...reversedQuote } = quotePrices(lines.toReversed(), options)
         expect(reversedQuote).toEqual(quote)
@@ -207,8 +213,8 @@ describe('voucherDiscount', () => {
     [10_000, 10_000, 10_000],
     [10_000, 20_000, 10_000],
     [150, 100, 0],
-  ])('of %i due and a voucher of %i is %i, leaving zero or 2 zł', (dueAmount, value, discount) =>
-    expect(calculateVoucherDiscount(minor(dueAmount), minor(value), 'PLN')).toBe(discount),
+  ])('of %i due and a voucher of %i is %i, leaving zero or 2 zł', (dueAmount, voucherValue, discount) =>
+    expect(calculateVoucherDiscount(minor(dueAmount), minor(voucherValue), 'PLN')).toBe(discount),
   )
 })
 

@@ -64,11 +64,11 @@ describe('retentionEnd', () => {
         fc.integer({ min: 2025, max: 2060 }),
         fc.integer({ min: -40 * 24 * 60, max: 40 * 24 * 60 }),
         fc.constantFrom('sales' as const, 'claims' as const, 'statements' as const),
-        (year, minutes, kind) => {
+        (year, minutesFromNewYear, kind) => {
           const newYear = Date.parse(`${year}-01-01T00:00:00+01:00`)
-          const startedAt = newYear + minutes * MINUTE_MS
-          const isDecember = minutes < 0 && minutes >= -31 * 24 * 60
-          const calendarYear = minutes < 0 ? year - 1 : year
+          const startedAt = newYear + minutesFromNewYear * MINUTE_MS
+          const isDecember = minutesFromNewYear < 0 && minutesFromNewYear >= -31 * 24 * 60
+          const calendarYear = minutesFromNewYear < 0 ? year - 1 : year
           const firstYear = kind === 'sales' && isDecember ? year : calendarYear
           const lastYear = firstYear + RETENTION_RULES[kind].keep.years
           expect(retentionEnd(kind, startedAt)).toBe(Date.parse(`${lastYear + 1}-01-01T00:00:00+01:00`))

@@ -1,4 +1,4 @@
-import { RETENTION_RULES, type DataKind, type Period } from './stored-data'
+import { RETENTION_RULES, type DataKind, type RetentionPeriod } from './stored-data'
 import { startOfDay, polishDay } from '../time/polish-days'
 import { dateOf, type DayNumber, dayOf } from '../time/working-days'
 import { DAY_MS, type Timestamp } from '../time/time'
@@ -30,7 +30,7 @@ function addMonths(day: DayNumber, months: number): DayNumber {
  * day. Null if the kind of data has no period.
  */
 export function retentionEnd(kind: DataKind, timestamp: Timestamp): number | null {
-  const retentionPeriod: Period | null = RETENTION_RULES[kind].keep
+  const retentionPeriod: RetentionPeriod | null = RETENTION_RULES[kind].keep
   if (retentionPeriod === null) return null
   if ('years' in retentionPeriod) {
     const startYear = retentionPeriod.from === 'taxDue' ? yearOfDay(taxDueDay(timestamp)) : yearOf(timestamp)
@@ -51,7 +51,7 @@ export type ExpiringDataKind = {
  * The inverse of `retentionEnd`.
  */
 export function retentionCutoff(kind: ExpiringDataKind, now: Timestamp): number {
-  const retentionPeriod: Period = RETENTION_RULES[kind].keep
+  const retentionPeriod: RetentionPeriod = RETENTION_RULES[kind].keep
   if ('years' in retentionPeriod) {
     const startYear = yearOf(now) - retentionPeriod.years
     // The VAT of December falls due in the next year.

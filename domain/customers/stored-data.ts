@@ -4,7 +4,7 @@ import { DAY_MS } from '../time/time'
  * A retention period. `years` are full calendar years after the end of the year in which the period starts; with
  * `from: 'taxDue'` after the year in which the VAT of a payment falls due.
  */
-export type Period = { years: number; from?: 'taxDue' } | { months: number } | { days: number }
+export type RetentionPeriod = { years: number; from?: 'taxDue' } | { months: number } | { days: number }
 
 /**
  * The retention rules: kinds of personal data, their period, and the action at its end (rules 6.8).
@@ -41,7 +41,7 @@ export const RETENTION_RULES = {
   staffActions: { keep: { years: 6 }, ends: 'delete' },
   /** Views of personal data by staff. A year is enough to explain who saw the data of a person (rules 6.13). */
   staffViews: { keep: { months: 12 }, ends: 'delete' },
-} as const satisfies Record<string, { keep: Period | null; ends: 'delete' | 'anonymise' }>
+} as const satisfies Record<string, { keep: RetentionPeriod | null; ends: 'delete' | 'anonymise' }>
 
 export type DataKind = keyof typeof RETENTION_RULES
 export const DATA_KINDS = Object.keys(RETENTION_RULES) as DataKind[]

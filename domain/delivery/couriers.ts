@@ -70,8 +70,8 @@ export const LARGE_PARCEL_COURIERS = COURIERS.filter(
 
 export type ShippableProduct = { category: Category; largeParcel: boolean }
 
-export const isLargeParcel = (goods: ShippableProduct): boolean =>
-  goods.largeParcel || isLargeCategory(goods.category)
+export const isLargeParcel = (product: ShippableProduct): boolean =>
+  product.largeParcel || isLargeCategory(product.category)
 
 /** The couriers available for these goods (spec §5). */
 export const couriersFor = (goods: readonly ShippableProduct[]): readonly Courier[] =>

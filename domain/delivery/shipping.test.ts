@@ -64,12 +64,12 @@ describe('the delivery fee', () => {
     fc.assert(
       fc.property(anyAmount(3), anyAmount(3), (fee, freeFrom) => {
         const deliveryPrice = { fee, freeFrom }
-        const isCharged = [0, 1, 2, 3].some(
+        const isShippingCharged = [0, 1, 2, 3].some(
           (subtotal) => calculateShippingFee(minor(subtotal), 'dpd', deliveryPrice) > 0,
         )
-        expect(isAlwaysFree(deliveryPrice)).toBe(!isCharged)
+        expect(isAlwaysFree(deliveryPrice)).toBe(!isShippingCharged)
         expect(formatDelivery(deliveryPrice, String)).toEqual(
-          isCharged ? { fee: String(fee), threshold: String(freeFrom) } : null,
+          isShippingCharged ? { fee: String(fee), threshold: String(freeFrom) } : null,
         )
       }),
     )

@@ -34,5 +34,7 @@ describe('a parcel', () => {
     ['<script>', null],
     ['=1+1+1+1', null],
     ['1'.repeat(41), null],
-  ])('with the number %j is stored as %j', (text, number) => expect(readTrackingNumber(text)).toBe(number))
+  ])('with the number %j is stored as %j', (text, trackingNumber) =>
+    expect(readTrackingNumber(text)).toBe(trackingNumber),
+  )
 })

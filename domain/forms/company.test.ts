@@ -141,8 +141,8 @@ describe('toTaxNumberFields', () => {
     ['PL52602502741', { other: 'PL52602502741' }],
     ['DE1234567890123', { other: 'DE1234567890123' }],
     ['12345678901', { other: '12345678901' }],
-  ])('splits %s', (number, fields) =>
-    expect(toTaxNumberFields(number)).toEqual({ ...emptyFields, ...fields }),
+  ])('splits %s', (taxNumber, fields) =>
+    expect(toTaxNumberFields(taxNumber)).toEqual({ ...emptyFields, ...fields }),
   )
 
   it('loses no character of the number', () => {

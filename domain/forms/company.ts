@@ -88,12 +88,12 @@ export type TaxNumberFields = { nip: string; euCode: string; euNumber: string; o
  * Puts a normalised tax number into its KSeF invoice field (FA(3): NIP, KodUE and NrVatUE, NrID; rules 8.6). The other
  * fields are empty.
  */
-export function toTaxNumberFields(number: string): TaxNumberFields {
+export function toTaxNumberFields(taxNumber: string): TaxNumberFields {
   const emptyFields = { nip: '', euCode: '', euNumber: '', other: '' }
-  if (/^\d{10}$/.test(number)) return { ...emptyFields, nip: number }
-  const [, prefix = '', rest = ''] = /^([A-Z]{2})([A-Z0-9+*]{2,12})$/.exec(number) ?? []
+  if (/^\d{10}$/.test(taxNumber)) return { ...emptyFields, nip: taxNumber }
+  const [, prefix = '', rest = ''] = /^([A-Z]{2})([A-Z0-9+*]{2,12})$/.exec(taxNumber) ?? []
   const euCountryCode = prefix === 'GR' ? 'EL' : prefix
   return EU_TAX_PREFIXES.includes(euCountryCode)
     ? { ...emptyFields, euCode: euCountryCode, euNumber: rest }
-    : { ...emptyFields, other: number }
+    : { ...emptyFields, other: taxNumber }
 }

@@ -49,7 +49,7 @@ const FIELD_READERS: [name: string, plain: string, read: (text: string) => unkno
   ['search of the shop', 'młot sds-max', (text) => ProductQuery.parse({ q: text })],
   ['search of staff', '600 700-800', parseSearchTerms],
   ['query of staff', "o'nowak sp-k", (text) => ListQuery.q.parse(text)],
-  ['postal code abroad', 'SW1A 1AA', (text) => foreignAddress(text)],
+  ['postal code abroad', 'SW1A 1AA', (text) => makeForeignAddress(text)],
   ['maker', "Młot-O'K Sp", (text) => ManufacturerFields.shape.name.parse(text)],
   ['SKU of a file', 'DW-796', (text) => readCsvCell('SKU', text)],
   ['units of a file', '1 249,00', (text) => readCsvCell('Dostępne sztuki', text)],
@@ -57,7 +57,7 @@ const FIELD_READERS: [name: string, plain: string, read: (text: string) => unkno
   ['EAN of a file', '5901234123457', (text) => readCsvCell('EAN', text)],
 ]
 
-const foreignAddress = (postalCode: string) =>
+const makeForeignAddress = (postalCode: string) =>
   InvoiceAddress.parse({ country: 'GB', address: 'Long Lane 1', city: 'London', postalCode })
 
 const readCsvCell = (header: string, cell: string) =>
@@ -138,4 +138,6 @@ it.each([
   ['1,5', Number.NaN],
   ['-1', Number.NaN],
   ['', Number.NaN],
-])('parseWholeAmount parses %j as %d', (input, number) => expect(parseWholeAmount(input)).toBe(number))
+])('parseWholeAmount parses %j as %d', (input, expectedAmount) =>
+  expect(parseWholeAmount(input)).toBe(expectedAmount),
+)

@@ -65,9 +65,9 @@ describe('readPhone and normalizePhone', () => {
 
   it('return the same Polish number for any spelling', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[1-9]\d{8}$/), (number) => {
+      fc.property(fc.stringMatching(/^[1-9]\d{8}$/), (polishNumber) => {
         for (const phonePrefix of ['', '0', '48', '+48', '0048', '+48 (0) ', 'tel. '])
-          expect(normalizePhone(phonePrefix + number)).toBe(`+48${number}`)
+          expect(normalizePhone(phonePrefix + polishNumber)).toBe(`+48${polishNumber}`)
       }),
     )
   })

@@ -47,7 +47,7 @@ const [BASE, T_MIN, T_MAX, SKEW, DAMP] = [36, 1, 26, 38, 700] as const
 function toPunycode(label: string): string {
   const codePoints = Array.from(label, (character) => character.codePointAt(0) ?? 0)
   const basicCodePoints = codePoints.filter((point) => point < 128)
-  let output = String.fromCharCode(...basicCodePoints) + (basicCodePoints.length > 0 ? '-' : '')
+  let punycode = String.fromCharCode(...basicCodePoints) + (basicCodePoints.length > 0 ? '-' : '')
   let [n, delta, bias, handledCount] = [128, 0, 72, basicCodePoints.length]
   while (handledCount < codePoints.length) {
     const nextCodePoint = Math.min(...codePoints.filter((point) => point >= n))
@@ -60,10 +60,10 @@ function toPunycode(label: string): string {
       for (let digitPosition = BASE; ; digitPosition += BASE) {
         const threshold = Math.min(Math.max(digitPosition - bias, T_MIN), T_MAX)
         if (remainingDelta < threshold) break
-        output += encodeDigit(threshold + ((remainingDelta - threshold) % (BASE - threshold)))
+        punycode += encodeDigit(threshold + ((remainingDelta - threshold) % (BASE - threshold)))
         remainingDelta = Math.floor((remainingDelta - threshold) / (BASE - threshold))
       }
-      output += encodeDigit(remainingDelta)
+      punycode += encodeDigit(remainingDelta)
       bias = adaptBias(delta, handledCount + 1, handledCount === basicCodePoints.length)
       delta = 0
       handledCount += 1
@@ -71,15 +71,15 @@ function toPunycode(label: string): string {
     delta += 1
     n += 1
   }
-  return output
+  return punycode
 }
 
 /** The digit of a value in base 36: letters for 0 to 25, digits for 26 to 35. */
 const encodeDigit = (value: number): string =>
   value < 26 ? String.fromCharCode(97 + value) : String(value - 26)
 
-function adaptBias(delta: number, pointCount: number, isFirst: boolean): number {
-  let remainingDelta = Math.floor(delta / (isFirst ? DAMP : 2))
+function adaptBias(delta: number, pointCount: number, isFirstAdaptation: boolean): number {
+  let remainingDelta = Math.floor(delta / (isFirstAdaptation ? DAMP : 2))
   remainingDelta += Math.floor(remainingDelta / pointCount)
   let digitPosition = 0
   for (; remainingDelta > ((BASE - T_MIN) * T_MAX) / 2; digitPosition += BASE)

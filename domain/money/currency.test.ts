@@ -48,7 +48,7 @@ describe('convert', () => {
     const representableRates = Array.from(
       { length: 3000 },
       (_, index) => Math.floor(index / 3) * 1_000_000 + 499_999 + (index % 3),
-    ).filter((micro) => rateFromDecimal(rateToDecimal(micro)) === micro)
+    ).filter((rateMicro) => rateFromDecimal(rateToDecimal(rateMicro)) === rateMicro)
     expect(representableRates.length).toBeGreaterThan(100)
     for (const rateMicro of representableRates) {
       const exactAmount = (BigInt(amount) * BigInt(rateMicro) + 500_000n) / 1_000_000n
@@ -98,8 +98,8 @@ describe('toPln', () => {
     [1, 'EUR', 4],
     [10_000, 'PLN', 10_000],
     [0, 'GBP', 0],
-  ] as const)('%i %s is %i in PLN', (amount, currency, pln) =>
-    expect(toPln(minor(amount), currency, { ...FALLBACK_RATES, PLN: 2_000_000 })).toBe(pln),
+  ] as const)('%i %s is %i in PLN', (amount, currency, plnAmount) =>
+    expect(toPln(minor(amount), currency, { ...FALLBACK_RATES, PLN: 2_000_000 })).toBe(plnAmount),
   )
 })
 
@@ -191,8 +191,8 @@ describe('formatMoney', () => {
     [99, 'GBP', 'en', '£0.99'],
     [-5000, 'PLN', 'pl', '−50,00\u00a0zł'],
     [-123_456, 'EUR', 'en', '−€1,234.56'],
-  ] as const)('%i %s in %s is %s', (amount, currency, language, text) => {
-    expect(formatMoney(minor(amount), currency, language)).toBe(text)
+  ] as const)('%i %s in %s is %s', (amount, currency, language, expectedText) => {
+    expect(formatMoney(minor(amount), currency, language)).toBe(expectedText)
   })
 
   it('prints the exact amount, without line breaks', () => {

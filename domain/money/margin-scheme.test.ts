@@ -70,20 +70,20 @@ describe('calculateMargins', () => {
 describe('createMarginReversals', () => {
   it('reverses in proportion, and wholly by a full refund in any parts', () =>
     fc.assert(
-      fc.property(anySale, fc.array(fc.nat(100), { maxLength: 4 }), (plan, percents) => {
+      fc.property(anySale, fc.array(fc.nat(100), { maxLength: 4 }), (plan, refundPercents) => {
         const { margins } = makeSale(plan)
-        const reverse = createMarginReversals(margins)
-        const reversed = margins.flatMap(({ productId, gross }) => {
+        const reverseMargin = createMarginReversals(margins)
+        const reversedMargins = margins.flatMap(({ productId, gross }) => {
           let left: number = gross
-          return [...percents, 100].map((percent) => {
-            const part = Math.floor((left * percent) / 100)
-            left -= part
-            return reverse('refund', productId, minor(part))
+          return [...refundPercents, 100].map((percent) => {
+            const refundedGross = Math.floor((left * percent) / 100)
+            left -= refundedGross
+            return reverseMargin('refund', productId, minor(refundedGross))
           })
         })
-        for (const name of ['purchase', 'margin', 'vat'] as const)
-          expect(sumOf(reversed.map((part) => part[name]))).toBe(
-            0 - sumOf(margins.map((margin) => margin[name])),
+        for (const marginField of ['purchase', 'margin', 'vat'] as const)
+          expect(sumOf(reversedMargins.map((part) => part[marginField]))).toBe(
+            0 - sumOf(margins.map((margin) => margin[marginField])),
           )
       }),
     ))

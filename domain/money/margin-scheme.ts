@@ -51,19 +51,23 @@ export function createMarginReversals(items: readonly MarginItem[]) {
   ): Margin => {
     const refundedAmount = refundedAmounts[index] ?? 0
     refundedAmounts[index] = refundedAmount + amount
-    const withinGross = (sum: number): Minor => minor(Math.min(gross, Math.max(0, sum)))
-    const [before, after] = [withinGross(refundedAmount), withinGross(refundedAmount + amount)]
-    const reversedPartOf = (value: Minor): Minor => minor(0 - prorateBetween(value, gross, before, after))
+    const clampToGross = (uncappedAmount: number): Minor =>
+      minor(Math.min(gross, Math.max(0, uncappedAmount)))
+    const [before, after] = [clampToGross(refundedAmount), clampToGross(refundedAmount + amount)]
+    const reverseShareOf = (wholeAmount: Minor): Minor =>
+      minor(0 - prorateBetween(wholeAmount, gross, before, after))
     return {
-      purchase: reversedPartOf(purchase),
-      margin: reversedPartOf(margin),
-      vat: reversedPartOf(vat),
+      purchase: reverseShareOf(purchase),
+      margin: reverseShareOf(margin),
+      vat: reverseShareOf(vat),
     }
   }
   const shareMoney = (refundId: string, amount: Minor): number[] => {
     const earlierShares = moneySharesByRefund.get(refundId) ?? items.map(() => 0)
     const amountsLeft = items.map(({ gross }, index) => Math.max(0, gross - (refundedAmounts[index] ?? 0)))
-    const weights = amountsLeft.some((left) => left > 0) ? amountsLeft : items.map(({ gross }) => gross)
+    const weights = amountsLeft.some((amountLeft) => amountLeft > 0)
+      ? amountsLeft
+      : items.map(({ gross }) => gross)
     const shares = shareInProportion(amount, amount < 0 ? earlierShares : weights)
     moneySharesByRefund.set(
       refundId,
@@ -78,7 +82,7 @@ export function createMarginReversals(items: readonly MarginItem[]) {
       productId === undefined ? shareMoney(refundId, amount) : shareInProportion(amount, productWeights)
     return items
       .map((item, index) => reverseItem(item, index, shares[index] ?? ZERO))
-      .reduce((sum, part) => addMargins(sum, part), { purchase: ZERO, margin: ZERO, vat: ZERO })
+      .reduce((sum, margin) => addMargins(sum, margin), { purchase: ZERO, margin: ZERO, vat: ZERO })
   }
 }
 

@@ -50,7 +50,7 @@ export function splitVat(gross: Minor, vatRate: number): { net: Minor; vat: Mino
 export function splitAmountByVatRate(amount: Minor, soldAmounts: readonly TaxedAmount[]): TaxedAmount[] {
   const taxes = soldAmounts
     .map(({ gross: _, ...tax }) => tax)
-    .filter((tax, index, all) => all.findIndex((other) => isSameTax(other, tax)) === index)
+    .filter((tax, index, allTaxes) => allTaxes.findIndex((otherTax) => isSameTax(otherTax, tax)) === index)
   const grossTotal = soldAmounts.reduce((sum, { gross }) => sum + gross, 0)
   const [firstTax = { vatRate: VAT_RATE }] = taxes
   if (taxes.length <= 1 || grossTotal === 0) return [{ gross: amount, ...firstTax }]

@@ -42,7 +42,7 @@ export const goodsAmountsOf = (lines: readonly (ItemTax & { total: Minor })[]): 
   lines.map((line) => ({ gross: line.total, vatRate: shownVatRate(line) }))
 
 /** An order as input of `calculateBill`: its delivery shows no VAT under the margin scheme. */
-export const shownShipping = <Order extends { shippingVatRate: number; shippingTaxKind: TaxKind }>(
+export const withShownShippingVat = <Order extends { shippingVatRate: number; shippingTaxKind: TaxKind }>(
   order: Order,
 ): Order => ({
   ...order,

@@ -172,9 +172,9 @@ describe('planFulfilmentMoves', () => {
       lines: OrderLine[],
       ...steps: (typeof FULFILMENT_STATES)[number][]
     ): OrderLine[] =>
-      steps.reduce((before, step) => {
-        expect(listNextFulfilments(PAID_ORDER, before)).toContain(step)
-        return applyMoves(before, planFulfilmentMoves(before, step))
+      steps.reduce((movedLines, step) => {
+        expect(listNextFulfilments(PAID_ORDER, movedLines)).toContain(step)
+        return applyMoves(movedLines, planFulfilmentMoves(movedLines, step))
       }, lines)
     const shippedOrderLines = applyFulfilmentSteps(initialLines, 'packed', 'new', 'packed', 'shipped')
     expect(
@@ -203,9 +203,9 @@ describe('planFulfilmentMoves', () => {
 describe('isAddressOpen', () => {
   const canCorrectAddressAt = (
     place: UnitPlace,
-    change: Partial<FulfilmentOrder> = {},
+    overrides: Partial<FulfilmentOrder> = {},
     settledQuantity = 0,
-  ) => canCorrectAddress({ ...PAID_ORDER, ...change }, [makeOrderLine({ [place]: 1 }, settledQuantity)])
+  ) => canCorrectAddress({ ...PAID_ORDER, ...overrides }, [makeOrderLine({ [place]: 1 }, settledQuantity)])
 
   it('is true for a paid order while its units are in the shop to be sent', () => {
     expect(UNIT_PLACES.filter((place) => canCorrectAddressAt(place))).toEqual(['owed', 'packed'])

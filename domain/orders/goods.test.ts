@@ -64,15 +64,15 @@ const PARCEL_MOVES: readonly (readonly [from: UnitPlace, to: UnitPlace])[] = [
 ]
 
 const anyQuantity = fc.nat(5)
-const anyUnitEnd = fc.record({ isRestocked: fc.boolean(), wasDelivered: fc.boolean() })
+const anyContractEnd = fc.record({ isRestocked: fc.boolean(), wasDelivered: fc.boolean() })
 
 /** A random action on an order line. Returns the line after it, or the same line if the action is impossible. */
 const anyAction: fc.Arbitrary<(line: OrderLine) => OrderLine> = fc.oneof(
   fc.constantFrom(...PARCEL_MOVES).map(([from, to]) => (line: OrderLine) => {
     return applyMoves(line, moveAllUnits([line], [from], to))
   }),
-  fc.tuple(anyQuantity, anyUnitEnd).map(([quantity, unitEnd]) => (line: OrderLine) => {
-    const contractEndParts = endContractForUnits(line, quantity, unitEnd)
+  fc.tuple(anyQuantity, anyContractEnd).map(([quantity, contractEnd]) => (line: OrderLine) => {
+    const contractEndParts = endContractForUnits(line, quantity, contractEnd)
     if (!contractEndParts) return line
     const moves = contractEndParts.flatMap((part) => part.moves)
     return { ...applyMoves(line, moves), settled: line.settled + quantity }
@@ -131,8 +131,8 @@ describe('a line of a paid order', () => {
 describe('endContractForUnits', () => {
   it('ends exactly the quantity and moves all units of it that are not back yet', () => {
     fc.assert(
-      fc.property(anyLine, anyQuantity, anyUnitEnd, (line, quantity, unitEnd) => {
-        const contractEndResult = endContractForUnits(line, quantity, unitEnd)
+      fc.property(anyLine, anyQuantity, anyContractEnd, (line, quantity, contractEnd) => {
+        const contractEndResult = endContractForUnits(line, quantity, contractEnd)
         if (quantity > countStandingUnits(line)) {
           expect(contractEndResult).toBeNull()
           return
@@ -158,9 +158,11 @@ describe('endContractForUnits', () => {
     ['packed', 'unpacking', 'cancelled', refundOptions],
     ['shipped', 'awaited', 'cancelled', refundOptions],
     ['delivered', 'awaited', 'returned', refundOptions],
-  ] as const)('moves a unit from %s to %s as %s with %o', (from, to, kind, end) => {
+  ] as const)('moves a unit from %s to %s as %s with %o', (from, to, endKind, endOptions) => {
     const moves = [{ productId: 'drill', from, to, quantity: 1 }]
-    expect(endContractForUnits(makeOrderLine({ [from]: 2 }), 1, end)).toEqual([{ kind, quantity: 1, moves }])
+    expect(endContractForUnits(makeOrderLine({ [from]: 2 }), 1, endOptions)).toEqual([
+      { kind: endKind, quantity: 1, moves },
+    ])
   })
 
   it('ends units that are back before units that are still to be sent', () => {
@@ -259,10 +261,12 @@ describe('planStepMoves', () => {
 describe('reverseMoves', () => {
   it('undoes any moves', () => {
     fc.assert(
-      fc.property(anyLine, anyStep, anyQuantity, anyUnitEnd, (line, step, quantity, end) => {
+      fc.property(anyLine, anyStep, anyQuantity, anyContractEnd, (line, step, quantity, end) => {
         const movesOfStep = planStepMoves(line, step, Math.min(quantity, maxStepQuantity(line, step))) ?? []
-        const endMoves = (endContractForUnits(line, quantity, end) ?? []).flatMap(({ moves }) => moves)
-        for (const moves of [movesOfStep, endMoves])
+        const contractEndMoves = (endContractForUnits(line, quantity, end) ?? []).flatMap(
+          ({ moves }) => moves,
+        )
+        for (const moves of [movesOfStep, contractEndMoves])
           expect(applyMoves(applyMoves(line, moves), reverseMoves(moves))).toEqual(line)
       }),
     )
@@ -287,19 +291,19 @@ describe('canReverseMoves', () => {
         anyLine,
         anyStep,
         anyQuantity,
-        anyUnitEnd,
+        anyContractEnd,
         anyQuantity,
-        (line, step, quantity, unitEnd, endedQuantity) => {
+        (line, step, quantity, contractEnd, endedQuantity) => {
           const moves = planStepMoves(line, step, Math.min(quantity, maxStepQuantity(line, step))) ?? []
           const movedLine = applyMoves(line, moves)
           expect(canReverseMoves([movedLine], moves)).toBe(true)
-          const endedParts =
+          const contractEndParts =
             endContractForUnits(
               movedLine,
               Math.min(endedQuantity, countUndecidedUnits(movedLine)),
-              unitEnd,
+              contractEnd,
             ) ?? []
-          expect(endedParts.flatMap((part) => part.moves)).toEqual([])
+          expect(contractEndParts.flatMap((part) => part.moves)).toEqual([])
           const lineAfterSettling = {
             ...movedLine,
             settled: movedLine.settled + Math.min(endedQuantity, countUndecidedUnits(movedLine)),

@@ -129,9 +129,9 @@ export function textVersion(texts: readonly string[]): string {
   let highHash = 0xdeadbeef
   let lowHash = 0x41c6ce57
   for (const character of JSON.stringify(texts)) {
-    const code = character.codePointAt(0) ?? 0
-    highHash = Math.imul(highHash ^ code, 2_654_435_761)
-    lowHash = Math.imul(lowHash ^ code, 1_597_334_677)
+    const codePoint = character.codePointAt(0) ?? 0
+    highHash = Math.imul(highHash ^ codePoint, 2_654_435_761)
+    lowHash = Math.imul(lowHash ^ codePoint, 1_597_334_677)
   }
   highHash =
     Math.imul(highHash ^ (highHash >>> 16), 2_246_822_507) ^

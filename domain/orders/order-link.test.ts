@@ -11,5 +11,5 @@ describe('extractOrderNumber', () => {
     ['AB12CD345', null],
     ['xAB12CD34', null],
     ['', null],
-  ])('finds the number in %j', (text, number) => expect(extractOrderNumber(text)).toBe(number))
+  ])('finds the number in %j', (text, orderNumber) => expect(extractOrderNumber(text)).toBe(orderNumber))
 })

@@ -51,8 +51,8 @@ export type OrderListFilterName = keyof typeof ORDER_LIST_FILTERS
 const trackingNumberSchema = z.pipe(
   z.string().check(z.maxLength(100)),
   z.transform((text, context): string => {
-    const number = readTrackingNumber(text)
-    if (number !== null) return number
+    const trackingNumber = readTrackingNumber(text)
+    if (trackingNumber !== null) return trackingNumber
     context.issues.push({ code: 'custom', input: text, message: fieldErrorCode('invalid') })
     return ''
   }),
@@ -142,8 +142,8 @@ export function findPeriodProblem(
   if (!from) return { path: 'from', code: 'required' }
   if (!to) return { path: 'to', code: 'required' }
   if (from > to) return { path: 'to', code: 'invalid' }
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-  return days > MAX_EXPORT_DAYS ? { path: 'from', code: 'tooLong' } : null
+  const periodDays = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  return periodDays > MAX_EXPORT_DAYS ? { path: 'from', code: 'tooLong' } : null
 }
 
 /** Query of GET /api/admin/export/orders.csv: the accountant's file of a period, or the parcels to send. */

@@ -154,7 +154,7 @@ export const STATUS_POLL_LIMITS = { everyMs: 3000, attempts: 60 } as const
  * Shorter for `failed`: this status invites buyers to pay again, and a successful payment may follow a decline within
  * seconds.
  */
-export const lookUpIntervalMs = (state: OrderState): number => (state === 'failed' ? 1000 : 5000)
+export const minPaymentCheckAgeMs = (state: OrderState): number => (state === 'failed' ? 1000 : 5000)
 
 /**
  * Interval of checks of unpaid orders at the provider, ms. A lost webhook therefore delays an order by this time at

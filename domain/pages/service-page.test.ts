@@ -13,8 +13,10 @@ describe('servicePageOf', () => {
     ['withdrawal', ['zwrot', 'zwroty', 'zwrotów', 'odstąpienie od umowy', 'returns', 'withdrawal']],
     ['complaints', ['reklamacja', 'reklamacje', 'reklamacji', 'complaint', 'complaints']],
     ['contact', ['kontakt', 'KONTAKT', 'contact']],
-  ])('returns %s for every form of its words', (page, texts) => {
-    expect(texts.map((text) => [text, servicePageOf(text)])).toEqual(texts.map((text) => [text, page]))
+  ])('returns %s for every form of its words', (page, searchTexts) => {
+    expect(searchTexts.map((text) => [text, servicePageOf(text)])).toEqual(
+      searchTexts.map((text) => [text, page]),
+    )
   })
 
   it.each([

@@ -97,7 +97,7 @@ export const paymentLogos = (currency: Currency): { id: string; name: string }[]
 export const paymentMethodItems = (language: Language): string[] =>
   PAYMENT_METHODS.map((method) => {
     const { logos, currencies = [] } = detailsOf(method)
-    const notes = logos.length > 1 ? logosOf(method).map(({ name }) => name) : currencies
+    const bracketedNames = logos.length > 1 ? logosOf(method).map(({ name }) => name) : currencies
     const name = methodName(method, language)
-    return notes.length > 0 ? `${name} (${notes.join(', ')})` : name
+    return bracketedNames.length > 0 ? `${name} (${bracketedNames.join(', ')})` : name
   })

@@ -10,10 +10,16 @@ import {
 
 /** Computes the Luhn digit by trial, independently of the tested code. */
 const addCheckDigit = (stem: string): string => {
-  const computeLuhnSum = (number: string) =>
-    [...number].toReversed().reduce((sum, digit, index) => {
+  const computeLuhnSum = (cardNumber: string) =>
+    [...cardNumber].toReversed().reduce((sum, digit, index) => {
       const luhnFactor = (index % 2) + 1
-      return sum + [...String(Number(digit) * luhnFactor)].reduce((total, part) => total + Number(part), 0)
+      return (
+        sum +
+        [...String(Number(digit) * luhnFactor)].reduce(
+          (total, productDigit) => total + Number(productDigit),
+          0,
+        )
+      )
     }, 0)
   return stem + [...'0123456789'].find((digit) => computeLuhnSum(stem + digit) % 10 === 0)
 }

@@ -165,8 +165,8 @@ function replayRefundHistory(
       order = { ...movedOrder, wasDelivered: order.wasDelivered || event[1] === 'delivered' }
       continue
     }
-    const refundableBefore = toRefundableOrder(order)
-    const refundPlan = planRefund(refundableBefore, toRefundDraft(refundableBefore, event))
+    const refundableOrderBefore = toRefundableOrder(order)
+    const refundPlan = planRefund(refundableOrderBefore, toRefundDraft(refundableOrderBefore, event))
     if (isRefundPlan(refundPlan)) order = applyRefundToOrder(order, refundPlan)
     else expect(['too_much', 'goods_owed', { path: 'goodwill', code: 'required' }]).toContainEqual(refundPlan)
   }
@@ -206,17 +206,17 @@ describe('refunds of one order', () => {
 describe('fullRefund', () => {
   it('ends all units and gives back all that is left unless something was deducted before', () => {
     fc.assert(
-      fc.property(anyOrder, anyOrderHistory, (start, history) => {
-        const order = replayRefundHistory(start, history)
+      fc.property(anyOrder, anyOrderHistory, (initialOrder, history) => {
+        const order = replayRefundHistory(initialOrder, history)
         const { most: maxRefund, lines, deliveryLeft: delivery } = toRefundableOrder(order)
         const refund = planWholeRefund(order)
         expect(refund.amount).toBe(
           minAmount(maxRefund, addAmounts(delivery, ...lines.map(({ value }) => value))),
         )
         if (order.items.every(({ value, amount }) => amount === value)) expect(refund.amount).toBe(maxRefund)
-        const refundableAfter = toRefundableOrder(applyRefundToOrder(order, refund)).lines
-        for (const { units } of refundableAfter) expect(sumUnits(units, BUYER_UNIT_PLACES)).toBe(0)
-        expect(hasUndecidedUnits(refundableAfter)).toBe(false)
+        const refundableLinesAfter = toRefundableOrder(applyRefundToOrder(order, refund)).lines
+        for (const { units } of refundableLinesAfter) expect(sumUnits(units, BUYER_UNIT_PLACES)).toBe(0)
+        expect(hasUndecidedUnits(refundableLinesAfter)).toBe(false)
       }),
     )
   })
@@ -263,12 +263,12 @@ describe('planRefund', () => {
     ],
     ['an empty draft', 'goodwill required', [{ ...drill, quantity: 0 }]],
     ['more than is left', 'too_much', [drill, discsRequest], { goodwill: minor(20_01) }],
-  ])('rejects %s', (_, problem, lines, change) => {
-    const refundProblem = planLineRefund(lines, change)
+  ])('rejects %s', (_, expectedProblem, lines, draftOverrides) => {
+    const refundProblem = planLineRefund(lines, draftOverrides)
     if (isRefundPlan(refundProblem)) throw new Error('planned')
     expect(
       typeof refundProblem === 'string' ? refundProblem : `${refundProblem.path} ${refundProblem.code}`,
-    ).toBe(problem)
+    ).toBe(expectedProblem)
   })
 
   it('gives everything back only when no unit is owed or packed afterwards', () => {

@@ -125,11 +125,11 @@ const invalidFieldProblem = (path: string): RefundProblem => ({ path, code: 'inv
  * money must also cancel the unsent goods.
  */
 export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPlan | RefundProblem {
-  const ids = draft.lines.map(({ productId }) => productId)
-  if (new Set(ids).size < ids.length) return invalidFieldProblem('lines')
+  const productIds = draft.lines.map(({ productId }) => productId)
+  if (new Set(productIds).size < productIds.length) return invalidFieldProblem('lines')
   const items: RefundItem[] = []
   const moves: UnitMove[] = []
-  let isReduced = false
+  let hasReducedLine = false
   for (const [index, draftLine] of draft.lines.entries()) {
     const path = `lines.${index}`
     const line = order.lines.find(({ productId }) => productId === draftLine.productId)
@@ -142,21 +142,21 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
     const value = valueOfUnits(line, draftLine.quantity)
     const amount = draftLine.amount ?? value
     if (amount > value) return invalidFieldProblem(`${path}.amount`)
-    isReduced ||= amount < value
+    hasReducedLine ||= amount < value
     let [valueLeft, amountLeft, quantityLeft] = [value, amount, draftLine.quantity]
     for (const part of contractEndParts) {
-      const partValue = prorate(valueLeft, part.quantity, quantityLeft)
-      const partAmount = prorate(amountLeft, part.quantity, quantityLeft)
+      const endedValue = prorate(valueLeft, part.quantity, quantityLeft)
+      const endedAmount = prorate(amountLeft, part.quantity, quantityLeft)
       items.push({
         kind: part.kind,
         productId: line.productId,
         quantity: part.quantity,
-        value: partValue,
-        amount: partAmount,
+        value: endedValue,
+        amount: endedAmount,
       })
       moves.push(...part.moves)
-      valueLeft = subtract(valueLeft, partValue)
-      amountLeft = subtract(amountLeft, partAmount)
+      valueLeft = subtract(valueLeft, endedValue)
+      amountLeft = subtract(amountLeft, endedAmount)
       quantityLeft -= part.quantity
     }
     const { reduction = ZERO } = draftLine
@@ -183,7 +183,7 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
     if (amount > 0) items.push({ kind, productId: null, quantity: 0, value: amount, amount })
   const amount = sumAmounts(items)
   // A refund of all money that is left needs no note, although the units may be worth more.
-  if (isReduced && amount < order.most && !draft.note) return { path: 'note', code: 'required' }
+  if (hasReducedLine && amount < order.most && !draft.note) return { path: 'note', code: 'required' }
   if (!items.some(isSettlingItem) && amount === 0) return { path: 'goodwill', code: 'required' }
   if (amount > order.most) return 'too_much'
   if (!order.canLeaveGoodsUnsent && amount === order.most && amount > 0 && hasUnsentGoods(order.lines, moves))

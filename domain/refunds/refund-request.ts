@@ -7,7 +7,7 @@ import { STAFF_REFUND_REASONS } from './refund'
 /** The longest note of a refund, in characters. */
 export const MAX_REFUND_NOTE_LENGTH = 500
 
-const quantity = z.int().check(z.gte(0), z.lte(10_000))
+const quantitySchema = z.int().check(z.gte(0), z.lte(10_000))
 
 /** Optimistic lock: the number of events that the order had when staff opened its page. */
 export const versionSchema = z.int().check(z.gte(0))
@@ -19,7 +19,7 @@ const refundFields = {
       .array(
         z.object({
           productId: z.string().check(z.maxLength(100)),
-          quantity,
+          quantity: quantitySchema,
           amount: z.optional(decimalField),
           reduction: z.optional(decimalField),
         }),

@@ -14,7 +14,7 @@ const anyRefundableAmounts: fc.Arbitrary<RemainingRefund> = fc
 
 const amountFields = ['money', 'discount', 'voucherAmount'] as const
 
-const subtractParts = (remainingRefund: RemainingRefund, parts: RemainingRefund): RemainingRefund => ({
+const subtractAmounts = (remainingRefund: RemainingRefund, parts: RemainingRefund): RemainingRefund => ({
   money: minor(remainingRefund.money - parts.money),
   discount: minor(remainingRefund.discount - parts.discount),
   voucherAmount: minor(remainingRefund.voucherAmount - parts.voucherAmount),
@@ -24,23 +24,24 @@ describe('splitRefundAmount', () => {
   it('returns each source its amount in any portions, also with manual refunds between', () => {
     const anyShare = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isManual: fc.boolean() })
     fc.assert(
-      fc.property(anyRefundableAmounts, fc.array(anyShare, { maxLength: 6 }), (paidParts, shares) => {
-        let remainingParts = paidParts
+      fc.property(anyRefundableAmounts, fc.array(anyShare, { maxLength: 6 }), (paidAmounts, shares) => {
+        let remainingAmounts = paidAmounts
         for (const { share, isManual } of [...shares, { share: 1, isManual: false }]) {
           const amount = minor(
             Math.floor(
-              share * (isManual ? remainingParts.money : remainingParts.money + remainingParts.discount),
+              share *
+                (isManual ? remainingAmounts.money : remainingAmounts.money + remainingAmounts.discount),
             ),
           )
           const parts = isManual
             ? { money: amount, discount: ZERO, voucherAmount: ZERO }
-            : splitRefundAmount(remainingParts, amount)
+            : splitRefundAmount(remainingAmounts, amount)
           expect(parts.money + parts.discount).toBe(amount)
-          remainingParts = subtractParts(remainingParts, parts)
+          remainingAmounts = subtractAmounts(remainingAmounts, parts)
           for (const amountField of amountFields)
-            expect(remainingParts[amountField]).toBeGreaterThanOrEqual(0)
+            expect(remainingAmounts[amountField]).toBeGreaterThanOrEqual(0)
         }
-        expect(remainingParts).toEqual({ money: 0, discount: 0, voucherAmount: 0 })
+        expect(remainingAmounts).toEqual({ money: 0, discount: 0, voucherAmount: 0 })
       }),
     )
   })
@@ -60,8 +61,8 @@ describe('splitRefundAmount', () => {
   })
 
   it('splits in proportion', () => {
-    const paidParts = { money: minor(750), discount: minor(250), voucherAmount: minor(63) }
-    expect(splitRefundAmount(paidParts, minor(100))).toEqual({ money: 75, discount: 25, voucherAmount: 6 })
+    const paidAmounts = { money: minor(750), discount: minor(250), voucherAmount: minor(63) }
+    expect(splitRefundAmount(paidAmounts, minor(100))).toEqual({ money: 75, discount: 25, voucherAmount: 6 })
   })
 })
 
@@ -74,15 +75,17 @@ describe('prorateBetween in złoty', () => {
         anyPositiveAmount,
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
         (amount, total, fractions) => {
-          const amountSteps = [
+          const cumulativeAmounts = [
             ZERO,
             ...fractions.map((fraction) => minor(Math.floor(fraction * total))),
             total,
           ]
-          const parts = amountSteps
+          const parts = cumulativeAmounts
             .slice(1)
-            .map((amountStep, index) => prorateBetween(amount, total, amountSteps[index] ?? ZERO, amountStep))
-          expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount)
+            .map((cumulativeAmount, index) =>
+              prorateBetween(amount, total, cumulativeAmounts[index] ?? ZERO, cumulativeAmount),
+            )
+          expect(parts.reduce((sum, partialAmount) => sum + partialAmount, 0)).toBe(amount)
           expect(prorateBetween(amount, total, ZERO, total)).toBe(amount)
         },
       ),

@@ -44,12 +44,16 @@ export const prorate = (amount: Minor, part: number, total: number): Minor =>
   minor(total === 0 ? 0 : Number((2n * BigInt(amount) * BigInt(part) + BigInt(total)) / (2n * BigInt(total))))
 
 /**
- * Converts a part of `total` to another currency, in which the total is `amount`. All minor units. `sumBefore` and
- * `sumAfter` are the sums of the parts without and with this part. The sums are rounded, not the parts. All parts
+ * Converts a part of `total` to another currency, in which the total is `amount`. All minor units. `cumulativeBefore` and
+ * `cumulativeAfter` are the sums of the parts without and with this part. The sums are rounded, not the parts. All parts
  * therefore add up to exactly `amount`, whatever their sizes and reversals.
  */
-export const prorateBetween = (amount: Minor, total: Minor, sumBefore: Minor, sumAfter: Minor): Minor =>
-  subtract(prorate(amount, sumAfter, total), prorate(amount, sumBefore, total))
+export const prorateBetween = (
+  amount: Minor,
+  total: Minor,
+  cumulativeBefore: Minor,
+  cumulativeAfter: Minor,
+): Minor => subtract(prorate(amount, cumulativeAfter, total), prorate(amount, cumulativeBefore, total))
 
 /**
  * Splits a refund between its sources in proportion. Partial refunds that add up to the whole return exactly each

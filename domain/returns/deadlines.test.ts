@@ -14,11 +14,11 @@ describe('reminders of statutory deadlines', () => {
     ['withdrawal', REFUND_DAYS, refundDueDay],
     ['complaint', COMPLAINT_ANSWER_DAYS, answerDueDay],
     ['delivery', FULFILMENT_DAYS.longest, deliveryDueDay],
-  ])('start three days before the last day, at any hour: %s', (_, days, dueDay) => {
+  ])('start three days before the last day, at any hour: %s', (_, deadlineDays, dueDay) => {
     fc.assert(
       fc.property(anyTimestamp, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ageMs) => {
         const reportedAt = now - ageMs
-        expect(reportedAt < reminderCutoff(days, now)).toBe(
+        expect(reportedAt < reminderCutoff(deadlineDays, now)).toBe(
           dueDay(reportedAt) <= polishDay(now) + DEADLINE_REMINDER_LEAD_DAYS,
         )
       }),

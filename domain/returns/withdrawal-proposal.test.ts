@@ -25,12 +25,12 @@ const DELIVERY_PRICE = minor(29_99)
 const FULL_REFUND_AMOUNT = minor(599_00 + 60_00 + 29_99)
 
 /**
- * A line after some of its units were cancelled or returned. `isSettledSince`: by a refund since the first withdrawal.
+ * A line after some of its units were cancelled or returned. `isSinceWithdrawal`: by a refund since the first withdrawal.
  */
-const settleUnits = (line: ProposalLine, quantity: number, isSettledSince = true): ProposalLine => ({
+const settleUnits = (line: ProposalLine, quantity: number, isSinceWithdrawal = true): ProposalLine => ({
   ...line,
   settled: line.settled + quantity,
-  settledSince: line.settledSince + (isSettledSince ? quantity : 0),
+  settledSince: line.settledSince + (isSinceWithdrawal ? quantity : 0),
   value: subtract(line.value, valueOfUnits(line, quantity)),
 })
 

@@ -41,12 +41,12 @@ export function proposeWithdrawal(
     return null
   if (isVoucher) return { amount: most, delivery: ZERO, isWhole: true, quantities: [] }
   const withdrawnQuantities = countWithdrawnUnits(lines, requests)
-  const refundedUnits = countWithdrawnUnits(
+  const refundedQuantities = countWithdrawnUnits(
     lines,
     requests.filter(({ status }) => status === 'refunded'),
   )
   const quantities = lines.map((line, index) => {
-    const settledQuantity = Math.max(line.settledSince, refundedUnits[index] ?? 0)
+    const settledQuantity = Math.max(line.settledSince, refundedQuantities[index] ?? 0)
     return Math.min(
       countStandingUnits(line),
       Math.max(0, (withdrawnQuantities[index] ?? 0) - settledQuantity),

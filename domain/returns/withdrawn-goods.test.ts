@@ -61,15 +61,15 @@ describe('findGoodsLeftToWithdraw', () => {
   })
 
   it('lists nothing after a withdrawal of the whole order or of all its units', () => {
-    const nothingLeft = { left: [], isAll: true, isPart: false }
-    expect(listUnitsLeft(['requested'])).toEqual(nothingLeft)
+    const noGoodsLeft = { left: [], isAll: true, isPart: false }
+    expect(listUnitsLeft(['requested'])).toEqual(noGoodsLeft)
     expect(
       listUnitsLeft(
         ['requested', 'Wiertarka (W-1)'],
         ['refunded', '2 × Tarcza (T-1)'],
         ['requested', '1 × Tarcza (T-1)'],
       ),
-    ).toEqual(nothingLeft)
+    ).toEqual(noGoodsLeft)
     expect(findGoodsLeftToWithdraw([], makeRequests(['requested'])).isAll).toBe(true)
     expect(findGoodsLeftToWithdraw([], []).isAll).toBe(false)
   })
@@ -216,15 +216,15 @@ describe('a line of a withdrawal', () => {
   })
 
   it('never withdraws more units than were bought, and none when it is refused', () => {
-    const toAnyLine = (line: { name: string; sku: string; quantity: number }) =>
+    const makeAnyItemText = (line: { name: string; sku: string; quantity: number }) =>
       fc.oneof(
         fc
           .integer({ min: -1, max: 20_000 })
-          .map((units) => formatWithdrawalItem({ ...line, quantity: 2 }, units)),
+          .map((unitCount) => formatWithdrawalItem({ ...line, quantity: 2 }, unitCount)),
         fc.constant(`${line.name} (${line.sku})`),
         fc.string(),
       )
-    const anyCase = anyGoods.chain((line) =>
+    const anyLineWithWithdrawals = anyGoods.chain((line) =>
       fc.record({
         one: fc.constant(line),
         statements: fc.array(
@@ -236,14 +236,14 @@ describe('a line of a withdrawal', () => {
               'refused',
             ),
             isWhole: fc.boolean(),
-            items: fc.array(toAnyLine(line), { maxLength: 4 }),
+            items: fc.array(makeAnyItemText(line), { maxLength: 4 }),
           }),
           { maxLength: 4 },
         ),
       }),
     )
     fc.assert(
-      fc.property(anyCase, ({ one, statements }) => {
+      fc.property(anyLineWithWithdrawals, ({ one, statements }) => {
         const [units = -1] = countWithdrawnUnits([one], statements)
         expect(units).toBeGreaterThanOrEqual(0)
         expect(units).toBeLessThanOrEqual(one.quantity)

@@ -114,6 +114,6 @@ export function findGoodsLeftToWithdraw<T extends OrderedGoods & { settled: numb
     isAll: isWholeOrderWithdrawn || (goods.length > 0 && remainingLines.length === 0),
     isPart:
       remainingLines.length > 0 &&
-      (withdrawnQuantities.some((units) => units > 0) || goods.some(({ settled }) => settled > 0)),
+      (withdrawnQuantities.some((quantity) => quantity > 0) || goods.some(({ settled }) => settled > 0)),
   }
 }

@@ -38,9 +38,9 @@ describe('NewReview', () => {
     [{ name: ' ' }, 'name', 'required'],
     [{ name: 'x'.repeat(61) }, 'name', 'tooLong'],
     [{ name: 'Jan\nKowalski' }, 'name', 'invalid'],
-  ])('rejects %j at %s with %s', (invalidFields, path, code) => {
+  ])('rejects %j at %s with %s', (invalidFields, path, errorCode) => {
     const { error } = NewReview.safeParse({ ...VALID_REVIEW, ...invalidFields })
-    expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, code]])
+    expect(error?.issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, errorCode]])
   })
 })
 

@@ -55,8 +55,10 @@ describe('checkLegalFacts', () => {
       ...REAL_IDENTITY,
       legal: { ...REAL_IDENTITY.legal, form: legalForm },
     }).map(({ name }) => name)
-    const formFacts = ['ownerName', 'krs', 'court', 'capital'] as const
-    expect(listedFactNames.filter((name) => formFacts.some((fact) => fact === name))).toEqual(factNames)
+    const legalFormFactNames = ['ownerName', 'krs', 'court', 'capital'] as const
+    expect(listedFactNames.filter((name) => legalFormFactNames.some((fact) => fact === name))).toEqual(
+      factNames,
+    )
   })
 
   it('accepts the facts of a company', () => {

@@ -48,8 +48,8 @@ describe('the setting of the legal facts', () => {
     [{ capital: 'dużo' }, 'capital invalid'],
     [{ court: 'Sąd' }, 'court tooShort'],
     [{ court: 'x'.repeat(201) }, 'court tooLong'],
-  ])('rejects %j at its own field', (change, problem) =>
-    expect(findInvalidFields('legal', change)).toEqual([problem]),
+  ])('rejects %j at its own field', (invalidFields, expectedError) =>
+    expect(findInvalidFields('legal', invalidFields)).toEqual([expectedError]),
   )
 
   it.each([{ form: 'club' }, { vat: 'maybe' }, { isMicro: 'yes' }, { inspectorate: 'warszawa' }])(
@@ -68,7 +68,7 @@ describe('the setting of the firm', () => {
     [{ regon: '000 331 501', nip: '526-025-02-74', phone: '600700800' }, []],
     // The demo values stay valid, so that the owner can replace them one by one.
     [{}, []],
-  ])('rejects sample numbers and wrong check digits: %j', (change, problems) => {
-    expect(findInvalidFields('firm', change)).toEqual(problems)
+  ])('rejects sample numbers and wrong check digits: %j', (change, expectedErrors) => {
+    expect(findInvalidFields('firm', change)).toEqual(expectedErrors)
   })
 })

@@ -85,7 +85,8 @@ export const SETTING_NAMES = [
 export type SettingName = (typeof SETTING_NAMES)[number]
 
 /** True if the terms quote the setting. */
-export const isQuotedInTerms = (name: string): boolean => ['firm', 'legal', 'delivery'].includes(name)
+export const isQuotedInTerms = (settingName: string): boolean =>
+  ['firm', 'legal', 'delivery'].includes(settingName)
 
 // Separate constants: the settings form uses them too, and pages must not load the other settings.
 export const DEMO_NIP = '0000000000'

@@ -27,9 +27,9 @@ export type Voivodeship = keyof typeof TRADE_INSPECTORATES
 // The cast is safe: `Object.keys` returns the keys of the constant above.
 export const VOIVODESHIPS = Object.keys(TRADE_INSPECTORATES) as Voivodeship[]
 
-function inspectorNames(polish: string, polishCity: string, englishName: string, city: string) {
+function inspectorNames(polishName: string, polishCity: string, englishName: string, englishCity: string) {
   return {
-    pl: `${polish} Wojewódzki Inspektor Inspekcji Handlowej ${polishCity}`,
-    en: `${englishName} Voivodeship Inspector of the Trade Inspection in ${city}`,
+    pl: `${polishName} Wojewódzki Inspektor Inspekcji Handlowej ${polishCity}`,
+    en: `${englishName} Voivodeship Inspector of the Trade Inspection in ${englishCity}`,
   }
 }

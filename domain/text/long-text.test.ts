@@ -24,8 +24,8 @@ describe('parseTextParts', () => {
 
   it('loses no text', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom('[', ']', '(', ')', 'a', '/b', '[c](d)')), (parts) => {
-        const text = parts.join('')
+      fc.property(fc.array(fc.constantFrom('[', ']', '(', ')', 'a', '/b', '[c](d)')), (textParts) => {
+        const text = textParts.join('')
         expect(parseTextSpans(text).map(toMarkdown).join('')).toBe(text)
       }),
     )

@@ -41,8 +41,15 @@ describe('IssueVoucherRequest', () => {
   it('accepts a payment day (isAllowedPaymentDay) of today or up to a year ago, in Polish days', () => {
     // 00:30 on 26 November in Poland, still 25 November in UTC.
     const now = Date.parse('2026-11-25T23:30:00Z')
-    const days = ['2026-11-26', '2026-11-25', '2025-11-25', '2026-11-27', '2025-11-20', '2026-13-01']
-    expect(days.map((day) => isAllowedPaymentDay(day, now))).toEqual([true, true, true, false, false, false])
+    const paymentDays = ['2026-11-26', '2026-11-25', '2025-11-25', '2026-11-27', '2025-11-20', '2026-13-01']
+    expect(paymentDays.map((paymentDay) => isAllowedPaymentDay(paymentDay, now))).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
   })
 
   it.each([

@@ -179,6 +179,6 @@ export const MAX_GIFT_DELAY_DAYS = 365
 
 /** True if a day is not past and at most `MAX_GIFT_DELAY_DAYS` ahead. */
 export function isAllowedGiftDay(sendOn: string, now: Timestamp): boolean {
-  const day = Date.parse(sendOn)
-  return day + DAY_MS > now && day <= now + MAX_GIFT_DELAY_DAYS * DAY_MS
+  const sendDay = Date.parse(sendOn)
+  return sendDay + DAY_MS > now && sendDay <= now + MAX_GIFT_DELAY_DAYS * DAY_MS
 }

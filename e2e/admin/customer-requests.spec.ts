@@ -57,7 +57,7 @@ for (const language of ['pl', 'en'] as const) {
         page,
       }) => {
         const { id, number } = await makePaidOrder(699_00)
-        const withdrawal = await submitRequest('withdrawals', number)
+        const withdrawalId = await submitRequest('withdrawals', number)
         const complaint = await submitRequest('complaints', number, {
           description: 'Nie działa.',
           wish: 'repair',
@@ -74,10 +74,10 @@ for (const language of ['pl', 'en'] as const) {
           adminPaths.complaint(complaint),
         )
         const requestLink = main.getByRole('link', { name: statements.withdrawal.see })
-        await expect(requestLink).toHaveAttribute('href', adminPaths.withdrawal(withdrawal))
+        await expect(requestLink).toHaveAttribute('href', adminPaths.withdrawal(withdrawalId))
         await expect(
           main.getByRole('link', { name: statements.withdrawal.name, exact: true }),
-        ).toHaveAttribute('href', adminPaths.withdrawal(withdrawal))
+        ).toHaveAttribute('href', adminPaths.withdrawal(withdrawalId))
         await expectAccessibleStaffPage(page)
 
         await main.getByRole('button', { name: words.step.shipped }).click()
@@ -121,8 +121,8 @@ for (const language of ['pl', 'en'] as const) {
           )
           return row?.status
         }
-        const getDetailRow = (name: string) =>
-          main.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) })
+        const getDetailRow = (label: string) =>
+          main.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })
         await expect(getDetailRow(statusWords.match.paid)).toContainText(PAID_AMOUNT_PATTERNS[language])
         await expect(getDetailRow(statusWords.match.refunded)).toContainText(ZERO_AMOUNT_PATTERNS[language])
         await expect(getDetailRow(statusWords.match.left)).toContainText(PAID_AMOUNT_PATTERNS[language])

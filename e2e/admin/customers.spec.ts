@@ -87,9 +87,9 @@ for (const language of ['pl', 'en'] as const) {
 
       const downloadPromise = page.waitForEvent('download')
       await page.getByRole('button', { name: words.copy.action }).click()
-      const file = await downloadPromise
-      expect(file.suggestedFilename()).toMatch(/^dane-klienta-\d{4}-\d\d-\d\d\.json$/)
-      const exportText = readFileSync(await file.path(), 'utf8')
+      const download = await downloadPromise
+      expect(download.suggestedFilename()).toMatch(/^dane-klienta-\d{4}-\d\d-\d\d\.json$/)
+      const exportText = readFileSync(await download.path(), 'utf8')
       for (const text of [order.number, unpaidOrder.number, product.name, 'Czy młot jest cały?'])
         expect(exportText).toContain(text)
 

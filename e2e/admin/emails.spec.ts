@@ -17,7 +17,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const words = STAFF_EMAIL_WORDS[language]
-    const actions = ACTION_WORDS[language]
+    const actionWords = ACTION_WORDS[language]
 
     test('the mail of an order is found, shown and resent', async ({ page, faults }) => {
       // axe enters every frame, but the mail's frame blocks its script.
@@ -82,9 +82,9 @@ for (const language of ['pl', 'en'] as const) {
       await page.getByRole('tab', { name: words.tabs.actions }).click()
       await expect(page).toHaveURL('/admin/emails?view=actions')
       await page.getByRole('searchbox').fill(new URL(originalUrl).pathname.split('/').at(-1) ?? '')
-      const resendEntries = main.getByRole('listitem').filter({ hasText: actions.actions.email_resend })
+      const resendEntries = main.getByRole('listitem').filter({ hasText: actionWords.actions.email_resend })
       await expect(resendEntries).toHaveCount(1)
-      await resendEntries.getByText(actions.details).click()
+      await resendEntries.getByText(actionWords.details).click()
       await expect(resendEntries).toContainText('order_received')
       expect(await findViolations(page)).toEqual([])
       expect(await measureStaffPageOverflow(page)).toBe(0)
@@ -119,19 +119,19 @@ test('the attachments of a mail are aligned with its other facts', async ({ page
   const main = page.getByRole('main')
   await expect(main.locator('dl li button').first()).toBeVisible()
   // Distance of each text from the end of its line, px.
-  const rightDistances = await main.locator('dl > div').evaluateAll((facts) =>
-    facts.flatMap((fact) => {
-      const listItems = fact.querySelectorAll('dd li')
-      return [...(listItems.length > 0 ? listItems : fact.querySelectorAll('dd'))].map((text) => {
+  const rightEdgeDistances = await main.locator('dl > div').evaluateAll((factRows) =>
+    factRows.flatMap((factRow) => {
+      const listItems = factRow.querySelectorAll('dd li')
+      return [...(listItems.length > 0 ? listItems : factRow.querySelectorAll('dd'))].map((textElement) => {
         const selectedRange = document.createRange()
-        selectedRange.selectNodeContents(text)
+        selectedRange.selectNodeContents(textElement)
         const textRightEdge = Math.max(...[...selectedRange.getClientRects()].map((rect) => rect.right))
-        return Math.round(fact.getBoundingClientRect().right - textRightEdge)
+        return Math.round(factRow.getBoundingClientRect().right - textRightEdge)
       })
     }),
   )
-  expect(rightDistances.length).toBeGreaterThan(5)
-  expect(rightDistances).toEqual(rightDistances.map(() => 0))
+  expect(rightEdgeDistances.length).toBeGreaterThan(5)
+  expect(rightEdgeDistances).toEqual(rightEdgeDistances.map(() => 0))
 })
 
 test('newsletter subscribers are listed and exported', async ({ page }) => {

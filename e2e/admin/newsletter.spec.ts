@@ -35,8 +35,8 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page).toHaveURL('/admin/newsletter?view=letters')
       const sendButton = page.getByRole('button', { name: letter.send })
       await sendButton.click()
-      const getIssueField = (textLanguage: 'pl' | 'en', name: string) =>
-        page.getByRole('group', { name: letter.languages[textLanguage] }).getByLabel(name)
+      const getIssueField = (textLanguage: 'pl' | 'en', fieldLabel: string) =>
+        page.getByRole('group', { name: letter.languages[textLanguage] }).getByLabel(fieldLabel)
       await expect(getIssueField('pl', letter.subject)).toBeFocused()
       await expect(getIssueField('en', letter.text)).toHaveAccessibleDescription(
         `${letter.problems['required']} ${letter.textHint}`,
@@ -101,12 +101,12 @@ for (const language of ['pl', 'en'] as const) {
       await expect(issueItem.getByRole('button', { name: letter.stop })).toHaveCount(0)
 
       // The same text is the same issue, so it cannot be sent twice.
-      for (const version of ['pl', 'en'] as const) {
-        await getIssueField(version, letter.subject).fill(
-          version === 'pl' ? `Nowe młoty ${uniqueSuffix}` : `New hammers ${uniqueSuffix}`,
+      for (const textLanguage of ['pl', 'en'] as const) {
+        await getIssueField(textLanguage, letter.subject).fill(
+          textLanguage === 'pl' ? `Nowe młoty ${uniqueSuffix}` : `New hammers ${uniqueSuffix}`,
         )
-        await getIssueField(version, letter.text).fill(
-          version === 'pl' ? 'Dzień dobry.\n\nMamy nowe młoty.' : 'Hello.\n\nWe have new hammers.',
+        await getIssueField(textLanguage, letter.text).fill(
+          textLanguage === 'pl' ? 'Dzień dobry.\n\nMamy nowe młoty.' : 'Hello.\n\nWe have new hammers.',
         )
       }
       await sendButton.click()

@@ -151,10 +151,10 @@ test('a product is added on a phone, with upright photos without metadata, and a
   expect(await readPixel(page, rotatedPhoto, [0.9, 0.1])).toEqual({ name: 'red', width: 1000, height: 1000 })
   expect((await readPixel(page, rotatedPhoto, [0.1, 0.9])).name).toBe('blue')
   expect((await readPixel(page, secondPhoto.replace('-1000', '-400'), [0.1, 0.9])).width).toBe(400)
-  const file = await page.request.get(rotatedPhoto)
-  expect(file.headers()['content-type']).toBe('image/webp')
-  expect(file.headers()['cache-control']).toContain('immutable')
-  expect((await file.body()).toString('latin1')).not.toMatch(/EXIF|Exif|XMP/)
+  const photoResponse = await page.request.get(rotatedPhoto)
+  expect(photoResponse.headers()['content-type']).toBe('image/webp')
+  expect(photoResponse.headers()['cache-control']).toContain('immutable')
+  expect((await photoResponse.body()).toString('latin1')).not.toMatch(/EXIF|Exif|XMP/)
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(rotatedPhoto)
   // The product is archived, because its missing English name would fail other tests' language checks.
   await sql("UPDATE products SET status = 'archived' WHERE name = ?", name)
@@ -171,67 +171,69 @@ for (const language of ['pl', 'en'] as const) {
     }) => {
       faults.allow(/status 409: PATCH .*admin\/products/, /Failed to load resource.*409.*admin\/products/)
       const words = STAFF_PRODUCTS_WORDS[language]
-      const field = getFields(page, language)
+      const fieldsOfTab = getFields(page, language)
       const product = await makeProduct({ price: 1_299_00 })
       const path = `/admin/products/${product.id}`
       await signIn(page, path)
       const otherTab = await context.newPage()
       await otherTab.goto(path)
-      const otherField = getFields(otherTab, language)
+      const findFieldInOtherTab = getFields(otherTab, language)
       // The other tab still has the old price.
-      await expect(otherField('exhibitionPrice')).toHaveValue(
+      await expect(findFieldInOtherTab('exhibitionPrice')).toHaveValue(
         language === 'pl' ? withNbsp('1 299,00') : '1299.00',
       )
-      await field('exhibitionPrice').fill('999,00')
+      await fieldsOfTab('exhibitionPrice').fill('999,00')
       const amount = withNbsp(language === 'pl' ? '1 299,00 zł' : '1,299.00 zł')
       await expect(page.getByRole('group', { name: words.preview })).toContainText(amount)
       await clickButton(page, words.actions.save)
       await expect(getToast(page)).toContainText(words.saved)
 
-      await otherField('name').fill('Moja nazwa')
-      await otherField('nameEn').fill('')
+      await findFieldInOtherTab('name').fill('Moja nazwa')
+      await findFieldInOtherTab('nameEn').fill('')
       await clickButton(otherTab, words.actions.save)
       await expect(otherTab.getByRole('alert')).toContainText(words.stale.text)
-      await expect(otherField('name')).toHaveValue('Moja nazwa')
-      const notice = otherTab.getByRole('alert')
-      await expect(notice).toContainText(
+      await expect(findFieldInOtherTab('name')).toHaveValue('Moja nazwa')
+      const conflictAlert = otherTab.getByRole('alert')
+      await expect(conflictAlert).toContainText(
         `${words.fields.exhibitionPrice}: ${language === 'pl' ? '999,00' : '999.00'}`,
       )
-      await expect(notice).not.toContainText(words.stale.mine)
+      await expect(conflictAlert).not.toContainText(words.stale.mine)
       expect(await findViolations(otherTab)).toEqual([])
       await clickButton(otherTab, words.stale.load)
-      await expect(otherField('exhibitionPrice')).toHaveValue(language === 'pl' ? '999,00' : '999.00')
-      await expect(otherField('name')).toHaveValue('Moja nazwa')
+      await expect(findFieldInOtherTab('exhibitionPrice')).toHaveValue(
+        language === 'pl' ? '999,00' : '999.00',
+      )
+      await expect(findFieldInOtherTab('name')).toHaveValue('Moja nazwa')
       // If both users changed a field, both values are shown, and the other user's value can be chosen.
-      await field('name').fill('Ich nazwa')
-      await field('nameEn').fill('')
+      await fieldsOfTab('name').fill('Ich nazwa')
+      await fieldsOfTab('nameEn').fill('')
       await clickButton(page, words.actions.save)
       await expect(getToast(page)).toContainText(words.saved)
       await clickButton(otherTab, words.actions.save)
-      await expect(notice).toContainText(`${words.fields.name}: Ich nazwa`)
-      await expect(notice).toContainText(`${words.stale.mine}: Moja nazwa`)
+      await expect(conflictAlert).toContainText(`${words.fields.name}: Ich nazwa`)
+      await expect(conflictAlert).toContainText(`${words.stale.mine}: Moja nazwa`)
       expect(await findViolations(otherTab)).toEqual([])
       await clickButton(otherTab, `${words.stale.take}: ${words.fields.name}`)
-      await expect(otherField('name')).toHaveValue('Ich nazwa')
-      await expect(notice).not.toContainText(words.stale.mine)
+      await expect(findFieldInOtherTab('name')).toHaveValue('Ich nazwa')
+      await expect(conflictAlert).not.toContainText(words.stale.mine)
       await clickButton(otherTab, words.stale.load)
-      await expect(otherField('name')).toHaveValue('Ich nazwa')
-      await otherField('stock').fill('5')
-      await expect(otherField('manufacturerId').locator('option')).toContainText([
+      await expect(findFieldInOtherTab('name')).toHaveValue('Ich nazwa')
+      await findFieldInOtherTab('stock').fill('5')
+      await expect(findFieldInOtherTab('manufacturerId').locator('option')).toContainText([
         words.choose,
         'Beta Utensili S.p.A. (beta-tools.com), Via Alessandro Volta 18',
       ])
-      await field('modelNumber').fill('HR2470')
+      await fieldsOfTab('modelNumber').fill('HR2470')
       await clickButton(page, words.actions.save)
       await expect(getToast(page)).toContainText(words.saved)
-      await otherField('voltage').scrollIntoViewIfNeeded()
+      await findFieldInOtherTab('voltage').scrollIntoViewIfNeeded()
       await clickButton(otherTab, words.actions.save)
       // The notice is far up in the form, so the page scrolls to it.
       await expect(otherTab.getByRole('alert')).toBeInViewport()
       await expect(otherTab.getByRole('alert')).toBeFocused()
       await clickButton(otherTab, words.stale.keep)
       await expect(getToast(otherTab)).toContainText(words.saved)
-      await expect(otherField('modelNumber')).toHaveValue('HR2470')
+      await expect(findFieldInOtherTab('modelNumber')).toHaveValue('HR2470')
 
       await page.goto(`/${language === 'pl' ? 'produkt' : 'product'}/${product.slug}`)
       await expect(
@@ -267,8 +269,8 @@ test('a unit sold while the form is open is not restocked by saving', async ({ p
   expect(await readStock()).toEqual([{ stock: 2, sold: 2 }])
 })
 
-for (const isNew of [true, false])
-  test(`a session that expires before ${isNew ? 'a new' : 'a known'} product is saved loses no input`, async ({
+for (const isNewProduct of [true, false])
+  test(`a session that expires before ${isNewProduct ? 'a new' : 'a known'} product is saved loses no input`, async ({
     page,
     faults,
   }) => {
@@ -277,12 +279,15 @@ for (const isNew of [true, false])
     const field = getFields(page)
     const product = await makeProduct()
     const name = `Wpisana ${makeUniqueSuffix()}`
-    await signIn(page, isNew ? `/admin/products/new?from=${product.id}` : `/admin/products/${product.id}`)
+    await signIn(
+      page,
+      isNewProduct ? `/admin/products/new?from=${product.id}` : `/admin/products/${product.id}`,
+    )
     await field('name').fill(name)
-    if (isNew) await field('sku').fill(`KOPIA-${makeUniqueSuffix()}`)
+    if (isNewProduct) await field('sku').fill(`KOPIA-${makeUniqueSuffix()}`)
     // The English name is cleared, because an unchecked English name would block saving a published product.
     else await field('nameEn').fill('')
-    const token = await page.evaluate(() => {
+    const adminToken = await page.evaluate(() => {
       const token = localStorage.getItem('admin-token') ?? ''
       localStorage.setItem('admin-token', 'over')
       return token
@@ -292,7 +297,7 @@ for (const isNew of [true, false])
     await page.evaluate((token) => {
       localStorage.setItem('admin-token', token)
       dispatchEvent(new Event('admin-token-changed'))
-    }, token)
+    }, adminToken)
     await expect(field('name')).toHaveValue(name)
     await clickButton(page, words.actions.save)
     await expect(getToast(page)).toContainText(words.saved)

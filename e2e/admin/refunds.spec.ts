@@ -461,11 +461,11 @@ test('a refund whose answer got lost is one refund, however it is sent again', a
   const { refund } = STAFF_ORDER_WORDS.pl
   const order = await makePaidOrder(await makeProduct({ price: 400_00 }))
   await signIn(page, `/admin/orders/${order.id}`)
-  const openButton = page.getByRole('main').getByRole('button', { name: refund.action, exact: true })
+  const refundButton = page.getByRole('main').getByRole('button', { name: refund.action, exact: true })
   const dialog = page.getByRole('dialog')
   const sendButton = dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('29,99 zł') }) })
   const fillRefundForm = async () => {
-    await openButton.click()
+    await refundButton.click()
     await dialog.getByRole('radio', { name: refund.reasons.goodwill }).check()
     await dialog.getByLabel(new RegExp(refund.goodwill)).fill('29,99')
   }

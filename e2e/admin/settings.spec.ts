@@ -136,9 +136,12 @@ test.describe('the owner’s texts', () => {
       await textsSection.getByText(words.texts[name][0], { exact: true }).click()
       return textsSection.getByRole('group', { name: words.texts[name][0] })
     }
-    const title = await openTextEditor('heroTitle')
-    await expect(title.getByLabel(words.fields.pl)).toHaveAttribute('placeholder', HOME_WORDS.pl.hero.title)
-    await title.getByLabel(words.fields.pl).fill('Nagłówek <b>właściciela</b>')
+    const titleEditor = await openTextEditor('heroTitle')
+    await expect(titleEditor.getByLabel(words.fields.pl)).toHaveAttribute(
+      'placeholder',
+      HOME_WORDS.pl.hero.title,
+    )
+    await titleEditor.getByLabel(words.fields.pl).fill('Nagłówek <b>właściciela</b>')
     const aboutEditor = await openTextEditor('about')
     await aboutEditor.getByLabel(words.fields.en).fill('x'.repeat(2001))
     await expect(aboutEditor.getByText(words.errors.tooLong({ most: 2000 }))).toBeVisible()

@@ -71,8 +71,8 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
     for (const text of [...firstMessages, ...lastMessages])
       await expect(log.getByText(text, { exact: true })).toHaveCount(1)
     const logText = (await log.textContent()) ?? ''
-    const wordOffsets = firstMessages.map((text) => logText.indexOf(text))
-    expect(wordOffsets).toEqual(wordOffsets.toSorted((a, b) => a - b))
+    const messageOffsets = firstMessages.map((text) => logText.indexOf(text))
+    expect(messageOffsets).toEqual(messageOffsets.toSorted((a, b) => a - b))
   }
 
   await staff.getByRole('button', { name: staffWords.close.action }).click()

@@ -198,9 +198,11 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         m,
       }) => {
         await startCheckout(page, m, await makeProduct({ defects: [SCRATCH_DEFECT] }))
-        const formatAcceptHint = (names: readonly ('defects' | 'terms')[]) =>
+        const formatAcceptHint = (consentNames: readonly ('defects' | 'terms')[]) =>
           m.checkout.acceptFirst({
-            what: new Intl.ListFormat(language).format(names.map((name) => m.checkout.accepted[name])),
+            what: new Intl.ListFormat(language).format(
+              consentNames.map((consentName) => m.checkout.accepted[consentName]),
+            ),
           })
         await expect(getOrderButton(page, m)).toHaveAccessibleDescription(
           formatAcceptHint(['defects', 'terms']),

@@ -5,9 +5,9 @@ import { expect, withNbsp, test, openPage } from '../support/shop'
 const getDrawer = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
 
 /** Opens a product and adds it to the cart; the drawer is then open. */
-async function addToCart(page: Page, product: TestProduct, button: string): Promise<void> {
+async function addToCart(page: Page, product: TestProduct, buttonName: string): Promise<void> {
   await page.goto(`/produkt/${product.slug}`)
-  await page.getByRole('main').getByRole('button', { name: button }).click()
+  await page.getByRole('main').getByRole('button', { name: buttonName }).click()
 }
 
 test('adding a product opens the cart with price, free-delivery progress and totals', async ({ page, m }) => {

@@ -141,12 +141,12 @@ test('without a connection the checkout stays as it is', async ({ page, m }) => 
 
 test('a payment whose response was lost is not paid twice', async ({ page, m }) => {
   const product = await makeProduct()
-  const modal = await order(page, m, product)
+  const paymentModal = await order(page, m, product)
   await dropResponseOnce(page, '/api/payments/sandbox/confirm')
-  await payByBlik(modal, m)
-  await expect(modal.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
+  await payByBlik(paymentModal, m)
+  await expect(paymentModal.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
   // The page may see that the order is paid, and leave, before the dialog is done. Then the result page is enough.
-  await payByBlik(modal, m).catch(() => expect(page).toHaveURL(/success/))
+  await payByBlik(paymentModal, m).catch(() => expect(page).toHaveURL(/success/))
   await expectSuccessPage(page, m)
   expect((await findOrders(product)).map((row) => row.state)).toEqual(['paid'])
 })

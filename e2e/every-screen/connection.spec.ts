@@ -197,16 +197,16 @@ test.describe('a failed import', () => {
 
   test('a failed import at the start of a visit is retried until it succeeds', async ({ page, m }) => {
     await speedUpTimers(page)
-    let abortedCount = 0
+    let abortedRequestCount = 0
     const abortRequest = (route: Route) => {
-      abortedCount++
+      abortedRequestCount++
       return route.abort('connectionreset')
     }
     await page.route(/checkout-page-/, abortRequest, { times: 3 })
     await page.goto('/checkout')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectReady(page)
-    expect(abortedCount).toBe(3)
+    expect(abortedRequestCount).toBe(3)
     await expect(page.getByRole('main')).not.toContainText(m.failedPage.title)
   })
 
@@ -214,21 +214,21 @@ test.describe('a failed import', () => {
     faults.allow(/404/)
     await speedUpTimers(page)
     let documentRequestCount = 0
-    let refusedCount = 0
+    let notFoundCount = 0
     page.on('request', (request) => {
       if (!request.isNavigationRequest()) return
       documentRequestCount++
-      refusedCount = 0
+      notFoundCount = 0
     })
     const checkoutChunkPattern = /checkout-page-/
     await page.route(checkoutChunkPattern, (route) => {
-      refusedCount++
+      notFoundCount++
       return route.fulfill({ status: 404 })
     })
     const navigation = page.goto('/checkout')
     await expect.poll(() => documentRequestCount).toBe(2)
     // The chunk has already failed five times (one preload, four imports), so a sixth request is the app's own retry.
-    await expect.poll(() => refusedCount, { intervals: [100] }).toBeGreaterThan(5)
+    await expect.poll(() => notFoundCount, { intervals: [100] }).toBeGreaterThan(5)
     expect(documentRequestCount).toBe(2)
     await page.unroute(checkoutChunkPattern)
     await expectReady(page)

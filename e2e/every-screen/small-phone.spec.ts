@@ -145,7 +145,10 @@ test.describe('a reader with 200 % text size', () => {
     const cartDialog = page.getByRole('dialog', { name: m.cart.title })
     await expect(cartDialog).toContainText(product.sku)
     expect
-      .soft(await cartDialog.evaluate((box) => box.scrollWidth - box.clientWidth), 'cart')
+      .soft(
+        await cartDialog.evaluate((dialogElement) => dialogElement.scrollWidth - dialogElement.clientWidth),
+        'cart',
+      )
       .toBeLessThanOrEqual(0)
     await cartDialog.getByRole('link', { name: m.cart.checkout }).click()
     await expect(getCheckoutField(page, m, 'firstName')).toBeVisible()

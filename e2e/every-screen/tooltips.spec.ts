@@ -31,7 +31,7 @@ async function findControlsWithoutTooltip(page: Page): Promise<string[]> {
           return readVisibleText(node)
         })
         .join('')
-    const mismatches: string[] = []
+    const tooltipMismatches: string[] = []
     // Starts with the last control, because an opened dialog has already focused its first control.
     for (const control of [...document.querySelectorAll<HTMLElement>('a, button, summary')].toReversed()) {
       const readAccessibleName = () => (control.getAttribute('aria-label') ?? control.textContent).trim()
@@ -51,9 +51,9 @@ async function findControlsWithoutTooltip(page: Page): Promise<string[]> {
       // The accessible name may change meanwhile, such as the number of goods in the cart.
       for (let waitCount = 0; waitCount < 100 && readTooltipText() !== readAccessibleName(); waitCount++)
         await new Promise((resolve) => setTimeout(resolve, 20))
-      if (readTooltipText() !== readAccessibleName()) mismatches.push(control.outerHTML.slice(0, 200))
+      if (readTooltipText() !== readAccessibleName()) tooltipMismatches.push(control.outerHTML.slice(0, 200))
     }
-    return mismatches
+    return tooltipMismatches
   })
 }
 
@@ -66,9 +66,9 @@ for (const [language, country, width] of [
 
     test('each control of the shop that is an icon alone has its name as tooltip', async ({ page, m }) => {
       const product = await makeProduct({ stock: 3, pictures: 3 })
-      const paths =
+      const productPaths =
         language === 'pl' ? ['/', `/produkt/${product.slug}`] : ['/en', `/product/${product.slug}`]
-      for (const path of paths) {
+      for (const path of productPaths) {
         await openPage(page, path)
         expect.soft([path, await findControlsWithoutTooltip(page)]).toEqual([path, []])
       }

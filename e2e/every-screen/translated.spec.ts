@@ -248,13 +248,13 @@ for (const language of ['pl', 'en'] as const)
     if (language === 'en')
       test('searches, filters, sorts and changes currency and language', async ({ page, m }) => {
         await openPage(page, paths.products[language])
-        const resultCount = page.getByRole('main').getByRole('status').first()
-        const countText = await resultCount.textContent()
+        const resultCountStatus = page.getByRole('main').getByRole('status').first()
+        const countText = await resultCountStatus.textContent()
         if (!isPolish) await page.getByRole('button', { name: m.search.open }).click()
         await page.getByRole('combobox', { name: m.search.label }).last().fill('makita')
         await page.keyboard.press('Enter')
         await expect(page).toHaveURL(/q=makita/)
-        await expect(resultCount).not.toHaveText(countText ?? '')
+        await expect(resultCountStatus).not.toHaveText(countText ?? '')
         const sortSelect = page.getByRole('main').getByRole('combobox').first()
         await sortSelect.selectOption({ index: 1 })
         await expect(page).toHaveURL(/sort=/)
@@ -272,12 +272,12 @@ for (const language of ['pl', 'en'] as const)
  */
 const simulateTranslator = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const wrapText = (text: Text) => {
-      const parent = text.parentElement
+    const wrapText = (textNode: Text) => {
+      const parent = textNode.parentElement
       if (!parent || parent.closest('font, script, style, title, textarea, option, noscript, svg')) return
       const outerFont = document.createElement('font')
-      outerFont.appendChild(document.createElement('font')).append(text.data)
-      text.replaceWith(outerFont)
+      outerFont.appendChild(document.createElement('font')).append(textNode.data)
+      textNode.replaceWith(outerFont)
     }
     const translateWithin = (root: Node) => {
       const textWalker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)

@@ -35,7 +35,7 @@ const NEWSLETTER_MESSAGES = { pl: newsletterPl, en: newsletterEn }
 
 type ScreenCase = [name: string, path: string, settle?: (page: Page) => Promise<unknown>]
 
-function makeScreenCases(language: Language, m: ShopMessages): ScreenCase[] {
+function makeScreenCases(language: Language, messages: ShopMessages): ScreenCase[] {
   const pickPath = (pathByLanguage: Record<Language, string>) => pathByLanguage[language]
   const productsPath = pickPath(paths.products)
   const voucherWords = VOUCHER_WORDS[language]
@@ -71,10 +71,13 @@ function makeScreenCases(language: Language, m: ShopMessages): ScreenCase[] {
       VOUCHER_CHECKOUT_PATH,
       async (page) => {
         await page.getByRole('button', { name: voucherWords.choose.next }).click()
-        await page.getByRole('radio', { name: m.checkout.company }).check()
-        await page.getByRole('checkbox', { name: m.checkout.isGift }).check()
-        await getOrderButton(page, m).click({ force: true })
-        await expect(page.getByLabel(m.checkout.recipientEmail)).toHaveAttribute('aria-invalid', 'true')
+        await page.getByRole('radio', { name: messages.checkout.company }).check()
+        await page.getByRole('checkbox', { name: messages.checkout.isGift }).check()
+        await getOrderButton(page, messages).click({ force: true })
+        await expect(page.getByLabel(messages.checkout.recipientEmail)).toHaveAttribute(
+          'aria-invalid',
+          'true',
+        )
       },
     ],
     [
@@ -82,14 +85,14 @@ function makeScreenCases(language: Language, m: ShopMessages): ScreenCase[] {
       `${pickPath(paths.voucher)}#GIFT-2222-3333-4444`,
       (page) =>
         expect(page.getByLabel(voucherWords.balance.code)).toHaveAccessibleDescription(
-          new RegExp(m.errors['voucher.invalid']),
+          new RegExp(messages.errors['voucher.invalid']),
         ),
     ],
     ['the result of nothing', '/checkout/success'],
     [
       'the result of an unknown order',
       pickPath(paths.success('00000000-0000-4000-8000-000000000000')),
-      (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(m.success.unknownTitle),
+      (page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.success.unknownTitle),
     ],
     ['newsletter: to confirm', '/newsletter/confirm?token=x'],
     ['newsletter: not confirmed', '/newsletter/confirm?token=x', pressNewsletterButton('confirm')],

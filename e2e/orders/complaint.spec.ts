@@ -158,9 +158,9 @@ test.describe('on a phone', () => {
     const pictures = main.getByRole('img', { name: /^Zdjęcie \d$/ })
     await expect(pictures).toHaveCount(2)
     // Both photos are upright. The photo that reached the shop first comes first.
-    const readWidths = () =>
+    const readPictureWidths = () =>
       pictures.evaluateAll((images: HTMLImageElement[]) => images.map(({ naturalWidth }) => naturalWidth))
-    await expect.poll(readWidths).toEqual([1600, 1200])
+    await expect.poll(readPictureWidths).toEqual([1600, 1200])
     await main
       .getByRole('button', { name: staffWords.enlarge({ name: staffWords.photo({ index: 1 }) }) })
       .click()

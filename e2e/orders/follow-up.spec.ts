@@ -25,8 +25,8 @@ const stateFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
 const staffCredentialsPromise = createStaffPassword()
 let shop: IsolatedShop
 
-const reopenShop = async (aheadMs: number) => {
-  shop = await openShop(stateFolder, (await staffCredentialsPromise).vars, aheadMs)
+const reopenShop = async (clockAheadMs: number) => {
+  shop = await openShop(stateFolder, (await staffCredentialsPromise).vars, clockAheadMs)
 }
 
 test.afterAll(async () => {

@@ -64,11 +64,11 @@ for (const language of ['pl', 'en'] as const)
       })
       await openOrderPage(page, order, language)
       const main = page.getByRole('main')
-      const getLine = (product: { sku: string }) =>
+      const getOrderLine = (product: { sku: string }) =>
         main.getByRole('listitem').filter({ hasText: product.sku })
-      await expect(getLine(drill)).toContainText(words.units.cancelled.all)
-      await expect(getLine(discs)).toContainText(words.units.cancelled.some({ count: 1, total: 2 }))
-      await expect(getLine(saw)).not.toContainText(words.units.cancelled.all)
+      await expect(getOrderLine(drill)).toContainText(words.units.cancelled.all)
+      await expect(getOrderLine(discs)).toContainText(words.units.cancelled.some({ count: 1, total: 2 }))
+      await expect(getOrderLine(saw)).not.toContainText(words.units.cancelled.all)
       await expect(main).toContainText(words.partCancelled({ state: words.status.paid }))
       // The saw is still to be delivered.
       await expect(main).toContainText(words.expected({ days: '' }))

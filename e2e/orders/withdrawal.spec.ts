@@ -33,29 +33,31 @@ for (const language of ['pl', 'en'] as const) {
     test('a visitor withdraws in two steps without signing in, and gets the receipt at once', async ({
       page,
     }) => {
-      const labels = BUTTON_LABELS[language]
-      const fields = FIELD_LABELS[language]
+      const buttonLabels = BUTTON_LABELS[language]
+      const fieldLabels = FIELD_LABELS[language]
       await openPage(page, paths.products[language])
-      await page.getByRole('contentinfo').getByRole('link', { name: labels.entry, exact: true }).click()
+      await page.getByRole('contentinfo').getByRole('link', { name: buttonLabels.entry, exact: true }).click()
       await expect(page).toHaveURL(paths.withdrawal[language])
-      const confirmButton = page.getByRole('button', { name: labels.confirm, exact: true })
+      const confirmButton = page.getByRole('button', { name: buttonLabels.confirm, exact: true })
       const form = page.locator('form').filter({ has: confirmButton })
       await confirmButton.click()
-      const nameField = form.getByLabel(fields.name, { exact: language === 'en' })
+      const nameField = form.getByLabel(fieldLabels.name, { exact: language === 'en' })
       await expect(nameField).toBeFocused()
       await expect(nameField).toHaveAccessibleDescription(FIELD_SENTENCES[language].required)
       await nameField.fill('Łucja Żak')
-      await form.getByLabel(fields.order).fill('młot z wtorku')
-      await form.getByLabel(fields.email).fill('lucja@')
-      await form.getByLabel(fields.message).fill('Nie pasuje.\nOdeślę jutro.')
+      await form.getByLabel(fieldLabels.order).fill('młot z wtorku')
+      await form.getByLabel(fieldLabels.email).fill('lucja@')
+      await form.getByLabel(fieldLabels.message).fill('Nie pasuje.\nOdeślę jutro.')
       await confirmButton.click()
-      await expect(form.getByLabel(fields.email)).toBeFocused()
-      await expect(form.getByLabel(fields.email)).toHaveAccessibleDescription(FIELD_SENTENCES[language].email)
+      await expect(form.getByLabel(fieldLabels.email)).toBeFocused()
+      await expect(form.getByLabel(fieldLabels.email)).toHaveAccessibleDescription(
+        FIELD_SENTENCES[language].email,
+      )
       expect(await findViolations(page)).toEqual([])
       await page.reload()
       await expect(nameField).toHaveValue('Łucja Żak')
       const email = `${crypto.randomUUID().slice(0, 12)}@example.com`
-      await form.getByLabel(fields.email).fill(email)
+      await form.getByLabel(fieldLabels.email).fill(email)
       await confirmButton.dblclick()
       const receiptSection = page.locator('#online')
       await expect(receiptSection.getByRole('heading', { level: 2 })).toBeFocused()

@@ -11,14 +11,14 @@ const NEWSLETTER_TEXTS = { pl, en }
 const makeEmailAddress = () => `czytelnik-${randomUUID()}@example.com`
 
 /** Scrolls to the newsletter form in the footer, which loads when it is near the viewport, and returns the form. */
-async function openNewsletterForm(page: Page, m: ShopMessages) {
-  const newsletterRegion = page.getByRole('region', { name: m.newsletter.title })
+async function openNewsletterForm(page: Page, messages: ShopMessages) {
+  const newsletterRegion = page.getByRole('region', { name: messages.newsletter.title })
   await newsletterRegion.scrollIntoViewIfNeeded()
   return {
     region: newsletterRegion,
-    email: newsletterRegion.getByLabel(m.newsletter.email),
-    consent: newsletterRegion.getByRole('checkbox', { name: m.newsletter.consent }),
-    button: newsletterRegion.getByRole('button', { name: m.newsletter.submit }),
+    email: newsletterRegion.getByLabel(messages.newsletter.email),
+    consent: newsletterRegion.getByRole('checkbox', { name: messages.newsletter.consent }),
+    button: newsletterRegion.getByRole('button', { name: messages.newsletter.submit }),
   }
 }
 
@@ -96,9 +96,9 @@ for (const language of ['pl', 'en'] as const) {
     test('form errors are shown at their fields, and no request is sent', async ({ page, m }) => {
       await openPage(page, '/checkout')
       const { email, consent, button } = await openNewsletterForm(page, m)
-      let callCount = 0
+      let requestCount = 0
       await page.route('**/api/newsletter', (route) => {
-        callCount++
+        requestCount++
         return route.abort()
       })
       await expect(consent).not.toBeChecked()
@@ -124,7 +124,7 @@ for (const language of ['pl', 'en'] as const) {
       await email.press('Enter')
       await expect(email).toHaveAccessibleDescription(m.fields.required)
       await expect(consent).not.toHaveAttribute('aria-invalid')
-      expect(callCount).toBe(0)
+      expect(requestCount).toBe(0)
     })
   })
 }

@@ -72,7 +72,7 @@ test('product structured data states price, condition and availability', async (
         availability: 'https://schema.org/InStock',
       },
     })
-    expect(graph.find((thing) => thing['@type'] === 'BreadcrumbList')).toBeDefined()
+    expect(graph.find((node) => node['@type'] === 'BreadcrumbList')).toBeDefined()
   }
 })
 

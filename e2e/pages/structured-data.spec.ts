@@ -66,7 +66,7 @@ test('every other page has valid schema.org data, or none', async ({ request }) 
 test('the search offered by the home page’s structured data finds products', async ({ request }) => {
   for (const path of [paths.home.pl, paths.home.en]) {
     const data = StructuredData.parse((await fetchAsCrawler(request, path)).data)
-    const webSiteNode = data['@graph'].find((thing) => thing['@type'] === 'WebSite')
+    const webSiteNode = data['@graph'].find((node) => node['@type'] === 'WebSite')
     const searchUrlTemplate = webSiteNode?.potentialAction.target.urlTemplate ?? ''
     const searchResultsPage = await fetchAsCrawler(
       request,

@@ -160,7 +160,7 @@ export const StructuredData = z.strictObject({
     )
     .min(1)
     .refine(
-      (things) => new Set(things.map((thing) => thing['@type'])).size === things.length,
+      (nodes) => new Set(nodes.map((node) => node['@type'])).size === nodes.length,
       'the same type twice',
     ),
 })

@@ -12,7 +12,8 @@ import { expect, withNbsp, test, openPage } from '../support/shop'
 const PHONE_DEVICE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 const openProduct = (page: Page, product: TestProduct) => openPage(page, `/produkt/${product.slug}`)
-const getGallery = (page: Page, m: Messages) => page.getByRole('group', { name: m.product.gallery })
+const getGallery = (page: Page, messages: Messages) =>
+  page.getByRole('group', { name: messages.product.gallery })
 const getPictureCounter = (page: Page, index: number, total: number) => page.getByText(`${index} / ${total}`)
 const getBuyBar = (page: Page, m: Messages, product: TestProduct) =>
   page.getByRole('region', { name: m.product.buyBar({ name: product.name }) })
@@ -24,8 +25,10 @@ for (const language of ['pl', 'en'] as const) {
     test('a catalogue price shows its date and source', async ({ page, m }) => {
       const product = await makeProduct()
       await openPage(page, paths.product(product.slug)[language])
-      const day = { pl: '2 listopada 2026', en: '2 November 2026' }[language].replace(' ', '\u00a0')
-      const priceNote = page.getByRole('paragraph').filter({ hasText: m.product.cataloguePriceNote({ day }) })
+      const priceDay = { pl: '2 listopada 2026', en: '2 November 2026' }[language].replace(' ', '\u00a0')
+      const priceNote = page
+        .getByRole('paragraph')
+        .filter({ hasText: m.product.cataloguePriceNote({ day: priceDay }) })
       const priceSource = { pl: 'cennik producenta 2026', en: 'manufacturer’s price list 2026' }[language]
       await page.getByText(m.product.catalogueSource).click()
       await expect(priceNote).toContainText(`${m.product.source}: ${priceSource}.`)

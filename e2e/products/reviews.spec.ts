@@ -47,12 +47,13 @@ async function openReviews(page: Page, language: Language) {
   const reviewsSection = page.getByRole('region', { name: words.title })
   await reviewsSection.scrollIntoViewIfNeeded()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  const formatPartLabel = (part: number) => words.part({ from: part * 3 - 2, to: part * 3, total: 9 })
-  await reviewsSection.getByRole('button', { name: formatPartLabel(1) }).click()
+  const formatGroupLabel = (partNumber: number) =>
+    words.part({ from: partNumber * 3 - 2, to: partNumber * 3, total: 9 })
+  await reviewsSection.getByRole('button', { name: formatGroupLabel(1) }).click()
   return {
     section: reviewsSection,
     words,
-    dot: (part: number) => reviewsSection.getByRole('button', { name: formatPartLabel(part) }),
+    dot: (part: number) => reviewsSection.getByRole('button', { name: formatGroupLabel(part) }),
     pause: reviewsSection.getByRole('button', { name: words.pause }),
     play: reviewsSection.getByRole('button', { name: words.play }),
     runFor: (ms: number) => page.clock.runFor(ms),
@@ -65,12 +66,12 @@ async function openReviews(page: Page, language: Language) {
       await waitForRender(page)
     },
     expectPart: async (part: number) => {
-      for (const partNumber of [1, 2, 3]) {
-        await expect(reviewsSection.getByRole('list', { name: formatPartLabel(partNumber) })).toBeVisible({
-          visible: partNumber === part,
+      for (const groupNumber of [1, 2, 3]) {
+        await expect(reviewsSection.getByRole('list', { name: formatGroupLabel(groupNumber) })).toBeVisible({
+          visible: groupNumber === part,
         })
       }
-      await expect(reviewsSection.locator('[aria-current=true]')).toHaveAccessibleName(formatPartLabel(part))
+      await expect(reviewsSection.locator('[aria-current=true]')).toHaveAccessibleName(formatGroupLabel(part))
       await expect(reviewsSection.getByRole('listitem')).toHaveCount(3)
     },
   }

@@ -18,12 +18,12 @@ const NOT_CLONED_PATTERN = /^(node_modules|dist|\.wrangler|\.git|\.tsbuild|\.dev
 
 let cloneFolder: string
 let shopProcess: ChildProcess | null = null
-let output = ''
+let processOutput = ''
 
 /** Creates a fresh clone, in which only packages and pictures are links (read-only). */
 test.beforeEach(() => {
   test.setTimeout(240_000)
-  output = ''
+  processOutput = ''
   cloneFolder = mkdtempSync(path.join(os.tmpdir(), 'clone-'))
   const shouldCopy = (sourcePath: string) =>
     !NOT_CLONED_PATTERN.test(path.relative('.', sourcePath)) &&
@@ -55,18 +55,18 @@ async function startLocalShop(scriptName: string): Promise<{ url: string; passwo
     detached: true,
   })
   for (const stream of [shopProcess.stdout, shopProcess.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+    stream?.setEncoding('utf8').on('data', (text: string) => (processOutput += text))
   const url = `http://localhost:${port}`
   const fetchStatus = () =>
     fetch(url).then(
       ({ status }) => status,
       () => {
-        if (shopProcess?.exitCode !== null) throw new Error(`It ended: ${output}`)
+        if (shopProcess?.exitCode !== null) throw new Error(`It ended: ${processOutput}`)
         return 'not yet'
       },
     )
   await expect.poll(fetchStatus, { timeout: 200_000, intervals: [500] }).toBe(200)
-  const [, password = ''] = /password:\s+(\S+)/.exec(output) ?? []
+  const [, password = ''] = /password:\s+(\S+)/.exec(processOutput) ?? []
   expect(password).toMatch(/^[a-z2-9-]{23}$/)
   return { url, password }
 }
@@ -83,7 +83,7 @@ async function expectShopRuns({ url, password }: { url: string; password: string
     })
   expect((await postLogin({ password: 'wrong-password' })).status).toBe(401)
   const response = await postLogin({ password })
-  expect(response.status, output).toBe(200)
+  expect(response.status, processOutput).toBe(200)
   const { token } = (await response.json()) as { token: string }
   const todayResponse = await fetch(`${url}/api/admin/today`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -126,7 +126,7 @@ test('wrangler dev runs the build of a fresh clone with its migrations, catalogu
   if (process.platform !== 'win32')
     for (const file of [builtVarsFile, path.join(cloneFolder, '.dev.vars')])
       expect(statSync(file).mode & 0o777).toBe(0o600)
-  const missingResponse = await fetch(`${openedShop.url}/assets/nie-ma.js`)
-  expect(missingResponse.status).toBe(404)
-  expect(missingResponse.headers.get('Cache-Control')).toBe('no-store')
+  const missingFileResponse = await fetch(`${openedShop.url}/assets/nie-ma.js`)
+  expect(missingFileResponse.status).toBe(404)
+  expect(missingFileResponse.headers.get('Cache-Control')).toBe('no-store')
 })

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { expect, test } from '../support/shop'
 
 type ClockFunctions = {
-  matchesCron: (line: string, time: number) => boolean
-  linesDueBetween: (lines: readonly string[], from: number, to: number) => string[]
+  matchesCron: (cronLine: string, timestamp: number) => boolean
+  linesDueBetween: (cronLines: readonly string[], from: number, to: number) => string[]
   startCron: (
     lines: readonly string[],
     runLine: (line: string) => Promise<unknown>,

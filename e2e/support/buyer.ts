@@ -15,8 +15,8 @@ type CheckoutFieldName = keyof typeof BUYER_DETAILS | 'nip' | 'companyName'
 type InvoiceField = 'invoiceCountry' | 'invoiceStreet' | 'invoicePostalCode' | 'invoiceCity'
 
 // Selects by name attribute: the invoice address has the same labels as the delivery address.
-export const getCheckoutField = (page: Page, m: ShopMessages, name: CheckoutFieldName): Locator =>
-  page.getByLabel(m.checkout[name], { exact: true }).and(page.locator(`[name="${name}"]`))
+export const getCheckoutField = (page: Page, messages: ShopMessages, name: CheckoutFieldName): Locator =>
+  page.getByLabel(messages.checkout[name], { exact: true }).and(page.locator(`[name="${name}"]`))
 
 export const getInvoiceField = (page: Page, m: ShopMessages, name: InvoiceField): Locator =>
   page.getByRole('group', { name: m.buying.invoice }).getByLabel(m.checkout[name], { exact: true })

@@ -10,7 +10,7 @@ type PreparedStatement = {
 export type IsolatedShop = {
   url: string
   database: () => Promise<{ prepare: (sql: string) => PreparedStatement }>
-  runCron: (line: string) => Promise<unknown>
+  runCron: (cronLine: string) => Promise<unknown>
   close: () => Promise<void>
 }
 

@@ -23,7 +23,7 @@ function makeExifBytes(): number[] {
     ...makeExifEntry(1, 2, 2, [...toCharCodes('N'), 0, 0, 0]),
     ...makeExifEntry(2, 5, 3, toBigEndian(68, 4)),
     ...toBigEndian(0, 4),
-    ...[52, 1, 13, 1, 0, 1].flatMap((part) => toBigEndian(part, 4)),
+    ...[52, 1, 13, 1, 0, 1].flatMap((coordinate) => toBigEndian(coordinate, 4)),
   ]
   const exifData = [
     ...toCharCodes('Exif'),

@@ -63,9 +63,9 @@ export class ReusablePages {
     headers: Record<string, string>,
     viewport: ViewportSize | null,
   ): Promise<Page> {
-    const key = JSON.stringify(options)
-    const page = this.pages.get(key) ?? (await createPage(this.browser, options))
-    this.pages.set(key, page)
+    const optionsKey = JSON.stringify(options)
+    const page = this.pages.get(optionsKey) ?? (await createPage(this.browser, options))
+    this.pages.set(optionsKey, page)
     await page.context().setExtraHTTPHeaders(headers)
     // `null` would not restore the options of the context, but remove them.
     const { colorScheme = null, reducedMotion = null } = options
@@ -121,9 +121,9 @@ async function createPage(browser: Browser, options: BrowserContextOptions): Pro
   await addPageChecks(context)
   const page = await context.newPage()
   const recordChange = () => changedContexts.add(context)
-  onCall(context, CONTEXT_METHODS, recordChange)
-  onCall(page, PAGE_METHODS, recordChange)
-  onCall(context.clock, CLOCK_METHODS, recordChange)
+  interceptCalls(context, CONTEXT_METHODS, recordChange)
+  interceptCalls(page, PAGE_METHODS, recordChange)
+  interceptCalls(context.clock, CLOCK_METHODS, recordChange)
   const addInitScript = page.addInitScript.bind(page)
   page.addInitScript = async (...args: Parameters<Page['addInitScript']>) => {
     const initScript = await addInitScript(...args)
@@ -169,7 +169,7 @@ async function cleanPage(page: Page): Promise<boolean> {
 }
 
 /** Calls `listener` before each of the methods. */
-function onCall(object: object, methodNames: readonly string[], listener: () => void): void {
+function interceptCalls(object: object, methodNames: readonly string[], listener: () => void): void {
   for (const name of methodNames) {
     const method: unknown = Reflect.get(object, name)
     if (typeof method !== 'function') throw new Error(`no method ${name}`)

@@ -46,10 +46,10 @@ export const MESSAGES: Record<Language, ShopMessages> = {
 /** Converts spaces to no-break spaces, as in printed amounts. */
 export const withNbsp = (text: string): string => text.replaceAll(' ', '\u00a0')
 
-let addressCount = 0
+let createdIpCount = 0
 /** Returns a client address unique in the run, so that tests share no rate limit. */
 const createUniqueIp = (workerIndex: number): string =>
-  `10.${workerIndex % 250}.${(addressCount >> 8) & 255}.${addressCount++ & 255}`
+  `10.${workerIndex % 250}.${(createdIpCount >> 8) & 255}.${createdIpCount++ & 255}`
 
 const ACCEPT_LANGUAGE_HEADERS: Record<Language, string> = { pl: 'pl-PL', en: 'en-GB' }
 

@@ -25,12 +25,12 @@ let tokenPromise: Promise<string> | undefined
 /** Opens a staff page with a token; all tests of a process share one sign-in. */
 export async function signIn(page: Page, path = '/admin/chat'): Promise<void> {
   const signInToken = await getStaffToken()
-  await page.addInitScript((value) => {
+  await page.addInitScript((token) => {
     // Stores the token only once per tab, so that a sign-out in a test stays effective. Skips frames of mails, which
     // have no storage.
     if (window !== window.top || sessionStorage.getItem('signed-in')) return
     sessionStorage.setItem('signed-in', 'yes')
-    localStorage.setItem('admin-token', value)
+    localStorage.setItem('admin-token', token)
   }, signInToken)
   await page.goto(path)
   await expect(page).toHaveURL(path)

@@ -77,8 +77,8 @@ export async function openVoucherSection(page: Page, m: ShopMessages): Promise<v
   if (!(await codeField.isVisible())) await getVoucherField(page, m).getByText(m.voucher.have).click()
 }
 
-export const getVoucherField = (page: Page, m: ShopMessages): Locator =>
-  page.getByRole('region', { name: m.voucher.title, exact: true })
+export const getVoucherField = (page: Page, messages: ShopMessages): Locator =>
+  page.getByRole('region', { name: messages.voucher.title, exact: true })
 
 export async function applyVoucher(page: Page, m: ShopMessages, code: string): Promise<void> {
   await openVoucherSection(page, m)

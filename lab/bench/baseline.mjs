@@ -49,8 +49,8 @@ export async function openBaselineServer() {
  * Returns the requests (steps) of a baseline run. Each request runs its D1 batches one after the other. A batch is
  * given by its numbers of writing and reading statements.
  */
-export const createBaselineSteps = (calls) =>
-  calls.map((batchSizes) => ({
+export const createBaselineSteps = (batchSizesOfCalls) =>
+  batchSizesOfCalls.map((batchSizes) => ({
     make: () => ({ method: 'GET', path: `/?${encodeURIComponent(JSON.stringify(batchSizes))}` }),
     expect: `"trips":${batchSizes.length}`,
   }))

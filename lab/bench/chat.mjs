@@ -52,7 +52,7 @@ export async function benchChat(shop) {
       'a second': Math.round(roundTripTimes.length / DURATION_SECONDS),
       'p50 ms': quantile(roundTripTimes, 0.5).toFixed(2),
       'p99 ms': quantile(roundTripTimes, 0.99).toFixed(2),
-      unanswered: clientResults.filter((isGood) => !isGood).length,
+      unanswered: clientResults.filter((isAnswered) => !isAnswered).length,
     })
   }
   console.log(`\n${CHAT_COUNT} chats on one machine together with who measures, Node ${process.version}`)

@@ -61,21 +61,21 @@ export async function benchCost(shop) {
 
   const calculateUsage = (resource, visitCount) =>
     usagePerVisit[resource] * visitCount + usagePerMonth[resource]
-  const rows = Object.keys(RESOURCE_PRICES).map((resource) => ({
+  const tableRows = Object.keys(RESOURCE_PRICES).map((resource) => ({
     what: resource,
     'a visit': formatCount(usagePerVisit[resource]),
     'jobs, a month': formatCount(usagePerMonth[resource]),
     ...Object.fromEntries(
-      MONTHLY_VISIT_COUNTS.map((visits) => [
-        `$ for ${formatNumber(visits)} visits`,
-        (calculateUsage(resource, visits) * RESOURCE_PRICES[resource]).toFixed(2),
+      MONTHLY_VISIT_COUNTS.map((visitCount) => [
+        `$ for ${formatNumber(visitCount)} visits`,
+        (calculateUsage(resource, visitCount) * RESOURCE_PRICES[resource]).toFixed(2),
       ]),
     ),
   }))
   console.log(
     `\n${VISIT_COUNT} visits one after the other, 1 in ${VISITS_PER_ORDER} orders, 1 in ${VISITS_PER_CHAT} chats; list prices, nothing included`,
   )
-  console.log(formatMarkdownTable(rows))
+  console.log(formatMarkdownTable(tableRows))
   for (const visitCount of MONTHLY_VISIT_COUNTS) {
     const calculateTotalCost = (includedUsage) =>
       Object.keys(RESOURCE_PRICES).reduce(
@@ -109,7 +109,7 @@ async function simulateVisit(shop, { items, goods, number }) {
     '/',
     '/produkty',
     `/kategoria/${pickProduct(0).category}`,
-    ...[1, 2].map((step) => `/produkt/${pickProduct(step).slug}`),
+    ...[1, 2].map((productOffset) => `/produkt/${pickProduct(productOffset).slug}`),
   ]
   const pictureUrls = new Set()
   for (const page of pagePaths) {
@@ -173,9 +173,9 @@ async function placeOrder(shop, { bought, sessionId }) {
 async function runChat(shop) {
   const chatClient = openChatClient({ url: shop.url })
   await pollUntil(() => chatClient.isOpen())
-  for (let message = 1; message <= MESSAGES_PER_CHAT / 2; message++) {
-    chatClient.say(`pytanie ${message}`)
-    await pollUntil(() => chatClient.texts().includes(`pytanie ${message}`))
+  for (let messageNumber = 1; messageNumber <= MESSAGES_PER_CHAT / 2; messageNumber++) {
+    chatClient.say(`pytanie ${messageNumber}`)
+    await pollUntil(() => chatClient.texts().includes(`pytanie ${messageNumber}`))
   }
   chatClient.end()
 }

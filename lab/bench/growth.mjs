@@ -26,14 +26,14 @@ const MAX_GROWTH_FACTOR = 1.3
 
 /** Compares the CPU per answer in shops of three sizes. Returns false if it grows with the catalogue. */
 export async function benchGrowth() {
-  const shops = []
+  const filledShops = []
   try {
-    for (const productCount of PRODUCT_COUNTS) shops.push(await openFilledShop(productCount))
-    const isGrowthFlat = await measureWarmCaches(shops)
-    await measureStaleCaches(shops)
+    for (const productCount of PRODUCT_COUNTS) filledShops.push(await openFilledShop(productCount))
+    const isGrowthFlat = await measureWarmCaches(filledShops)
+    await measureStaleCaches(filledShops)
     return isGrowthFlat
   } finally {
-    for (const { shop } of shops) await shop.stop()
+    for (const { shop } of filledShops) await shop.stop()
   }
 }
 
@@ -107,7 +107,7 @@ async function measureWarmCaches(shops) {
   }
   const rows = [...timingsByOperation].map(([operation, resultsBySize]) => {
     const calculateMedians = (measureName) =>
-      resultsBySize.map((rounds) => median(rounds.map((result) => result[measureName])))
+      resultsBySize.map((roundResults) => median(roundResults.map((result) => result[measureName])))
     // The minimum of all rounds is used, because other programs disturbed that round least.
     const cpuBySize = resultsBySize.map((rounds) => Math.min(...rounds.map((result) => result.cpu)))
     const cpuGrowthRatio = cpuBySize.at(-1) / cpuBySize[0]
@@ -159,7 +159,7 @@ async function measureStaleCaches(shops) {
       }
       rows.push({
         'first answer': `${operation} ${changeLabel}`,
-        ms: durations.map((time) => time.toFixed(0)).join(' · '),
+        ms: durations.map((duration) => duration.toFixed(0)).join(' · '),
       })
     }
   }
@@ -173,11 +173,11 @@ async function buyProduct(shop, id) {
   if (status !== 201) throw new Error(`order: ${status}`)
 }
 
-async function renameProduct(shop, id, token) {
+async function renameProduct(shop, id, staffToken) {
   const [{ version }] = await shop.sql('SELECT version FROM products WHERE id = ?', id)
   const body = { version, name: `Narzędzie ${version}` }
   const changeRequest = createPostRequest(`/api/admin/products/${id}`, body, {
-    Authorization: `Bearer ${token}`,
+    Authorization: `Bearer ${staffToken}`,
   })
   const { status } = await call(shop, { ...changeRequest, method: 'PATCH' })
   if (status !== 200) throw new Error(`change: ${status}`)

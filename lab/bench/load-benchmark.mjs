@@ -71,7 +71,7 @@ export async function runLoadBenchmark(shop) {
       resultsByOperation[name].push(await loadTestOperation(shop, operation, ROUND_SECONDS))
   }
   const [baselineResults] = Object.values(resultsByOperation)
-  const rows = Object.entries(resultsByOperation).map(([name, results]) => {
+  const tableRows = Object.entries(resultsByOperation).map(([name, results]) => {
     const calculateMedian = (measureName) => median(results.map((result) => result[measureName]))
     return {
       operation: name,
@@ -87,10 +87,10 @@ export async function runLoadBenchmark(shop) {
   console.log(
     `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
   )
-  console.log(formatMarkdownTable(rows))
+  console.log(formatMarkdownTable(tableRows))
   for (const [name, results] of Object.entries(resultsByOperation)) {
     const failure = results.find((result) => result.failure)?.failure
     if (failure) console.log(`✗ ${name}: ${failure}`)
   }
-  return rows.every((row) => row.errors === 0)
+  return tableRows.every((row) => row.errors === 0)
 }

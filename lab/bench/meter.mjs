@@ -48,8 +48,8 @@ function createMeter(shop, objectNames) {
     getBookmark: () => database.getBookmark(),
   })
   const wrapEnv = (env) => ({ ...env, DB: wrapDatabase(env.DB) })
-  const wrapObjectClass = (Original) =>
-    class extends Original {
+  const wrapObjectClass = (ObjectClass) =>
+    class extends ObjectClass {
       constructor(context, env) {
         super(context, wrapEnv(env))
       }

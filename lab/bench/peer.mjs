@@ -107,7 +107,7 @@ export async function runPeerBenchmark(shop) {
     await Promise.all([vendure.stop(), baselineServer.stop()])
   }
   const failures = []
-  const rows = Object.entries(resultsByName).map(([name, resultsBySide]) => {
+  const tableRows = Object.entries(resultsByName).map(([name, resultsBySide]) => {
     const calculateMedian = (side, measureName) =>
       median(resultsBySide[side].map((result) => result[measureName]))
     const speedRatio = calculateMedian('ours', 'perSecond') / calculateMedian('theirs', 'perSecond')
@@ -138,7 +138,7 @@ export async function runPeerBenchmark(shop) {
   console.log(
     `\nmedians of ${ROUND_COUNT} rounds of ${ROUND_SECONDS} s at ${CONNECTION_COUNT} connections, Node ${process.version}`,
   )
-  console.log(formatMarkdownTable(rows))
+  console.log(formatMarkdownTable(tableRows))
   const baselineCpu = median(baselineResults.map(({ cpu }) => cpu))
   const checkoutCpu = median(resultsByName.checkout.ours.map(({ cpu }) => cpu)) - baselineCpu
   console.log(

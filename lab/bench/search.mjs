@@ -37,11 +37,11 @@ export async function benchmarkSearch(shop) {
     responseTimes.push(performance.now() - startedAt)
   }
   const browserTimes = await benchInBrowser(shop)
-  const toTableRow = (rowLabel, times) => ({
+  const toTableRow = (rowLabel, durations) => ({
     what: rowLabel,
-    keys: times.length,
-    'p50 ms': median(times).toFixed(1),
-    'p95 ms': times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)].toFixed(1),
+    keys: durations.length,
+    'p50 ms': median(durations).toFixed(1),
+    'p95 ms': durations.toSorted((a, b) => a - b)[Math.floor(durations.length * 0.95)].toFixed(1),
   })
   console.log(`\n${PRODUCT_COUNT} products, every prefix asked for the first time, Node ${process.version}`)
   console.log(

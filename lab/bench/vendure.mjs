@@ -65,16 +65,16 @@ export async function openVendure() {
 }
 
 function installVendure(vendureFolder) {
-  const file = path.join(vendureFolder, 'package.json')
+  const packageFile = path.join(vendureFolder, 'package.json')
   const packageJson = JSON.stringify(BENCH_PACKAGE_JSON, null, 2)
   if (
-    existsSync(file) &&
-    readFileSync(file, 'utf8') === packageJson &&
+    existsSync(packageFile) &&
+    readFileSync(packageFile, 'utf8') === packageJson &&
     existsSync(path.join(vendureFolder, 'installed'))
   )
     return
   printStep(`Installing Vendure ${VENDURE_VERSION} into a folder of its own …`)
-  writeFileSync(file, packageJson)
+  writeFileSync(packageFile, packageJson)
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: vendureFolder,
     stdio: 'inherit',
@@ -91,16 +91,17 @@ function fillVendure(vendureFolder, sampleFolder) {
   mkdirSync(path.join(vendureFolder, 'assets'))
   mkdirSync(path.join(vendureFolder, 'static/assets'), { recursive: true })
   const pictures = readdirSync(path.join(sampleFolder, 'images'))
-  const text = 'Professional cordless tool shown at a trade fair, with its case, charger and two batteries. '
-    .repeat(10)
-    .trim()
-  const rows = Array.from({ length: PRODUCT_COUNT }, (_, index) => {
+  const description =
+    'Professional cordless tool shown at a trade fair, with its case, charger and two batteries. '
+      .repeat(10)
+      .trim()
+  const csvRows = Array.from({ length: PRODUCT_COUNT }, (_, index) => {
     const productNumber = index + 1
     const picture = pictures[index % pictures.length]
     const categoryName = CATEGORY_NAMES[index % CATEGORY_NAMES.length]
-    return `Tool ${productNumber} 18V brushless,tool-${productNumber},"${text}",${picture},category:${categoryName},,,SKU${productNumber},${100 + index},standard,1000000,false,,`
+    return `Tool ${productNumber} 18V brushless,tool-${productNumber},"${description}",${picture},category:${categoryName},,,SKU${productNumber},${100 + index},standard,1000000,false,,`
   })
-  writeFileSync(path.join(vendureFolder, 'products.csv'), [CSV_HEADER, ...rows].join('\n'))
+  writeFileSync(path.join(vendureFolder, 'products.csv'), [CSV_HEADER, ...csvRows].join('\n'))
   writeFileSync(
     path.join(vendureFolder, 'fill.js'),
     makeFillerScript(path.join(sampleFolder, 'initial-data.json')),

@@ -33,13 +33,13 @@ let areScoresHighEnough = true
 for (const [name, area] of Object.entries(MUTATION_AREAS)) {
   if (areaNames.length > 0 && !areaNames.includes(name)) continue
   const mutantResults = await testArea(name, area)
-  const killedCount = mutantResults.filter(({ fate }) => fate === 'noticed').length
-  const mutationScore = (100 * killedCount) / mutantResults.length
+  const killedMutantCount = mutantResults.filter(({ fate }) => fate === 'noticed').length
+  const mutationScore = (100 * killedMutantCount) / mutantResults.length
   areScoresHighEnough &&= mutationScore >= MIN_MUTATION_SCORE
   for (const mutant of mutantResults.filter(({ fate }) => fate !== 'noticed'))
     console.log(describeMutant(mutant))
   console.log(
-    `${name}: ${killedCount} of ${mutantResults.length} changes noticed, ${mutationScore.toFixed(1)} %\n`,
+    `${name}: ${killedMutantCount} of ${mutantResults.length} changes noticed, ${mutationScore.toFixed(1)} %\n`,
   )
 }
 process.exit(areScoresHighEnough ? 0 : 1)
@@ -70,7 +70,7 @@ async function testArea(name, { code, tests }) {
 
 /** Writes a copy of the code into `folder`, in which every mutant is behind a switch. */
 async function instrumentCode(folder, code) {
-  const files = code.map((name) => ({
+  const sourceFiles = code.map((name) => ({
     name: path.resolve(name),
     mutate: true,
     content: readFileSync(name, 'utf8'),
@@ -78,7 +78,7 @@ async function instrumentCode(folder, code) {
   const silentLogger = new Proxy({}, { get: () => () => false })
   const instrumentOptions = { plugins: null, excludedMutations: [], ignorers: [] }
   const { files: changedFiles, mutants } = await new Instrumenter(silentLogger).instrument(
-    files,
+    sourceFiles,
     instrumentOptions,
   )
   for (const { name, content } of changedFiles) {
@@ -86,7 +86,7 @@ async function instrumentCode(folder, code) {
     mkdirSync(path.dirname(targetPath), { recursive: true })
     writeFileSync(targetPath, content)
   }
-  const linesByFile = new Map(files.map(({ name, content }) => [name, content.split('\n')]))
+  const linesByFile = new Map(sourceFiles.map(({ name, content }) => [name, content.split('\n')]))
   return mutants.map((mutant) => ({ ...mutant, source: linesByFile.get(mutant.fileName) }))
 }
 

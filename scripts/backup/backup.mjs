@@ -21,22 +21,22 @@ export async function createBackup(store, { folder, now = new Date(), say: print
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replaceAll(':', '-')}`
-  const file = path.join(folder, `${backupName}.sqlite`)
+  const databaseFile = path.join(folder, `${backupName}.sqlite`)
   print(`Copying the database of the ${store.name} shop …`)
-  await store.copyTo(file)
-  const db = openBackupDatabase(file)
+  await store.copyTo(databaseFile)
+  const db = openBackupDatabase(databaseFile)
   try {
     const manifest = {
       takenAt: now.toISOString(),
       from: store.name,
       schema: findLatestMigration(db),
-      sha256: hashSha256(readFileSync(file)),
+      sha256: hashSha256(readFileSync(databaseFile)),
       rows: { ...db.prepare(buildRowCountQuery(listTables(db).map(({ name }) => name))).get() },
       uploads: await backUpUploads(store, { keys: listUploadKeys(db), folder: uploadsFolder, say: print }),
     }
     const manifestFile = path.join(folder, `${backupName}.json`)
     writeFileSync(manifestFile, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
-    return { file, manifestFile, manifest }
+    return { file: databaseFile, manifestFile, manifest }
   } finally {
     db.close()
   }

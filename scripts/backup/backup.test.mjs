@@ -45,12 +45,12 @@ function createSampleDb(file) {
 
 const readTableRows = (file) => {
   const db = openBackupDatabase(file)
-  const rows = listTables(db).map(({ name }) => [
+  const tableEntries = listTables(db).map(({ name }) => [
     name,
     db.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all(),
   ])
   db.close()
-  return Object.fromEntries(rows.filter(([name]) => !COUNTER_TABLES.includes(name)))
+  return Object.fromEntries(tableEntries.filter(([name]) => !COUNTER_TABLES.includes(name)))
 }
 
 /** Runs the real wrangler, but on a local database instead of the remote one. */
@@ -210,12 +210,12 @@ describe('a backup', () => {
   })
 
   it('of another version of the shop is not restored, and the message names its migration', async () => {
-    const otherVersion = pathInFolder('other-version.sqlite')
-    createSampleDb(otherVersion)
-    const db = new DatabaseSync(otherVersion)
+    const otherVersionFile = pathInFolder('other-version.sqlite')
+    createSampleDb(otherVersionFile)
+    const db = new DatabaseSync(otherVersionFile)
     db.exec("INSERT INTO d1_migrations (name) VALUES ('0048_voucher_refund_day.sql')")
     db.close()
-    const { file } = await createBackup(createFakeStore(otherVersion), {
+    const { file } = await createBackup(createFakeStore(otherVersionFile), {
       folder: pathInFolder('other-version'),
       say: ignoreOutput,
     })

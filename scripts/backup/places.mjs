@@ -29,9 +29,9 @@ export function createLocalStore(stateFolder = STATE_FOLDER) {
   let openedMiniflare = null
   const miniflare = () => (openedMiniflare ??= openMiniflare(stateFolder))
   const findDatabaseFile = () => {
-    const file = findStateDatabase(stateFolder)
-    if (!file) throw new UserError('There is no local shop yet: npm start makes one.')
-    return file
+    const databaseFile = findStateDatabase(stateFolder)
+    if (!databaseFile) throw new UserError('There is no local shop yet: npm start makes one.')
+    return databaseFile
   }
   const withDatabase = async (options, work) => {
     const db = new DatabaseSync(findDatabaseFile(), options)
@@ -70,10 +70,10 @@ export function createLocalStore(stateFolder = STATE_FOLDER) {
 }
 
 /** Finds the database file of the shop in the folder of the local runtime. */
-function findStateDatabase(state) {
-  if (!existsSync(state)) return
-  return readdirSync(state, { recursive: true })
-    .map((name) => path.join(state, String(name)))
+function findStateDatabase(stateFolder) {
+  if (!existsSync(stateFolder)) return
+  return readdirSync(stateFolder, { recursive: true })
+    .map((name) => path.join(stateFolder, String(name)))
     .find((name) => /[\\/]d1[\\/].*\.sqlite$/.test(name) && isShopDatabase(name))
 }
 

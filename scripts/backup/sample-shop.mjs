@@ -31,12 +31,18 @@ export function fillSampleShop(sqlite, orderCount) {
       at: FIXED_NOW,
     })
     insertMail.run(makeMailRow(index))
-    const state = ['paid', 'cancelled', 'pending'][index % 3]
-    if (state === 'pending') continue
-    if (state === 'paid') insertPayment.run(makePaymentRow(index))
-    updateOrderState.run(state, state === 'paid' ? FIXED_NOW : null, `order-${index}`)
-    insertMove.run(makeMoveRow(index, index % productCount, state === 'paid' ? 'owed' : 'restocked'))
-    insertEvent.run({ order_id: `order-${index}`, sequence: 2, kind: 'settled', state, at: FIXED_NOW })
+    const orderState = ['paid', 'cancelled', 'pending'][index % 3]
+    if (orderState === 'pending') continue
+    if (orderState === 'paid') insertPayment.run(makePaymentRow(index))
+    updateOrderState.run(orderState, orderState === 'paid' ? FIXED_NOW : null, `order-${index}`)
+    insertMove.run(makeMoveRow(index, index % productCount, orderState === 'paid' ? 'owed' : 'restocked'))
+    insertEvent.run({
+      order_id: `order-${index}`,
+      sequence: 2,
+      kind: 'settled',
+      state: orderState,
+      at: FIXED_NOW,
+    })
   }
   sqlite.exec('COMMIT')
 }

@@ -18,10 +18,10 @@ export function* generateRestoreStatements(db, existingTables = []) {
   const tables = sortParentsFirst(listTables(db))
   for (const { sql } of tables) yield sql
   for (const { name } of tables) yield* generateInserts(db, name)
-  const otherObjects = db.prepare(
+  const indexesAndTriggers = db.prepare(
     "SELECT sql FROM sqlite_master WHERE type IN ('index', 'trigger', 'view') AND sql IS NOT NULL ORDER BY type, rowid",
   )
-  for (const { sql } of otherObjects.all()) yield sql
+  for (const { sql } of indexesAndTriggers.all()) yield sql
   for (const { table, column } of listCounters(db))
     yield `UPDATE ${table} SET ${column} = max(${column} + 1, CAST(strftime('%s', 'now') AS INTEGER))`
 }

@@ -33,7 +33,7 @@ process.exitCode = findings.length > 0 ? 1 : 0
 function checkCode(file) {
   const sourceText = readFileSync(file, 'utf8')
   const { comments, program } = parseSync(file, sourceText)
-  const lineNumberAt = createLineCounter(sourceText)
+  const findLineNumber = createLineCounter(sourceText)
   const commentBlocks = []
   for (const { type, value, start, end } of comments) {
     const lastBlock = commentBlocks.at(-1)
@@ -45,12 +45,14 @@ function checkCode(file) {
     else commentBlocks.push({ type, value, start, end })
   }
   const commentTexts = commentBlocks.map(({ value, start }) => ({
-    line: lineNumberAt(start),
+    line: findLineNumber(start),
     text: value.replace(/^[ \t]*\*[ \t]?/gm, ''),
   }))
   const nameFindings = findDeclaredNames(program).flatMap(({ name, start }) => {
     const word = findBannedWord(name)
-    return word ? [{ place: `${file}:${lineNumberAt(start)}`, rule: 'name', text: `${name} (${word})` }] : []
+    return word
+      ? [{ place: `${file}:${findLineNumber(start)}`, rule: 'name', text: `${name} (${word})` }]
+      : []
   })
   return [...checkComments(file, commentTexts), ...nameFindings]
 }
@@ -87,10 +89,10 @@ function checkDocument(file) {
   ]
   return [
     ...missingReferences.map((reference) => ({ place: file, rule: 'reference', text: reference })),
-    ...(isRuleDocument ? findUnshownRules(text) : []).map((number) => ({
+    ...(isRuleDocument ? findUnshownRules(text) : []).map((ruleNumber) => ({
       place: file,
       rule: '"Kept in" or "Shown by" is missing',
-      text: number,
+      text: ruleNumber,
     })),
   ]
 }
@@ -103,9 +105,9 @@ function findMissingFiles(text) {
 
 /** The binding rules without a file that keeps them, or without a test and without the reason why there is none. */
 function findUnshownRules(text) {
-  const rows = text.split('\n').filter((line) => /^\| \d+\.\d+ \| law \|/.test(line))
-  if (rows.length === 0) return ['The tables have no binding rule.']
-  return rows.flatMap((row) => {
+  const ruleRows = text.split('\n').filter((line) => /^\| \d+\.\d+ \| law \|/.test(line))
+  if (ruleRows.length === 0) return ['The tables have no binding rule.']
+  return ruleRows.flatMap((row) => {
     const [, number, , , , keptIn = '', shownBy = '', ...rest] = row.split('|').map((cell) => cell.trim())
     const isShown =
       /`[^`]+(?:\.(?:test|spec)\.(?:tsx?|mjs)|\/check\.mjs)`/.test(shownBy) ||
@@ -223,11 +225,11 @@ function createLineCounter(sourceText) {
     newlineIndex = sourceText.indexOf('\n', newlineIndex + 1)
   )
     lineStarts.push(newlineIndex + 1)
-  return (offset) => {
+  return (textOffset) => {
     let [low, high] = [0, lineStarts.length]
     while (low < high) {
       const middleIndex = (low + high) >> 1
-      if (lineStarts[middleIndex] <= offset) low = middleIndex + 1
+      if (lineStarts[middleIndex] <= textOffset) low = middleIndex + 1
       else high = middleIndex
     }
     return low

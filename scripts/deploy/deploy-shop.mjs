@@ -51,7 +51,7 @@ export async function deployShop(
   const settings = await loadSettings(environment, { address, file: files.settings, terminal, say })
   const secretsFromFile = secretsFile ? readSecrets(secretsFile) : {}
   checkModes(environment, secretsFromFile)
-  const existingNames = await listSecretNames(wranglerClient, names.worker)
+  const existingSecretNames = await listSecretNames(wranglerClient, names.worker)
 
   const resourceIds = await ensureResources(wranglerClient, names, say)
   writeJson(
@@ -60,10 +60,10 @@ export async function deployShop(
   )
   const configArgs = ['--config', files.config]
 
-  const missingNames = findMissingSecrets(existingNames, settings)
-  const secretValues = await collectSecrets(missingNames, {
+  const missingSecretNames = findMissingSecrets(existingSecretNames, settings)
+  const secretValues = await collectSecrets(missingSecretNames, {
     given: secretsFromFile,
-    there: existingNames,
+    there: existingSecretNames,
     ask: terminal?.askHidden,
     say,
     appUrl: settings.APP_URL,

@@ -97,7 +97,7 @@ const makeHealthResponse = (checks, status = 'ok') =>
   Promise.resolve({ json: () => Promise.resolve({ status, checks }) })
 const makeHealthyResponse = () =>
   makeHealthResponse({ database: 'ok', rates: 'ok', payments: 'ok', email: 'ok' })
-const hash = (text) => createHash('sha256').update(text).digest('hex')
+const hashText = (text) => createHash('sha256').update(text).digest('hex')
 
 it('wrangler.toml defaults to production, so that no deployment opens the sandbox by accident', () => {
   expect(builtConfig.vars.ENVIRONMENT).toBe('production')
@@ -118,7 +118,7 @@ describe('a deployment to an empty account', () => {
     expect(config.vars).toMatchObject({ ENVIRONMENT: 'production', APP_URL: SHOP_URL })
     expect(config.secrets.required).toEqual(['WEBHOOK_SECRET', 'ADMIN_TOKEN_KEY', 'ADMIN_PASSWORD_HASH'])
     expect(config.routes).toEqual([{ pattern: 'shop.example', custom_domain: true }])
-    expect(secrets.STRIPE_SECRET_KEY).toBe(hash(TEST_SECRETS.STRIPE_SECRET_KEY))
+    expect(secrets.STRIPE_SECRET_KEY).toBe(hashText(TEST_SECRETS.STRIPE_SECRET_KEY))
     expect(Object.keys(secrets).toSorted()).toEqual(
       [...Object.keys(TEST_SECRETS), 'ADMIN_PASSWORD_HASH', 'ADMIN_TOKEN_KEY'].toSorted(),
     )
@@ -221,7 +221,7 @@ describe('a deployment without a terminal', () => {
       secretsFile: pathInFolder('secrets'),
     })
     expect(failure).toBeNull()
-    expect(readAccount().workers['ekspo-narzedzia'].secrets.ADMIN_PASSWORD_HASH).toBe(hash(passwordHash))
+    expect(readAccount().workers['ekspo-narzedzia'].secrets.ADMIN_PASSWORD_HASH).toBe(hashText(passwordHash))
   })
 
   it.each([
@@ -335,8 +335,8 @@ describe('staging', () => {
 describe('deploy rejects before it creates anything:', () => {
   it.each(['http://shop.example', 'https://shop.example/pl', 'shop.example', 'https://other.me.workers.dev'])(
     'the address %s',
-    async (address) => {
-      const { failure, made } = await runDeployment({ address })
+    async (shopUrl) => {
+      const { failure, made } = await runDeployment({ address: shopUrl })
       expect(failure).not.toBeNull()
       expect(made).toEqual([])
     },

@@ -17,15 +17,15 @@ import { runWrangler, createWrangler } from './wrangler.mjs'
 const DRY_RUN_IDS = { database: '00000000-0000-0000-0000-000000000000', namespace: '0'.repeat(32) }
 
 export async function dryRunDeploy(environment, { address, say }) {
-  const files = toConfigFiles(environment)
-  const settingsByEnvironment = readJson(files.settings)
+  const configFiles = toConfigFiles(environment)
+  const settingsByEnvironment = readJson(configFiles.settings)
   const settings = settingsByEnvironment[environment]
   const names = toResourceNames(environment)
   const knownAppUrl = address || settings.APP_URL
   if (knownAppUrl) checkAddress(environment, knownAppUrl, settingsByEnvironment)
   const appUrl = knownAppUrl || `https://${names.worker}.example.workers.dev`
   const config = toDeployedConfig(environment, {
-    built: readJson(files.built),
+    built: readJson(configFiles.built),
     settings: { ...settings, APP_URL: appUrl },
     ids: DRY_RUN_IDS,
   })

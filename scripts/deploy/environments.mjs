@@ -35,20 +35,20 @@ export function toResourceNames(environment) {
  * Throws if this environment's Worker cannot serve the URL, or if another environment has it. The deployment would
  * otherwise take over that environment's domain. `settingsByEnvironment`: settings of every environment.
  */
-export function checkAddress(environment, address, settingsByEnvironment) {
-  if (!/^https:\/\/[^/:]+\.[^/:]+$/.test(address))
+export function checkAddress(environment, shopUrl, settingsByEnvironment) {
+  if (!/^https:\/\/[^/:]+\.[^/:]+$/.test(shopUrl))
     throw new UserError(
-      `"${address}" is no address of a shop. It looks like https://shop.example, without a path.`,
+      `"${shopUrl}" is no address of a shop. It looks like https://shop.example, without a path.`,
     )
   const { worker } = toResourceNames(environment)
-  if (isWorkersDev(address) && !new URL(address).host.startsWith(`${worker}.`))
+  if (isWorkersDev(shopUrl) && !new URL(shopUrl).host.startsWith(`${worker}.`))
     throw new UserError(`On workers.dev this shop answers at https://${worker}.<your subdomain>.workers.dev.`)
   const otherEnvironment = ENVIRONMENTS.find(
-    (name) => name !== environment && settingsByEnvironment[name].APP_URL === address,
+    (name) => name !== environment && settingsByEnvironment[name].APP_URL === shopUrl,
   )
   if (otherEnvironment)
     throw new UserError(
-      `${address} is where ${otherEnvironment} is. Every environment has an address of its own.`,
+      `${shopUrl} is where ${otherEnvironment} is. Every environment has an address of its own.`,
     )
 }
 

@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000
 const readJson = (file) => JSON.parse(readFileSync(new URL(`../../catalog/${file}`, import.meta.url), 'utf8'))
 
 /** Returns an id in UUID format that is the same in every run. */
-function makeDeterministicId(name) {
-  const sha256Hex = createHash('sha256').update(name).digest('hex')
+function makeDeterministicId(uniqueText) {
+  const sha256Hex = createHash('sha256').update(uniqueText).digest('hex')
   return `${sha256Hex.slice(0, 8)}-${sha256Hex.slice(8, 12)}-4${sha256Hex.slice(13, 16)}-a${sha256Hex.slice(17, 20)}-${sha256Hex.slice(20, 32)}`
 }
 
@@ -38,9 +38,9 @@ export function catalogStatements(now = Date.now()) {
       guarantee: manufacturer.guarantee === null ? null : JSON.stringify(manufacturer.guarantee),
     }),
   )
-  const files = readdirSync(new URL('../../catalog/products', import.meta.url)).toSorted()
+  const productFiles = readdirSync(new URL('../../catalog/products', import.meta.url)).toSorted()
   // The name of a catalogue file is the category of its products.
-  const products = files.flatMap((file) =>
+  const products = productFiles.flatMap((file) =>
     readJson(`products/${file}`).map((product) => ({ ...product, category: file.replace('.json', '') })),
   )
   return [...manufacturers, ...products.flatMap((product) => buildProductStatements(product, pictures, now))]

@@ -28,7 +28,10 @@ process.env.LOCAL_CONFIG = JSON.stringify({
   filesFirst: ['/@*', '/assets/*', '/images/*', '/web/*', '/domain/*', '/content/*', '/node_modules/*'],
 })
 // The Worker requests the HTML shell of a page from this placeholder host (worker/pages), so Vite must accept the host.
-viteServer = await createServer({ server: { allowedHosts: ['assets.invalid'] }, plugins: [hotReload()] })
+viteServer = await createServer({
+  server: { allowedHosts: ['assets.invalid'] },
+  plugins: [createHotReloadPlugin()],
+})
 await viteServer.listen()
 startCron(readCronLines(), (cronLine) =>
   fetch(`${url}/cdn-cgi/local/scheduled?${new URLSearchParams({ cron: cronLine })}`),
@@ -41,7 +44,7 @@ console.log(`
 `)
 
 /** Removes the Content-Security-Policy, which forbids the scripts and styles that hot reload injects. */
-function hotReload() {
+function createHotReloadPlugin() {
   return {
     name: 'shop:hot-reload',
     enforce: 'pre',

@@ -18,20 +18,20 @@ const EXCHANGE_RATES = {
 const NBP_MEAN_RATES = { EUR: 4.2445, USD: 3.6483, GBP: 4.8947 }
 
 /** Answers like NBP for a currency and a day: a table on weekdays, 404 on weekends. Null for other paths. */
-function answerOfNbp(pathname) {
+function createNbpAnswer(pathname) {
   const [, code = '', day = ''] =
     /^\/api\/exchangerates\/rates\/a\/([a-z]{3})\/(\d{4}-\d{2}-\d{2})\/$/.exec(pathname) ?? []
-  const mid = NBP_MEAN_RATES[code.toUpperCase()]
-  if (!mid) return null
+  const meanRate = NBP_MEAN_RATES[code.toUpperCase()]
+  if (!meanRate) return null
   const date = new Date(day)
   if (date.getUTCDay() % 6 === 0) return { status: 404, body: '404 NotFound - Not Found - Brak danych' }
   const dayOfYear = Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1
-  const no = `${String(dayOfYear).padStart(3, '0')}/A/NBP/${date.getUTCFullYear()}`
+  const tableNumber = `${String(dayOfYear).padStart(3, '0')}/A/NBP/${date.getUTCFullYear()}`
   const answer = {
     table: 'A',
     currency: code,
     code: code.toUpperCase(),
-    rates: [{ no, effectiveDate: day, mid }],
+    rates: [{ no: tableNumber, effectiveDate: day, mid: meanRate }],
   }
   return { status: 200, body: JSON.stringify(answer) }
 }
@@ -40,7 +40,7 @@ function answerOfNbp(pathname) {
 export async function startRatesStandIn(port = 0) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://127.0.0.1')
-    const nbpAnswer = answerOfNbp(url.pathname)
+    const nbpAnswer = createNbpAnswer(url.pathname)
     if (nbpAnswer) {
       response.writeHead(nbpAnswer.status, { 'Content-Type': 'application/json' })
       response.end(nbpAnswer.body)

@@ -138,8 +138,10 @@ const buildShiftedClockModule = (aheadMs) =>
 
 function listBuiltModules() {
   const builtConfigFolder = path.dirname(path.resolve(BUILT_CONFIG_PATH))
-  const files = readdirSync(builtConfigFolder, { recursive: true }).filter((file) => file.endsWith('.js'))
-  const modules = files.toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
+  const moduleFiles = readdirSync(builtConfigFolder, { recursive: true }).filter((file) =>
+    file.endsWith('.js'),
+  )
+  const modules = moduleFiles.toSorted((a, b) => Number(b === 'index.js') - Number(a === 'index.js'))
   return modules.map((file) => ({
     type: 'ESModule',
     path: path.join(builtConfigFolder, file),

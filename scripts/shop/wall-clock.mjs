@@ -3,8 +3,8 @@ const MINUTE_MS = 60_000
 const MINUTES_A_DAY = 1440
 
 /** True if a cron line matches a minute. Supports only stars and numbers; throws for other lines. */
-export function matchesCron(line, time) {
-  const date = new Date(time)
+export function matchesCron(cronLine, timestamp) {
+  const date = new Date(timestamp)
   const timeFields = [
     date.getUTCMinutes(),
     date.getUTCHours(),
@@ -12,9 +12,9 @@ export function matchesCron(line, time) {
     date.getUTCMonth() + 1,
     date.getUTCDay(),
   ]
-  const lineFields = line.split(' ')
+  const lineFields = cronLine.split(' ')
   if (lineFields.length !== timeFields.length || !lineFields.every((field) => /^(\*|\d+)$/.test(field)))
-    throw new Error(`no cron line that is known here: ${line}`)
+    throw new Error(`no cron line that is known here: ${cronLine}`)
   return lineFields.every((field, index) => field === '*' || Number(field) === timeFields[index])
 }
 
@@ -25,11 +25,11 @@ export function matchesCron(line, time) {
 export function linesDueBetween(cronLines, from, to) {
   const lastMinute = Math.floor(to / MINUTE_MS)
   const firstMinute = Math.max(Math.floor(from / MINUTE_MS) + 1, lastMinute - MINUTES_A_DAY + 1)
-  const minutes = Array.from(
+  const epochMinutes = Array.from(
     { length: Math.max(0, lastMinute - firstMinute + 1) },
     (_, index) => firstMinute + index,
   )
-  return cronLines.filter((line) => minutes.some((minute) => matchesCron(line, minute * MINUTE_MS)))
+  return cronLines.filter((line) => epochMinutes.some((minute) => matchesCron(line, minute * MINUTE_MS)))
 }
 
 /** Runs due cron lines one after the other. A line that already waits is not queued again. Returns a stop function. */

@@ -169,8 +169,8 @@ export const replaceMarkedSections = (
 ): string =>
   document.replaceAll(
     new RegExp(`(<!-- ${name} ?([^>]*) -->\n)[^]*?(<!-- end -->)`, 'g'),
-    (_, startMarker: string, markerArgument: string, end: string) =>
-      `${startMarker}${renderSection(markerArgument)}\n${end}`,
+    (_, startMarker: string, markerArgument: string, endMarker: string) =>
+      `${startMarker}${renderSection(markerArgument)}\n${endMarker}`,
   )
 
 /**

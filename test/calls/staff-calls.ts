@@ -42,14 +42,14 @@ const makeManufacturerBody = () => ({
 
 /** A chat with messages, which is in the list of chats that staff see. */
 async function startChat(): Promise<string> {
-  const visitor = await joinAsVisitor(makeClient())
-  visitor.say({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
-  visitor.say({ type: 'message', message: 'Halo' })
-  const id = visitor.sessionId
+  const visitorSocket = await joinAsVisitor(makeClient())
+  visitorSocket.say({ type: 'contact', customerEmail: `${crypto.randomUUID()}@example.com` })
+  visitorSocket.say({ type: 'message', message: 'Halo' })
+  const id = visitorSocket.sessionId
   await vi.waitFor(async () =>
     expect(await db().select().from(chatSessions).where(eq(chatSessions.id, id))).toHaveLength(1),
   )
-  visitor.ws.close(1000)
+  visitorSocket.ws.close(1000)
   return id
 }
 

@@ -14,7 +14,7 @@ export type D1Call = {
   rawly?: D1PreparedStatement
 }
 
-type QueryWrapper = <T>(call: D1Call, work: () => Promise<T>) => Promise<T>
+type QueryWrapper = <T>(call: D1Call, runCall: () => Promise<T>) => Promise<T>
 
 const STATEMENT_METHODS = ['all', 'run', 'first', 'raw']
 

@@ -31,15 +31,15 @@ export function createMeteredD1(): { database: D1Database; usage: D1Usage } {
     // An UPDATE with RETURNING reports its rows as results and as changes, so the larger number counts.
     databaseUsage.rowsTouched += Math.max(results.length, meta.changes)
   }
-  const database = interceptD1(async (call, work) => {
-    if (BACKGROUND_STATEMENT_PATTERNS.some((pattern) => pattern.test(call.first))) return work()
+  const database = interceptD1(async (call, runCall) => {
+    if (BACKGROUND_STATEMENT_PATTERNS.some((pattern) => pattern.test(call.first))) return runCall()
     databaseUsage.trips += 1
     databaseUsage.statements += call.statements
     const roundTripNumber = finishedTurnCount + 1
     databaseUsage.sequentialTrips = Math.max(databaseUsage.sequentialTrips, roundTripNumber)
     try {
-      if (call.rawly) return await runRaw(call.what, call.rawly, work, addUsage)
-      const databaseResult = await work()
+      if (call.rawly) return await runRaw(call.what, call.rawly, runCall, addUsage)
+      const databaseResult = await runCall()
       for (const queryResult of Array.isArray(databaseResult) ? databaseResult : [databaseResult])
         addUsage(queryResult as MeasuredResult)
       return databaseResult

@@ -23,8 +23,8 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
   const faults = []
 
   function receiveMail(account, idempotencyKey, body) {
-    const message = parseJson(body)
-    const messageProblem = findMessageProblem(message)
+    const mail = parseJson(body)
+    const messageProblem = findMessageProblem(mail)
     if (messageProblem) return [422, { statusCode: 422, name: 'validation_error', message: messageProblem }]
     const accountKey = `${account} ${idempotencyKey}`
     const storedCall = answerByKey.get(accountKey)
@@ -34,7 +34,7 @@ export async function startResendStandIn({ port = 0, now = Date.now } = {}) {
         : [409, { statusCode: 409, name: 'invalid_idempotent_request', message: 'Same key, other content.' }]
     }
     const emailResponse = { id: crypto.randomUUID() }
-    sentMails.push({ ...message, ...emailResponse, key: idempotencyKey ?? null, account })
+    sentMails.push({ ...mail, ...emailResponse, key: idempotencyKey ?? null, account })
     if (idempotencyKey) answerByKey.set(accountKey, { at: now(), body, answer: emailResponse })
     return [200, emailResponse]
   }

@@ -51,8 +51,8 @@ export function makeStripeShop(config: Partial<Parameters<typeof createStripeGat
 }
 
 /** The payment request of a new order, 1,299.00 zł. */
-export const makePaymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => {
-  return { orderId: crypto.randomUUID(), attempt: 1, amount: minor(129_900), currency: 'PLN', ...changes }
+export const makePaymentRequest = (overrides: Partial<PaymentRequest> = {}): PaymentRequest => {
+  return { orderId: crypto.randomUUID(), attempt: 1, amount: minor(129_900), currency: 'PLN', ...overrides }
 }
 
 /** Refunds a whole intent, with an idempotency key of the intent. */

@@ -29,17 +29,17 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
   const idempotencyStore = createIdempotencyStore()
   const events = []
   const receivedRequests = []
-  const stripeBooks = createStripeState(({ account, requestId, key }, eventType, object) => {
+  const stripeState = createStripeState(({ account, requestId, key }, eventType, object) => {
     const event = createEvent(eventType, object, { requestId, key })
-    stripeBooks.owners.set(event.id, account.startsWith('pk_') ? stripeBooks.owners.get(object.id) : account)
+    stripeState.owners.set(event.id, account.startsWith('pk_') ? stripeState.owners.get(object.id) : account)
     events.push(event)
     eventDelivery.announce(event)
   })
-  const { intents, charges, refunds, owners } = stripeBooks
+  const { intents, charges, refunds, owners } = stripeState
   const { deliveries, waiting, deliver, setPlan, idle } = eventDelivery
   const state = { intents, charges, refunds, events, requests: receivedRequests, deliveries, waiting }
-  const faults = createFaults(Object.keys(stripeBooks.routes))
-  const routePatterns = Object.entries(stripeBooks.routes).map(([name, work]) => {
+  const faults = createFaults(Object.keys(stripeState.routes))
+  const routePatterns = Object.entries(stripeState.routes).map(([name, work]) => {
     const [method, path] = name.split(' ')
     return { name, method, path: new RegExp(`^${path.replace(':id', '([\\w-]+)')}$`), work }
   })
@@ -95,9 +95,9 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
     'POST sign': ({ body, secret, at }) => ({ signature: computeSignature(body, secret, at) }),
     'POST fail': faults.fail,
     'POST mend': faults.mend,
-    'POST settle': stripeBooks.settle,
-    'POST failRefund': stripeBooks.failRefund,
-    'POST dispute': stripeBooks.dispute,
+    'POST settle': stripeState.settle,
+    'POST failRefund': stripeState.failRefund,
+    'POST dispute': stripeState.dispute,
     'POST deliver': deliver,
     'POST plan': setPlan,
   }
@@ -159,7 +159,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
     plan: setPlan,
     fail,
     mend,
-    settle: stripeBooks.settle,
+    settle: stripeState.settle,
     idle,
     close: closeServer,
   }

@@ -2,7 +2,7 @@ import type { Product } from '../../web/api'
 import { makeProductCard } from './shop'
 
 /** A product as its page gets it. */
-export const makeProductDetails = (change: Partial<Product> = {}): Product => ({
+export const makeProductDetails = (overrides: Partial<Product> = {}): Product => ({
   ...makeProductCard(),
   manualUrl: undefined,
   id: 'p1',
@@ -34,5 +34,5 @@ export const makeProductDetails = (change: Partial<Product> = {}): Product => ({
   isMarginScheme: undefined,
   listedAt: '2026-11-20T12:00:00.000Z',
   manufacturer: null,
-  ...change,
+  ...overrides,
 })

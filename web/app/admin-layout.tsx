@@ -96,18 +96,18 @@ function useSignInState(pathname: string) {
 }
 
 /** Shows why the login appeared, also after a sign-out in another tab, and clears cached staff data. */
-function useSignedOutNotice(token: string | null): void {
+function useSignedOutNotice(staffToken: string | null): void {
   const words = useAdminWords()
   const client = useQueryClient()
-  const previousToken = useRef(token)
+  const previousToken = useRef(staffToken)
   useEffect(() => {
-    if (previousToken.current && !token) {
+    if (previousToken.current && !staffToken) {
       showToast({ title: words[adminToken.whyForgotten()] })
       client.removeQueries({ queryKey: ['staff'] })
       if (adminToken.whyForgotten() === 'signedOut') clearDrafts()
     }
-    previousToken.current = token
-  }, [token, words, client])
+    previousToken.current = staffToken
+  }, [staffToken, words, client])
 }
 
 function AdminHeader() {

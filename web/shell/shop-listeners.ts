@@ -3,7 +3,7 @@ import { startGoodsRefresh } from '../shop/products/goods-freshness'
 import { matchPage } from '../app/paths'
 import { preloadPage } from '../app/router'
 import { paths } from '../../domain/pages/page-paths'
-import { productQuery, relatedQuery } from '../shop/products/queries'
+import { productQuery, relatedProductsQuery } from '../shop/products/queries'
 
 /**
  * Starts the listeners that only shop pages have. Loaded after the first paint, which does not need them. Returns a
@@ -41,7 +41,7 @@ function prefetchLinks(client: QueryClient): () => void {
       if (!link.isConnected) return
       preloadPage(link.pathname).catch(() => undefined)
       void client.prefetchQuery(productQuery(match.slug))
-      void client.prefetchQuery(relatedQuery(match.slug))
+      void client.prefetchQuery(relatedProductsQuery(match.slug))
     }, HOVER_DELAY_MS)
   }
   // A touch starts with `pointerover`, and `pointercancel` follows if it becomes a scroll.

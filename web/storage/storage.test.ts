@@ -30,10 +30,10 @@ describe('the cart session', () => {
 
 describe('the idempotency key of an order attempt', () => {
   it('is equal for the same form and different for another form', () => {
-    const key = orderAttemptStorage.keyFor('a')
-    expect(orderAttemptStorage.keyFor('a')).toBe(key)
+    const attemptKey = orderAttemptStorage.keyFor('a')
+    expect(orderAttemptStorage.keyFor('a')).toBe(attemptKey)
     const otherKey = orderAttemptStorage.keyFor('b')
-    expect(otherKey).not.toBe(key)
+    expect(otherKey).not.toBe(attemptKey)
     orderAttemptStorage.clear()
     expect(orderAttemptStorage.keyFor('b')).not.toBe(otherKey)
   })
@@ -162,14 +162,14 @@ describe('without browser storage', () => {
   it.each([
     ['goes along to the next document of the shop', `${location.origin}/produkty`, true],
     ['is not believed of a document that another site opened', 'https://elsewhere.example/', false],
-  ])('%s', async (_, referrer, isKept) => {
+  ])('%s', async (_, referrer, areValuesKept) => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(throwDenied)
     const cartSessionId = cartSession.open()
     vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer)
     vi.resetModules()
     const reloadedStorage = await import('./storage')
-    expect(reloadedStorage.cartSession.read()).toBe(isKept ? cartSessionId : null)
-    expect(window.name === '').toBe(!isKept)
+    expect(reloadedStorage.cartSession.read()).toBe(areValuesKept ? cartSessionId : null)
+    expect(window.name === '').toBe(!areValuesKept)
     cartSession.close()
   })
 })

@@ -384,10 +384,10 @@ describe('the database keeps payments consistent', () => {
     ['another amount', 'amount_minor = amount_minor - 1'],
     ['another currency', "currency = 'EUR'"],
     ['money that is only on its way', "status = 'processing'"],
-  ])('%s does not pay', async (_, assignment) => {
+  ])('%s does not pay', async (_, setClause) => {
     const { buyer, order } = await makeOrder()
     await openPayment(buyer, order.id)
-    await runSql(`UPDATE payments SET status = 'succeeded', ${assignment} WHERE order_id = ?`, order.id)
+    await runSql(`UPDATE payments SET status = 'succeeded', ${setClause} WHERE order_id = ?`, order.id)
     await expectRejection('order_paid_needs_money', markPaidSql, order.id)
     const validValues = "status = 'succeeded', amount_minor = 129900, currency = 'PLN'"
     await runSql(`UPDATE payments SET ${validValues} WHERE order_id = ?`, order.id)
@@ -441,10 +441,10 @@ describe('the database keeps payments consistent', () => {
 })
 
 describe('the database keeps vouchers consistent', () => {
-  const makeOrderWithVoucher = async (change: Record<string, unknown> = {}) => {
+  const makeOrderWithVoucher = async (overrides: Record<string, unknown> = {}) => {
     const voucher = await makeVoucher()
     const discountFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
-    return { voucher, ...(await makeOrder({}, { ...discountFields, ...change })) }
+    return { voucher, ...(await makeOrder({}, { ...discountFields, ...overrides })) }
   }
   const insertRedemptionSql = `INSERT INTO voucher_redemptions (order_id, voucher_id, amount_minor, discount_minor, state, changed_at)
     VALUES (?, ?, ?, ?, ?, ?)`
@@ -634,45 +634,45 @@ describe('the database keeps vouchers consistent', () => {
     const { order } = await makePaidOrder()
     const insertRepeatedRefundSql = `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, created_at, replaces_id)
       VALUES (?, ?, ?, 0, 0, 'goodwill', 'due', 1, ?)`
-    const firstId = crypto.randomUUID()
-    await runSql(refund, firstId, order.id, 10_000, 0)
+    const failedRefundId = crypto.randomUUID()
+    await runSql(refund, failedRefundId, order.id, 10_000, 0)
     await expectRejection(
       'refund_within',
       insertRepeatedRefundSql,
       crypto.randomUUID(),
       order.id,
       10_000,
-      firstId,
+      failedRefundId,
     )
-    await runSql("UPDATE refunds SET state = 'failed' WHERE id = ?", firstId)
+    await runSql("UPDATE refunds SET state = 'failed' WHERE id = ?", failedRefundId)
     await expectRejection(
       'refund_within',
       insertRepeatedRefundSql,
       crypto.randomUUID(),
       order.id,
       10_001,
-      firstId,
+      failedRefundId,
     )
-    const secondId = crypto.randomUUID()
-    await runSql(insertRepeatedRefundSql, secondId, order.id, 4000, firstId)
+    const repeatedRefundId = crypto.randomUUID()
+    await runSql(insertRepeatedRefundSql, repeatedRefundId, order.id, 4000, failedRefundId)
     await expectRejection(
       'refund_within',
       insertRepeatedRefundSql,
       crypto.randomUUID(),
       order.id,
       6001,
-      firstId,
+      failedRefundId,
     )
-    await runSql("UPDATE refunds SET state = 'failed' WHERE id = ?", secondId)
+    await runSql("UPDATE refunds SET state = 'failed' WHERE id = ?", repeatedRefundId)
     await expectRejection(
       'refund_within',
       insertRepeatedRefundSql,
       crypto.randomUUID(),
       order.id,
       1,
-      secondId,
+      repeatedRefundId,
     )
-    await runSql(insertRepeatedRefundSql, crypto.randomUUID(), order.id, 10_000, firstId)
+    await runSql(insertRepeatedRefundSql, crypto.randomUUID(), order.id, 10_000, failedRefundId)
     const otherOrder = await makePaidOrder()
     await expectRejection(
       'refund_within',
@@ -680,12 +680,12 @@ describe('the database keeps vouchers consistent', () => {
       crypto.randomUUID(),
       otherOrder.order.id,
       1,
-      firstId,
+      failedRefundId,
     )
     await expectRejection(
       'refund_item_within',
       insertRefundItemSql,
-      secondId,
+      repeatedRefundId,
       0,
       order.id,
       'goodwill',
@@ -700,10 +700,19 @@ describe('the database keeps vouchers consistent', () => {
     const { order, product } = await makePaidOrder()
     const id = crypto.randomUUID()
     await runSql(refund, id, order.id, 10_000, 0)
-    const lineKey = [order.id, 'cancelled', product.id]
-    await expectRejection('refund_item_within', insertRefundItemSql, id, 0, ...lineKey, 1, 10_001, 10_001)
-    await expectRejection('refund_item_within', insertRefundItemSql, id, 0, ...lineKey, 2, 100, 100)
-    await expectRejection('refund_item_within', insertRefundItemSql, id, 0, ...lineKey, 1, 129_901, 100)
+    const refundItemKey = [order.id, 'cancelled', product.id]
+    await expectRejection(
+      'refund_item_within',
+      insertRefundItemSql,
+      id,
+      0,
+      ...refundItemKey,
+      1,
+      10_001,
+      10_001,
+    )
+    await expectRejection('refund_item_within', insertRefundItemSql, id, 0, ...refundItemKey, 2, 100, 100)
+    await expectRejection('refund_item_within', insertRefundItemSql, id, 0, ...refundItemKey, 1, 129_901, 100)
     await expectRejection(
       'refund_item_within',
       insertRefundItemSql,
@@ -741,8 +750,8 @@ describe('the database keeps vouchers consistent', () => {
       1,
     )
     await expectRejection('refund_items_kind', insertRefundItemSql, id, 0, order.id, 'lost', null, 0, 1, 1)
-    await runSql(insertRefundItemSql, id, 0, ...lineKey, 1, 129_000, 9000)
-    await expectRejection('refund_item_within', insertRefundItemSql, id, 1, ...lineKey, 1, 1, 1)
+    await runSql(insertRefundItemSql, id, 0, ...refundItemKey, 1, 129_000, 9000)
+    await expectRejection('refund_item_within', insertRefundItemSql, id, 1, ...refundItemKey, 1, 1, 1)
     await expectRejection(
       'refund_item_within',
       insertRefundItemSql,
@@ -884,7 +893,7 @@ describe('the database derives the fulfilment', () => {
 
   it('from the places of the units', async () => {
     const { order, product } = await makePaidOrder({ stock: 2 })
-    const sqlResults: (readonly [string, string])[] = []
+    const fulfilments: (readonly [string, string])[] = []
     for (const [from, to] of [
       ['owed', 'packed'],
       ['packed', 'owed'],
@@ -892,9 +901,9 @@ describe('the database derives the fulfilment', () => {
       ['shipped', 'inspection'],
     ] as const) {
       await runSql(...moveUnitsSql(order.id, product.id, from, to))
-      sqlResults.push([to, await readFulfilment(order.id)])
+      fulfilments.push([to, await readFulfilment(order.id)])
     }
-    expect(sqlResults).toEqual([
+    expect(fulfilments).toEqual([
       ['packed', 'packed'],
       ['owed', 'new'],
       ['shipped', 'shipped'],
@@ -1023,8 +1032,9 @@ describe('the schema', () => {
         'SELECT id, "table" AS target, "from" AS "column", "to" AS "key" FROM pragma_foreign_key_list(?) ORDER BY id, seq',
         name,
       )
-      const databaseForeignKeys = [...groupBy(foreignKeyRows, ({ id }) => String(id)).values()].map((pairs) =>
-        pairs.map(({ target, column, key }) => `${column} -> ${target}.${key}`).join(', '),
+      const databaseForeignKeys = [...groupBy(foreignKeyRows, ({ id }) => String(id)).values()].map(
+        (columnPairs) =>
+          columnPairs.map(({ target, column, key }) => `${column} -> ${target}.${key}`).join(', '),
       )
       const schemaForeignKeys = foreignKeys.map((foreignKey) => {
         const { columns, foreignColumns, foreignTable } = foreignKey.reference()
@@ -1047,7 +1057,7 @@ describe('the schema', () => {
         ),
       ),
     )
-    expect(allowedValues.map((list) => list.map(({ value }) => value))).toEqual(
+    expect(allowedValues.map((values) => values.map(({ value }) => value))).toEqual(
       [LANGUAGES, CURRENCIES, ORDER_COURIERS, CATEGORIES].map((list) => [...list].toSorted()),
     )
   })
@@ -1136,9 +1146,9 @@ describe('a database failure', () => {
     'D1 DB is overloaded. Requests queued for too long.',
     'D1_ERROR: internal error; reference = abc',
     'database is locked',
-  ])('that is transient is recognised, wrapped or not: %s', (message) => {
-    expect(isTransientError(new Error(message))).toBe(true)
-    expect(isTransientError(new Error('Failed query: select', { cause: new Error(message) }))).toBe(true)
+  ])('that is transient is recognised, wrapped or not: %s', (errorMessage) => {
+    expect(isTransientError(new Error(errorMessage))).toBe(true)
+    expect(isTransientError(new Error('Failed query: select', { cause: new Error(errorMessage) }))).toBe(true)
   })
 
   it.each([

@@ -33,15 +33,15 @@ const NORMALIZED_LETTERS = 'ąaćcęełlńnóośsźzżzĄaĆcĘeŁlŃnÓoŚsŹz�
 /**
  * Generated search column: the given columns and expressions, joined by spaces, in lowercase without Polish diacritics.
  */
-export const normalizedColumn = (name: string, ...parts: string[]) =>
-  text(name).generatedAlwaysAs(normalizedSql(...parts), { mode: 'virtual' })
+export const normalizedColumn = (name: string, ...textExpressions: string[]) =>
+  text(name).generatedAlwaysAs(normalizedSql(...textExpressions), { mode: 'virtual' })
 
 /** The expression of `normalizedColumn`, for tables without a search column. */
 export const normalizedSql = (...parts: string[]): SQL =>
   sql.raw(
     Array.from(NORMALIZED_LETTERS.matchAll(/(.)(.)/gu)).reduce(
       (expression, [, letter, plainLetter]) => `replace(${expression}, '${letter}', '${plainLetter}')`,
-      `lower(${parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || ")})`,
+      `lower(${parts.map((textExpression) => `coalesce(${textExpression}, '')`).join(" || ' ' || ")})`,
     ),
   )
 

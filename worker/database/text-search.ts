@@ -75,5 +75,5 @@ const aggregateSql = (name: 'min' | 'max', [first, ...rest]: SQL[]): SQL => {
 }
 
 /** SQL expression that joins texts by spaces and treats NULL as empty. */
-export const joinedTextSql = (...parts: string[]): SQL =>
-  sql.raw(parts.map((part) => `coalesce(${part}, '')`).join(" || ' ' || "))
+export const joinedTextSql = (...textExpressions: string[]): SQL =>
+  sql.raw(textExpressions.map((textExpression) => `coalesce(${textExpression}, '')`).join(" || ' ' || "))

@@ -174,11 +174,11 @@ describe('a staff call', () => {
       ],
       ['no exp', await forgeToken(dropClaim('exp'))],
       ['no iat', await forgeToken(dropClaim('iat'))],
-      ['a jti that is no text', await forgeToken((all) => Object.assign({}, all, { jti: 7 }))],
+      ['a jti that is no text', await forgeToken((claims) => Object.assign({}, claims, { jti: 7 }))],
       ['no jti', await forgeToken(dropClaim('jti'))],
       ['no token version', await forgeToken(dropClaim('tv'))],
-      ['another audience', await forgeToken((all) => ({ ...all, aud: 'ekspo-narzedzia:shop' }))],
-      ['another issuer', await forgeToken((all) => ({ ...all, iss: 'https://evil.example' }))],
+      ['another audience', await forgeToken((claims) => ({ ...claims, aud: 'ekspo-narzedzia:shop' }))],
+      ['another issuer', await forgeToken((claims) => ({ ...claims, iss: 'https://evil.example' }))],
       [
         'another key',
         await forgeToken(keepClaims, { secrets: makeAdminSecrets({ tokenKey: 'x'.repeat(64) }) }),
@@ -187,7 +187,7 @@ describe('a staff call', () => {
         'another password',
         await forgeToken(keepClaims, { secrets: makeAdminSecrets({ passwordHash: 'other' }) }),
       ],
-      ['an old token version', await forgeToken((all) => ({ ...all, tv: 0 }))],
+      ['an old token version', await forgeToken((claims) => ({ ...claims, tv: 0 }))],
       ['a signed-out token', revokedToken.token],
       ['truncated', token.slice(0, -1)],
       ['no signature', `${header}.${claims}`],
@@ -204,10 +204,10 @@ describe('a staff call', () => {
     ]
   }
 
-  const makeAdminSecrets = (change: Partial<AdminSecrets>): AdminSecrets => {
+  const makeAdminSecrets = (overrides: Partial<AdminSecrets>): AdminSecrets => {
     const { admin } = makeTestDeps()
     if (!admin) throw new Error('nobody can sign in')
-    return { ...admin, ...change }
+    return { ...admin, ...overrides }
   }
 
   it.each(testCasesOf(STAFF_ROUTES))(

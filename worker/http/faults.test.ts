@@ -11,8 +11,8 @@ import { ROUTE_ACCESS_RULES } from './access'
 /** A D1 that executes queries and then loses the first `lostResultCount` responses. */
 function makeD1WithLostResults(lostResultCount: number): D1Database {
   let failuresLeft = lostResultCount
-  return interceptD1(async (_, work) => {
-    const workResult = await work()
+  return interceptD1(async (_, runCall) => {
+    const workResult = await runCall()
     if (failuresLeft-- > 0) throw createConnectionLostError()
     return workResult
   })

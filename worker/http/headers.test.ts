@@ -38,7 +38,9 @@ function expectSecurityHeaders(response: Response) {
 }
 
 const directivesOf = (policy = '') =>
-  Object.fromEntries(policy.split('; ').map((text) => [text.split(' ')[0], text.split(' ').slice(1)]))
+  Object.fromEntries(
+    policy.split('; ').map((directive) => [directive.split(' ')[0], directive.split(' ').slice(1)]),
+  )
 
 const INLINE_HASHES = { stylesHash: 'sha256-x', scriptHash: 'sha256-y' }
 const NO_INLINE_HASHES = { stylesHash: null, scriptHash: null }
@@ -140,9 +142,9 @@ describe('security headers', () => {
   })
 
   it('keep staging, and nothing else, out of search engines', () => {
-    const robotsHeader = (env: { KEPT_OUT_OF_SEARCH?: string }) =>
+    const readRobotsHeader = (env: { KEPT_OUT_OF_SEARCH?: string }) =>
       withSecurityHeaders(new Response('page'), env).headers.get('X-Robots-Tag')
-    expect(robotsHeader({ KEPT_OUT_OF_SEARCH: 'yes' })).toBe('noindex, nofollow')
-    expect(robotsHeader({})).toBeNull()
+    expect(readRobotsHeader({ KEPT_OUT_OF_SEARCH: 'yes' })).toBe('noindex, nofollow')
+    expect(readRobotsHeader({})).toBeNull()
   })
 })

@@ -143,8 +143,8 @@ describe('an unexpected error', () => {
   })
 
   it('of the database that is transient asks to try again', async () => {
-    for (const message of ['D1_ERROR: Network connection lost.', 'D1 DB is overloaded.']) {
-      const response = await respondToError(new Error('Failed query', { cause: new Error(message) }))
+    for (const errorMessage of ['D1_ERROR: Network connection lost.', 'D1 DB is overloaded.']) {
+      const response = await respondToError(new Error('Failed query', { cause: new Error(errorMessage) }))
       expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
       expect(await response.json()).toMatchObject({ code: 'shop.try_again' })
     }

@@ -26,6 +26,8 @@ const jsonLimit = bodyLimit({ maxSize: 64 * KIB })
 export const readBody: MiddlewareHandler<AppEnv> = (c, next) => {
   const { method, path } = c.req
   if (method === 'GET' || method === 'HEAD' || PATHS_WITH_OWN_PARSER.includes(path)) return next()
-  const file = UPLOAD_LIMITS.find(({ pattern }) => pattern.test(path))
-  return file ? file.limit(c, next) : jsonLimit(c, async () => void (await strictJsonMiddleware(c, next)))
+  const uploadLimit = UPLOAD_LIMITS.find(({ pattern }) => pattern.test(path))
+  return uploadLimit
+    ? uploadLimit.limit(c, next)
+    : jsonLimit(c, async () => void (await strictJsonMiddleware(c, next)))
 }

@@ -19,7 +19,8 @@ const CANARY_TEXTS = Object.values(CANARIES)
   .flatMap((text) => [text, encodeURIComponent(text), text.replaceAll(/[ -]/g, '')])
   .map((text) => text.toLowerCase())
 
-const findTraces = (text: string) => CANARY_TEXTS.filter((trace) => text.toLowerCase().includes(trace))
+const findTraces = (text: string) =>
+  CANARY_TEXTS.filter((canaryText) => text.toLowerCase().includes(canaryText))
 
 /** Fields of all routes with the canaries. Schemas ignore unknown fields. */
 const makeCanaryFields = (wrap: (text: string) => unknown) => ({
@@ -72,7 +73,7 @@ describe('an error answer', () => {
     async (_, { method, path, who }) => {
       const infoSpy = vi.spyOn(console, 'info')
       const staffHeaders = who === 'admin' && path !== '/api/admin/logout' ? await makeStaffHeaders() : {}
-      const bodies = await makeBodies()
+      const requestBodies = await makeBodies()
       for (const [index, id] of [email, code, secret].entries()) {
         const response = await makeClient({
           Authorization: `Bearer ${token}`,
@@ -84,7 +85,7 @@ describe('an error answer', () => {
         })(
           method,
           `${path.replaceAll(/:\w+/g, encodeURIComponent(id))}?${query}`,
-          method === 'GET' ? undefined : bodies[index],
+          method === 'GET' ? undefined : requestBodies[index],
         )
         const text = JSON.stringify([...response.headers]) + (await response.text())
         if (response.status >= 400) expect(findTraces(text)).toEqual([])

@@ -52,7 +52,7 @@ const createValidator = <T extends $ZodType, Target extends 'json' | 'query'>(ta
     { target, schema },
   )
 
-export const json = <T extends $ZodType>(schema: T) => createValidator('json', schema)
+export const validateJson = <T extends $ZodType>(schema: T) => createValidator('json', schema)
 export const validateQuery = <T extends $ZodType>(schema: T) => createValidator('query', schema)
 
 /**

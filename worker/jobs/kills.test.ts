@@ -80,7 +80,8 @@ describe('jobs that crash at any call, while other jobs run', () => {
 
   it('lose no mail and deliver none twice', async () => {
     // Jobs may still fail on the data of other tests. Such failures do not affect this test.
-    for (const line of [...CRON_SCHEDULES, '* * * * *']) await runJobs(line, deps()).catch(() => takeErrors())
+    for (const cronLine of [...CRON_SCHEDULES, '* * * * *'])
+      await runJobs(cronLine, deps()).catch(() => takeErrors())
     takeWarnings()
     expect((await readOrderRow(recordIds.unpaid)).state).toBe('cancelled')
     expect((await readOrderRow(recordIds.thanked)).followUpStatus).toBe('sent')

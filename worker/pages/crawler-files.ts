@@ -9,7 +9,7 @@ import { log } from '../log'
 import type { Timestamp } from '../../domain/time/time'
 
 /** Crawlers may cache both files for five minutes. A sold or new product may appear in the sitemap with this delay. */
-const headers = (contentType: string) => ({
+const makeHeaders = (contentType: string) => ({
   'Content-Type': contentType,
   'Cache-Control': 'public, max-age=300',
 })
@@ -26,10 +26,10 @@ export async function serveCrawlerFile(
   if (pathname !== '/robots.txt' && pathname !== '/sitemap.xml') return null
   const deps = await makeDeps(env, (work) => context.waitUntil(work))
   if (pathname === '/robots.txt') {
-    return new Response(renderRobotsTxt(deps.appUrl), { headers: headers('text/plain; charset=utf-8') })
+    return new Response(renderRobotsTxt(deps.appUrl), { headers: makeHeaders('text/plain; charset=utf-8') })
   }
   try {
-    return new Response(await renderSitemap(deps), { headers: headers('application/xml; charset=utf-8') })
+    return new Response(await renderSitemap(deps), { headers: makeHeaders('application/xml; charset=utf-8') })
   } catch {
     // A partial sitemap would make crawlers drop the missing pages. Status 503 makes crawlers retry later.
     log('error', 'sitemap.not_made')

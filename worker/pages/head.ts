@@ -162,7 +162,7 @@ function renderStructuredData(page: PageHeadInput, canonicalUrl: string | null):
   if (match.page === 'product' && facts?.product) {
     const { category } = facts.product
     graphItems.push(
-      breadcrumbs([
+      buildBreadcrumbs([
         [messages.header.home, appUrl + paths.home[language]],
         [messages.categories[category], appUrl + paths.category(category)[language]],
         [localizedText(language, facts.product.name, facts.product.nameEn), canonicalUrl ?? ''],
@@ -171,7 +171,7 @@ function renderStructuredData(page: PageHeadInput, canonicalUrl: string | null):
   }
   if ((match.page === 'category' || match.page === 'products') && canonicalUrl) {
     graphItems.push(
-      breadcrumbs([
+      buildBreadcrumbs([
         [messages.header.home, appUrl + paths.home[language]],
         [titleOf(match, messages) ?? '', canonicalUrl],
       ]),
@@ -182,7 +182,7 @@ function renderStructuredData(page: PageHeadInput, canonicalUrl: string | null):
   return `<script type="application/ld+json">${stringifyForScript({ '@context': 'https://schema.org', '@graph': graphItems })}</script>`
 }
 
-const breadcrumbs = (namedUrls: [string, string][]) => ({
+const buildBreadcrumbs = (namedUrls: [string, string][]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: namedUrls.map(([name, item], index) => ({
     '@type': 'ListItem',

@@ -16,10 +16,10 @@ function readCookie(request: Request, name: string): string | null {
 }
 
 function visitorPreferencesOf(request: Request, env: Env): VisitorPreferences {
-  const savedValue = readCookie(request, 'language')
+  const languageCookie = readCookie(request, 'language')
   const urlLanguage = new URL(request.url).searchParams.get(LANGUAGE_PARAM)
   return {
-    savedLanguage: isLanguage(savedValue) ? savedValue : null,
+    savedLanguage: isLanguage(languageCookie) ? languageCookie : null,
     linkLanguage: isLanguage(urlLanguage) ? urlLanguage : null,
     namesPreference: request.headers.has('Accept-Language'),
     country: countryOf(request, env),

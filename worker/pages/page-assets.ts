@@ -54,17 +54,17 @@ export async function readModuleUrls(
   language: Language,
 ): Promise<string[]> {
   const chunks = await readManifest(assets)
-  const files = new Set<string>()
+  const scriptFiles = new Set<string>()
   const collectFiles = (chunkName: string): void => {
     const chunk = chunks[chunkName]
-    if (!chunk || files.has(chunk.file)) return
-    files.add(chunk.file)
+    if (!chunk || scriptFiles.has(chunk.file)) return
+    scriptFiles.add(chunk.file)
     chunk.imports?.forEach(collectFiles)
   }
   chunks['index.html']?.dynamicImports?.forEach(collectFiles)
   collectFiles(`web/i18n/shop.${language}.ts`)
   collectFiles(PAGE_SOURCE_FILES[page])
-  return [...files].map((file) => `/${file}`)
+  return [...scriptFiles].map((file) => `/${file}`)
 }
 
 let cachedStylesheet: InlinedAsset | null = null

@@ -129,7 +129,7 @@ async function prefillByPage(
     case 'product': {
       const [product, related] = await Promise.all([
         readProductOrGone(deps, match.slug),
-        nullIfNotFound(readRelatedProducts(deps, match.slug)),
+        catchNotFound(readRelatedProducts(deps, match.slug)),
       ])
       client.setQueryData(relatedKey(match.slug), related ?? [])
       const isArchived = product && 'gone' in product
@@ -158,8 +158,8 @@ async function prefillByPage(
 }
 
 /** Reads the first `count` pages of a list, in the same chunks in which a browser would load them. */
-async function loadFirstPages(deps: Deps, list: ListQuery, count: number): Promise<ProductPage[]> {
-  const productListQuery = ProductQuery.parse({ ...list, fields: 'card' })
+async function loadFirstPages(deps: Deps, listQuery: ListQuery, count: number): Promise<ProductPage[]> {
+  const productListQuery = ProductQuery.parse({ ...listQuery, fields: 'card' })
   const loadPage = (index: number) =>
     readProductPage(deps, {
       ...productListQuery,
@@ -177,7 +177,7 @@ async function loadFirstPages(deps: Deps, list: ListQuery, count: number): Promi
 }
 
 const readProductOrGone = (deps: Deps, slug: string) =>
-  nullIfNotFound<Product | { gone: GoneProduct }>(
+  catchNotFound<Product | { gone: GoneProduct }>(
     readProduct(deps, slug).catch((error: unknown) => {
       if (error instanceof AppError && error.details.gone) return { gone: error.details.gone }
       throw error
@@ -185,7 +185,7 @@ const readProductOrGone = (deps: Deps, slug: string) =>
   )
 
 /** Awaits a read of a product; null if the product does not exist. */
-async function nullIfNotFound<T>(promise: Promise<T>): Promise<T | null> {
+async function catchNotFound<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise
   } catch (error) {

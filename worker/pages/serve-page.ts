@@ -33,8 +33,8 @@ export async function servePage(request: Request, env: Env, context: ExecutionCo
     return new Response('Method not allowed', { status: 405, headers: { Allow: 'GET, HEAD' } })
   }
   const url = new URL(request.url)
-  const file = await serveCrawlerFile(request, env, context)
-  if (file) return file
+  const crawlerResponse = await serveCrawlerFile(request, env, context)
+  if (crawlerResponse) return crawlerResponse
   if (isFilePath(url.pathname)) {
     const response = await env.ASSETS.fetch(request)
     if (response.status !== 404) return response
@@ -78,7 +78,7 @@ const fontTag = (font: string | null) =>
   font ? `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />` : ''
 
 /** Meta tag with the modules that `web/boot.ts` imports first. */
-const modulesTag = (modules: string[]) => `<meta name="modules" content="${modules.join(' ')}" />`
+const modulesTag = (moduleUrls: string[]) => `<meta name="modules" content="${moduleUrls.join(' ')}" />`
 
 const fetchAppShell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
 

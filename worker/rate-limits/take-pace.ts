@@ -86,12 +86,12 @@ type PaceClaim = { key: string; form: PacedForm; pace: Pace; now: Timestamp }
  * GCRA rate limit in one statement. Each request moves the key's theoretical arrival time forward by one interval.
  * The wait is the part of this time that exceeds the burst.
  */
-function claimPaceSql(db: Deps['db'], { key, form, pace: { burst, everyMs }, now }: PaceClaim) {
-  const burstEnd = now + burst * everyMs
-  const nextAtSql = sql`min(max(${formPace.nextAt}, ${now}) + ${everyMs}, ${burstEnd + MAX_PACE_DELAY_MS})`
+function claimPaceSql(db: Deps['db'], { key, form, pace: { burst, everyMs: intervalMs }, now }: PaceClaim) {
+  const burstEnd = now + burst * intervalMs
+  const nextAtSql = sql`min(max(${formPace.nextAt}, ${now}) + ${intervalMs}, ${burstEnd + MAX_PACE_DELAY_MS})`
   return db
     .insert(formPace)
-    .values({ key, form, nextAt: now + everyMs, slowedUntil: 0 })
+    .values({ key, form, nextAt: now + intervalMs, slowedUntil: 0 })
     .onConflictDoUpdate({
       target: formPace.key,
       set: {

@@ -120,16 +120,16 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
   const anyPriceHistory = fc.uniqueArray(
     fc.record({
       price: anyAmount(10_000),
-      validFrom: fc.integer({ min: 0, max: 90 }).map((day) => TEST_NOW - day * DAY_MS),
+      validFrom: fc.integer({ min: 0, max: 90 }).map((daysAgo) => TEST_NOW - daysAgo * DAY_MS),
     }),
     { selector: (point) => point.validFrom, maxLength: 8 },
   )
 
   it('does not depend on the order of the price history', () => {
     fc.assert(
-      fc.property(anyPriceHistory, fc.func(fc.integer()), (points, sortKeyOf) => {
-        const reorderedPoints = points.toSorted((a, b) => sortKeyOf(a.validFrom) - sortKeyOf(b.validFrom))
-        expect(reductionOf(reorderedPoints)).toEqual(reductionOf(points))
+      fc.property(anyPriceHistory, fc.func(fc.integer()), (pricePoints, sortKeyOf) => {
+        const reorderedPoints = pricePoints.toSorted((a, b) => sortKeyOf(a.validFrom) - sortKeyOf(b.validFrom))
+        expect(reductionOf(reorderedPoints)).toEqual(reductionOf(pricePoints))
       }),
     )
   })

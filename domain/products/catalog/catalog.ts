@@ -74,8 +74,8 @@ export const batteryPlatform = ({ platform, batteryIncluded, category }: PowerFi
  * True if the WEEE rules apply (rules 5.5). Goods without battery or mains, such as trolleys and discs, are not
  * electrical.
  */
-export const isElectrical = (goods: PowerFields & BatteryFields & { voltage: string | null }): boolean =>
-  goods.voltage !== null || goods.platform !== null || hasBattery(goods)
+export const isElectrical = (product: PowerFields & BatteryFields & { voltage: string | null }): boolean =>
+  product.voltage !== null || product.platform !== null || hasBattery(product)
 
 type BatteryFields = {
   batteryIncluded: boolean

@@ -33,8 +33,8 @@ export function reductionOf(history: readonly PricePoint[], listedAt = 0): Annou
   const previousPricePoint = pricePointsSinceListing.at(-2)
   if (!currentPricePoint || !previousPricePoint || currentPricePoint.price >= previousPricePoint.price)
     return null
-  const day = polishDay(currentPricePoint.validFrom)
-  const windowStart = startOfDay(day - LOWEST_PRICE_DAYS)
+  const reductionDay = polishDay(currentPricePoint.validFrom)
+  const windowStart = startOfDay(reductionDay - LOWEST_PRICE_DAYS)
   const pricePointsInWindow = sortedPoints
     .slice(0, -1)
     .filter((_, index) => validUntilOf(index) > windowStart)
@@ -46,6 +46,6 @@ export function reductionOf(history: readonly PricePoint[], listedAt = 0): Annou
   return {
     lowestPrice: lowestPoint.price,
     since: listedAt > windowStart ? 'listed' : 'days30',
-    until: startOfDay(day + LOWEST_PRICE_DAYS),
+    until: startOfDay(reductionDay + LOWEST_PRICE_DAYS),
   }
 }

@@ -83,8 +83,8 @@ const isModelPrefix = (word: string): boolean => isShortWord(word) && !STOP_WORD
 const MAX_MODEL_WORDS = 3
 
 /** True if two adjacent words may form a model number: letters before a number, or a number before letters. */
-const isPossibleModelNumber = (leftWord: string, right: string): boolean =>
-  (/^\d/.test(right) && isModelPrefix(leftWord)) || (/\d$/.test(leftWord) && isModelSuffix(right))
+const isPossibleModelNumber = (leftWord: string, rightWord: string): boolean =>
+  (/^\d/.test(rightWord) && isModelPrefix(leftWord)) || (/\d$/.test(leftWord) && isModelSuffix(rightWord))
 
 /** The one to three leading words of `words` that may form a model number written with spaces. */
 function findModelWords([first = '', ...rest]: readonly string[]): string[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { minor } from '../../money/money'
 import { findPriceWarnings } from './price-change'
 
-const prices = (originalPrice: number, exhibitionPrice: number) => ({
+const makePrices = (originalPrice: number, exhibitionPrice: number) => ({
   originalPrice: minor(originalPrice),
   exhibitionPrice: minor(exhibitionPrice),
 })
@@ -11,23 +11,29 @@ const findWarningCodes = (...args: Parameters<typeof findPriceWarnings>) =>
 
 describe('priceWarnings', () => {
   it('asks about a change of more than half, up or down', () => {
-    const pricesBefore = prices(400_000, 100_000)
-    expect(findWarningCodes(pricesBefore, prices(400_000, 50_000))).toEqual([])
-    expect(findWarningCodes(pricesBefore, prices(400_000, 49_999))).toEqual(['exhibitionPrice farFromLast'])
-    expect(findWarningCodes(pricesBefore, prices(400_000, 150_000))).toEqual([])
-    expect(findWarningCodes(pricesBefore, prices(400_000, 150_001))).toEqual(['exhibitionPrice farFromLast'])
-    expect(findWarningCodes(pricesBefore, prices(4_000_000, 100_000))).toContain('originalPrice farFromLast')
-    expect(findWarningCodes(pricesBefore, prices(400_000, 0))).toEqual(['exhibitionPrice farFromLast'])
+    const pricesBefore = makePrices(400_000, 100_000)
+    expect(findWarningCodes(pricesBefore, makePrices(400_000, 50_000))).toEqual([])
+    expect(findWarningCodes(pricesBefore, makePrices(400_000, 49_999))).toEqual([
+      'exhibitionPrice farFromLast',
+    ])
+    expect(findWarningCodes(pricesBefore, makePrices(400_000, 150_000))).toEqual([])
+    expect(findWarningCodes(pricesBefore, makePrices(400_000, 150_001))).toEqual([
+      'exhibitionPrice farFromLast',
+    ])
+    expect(findWarningCodes(pricesBefore, makePrices(4_000_000, 100_000))).toContain(
+      'originalPrice farFromLast',
+    )
+    expect(findWarningCodes(pricesBefore, makePrices(400_000, 0))).toEqual(['exhibitionPrice farFromLast'])
   })
 
   it('asks about a price above the catalogue price or of at most a tenth of it, also for a new product', () => {
-    expect(findWarningCodes(null, prices(100_000, 100_001))).toEqual(['exhibitionPrice aboveOriginal'])
-    expect(findWarningCodes(null, prices(100_000, 10_000))).toEqual(['exhibitionPrice farFromOriginal'])
-    expect(findWarningCodes(null, prices(100_000, 10_001))).toEqual([])
-    expect(findWarningCodes(null, prices(0, 10_000))).toEqual([])
+    expect(findWarningCodes(null, makePrices(100_000, 100_001))).toEqual(['exhibitionPrice aboveOriginal'])
+    expect(findWarningCodes(null, makePrices(100_000, 10_000))).toEqual(['exhibitionPrice farFromOriginal'])
+    expect(findWarningCodes(null, makePrices(100_000, 10_001))).toEqual([])
+    expect(findWarningCodes(null, makePrices(0, 10_000))).toEqual([])
   })
 
   it('asks nothing if neither price changes', () => {
-    expect(findWarningCodes(prices(100_000, 200_000), prices(100_000, 200_000))).toEqual([])
+    expect(findWarningCodes(makePrices(100_000, 200_000), makePrices(100_000, 200_000))).toEqual([])
   })
 })

@@ -59,8 +59,8 @@ const FALSE_VALUES = ['nie', 'false', '0', 'no', '']
 const yesNoCell = (field: FieldOfKind<'yesNo'>): CsvCell => ({
   write: (product) => (product[field] ? 'tak' : 'nie'),
   read: (cell) => {
-    const word = normalizeForSearch(cell)
-    return YES_VALUES.includes(word) ? true : FALSE_VALUES.includes(word) ? false : cell
+    const normalizedCell = normalizeForSearch(cell)
+    return YES_VALUES.includes(normalizedCell) ? true : FALSE_VALUES.includes(normalizedCell) ? false : cell
   },
 })
 

@@ -11,7 +11,7 @@ import { VALID_PRODUCT } from '../../../test/fixtures/valid-product'
 import { DAY_MS } from '../../time/time'
 
 /** A shop with a guarantee statement of Makita, and with the artwork of the label. */
-const FACTS: PublishFacts = { hasStatement: (id) => id === 'makita', hasLabelArtwork: true }
+const PUBLISH_FACTS: PublishFacts = { hasStatement: (id) => id === 'makita', hasLabelArtwork: true }
 const READY_PRODUCT = NewProduct.parse(VALID_PRODUCT)
 const readyProduct = {
   ...VALID_PRODUCT,
@@ -118,7 +118,7 @@ describe('findProductProblems', () => {
       ean: '1',
       slug: 'Ł',
     }
-    expect(findProductProblems(fields, null, '2026-11-24', FACTS)).toEqual([
+    expect(findProductProblems(fields, null, '2026-11-24', PUBLISH_FACTS)).toEqual([
       { path: 'images', code: 'required' },
       { path: 'sku', code: 'required' },
       { path: 'category', code: 'invalid' },
@@ -129,7 +129,7 @@ describe('findProductProblems', () => {
       { path: 'ean', code: 'invalid' },
       { path: 'slug', code: 'invalid' },
     ])
-    expect(findProductProblems({}, null, '2026-11-24', FACTS).map(({ path }) => path)).toEqual([
+    expect(findProductProblems({}, null, '2026-11-24', PUBLISH_FACTS).map(({ path }) => path)).toEqual([
       'name',
       'sku',
       'category',
@@ -138,18 +138,18 @@ describe('findProductProblems', () => {
 
   it('ignores old errors of untouched fields, except those that block publication', () => {
     const invalidDraft = { ...draft, ean: '1', safety: '' }
-    expect(findProductProblems({ name: 'Inna' }, invalidDraft, '2026-11-24', FACTS)).toEqual([])
-    expect(findProductProblems({ status: 'published' }, invalidDraft, '2026-11-24', FACTS)).toEqual([
+    expect(findProductProblems({ name: 'Inna' }, invalidDraft, '2026-11-24', PUBLISH_FACTS)).toEqual([])
+    expect(findProductProblems({ status: 'published' }, invalidDraft, '2026-11-24', PUBLISH_FACTS)).toEqual([
       { path: 'safety', code: 'required' },
     ])
-    expect(findProductProblems({ exhibitionPrice: '2500.00' }, VALID_PRODUCT, '2026-11-24', FACTS)).toEqual([
-      { path: 'exhibitionPrice', code: 'aboveOriginal' },
-    ])
+    expect(
+      findProductProblems({ exhibitionPrice: '2500.00' }, VALID_PRODUCT, '2026-11-24', PUBLISH_FACTS),
+    ).toEqual([{ path: 'exhibitionPrice', code: 'aboveOriginal' }])
   })
 
   it('rejects a check date in the future, even for a draft', () => {
     const findCheckDateProblems = (rrpCheckedAt: string | null) =>
-      findProductProblems({ rrpCheckedAt }, draft, '2026-11-24', FACTS)
+      findProductProblems({ rrpCheckedAt }, draft, '2026-11-24', PUBLISH_FACTS)
     expect(findCheckDateProblems('2026-11-25')).toEqual([{ path: 'rrpCheckedAt', code: 'notYet' }])
     expect(findCheckDateProblems('zawsze')).toEqual([{ path: 'rrpCheckedAt', code: 'invalid' }])
     for (const day of ['2026-11-24', '2025-12-31', '', null]) expect(findCheckDateProblems(day)).toEqual([])
@@ -158,7 +158,7 @@ describe('findProductProblems', () => {
 
 describe('publication of a product', () => {
   it('requires all fields of shop and law', () => {
-    expect(findMissingFields(readyProduct, FACTS)).toEqual([])
+    expect(findMissingFields(readyProduct, PUBLISH_FACTS)).toEqual([])
     const productWithBlankFields = {
       ...readyProduct,
       name: ' ',
@@ -171,7 +171,7 @@ describe('publication of a product', () => {
       manufacturerId: null,
       safety: '',
     }
-    expect(findMissingFields(productWithBlankFields, FACTS).map(({ path }) => path)).toEqual([
+    expect(findMissingFields(productWithBlankFields, PUBLISH_FACTS).map(({ path }) => path)).toEqual([
       'images',
       'name',
       'description',
@@ -182,8 +182,8 @@ describe('publication of a product', () => {
       'manufacturerId',
       'safety',
     ])
-    expect(findMissingFields({ ...readyProduct, defects: [], grade: 'A' }, FACTS)).toEqual([])
-    expect(findMissingFields({ ...readyProduct, exhibitionPrice: minor(300_000) }, FACTS)).toEqual([
+    expect(findMissingFields({ ...readyProduct, defects: [], grade: 'A' }, PUBLISH_FACTS)).toEqual([])
+    expect(findMissingFields({ ...readyProduct, exhibitionPrice: minor(300_000) }, PUBLISH_FACTS)).toEqual([
       { path: 'exhibitionPrice', code: 'aboveOriginal' },
     ])
   })
@@ -191,26 +191,26 @@ describe('publication of a product', () => {
   it('requires the purchase price of a product under the margin scheme', () => {
     const product = { ...readyProduct, taxKind: 'margin', purchasePrice: null } as const
     const error = { path: 'purchasePrice', code: 'required' }
-    expect(findMissingFields(product, FACTS)).toEqual([error])
-    expect(findMissingFields({ ...product, purchasePrice: minor(0) }, FACTS)).toEqual([])
-    expect(findMissingFields({ ...product, taxKind: 'standard' }, FACTS)).toEqual([])
+    expect(findMissingFields(product, PUBLISH_FACTS)).toEqual([error])
+    expect(findMissingFields({ ...product, purchasePrice: minor(0) }, PUBLISH_FACTS)).toEqual([])
+    expect(findMissingFields({ ...product, taxKind: 'standard' }, PUBLISH_FACTS)).toEqual([])
   })
 
   it('requires source and date of a catalogue price above the price', () => {
     const productWithBlankFields = { ...readyProduct, rrpSource: null, rrpCheckedAt: null }
     const findMissingPaths = (product: typeof readyProduct) =>
-      findMissingFields(product, FACTS).map(({ path }) => path)
+      findMissingFields(product, PUBLISH_FACTS).map(({ path }) => path)
     expect(findMissingPaths(productWithBlankFields)).toEqual(['rrpSource', 'rrpCheckedAt'])
     expect(findMissingPaths({ ...productWithBlankFields, rrpSource: 'cennik' })).toEqual(['rrpCheckedAt'])
     expect(
       findMissingPaths({ ...productWithBlankFields, exhibitionPrice: productWithBlankFields.originalPrice }),
     ).toEqual([])
     // A published product with missing data may stay on sale, because it may be older than the rule.
-    expect(publishErrors(productWithBlankFields, productWithBlankFields, FACTS)).toEqual([])
+    expect(publishErrors(productWithBlankFields, productWithBlankFields, PUBLISH_FACTS)).toEqual([])
   })
 
   it('requires a guarantee statement of the manufacturer for each claim of a guarantee', () => {
-    const facts = { ...FACTS, hasStatement: () => false }
+    const facts = { ...PUBLISH_FACTS, hasStatement: () => false }
     expect(findMissingFields(readyProduct, facts)).toEqual([{ path: 'warranty', code: 'noStatement' }])
     const productWithoutGuarantee = { ...readyProduct, warranty: ' ', durabilityGuaranteeYears: null }
     expect(findMissingFields(productWithoutGuarantee, facts)).toEqual([])
@@ -221,15 +221,15 @@ describe('publication of a product', () => {
   })
 
   it('requires artwork, guarantee, brand and model for the label GARAN', () => {
-    expect(findMissingFields(readyProduct, { ...FACTS, hasLabelArtwork: false })).toEqual([
+    expect(findMissingFields(readyProduct, { ...PUBLISH_FACTS, hasLabelArtwork: false })).toEqual([
       { path: 'durabilityGuaranteeYears', code: 'noArtwork' },
     ])
     const productWithoutLabelData = { ...readyProduct, warranty: '', brand: null, modelNumber: null }
-    expect(findMissingFields(productWithoutLabelData, FACTS)).toEqual(
+    expect(findMissingFields(productWithoutLabelData, PUBLISH_FACTS)).toEqual(
       ['warranty', 'brand', 'modelNumber'].map((path) => ({ path, code: 'required' })),
     )
     const productWithoutLabel = { ...productWithoutLabelData, durabilityGuaranteeYears: null }
-    expect(findMissingFields(productWithoutLabel, { ...FACTS, hasLabelArtwork: false })).toEqual([])
+    expect(findMissingFields(productWithoutLabel, { ...PUBLISH_FACTS, hasLabelArtwork: false })).toEqual([])
     for (const durabilityGuaranteeYears of [2, 2.5, 100])
       expect(findErrorPaths({ durabilityGuaranteeYears })).toEqual(['durabilityGuaranteeYears'])
     for (const durabilityGuaranteeYears of [3, null])
@@ -239,13 +239,21 @@ describe('publication of a product', () => {
   it('allows changes of a published product with an old error, but no new errors', () => {
     const incompleteProduct = { ...readyProduct, safety: '' }
     expect(
-      publishErrors({ ...incompleteProduct, stock: 4 } as typeof incompleteProduct, incompleteProduct, FACTS),
+      publishErrors(
+        { ...incompleteProduct, stock: 4 } as typeof incompleteProduct,
+        incompleteProduct,
+        PUBLISH_FACTS,
+      ),
     ).toEqual([])
-    expect(publishErrors({ ...incompleteProduct, images: [] }, incompleteProduct, FACTS)).toEqual([
+    expect(publishErrors({ ...incompleteProduct, images: [] }, incompleteProduct, PUBLISH_FACTS)).toEqual([
       { path: 'images', code: 'required' },
     ])
-    expect(publishErrors(incompleteProduct, { ...incompleteProduct, status: 'draft' }, FACTS)).toHaveLength(1)
-    expect(publishErrors({ ...incompleteProduct, status: 'draft' }, incompleteProduct, FACTS)).toEqual([])
+    expect(
+      publishErrors(incompleteProduct, { ...incompleteProduct, status: 'draft' }, PUBLISH_FACTS),
+    ).toHaveLength(1)
+    expect(
+      publishErrors({ ...incompleteProduct, status: 'draft' }, incompleteProduct, PUBLISH_FACTS),
+    ).toEqual([])
   })
 
   it('shows no lowest price from its time as a draft', () => {
@@ -262,15 +270,18 @@ describe('publication of a product', () => {
   })
 
   it('shows no lowest price above one that was possibly charged before relisting', () => {
-    const pricePoint = (price: number, day: number) => ({ price: minor(price), validFrom: day * DAY_MS })
+    const makePricePointOfDay = (price: number, day: number) => ({
+      price: minor(price),
+      validFrom: day * DAY_MS,
+    })
     const makePricesUntilDay = (day: number) => [
-      pricePoint(0, 0),
-      pricePoint(80, 1),
-      pricePoint(120, day),
-      pricePoint(100, day + 20),
+      makePricePointOfDay(0, 0),
+      makePricePointOfDay(80, 1),
+      makePricePointOfDay(120, day),
+      makePricePointOfDay(100, day + 20),
     ]
     expect(reductionOf(makePricesUntilDay(10), 10 * DAY_MS)).toBeNull()
-    const laterPrices = [...makePricesUntilDay(10).slice(0, 3), pricePoint(100, 41)]
+    const laterPrices = [...makePricesUntilDay(10).slice(0, 3), makePricePointOfDay(100, 41)]
     expect(reductionOf(laterPrices, 10 * DAY_MS)?.lowestPrice).toBe(120)
   })
 })

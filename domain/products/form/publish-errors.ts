@@ -72,15 +72,16 @@ export function findMissingFields(
   requireField('condition', product.condition.trim() !== '')
   requireField('defects', product.grade === 'A' || product.defects.length > 0)
   const { manufacturerId } = product
-  const hasLabel = product.durabilityGuaranteeYears !== null
+  const hasGuaranteeLabel = product.durabilityGuaranteeYears !== null
   const hasWarranty = product.warranty.trim() !== ''
-  requireField('warranty', !hasLabel || hasWarranty)
+  requireField('warranty', !hasGuaranteeLabel || hasWarranty)
   if (hasWarranty && manufacturerId !== null && !hasStatement(manufacturerId))
     errors.push({ path: 'warranty', code: 'noStatement' })
-  if (hasLabel && !hasLabelArtwork) errors.push({ path: 'durabilityGuaranteeYears', code: 'noArtwork' })
-  requireField('brand', !hasLabel || product.brand !== null)
+  if (hasGuaranteeLabel && !hasLabelArtwork)
+    errors.push({ path: 'durabilityGuaranteeYears', code: 'noArtwork' })
+  requireField('brand', !hasGuaranteeLabel || product.brand !== null)
   requireField('manufacturerId', manufacturerId !== null)
-  requireField('modelNumber', !hasLabel || product.modelNumber !== null)
+  requireField('modelNumber', !hasGuaranteeLabel || product.modelNumber !== null)
   requireField('safety', product.safety.trim() !== '')
   // The VAT of the margin cannot be computed without the purchase price (rules 8.8).
   requireField('purchasePrice', product.taxKind !== 'margin' || product.purchasePrice !== null)

@@ -126,11 +126,13 @@ describe('English texts of a product', () => {
           { ...BILINGUAL_PRODUCT, defects: defectsAfter },
         )
         for (const { pl, en } of defectsAfter) {
-          const isUnchanged = defectsBefore.some(
+          const isTranslationUnchanged = defectsBefore.some(
             (oldTranslation) => oldTranslation.pl === pl && oldTranslation.en === en,
           )
           const isTextKept =
-            en !== '' && !isUnchanged && defectsBefore.some((oldTranslation) => oldTranslation.en === en)
+            en !== '' &&
+            !isTranslationUnchanged &&
+            defectsBefore.some((oldTranslation) => oldTranslation.en === en)
           if (isTextKept) expect(translationKeysToCheck).toContain(`defects/${pl}`)
         }
       }),

@@ -48,17 +48,17 @@ const TEXT_ELEMENT_PATTERN = /(<text\b[^>]*>)([\s\S]*?)(<\/text>)/g
  */
 export function fillLabel(svg: string, view: LabelView, label: GuaranteeLabel): string {
   return FIELDS_OF_VIEW[view].reduce((filledSvg, field) => {
-    let filledCount = 0
+    let filledFieldCount = 0
     const updatedSvg = filledSvg.replaceAll(
       TEXT_ELEMENT_PATTERN,
       (element, startTag: string, content: string, end: string) => {
         if (extractText(content) !== PLACEHOLDERS[field]) return element
-        filledCount += 1
+        filledFieldCount += 1
         return startTag + renderFieldContent(field, String(label[field])) + end
       },
     )
-    if (filledCount !== 1)
-      throw new Error(`the label artwork (${view}) has ${filledCount} fields "${PLACEHOLDERS[field]}"`)
+    if (filledFieldCount !== 1)
+      throw new Error(`the label artwork (${view}) has ${filledFieldCount} fields "${PLACEHOLDERS[field]}"`)
     return updatedSvg
   }, svg)
 }

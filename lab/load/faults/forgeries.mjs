@@ -8,9 +8,9 @@ const replaceAt = (text, index, replacement) => text.slice(0, index) + replaceme
 
 /** Flips one random bit of a character. The result is a character that a header may contain. */
 function flipBit(character, random) {
-  const code = character.codePointAt(0)
+  const codePoint = character.codePointAt(0)
   const otherCodes = [1, 2, 4, 8, 16, 32, 64]
-    .map((bit) => code ^ bit)
+    .map((bit) => codePoint ^ bit)
     .filter((otherCode) => otherCode > 32 && otherCode < 127)
   return String.fromCodePoint(random.anyOf(otherCodes))
 }

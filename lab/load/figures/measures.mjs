@@ -16,14 +16,14 @@ export function createMeasures(shop, waitForTurn) {
   const measuredCalls = []
   const faultLines = []
 
-  function recordEntry(callKind, callStartedAt, fault, isAway = false) {
+  function recordEntry(callKind, callStartedAt, fault, isProviderAway = false) {
     const endedAt = performance.now()
     measuredCalls.push({
       kind: callKind,
       at: callStartedAt - startedAt,
       ms: endedAt - callStartedAt,
       isWrong: fault !== null,
-      isAway,
+      isAway: isProviderAway,
       fault,
     })
     if (fault === null) return

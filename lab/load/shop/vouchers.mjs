@@ -33,7 +33,7 @@ export async function insertVouchers(shop, count, amount) {
   return vouchers
 }
 
-const toDecimal = (minor) => (minor / 100).toFixed(2)
+const toDecimal = (amount) => (amount / 100).toFixed(2)
 
 /**
  * Returns the request for an order of one unit. `due`: price and delivery; `discount`: the part that the voucher pays.

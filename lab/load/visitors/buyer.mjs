@@ -8,14 +8,16 @@ const MAX_WAIT_MS = 120_000
 
 /** Creates a buyer. `random` sets the delay between retries. */
 export function createBuyer(shop, { client, random, history, sessionId = makeSessionId() }) {
-  async function callUntilAnswered(operation, key, request) {
+  async function callUntilAnswered(operation, idempotencyKey, request) {
     const startedAt = Date.now()
     while (Date.now() - startedAt < MAX_WAIT_MS) {
-      const recordedCall = await history.record({ client, what: operation, key }, () => call(shop, request))
+      const recordedCall = await history.record({ client, what: operation, key: idempotencyKey }, () =>
+        call(shop, request),
+      )
       if (recordedCall.isKnown) return recordedCall
       await sleep(50 + random.below(100))
     }
-    throw new Error(`${operation} ${key}: no answer in ${MAX_WAIT_MS} ms`)
+    throw new Error(`${operation} ${idempotencyKey}: no answer in ${MAX_WAIT_MS} ms`)
   }
   return {
     sessionId,

@@ -149,8 +149,8 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
 
   async function payRandomly(random, clientSecret) {
     const { methods, outcome } = pickPayment(random)
-    for (const method of methods) {
-      const intent = await confirmStripePayment(shop, clientSecret, method)
+    for (const paymentMethod of methods) {
+      const intent = await confirmStripePayment(shop, clientSecret, paymentMethod)
       if (!outcome || !intent) continue
       await sleep(random.below(500))
       const { status } = shop.stripe.state.intents.get(intent.id)

@@ -8,12 +8,12 @@ const LOST_RACE_OPTIONS = { refusals: ['order.not_possible_now', 'order.stale'] 
 
 export function createStaffJourneys({ measures, token }) {
   const { ask } = measures
-  const headers = () => ({ ...createVisitorHeaders(), Authorization: `Bearer ${token}` })
-  const readAsStaff = (path) => ask('staff reads', { method: 'GET', path, headers: headers() })
+  const createStaffHeaders = () => ({ ...createVisitorHeaders(), Authorization: `Bearer ${token}` })
+  const readAsStaff = (path) => ask('staff reads', { method: 'GET', path, headers: createStaffHeaders() })
   const writeAsStaff = (method, path, body, options) =>
     ask(
       'staff writes',
-      { method, path, headers: makeIdempotentHeaders(headers()), body: JSON.stringify(body) },
+      { method, path, headers: makeIdempotentHeaders(createStaffHeaders()), body: JSON.stringify(body) },
       options,
     )
 

@@ -111,7 +111,7 @@ export async function run({ isSmall, random, shops }) {
     figures: count(responseStatuses),
     notes: [
       ...new Set(leakedCanaries),
-      ...findLeakedCanaries(log, canaryTexts).map((trace) => `in the log: ${trace}`),
+      ...findLeakedCanaries(log, canaryTexts).map((leakedCanary) => `in the log: ${leakedCanary}`),
       ...neverFailedRoutes.map((route) => `never failed: ${route}`),
     ],
   }
@@ -152,9 +152,9 @@ const ALWAYS_AVAILABLE_ROUTES = [
 
 const formatRouteName = ({ method, path }) => `${method} ${path}`
 const isErrorStatus = (status) => status >= 400
-const findLeakedCanaries = (text, traces) => {
+const findLeakedCanaries = (text, canaryTexts) => {
   const lowerText = text.toLowerCase()
-  return traces.filter((trace) => lowerText.includes(trace))
+  return canaryTexts.filter((trace) => lowerText.includes(trace))
 }
 
 /** Ways to make a request fail. Every request carries all canaries (fake personal data and secrets). */

@@ -101,13 +101,13 @@ async function attackShop(shop, attackName, createEvent, callCount, random) {
   }
 }
 
-const deliverWebhook = (shop, body, header) =>
+const deliverWebhook = (shop, body, signatureHeader) =>
   call(shop, {
     method: 'POST',
     path: '/api/payments/webhook',
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      ...(header === null ? {} : { 'Stripe-Signature': header }),
+      ...(signatureHeader === null ? {} : { 'Stripe-Signature': signatureHeader }),
     },
     body,
   })

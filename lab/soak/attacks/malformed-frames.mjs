@@ -61,22 +61,22 @@ async function attackWithMalformedFrames(shop, { isSmall, random, inspectorPort 
   const loggedErrors = listLoggedErrors(shop.log().slice(logStart)).filter(
     (line) => !RUNTIME_ERROR_PATTERN.test(line),
   )
-  const sum = (countName) => attackResults.reduce((total, result) => total + result[countName], 0)
+  const sumCounts = (countName) => attackResults.reduce((total, result) => total + result[countName], 0)
   const chatClients = attackResults.flatMap(({ ends: chatClients }) => chatClients)
-  const frameCount = sum('frames')
+  const frameCount = sumCounts('frames')
   return {
     checks: [
       checkEqual(
         'frames answered, or the reason for their socket’s end',
-        sum('answered') + chatClients.length,
+        sumCounts('answered') + chatClients.length,
         frameCount,
       ),
-      checkAboveZero('frames answered by an error', sum('errors')),
+      checkAboveZero('frames answered by an error', sumCounts('errors')),
       checkZero(
         'sockets ended without a reason',
         chatClients.filter((code) => !CLOSE_CODES.includes(code)).length,
       ),
-      checkEqual('rooms that then took an honest message', sum('alive'), attackResults.length),
+      checkEqual('rooms that then took an honest message', sumCounts('alive'), attackResults.length),
       checkZero('exceptions and errors in the log of the runtime', loggedErrors.length),
       ...(isSmall ? [] : [checkAtMost('MB that the shop holds more at the end', grownMb, MAX_GROWTH_MB)]),
     ],

@@ -113,14 +113,14 @@ export const listLoggedErrors = (log) =>
     .filter((line) => /uncaught|exception|"level":"error"|\bTypeError\b|\bRangeError\b|segfault/i.test(line))
 
 /** Describes how an answer violates the API contract; null if it does not. */
-function findResponseProblem({ method, path }, { status, headers, body, error }, codes) {
+function findResponseProblem({ method, path }, { status, headers, body, error }, errorCodes) {
   if (status === 0) return `no answer: ${error}`
   if (status >= 500) return `${status} ${JSON.stringify(body).slice(0, 200)}`
   const isApiPath = /^\/(ws(\/staff)?(\?|$)|api\/)/.test(path)
   if (!isApiPath || status < 400 || method === 'HEAD') return null
   if (!headers['content-type']?.startsWith('application/problem+json'))
     return `${status} ${headers['content-type']} ${String(body).slice(0, 100)}`
-  const isKnownCode = codes.includes(body.code) || body.code === 'request.upgrade_required'
+  const isKnownCode = errorCodes.includes(body.code) || body.code === 'request.upgrade_required'
   return body.status === status && isKnownCode ? null : `${status} ${JSON.stringify(body).slice(0, 200)}`
 }
 

@@ -106,10 +106,10 @@ async function attemptOwnerSignIns(shop, attemptCount, intervalMs) {
 /** Returns the largest number of timestamps that lie within any span of this length. */
 function findMaxCount(attemptTimes, spanMs) {
   let maxCount = 0
-  let firstIndex = 0
+  let windowStartIndex = 0
   attemptTimes.forEach((attemptTime, index) => {
-    while (attemptTime - attemptTimes[firstIndex] >= spanMs) firstIndex++
-    maxCount = Math.max(maxCount, index - firstIndex + 1)
+    while (attemptTime - attemptTimes[windowStartIndex] >= spanMs) windowStartIndex++
+    maxCount = Math.max(maxCount, index - windowStartIndex + 1)
   })
   return maxCount
 }

@@ -45,12 +45,12 @@ export async function run({ isSmall, random, shops }) {
     }
   })
   const acceptedOrders = responses.filter(({ status }) => status === 201)
-  const ids = acceptedOrders.map(({ body }) => body.id)
+  const orderIds = acceptedOrders.map(({ body }) => body.id)
   const orderLineRows = await shop.sql(
     `SELECT order_id AS id, quantity, exhibition_price_minor AS price, courier, currency, orders.total_minor AS total
       FROM order_lines JOIN orders ON orders.id = order_id JOIN products ON products.id = product_id
       WHERE order_id IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(ids),
+    JSON.stringify(orderIds),
   )
   const computedTotals = new Map(
     [...Map.groupBy(orderLineRows, ({ id }) => id)].map(([id, orderLines]) => [
@@ -109,9 +109,10 @@ function computeTotal(lines, { rates }) {
  * Creates tampered order bodies: every malformed value in every field, consistent false prices, and two or three
  * changes at once.
  */
-function makeTamperedBodies(goods, rates, random) {
-  const makeValidOrderBody = () => replaceValueAt(createOrderBody(goods[0]), ['ratesAt'], rates.fetchedAt)
-  const [product, cheapProduct, thirdProduct] = goods
+function makeTamperedBodies(productIds, rates, random) {
+  const makeValidOrderBody = () =>
+    replaceValueAt(createOrderBody(productIds[0]), ['ratesAt'], rates.fetchedAt)
+  const [product, cheapProduct, thirdProduct] = productIds
   const createOrderItem = (productId, price, quantity = 1) => ({
     productId,
     name: 'Narzędzie',

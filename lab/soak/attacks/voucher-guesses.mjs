@@ -157,7 +157,7 @@ async function measureTimes(shop, { isSmall, random }) {
   const unspentVouchers = await insertVouchers(shop, 50, VOUCHER_AMOUNT)
   const spentVouchers = await insertVouchers(shop, 50, VOUCHER_AMOUNT)
   const expiredVouchers = await insertVouchers(shop, 50, VOUCHER_AMOUNT)
-  const orders = await mapConcurrently(spentVouchers, ({ code }) =>
+  const orderResponses = await mapConcurrently(spentVouchers, ({ code }) =>
     call(shop, createVoucherOrderBody(product, code, { price: 600_00, discount: VOUCHER_AMOUNT })),
   )
   await shop.sql(
@@ -190,7 +190,7 @@ async function measureTimes(shop, { isSmall, random }) {
     checks: [
       checkZero(
         'codes that could not be spent for the measurement',
-        orders.filter(({ status }) => status !== 201).length,
+        orderResponses.filter(({ status }) => status !== 201).length,
       ),
       checkZero('measured answers other than a refusal', wrongAnswerCount),
     ],

@@ -78,11 +78,11 @@ async function joinChat(shop, sessionId = '') {
   return { ...socket, sessionId: sessionFrame.sessionId }
 }
 
-async function readNextFrame(socket, type) {
+async function readNextFrame(socket, frameType) {
   for (;;) {
     const frameText = await socket.next()
-    if (frameText === null) throw new Error(`no ${type}: ${socket.code()}`)
-    if (frameText.startsWith(`{"type":"${type}"`)) return frameText
+    if (frameText === null) throw new Error(`no ${frameType}: ${socket.code()}`)
+    if (frameText.startsWith(`{"type":"${frameType}"`)) return frameText
   }
 }
 

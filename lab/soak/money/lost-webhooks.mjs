@@ -24,7 +24,7 @@ export async function run({ isSmall, random, shops }) {
   stripe.plan({ hold: true })
   const startedAt = performance.now()
   const paidOrders = await mapConcurrently(
-    Array.from({ length: isSmall ? 40 : 1000 }, (_, client) => client),
+    Array.from({ length: isSmall ? 40 : 1000 }, (_, index) => index),
     async (client) => {
       const buyer = createBuyer(shop, { client, random: random.fork(client), history: callHistory })
       const orderId = await buyer.order(random.anyOf(products))

@@ -26,7 +26,7 @@ export async function run({ isSmall, random, shops }) {
   stripe.plan({ copies: 2, drop: 0.3, delayMs: 600, order: 'random', retries: 1 })
   const backgroundCron = startCronLoops(shop, random.fork('sweeps'))
   const payableIntents = new Map()
-  const buyerNumbers = Array.from({ length: isSmall ? 40 : 600 }, (_, client) => client)
+  const buyerNumbers = Array.from({ length: isSmall ? 40 : 600 }, (_, index) => index)
   await mapConcurrently(
     buyerNumbers,
     (client) =>

@@ -34,13 +34,13 @@ export async function run({ isSmall, random, shops }) {
   ]
   const orderIdsBefore = new Set((await shop.sql('SELECT id FROM orders')).map(({ id }) => id))
   const loadTestStatus = { isOver: false }
-  const buyerRuns = Array.from({ length: buyerCount }, (_, client) =>
+  const buyerRuns = Array.from({ length: buyerCount }, (_, clientNumber) =>
     buyRepeatedly(shop, {
-      client,
+      client: clientNumber,
       goods: products,
       history: callHistory,
       load: loadTestStatus,
-      random: random.fork(client),
+      random: random.fork(clientNumber),
     }).catch((error) => error),
   )
   const killRecords = []

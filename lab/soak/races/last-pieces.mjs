@@ -30,7 +30,7 @@ export async function run({ isSmall, shops }) {
   const [buyerCount, productCount, voucherCount] = isSmall ? [100, 20, 4] : [5000, 100, 20]
   const products = await insertProducts(shop, productCount, 1)
   const vouchers = await insertVouchers(shop, voucherCount, DISCOUNT_MINOR)
-  const orders = Array.from({ length: buyerCount }, (_, index) => {
+  const orderRequests = Array.from({ length: buyerCount }, (_, index) => {
     const product = products[index % productCount]
     const { code } = vouchers[index % voucherCount]
     // Buyers with and without a voucher alternate in groups of the number of products.
@@ -42,7 +42,7 @@ export async function run({ isSmall, shops }) {
   const durations = []
   const startedAt = performance.now()
   const attempts = await mapConcurrently(
-    orders.flatMap((order) => [order, order]),
+    orderRequests.flatMap((order) => [order, order]),
     async (order) => {
       const sentAt = performance.now()
       const response = await call(shop, order)

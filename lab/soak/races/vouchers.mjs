@@ -74,7 +74,7 @@ async function spendVouchers(shop, product, vouchers, orderCount, random) {
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   const countByResponse = count(responses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
   const acceptedOrders = responses.filter(({ status }) => status === 201)
-  const expectedOrders = vouchers.reduce((sum, { id }) => {
+  const expectedOrderCount = vouchers.reduce((sum, { id }) => {
     const attemptCount = responses.filter(({ voucher }) => voucher.id === id).length
     return sum + Math.min(attemptCount, ORDERS_PER_VOUCHER)
   }, 0)
@@ -91,8 +91,8 @@ async function spendVouchers(shop, product, vouchers, orderCount, random) {
   )
   return {
     checks: [
-      checkEqual('orders that got their discount', acceptedOrders.length, expectedOrders),
-      ...(expectedOrders < orderCount
+      checkEqual('orders that got their discount', acceptedOrders.length, expectedOrderCount),
+      ...(expectedOrderCount < orderCount
         ? [checkAboveZero('orders that were refused', orderCount - acceptedOrders.length)]
         : []),
       checkZero('answers other than 201 and 409 with a code', unexpectedAnswers.length),

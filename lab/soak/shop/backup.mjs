@@ -35,10 +35,10 @@ export async function run({ isSmall }) {
   const [oldStateFolder, newStateFolder] = ['state', 'new-state'].map((name) =>
     path.join(temporaryFolder, name),
   )
-  const shops = new Set()
+  const openShops = new Set()
   const openShopAt = async (stateFolder) => {
     const shop = await openShop({ state: stateFolder, vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })
-    shops.add(shop)
+    openShops.add(shop)
     return shop
   }
   const printedLines = []
@@ -52,7 +52,7 @@ export async function run({ isSmall }) {
       say: recordMessage,
     })
     await databaseBefore.close()
-    shops.delete(shop)
+    openShops.delete(shop)
     await shop.stop()
     rmSync(oldStateFolder, { recursive: true, force: true })
 
@@ -79,7 +79,7 @@ export async function run({ isSmall }) {
       'SELECT stock FROM products WHERE id = ?',
       shopContents.product,
     )
-    const token = await call(restoredShop, {
+    const tokenResponse = await call(restoredShop, {
       ...createGetRequest('/api/admin/today'),
       headers: makeBearerHeader(shopContents.token),
     })
@@ -103,7 +103,7 @@ export async function run({ isSmall }) {
         ),
         checkEqual('an order of the restored shop', saleResponse.status, 201),
         checkEqual('pieces left after it', stock, shopContents.left - 1),
-        checkEqual('a token of staff from before', token.status, 401),
+        checkEqual('a token of staff from before', tokenResponse.status, 401),
         ...(await checkBooksRules(restoredShop)),
       ],
       figures: { orders: manifest.rows.orders, tables: Object.keys(manifest.rows).length },
@@ -113,7 +113,7 @@ export async function run({ isSmall }) {
       ],
     }
   } finally {
-    for (const shop of shops) await shop.stop()
+    for (const shop of openShops) await shop.stop()
     rmSync(temporaryFolder, { recursive: true, force: true })
   }
 }

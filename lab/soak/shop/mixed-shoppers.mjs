@@ -58,7 +58,7 @@ const WARM_UP = { share: 1 / 3, minutes: 10 }
  * payment and mail providers fail now and then. The integrity rules are checked every minute and must always hold.
  */
 export async function run({ isSmall, random, minutes, rate }) {
-  const load = isSmall
+  const loadOptions = isSmall
     ? SMALL_LOAD
     : { minutes: minutes ?? DEFAULT_LOAD.minutes, rate: rate ?? DEFAULT_LOAD.rate }
   const resendStandIn = await startResendStandIn()
@@ -69,7 +69,7 @@ export async function run({ isSmall, random, minutes, rate }) {
     more: { MAIL_SENDER: 'resend', RESEND_API_KEY: 're_soak', RESEND_API_URL: resendStandIn.url },
   })
   try {
-    return await simulateShop(shop, resendStandIn, { random, inspectorPort, ...load })
+    return await simulateShop(shop, resendStandIn, { random, inspectorPort, ...loadOptions })
   } finally {
     await shop.stop()
     await resendStandIn.close()
@@ -101,11 +101,16 @@ async function simulateShop(shop, resendStandIn, { random, inspectorPort, minute
   const comparedPeriodMs = Math.min(2 * MINUTE_MS, (minutes * MINUTE_MS) / 2)
   const wholeSpanStats = measures.span(0, measures.elapsedMs())
   runState.isOver = true
-  const rows = await runtimeRowsPromise
+  const runtimeRows = await runtimeRowsPromise
   await Promise.all([faultInjection, cronLoop])
   console.log(`\n${measures.beginningAndEnd(comparedPeriodMs)}\n`)
   return {
-    ...(await drainShop(shop, resendStandIn, { measures, whole: wholeSpanStats, rows, cron: cronLoop })),
+    ...(await drainShop(shop, resendStandIn, {
+      measures,
+      whole: wholeSpanStats,
+      rows: runtimeRows,
+      cron: cronLoop,
+    })),
     history: measures.entries,
   }
 }
@@ -223,7 +228,7 @@ async function drainShop(shop, resendStandIn, { measures, whole, rows, cron }) {
   const unpaidOrderChecks = await expireUnpaidOrders(shop)
   const mailsLeft = await sendMails(shop)
   const orderCountsByState = await shop.sql('SELECT state, count(*) AS orders FROM orders GROUP BY state')
-  const paidCount = orderCountsByState.find(({ state }) => state === 'paid')?.orders ?? 0
+  const paidOrderCount = orderCountsByState.find(({ state }) => state === 'paid')?.orders ?? 0
   const faults = stripe.state.requests.flatMap(({ fault }) => fault ?? [])
   const wrongCalls = measures.entries.filter(({ isWrong }) => isWrong)
   const sentMails = await (await fetch(`${resendStandIn.url}/_stand_in/sent`)).json()
@@ -244,7 +249,7 @@ async function drainShop(shop, resendStandIn, { measures, whole, rows, cron }) {
         'minutes at whose end the books did not balance',
         rows.filter((row) => row['books broken'] > 0).length,
       ),
-      checkAboveZero('orders paid', paidCount),
+      checkAboveZero('orders paid', paidOrderCount),
       checkAboveZero('requests of the shop to its providers that went wrong', faults.length),
       checkAboveZero('mails delivered', sentMails.length),
       checkZero('mails delivered twice', sentMails.length - new Set(sentMails.map(({ key }) => key)).size),

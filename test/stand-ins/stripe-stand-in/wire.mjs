@@ -74,7 +74,7 @@ export function readAccountId(authorization = '') {
  * rejected, and so is the same one while the first is in progress.
  */
 export function createIdempotencyStore() {
-  const entries = new Map()
+  const storedCalls = new Map()
 
   /**
    * Runs `work` for a new key; repeats the stored answer for a known key.
@@ -82,13 +82,13 @@ export function createIdempotencyStore() {
    */
   async function answerOnce({ account, key, path, body, requestId }, work) {
     if (!key) return (await work()).answer
-    const entry = entries.get(`${account} ${key}`)
-    if (entry) return repeatAnswer(entry, { key, path, body })
+    const storedCall = storedCalls.get(`${account} ${key}`)
+    if (storedCall) return repeatAnswer(storedCall, { key, path, body })
     const newEntry = { path, body, requestId, answer: null }
-    entries.set(`${account} ${key}`, newEntry)
+    storedCalls.set(`${account} ${key}`, newEntry)
     const { answer, isStored } = await work()
     if (isStored) newEntry.answer = answer
-    else entries.delete(`${account} ${key}`)
+    else storedCalls.delete(`${account} ${key}`)
     return { ...answer, headers: { ...answer.headers, 'idempotency-key': key } }
   }
 
@@ -112,7 +112,7 @@ export function createIdempotencyStore() {
     return { ...entry.answer, headers: { ...entry.answer.headers, ...headers } }
   }
 
-  return { once: answerOnce, forget: () => entries.clear() }
+  return { once: answerOnce, forget: () => storedCalls.clear() }
 }
 
 const createKeyReusedError = (requirement, key) =>

@@ -31,8 +31,8 @@ export function EraseCustomerButton({ email, held }: Props) {
   if (!canErase(held))
     return (
       <p
-        ref={(note) => {
-          if (isErased.current) note?.focus()
+        ref={(noteElement) => {
+          if (isErased.current) noteElement?.focus()
           isErased.current = false
         }}
         tabIndex={-1}

@@ -16,8 +16,8 @@ export const customerQuery = (email: string) =>
     refetchOnWindowFocus: true,
   })
 
-export const downloadCustomerData = (email: string, day: string) =>
-  downloadFile(`dane-klienta-${day}.json`, (api, options) =>
+export const downloadCustomerData = (email: string, today: string) =>
+  downloadFile(`dane-klienta-${today}.json`, (api, options) =>
     api.admin.customers.export.$get({ query: { email } }, options),
   )
 

@@ -142,7 +142,7 @@ function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
   const { language } = useLocale()
   const words = useStaffCustomerWords()
   const { fate, kind, keptUntil, at } = item
-  const day = keptUntil === null ? null : formatLastDay(keptUntil, language)
+  const lastDay = keptUntil === null ? null : formatLastDay(keptUntil, language)
   const keepingReason = fate === 'open' ? words.openWhy : words.why[kind]
   return (
     <li className={ROW_CLASS}>
@@ -155,11 +155,11 @@ function StoredItem({ item, email }: { item: StoredDataItem; email: string }) {
       <span className="text-sm leading-snug sm:max-w-md sm:text-right">
         <Badge variant={BADGE_VARIANTS[fate]}>
           {words.fates[fate]}
-          {fate === 'kept' && day ? ` ${words.until({ day })}` : null}
+          {fate === 'kept' && lastDay ? ` ${words.until({ day: lastDay })}` : null}
         </Badge>
         <span className="mt-1 block text-steel-700">
           {keepingReason}
-          {fate === 'erased' && day ? ` · ${words.untilItself({ day })}` : null}
+          {fate === 'erased' && lastDay ? ` · ${words.untilItself({ day: lastDay })}` : null}
         </span>
       </span>
     </li>

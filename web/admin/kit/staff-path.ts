@@ -12,6 +12,6 @@ const RECORD_PATHS = {
 } as const satisfies Record<string, (id: string) => string>
 type RecordKind = keyof typeof RECORD_PATHS
 
-export const isRecordKind = (noun: string): noun is RecordKind => Object.hasOwn(RECORD_PATHS, noun)
+export const isRecordKind = (kind: string): kind is RecordKind => Object.hasOwn(RECORD_PATHS, kind)
 
 export const staffPathOf = (recordKind: RecordKind, id: string): string => RECORD_PATHS[recordKind](id)

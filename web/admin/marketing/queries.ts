@@ -9,9 +9,9 @@ export const fetchSubscribersPage = (query: Record<string, string>, cursor: stri
     readBody(api.admin.subscribers.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
   )
 
-/** Downloads all confirmed subscribers as CSV, with the date `day` in the file name ("2026-11-22"). */
-export const downloadSubscribers = (day: string) =>
-  downloadFile(`newsletter-${day}.csv`, (api, options) =>
+/** Downloads all confirmed subscribers as CSV, with the date `today` in the file name ("2026-11-22"). */
+export const downloadSubscribers = (today: string) =>
+  downloadFile(`newsletter-${today}.csv`, (api, options) =>
     api.admin.export['subscribers.csv'].$get({}, options),
   )
 
@@ -32,8 +32,8 @@ export const newsletterIssuesQuery = queryOptions({
     state.data?.letters.some(({ finishedAt }) => finishedAt === null) ? REFETCH_INTERVAL_MS : false,
 })
 
-export const sendIssue = (json: NewsletterIssue) =>
-  callAsStaff((api, options) => readBody(api.admin.letters.$post({ json }, options)))
+export const sendIssue = (issue: NewsletterIssue) =>
+  callAsStaff((api, options) => readBody(api.admin.letters.$post({ json: issue }, options)))
 
 export const stopIssue = (id: string) =>
   callAsStaff((api, options) => readBody(api.admin.letters[':id'].stop.$post({ param: { id } }, options)))

@@ -52,8 +52,8 @@ export const orderQuery = (id: string) =>
 
 export type StaffOrder = Awaited<ReturnType<typeof changeOrder>>
 
-export const changeOrder = (id: string, json: OrderChange) =>
-  callAsStaff((api, options) => readBody(api.orders[':id'].$patch({ param: { id }, json }, options)))
+export const changeOrder = (id: string, change: OrderChange) =>
+  callAsStaff((api, options) => readBody(api.orders[':id'].$patch({ param: { id }, json: change }, options)))
 
 export const correctAddress = (id: string, json: AddressChange) =>
   callAsStaff((api, options) => readBody(api.orders[':id'].address.$put({ param: { id }, json }, options)))

@@ -78,12 +78,12 @@ function SoldProductNote({ product: { soldOn, status, archivedAsSold } }: { prod
   const words = useStaffProductsWords()
   const { language } = useLocale()
   if (!soldOn || !(archivedAsSold || status === 'published')) return null
-  const day = formatFullDate(new Date(soldOn), language)
+  const soldDay = formatFullDate(new Date(soldOn), language)
   return (
     <p className="mb-4 text-sm text-steel-700">
       {archivedAsSold
-        ? words.archivedAsSold({ day })
-        : words.soldOn({ day, days: SOLD_LISTED_PERIOD_MS / DAY_MS })}
+        ? words.archivedAsSold({ day: soldDay })
+        : words.soldOn({ day: soldDay, days: SOLD_LISTED_PERIOD_MS / DAY_MS })}
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { Link } from '../../navigation'
 import { Icon } from '../../ui/image/icon'
 import { Skeleton } from '../../ui/loading/skeleton'
 import { showToast } from '../../ui/overlay/toast-store'
-import { productKey, relatedKey } from '../../shop/products/queries'
+import { productKey, relatedProductsKey } from '../../shop/products/queries'
 import { LoadFailedNotice } from './load-failed'
 import { previewQuery } from './queries'
 import { useStaffProductsWords } from './words'
@@ -66,7 +66,7 @@ function PreviewFrame({ product, children }: { product: Product; children: React
   const [client] = useState(() => {
     const previewClient = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
     previewClient.setQueryData(productKey(product.slug), product)
-    previewClient.setQueryData(relatedKey(product.slug), [])
+    previewClient.setQueryData(relatedProductsKey(product.slug), [])
     previewClient.setQueryData(ratesQueryKey, appQueryClient.getQueryData(ratesQueryKey))
     return previewClient
   })

@@ -55,18 +55,18 @@ export const manufacturersQuery = queryOptions({
 /** Updates a manufacturer with an optimistic lock, or creates one if `existingManufacturer` is null. */
 export const saveManufacturer = (
   existingManufacturer: Pick<Manufacturer, 'id' | 'version'> | null,
-  json: ManufacturerFields,
+  fields: ManufacturerFields,
   checkedTranslations: readonly GuaranteeText[] = [],
 ): Promise<Manufacturer> =>
   callAsStaff((api, options) =>
     existingManufacturer === null
-      ? readBody(api.admin.manufacturers.$post({ json }, options))
+      ? readBody(api.admin.manufacturers.$post({ json: fields }, options))
       : readBody(
           api.admin.manufacturers[':id'].$put(
             {
               param: { id: existingManufacturer.id },
               json: {
-                ...json,
+                ...fields,
                 version: existingManufacturer.version,
                 checkedTranslations: [...checkedTranslations],
               },
@@ -92,14 +92,14 @@ export const fetchProductsBySku = (skus: string[]): Promise<SkuProduct[]> =>
   callAsStaff((api, options) => readBody(api.admin.products.skus.$post({ json: { skus } }, options)))
 
 /**
- * Imports products from a CSV file. `isDry`: only previews the import. `isSure`: staff confirmed prices that looked
+ * Imports products from a CSV file. `isDryRun`: only previews the import. `isConfirmed`: staff confirmed prices that looked
  * like typing errors.
  */
-export const importProducts = (file: File, isDry: boolean, isSure = false): Promise<ImportReport> =>
+export const importProducts = (file: File, isDryRun: boolean, isConfirmed = false): Promise<ImportReport> =>
   callAsStaff((api, { headers }) =>
     readBody(
       api.admin.products.import.$post(
-        { query: { dry: isDry ? 'true' : 'false', sure: isSure ? 'true' : 'false' } },
+        { query: { dry: isDryRun ? 'true' : 'false', sure: isConfirmed ? 'true' : 'false' } },
         { headers: { ...headers, 'Content-Type': 'text/csv' }, init: { body: file } },
       ),
     ),

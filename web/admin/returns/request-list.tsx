@@ -11,7 +11,7 @@ import { useAdminWords } from '../kit/words'
 type Props<T> = {
   name: string
   fetchPage: (query: Record<string, string>, cursor: string | null) => Promise<StaffListPage<T>>
-  download: (day: string) => Promise<void>
+  download: (today: string) => Promise<void>
   words: { title: string; search: string; filter: string; empty: string }
   /** The status filters, in addition to "all". */
   statusOptions: readonly { value: string; name: string }[]

@@ -84,8 +84,8 @@ type Props = {
 function SettingForm({ name, currentState, builtIn, onChanged }: Props) {
   const words = useSettingWords()
   const id = useId()
-  const settingState = useSetting(name, currentState)
-  const { form, isChanged, isFromDraft, isPending, showCurrent, submit, takeOver } = settingState
+  const settingForm = useSetting(name, currentState)
+  const { form, isChanged, isFromDraft, isPending, showCurrent, submit, takeOver } = settingForm
   // A layout effect reports the change before the next click, so that no click skips the warning about unsaved input.
   useLayoutEffect(() => onChanged(name, isChanged), [name, isChanged, onChanged])
   return (
@@ -104,13 +104,13 @@ function SettingForm({ name, currentState, builtIn, onChanged }: Props) {
       ) : null}
       <form ref={form} noValidate onSubmit={submit}>
         {name === 'texts' || name === 'replies' ? (
-          <BilingualTexts name={name} setting={settingState} builtIn={builtIn} />
+          <BilingualTexts name={name} setting={settingForm} builtIn={builtIn} />
         ) : name === 'legal' ? (
-          <LegalFields setting={settingState} />
+          <LegalFields setting={settingForm} />
         ) : (
-          <PlainSettingFields name={name} setting={settingState} />
+          <PlainSettingFields name={name} setting={settingForm} />
         )}
-        <SettingRejectedNotice setting={settingState} />
+        <SettingRejectedNotice setting={settingForm} />
         <div className="mt-2 flex flex-wrap items-center gap-4">
           <Button type="submit" disabled={!isChanged} aria-disabled={isPending}>
             {isPending ? <Spinner /> : null}

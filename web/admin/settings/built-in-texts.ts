@@ -16,7 +16,9 @@ const makeOwnText = (getText: (language: Language) => string): OwnText => ({
 
 function formatAboutText(language: Language, { firm }: Settings): string {
   const { about } = (language === 'pl' ? infoPl : infoEn)({ firm, delivery: null })
-  return about.flatMap(({ paragraphs }) => paragraphs.filter((part) => typeof part === 'string')).join('\n\n')
+  return about
+    .flatMap(({ paragraphs }) => paragraphs.filter((paragraph) => typeof paragraph === 'string'))
+    .join('\n\n')
 }
 
 /** The built-in texts that the owner can replace. `language` is the language of staff. */

@@ -42,15 +42,15 @@ describe.each(LANGUAGES)('the form of the legal facts: %s', (language) => {
   })
 
   it('explains each invalid field at this field', () => {
-    const typed = toFormValues('legal', COMPANY, language)
+    const formValues = toFormValues('legal', COMPANY, language)
     const invalidFields = { krs: '123', court: 'Sąd', capital: '100', bdo: '000000000' }
-    expect(validateSetting('legal', { ...typed, ...invalidFields }, words)).toEqual({
+    expect(validateSetting('legal', { ...formValues, ...invalidFields }, words)).toEqual({
       krs: words.allowed.krs,
       court: words.errors.tooShort({ minLength: 10 }),
       capital: words.allowed.capital,
       bdo: words.allowed.bdo,
     })
-    expect(validateSetting('legal', typed, words)).toEqual({})
+    expect(validateSetting('legal', formValues, words)).toEqual({})
     const firm = toFormValues('firm', FIRST_SETTINGS.firm, language)
     expect(validateSetting('firm', { ...firm, regon: '000331502', phone: '111 111 111' }, words)).toEqual({
       regon: words.allowed.regon,

@@ -74,9 +74,9 @@ export function GoLiveChecklist() {
   )
 }
 
-type Check = Awaited<ReturnType<NonNullable<typeof goLiveQuery.queryFn>>>[number]
+type GoLiveCheck = Awaited<ReturnType<NonNullable<typeof goLiveQuery.queryFn>>>[number]
 
-function CheckGroup({ title: groupTitle, checks }: { title: string; checks: Check[] }) {
+function CheckGroup({ title: groupTitle, checks }: { title: string; checks: GoLiveCheck[] }) {
   const { language } = useLocale()
   const { goLive: words } = useSettingWords()
   return (

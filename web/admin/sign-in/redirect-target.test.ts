@@ -42,10 +42,10 @@ describe('the path of a staff page', () => {
     `/admin/orders/${'1'.repeat(65)}`,
     '/admin/orders/%2F',
     '/admin/login/1',
-  ])('shows "not found" inside the admin panel for an unknown path: %s', (address) => {
-    expect(matchPage(address).page).toBe('admin')
-    expect(matchAdminPath(address)).toEqual({ view: 'notFound', section: null, id: null })
-    expect(findRedirect(address, true)).toBeNull()
+  ])('shows "not found" inside the admin panel for an unknown path: %s', (path) => {
+    expect(matchPage(path).page).toBe('admin')
+    expect(matchAdminPath(path)).toEqual({ view: 'notFound', section: null, id: null })
+    expect(findRedirect(path, true)).toBeNull()
   })
 
   it.each(['/admin', '/admin/'])('has no page for %s, which redirects', (address) => {
@@ -74,7 +74,10 @@ describe('the path of a staff page', () => {
     ['/admin/login?next=https%3A%2F%2Fevil.example%2F', '/admin/dashboard'],
     ['/admin/login?next=%2F%2Fevil.example', '/admin/dashboard'],
     ['/admin/login?next=%2Fadmin%2Flogin', '/admin/dashboard'],
-  ])('redirects from the login with a token, and only to a path of this shop: %s', (address, to) => {
-    expect(findRedirect(address, true)).toBe(to)
-  })
+  ])(
+    'redirects from the login with a token, and only to a path of this shop: %s',
+    (address, redirectPath) => {
+      expect(findRedirect(address, true)).toBe(redirectPath)
+    },
+  )
 })

@@ -30,9 +30,9 @@ describe('the message of a failed sign-in', () => {
     [1, 'za 1 minutę', 'in 1 minute.'],
     [61, 'za 2 minuty', 'in 2 minutes.'],
     [900, 'za 15 minut', 'in 15 minutes.'],
-  ])('states the time to wait: %i s', (waitSeconds, polish, englishText) => {
+  ])('states the time to wait: %i s', (waitSeconds, polishText, englishText) => {
     const tooManyRequestsError = makeSignInError('request.too_many', waitSeconds)
-    expect(formatRefusal(tooManyRequestsError)).toContain(polish)
+    expect(formatRefusal(tooManyRequestsError)).toContain(polishText)
     expect(formatRefusal(tooManyRequestsError, 'en')).toContain(englishText)
   })
 

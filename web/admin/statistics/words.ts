@@ -33,8 +33,10 @@ const pl = {
       ),
     toDecide: () => 'z towarem do decyzji',
     late: () => 'po terminie dostawy',
-    unpaid: (n: number) =>
-      takeTextAfterNumber(formatCount(n, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność')),
+    unpaid: (count: number) =>
+      takeTextAfterNumber(
+        formatCount(count, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność'),
+      ),
     withdrawals: (n: number) =>
       takeTextAfterNumber(
         formatCount(

@@ -28,11 +28,14 @@ export type NewVoucher = WithDecimalAmount<IssueVoucherRequest>
 type WithDecimalAmount<T> = T extends unknown ? Omit<T, 'amount'> & { amount: string } : never
 
 /** Issues a voucher. Idempotent: a retry of an unanswered request issues no second voucher. */
-export const issueVoucher = (json: NewVoucher) =>
-  sendOnce(JSON.stringify(json), (idempotencyKey) =>
+export const issueVoucher = (voucher: NewVoucher) =>
+  sendOnce(JSON.stringify(voucher), (idempotencyKey) =>
     callAsStaff((api, { headers }) =>
       readBody(
-        api.admin.vouchers.$post({ json }, { headers: { ...headers, 'Idempotency-Key': idempotencyKey } }),
+        api.admin.vouchers.$post(
+          { json: voucher },
+          { headers: { ...headers, 'Idempotency-Key': idempotencyKey } },
+        ),
       ),
     ),
   )

@@ -16,12 +16,12 @@ import { VOUCHER_PAYMENT_METHODS, type VoucherPaymentMethod } from '../../../dom
 import { parsePrice } from '../../i18n/use-money'
 import { SelectField } from '../../ui/form/select-field'
 
-type OpenDialog = 'extend' | 'block' | 'resend' | 'recipient' | 'saleRefund'
+type VoucherDialogName = 'extend' | 'block' | 'resend' | 'recipient' | 'saleRefund'
 
 /** Staff actions on a voucher: extend, block or unblock, resend, or change the recipient. */
 export function VoucherActions({ voucher }: { voucher: Voucher }) {
   const words = useStaffVoucherWords()
-  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<VoucherDialogName | null>(null)
   const { change, isChanging } = useVoucherChange(voucher.id, () => setOpenDialog(null))
   const { language } = useLocale()
   const isBlocked = voucher.status === 'blocked'

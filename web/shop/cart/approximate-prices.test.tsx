@@ -10,10 +10,13 @@ describe('a notice on prices in another currency without current rates', () => {
   it.each([
     ['pl', 'a zapłacić można tylko w złotych', 'Zapłać w złotych'],
     ['en', 'only złoty can be paid', 'Pay in złoty'],
-  ] as const)('says that prices are approximate, with a switch to PLN (%s)', (language, text, button) => {
-    expect(readText(renderPrices({ language, currency: 'EUR', rates: 'fallback' }))).toContain(text)
-    expect(screen.getByRole('button', { name: button })).toBeTruthy()
-  })
+  ] as const)(
+    'says that prices are approximate, with a switch to PLN (%s)',
+    (language, expectedText, buttonName) => {
+      expect(readText(renderPrices({ language, currency: 'EUR', rates: 'fallback' }))).toContain(expectedText)
+      expect(screen.getByRole('button', { name: buttonName })).toBeTruthy()
+    },
+  )
 
   it.each([
     ['with rates', { currency: 'EUR' }],

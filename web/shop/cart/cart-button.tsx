@@ -8,7 +8,7 @@ import { useCart } from './queries'
 export function CartButton() {
   const messages = useMessages()
   const { open } = useCartDrawer()
-  const count = (useCart().data ?? []).reduce(
+  const unitCount = (useCart().data ?? []).reduce(
     (sum, line) => sum + Math.min(line.quantity, line.product.available),
     0,
   )
@@ -16,13 +16,13 @@ export function CartButton() {
     <button
       type="button"
       onClick={open}
-      aria-label={messages.header.cart({ count })}
+      aria-label={messages.header.cart({ count: unitCount })}
       className="relative grid size-11 place-items-center rounded-sm hover:bg-steel-100"
     >
       <Icon shape={ShoppingCart} className="size-6" />
-      {count > 0 ? (
+      {unitCount > 0 ? (
         <span className="absolute right-0 top-0 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold tabular-nums">
-          {count}
+          {unitCount}
         </span>
       ) : null}
     </button>

@@ -65,8 +65,8 @@ describe('a cart line', () => {
     [{ quantity: 3, available: 2 }, 'Dostępne tylko 2 szt.'],
     [{ quantity: 1, available: 0, held: true }, 'Ktoś inny właśnie za to płaci.'],
     [{ quantity: 1, available: 0, held: false }, 'Sprzedane w międzyczasie.'],
-  ])('explains why it cannot be ordered: %o', (change, text) => {
-    expect(readText(renderCartLine(change))).toContain(text)
+  ])('explains why it cannot be ordered: %o', (lineOverrides, expectedText) => {
+    expect(readText(renderCartLine(lineOverrides))).toContain(expectedText)
   })
 
   it('offers one button that lowers the quantity to what is available', async () => {

@@ -29,11 +29,14 @@ it.each([
   ['en', '120.00', 'Drill: the price rose from ', 'true'],
 ] as const)(
   'PriceChanges names both prices in %s when the price becomes %s',
-  (language, to, expectedText, isConfirmationRequired) => {
+  (language, newPrice, expectedText, isConfirmationRequired) => {
     fakeApi(() => Response.error())
-    const { container } = renderInShop(<PriceChangesExample id={`${language}-${to}`} newPrice={to} />, {
-      language,
-    })
+    const { container } = renderInShop(
+      <PriceChangesExample id={`${language}-${newPrice}`} newPrice={newPrice} />,
+      {
+        language,
+      },
+    )
     fireEvent.click(screen.getByRole('button', { name: '100.00' }))
     expect(readText(container)).toContain(expectedText)
     expect(readText(container.querySelector('output'))).toBe(isConfirmationRequired)

@@ -29,7 +29,7 @@ export function WaitingPayment({ onLeave, isWide = false }: Props) {
   if (!number || !total || holdUntil <= now) return null
   const amount = formatMoney(parsePrice(total.amount), total.currency, language)
   const checkoutPath = paths.checkout[language] + (sessionId === NO_CART_ID ? '?voucher=true' : '')
-  const notice = (
+  const paymentNotice = (
     <Notice variant="warning" className={isWide ? 'sm:items-center' : 'm-5 mb-0'}>
       <div className={isWide ? 'flex flex-wrap items-center justify-between gap-x-6 gap-y-2' : 'space-y-2'}>
         <p>{words.waiting({ number, amount })}</p>
@@ -43,5 +43,5 @@ export function WaitingPayment({ onLeave, isWide = false }: Props) {
       </div>
     </Notice>
   )
-  return isWide ? <div className="shell py-4">{notice}</div> : notice
+  return isWide ? <div className="shell py-4">{paymentNotice}</div> : paymentNotice
 }

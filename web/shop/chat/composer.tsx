@@ -17,7 +17,7 @@ const COUNTER_THRESHOLD = 200
 export function MessageComposer({ chat }: { chat: ChatState }) {
   const words = useChatWords()
   const id = useId()
-  const input = useRef<HTMLTextAreaElement>(null)
+  const inputRef = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(chatDraftStorage.read)
   const charactersLeft = MAX_MESSAGE_LENGTH - text.length
   const changeText = (text: string) => {
@@ -31,7 +31,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
   }
   useLayoutEffect(() => {
     // Fits the height of the field to its text, within the limits in CSS.
-    const { current: field } = input
+    const { current: field } = inputRef
     if (!field) return
     field.style.height = 'auto'
     field.style.height = `${field.scrollHeight}px`
@@ -46,7 +46,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
       onSubmit={(event) => {
         event.preventDefault()
         sendMessage()
-        input.current?.focus()
+        inputRef.current?.focus()
       }}
     >
       {chat.refusal ? (
@@ -54,7 +54,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
           refusal={chat.refusal}
           restoreText={(refusedText) => {
             changeText([refusedText, text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE_LENGTH))
-            input.current?.focus()
+            inputRef.current?.focus()
           }}
         />
       ) : null}
@@ -63,7 +63,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
           {words.message}
         </label>
         <textarea
-          ref={input}
+          ref={inputRef}
           id={id}
           data-first
           rows={1}

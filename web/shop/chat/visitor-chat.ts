@@ -97,13 +97,13 @@ function endChat(): void {
 
 /** Connects to the saved chat, unless it is connected already. */
 function resumeChat(language: Language): void {
-  const savedId = chatSessionStorage.read()
-  if (savedId === sessionId) return
-  if (!savedId) return endChat()
+  const savedSessionId = chatSessionStorage.read()
+  if (savedSessionId === sessionId) return
+  if (!savedSessionId) return endChat()
   openConnection(
     { customerName: null, customerEmail: null, language },
-    savedId,
-    unsentMessagesStorage.read(savedId),
+    savedSessionId,
+    unsentMessagesStorage.read(savedSessionId),
   )
 }
 

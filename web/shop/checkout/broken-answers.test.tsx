@@ -51,15 +51,15 @@ describe('a response in an unexpected format', () => {
     ['en', {}, 'The voucher code is not valid.'],
   ] as const)(
     'about a voucher shows an error beside the code, which stays: %s %o',
-    async (language, answer, text) => {
+    async (language, answer, expectedText) => {
       fakeApi(() => Response.json(answer))
       const { container } = renderInShop(<VoucherBoxWithState />, { language })
-      const code = container.querySelector('input')
-      if (!code) throw new Error('no field')
-      fireEvent.change(code, { target: { value: 'GIFT-ABCD-EFGH-JKLM' } })
-      fireEvent.keyDown(code, { key: 'Enter' })
-      await screen.findAllByText(text)
-      expect(code.value).toBe('GIFT-ABCD-EFGH-JKLM')
+      const codeInput = container.querySelector('input')
+      if (!codeInput) throw new Error('no field')
+      fireEvent.change(codeInput, { target: { value: 'GIFT-ABCD-EFGH-JKLM' } })
+      fireEvent.keyDown(codeInput, { key: 'Enter' })
+      await screen.findAllByText(expectedText)
+      expect(codeInput.value).toBe('GIFT-ABCD-EFGH-JKLM')
     },
   )
 
@@ -83,7 +83,7 @@ describe('a response in an unexpected format', () => {
     'about a payment counts as a payment that could not be created: %o',
     async (answer) => {
       fakeApi(() => Response.json(answer))
-      const error = await openPayment('o1').catch((reason: unknown) => reason)
+      const error = await openPayment('o1').catch((caughtError: unknown) => caughtError)
       expect(error instanceof ApiError && error.status).toBe(502)
     },
   )

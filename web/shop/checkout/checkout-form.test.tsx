@@ -125,9 +125,9 @@ describe.each(['pl', 'en'] as const)('a voucher code that is typed but not appli
 
   it.each(['', '   ', '\u200b\u00ad\ufeff'])(
     'does not stop the order when it has no visible characters: %j',
-    async (code) => {
+    async (typedText) => {
       const { type, order, asked } = renderCheckoutForm(language)
-      if (code) type(code)
+      if (typedText) type(typedText)
       order()
       await waitFor(() => expect(asked('/api/orders')).toHaveLength(1))
       expect(asked('/api/vouchers/validate')).toEqual([])
@@ -213,17 +213,22 @@ describe.each(['pl', 'en'] as const)(
         termsUrl: '',
       },
     }
-    const refuseWith = (changed: object) =>
-      fakeApi(() => Response.json({ code: 'order.agreement_changed', status: 409, changed }, { status: 409 }))
+    const fakeRefusedOrder = (changedTexts: object) =>
+      fakeApi(() =>
+        Response.json(
+          { code: 'order.agreement_changed', status: 409, changed: changedTexts },
+          { status: 409 },
+        ),
+      )
     const findTermsBox = () =>
       screen.getByRole<HTMLInputElement>('checkbox', { name: RegExp(checkout.termsLink) })
     const pressOrderButton = () => fireEvent.click(screen.getByRole('button', { name: checkout.order }))
 
     it('is shown and asks for the terms again, and the next order names it', async () => {
-      const calls = refuseWith({ guarantees: [changedGuarantee] })
+      const calls = fakeRefusedOrder({ guarantees: [changedGuarantee] })
       const notice = { src: '/assets/notice.svg', wording: 'Every word of it' }
       const { container } = renderInShop(<CheckoutForm lines={[line]} />, { language, legalNotice: notice })
-      const sentOrders = () => calls.filter(({ path }) => path === '/api/orders').map(({ body }) => body)
+      const findSentOrders = () => calls.filter(({ path }) => path === '/api/orders').map(({ body }) => body)
       expect(findTermsBox().checked).toBe(true)
       pressOrderButton()
       await screen.findByText(checkout.changedGuarantee({ name: 'Młot' }))
@@ -232,25 +237,25 @@ describe.each(['pl', 'en'] as const)(
       expect(findTermsBox().checked).toBe(false)
       expect(readText(container)).toContain(fields.changed)
       expect(screen.getByDisplayValue(BUYER_DETAILS.address)).toBeTruthy()
-      expect(sentOrders()).toMatchObject([
+      expect(findSentOrders()).toMatchObject([
         { orderItems: [{ guarantee: `g-${language}` }], consents: { noticeVersion: noticeVersion(notice) } },
       ])
       fireEvent.click(findTermsBox())
       await waitFor(() => {
         pressOrderButton()
-        expect(sentOrders().at(-1)).toMatchObject({ orderItems: [{ guarantee: 'g-new' }] })
+        expect(findSentOrders().at(-1)).toMatchObject({ orderItems: [{ guarantee: 'g-new' }] })
       })
     })
 
     it('is named as ended if the product has none any more', async () => {
-      refuseWith({ guarantees: [{ ...changedGuarantee, guarantee: null }] })
+      fakeRefusedOrder({ guarantees: [{ ...changedGuarantee, guarantee: null }] })
       renderInShop(<CheckoutForm lines={[line]} />, { language })
       pressOrderButton()
       expect(await screen.findByText(checkout.withdrawnGuarantee)).toBeTruthy()
     })
 
     it('is sent in the version that was shown first, even if a refreshed cart has a newer one', async () => {
-      const calls = refuseWith({ guarantees: [changedGuarantee] })
+      const calls = fakeRefusedOrder({ guarantees: [changedGuarantee] })
       const refreshedLine = makeCartLine({ guaranteeVersions: { pl: 'g-new', en: 'g-new' } })
       function RefreshableCheckout() {
         const [lines, setLines] = useState([line])

@@ -87,21 +87,21 @@ describe('the VAT in the amount to pay', () => {
   it.each([
     ['single', 'Razem z VAT100,00 złVATw tym VAT 23%: 18,70 zł'],
     ['multi', 'Razem100,00 złVATPrzy zakupie bonu nie ma VAT-u'],
-  ] as const)('of a voucher order follows the VAT setting of vouchers: %s', (vatKind, text) => {
+  ] as const)('of a voucher order follows the VAT setting of vouchers: %s', (vatKind, expectedText) => {
     const voucherSummary = <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />
     const { container } = renderInShop(voucherSummary, { settings: { voucherVat: { kind: vatKind } } })
-    expect(readText(container)).toContain(text)
+    expect(readText(container)).toContain(expectedText)
   })
 
   it('is not shown for goods under the margin scheme', () => {
-    const options = {
+    const quoteOptions = {
       courier: 'dpd',
       delivery: FIRST_SETTINGS.delivery,
       currency: 'PLN',
       rates: FALLBACK_RATES,
     } as const
     const totals = {
-      ...quotePrices([{ unitPrice: minor(100_00), quantity: 1 }], options),
+      ...quotePrices([{ unitPrice: minor(100_00), quantity: 1 }], quoteOptions),
       ratesAt: '2026-11-20T12:00:00Z',
     }
     const text = readText(

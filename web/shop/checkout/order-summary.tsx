@@ -2,7 +2,7 @@ import { ChevronDown, ShoppingCart } from 'lucide'
 import type { ReactNode } from 'react'
 import { localizedText } from '../../../domain/language'
 import { pictureUrlAtWidth } from '../../../domain/products/catalog/catalog'
-import { calculateBill, goodsAmountsOf, shownShipping } from '../../../domain/orders/bill'
+import { calculateBill, goodsAmountsOf, withShownShippingVat } from '../../../domain/orders/bill'
 import { shippingTaxKind } from '../../../domain/money/vat'
 import { MINIMUM_CHARGES } from '../../../domain/money/currency'
 import { addAmounts, type Minor, minAmount } from '../../../domain/money/money'
@@ -37,7 +37,11 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
     totals &&
     calculateBill(
       goodsAmounts,
-      shownShipping({ ...totals, shippingVatRate: vatRate, shippingTaxKind: shippingTaxKind(taxKinds) }),
+      withShownShippingVat({
+        ...totals,
+        shippingVatRate: vatRate,
+        shippingTaxKind: shippingTaxKind(taxKinds),
+      }),
       voucher && { voucherType: voucher.type, voucherVat: voucher.vat, vatRate: voucher.vatRate },
     )
   // The total has no VAT to show if the firm is exempt, or if all goods are under the margin scheme.

@@ -14,7 +14,7 @@ import { ownBatteryStorage } from '../../storage/storage'
 import { HERO_IMAGE_SIZES } from '../products/pictures/picture'
 import { ProductCard } from '../products/list/product-card'
 import { ProductGrid, ProductGridSkeleton } from '../products/list/product-grid'
-import { bestSavingsQuery, featuredQuery } from '../products/queries'
+import { bestSavingsQuery, featuredProductsQuery } from '../products/queries'
 import { ReviewsSection } from '../reviews/reviews-section'
 import { pageTextsQuery } from '../texts/queries'
 import { LazyVoucherSection } from '../vouchers/lazy-voucher-section'
@@ -29,7 +29,7 @@ import { HOME_WORDS } from './home-words'
 export default function HomePage() {
   const { language, messages } = useLocale()
   const words = HOME_WORDS[language]
-  const featuredProducts = useQuery(featuredQuery)
+  const featuredProducts = useQuery(featuredProductsQuery)
   const bestSavings = useQuery(bestSavingsQuery).data ?? []
   const platforms = featuredProducts.data?.facets?.platform ?? []
   useAddToCartListener()

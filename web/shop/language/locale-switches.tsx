@@ -43,9 +43,9 @@ export function CurrencyPicker() {
       }}
       className="min-h-9 cursor-pointer rounded-sm bg-transparent px-1.5 text-sm font-semibold hover:bg-white/10"
     >
-      {CURRENCIES.map((code) => (
-        <option key={code} value={code} className="text-ink">
-          {code}
+      {CURRENCIES.map((currencyCode) => (
+        <option key={currencyCode} value={currencyCode} className="text-ink">
+          {currencyCode}
         </option>
       ))}
     </select>

@@ -255,10 +255,13 @@ describe('the legal facts of the firm in the legal texts', () => {
     ['en', 'do not bind us', 'also applies to our shop', 'sets out how accessible'],
   ] as const)(
     'claim the exemption of microenterprises only if the owner says so: %s',
-    async (language, ...texts) => {
+    async (language, ...exemptionTexts) => {
       for (const [index, isMicro] of [true, false, null].entries()) {
         const words = await readLegalText('accessibility', language, { isMicro })
-        expect([isMicro, texts.filter((text) => words.includes(text))]).toEqual([isMicro, [texts[index]]])
+        expect([isMicro, exemptionTexts.filter((text) => words.includes(text))]).toEqual([
+          isMicro,
+          [exemptionTexts[index]],
+        ])
       }
       expect(await readLegalText('accessibility', language, { isMicro: null })).not.toMatch(
         /mikroprzed|microent/,

@@ -5,7 +5,7 @@ import { ORDER_WORDS } from './words'
 type Order = Parameters<typeof historyLines>[0]
 type Refund = Order['refunds'][number]
 
-const timestampAt = (hour: number) => `2026-11-24T${hour}:00:00.000Z`
+const makeTimestamp = (hour: number) => `2026-11-24T${hour}:00:00.000Z`
 const NBSP = '\u00a0'
 
 const makeRefund = (overrides: Partial<Refund>): Refund => ({
@@ -19,23 +19,23 @@ const makeRefund = (overrides: Partial<Refund>): Refund => ({
   owed: '0.00',
   isLess: false,
   isByTransfer: false,
-  at: timestampAt(15),
+  at: makeTimestamp(15),
   ...overrides,
 })
 
-function renderHistoryTexts(change: Partial<Order>) {
+function renderHistoryTexts(overrides: Partial<Order>) {
   const order: Order = {
     happened: [
-      { step: 'placed', at: timestampAt(10) },
-      { step: 'paid', at: timestampAt(11) },
-      { step: 'packed', at: timestampAt(12) },
+      { step: 'placed', at: makeTimestamp(10) },
+      { step: 'paid', at: makeTimestamp(11) },
+      { step: 'packed', at: makeTimestamp(12) },
     ],
     refunds: [],
     isCancelled: false,
     currency: 'PLN',
     withdrawals: [],
     complaints: [],
-    ...change,
+    ...overrides,
   }
   return historyLines(order, ORDER_WORDS.pl, 'pl').map(({ text }) => text)
 }
@@ -53,8 +53,8 @@ describe('historyLines', () => {
 
   it('ends with "order cancelled" when all units are cancelled, and hides "packed" of an unsent parcel', () => {
     const refunds = [
-      makeRefund({ at: timestampAt(13) }),
-      makeRefund({ at: timestampAt(14), status: 'failed' }),
+      makeRefund({ at: makeTimestamp(13) }),
+      makeRefund({ at: makeTimestamp(14), status: 'failed' }),
     ]
     expect(renderHistoryTexts({ refunds, isCancelled: true })).toEqual([
       `Zwrot 100,00${NBSP}zł nie dotarł`,

@@ -45,13 +45,15 @@ export function historyLines(order: Order, words: OrderWords, language: Language
    * Describes cancelled goods. When no goods are left, the last cancellation reads "order cancelled", not a list of
    * goods.
    */
-  function cancelledGoodsLines(refund: Refund, isLast: boolean): HistoryLine[] {
+  function cancelledGoodsLines(refund: Refund, isLastCancellation: boolean): HistoryLine[] {
     const cancelledUnits = cancelledItems(refund)
     if (cancelledUnits.length === 0) return []
     const cancelledTexts = cancelledUnits.map(
       ({ name, quantity }) => `${name ?? ''}, ${words.pieces({ count: quantity })}`,
     )
-    const text = isLast ? words.steps.cancelled : words.cancelledGoods({ goods: cancelledTexts.join('; ') })
+    const text = isLastCancellation
+      ? words.steps.cancelled
+      : words.cancelledGoods({ goods: cancelledTexts.join('; ') })
     return [{ id: `${refund.id} goods`, at: refund.at, text }]
   }
 }

@@ -30,13 +30,13 @@ function WithdrawalHelp({ order, hash }: Props) {
   const withdrawableLines = left.map((item) =>
     item.left === item.quantity ? formatWithdrawalItem(item, item.left) : words.leftOf(item),
   )
-  const withdrawalNote = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
+  const withdrawalWords = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
   const today = isoDay(polishDay(useNow()))
   const isDeadlinePast = day !== null && today > day
-  const formatDeadline = isDeadlinePast ? words.withdrawOver : withdrawalNote.until
+  const formatDeadline = isDeadlinePast ? words.withdrawOver : withdrawalWords.until
   const deadlineText = day
     ? formatDeadline({ day: formatFullDate(new Date(`${day}T12:00Z`), language) })
-    : withdrawalNote.open
+    : withdrawalWords.open
   const withdrawalText = order.mayWithdraw === false ? words.withdrawNone : deadlineText
   return (
     <>

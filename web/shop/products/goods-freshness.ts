@@ -36,13 +36,13 @@ let refetchTimer: ReturnType<typeof setTimeout> | undefined
 
 /** Refetches prices and availability now. Refetches again when responses cached before this call have expired. */
 export function refreshGoods(client: QueryClient): void {
-  const refetch = () =>
+  const refetchGoods = () =>
     void client.invalidateQueries({
       predicate: ({ queryKey }) => GOODS_QUERY_KEYS.includes(String(queryKey[0])),
     })
-  refetch()
+  refetchGoods()
   clearTimeout(refetchTimer)
-  refetchTimer = setTimeout(refetch, MAX_CATALOG_CACHE_MS)
+  refetchTimer = setTimeout(refetchGoods, MAX_CATALOG_CACHE_MS)
 }
 
 /**
@@ -53,7 +53,7 @@ export function startGoodsRefresh(client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastRefreshAt = 0
   let shownCatalogVersion = client.getQueryData<number | null>(catalogVersionKey) ?? null
-  const poll = async () => {
+  const pollCatalogVersion = async () => {
     try {
       const { version } = await readBody(api.catalog.$get())
       if (version === shownCatalogVersion) return
@@ -65,7 +65,7 @@ export function startGoodsRefresh(client: QueryClient): () => void {
   }
   const schedulePoll = () => {
     clearTimeout(timer)
-    if (!document.hidden) timer = setTimeout(() => void poll().then(schedulePoll), nextPollMs())
+    if (!document.hidden) timer = setTimeout(() => void pollCatalogVersion().then(schedulePoll), nextPollMs())
   }
   const refreshOnReturn = () => {
     schedulePoll()
@@ -79,7 +79,7 @@ export function startGoodsRefresh(client: QueryClient): () => void {
   document.addEventListener('visibilitychange', refreshOnReturn)
   addEventListener('focus', refreshOnReturn)
   addEventListener('pageshow', refreshFromCache)
-  void poll().then(schedulePoll)
+  void pollCatalogVersion().then(schedulePoll)
   return () => {
     clearTimeout(timer)
     clearTimeout(refetchTimer)

@@ -11,9 +11,9 @@ afterEach(() => {
 })
 
 it('a held product is polled every 30 s until it is no longer held', async () => {
-  const availability = ['held', 'held', 'available']
+  const availabilities = ['held', 'held', 'available']
   const fetchMock = vi.fn(() =>
-    Promise.resolve(Response.json({ availability: availability[fetchMock.mock.calls.length - 1] })),
+    Promise.resolve(Response.json({ availability: availabilities[fetchMock.mock.calls.length - 1] })),
   )
   vi.stubGlobal('fetch', fetchMock)
   const unsubscribe = new QueryObserver(createQueryClient(), productQuery('wiertarka')).subscribe(

@@ -62,10 +62,10 @@ export const suggestionsQuery = (searchText: string) =>
     placeholderData: keepPreviousData,
   })
 
-export const featuredKey = ['products', 'featured'] as const
+export const featuredProductsKey = ['products', 'featured'] as const
 
-export const featuredQuery = queryOptions({
-  queryKey: featuredKey,
+export const featuredProductsQuery = queryOptions({
+  queryKey: featuredProductsKey,
   queryFn: () => fetchProductListPage({}, { limit: FEATURED_PRODUCT_COUNT, hasFacets: true }),
 })
 
@@ -106,12 +106,12 @@ export const productQuery = (slug: string) =>
     refetchInterval: ({ state }) => (state.data?.availability === 'held' ? REFETCH_INTERVAL_MS : false),
   })
 
-export const relatedKey = (slug: string) => ['related', slug] as const
+export const relatedProductsKey = (slug: string) => ['related', slug] as const
 
 /** Fetches available products similar to this product; an empty list if the product is unknown. */
-export const relatedQuery = (slug: string) =>
+export const relatedProductsQuery = (slug: string) =>
   queryOptions({
-    queryKey: relatedKey(slug),
+    queryKey: relatedProductsKey(slug),
     queryFn: async (): Promise<ProductCard[]> =>
       readBody(api.products[':id'].related.$get({ param: { id: slug } })),
   })

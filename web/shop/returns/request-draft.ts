@@ -8,15 +8,15 @@ const isRecord = (value: unknown): value is StoredDraft => typeof value === 'obj
  * order has its own draft: `orderId` is the order's id, or empty if unknown.
  */
 export const createRequestDraft = <T extends Record<string, string>>(
-  key: 'withdrawal-draft' | 'complaint-draft',
+  storageKey: 'withdrawal-draft' | 'complaint-draft',
   emptyDraft: T,
 ) => {
   const readDrafts = (): StoredDraft => {
-    const storedDrafts = tryOrNull<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? '{}'))
+    const storedDrafts = tryOrNull<unknown>(() => JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))
     return isRecord(storedDrafts) ? storedDrafts : {}
   }
   const writeDrafts = (drafts: StoredDraft): void =>
-    void tryOrNull(() => sessionStorage.setItem(key, JSON.stringify(drafts)))
+    void tryOrNull(() => sessionStorage.setItem(storageKey, JSON.stringify(drafts)))
   return {
     empty: emptyDraft,
     /** Returns the draft about an order, or null. */

@@ -23,7 +23,7 @@ type RequestFormOptions<D extends Record<string, string> & RequesterFields, S, R
   fieldNames: readonly (keyof D & string)[]
   idOf: (name: keyof D & string) => string
   parse: (draft: D) => ParseResult<S>
-  send: (request: S, key: string) => Promise<R>
+  send: (request: S, idempotencyKey: string) => Promise<R>
   onDone: (request: S, response: R) => void
 }
 

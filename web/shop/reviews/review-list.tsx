@@ -50,13 +50,13 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
           </p>
         </div>
         <div className="-ml-3 flex flex-wrap items-center sm:ml-0">
-          {(groupStartIndexes.length > 1 ? groupStartIndexes : []).map((start, part) => (
+          {(groupStartIndexes.length > 1 ? groupStartIndexes : []).map((startIndex, groupIndex) => (
             <button
-              key={start}
+              key={startIndex}
               type="button"
-              aria-label={groupLabel(start)}
-              aria-current={part === autoRotation.part}
-              onClick={() => autoRotation.show(part)}
+              aria-label={groupLabel(startIndex)}
+              aria-current={groupIndex === autoRotation.part}
+              onClick={() => autoRotation.show(groupIndex)}
               className="group grid size-11 place-items-center rounded-sm"
             >
               <span className="size-3 rounded-full ring-2 ring-steel-600 ring-inset group-hover:bg-steel-300 group-aria-[current=true]:bg-ink group-aria-[current=true]:ring-ink" />

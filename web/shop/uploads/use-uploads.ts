@@ -81,7 +81,7 @@ export function useUploads<Ready, Sent>(
         state: 'waiting',
         percent: 0,
       }))
-      setUploads((all) => [...all, ...addedUploads])
+      setUploads((previousUploads) => [...previousUploads, ...addedUploads])
       for (const { id, file } of addedUploads) enqueueUpload(id, file)
     },
     retry: ({ id, file }: Upload) => {

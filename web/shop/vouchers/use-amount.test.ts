@@ -13,7 +13,7 @@ describe('stepAmount', () => {
     ['2', -1, '2'],
     ['3000', 1, '3000'],
     ['9999', -1, '3000'],
-  ] as const)('changes %j by %i to %j, within the limits', (text, step, expectedText) => {
-    expect(amountAfterArrowKey(text, step, 'pl', 'PLN')).toBe(expectedText)
+  ] as const)('changes %j by %i to %j, within the limits', (text, direction, expectedText) => {
+    expect(amountAfterArrowKey(text, direction, 'pl', 'PLN')).toBe(expectedText)
   })
 })

@@ -63,14 +63,14 @@ const decimalTextOf = (decimal: string | null, language: Language): string | nul
 /** Returns the amount after an arrow key: one unit of currency more or less, within the limits (spec §5). */
 export function amountAfterArrowKey(
   text: string,
-  step: 1 | -1,
+  direction: 1 | -1,
   language: Language,
   currency: Currency,
 ): string {
   const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
   // An ambiguous amount stays unchanged: the form has asked the buyer whether a separator marks thousands or decimals.
   if (findAmbiguousAmount(text, language, currency)) return text
-  const nextAmount = (readAmount(text, language, currency) ?? 0) + step * 100
+  const nextAmount = (readAmount(text, language, currency) ?? 0) + direction * 100
   return formatShortAmount(minor(Math.min(most, Math.max(min, nextAmount))))
 }
 

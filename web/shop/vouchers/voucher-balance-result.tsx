@@ -23,7 +23,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
   const headingRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => headingRef.current?.focus(), [])
   const formatAmount = (decimal: string) => formatMoney(parsePrice(decimal), voucher.currency, language)
-  const day = formatFullDate(new Date(lastValidDayNoon(Date.parse(voucher.expiresAt))), language)
+  const lastValidDay = formatFullDate(new Date(lastValidDayNoon(Date.parse(voucher.expiresAt))), language)
   const isActive = voucher.state === 'active'
   return (
     <>
@@ -57,7 +57,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
           </div>
           <div>
             <dt className="text-sm text-steel-200">{balance.expiry}</dt>
-            <dd className="text-lg font-semibold">{day}</dd>
+            <dd className="text-lg font-semibold">{lastValidDay}</dd>
           </div>
         </dl>
         {isActive && code ? (
@@ -91,7 +91,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
         </Notice>
       ) : null}
       {isActive && code ? (
-        <VoucherPrintSheet code={code} amount={formatAmount(voucher.remaining)} day={day} />
+        <VoucherPrintSheet code={code} amount={formatAmount(voucher.remaining)} day={lastValidDay} />
       ) : null}
     </>
   )

@@ -18,8 +18,8 @@ const NEAR_END_RATIO = 0.8
 /** A labelled multi-line input. It reserves space for its error, like `Field`. */
 export function TextArea({ id, label, error, hint, characterLimit = Infinity, ...input }: Props) {
   const textLength = String(input.value ?? '').length
-  const isNearEnd = textLength > characterLimit * NEAR_END_RATIO
-  const descriptionIds = [error && `${id}-error`, hint && `${id}-hint`, isNearEnd && `${id}-count`]
+  const isNearLimit = textLength > characterLimit * NEAR_END_RATIO
+  const descriptionIds = [error && `${id}-error`, hint && `${id}-hint`, isNearLimit && `${id}-count`]
     .filter(Boolean)
     .join(' ')
   return (
@@ -46,7 +46,7 @@ export function TextArea({ id, label, error, hint, characterLimit = Infinity, ..
             {hint}
           </span>
         ) : null}
-        {isNearEnd ? (
+        {isNearLimit ? (
           <span
             id={`${id}-count`}
             className={`ml-auto tabular-nums ${textLength > characterLimit ? 'font-medium text-danger' : 'text-steel-700'}`}

@@ -20,14 +20,14 @@ export function lazyComponent<Props extends object>(
     LoadedComponent = part.default
     return part
   }
-  const createLazyPart = () =>
+  const createLazyComponent = () =>
     lazy(() =>
       loadPart().catch(() => {
-        LazyPart = createLazyPart()
+        LazyPart = createLazyComponent()
         return { default: Fallback }
       }),
     )
-  let LazyPart: ComponentType<Props> = createLazyPart()
+  let LazyPart: ComponentType<Props> = createLazyComponent()
   const Part = (props: Props) => {
     const [RenderedComponent] = useState(() => LoadedComponent ?? LazyPart)
     return (

@@ -28,9 +28,9 @@ export function LoadWhenNear({ load, children }: Props) {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         load().then(
-          (loadedPart) => {
+          (loadedContent) => {
             observer.disconnect()
-            show(loadedPart)
+            show(loadedContent)
             setHidden(false)
           },
           () => setHidden(!hasMarkup),
@@ -54,11 +54,11 @@ function createLazyPart(load: Props['load'], fallback: ReactNode) {
   return {
     part: (
       <Suspense fallback={fallback}>
-        <LoadedPart part={contentPromise} />
+        <LoadedContent part={contentPromise} />
       </Suspense>
     ),
     show: resolveContent,
   }
 }
 
-const LoadedPart = ({ part }: { part: Promise<ReactNode> }) => use(part)
+const LoadedContent = ({ part }: { part: Promise<ReactNode> }) => use(part)

@@ -22,9 +22,9 @@ function restoreScrollAgain(): void {
   if (layerDepth() === 0) history.scrollRestoration = 'auto'
 }
 
-function goBack(steps: number, actions: (() => void)[]): void {
+function goBack(stepCount: number, actions: (() => void)[]): void {
   pageEntryCallbacks = actions
-  history.go(-steps)
+  history.go(-stepCount)
   // The browser fires no event if the history entry no longer exists, so continue after a timeout.
   setTimeout(() => pageEntryCallbacks === actions && handleHistoryChange(), 500)
 }

@@ -13,7 +13,7 @@ import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-r
 import { makeVoucher } from '../../../test/fixtures/vouchers'
 import { HOUR_MS } from '../../../domain/time/time'
 import { ROUTE_ACCESS_RULES } from '../../http/access'
-import { emailFingerprint } from '../customers/email-fingerprint'
+import { createEmailFingerprint } from '../customers/email-fingerprint'
 import { adminActions } from './admin.table'
 import type { listActions } from './list-actions'
 import { recordView } from './record-view'
@@ -72,7 +72,7 @@ describe('the log of views', () => {
     await makeOrder({}, { email })
     const { call, jti } = await signIn()
     await call('GET', `/api/admin/customers?email=${encodeURIComponent(email)}`)
-    await expectViews(jti, [{ subject: await emailFingerprint(email), detail: { record: 'customer' } }])
+    await expectViews(jti, [{ subject: await createEmailFingerprint(email), detail: { record: 'customer' } }])
     expect(JSON.stringify(await readViews(jti))).not.toContain('viewed-')
   })
 

@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { AddToCartRequest, CartQuery, ChangeQuantityRequest } from '../../../domain/cart/cart'
 import type { AppEnv } from '../../http/context'
-import { json, validateQuery } from '../../http/validate'
+import { validateJson, validateQuery } from '../../http/validate'
 import { addToCart, readCart, changeQuantity, removeFromCart } from './cart'
 
 export const cartRoutes = new Hono<AppEnv>()
   .get('/', validateQuery(CartQuery), async (c) =>
     c.json(await readCart(c.var.deps, c.req.valid('query').sessionId)),
   )
-  .post('/', json(AddToCartRequest), async (c) =>
+  .post('/', validateJson(AddToCartRequest), async (c) =>
     c.json(await addToCart(c.var.deps, c.req.valid('json')), 201),
   )
-  .put('/:id', json(ChangeQuantityRequest), async (c) =>
+  .put('/:id', validateJson(ChangeQuantityRequest), async (c) =>
     c.json(await changeQuantity(c.var.deps, c.req.param('id'), c.req.valid('json').quantity)),
   )
   .delete('/:id', async (c) => {

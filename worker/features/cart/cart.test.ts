@@ -32,8 +32,8 @@ function makeCart() {
     change: (id: string, quantity: unknown) =>
       readAnswer<CartLine & ErrorResponse>(apiClient('PUT', `/api/cart/${id}`, { quantity })),
     remove: (id: string) => apiClient('DELETE', `/api/cart/${id}`),
-    order: async (goods: Awaited<ReturnType<typeof makeProduct>>[]) =>
-      expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody(goods, { sessionId }))),
+    order: async (orderedProducts: Awaited<ReturnType<typeof makeProduct>>[]) =>
+      expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody(orderedProducts, { sessionId }))),
   }
 }
 
@@ -101,10 +101,10 @@ describe('a cart', () => {
     const cartProducts = []
     for (const _ of Array(5)) cartProducts.push(await makeProduct())
     for (const product of cartProducts) await cart.add(product.id)
-    const ids = cartProducts.map((product) => product.id)
-    expect((await cart.lines()).map((line) => line.product.id)).toEqual(ids)
+    const productIds = cartProducts.map((product) => product.id)
+    expect((await cart.lines()).map((line) => line.product.id)).toEqual(productIds)
     await cart.change((await cart.lines())[2]?.id ?? '', 1)
-    expect((await cart.lines()).map((line) => line.product.id)).toEqual(ids)
+    expect((await cart.lines()).map((line) => line.product.id)).toEqual(productIds)
   })
 
   it('holds no stock', async () => {

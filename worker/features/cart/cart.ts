@@ -119,7 +119,7 @@ const setQuantityQuery = (
 }
 
 const toCartDto = ({ labelArtwork }: CartDeps, row: CartItemRow) => {
-  const versionIn = (language: Language) =>
+  const computeGuaranteeVersion = (language: Language) =>
     guaranteeVersion(shownGuarantee(row, row.maker, language, labelArtwork !== null))
   const availableUnits = row.status === 'published' ? row.free : 0
   return {
@@ -143,7 +143,7 @@ const toCartDto = ({ labelArtwork }: CartDeps, row: CartItemRow) => {
       /** The fields of the label GARAN, if the shop may show it (rules 4.7). */
       guaranteeLabel: (labelArtwork && guaranteeLabelOf(row)) ?? undefined,
       /** Versions of the guarantee in each language. The order request sends the version that the buyer was shown. */
-      guaranteeVersions: { pl: versionIn('pl'), en: versionIn('en') },
+      guaranteeVersions: { pl: computeGuaranteeVersion('pl'), en: computeGuaranteeVersion('en') },
       /** Defects that the buyer must accept, including missing parts. */
       defects: deviationsOf(row),
       inStock: availableUnits > 0,

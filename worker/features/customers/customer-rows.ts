@@ -8,7 +8,7 @@ import { cartItems } from '../cart/cart.table'
 import { CHAT_COLUMNS, chatSessions } from '../chat/chat.table'
 import { complaints } from '../returns/complaints/complaints.table'
 import { isConsentingSql, isUnsentFollowUpSql } from '../marketing/follow-ups/withdraw-consents'
-import { addressHashOf } from '../marketing/newsletter/link-token'
+import { hashEmailAddress } from '../marketing/newsletter/link-token'
 import { newsletterSubscribers } from '../marketing/newsletter/newsletter.table'
 import { orders } from '../orders/orders.table'
 import { hasOpenCaseSql } from './retention/anonymise-orders'
@@ -111,7 +111,7 @@ export async function readCustomerRows({ db }: Pick<Deps, 'db'>, email: string) 
     subscriber: db
       .select()
       .from(newsletterSubscribers)
-      .where(eq(newsletterSubscribers.emailHash, await addressHashOf(email))),
+      .where(eq(newsletterSubscribers.emailHash, await hashEmailAddress(email))),
     mails: db
       .select({
         about: emails.about,

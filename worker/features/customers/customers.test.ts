@@ -199,10 +199,10 @@ describe('personal data stored on an address', () => {
       new Date(saleRetentionEnd(paidAt ?? 0)).toISOString(),
     )
 
-    const file = await call('GET', customerPath(email, '/export'))
-    expect(file.headers.get('Content-Disposition')).toContain('attachment')
-    expect(file.headers.get('Cache-Control')).toBe('no-store')
-    const exportedData = await file.json<Record<string, unknown[]>>()
+    const exportResponse = await call('GET', customerPath(email, '/export'))
+    expect(exportResponse.headers.get('Content-Disposition')).toContain('attachment')
+    expect(exportResponse.headers.get('Cache-Control')).toBe('no-store')
+    const exportedData = await exportResponse.json<Record<string, unknown[]>>()
     for (const exportSection of [
       'orders',
       'vouchers',

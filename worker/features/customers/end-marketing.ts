@@ -5,9 +5,9 @@ import type { Deps } from '../../deps'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { withdrawConsents } from '../marketing/follow-ups/withdraw-consents'
 import { endSubscription } from '../marketing/newsletter/end-subscription'
-import { addressHashOf } from '../marketing/newsletter/link-token'
+import { hashEmailAddress } from '../marketing/newsletter/link-token'
 import { newsletterSubscribers as subscribers } from '../marketing/newsletter/newsletter.table'
-import { emailFingerprint } from './email-fingerprint'
+import { createEmailFingerprint } from './email-fingerprint'
 import { isOrderOfCustomerSql } from './customer-rows'
 import { readStoredCustomerData } from './stored-data'
 
@@ -40,7 +40,7 @@ export async function endMarketingByStaff(
     ...(await buildEndMarketingStatements(deps, email)),
     action: recordAction(deps, staff, {
       action: 'customer_offers',
-      subject: await emailFingerprint(email),
+      subject: await createEmailFingerprint(email),
       detail: { consents: dataBefore.consents },
     }),
   })
@@ -48,7 +48,7 @@ export async function endMarketingByStaff(
 }
 
 async function buildEndMarketingStatements(deps: EndMarketingDeps, email: string) {
-  const isCustomerSubscriberSql = eq(subscribers.emailHash, await addressHashOf(email))
+  const isCustomerSubscriberSql = eq(subscribers.emailHash, await hashEmailAddress(email))
   const customerSubscriberIds = deps.db
     .select({ id: subscribers.id })
     .from(subscribers)

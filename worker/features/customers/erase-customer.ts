@@ -18,7 +18,7 @@ import { isMailAboutAnySql, isMailAboutNothingSql } from './retention/mails-abou
 import { runInChunks } from './retention/chunks'
 import { reviews } from '../reviews/reviews.table'
 import { bumpCatalogVersion } from '../products/catalog/bump-catalog-version'
-import { emailFingerprint } from './email-fingerprint'
+import { createEmailFingerprint } from './email-fingerprint'
 import {
   isCartOfCustomerSql,
   isMailToCustomerSql,
@@ -59,7 +59,7 @@ export async function eraseCustomer(
   await db.batch([
     recordAction(deps, staff, {
       action: 'customer_erase',
-      subject: await emailFingerprint(email),
+      subject: await createEmailFingerprint(email),
       detail: actionDetail,
     }),
     ...idsOfKind('newsletter').flatMap((id) => endSubscription(deps, id)),

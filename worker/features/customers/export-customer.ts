@@ -14,7 +14,7 @@ import { orderEvents, orderLines, orderNotes } from '../orders/orders.table'
 import { disputes, payments } from '../payments/payments.table'
 import { refunds } from '../refunds/refunds.table'
 import { voucherPurchases, voucherRedemptions, voucherSales } from '../vouchers/vouchers.table'
-import { emailFingerprint } from './email-fingerprint'
+import { createEmailFingerprint } from './email-fingerprint'
 import {
   type CustomerRows,
   readCustomerRows,
@@ -53,7 +53,7 @@ export async function exportCustomer(deps: ExportCustomerDeps, staff: StaffActor
   const rows = await readCustomerRows(deps, email)
   const { subscriber } = rows
   const chats = await readChatsOf(deps, rows)
-  const exportParts = await readExportParts(deps, staff, email, rows)
+  const exportSections = await readExportSections(deps, staff, email, rows)
   return {
     format: 'ekspo-narzedzia.customer',
     formatVersion: 1,
@@ -64,7 +64,7 @@ export async function exportCustomer(deps: ExportCustomerDeps, staff: StaffActor
       number: formatOrderNumber(order.id),
       ...toReadableRow(order),
       ...Object.fromEntries(
-        Object.entries(exportParts.ofOrders).map(([name, all]) => [
+        Object.entries(exportSections.ofOrders).map(([name, all]) => [
           name,
           all.filter(({ orderId }) => orderId === order.id).map(toReadableRow),
         ]),
@@ -73,24 +73,26 @@ export async function exportCustomer(deps: ExportCustomerDeps, staff: StaffActor
     vouchers: rows.vouchers.map((voucher) => ({
       ...toReadableRow(voucher),
       code: lastCodeCharacters(voucher.code),
-      sales: exportParts.sales.filter(({ voucherId }) => voucherId === voucher.id).map(toReadableRow),
+      sales: exportSections.sales.filter(({ voucherId }) => voucherId === voucher.id).map(toReadableRow),
     })),
     gifts: rows.gifts.map(({ purchase }) => toReadableRow(purchase)),
     withdrawals: rows.withdrawals.map(toReadableRow),
     complaints: rows.complaints.map((complaint) => ({
       ...toReadableRow(complaint),
-      photos: exportParts.photos.filter(({ complaintId }) => complaintId === complaint.id).map(toReadableRow),
+      photos: exportSections.photos
+        .filter(({ complaintId }) => complaintId === complaint.id)
+        .map(toReadableRow),
     })),
     reviews: rows.reviews.map(toReadableRow),
     newsletter: subscriber ? toReadableRow(subscriber) : null,
     chats,
-    emails: exportParts.mails.map((mail) => ({ ...toReadableRow(mail), kind: baseKindOf(mail.kind) })),
+    emails: exportSections.mails.map((mail) => ({ ...toReadableRow(mail), kind: baseKindOf(mail.kind) })),
     carts: rows.cartLines.map(toReadableRow),
   }
 }
 
 /** Reads the orders and complaints of an address and the mails sent to it. Records the export. */
-async function readExportParts(
+async function readExportSections(
   deps: ExportCustomerDeps,
   staff: StaffActor,
   email: string,
@@ -149,7 +151,10 @@ async function readExportParts(
       .select()
       .from(voucherSales)
       .where(sql`${voucherSales.voucherId} IN ${jsonListSql(rows.vouchers.map(({ id }) => id))}`),
-    action: recordAction(deps, staff, { action: 'customer_export', subject: await emailFingerprint(email) }),
+    action: recordAction(deps, staff, {
+      action: 'customer_export',
+      subject: await createEmailFingerprint(email),
+    }),
   })
   return {
     ofOrders: {

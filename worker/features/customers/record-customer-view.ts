@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import type { StaffActor } from '../admin/actions'
 import { recordView } from '../admin/record-view'
-import { emailFingerprint } from './email-fingerprint'
+import { createEmailFingerprint } from './email-fingerprint'
 
 /** Logs that staff opened the data of an address (lowercase). The log has a fingerprint of the address only. */
 export async function recordCustomerView(
@@ -9,5 +9,5 @@ export async function recordCustomerView(
   staff: StaffActor,
   email: string,
 ): Promise<void> {
-  recordView(deps, staff, { record: 'customer', subject: await emailFingerprint(email) })
+  recordView(deps, staff, { record: 'customer', subject: await createEmailFingerprint(email) })
 }

@@ -38,7 +38,7 @@ const saleTimestampOf = ({ paidAt, createdAt }: { paidAt: Timestamp | null; crea
   paidAt ?? createdAt
 
 /** The later of two ISO times. */
-const laterOf = (a: string | null, b: string | null): string | null => (a && b && a < b ? b : (a ?? b))
+const laterDateOf = (a: string | null, b: string | null): string | null => (a && b && a < b ? b : (a ?? b))
 
 /** Same as `readStoredCustomerData`, for rows that were already read. */
 export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
@@ -52,9 +52,11 @@ export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
       const order = row.orderId === null ? undefined : ordersById.get(row.orderId)
       const [kind, fate]: [DataKind, ErasureOutcome] =
         order && order.kind !== 'sales' ? [order.kind, order.fate] : ['statements', order?.fate ?? 'kept']
-      const ownEnd = isoRetentionEnd('statements', row.submittedAt)
+      const requestRetentionEnd = isoRetentionEnd('statements', row.submittedAt)
       const retentionEndsAt =
-        kind === 'statements' ? laterOf(ownEnd, order?.keptUntil ?? null) : (order?.keptUntil ?? null)
+        kind === 'statements'
+          ? laterDateOf(requestRetentionEnd, order?.keptUntil ?? null)
+          : (order?.keptUntil ?? null)
       return {
         what: requestKind,
         id: row.id,

@@ -1,14 +1,14 @@
 import { deriveOrderToken, isDerivedOrderToken, type LinkedOrder } from '../orders/derived-token'
 
-const PURPOSE = 'marketing consent'
+const TOKEN_PURPOSE = 'marketing consent'
 
 /** Token of the link that withdraws the marketing consent of an order. The order id alone is no secret. */
 export const orderConsentToken = (order: LinkedOrder): string =>
-  `${order.id}.${deriveOrderToken(PURPOSE, order)}`
+  `${order.id}.${deriveOrderToken(TOKEN_PURPOSE, order)}`
 
 /** The order id in a token; null for other tokens. It proves nothing before `isOrderConsentToken`. */
-export const orderIdInConsentToken = (token: string): string | null =>
+export const extractConsentOrderId = (token: string): string | null =>
   /^([\w-]{1,64})\.[\da-f]{64}$/.exec(token)?.[1] ?? null
 
 export const isOrderConsentToken = (order: LinkedOrder, token: string): boolean =>
-  isDerivedOrderToken(PURPOSE, order, token.replace(`${order.id}.`, ''))
+  isDerivedOrderToken(TOKEN_PURPOSE, order, token.replace(`${order.id}.`, ''))

@@ -33,11 +33,11 @@ const MAX_BOUND_VALUES = 90
  */
 function createCountingShop() {
   const costCounts = { trips: 0, statements: 0, values: 0 }
-  const database = interceptD1(({ statements, mostValues }, work) => {
+  const database = interceptD1(({ statements, mostValues }, runCall) => {
     costCounts.trips += 1
     costCounts.statements += statements
     costCounts.values = Math.max(costCounts.values, mostValues)
-    return work()
+    return runCall()
   })
   const deps: Deps = { ...makeTestDeps(), db: drizzle(database) }
   return { deps, spent: costCounts }

@@ -23,10 +23,10 @@ import { settlePayment } from '../payments/settle'
 
 const sortedStatuses = (responses: { status: number }[]) => responses.map(({ status }) => status).toSorted()
 
-async function expectBalancedBooks(...ids: string[]) {
-  expect((await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))).toEqual(
-    [],
-  )
+async function expectBalancedBooks(...subjectIds: string[]) {
+  expect(
+    (await findBookViolations(makeTestDeps())).filter(({ subject }) => subjectIds.includes(subject)),
+  ).toEqual([])
 }
 
 async function settleIntent(intentId: string) {

@@ -40,7 +40,7 @@ const MARGIN_PRODUCT = {
 } as const
 const SECRET_PATTERN = /7[\s\u00a0]?913[.,]?57|791357|purchase_?price/i
 
-const buyerOrderOf = async (id: string, token: string) =>
+const readBuyerOrder = async (id: string, token: string) =>
   (await readAnswer<BuyerOrder>(makeClient()('GET', `/api/orders/${id}/buyer?token=${token}`))).body
 
 describe('an order of goods under the VAT margin scheme', () => {
@@ -69,7 +69,7 @@ describe('an order of goods under the VAT margin scheme', () => {
         expect(text).not.toMatch(/w tym VAT|z VAT|of which VAT|incl\. VAT/)
       }
       const { linkToken } = await readOrderRow(order.id)
-      expect(await buyerOrderOf(order.id, linkToken)).toMatchObject({
+      expect(await readBuyerOrder(order.id, linkToken)).toMatchObject({
         bill: { vat: '0.00' },
         items: [{ isMarginScheme: true }],
       })
@@ -81,14 +81,14 @@ describe('an order of goods under the VAT margin scheme', () => {
   )
 
   it('shows only the VAT of its other goods, and taxes delivery with them', async () => {
-    const goods = [
+    const soldProducts = [
       await makeProduct({ ...MARGIN_PRODUCT, exhibitionPrice: minor(100_00) }),
       await makeProduct({ exhibitionPrice: minor(123_00) }),
     ]
-    const { id } = await placeOrder(makeTestDeps(), PlaceOrderBody.parse(makeOrderBody(goods)), null)
+    const { id } = await placeOrder(makeTestDeps(), PlaceOrderBody.parse(makeOrderBody(soldProducts)), null)
     const { linkToken, shippingTaxKind } = await readOrderRow(id)
     expect(shippingTaxKind).toBe('standard')
-    expect((await buyerOrderOf(id, linkToken)).bill?.vat).toBe('28.61')
+    expect((await readBuyerOrder(id, linkToken)).bill?.vat).toBe('28.61')
   })
 
   it('of an exempt firm is exempt, without a purchase price', async () => {
@@ -153,11 +153,11 @@ describe('the purchase price of a product', () => {
     const { order, product } = await makePaidOrder(MARGIN_PRODUCT, { email })
     const { linkToken } = await readOrderRow(order.id)
     const path = `/api/admin/customers/export?email=${email}`
-    const copyForBuyer = await makeClient(await makeStaffHeaders())('GET', path)
-    const copyText = await copyForBuyer.text()
-    expect(copyText).toContain(product.sku)
-    expect(copyText).not.toMatch(SECRET_PATTERN)
-    expect(JSON.stringify(await buyerOrderOf(order.id, linkToken))).not.toMatch(SECRET_PATTERN)
+    const dataExportResponse = await makeClient(await makeStaffHeaders())('GET', path)
+    const dataExportText = await dataExportResponse.text()
+    expect(dataExportText).toContain(product.sku)
+    expect(dataExportText).not.toMatch(SECRET_PATTERN)
+    expect(JSON.stringify(await readBuyerOrder(order.id, linkToken))).not.toMatch(SECRET_PATTERN)
     const paths = [
       '/',
       '/en',
@@ -167,10 +167,10 @@ describe('the purchase price of a product', () => {
       '/kategoria/wiertarki',
     ]
     for (const path of paths) expect((await openPage(path)).text).not.toMatch(SECRET_PATTERN)
-    const texts = [
+    const storedTexts = [
       ...(await db().select().from(emails)).map(({ html, text }) => html + text),
       ...(await db().select().from(documents)).map(({ content }) => content),
     ]
-    for (const text of texts) expect(text).not.toMatch(SECRET_PATTERN)
+    for (const text of storedTexts) expect(text).not.toMatch(SECRET_PATTERN)
   })
 })

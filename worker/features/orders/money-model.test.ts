@@ -268,8 +268,8 @@ const STEP_HANDLERS: {
     const amount = minor(Math.max(1, Math.floor(((row?.subtotal ?? 0) * percent) / 100)))
     shop.wanted += 1
     const refundKey = `${id}:${shop.wanted}`
-    const refundPart = percent === 100 ? { isRestocked } : { amount }
-    await makeRefund(shop.deps, id, { key: refundKey, reason: 'goodwill', ...refundPart })
+    const refundFields = percent === 100 ? { isRestocked } : { amount }
+    await makeRefund(shop.deps, id, { key: refundKey, reason: 'goodwill', ...refundFields })
   },
   async refundByHand(shop, { order, percent }) {
     const payment = pickByIndex([...shop.secrets.values()], order)
@@ -328,7 +328,7 @@ async function expectBalance(shop: ModelShop) {
       db().select().from(refunds).where(inArray(refunds.orderId, shop.orders)),
       db().select().from(orders).where(inArray(orders.id, shop.orders)),
     ])
-  const entries = await db()
+  const voucherEntryRows = await db()
     .select()
     .from(voucherEntries)
     .where(
@@ -371,7 +371,7 @@ async function expectBalance(shop: ModelShop) {
   }
   for (const voucher of shopVouchers) {
     expect(voucher.amountRemaining).toBe(
-      sumOfAmounts(entries.filter((entry) => entry.voucherId === voucher.id)),
+      sumOfAmounts(voucherEntryRows.filter((entry) => entry.voucherId === voucher.id)),
     )
     const activeRedemptions = redemptions.filter(
       (row) => row.voucherId === voucher.id && row.state !== 'released',
@@ -389,7 +389,7 @@ async function expectBalance(shop: ModelShop) {
         Math.min(
           sumOfAmounts(purchaseRefunds.map((row) => ({ amount: row.money }))),
           -sumOfAmounts(
-            entries.filter(
+            voucherEntryRows.filter(
               (entry) => entry.voucherId === voucher.id && entry.kind === 'refund' && entry.amount < 0,
             ),
           ),

@@ -16,7 +16,7 @@ import { sendDueMails } from '../../mail/outbox/outbox'
 import { clientIpOf, consumeRateLimit, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { readIdempotencyKey } from '../../http/idempotency'
-import { json, validateQuery } from '../../http/validate'
+import { validateJson, validateQuery } from '../../http/validate'
 import { addNote } from './staff/add-note'
 import { readOrderForBuyer } from './views/buyer-order'
 import { cancelByStaff } from './staff/cancel-by-staff'
@@ -34,7 +34,7 @@ import { readStaffOrder } from './staff/staff-order'
 import { setLogOrderId } from '../../log'
 
 export const ordersRoutes = new Hono<AppEnv>()
-  .post('/', json(PlaceOrderBody), async (c) => {
+  .post('/', validateJson(PlaceOrderBody), async (c) => {
     const { deps } = c.var
     const request = c.req.valid('json')
     // An order with a voucher code counts towards the rate limit of voucher look-ups, so that orders cannot be used to
@@ -45,7 +45,7 @@ export const ordersRoutes = new Hono<AppEnv>()
     deps.waitUntil(sendDueMails(deps))
     return c.json(order, 201)
   })
-  .post('/link', json(OrderLookup), async (c) => {
+  .post('/link', validateJson(OrderLookup), async (c) => {
     const { deps } = c.var
     await sendOrderLink(deps, c.req.valid('json'), clientIpOf(c))
     deps.waitUntil(sendDueMails(deps))
@@ -58,8 +58,8 @@ export const ordersRoutes = new Hono<AppEnv>()
   .get('/:id/guarantees/:productId', validateQuery(OrderTokenQuery), async (c) => {
     const { id: orderId, productId } = c.req.param()
     const { token } = c.req.valid('query')
-    const statement = await readGuaranteeStatement(c.var.deps, { orderId, productId, token })
-    return c.body(statement.content, 200, await guaranteeStatementHeaders(statement))
+    const guaranteeStatement = await readGuaranteeStatement(c.var.deps, { orderId, productId, token })
+    return c.body(guaranteeStatement.content, 200, await guaranteeStatementHeaders(guaranteeStatement))
   })
   .get('/', validateQuery(OrdersQuery), async (c) => {
     const { deps } = c.var
@@ -68,36 +68,36 @@ export const ordersRoutes = new Hono<AppEnv>()
     return c.json(hasNoFilters ? await listNewestOrders(deps) : await listOrders(deps, filters))
   })
   .get('/:id', async (c) => c.json(await readStaffOrder(c.var.deps, c.req.param('id'))))
-  .patch('/:id', json(OrderChange), async (c) => {
+  .patch('/:id', validateJson(OrderChange), async (c) => {
     const { deps } = c.var
     const order = await changeOrder(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.waitUntil(sendDueMails(deps))
     return c.json(order)
   })
-  .put('/:id/address', json(AddressChange), async (c) =>
+  .put('/:id/address', validateJson(AddressChange), async (c) =>
     c.json(await correctAddress(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
-  .put('/:id/email', json(EmailChange), async (c) => {
+  .put('/:id/email', validateJson(EmailChange), async (c) => {
     const { deps } = c.var
     const order = await correctEmail(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.waitUntil(sendDueMails(deps))
     return c.json(order)
   })
-  .post('/:id/notes', json(OrderNote), async (c) => {
+  .post('/:id/notes', validateJson(OrderNote), async (c) => {
     await addNote(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json').text)
     return c.body(null, 204)
   })
-  .put('/:id/limit', json(HoldLimitChange), async (c) => {
+  .put('/:id/limit', validateJson(HoldLimitChange), async (c) => {
     await setOrderLimitLifted(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     return c.body(null, 204)
   })
-  .post('/:id/resend', json(ResendMailBody), async (c) => {
+  .post('/:id/resend', validateJson(ResendMailBody), async (c) => {
     const { deps } = c.var
     await resendMail(deps, requireStaff(c), c.req.param('id'), c.req.valid('json').kind)
     deps.waitUntil(sendDueMails(deps))
     return c.body(null, 202)
   })
-  .post('/:id/cancel', json(OrderVersion), async (c) => {
+  .post('/:id/cancel', validateJson(OrderVersion), async (c) => {
     const { deps } = c.var
     const cancelledOrder = await cancelByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.waitUntil(sendDueMails(deps))

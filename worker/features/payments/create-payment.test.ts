@@ -199,10 +199,10 @@ describe('createPayment while the provider fails', () => {
 
   it('uses the next attempt after a stored failure, once for all waiting calls', async () => {
     const { order } = await makeOrder()
-    const attempts: number[] = []
+    const attemptNumbers: number[] = []
     const deps = makeShopWithGateway((sandbox) => ({
       create: (request) => {
-        attempts.push(request.attempt)
+        attemptNumbers.push(request.attempt)
         return request.attempt === 1 ? Promise.reject(new StoredFailureError()) : sandbox.create(request)
       },
     }))
@@ -212,7 +212,7 @@ describe('createPayment while the provider fails', () => {
     expect(new Set(firstResults.map(({ status }) => status))).toEqual(new Set(['rejected']))
     expect((await readOrderRow(order.id)).paymentAttempt).toBe(2)
     expect(await createPayment(deps, order.id)).toMatchObject({ amount: 129_900 })
-    expect(attempts).toEqual([1, 1, 1, 1, 1, 2])
+    expect(attemptNumbers).toEqual([1, 1, 1, 1, 1, 2])
     expect(await readPayments(order.id)).toMatchObject([{ attempt: 2 }])
   })
 

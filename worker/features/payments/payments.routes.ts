@@ -9,7 +9,7 @@ import {
 } from '../../../domain/payments/payment'
 import { sendDueMails } from '../../mail/outbox/outbox'
 import type { AppEnv } from '../../http/context'
-import { json } from '../../http/validate'
+import { validateJson } from '../../http/validate'
 import { createPayment } from './create-payment'
 import { confirmSandboxPayment, createSandboxEvent } from './sandbox'
 import { receiveEvent } from './webhook'
@@ -18,7 +18,7 @@ import { setLogOrderId, log } from '../../log'
 const WEBHOOK_MAX_BYTES = 256 * 1024
 
 export const paymentsRoutes = new Hono<AppEnv>()
-  .post('/create', json(CreatePaymentRequest), async (c) => {
+  .post('/create', validateJson(CreatePaymentRequest), async (c) => {
     const { orderId } = c.req.valid('json')
     setLogOrderId(orderId)
     return c.json(await createPayment(c.var.deps, orderId))
@@ -29,7 +29,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
     deps.waitUntil(sendDueMails(deps))
     return c.json({ received: true })
   })
-  .post('/sandbox/confirm', json(SandboxConfirmBody), async (c) => {
+  .post('/sandbox/confirm', validateJson(SandboxConfirmBody), async (c) => {
     const { deps } = c.var
     if (deps.gateway?.provider !== 'sandbox') throw new AppError('request.not_found')
     const { intent, error } = await confirmSandboxPayment(deps, c.req.valid('json'))

@@ -36,13 +36,13 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
     publishableKey: null,
     async create({ orderId, attempt, amount, currency }) {
       const idempotencyKey = `pi:${orderId}:${attempt}`
-      const intentId = `pi_sandbox_${token()}`
+      const intentId = `pi_sandbox_${createToken()}`
       const [, [row]] = await db.batch([
         db
           .insert(sandboxIntents)
           .values({
             id: intentId,
-            clientSecret: `${intentId}_secret_${token()}`,
+            clientSecret: `${intentId}_secret_${createToken()}`,
             idempotencyKey,
             orderId,
             amount,
@@ -87,7 +87,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
         db
           .insert(sandboxRefunds)
           .select(
-            sql`SELECT ${`re_sandbox_${token()}`}, ${key}, id, coalesce(${amount}, amount_minor - refunded_minor) FROM sandbox_intents WHERE id = ${intentId} AND status = 'succeeded' AND refunded_minor < amount_minor`,
+            sql`SELECT ${`re_sandbox_${createToken()}`}, ${key}, id, coalesce(${amount}, amount_minor - refunded_minor) FROM sandbox_intents WHERE id = ${intentId} AND status = 'succeeded' AND refunded_minor < amount_minor`,
           )
           .onConflictDoNothing(),
         // The CHECK constraint rejects refunds above the paid amount, like the real provider.
@@ -135,7 +135,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
   }
 }
 
-const token = () => crypto.randomUUID().replaceAll('-', '')
+const createToken = () => crypto.randomUUID().replaceAll('-', '')
 
 const toIntent = (row: SandboxIntentRow): Intent => ({
   id: row.id,
@@ -275,7 +275,7 @@ const STRIPE_EVENT_TYPES: Partial<Record<IntentStatus, string>> = {
 /** Body and signature header of the webhook call that reports a sandbox intent. */
 export async function createSandboxEvent(intent: Intent, webhookSecret: string, now: Timestamp) {
   const body = JSON.stringify({
-    id: `evt_sandbox_${token()}`,
+    id: `evt_sandbox_${createToken()}`,
     type: STRIPE_EVENT_TYPES[intent.status] ?? 'payment_intent.payment_failed',
     data: { intent: { ...intent, clientSecret: null } },
   })

@@ -72,21 +72,21 @@ const makeIntent = ({ intentId, order }: OpenedOrder, paymentEvent: PaymentEvent
 })
 
 /** A fake provider that reports the last event passed to `tell`, and records refunds. */
-function makeGatewayWithEvent(checkout: OpenedOrder, sandbox: PaymentGateway) {
+function makeGatewayWithEvent(openedOrder: OpenedOrder, sandbox: PaymentGateway) {
   let currentEvent: PaymentEvent = 'created'
   const refundedIntentIds: string[] = []
   const gateway: PaymentGateway = {
     ...sandbox,
-    find: () => Promise.resolve(makeIntent(checkout, currentEvent)),
-    refund: (call) => Promise.resolve(refundedIntentIds.push(call.intentId) ? call.key : null),
+    find: () => Promise.resolve(makeIntent(openedOrder, currentEvent)),
+    refund: (params) => Promise.resolve(refundedIntentIds.push(params.intentId) ? params.key : null),
     readEvent: (id) =>
       Promise.resolve({
         id,
         type: `payment_intent.${currentEvent}`,
-        intent: makeIntent(checkout, currentEvent),
+        intent: makeIntent(openedOrder, currentEvent),
       }),
   }
-  const setPaymentState = (fact: PaymentEvent) => void (currentEvent = fact)
+  const setPaymentState = (paymentEvent: PaymentEvent) => void (currentEvent = paymentEvent)
   return { gateway, tell: setPaymentState, refunds: refundedIntentIds }
 }
 
@@ -94,7 +94,7 @@ function makeGatewayWithEvent(checkout: OpenedOrder, sandbox: PaymentGateway) {
  * The expected state of the order, computed with the domain's state machine. Once the order is paid, other payment
  * events are ignored.
  */
-function expectedState(paymentEvents: readonly PaymentEvent[], canHoldAgain: boolean) {
+function computeExpectedState(paymentEvents: readonly PaymentEvent[], canHoldAgain: boolean) {
   let state: OrderState = 'pending'
   let isPaid = false
   for (const eventType of paymentEvents) {
@@ -110,7 +110,7 @@ function expectedState(paymentEvents: readonly PaymentEvent[], canHoldAgain: boo
 }
 
 /**
- * Delivers payment events in sequence, each `deliveries` times. With `isBoughtMeanwhile`, another buyer takes the goods
+ * Delivers payment events in sequence, each `deliveryCount` times. With `isBoughtMeanwhile`, another buyer takes the goods
  * of a cancelled order.
  */
 async function deliverPaymentEvents(
@@ -152,20 +152,24 @@ async function deliverPaymentEvents(
   }
 }
 
-async function checkOutcome(facts: readonly PaymentEvent[], isBoughtMeanwhile: boolean, deliveries = 2) {
-  const endState = await deliverPaymentEvents(facts, isBoughtMeanwhile, deliveries)
-  const state = expectedState(facts, !isBoughtMeanwhile)
+async function checkOutcome(
+  paymentEvents: readonly PaymentEvent[],
+  isBoughtMeanwhile: boolean,
+  deliveryCount = 2,
+) {
+  const endState = await deliverPaymentEvents(paymentEvents, isBoughtMeanwhile, deliveryCount)
+  const state = computeExpectedState(paymentEvents, !isBoughtMeanwhile)
   const { isBought } = endState
   const expectedUnits = {
     stock: 0,
     held: isBought || isHoldingState(state) ? 1 : 0,
     sold: state === 'paid' ? 1 : 0,
   }
-  expect({ facts, ...endState }).toEqual({
-    facts,
+  expect({ facts: paymentEvents, ...endState }).toEqual({
+    facts: paymentEvents,
     isBought,
     state,
-    isPaid: facts.includes('succeeded'),
+    isPaid: paymentEvents.includes('succeeded'),
     line: state === 'paid' ? 'owed' : isHoldingState(state) ? 'held' : 'restocked',
     stockRow: { ...expectedUnits, stock: 1 - expectedUnits.held - expectedUnits.sold },
     refunds: state === 'refunded' ? [expect.any(String)] : [],
@@ -179,10 +183,13 @@ async function checkOutcome(facts: readonly PaymentEvent[], isBoughtMeanwhile: b
   if (state === 'cancelled') expect(endState.mails).toContain('order_cancelled')
 }
 
-function permutations<T>(items: readonly T[]): T[][] {
+function listPermutations<T>(items: readonly T[]): T[][] {
   if (items.length < 2) return [[...items]]
   return items.flatMap((item, index) =>
-    permutations(items.filter((_, otherIndex) => otherIndex !== index)).map((rest) => [item, ...rest]),
+    listPermutations(items.filter((_, otherIndex) => otherIndex !== index)).map((permutation) => [
+      item,
+      ...permutation,
+    ]),
   )
 }
 
@@ -199,13 +206,18 @@ describe('provider events in any order and any number', () => {
     'beginning with %s end in the state of the state machine',
     async (firstStatus) => {
       const laterStatuses = REPORTED_STATUSES.filter((status) => status !== firstStatus)
-      for (const eventTypes of permutations(laterStatuses))
+      for (const eventTypes of listPermutations(laterStatuses))
         await checkOutcome([firstStatus, ...eventTypes], false, 1)
     },
   )
 
   it('end in the state of the state machine when another buyer takes the goods of a cancelled order', async () => {
-    const eventPermutations = permutations(['succeeded', 'processing', 'payment_failed', 'canceled'] as const)
+    const eventPermutations = listPermutations([
+      'succeeded',
+      'processing',
+      'payment_failed',
+      'canceled',
+    ] as const)
     for (const eventTypes of eventPermutations) await checkOutcome(eventTypes, true)
   })
 
@@ -215,8 +227,8 @@ describe('provider events in any order and any number', () => {
       maxLength: 9,
     })
     await fc.assert(
-      fc.asyncProperty(eventSequenceArbitrary, fc.boolean(), (facts, isBought) =>
-        checkOutcome(facts, isBought),
+      fc.asyncProperty(eventSequenceArbitrary, fc.boolean(), (facts, isBoughtMeanwhile) =>
+        checkOutcome(facts, isBoughtMeanwhile),
       ),
       { numRuns: inject('sequences') },
     )
@@ -457,13 +469,13 @@ describe('an intent that does not match the shop’s', () => {
     async (field) => {
       const deps = makeTestDeps()
       const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
-      const mismatchedParts = {
+      const mismatchedFields = {
         amount: minor(129_901),
         currency: 'EUR' as const,
         orderId: crypto.randomUUID(),
       }
       for (const eventType of ['canceled', 'succeeded'] as const) {
-        const intent = { ...makeIntent(checkout, eventType), [field]: mismatchedParts[field] }
+        const intent = { ...makeIntent(checkout, eventType), [field]: mismatchedFields[field] }
         expect(await settlePayment(deps, intent)).toBe('mismatch')
       }
       expect(await readOrderEventKinds(checkout.order.id)).toEqual(['placed'])

@@ -7,12 +7,12 @@ const WEBHOOK_BODY = '{"id":"evt_1","text":"żółć"}'
 
 describe('verifyEvent', () => {
   it('accepts the body with the secret within 300 s either way', async () => {
-    const header = await signEvent(WEBHOOK_BODY, WEBHOOK_SECRET, TEST_NOW)
-    expect(header).toMatch(/^t=1795262400,v1=[0-9a-f]{64}$/)
+    const signatureHeader = await signEvent(WEBHOOK_BODY, WEBHOOK_SECRET, TEST_NOW)
+    expect(signatureHeader).toMatch(/^t=1795262400,v1=[0-9a-f]{64}$/)
     for (const ageInSeconds of [0, 1, 299, 300, -299]) {
-      expect(await verifyEvent(WEBHOOK_BODY, header, WEBHOOK_SECRET, TEST_NOW + ageInSeconds * 1000)).toBe(
-        true,
-      )
+      expect(
+        await verifyEvent(WEBHOOK_BODY, signatureHeader, WEBHOOK_SECRET, TEST_NOW + ageInSeconds * 1000),
+      ).toBe(true)
     }
   })
 

@@ -22,13 +22,13 @@ describe.concurrent.each(['status500', 'stored500', '429', 'reset', 'hang', 'gar
 
     it.each(['find', 'cancel', 'refund'] as const)(
       'lets %s be retried, and is not a stored failure',
-      async (method) => {
+      async (gatewayMethod) => {
         const { gateway, fail, pay } = makeStripeShop({ timeoutMs: 400 })
         const { id } = await gateway.create(makePaymentRequest())
         await pay(id, 'pm_card_visa')
         await fail(failureKind)
         const stripeError = await catchAppError(
-          method === 'refund' ? gateway.refund(makeFullRefund(id)) : gateway[method](id),
+          gatewayMethod === 'refund' ? gateway.refund(makeFullRefund(id)) : gateway[gatewayMethod](id),
         )
         expect(stripeError).toMatchObject(TRY_AGAIN_ERROR)
         expect(isStoredFailure(stripeError)).toBe(false)

@@ -101,10 +101,10 @@ describe('the Stripe gateway’s find', () => {
     ['pm_card_visa_chargeDeclined', { status: 'requires_payment_method', amountReceived: 0, declined: true }],
     ['pm_card_threeDSecure2Required', { status: 'requires_action', amountReceived: 0, declined: false }],
     ['pm_card_processing', { status: 'processing', amountReceived: 0, declined: false }],
-  ])('returns the status after %s', async (method, expectedFields) => {
+  ])('returns the status after %s', async (paymentMethod, expectedFields) => {
     const { gateway, pay } = makeStripeShop()
     const intent = await gateway.create(makePaymentRequest())
-    await pay(intent.id, method)
+    await pay(intent.id, paymentMethod)
     expect(await gateway.find(intent.id)).toEqual({ ...intent, ...expectedFields })
   })
 

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/products/form/product-form'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { json, validateQuery } from '../../http/validate'
+import { validateJson, validateQuery } from '../../http/validate'
 import { archiveProduct } from './staff/archive-product'
 import { changeProduct } from './staff/change-product'
 import { createProduct } from './staff/create-product'
@@ -38,14 +38,14 @@ export const staffProductsRoutes = new Hono<AppEnv>()
   .get('/products', validateQuery(StaffProductsQuery), async (c) =>
     c.json(await listProducts(c.var.deps, c.req.valid('query'))),
   )
-  .post('/products', json(NewProduct), async (c) =>
+  .post('/products', validateJson(NewProduct), async (c) =>
     c.json(await createProduct(c.var.deps, requireStaff(c), c.req.valid('json')), 201),
   )
   .post('/products/import', validateQuery(ImportQuery), async (c) => {
     const file = new Uint8Array(await c.req.arrayBuffer())
     return c.json(await importProducts(c.var.deps, requireStaff(c), file, c.req.valid('query')))
   })
-  .post('/products/skus', json(SkuListBody), async (c) =>
+  .post('/products/skus', validateJson(SkuListBody), async (c) =>
     c.json(await findProductsBySku(c.var.deps, c.req.valid('json').skus)),
   )
   .get('/export/products.csv', async (c) =>
@@ -68,7 +68,7 @@ export const staffProductsRoutes = new Hono<AppEnv>()
       'Content-Disposition': 'attachment; filename="kupujacy.csv"',
     }),
   )
-  .patch('/products/:id', json(ProductChange), async (c) =>
+  .patch('/products/:id', validateJson(ProductChange), async (c) =>
     c.json(await changeProduct(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .delete('/products/:id', async (c) => {
@@ -76,10 +76,10 @@ export const staffProductsRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .get('/manufacturers', async (c) => c.json(await listManufacturers(c.var.deps)))
-  .post('/manufacturers', json(ManufacturerFields), async (c) =>
+  .post('/manufacturers', validateJson(ManufacturerFields), async (c) =>
     c.json(await addManufacturer(c.var.deps, requireStaff(c), c.req.valid('json')), 201),
   )
-  .put('/manufacturers/:id', json(ManufacturerChange), async (c) =>
+  .put('/manufacturers/:id', validateJson(ManufacturerChange), async (c) =>
     c.json(await changeManufacturer(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .post('/images', async (c) =>

@@ -144,9 +144,9 @@ describe('when the source is down', () => {
   it.each([
     ['the fallback', null],
     ['the last good ones', 3 * 60 * MINUTE_MS],
-  ])('%s are shown for a minute before the next fetch', async (_kind, age) => {
+  ])('%s are shown for a minute before the next fetch', async (_kind, rateAgeMs) => {
     const { clock, world, deps } = makeShopWithRates(brokenSource)
-    if (age !== null) await storeRates(age, clock.now())
+    if (rateAgeMs !== null) await storeRates(rateAgeMs, clock.now())
     const firstRates = await getCurrentRates(deps)
     clock.forward(MINUTE_MS - 1)
     expect(await getCurrentRates(deps)).toEqual(firstRates)
@@ -240,8 +240,8 @@ describe('rates that cannot price an order', () => {
   it.each([
     ['because a currency is missing', () => Promise.resolve({ EUR: 235_000, USD: 262_000 }), {}],
     ['because it could not be written down', workingRatesSource, { db: createBrokenDatabase() }],
-  ] as const)('%s are shown for a minute only', async (_kind, source, change) => {
-    const { clock, world, deps } = makeShopWithRates(source, change)
+  ] as const)('%s are shown for a minute only', async (_kind, source, depsOverrides) => {
+    const { clock, world, deps } = makeShopWithRates(source, depsOverrides)
     expect(await getCurrentRates(deps)).toMatchObject({ source: 'live' })
     clock.forward(MINUTE_MS - 1)
     expect(await getCurrentRates(deps)).toMatchObject({ source: 'cached' })
@@ -285,27 +285,27 @@ describe('the last good rates, under a day old', () => {
 })
 
 describe('when the shop’s own storage fails', () => {
-  const brokenKv = (): KVNamespace => {
+  const createBrokenKv = (): KVNamespace => {
     const rejectRead = () => Promise.reject(new Error('KV GET failed: 503'))
     return Object.assign(Object.create(env.KV) as KVNamespace, { get: rejectRead, put: rejectRead })
   }
 
   it('the rates are fetched each time and are correct', async () => {
-    const { world, deps } = makeShopWithRates(workingRatesSource, { kv: brokenKv() })
+    const { world, deps } = makeShopWithRates(workingRatesSource, { kv: createBrokenKv() })
     for (const _time of [1, 2])
       expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'live' })
     expect(world.asked).toBe(2)
   })
 
   it('and the source too, the last good rates are used, else the fallback', async () => {
-    const { clock, deps } = makeShopWithRates(brokenSource, { kv: brokenKv() })
+    const { clock, deps } = makeShopWithRates(brokenSource, { kv: createBrokenKv() })
     expect(await getCurrentRates(deps)).toMatchObject({ source: 'fallback' })
     await storeRates(MINUTE_MS, clock.now())
     expect(await getCurrentRates(deps)).toMatchObject({ rates: TODAYS_RATES, source: 'cached' })
   })
 
   it('and the database and the source too, the fallback is shown', async () => {
-    const { deps } = makeShopWithRates(brokenSource, { kv: brokenKv(), db: createBrokenDatabase() })
+    const { deps } = makeShopWithRates(brokenSource, { kv: createBrokenKv(), db: createBrokenDatabase() })
     expect(await getCurrentRates(deps)).toMatchObject({ rates: FALLBACK_RATES, source: 'fallback' })
   })
 

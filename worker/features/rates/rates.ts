@@ -67,7 +67,7 @@ async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
 export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   const [liveRates, lastReading] = await Promise.all([fetchLiveRates(deps), readNewestStoredRates(deps)])
   const now = deps.now()
-  const isRecent = lastReading && now - lastReading.fetchedAt < MAX_ORDER_RATE_AGE_MS
+  const isLastReadingRecent = lastReading && now - lastReading.fetchedAt < MAX_ORDER_RATE_AGE_MS
   if (liveRates && areRatesPlausible(liveRates, lastReading, now)) {
     // Stores only complete rates. A missing currency is shown with its fallback rate and never charged.
     const isStored = isComplete(liveRates) && (await storeRates(deps, liveRates, now))
@@ -78,11 +78,11 @@ export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
     } as const
     if (isStored) return cacheReading(deps, ratesReading, RATES_TTL_MS)
     // Orders cannot be priced with incomplete rates, so recent complete rates are preferred.
-    if (!isRecent) return cacheReading(deps, ratesReading, FALLBACK_TTL_MS)
+    if (!isLastReadingRecent) return cacheReading(deps, ratesReading, FALLBACK_TTL_MS)
   }
   return cacheReading(
     deps,
-    isRecent ? lastReading : { rates: FALLBACK_RATES, fetchedAt: now, source: 'fallback' },
+    isLastReadingRecent ? lastReading : { rates: FALLBACK_RATES, fetchedAt: now, source: 'fallback' },
     FALLBACK_TTL_MS,
   )
 }
@@ -158,9 +158,15 @@ async function readNewestStoredRates(deps: RatesDeps): Promise<RatesReading | nu
   }
 }
 
-async function cacheReading(deps: RatesDeps, ratesReading: RatesReading, ms: number): Promise<RatesReading> {
-  const cacheEntry = JSON.stringify({ ...ratesReading, freshUntil: deps.now() + ms })
-  await deps.kv.put(RATES_KV_KEY, cacheEntry, { expirationTtl: ms / 1000 }).catch(logWarning('rates.keep'))
+async function cacheReading(
+  deps: RatesDeps,
+  ratesReading: RatesReading,
+  lifetimeMs: number,
+): Promise<RatesReading> {
+  const cacheEntry = JSON.stringify({ ...ratesReading, freshUntil: deps.now() + lifetimeMs })
+  await deps.kv
+    .put(RATES_KV_KEY, cacheEntry, { expirationTtl: lifetimeMs / 1000 })
+    .catch(logWarning('rates.keep'))
   return ratesReading
 }
 

@@ -16,14 +16,14 @@ type Sale = { currency: Currency; soldAt: Timestamp | null }
  */
 export async function readNbpRates({ db }: Pick<Deps, 'db'>, sales: readonly Sale[]) {
   const dayOf = ({ soldAt }: Sale) => (soldAt === null ? '' : polishDateOf(soldAt))
-  const days = sales.flatMap((sale) => (sale.currency === 'PLN' ? [] : [dayOf(sale)]))
-  const rates =
-    days.length === 0
+  const saleDays = sales.flatMap((sale) => (sale.currency === 'PLN' ? [] : [dayOf(sale)]))
+  const rateRows =
+    saleDays.length === 0
       ? []
       : await db
           .select()
           .from(nbpRates)
-          .where(sql`${nbpRates.saleDay} IN ${jsonListSql([...new Set(days)])}`)
-  const ratesByKey = new Map(rates.map((rate) => [keyOf(rate.saleDay, rate.currency), rate]))
+          .where(sql`${nbpRates.saleDay} IN ${jsonListSql([...new Set(saleDays)])}`)
+  const ratesByKey = new Map(rateRows.map((rate) => [keyOf(rate.saleDay, rate.currency), rate]))
   return (sale: Sale) => ratesByKey.get(keyOf(dayOf(sale), sale.currency)) ?? null
 }

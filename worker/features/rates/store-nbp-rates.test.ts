@@ -23,7 +23,7 @@ import { nbpRates } from './nbp-rates.table'
 import { MAX_RATES_PER_RUN, selectRatesToStore, storeNbpRates } from './store-nbp-rates'
 
 const NBP = 'https://api.nbp.example/api'
-const ANSWER = {
+const NBP_ANSWER = {
   table: 'A',
   currency: 'euro',
   code: 'EUR',
@@ -32,13 +32,13 @@ const ANSWER = {
 
 /** Replaces `fetch` by answers in sequence. Returns the requested URLs. */
 function fakeNbp(...answers: (() => Response)[]) {
-  const urls: string[] = []
+  const requestedUrls: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url) => {
-    urls.push(String(url))
-    const answer = answers[urls.length - 1]
+    requestedUrls.push(String(url))
+    const answer = answers[requestedUrls.length - 1]
     return answer ? Promise.resolve(answer()) : Promise.reject(new Error('down'))
   })
-  return urls
+  return requestedUrls
 }
 
 const PAID_AT = Date.parse('2026-11-11T23:30:00Z')
@@ -47,7 +47,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('fetchNbpRate', () => {
   it('reads the mean rate of a day from table A', async () => {
-    const urls = fakeNbp(() => Response.json(ANSWER))
+    const urls = fakeNbp(() => Response.json(NBP_ANSWER))
     expect(await fetchNbpRate(NBP, 'EUR', '2026-11-24')).toEqual({
       tableNumber: '228/A/NBP/2026',
       tableDay: '2026-11-24',
@@ -64,7 +64,7 @@ describe('fetchNbpRate', () => {
   it('retries once, then throws', async () => {
     const urls = fakeNbp(
       () => new Response('', { status: 503 }),
-      () => Response.json(ANSWER),
+      () => Response.json(NBP_ANSWER),
     )
     expect(await fetchNbpRate(NBP, 'EUR', '2026-11-24')).toMatchObject({ plnMicro: 4_244_500 })
     expect(urls).toHaveLength(2)
@@ -74,10 +74,10 @@ describe('fetchNbpRate', () => {
   })
 
   it.each([
-    { ...ANSWER, code: 'USD' },
-    { ...ANSWER, rates: [] },
-    { ...ANSWER, rates: [{ ...ANSWER.rates[0], mid: 0 }] },
-    { ...ANSWER, rates: [{ ...ANSWER.rates[0], effectiveDate: '2026-11-23' }] },
+    { ...NBP_ANSWER, code: 'USD' },
+    { ...NBP_ANSWER, rates: [] },
+    { ...NBP_ANSWER, rates: [{ ...NBP_ANSWER.rates[0], mid: 0 }] },
+    { ...NBP_ANSWER, rates: [{ ...NBP_ANSWER.rates[0], effectiveDate: '2026-11-23' }] },
   ])('rejects the unexpected answer %#', async (answer) => {
     fakeNbp(
       () => Response.json(answer),
@@ -104,8 +104,8 @@ describe('storeNbpRates', () => {
   async function makeEuroSale(paidAt = PAID_AT) {
     await replaceRates()
     const product = await makeProduct({ exhibitionPrice: minor(1_000_00) })
-    const line = { productId: product.id, name: product.name, quantity: 1, price: '230.00' }
-    const body = makeOrderBody([product], { currency: 'EUR', orderItems: [line], totalAmount: '230.00' })
+    const orderItem = { productId: product.id, name: product.name, quantity: 1, price: '230.00' }
+    const body = makeOrderBody([product], { currency: 'EUR', orderItems: [orderItem], totalAmount: '230.00' })
     const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', body))
     await pay(buyer, order)
@@ -115,14 +115,14 @@ describe('storeNbpRates', () => {
       .where(eq(nbpRates.saleDay, polishDateOf(paidAt)))
     return { order, deps: makeTestDeps({ now: () => PAID_AT + DAY_MS }) }
   }
-  const rowsOf = async (number: string) =>
+  const readOrderRows = async (tableNumber: string) =>
     (await readAccountingRows(makeTestDeps(), Date.parse('2026-11-11'), Date.parse('2026-11-13')))
       .map((row) => Object.fromEntries(ACCOUNTING_CSV_HEADER.map((name, index) => [name, row[index]])))
-      .filter((row) => row['Numer zamówienia'] === number)
+      .filter((row) => row['Numer zamówienia'] === tableNumber)
 
   it('stores the rate of the last working day before the sale, which the accountant’s file then shows', async () => {
     const { order, deps } = await makeEuroSale()
-    expect((await rowsOf(order.number))[0]).toMatchObject({ 'Kurs NBP': 'czeka na kurs' })
+    expect((await readOrderRows(order.number))[0]).toMatchObject({ 'Kurs NBP': 'czeka na kurs' })
     expect(await storeNbpRates(deps)).toBe(1)
     expect(await storeNbpRates(deps)).toBe(0)
     expect(await readRatesOf('2026-11-12')).toEqual([
@@ -134,7 +134,7 @@ describe('storeNbpRates', () => {
         plnMicro: 4_244_500,
       },
     ])
-    expect((await rowsOf(order.number))[0]).toMatchObject({
+    expect((await readOrderRows(order.number))[0]).toMatchObject({
       VAT: '43,01',
       'Kurs NBP': '4,2445',
       'Tabela NBP': '230/A/NBP/2026',
@@ -163,14 +163,14 @@ describe('storeNbpRates', () => {
 
   it('goes back to an earlier table if NBP published none', async () => {
     const { deps } = await makeEuroSale()
-    const asked: string[] = []
+    const requestedDays: string[] = []
     const nbpSource: NbpSource = (_currency, tableDay) => {
-      asked.push(tableDay)
+      requestedDays.push(tableDay)
       const rate = { tableNumber: '217/A/NBP/2026', tableDay, plnMicro: 4_200_000 }
-      return Promise.resolve(asked.length < 3 ? null : rate)
+      return Promise.resolve(requestedDays.length < 3 ? null : rate)
     }
     await storeNbpRates({ ...deps, nbpSource })
-    expect(asked).toEqual(['2026-11-10', '2026-11-09', '2026-11-06'])
+    expect(requestedDays).toEqual(['2026-11-10', '2026-11-09', '2026-11-06'])
   })
 
   /** The days of four sales in euro, newest first, without rates. */
@@ -247,7 +247,7 @@ it('a run tries a limited number of rates, the newest first, so that old failure
     saleDay: polishDateOf(PAID_AT - index * DAY_MS),
     currency: 'EUR' as const,
   }))
-  const firstRun = selectRatesToStore([...newestFirst.toReversed(), ...newestFirst], [])
-  expect(firstRun).toEqual(newestFirst.slice(0, MAX_RATES_PER_RUN))
-  expect(selectRatesToStore(newestFirst, firstRun)).toEqual(newestFirst.slice(MAX_RATES_PER_RUN))
+  const firstSelection = selectRatesToStore([...newestFirst.toReversed(), ...newestFirst], [])
+  expect(firstSelection).toEqual(newestFirst.slice(0, MAX_RATES_PER_RUN))
+  expect(selectRatesToStore(newestFirst, firstSelection)).toEqual(newestFirst.slice(MAX_RATES_PER_RUN))
 })

@@ -47,7 +47,7 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
     saleDay: polishDateOf(hour * HOUR_MS),
     currency,
   }))
-  let [stored, unansweredCount] = [0, 0]
+  let [storedCount, unansweredCount] = [0, 0]
   const failures: string[] = []
   for (const { saleDay, currency } of selectRatesToStore(saleDays, storedRates)) {
     try {
@@ -56,7 +56,7 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
         .insert(nbpRates)
         .values({ saleDay, currency, ...rate })
         .onConflictDoNothing()
-      stored += 1
+      storedCount += 1
       unansweredCount = 0
     } catch (error) {
       // One bad answer must not stop the other rates.
@@ -66,7 +66,7 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
     }
   }
   if (failures.length > 0) throw new Error(`no rate stored: ${failures.join(', ')}`)
-  return stored
+  return storedCount
 }
 
 /**
@@ -88,10 +88,10 @@ async function findRateBefore(
   currency: Currency,
   saleDay: DayNumber,
 ): Promise<NbpRate> {
-  let day = saleDay
-  for (let tables = 0; tables < MAX_TABLES_BACK; tables += 1) {
-    day = lastWorkingDayBefore(day)
-    const rate = await nbpSource(currency, isoDay(day))
+  let tableDay = saleDay
+  for (let tablesBack = 0; tablesBack < MAX_TABLES_BACK; tablesBack += 1) {
+    tableDay = lastWorkingDayBefore(tableDay)
+    const rate = await nbpSource(currency, isoDay(tableDay))
     if (rate) return rate
   }
   throw new NbpAnswerError('nbp: no table')

@@ -4,7 +4,7 @@ import { remainingDeliveryAmount, type RefundableOrder } from '../../../domain/r
 import { toLedgerLines, type FullOrder } from '../orders/views/read-order'
 import { unspentAmountOf } from './voucher-refund-sql'
 
-const sum = (amounts: readonly Minor[]): Minor => addAmounts(...amounts)
+const sumAmounts = (amounts: readonly Minor[]): Minor => addAmounts(...amounts)
 
 type OrderRefunds = Pick<FullOrder, 'refunds'>
 
@@ -21,14 +21,14 @@ export function amountLeftToRefund({
   const activeRefunds = refunds.filter(({ state }) => state !== 'failed')
   const activeRedemption = redemption?.state === 'released' ? null : redemption
   return {
-    money: subtract(order.total, sum(activeRefunds.map(({ money }) => money))),
+    money: subtract(order.total, sumAmounts(activeRefunds.map(({ money }) => money))),
     discount: subtract(
       activeRedemption ? order.discount : ZERO,
-      sum(refunds.map(({ discount }) => discount)),
+      sumAmounts(refunds.map(({ discount }) => discount)),
     ),
     voucherAmount: subtract(
       activeRedemption?.amount ?? ZERO,
-      sum(refunds.map(({ voucherAmount }) => voucherAmount)),
+      sumAmounts(refunds.map(({ voucherAmount }) => voucherAmount)),
     ),
   }
 }
@@ -43,7 +43,12 @@ export function failedRefunds({ refunds }: OrderRefunds): { id: string; owed: Mi
       )
       return {
         id,
-        owed: minor(Math.max(0, subtract(money, sum(replacementRefunds.map((repeat) => repeat.money))))),
+        owed: minor(
+          Math.max(
+            0,
+            subtract(money, sumAmounts(replacementRefunds.map((replacement) => replacement.money))),
+          ),
+        ),
       }
     })
     .filter(({ owed }) => owed > 0)
@@ -53,7 +58,7 @@ export function failedRefunds({ refunds }: OrderRefunds): { id: string; owed: Mi
 export const failedRefundAmount = (
   fullOrder: OrderRefunds & Pick<FullOrder, 'order' | 'redemption'>,
 ): Minor =>
-  minAmount(amountLeftToRefund(fullOrder).money, sum(failedRefunds(fullOrder).map(({ owed }) => owed)))
+  minAmount(amountLeftToRefund(fullOrder).money, sumAmounts(failedRefunds(fullOrder).map(({ owed }) => owed)))
 
 /** Refunds made at the provider, each with the amount that staff have not explained. */
 export function findUnexplainedRefunds({ refunds, refundItems }: Pick<FullOrder, 'refunds' | 'refundItems'>) {
@@ -61,7 +66,10 @@ export function findUnexplainedRefunds({ refunds, refundItems }: Pick<FullOrder,
     .filter(({ reason, replacesId }) => reason === 'at_provider' && replacesId === null)
     .map(({ id, money, discount }) => {
       const items = refundItems.filter(({ refundId }) => refundId === id)
-      return { id, amount: subtract(addAmounts(money, discount), sum(items.map(({ amount }) => amount))) }
+      return {
+        id,
+        amount: subtract(addAmounts(money, discount), sumAmounts(items.map(({ amount }) => amount))),
+      }
     })
     .filter(({ amount }) => amount > 0)
 }
@@ -70,7 +78,7 @@ export function findUnexplainedRefunds({ refunds, refundItems }: Pick<FullOrder,
  * Money refunded through the provider, including refunds on their way. The provider does not know about bank transfers.
  */
 export const refundedAmount = (refunds: FullOrder['refunds']): Minor =>
-  sum(
+  sumAmounts(
     refunds
       .filter(({ state, isByTransfer }) => state !== 'failed' && !isByTransfer)
       .map(({ money }) => money),

@@ -57,9 +57,12 @@ function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunde
   const { order, bought } = fullOrder
   const remainder = amountLeftToRefund(fullOrder)
   // The same money may also have been sent by bank transfer, so record at most the unrefunded amount.
-  const newAmount = minAmount(subtract(amountRefunded, refundedAmount(fullOrder.refunds)), remainder.money)
-  if (newAmount <= 0) return null
-  const rows = splitManualRefund(fullOrder, newAmount).map(({ money, replacesId }) => {
+  const unrecordedAmount = minAmount(
+    subtract(amountRefunded, refundedAmount(fullOrder.refunds)),
+    remainder.money,
+  )
+  if (unrecordedAmount <= 0) return null
+  const manualRefunds = splitManualRefund(fullOrder, unrecordedAmount).map(({ money, replacesId }) => {
     const id = crypto.randomUUID()
     return {
       id,
@@ -77,17 +80,21 @@ function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunde
       doneAt: deps.now(),
     }
   })
-  const isFullRefund = newAmount === remainder.money && remainder.discount === 0
+  const isFullRefund = unrecordedAmount === remainder.money && remainder.discount === 0
   const isRefundDue = fullOrder.refunds.some(({ state }) => state === 'due')
   return {
     event: { kind: 'refund_asked' as const, isWhole: isFullRefund, isOwed: isRefundDue },
     along: [
-      ...rows.map((row) => deps.db.insert(refunds).values(row)),
-      ...(bought ? rows.flatMap((row) => voucherItemStatements(deps, row)) : []),
+      ...manualRefunds.map((row) => deps.db.insert(refunds).values(row)),
+      ...(bought ? manualRefunds.flatMap((row) => voucherItemStatements(deps, row)) : []),
       ...(bought && isFullRefund ? blockPurchasedVoucher(deps, bought.id, order.id) : []),
       enqueueNewMail(
         deps,
-        shopAlertMail(`refund:${rows[0]?.id ?? order.id}`, 'Zwrot wykonany u operatora płatności', order.id),
+        shopAlertMail(
+          `refund:${manualRefunds[0]?.id ?? order.id}`,
+          'Zwrot wykonany u operatora płatności',
+          order.id,
+        ),
       ),
     ],
   }

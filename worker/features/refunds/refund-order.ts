@@ -183,20 +183,20 @@ function createRefundInput(
   const order = toRefundableOrder(fullOrder)
   const remainder = amountLeftToRefund(fullOrder)
   const failedAmount = failedRefunds(fullOrder).reduce((sum, { owed }) => sum + owed, 0)
-  const refundableParts = { ...remainder, money: minor(Math.max(0, remainder.money - failedAmount)) }
-  if (addAmounts(refundableParts.money, refundableParts.discount) === 0 && draft.lines.length === 0)
+  const refundableAmounts = { ...remainder, money: minor(Math.max(0, remainder.money - failedAmount)) }
+  if (addAmounts(refundableAmounts.money, refundableAmounts.discount) === 0 && draft.lines.length === 0)
     throw new AppError('refund.not_refundable')
   const isVoucherSpent =
     order.isVoucher &&
     draft.voucher > order.most &&
-    draft.voucher <= addAmounts(refundableParts.money, refundableParts.discount)
+    draft.voucher <= addAmounts(refundableAmounts.money, refundableAmounts.discount)
   if (isVoucherSpent) throw new AppError('refund.voucher_spent')
   const refundPlan = planRefundOrThrow(order, draft)
   return {
     reason,
     note: draft.note,
     plan: refundPlan,
-    parts: splitRefundAmount(refundableParts, refundPlan.amount),
+    parts: splitRefundAmount(refundableAmounts, refundPlan.amount),
     replacesId: null,
   }
 }

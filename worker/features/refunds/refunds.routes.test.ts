@@ -45,11 +45,11 @@ async function makeStaffClient() {
     orderId: string,
     path: string,
     body: Record<string, unknown>,
-    key: IdempotencyHeader,
+    idempotencyHeader: IdempotencyHeader,
   ) => {
     const versionedBody = { version: await readVersion(orderId), ...body }
     return readAnswer<StaffRefundResponse>(
-      callAsStaff('POST', `/api/orders/${orderId}/${path}`, versionedBody, key),
+      callAsStaff('POST', `/api/orders/${orderId}/${path}`, versionedBody, idempotencyHeader),
     )
   }
   return {
@@ -107,10 +107,10 @@ describe('a refund by staff', () => {
       reason: 'withdrawal',
       items: [{ kind: 'cancelled', productId: product.id, quantity: 1, amount: 129_900 }],
     })
-    const ids = [order.id, product.id, voucher.id]
-    expect((await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))).toEqual(
-      [],
-    )
+    const subjectIds = [order.id, product.id, voucher.id]
+    expect(
+      (await findBookViolations(makeTestDeps())).filter(({ subject }) => subjectIds.includes(subject)),
+    ).toEqual([])
   })
 
   it('of a part settles the named units only', async () => {
@@ -379,8 +379,8 @@ describe('an explanation by staff of a refund made at the provider', () => {
     const { order, product, refundId } = await makeManualRefund()
     const { jti, explain } = await makeStaffClient()
     const refundBody = { lines: refundLinesOf(product, 1), goodwill: '100.00' }
-    for (const wrongParts of [{ ...refundBody, goodwill: '99.99' }, { goodwill: '1399.01' }, {}])
-      expect((await explain(order.id, refundId, wrongParts)).status).toBeGreaterThanOrEqual(400)
+    for (const wrongBody of [{ ...refundBody, goodwill: '99.99' }, { goodwill: '1399.01' }, {}])
+      expect((await explain(order.id, refundId, wrongBody)).status).toBeGreaterThanOrEqual(400)
     expect(await readOrderLines(order.id)).toMatchObject([{ owed: 3 }])
     const version = await readVersion(order.id)
     const { status, body } = await explain(order.id, refundId, refundBody)

@@ -4,28 +4,34 @@ import { sendDueMails } from '../../mail/outbox/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requireIdempotencyKey } from '../../http/idempotency'
-import { json } from '../../http/validate'
+import { validateJson } from '../../http/validate'
 import { explainRefund } from './explain-refund'
 import { refundByStaff, repeatRefund } from './refund-by-staff'
 
 /** Mounted under /api/orders. */
 export const refundsRoutes = new Hono<AppEnv>()
-  .post('/:id/refund', json(StaffRefundBody), async (c) => {
+  .post('/:id/refund', validateJson(StaffRefundBody), async (c) => {
     const { deps } = c.var
-    const key = requireIdempotencyKey(c)
-    const refund = await refundByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'), key)
+    const idempotencyKey = requireIdempotencyKey(c)
+    const refund = await refundByStaff(
+      deps,
+      requireStaff(c),
+      c.req.param('id'),
+      c.req.valid('json'),
+      idempotencyKey,
+    )
     deps.waitUntil(sendDueMails(deps))
     return c.json(refund)
   })
-  .post('/:id/refunds/:refundId/repeat', json(RefundRepeatBody), async (c) => {
+  .post('/:id/refunds/:refundId/repeat', validateJson(RefundRepeatBody), async (c) => {
     const { deps } = c.var
-    const key = requireIdempotencyKey(c)
+    const idempotencyKey = requireIdempotencyKey(c)
     const ids = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
-    const refund = await repeatRefund(deps, requireStaff(c), ids, c.req.valid('json'), key)
+    const refund = await repeatRefund(deps, requireStaff(c), ids, c.req.valid('json'), idempotencyKey)
     deps.waitUntil(sendDueMails(deps))
     return c.json(refund)
   })
-  .post('/:id/refunds/:refundId/explain', json(RefundExplanation), async (c) => {
+  .post('/:id/refunds/:refundId/explain', validateJson(RefundExplanation), async (c) => {
     const ids = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
     return c.json(await explainRefund(c.var.deps, requireStaff(c), ids, c.req.valid('json')))
   })

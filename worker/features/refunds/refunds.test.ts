@@ -78,9 +78,9 @@ async function makePaidOrderOfUnits(quantity: number) {
 }
 
 /** Runs the integrity checks of money and goods, and expects no violation at these ids. */
-const expectNoViolations = async (...ids: string[]) => {
+const expectNoViolations = async (...subjectIds: string[]) => {
   const violations = await findBookViolations(makeTestDeps())
-  expect(violations.filter(({ subject }) => ids.includes(subject))).toEqual([])
+  expect(violations.filter(({ subject }) => subjectIds.includes(subject))).toEqual([])
 }
 
 function makeShopWithGateway() {
@@ -451,8 +451,8 @@ describe('a refund that the bank returned', () => {
     if (!gateway) throw new Error('no provider')
     const lastSentRefund = { id: '', key: '' }
     // The provider makes the refund, but its answer is lost.
-    const refund: PaymentGateway['refund'] = async (call) => {
-      Object.assign(lastSentRefund, { id: await gateway.refund(call), key: call.key })
+    const refund: PaymentGateway['refund'] = async (params) => {
+      Object.assign(lastSentRefund, { id: await gateway.refund(params), key: params.key })
       throw new AppError('payment.try_again')
     }
     expect(await requestRefund(order.id, {}, { ...deps, gateway: { ...gateway, refund } })).toMatchObject({
@@ -602,8 +602,8 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
       ...(await makeOrder({}, voucherFields)),
       used: voucherFields,
     }))
-    const placeOrderAgain = (change: Record<string, unknown>) =>
-      readAnswer(away.buyer('POST', '/api/orders', { ...away.body, city: 'Kutno', ...change }))
+    const placeOrderAgain = (overrides: Record<string, unknown>) =>
+      readAnswer(away.buyer('POST', '/api/orders', { ...away.body, city: 'Kutno', ...overrides }))
     expect(await placeOrderAgain({})).toMatchObject({ status: 409, body: { code: 'order.price_changed' } })
     expect(await placeOrderAgain({ voucherDiscount: '150.00', totalAmount: '1149.00' })).toMatchObject({
       status: 201,
@@ -733,14 +733,14 @@ describe('a late payment after the voucher’s part was released', () => {
       .values({ ...row, reason: 'goodwill', state: 'done', createdAt: Date.now() })
     const error: unknown = await insertPromise.then(
       () => null,
-      (reason: unknown) => reason,
+      (caughtError: unknown) => caughtError,
     )
     expect(isConstraintViolation(error, 'refund_within')).toBe(true)
   })
 })
 
 describe('a refund by bank transfer', () => {
-  const refusingShop = () => {
+  const makeRefusingShop = () => {
     const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
@@ -749,9 +749,9 @@ describe('a refund by bank transfer', () => {
 
   it('settles a failed refund, blocks other repeats, and is named to the buyer', async () => {
     const { order, intentId, voucher } = await makeSplitPaidOrder()
-    await requestRefund(order.id, {}, refusingShop())
+    await requestRefund(order.id, {}, makeRefusingShop())
     expect((await findBookViolations(makeTestDeps())).map(({ subject }) => subject)).toContain(order.id)
-    const refund = await repeatFailedRefund(refusingShop(), order.id, true)
+    const refund = await repeatFailedRefund(makeRefusingShop(), order.id, true)
     expect(refund).toMatchObject({ money: 109_900, discount: 0, state: 'done', isByTransfer: true })
     expect(refund.doneAt).not.toBeNull()
     expect((await readOrderRow(order.id)).state).toBe('refunded')
@@ -768,7 +768,7 @@ describe('a refund by bank transfer', () => {
 
   it('of a part is money only: the voucher’s part was refunded before', async () => {
     const { order, voucher } = await makeSplitPaidOrder()
-    const firstRefund = await requestRefund(order.id, { amount: minor(10_000) }, refusingShop())
+    const firstRefund = await requestRefund(order.id, { amount: minor(10_000) }, makeRefusingShop())
     expect(firstRefund).toMatchObject({ money: 8460, discount: 1540, state: 'failed' })
     expect(await readStaffOrder(makeTestDeps(), order.id)).toMatchObject({ refunds: [{ owed: '84.60' }] })
     const expectedRefund = { money: 8460, discount: 0, voucherAmount: 0, state: 'done' }
@@ -780,7 +780,7 @@ describe('a refund by bank transfer', () => {
 
   it('leaves only the rest to the provider, and the provider’s refunds count beside it', async () => {
     const { order, intentId } = await makePaidOrder()
-    await requestRefund(order.id, { amount: minor(40_000) }, refusingShop())
+    await requestRefund(order.id, { amount: minor(40_000) }, makeRefusingShop())
     await repeatFailedRefund(makeTestDeps(), order.id, true)
     await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(30_000) })
     await requestRefund(order.id)
@@ -800,7 +800,7 @@ describe('a refund by bank transfer', () => {
 
   it('keeps the order refund_due while the provider has a part to send', async () => {
     const { order } = await makePaidOrder()
-    await requestRefund(order.id, { amount: minor(40_000) }, refusingShop())
+    await requestRefund(order.id, { amount: minor(40_000) }, makeRefusingShop())
     const { deps, gateway } = makeShopWithGateway()
     const refund = () => Promise.reject(new AppError('payment.try_again'))
     const brokenDeps = { ...deps, gateway: { ...gateway, refund } }

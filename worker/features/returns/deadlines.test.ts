@@ -126,10 +126,10 @@ describe('legal deadlines', () => {
       }),
     ]
     const mailText = (await sendDeadlinesMailAfterDays(212))?.text ?? ''
-    const mentionFlags = (withdrawalIds: string[]) =>
+    const areMentionedInMail = (withdrawalIds: string[]) =>
       withdrawalIds.map((id) => mailText.includes(`/admin/withdrawals/${id}`))
-    expect(mentionFlags(owedWithdrawalIds)).toEqual(owedWithdrawalIds.map(() => true))
-    expect(mentionFlags(settledOrders)).toEqual(settledOrders.map(() => false))
+    expect(areMentionedInMail(owedWithdrawalIds)).toEqual(owedWithdrawalIds.map(() => true))
+    expect(areMentionedInMail(settledOrders)).toEqual(settledOrders.map(() => false))
     const staffClient = makeClient(await makeStaffHeaders())
     for (const id of [...owedWithdrawalIds, ...settledOrders]) {
       const response = await readAnswer<{ refundDue: string | null }>(

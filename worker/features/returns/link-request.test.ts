@@ -60,12 +60,16 @@ it.each(REQUEST_KINDS)(
 
     const { body: unlinkedRequest } = await linkToOrder(id, null)
     expect(unlinkedRequest).toMatchObject({ order: 'młot', orderNumber: null, matched: null, changes: [] })
-    expect(unlinkedRequest.ties.map((tie) => tie.order)).toEqual([null, other.number, order.number])
+    expect(unlinkedRequest.ties.map((linkEntry) => linkEntry.order)).toEqual([
+      null,
+      other.number,
+      order.number,
+    ])
     expect(await readLinkedRequests(other.id)).toEqual([])
     expect((await linkToOrder(crypto.randomUUID(), order.number)).body.code).toBe(missing)
 
     const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
-    expect(log.map((line) => [line.action, line.detail])).toEqual([
+    expect(log.map((actionRow) => [actionRow.action, actionRow.detail])).toEqual([
       [action, { from: null, order: order.id }],
       [action, { from: order.id, order: other.id }],
       [action, { from: other.id, order: null }],

@@ -7,7 +7,7 @@ import type { SubmitRequestDeps } from './submit-request'
 import { submitWithdrawal } from './withdrawals/submit-withdrawal'
 
 /** Submits a request without an existing order, from a client address. */
-const submitters = {
+const submitRequestByKind = {
   complaint: (deps: SubmitRequestDeps, email: string, clientIp: string) =>
     submitComplaint(
       deps,
@@ -27,7 +27,7 @@ describe.each(['complaint', 'withdrawal'] as const)('a %s', (kind) => {
     let requestCount = 0
     const submitAndReadDelay = async (ip: string) => {
       // Each request comes from another subnet of the same network (IPv6 prefix) and names another e-mail address.
-      const { id } = await submitters[kind](deps, `flood${requestCount++}@example.org`, ip)
+      const { id } = await submitRequestByKind[kind](deps, `flood${requestCount++}@example.org`, ip)
       const readMail = async (aboutId: string) => {
         const [mail] = await db().select().from(emails).where(eq(emails.about, aboutId))
         return mail

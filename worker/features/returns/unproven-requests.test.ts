@@ -81,10 +81,10 @@ describe('a withdrawal by a stranger who knows the order number', () => {
 
   it('is reported to the buyer once a day, without the stranger’s text', async () => {
     const { order } = await makePaidOrder()
-    for (const name of ['Wygrałeś nagrodę', 'Jeszcze raz']) {
+    for (const strangerName of ['Wygrałeś nagrodę', 'Jeszcze raz']) {
       await makeWithdrawal({
         ...STRANGER_CONTACT,
-        name,
+        name: strangerName,
         message: 'Kliknij evil.example',
         order: order.number,
       })

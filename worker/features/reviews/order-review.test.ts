@@ -33,8 +33,8 @@ const sendReview = (id: string, idempotencyKey: string, review: object = REVIEW_
   readAnswer<Omit<OwnReview, 'status'> & { status?: unknown } & Omit<ErrorResponse, 'status'>>(
     makeClient()('POST', `/api/orders/${id}/review?token=${idempotencyKey}`, review),
   )
-const readOrder = async (id: string, key: string) =>
-  (await readAnswer<BuyerOrder>(makeClient()('GET', `/api/orders/${id}/buyer?token=${key}`))).body
+const readOrder = async (id: string, linkToken: string) =>
+  (await readAnswer<BuyerOrder>(makeClient()('GET', `/api/orders/${id}/buyer?token=${linkToken}`))).body
 const readReviewRows = (id: string) => db().select().from(reviews).where(eq(reviews.orderId, id))
 
 describe('the review of an order', () => {
@@ -248,8 +248,10 @@ describe('staff', () => {
   it('moderate the version they saw, once of five concurrent requests, and never change the text', async () => {
     const { id, orderId, key } = await makeReview()
     const callAsStaff = await createStaffClient()
-    const moderateReview = (from: string, status: string, extraFields = {}) =>
-      readAnswer(callAsStaff('PATCH', `/api/admin/reviews/${id}`, { from, status, ...extraFields }))
+    const moderateReview = (previousStatus: string, status: string, extraFields = {}) =>
+      readAnswer(
+        callAsStaff('PATCH', `/api/admin/reviews/${id}`, { from: previousStatus, status, ...extraFields }),
+      )
     const decideResponses = await Promise.all(
       Array.from({ length: 5 }, (_, n) => moderateReview('waiting', n % 2 ? 'published' : 'refused')),
     )

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { ReviewChange, ReviewsQuery } from '../../../domain/reviews/review'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { json, validateQuery } from '../../http/validate'
+import { validateJson, validateQuery } from '../../http/validate'
 import { listReviews } from './list-reviews'
 import { moderateReview } from './moderate-review'
 import { visibleReviewsKind } from './reviews'
@@ -16,6 +16,6 @@ export const staffReviewsRoutes = new Hono<AppEnv>()
       whose: visibleReviewsKind(c.var.deps),
     }),
   )
-  .patch('/:id', json(ReviewChange), async (c) =>
+  .patch('/:id', validateJson(ReviewChange), async (c) =>
     c.json(await moderateReview(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )

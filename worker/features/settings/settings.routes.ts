@@ -8,7 +8,7 @@ import { settingChangeSchema } from '../../../domain/settings/setting-forms'
 import { SETTING_NAMES, type SettingName } from '../../../domain/settings/settings'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
-import { json, parseOrThrow, validateQuery } from '../../http/validate'
+import { validateJson, parseOrThrow, validateQuery } from '../../http/validate'
 import { checkGoLive } from './check-go-live'
 import { setSetting } from './set-setting'
 import { readCurrentSettings, readSettingHistory } from './setting-history'
@@ -29,7 +29,7 @@ export const settingsRoutes = new Hono<AppEnv>()
   .get('/settings/:name/history', validateQuery(HistoryQuery), async (c) =>
     c.json(await readSettingHistory(c.var.deps, parseSettingName(c.req.param('name')), c.req.valid('query'))),
   )
-  .put('/settings/:name', json(z.object({ value: z.unknown(), after: z.int() })), async (c) => {
+  .put('/settings/:name', validateJson(z.object({ value: z.unknown(), after: z.int() })), async (c) => {
     const name = parseSettingName(c.req.param('name'))
     await setSetting(
       c.var.deps,

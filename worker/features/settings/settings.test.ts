@@ -128,8 +128,11 @@ describe('a setting', () => {
 
   it('is not overwritten by an outdated page; of twenty concurrent changes one wins', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        putSetting('announcement', { value: makeAnnouncement(`Ogłoszenie ${n}`), after: newestSettingId }),
+      Array.from({ length: 20 }, (_, changeNumber) =>
+        putSetting('announcement', {
+          value: makeAnnouncement(`Ogłoszenie ${changeNumber}`),
+          after: newestSettingId,
+        }),
       ),
     )
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -366,10 +369,10 @@ describe('the go-live check', () => {
   ] as const
 
   it('names the missing parts of a local shop', async () => {
-    const failedNames = await readFailedChecks()
-    for (const name of GO_LIVE_CHECK_NAMES) expect(failedNames).toContain(name)
-    expect(failedNames).not.toContain('products')
-    expect(failedNames.includes('legalNotice')).toBe(!hasLegalNotices)
+    const failedCheckNames = await readFailedChecks()
+    for (const name of GO_LIVE_CHECK_NAMES) expect(failedCheckNames).toContain(name)
+    expect(failedCheckNames).not.toContain('products')
+    expect(failedCheckNames.includes('legalNotice')).toBe(!hasLegalNotices)
   })
 
   it('reports the jobs as their list does, whenever the books were last checked', async () => {
@@ -420,23 +423,23 @@ describe('the go-live check', () => {
     ['single', 'exempt', false],
   ] as const)(
     'checks %s-purpose vouchers beside products under the margin scheme, VAT: %s',
-    async (kind, vat, isRed) => {
+    async (vatKind, vatStatus, isCheckFailed) => {
       await db().update(products).set({ status: 'draft' })
       await db()
         .update(vouchers)
         .set({ expiresAt: Date.now() - 1 })
       const settings = {
         ...FIRST_SETTINGS,
-        legal: { ...FIRST_SETTINGS.legal, vat },
-        voucherVat: { kind, isAgreed: true },
+        legal: { ...FIRST_SETTINGS.legal, vat: vatStatus },
+        voucherVat: { kind: vatKind, isAgreed: true },
       }
       await makeProduct({ taxKind: 'margin', purchasePrice: minor(100_00), status: 'draft' })
       expect(await readFailedChecks({ settings })).not.toContain('marginVouchers')
       await makeProduct({ taxKind: 'margin', purchasePrice: minor(100_00) })
-      expect((await readFailedChecks({ settings })).includes('marginVouchers')).toBe(isRed)
+      expect((await readFailedChecks({ settings })).includes('marginVouchers')).toBe(isCheckFailed)
       // A single-purpose voucher that was sold earlier may still pay for goods under the margin scheme.
       await makeVoucher({ voucherVat: 'single' })
-      expect((await readFailedChecks({ settings })).includes('marginVouchers')).toBe(vat !== 'exempt')
+      expect((await readFailedChecks({ settings })).includes('marginVouchers')).toBe(vatStatus !== 'exempt')
     },
   )
 

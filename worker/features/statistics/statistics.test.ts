@@ -303,7 +303,7 @@ it('a failed refund is owed until it is repeated; another refund does not cover 
 it('a refund returned late is not covered by an earlier one', async () => {
   const { order, intentId } = await makePaidOrder()
   const refund = () => makeRefund(makeTestDeps(), order.id, { amount: minor(30_00) })
-  const isInRefundOrders = async () =>
+  const isOrderListedForRefund = async () =>
     (await readTodayStatistics(makeTestDeps())).refundOrders.includes(order.id)
   const firstRefund = await refund()
   // The bank returns the money of the first refund to the shop.
@@ -313,9 +313,9 @@ it('a refund returned late is not covered by an earlier one', async () => {
     id: firstRefund.providerRefundId ?? '',
     key: `refund:${firstRefund.id}`,
   })
-  expect(await isInRefundOrders()).toBe(true)
+  expect(await isOrderListedForRefund()).toBe(true)
   await repeatFailedRefund(makeTestDeps(), order.id)
-  expect(await isInRefundOrders()).toBe(false)
+  expect(await isOrderListedForRefund()).toBe(false)
 })
 
 it('a refund made at the provider is listed until staff explain it', async () => {

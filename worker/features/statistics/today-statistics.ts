@@ -49,10 +49,10 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
   const { db, now } = deps
   const timestamp = now()
   // Each count has an alias, because a D1 batch drops one of two columns with the same SQL text.
-  const countSql = (name: string, table: SQLiteTable, condition: SQL | undefined) =>
-    sql<number>`(SELECT count(*) FROM ${table} WHERE ${condition})`.as(name)
-  const countOrdersSql = (name: string, work: OrderWorkKind) =>
-    countSql(name, orders, hasOpenWorkSql(deps, work))
+  const countSql = (alias: string, table: SQLiteTable, condition: SQL | undefined) =>
+    sql<number>`(SELECT count(*) FROM ${table} WHERE ${condition})`.as(alias)
+  const countOrdersSql = (name: string, workKind: OrderWorkKind) =>
+    countSql(name, orders, hasOpenWorkSql(deps, workKind))
   const isOpenDisputeSql = notInArray(disputes.status, CLOSED_DISPUTE_STATUSES)
   const {
     slowedForms,

@@ -9,7 +9,7 @@ import { sendDueMails } from '../../mail/outbox/outbox'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requireIdempotencyKey } from '../../http/idempotency'
-import { json, validateQuery } from '../../http/validate'
+import { validateJson, validateQuery } from '../../http/validate'
 import { changeVoucher } from './staff/change-voucher'
 import { correctRecipient } from './staff/correct-recipient'
 import { issueVoucherByStaff } from './staff/issue-by-staff'
@@ -22,7 +22,7 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
   .get('/', validateQuery(VouchersQuery), async (c) =>
     c.json(await listVouchers(c.var.deps, c.req.valid('query'))),
   )
-  .post('/', json(IssueVoucherRequest), async (c) => {
+  .post('/', validateJson(IssueVoucherRequest), async (c) => {
     const { deps } = c.var
     const key = requireIdempotencyKey(c)
     const id = await issueVoucherByStaff(deps, requireStaff(c), c.req.valid('json'), key)
@@ -30,10 +30,10 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
     return c.json(await readVoucher(deps, id), 201)
   })
   .get('/:id', async (c) => c.json(await readVoucher(c.var.deps, c.req.param('id'))))
-  .patch('/:id', json(ChangeVoucherRequest), async (c) =>
+  .patch('/:id', validateJson(ChangeVoucherRequest), async (c) =>
     c.json(await changeVoucher(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
-  .put('/:id/recipient', json(RecipientChange), async (c) => {
+  .put('/:id/recipient', validateJson(RecipientChange), async (c) => {
     const { deps } = c.var
     const voucher = await correctRecipient(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.waitUntil(sendDueMails(deps))

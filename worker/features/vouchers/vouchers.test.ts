@@ -130,15 +130,15 @@ describe('a bought voucher', () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
     const buyer = makeClient()
-    const day = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
-    const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!\n<b>Ł.</b>', sendOn: day }
+    const sendDay = new Date(Date.now() + 20 * DAY_MS).toISOString().slice(0, 10)
+    const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!\n<b>Ł.</b>', sendOn: sendDay }
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00', { gift })))
     await pay(buyer, order)
     const mail = await readMail(order.id, 'voucher')
     expect(mail).toMatchObject({
       recipient: 'jan@example.com',
       status: 'waiting',
-      dueAt: Date.parse(day) + 7 * 60 * MINUTE_MS,
+      dueAt: Date.parse(sendDay) + 7 * 60 * MINUTE_MS,
     })
     expect(mail.nextAt).toBe(mail.dueAt)
     expect(mail.html).toContain('Sto lat!')
@@ -221,11 +221,11 @@ describe('a bought voucher', () => {
       { gift: { recipientEmail: 'a@example.com', greeting: 'a'.repeat(301) } },
       [400, 'input.invalid'],
     ],
-  ])('%s is rejected, and nothing is stored', async (_, change, expectedError) => {
+  ])('%s is rejected, and nothing is stored', async (_, invalidFields, expectedError) => {
     const countsBefore = await countRows()
-    expect(await refusalOf(makeClient()('POST', '/api/orders', makePurchaseBody('50.00', change)))).toEqual(
-      expectedError,
-    )
+    expect(
+      await refusalOf(makeClient()('POST', '/api/orders', makePurchaseBody('50.00', invalidFields))),
+    ).toEqual(expectedError)
     expect(await countRows()).toEqual(countsBefore)
   })
 

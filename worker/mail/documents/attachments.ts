@@ -18,9 +18,9 @@ const attachmentCache = new Map<string, Attachment>()
 
 export async function readAttachments(
   deps: Pick<Deps, 'db' | 'labelArtwork'>,
-  ids: readonly string[] | null,
+  attachmentIds: readonly string[] | null,
 ): Promise<Attachment[]> {
-  const documentIds = ids ?? []
+  const documentIds = attachmentIds ?? []
   const guaranteesById = new Map<string, Attachment>()
   await Promise.all(
     documentIds.map(async (id) => {

@@ -19,13 +19,13 @@ describe('contractDocuments', () => {
   ] as const)(
     'instructs on the online withdrawal function in %s (CRD annex I A, as amended by Directive 2023/2673)',
     (language, onlineWithdrawalText, receiptText, outdatedText) => {
-      const ids = contractDocumentIds(language, '2026-11-26')
+      const documentIds = contractDocumentIds(language, '2026-11-26')
       const documents = contractDocuments(language, FIRST_SETTINGS, 'https://shop.example')
       expect(documents.map(({ id }) => id)).toEqual([
         expect.stringMatching(`^terms\\.${language}\\.`),
         expect.stringMatching(`^withdrawal\\.${language}\\.`),
       ])
-      expect(Object.keys(ids)).toEqual(['terms', 'withdrawal'])
+      expect(Object.keys(documentIds)).toEqual(['terms', 'withdrawal'])
       for (const { content } of documents) {
         expect(content).toContain(onlineWithdrawalText)
         expect(content).toContain(receiptText)

@@ -54,12 +54,17 @@ function makeDocuments(language: Language, settings: Settings, appUrl: string): 
     title: words.withdrawalTitle,
     sections: selectSections(termsText, WITHDRAWAL_DOCUMENT_SECTIONS),
   }
-  const ids = contractDocumentIds(language, version)
-  const file = (name: string) => `${name}-${version.replace('+', '-')}.html`
+  const documentIds = contractDocumentIds(language, version)
+  const fileNameOf = (name: string) => `${name}-${version.replace('+', '-')}.html`
   const page = (legalText: LegalText) => documentHtml({ text: legalText, language, version, appUrl })
   return [
-    { id: ids.terms, name: file(words.terms), language, content: page(termsText) },
-    { id: ids.withdrawal, name: file(words.withdrawal), language, content: page(withdrawalDocument) },
+    { id: documentIds.terms, name: fileNameOf(words.terms), language, content: page(termsText) },
+    {
+      id: documentIds.withdrawal,
+      name: fileNameOf(words.withdrawal),
+      language,
+      content: page(withdrawalDocument),
+    },
   ]
 }
 

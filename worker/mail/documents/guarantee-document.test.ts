@@ -25,8 +25,8 @@ const GUARANTEE_FACTS = {
 }
 
 /** The document, with plain spaces for no-break ones. */
-function readDocument(facts: Parameters<typeof renderGuaranteeDocument>[0]) {
-  const { name, content } = renderGuaranteeDocument(facts)
+function readDocument(guaranteeFacts: Parameters<typeof renderGuaranteeDocument>[0]) {
+  const { name, content } = renderGuaranteeDocument(guaranteeFacts)
   return { name, content: content.replaceAll('\u00a0', ' ') }
 }
 

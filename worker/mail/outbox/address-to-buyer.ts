@@ -23,8 +23,8 @@ export function redirectMailToBuyer(
   { id, email, linkToken }: Buyer,
 ) {
   // The patterns match any token. After two corrections of the address a mail may still contain the first token.
-  const replaceTokens = (from: string) =>
-    from
+  const replaceTokens = (content: string) =>
+    content
       .replace(new RegExp(`#order=${id}\\.[0-9a-f]+`, 'g'), `#order=${id}.${linkToken}`)
       .replace(new RegExp(`token=${id}\\.[0-9a-f]+`, 'g'), `token=${orderConsentToken({ id, linkToken })}`)
   return {

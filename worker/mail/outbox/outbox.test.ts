@@ -54,8 +54,8 @@ async function enqueueMail(deps: Deps, mail: NewMail = makeMail()) {
   return mail
 }
 
-const readMailRow = async (about: string) => {
-  const [row] = await db().select().from(emails).where(eq(emails.about, about))
+const readMailRow = async (aboutId: string) => {
+  const [row] = await db().select().from(emails).where(eq(emails.about, aboutId))
   if (!row) throw new Error('no mail')
   return row
 }
@@ -100,8 +100,8 @@ describe('the outbox', () => {
     }
     expect(await sendDueMails(deps, 2)).toBe(2)
     expect(await sendDueMails(deps, 50)).toBe(3)
-    const ids = await Promise.all(mailKeys.map(async (about) => (await readMailRow(about)).id))
-    expect(world.left.map((mail) => mail.id)).toEqual(ids)
+    const mailIds = await Promise.all(mailKeys.map(async (about) => (await readMailRow(about)).id))
+    expect(world.left.map((mail) => mail.id)).toEqual(mailIds)
   })
 
   it('sends each mail once with ten concurrent senders', async () => {
@@ -156,9 +156,9 @@ describe('a mail that cannot be sent', () => {
   it('does not block others', async () => {
     const { world, deps } = makeShopWithMailer()
     const [badMail, goodMail] = [await enqueueMail(deps), await enqueueMail(deps)]
-    const badId = (await readMailRow(badMail.about)).id
+    const badMailId = (await readMailRow(badMail.about)).id
     const mailer = (mail: Mail) =>
-      mail.id === badId
+      mail.id === badMailId
         ? Promise.reject(new Error('no such address'))
         : Promise.resolve(void world.left.push(mail))
     expect(await sendDueMails({ ...deps, mailer })).toBe(1)
@@ -284,14 +284,14 @@ describe('mails with crashing senders and failing providers', () => {
       { minLength: 1, maxLength: 8 },
     )
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 4 }), crashPointsArbitrary, async (count, crashes) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: 4 }), crashPointsArbitrary, async (mailCount, crashes) => {
         const clock = createClockYearAhead()
         const { world, mailer } = fakeIdempotentProvider(clock)
         const deps = makeTestDeps({ now: clock.now, mailer })
         const mailKeys: string[] = []
         // Mails whose insert was started. No further insert is started after a crash.
         const startedMailKeys: string[] = []
-        for (let index = 0; index < count; index++) mailKeys.push((await enqueueMail(deps)).about)
+        for (let index = 0; index < mailCount; index++) mailKeys.push((await enqueueMail(deps)).about)
         for (const { crashAt, isAfter, plan, writtenCount } of crashes) {
           world.plan = plan
           // Counts the database calls of the sender. The sender crashes at call `crashAt`, before or after the call
@@ -318,15 +318,15 @@ describe('mails with crashing senders and failing providers', () => {
           clock.forward(61 * MINUTE_MS)
           await sendDueMails(deps)
         }
-        const rows = await db()
+        const mailRows = await db()
           .select()
           .from(emails)
           .where(inArray(emails.about, [...mailKeys, ...startedMailKeys]))
-        expect(rows.map(({ about }) => about)).toEqual(expect.arrayContaining(mailKeys))
-        expect(rows.map(({ status }) => status)).toEqual(rows.map(() => 'sent'))
-        expect(rows.map(({ id }) => world.left.get(id)?.deliveryCount)).toEqual(rows.map(() => 1))
-        expect(world.left.size).toBe(rows.length)
-        for (const { id, createdAt } of rows)
+        expect(mailRows.map(({ about }) => about)).toEqual(expect.arrayContaining(mailKeys))
+        expect(mailRows.map(({ status }) => status)).toEqual(mailRows.map(() => 'sent'))
+        expect(mailRows.map(({ id }) => world.left.get(id)?.deliveryCount)).toEqual(mailRows.map(() => 1))
+        expect(world.left.size).toBe(mailRows.length)
+        for (const { id, createdAt } of mailRows)
           expect((world.left.get(id)?.at ?? 0) - createdAt).toBeLessThan(DAY_MS)
         takeWarnings()
       }),

@@ -115,17 +115,17 @@ export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number
 
 /** Query that claims the oldest due mail, if any. */
 function claimNextMail({ db, now }: OutboxDeps) {
-  const at = now()
+  const claimedAt = now()
   const oldestDueMailId = db
     .select({ id: emails.id })
     .from(emails)
-    .where(and(eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
+    .where(and(eq(emails.status, 'waiting'), lte(emails.nextAt, claimedAt)))
     .orderBy(asc(emails.nextAt))
     .limit(1)
   return db
     .update(emails)
-    .set({ nextAt: at + MAIL_LEASE_MS, attempts: sql`${emails.attempts} + 1` })
-    .where(and(eq(emails.id, oldestDueMailId), eq(emails.status, 'waiting'), lte(emails.nextAt, at)))
+    .set({ nextAt: claimedAt + MAIL_LEASE_MS, attempts: sql`${emails.attempts} + 1` })
+    .where(and(eq(emails.id, oldestDueMailId), eq(emails.status, 'waiting'), lte(emails.nextAt, claimedAt)))
     .returning({ ...getTableColumns(emails), unpaidOrder: UNPAID_ORDER_SQL })
 }
 

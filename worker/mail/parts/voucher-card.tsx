@@ -89,10 +89,10 @@ const QrCode = ({ text, label }: { text: string; label: string }) => (
 type QrModuleRun = { isDark: boolean; length: number }
 
 function toModuleRuns(row: readonly boolean[]): QrModuleRun[] {
-  return row.reduce<QrModuleRun[]>((result, isDark) => {
-    const lastRun = result.at(-1)
+  return row.reduce<QrModuleRun[]>((moduleRuns, isDark) => {
+    const lastRun = moduleRuns.at(-1)
     if (lastRun?.isDark === isDark) lastRun.length += 1
-    else result.push({ isDark, length: 1 })
-    return result
+    else moduleRuns.push({ isDark, length: 1 })
+    return moduleRuns
   }, [])
 }

@@ -36,8 +36,8 @@ export function chatAnswerMail({ session, staffMessages, appUrl }: UnreadMessage
       <>
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{introText}</Paragraph>
-        {staffMessages.map((answer) => (
-          <QuotedText key={answer.id} text={answer.message} />
+        {staffMessages.map((staffMessage) => (
+          <QuotedText key={staffMessage.id} text={staffMessage.message} />
         ))}
         <ActionButton href={url}>{words.open}</ActionButton>
         <Paragraph isSoft>{words.how}</Paragraph>

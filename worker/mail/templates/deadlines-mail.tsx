@@ -27,8 +27,9 @@ export function deadlinesMail(
   deadlines: readonly Deadline[],
   { today, day, appUrl }: DeadlinesMailContext,
 ): NewMail {
-  const missedCount = deadlines.filter(({ due }) => due < today).length
-  const subject = missedCount > 0 ? `Terminy: ${missedCount} po czasie` : 'Terminy, które wkrótce mijają'
+  const missedDeadlineCount = deadlines.filter(({ due }) => due < today).length
+  const subject =
+    missedDeadlineCount > 0 ? `Terminy: ${missedDeadlineCount} po czasie` : 'Terminy, które wkrótce mijają'
   const introText = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${DEADLINE_REMINDER_LEAD_DAYS} dni.`
   return {
     kind: 'shop_alert',

@@ -25,7 +25,7 @@ type Delivery = {
 export function deliveredMail({ order, manuals }: Delivery, deliveredAt: Timestamp, appUrl: string): NewMail {
   const { language } = order
   const words = mailWordsFor(language)
-  const day = formatFullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
+  const lastWithdrawalDay = formatFullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
   // After a full refund there is nothing left to withdraw from.
   const isPaid = order.state === 'paid'
   const canAskForReview = isPaid && order.marketingConsent && order.marketingWithdrawnAt === null
@@ -60,7 +60,11 @@ export function deliveredMail({ order, manuals }: Delivery, deliveredAt: Timesta
           </Paragraph>
         ))}
         <Paragraph>{words.delivered.wrong}</Paragraph>
-        {isPaid ? <Paragraph>{withdrawalRightText(order, words.delivered.rights({ day }))}</Paragraph> : null}
+        {isPaid ? (
+          <Paragraph>
+            {withdrawalRightText(order, words.delivered.rights({ day: lastWithdrawalDay }))}
+          </Paragraph>
+        ) : null}
         <BuyerLinks order={order} appUrl={appUrl} canWithdraw={isPaid} />
       </>
     ),

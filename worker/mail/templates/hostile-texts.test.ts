@@ -28,7 +28,7 @@ async function collectHarmlessTags() {
       renderMailSamples(language, SHOP_URL).mails.map(({ html }) => collectTags(html)),
     ),
   )
-  return new Set(tagSets.flatMap((part) => [...part]))
+  return new Set(tagSets.flatMap((tagSet) => [...tagSet]))
 }
 
 /** Returns the first letters of a text, which find the text in a mail even if its whitespace changes. */

@@ -51,7 +51,7 @@ export const NEWSLETTER_ISSUE_KIND = 'newsletter_letter'
 
 /** A newsletter issue for one subscriber, with an unsubscribe link (rules 6.5). */
 export function newsletterIssueMail(
-  about: string,
+  aboutId: string,
   issue: NewsletterIssue,
   { email, language, token, appUrl }: MailRecipient,
 ): NewMail {
@@ -60,7 +60,7 @@ export function newsletterIssueMail(
   return {
     ...newsletterMailHeader(language, issue),
     kind: NEWSLETTER_ISSUE_KIND,
-    about,
+    about: aboutId,
     recipient: email,
     headers: unsubscribeHeaders(unsubscribeLink),
     body: (

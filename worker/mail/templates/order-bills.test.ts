@@ -6,8 +6,8 @@ const mails = renderMailSamples('en', 'https://shop.example').mails
 /**
  * Returns the total lines of a mail, which follow its order lines. Expects the same totals in the text and in the HTML.
  */
-function billLinesOf(name: string): string[] {
-  const mail = mails.find((mail) => mail.name === name)
+function billLinesOf(mailName: string): string[] {
+  const mail = mails.find((mail) => mail.name === mailName)
   const lines = (mail?.text ?? '').replaceAll('\u00a0', ' ').split('\n')
   const billStart = lines.findIndex((line) => /^(Delivery|Total)[^:]*: /.test(line))
   const billLines = lines.slice(billStart, lines.indexOf('', billStart))

@@ -1,4 +1,4 @@
-import { calculateBill, goodsAmountsOf, shownShipping } from '../../../domain/orders/bill'
+import { calculateBill, goodsAmountsOf, withShownShippingVat } from '../../../domain/orders/bill'
 import { formatClockTime } from '../../../domain/time/clock-time'
 import { type Currency, formatMoney } from '../../../domain/money/currency'
 import { formatDayRange, deliveryWindow, formatFullDate } from '../../../domain/delivery/delivery'
@@ -134,10 +134,10 @@ const isConsumerSale = ({ order, purchase }: OrderContents) =>
  */
 function attachmentIds(contents: OrderContents): string[] {
   const { order } = contents
-  const ids = contractDocumentIds(order.language, order.termsVersion)
+  const documentIds = contractDocumentIds(order.language, order.termsVersion)
   return [
-    ids.terms,
-    ...(hasWithdrawalRight(order) === false ? [] : [ids.withdrawal]),
+    documentIds.terms,
+    ...(hasWithdrawalRight(order) === false ? [] : [documentIds.withdrawal]),
     ...(isConsumerSale(contents) ? legalNoticeIds(order.language) : []),
     ...guaranteeDocumentIds(contents.lines),
   ]
@@ -214,9 +214,9 @@ function introTextOf(
     return kind === 'paid' ? `${words.paid.lead} ${deliveryPromise(order, closingAt)}` : words[kind].lead
   if (kind === 'cancelled') return words.cancelled.boughtLead
   if (kind !== 'paid') return words[kind].lead
-  const day = formatFullDate(dateOf(polishDay(Math.max(now, purchase.sendAt ?? now))), order.language)
+  const sendDay = formatFullDate(dateOf(polishDay(Math.max(now, purchase.sendAt ?? now))), order.language)
   const deliveryText = purchase.recipientEmail
-    ? words.boughtPaid.gift({ email: purchase.recipientEmail, day })
+    ? words.boughtPaid.gift({ email: purchase.recipientEmail, day: sendDay })
     : words.boughtPaid.own
   return `${words.boughtPaid.lead} ${deliveryText}`
 }
@@ -266,7 +266,7 @@ function totalPriceRows(kind: OrderMailKind, { order, lines, purchase, used, sin
   const isPaid = kind === 'paid' || kind === 'refundDue'
   const bill = calculateBill(
     goodsAmountsOf(lines),
-    shownShipping(order),
+    withShownShippingVat(order),
     used && { ...used, isAmountReturned: isMoneyReturned },
     isPaid,
   )

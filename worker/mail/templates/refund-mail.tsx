@@ -124,7 +124,7 @@ function refundItemDetail(
   const words = mailWordsFor(order.language)
   const productName = lines.find((line) => line.productId === productId)?.name ?? ''
   const label = words.refund.items[kind]
-  const formatAmount = (minor: Minor) => formatMoney(minor, order.currency, order.language)
+  const formatAmount = (minorAmount: Minor) => formatMoney(minorAmount, order.currency, order.language)
   return {
     label: typeof label === 'string' ? label : label({ name: productName }),
     ...(quantity > 0

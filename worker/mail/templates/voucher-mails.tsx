@@ -134,9 +134,9 @@ export function voucherExpiryMail(
 ): NewMail {
   const words = mailWordsFor(language).voucherEnds
   const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
-  const day = formatFullDate(new Date(lastValidDayNoon(voucher.expiresAt)), language)
-  const subject = words.subject({ day })
-  const introText = words.lead({ codeTail: codeTail, amount, day })
+  const lastValidDay = formatFullDate(new Date(lastValidDayNoon(voucher.expiresAt)), language)
+  const subject = words.subject({ day: lastValidDay })
+  const introText = words.lead({ codeTail: codeTail, amount, day: lastValidDay })
   return {
     kind: 'voucher_ends',
     about: `${voucher.id}:${voucher.expiresAt}`,

@@ -18,7 +18,7 @@ const MARK_READ_DELAY_MS = 500
 const unsentMessagesBySession = new Map<string, readonly UnsentMessage[]>()
 
 /** Creates a store for the chat session `id`. Its socket is open while the store has a subscriber. */
-function openConversation(id: string, token: string) {
+function openConversation(id: string, staffToken: string) {
   let state = createChatState()
   let connection: ChatConnection | null = null
   return {
@@ -28,7 +28,7 @@ function openConversation(id: string, token: string) {
       const newConnection = new ChatConnection({
         ownSender: 'admin',
         openSocket: () => openSocket(`/ws?sessionId=${encodeURIComponent(id)}`),
-        createJoinFrame: () => ({ type: 'join', sessionId: id, sender: 'admin', token }),
+        createJoinFrame: () => ({ type: 'join', sessionId: id, sender: 'admin', token: staffToken }),
         sessionId: id,
         unsent: unsentMessagesBySession.get(id) ?? [],
         changed(nextState) {

@@ -16,13 +16,13 @@ type StaffSocketListener = { changed: (session: ChatSession) => void; onRefused:
  * Subscribes to the staff inbox, reconnects after a lost connection, and returns the function that unsubscribes. The
  * room closes sockets if too many windows are open. A hidden window then reconnects only when it becomes visible.
  */
-export function listenToInbox(token: string, { changed, onRefused }: StaffSocketListener): () => void {
+export function listenToInbox(staffToken: string, { changed, onRefused }: StaffSocketListener): () => void {
   // `end` identifies this window, so that the room replaces the window's lost socket after a reconnect.
   const joinFrame: ClientFrame = {
     type: 'join',
     sessionId: null,
     sender: 'admin',
-    token,
+    token: staffToken,
     end: crypto.randomUUID(),
   }
   let socket: WebSocket | null = null

@@ -10,8 +10,8 @@ import { showToast } from '../../../ui/overlay/toast-store'
 import { useAdminWords } from '../words'
 
 type Props = {
-  /** Downloads the file. `day` is today's Polish date for the file name, "2026-11-22". */
-  save: (day: string) => Promise<void>
+  /** Downloads the file. `today` is today's Polish date for the file name, "2026-11-22". */
+  save: (today: string) => Promise<void>
   /** Label of the button. The default label is for the export of a list as CSV. */
   label?: string
   failed?: string

@@ -10,16 +10,16 @@ export function useConfirmedAction<Answer>(
   callbacks: StaffActionCallbacks<undefined, Answer>,
 ) {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const closeDialog = () => setOpen(false)
   const { run, isPending } = useStaffAction(action, {
     ...callbacks,
     onEnd: () => {
-      close()
+      closeDialog()
       return callbacks.onEnd?.()
     },
   })
   return {
     ask: () => setOpen(true),
-    dialog: { isOpen, isPending, onConfirm: () => run(undefined), onClose: close },
+    dialog: { isOpen, isPending, onConfirm: () => run(undefined), onClose: closeDialog },
   }
 }

@@ -25,10 +25,10 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
     setLastValue(value)
     if (value !== toUrlSafeQuery(text)) setText(value)
   }
-  const reportRef = useRef((_: string) => {})
+  const submitSearchRef = useRef((_: string) => {})
   useEffect(
     () =>
-      void (reportRef.current = (input) => {
+      void (submitSearchRef.current = (input) => {
         const searchText = toUrlSafeQuery(input)
         // Text with "gift" is a voucher code. Its masked form finds the same voucher, so the full code is not stored.
         if (searchText.includes('*') && !/gift/i.test(input)) hiddenSearchStorage.write(searchText, input)
@@ -37,8 +37,8 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
   )
   useEffect(() => {
     if (toUrlSafeQuery(text) === lastValue) return
-    const pauseTimer = setTimeout(() => reportRef.current(text), DEBOUNCE_MS)
-    return () => clearTimeout(pauseTimer)
+    const debounceTimer = setTimeout(() => submitSearchRef.current(text), DEBOUNCE_MS)
+    return () => clearTimeout(debounceTimer)
   }, [text, lastValue])
   return (
     <form
@@ -46,7 +46,7 @@ export function SearchBox({ label, value, onChange, className = '' }: Props) {
       className={className}
       onSubmit={(event) => {
         event.preventDefault()
-        reportRef.current(text)
+        submitSearchRef.current(text)
       }}
     >
       <label htmlFor={id} className="block text-sm font-semibold">

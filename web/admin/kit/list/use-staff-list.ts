@@ -5,15 +5,15 @@ export type StaffListPage<T> = { items: T[]; nextCursor: string | null; total: n
 
 /**
  * Loads a staff list page by page. Refetches when the list mounts or the window gets the focus, to show changes by
- * others. `key` must contain the name of the list and all its filters. `first` is the first page, with its additional
+ * others. `queryKey` must contain the name of the list and all its filters. `first` is the first page, with its additional
  * fields.
  */
 export function useStaffList<T, ExtraFields = object>(
-  key: readonly unknown[],
+  queryKey: readonly unknown[],
   fetchPage: (cursor: string | null) => Promise<StaffListPage<T> & ExtraFields>,
 ) {
   const staffListQuery = useInfiniteQuery({
-    queryKey: ['staff', ...key],
+    queryKey: ['staff', ...queryKey],
     queryFn: ({ pageParam }) => fetchPage(pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,

@@ -145,7 +145,7 @@ function Agreement({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const { termsVersion, agreed, marketingWithdrawnAt } = order.agreement
   const isUnnamed = (textName: LegalTextName) => agreed?.unnamed?.includes(textName) ?? false
-  const renderNote = (text: LegalTextName) => (isUnnamed(text) ? <span> {words.unnamed}</span> : null)
+  const renderNote = (textName: LegalTextName) => (isUnnamed(textName) ? <span> {words.unnamed}</span> : null)
   return (
     <section aria-label={words.title} className="mt-4 text-sm">
       <h3 className="font-semibold">{words.title}</h3>

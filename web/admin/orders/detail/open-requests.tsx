@@ -66,11 +66,11 @@ function OpenRequest({ request }: { request: CustomerRequest }) {
 export function useFormatUnits() {
   const { language } = useLocale()
   const { statements: words } = useStaffOrderWords()
-  return ({ names, sku, quantity }: StaffOrder['orderItems'][number], units: number): string => {
+  return ({ names, sku, quantity }: StaffOrder['orderItems'][number], unitCount: number): string => {
     const goodsFields = { name: names[language], sku, quantity }
-    return units === quantity
-      ? formatWithdrawalItem(goodsFields, units)
-      : words.someOf({ ...goodsFields, units })
+    return unitCount === quantity
+      ? formatWithdrawalItem(goodsFields, unitCount)
+      : words.someOf({ ...goodsFields, units: unitCount })
   }
 }
 

@@ -17,10 +17,10 @@ type Props = {
 }
 
 const buildFilterOptions = <T extends string>(
-  allLabel: string,
+  allOptionLabel: string,
   values: readonly T[],
   nameOf: (value: T) => string,
-) => [{ value: '', name: allLabel }, ...values.map((value) => ({ value, name: nameOf(value) }))]
+) => [{ value: '', name: allOptionLabel }, ...values.map((value) => ({ value, name: nameOf(value) }))]
 
 /**
  * Filters of the order list. Saved views and search are always visible; the other filters are in a collapsed section.

@@ -28,13 +28,13 @@ const formatRate = ({ rate, currency }: StaffOrder, language: Language): string 
 function TaxDays({ order: { paidAt, shippedAt } }: { order: StaffOrder }) {
   const { language } = useLocale()
   const { taxDays } = useStaffOrderWords()
-  const days = [
+  const taxDates = [
     { name: taxDays.sold, at: paidAt },
     { name: taxDays.dispatched, at: shippedAt },
   ]
   return (
     <dl className="text-sm text-steel-700">
-      {days.map(({ name, at }) =>
+      {taxDates.map(({ name, at }) =>
         at ? (
           <div key={name} className="flex flex-wrap gap-x-1.5">
             <dt>{name}:</dt>

@@ -28,7 +28,7 @@ const order: RefundableOrder = {
   wasDelivered: false,
 }
 
-const makeChoice = (changes: Partial<RefundChoice>): RefundChoice => ({
+const makeChoice = (overrides: Partial<RefundChoice>): RefundChoice => ({
   lines: {},
   hasDelivery: null,
   goodwill: '',
@@ -36,7 +36,7 @@ const makeChoice = (changes: Partial<RefundChoice>): RefundChoice => ({
   isRestocked: true,
   note: null,
   isByTransfer: false,
-  ...changes,
+  ...overrides,
 })
 const makeLineChoice = (quantity: string) => ({ ...NO_LINE_CHOICE, quantity })
 const reviewRefundChoice = (changes: Partial<RefundChoice>, refundableOrder: RefundableOrder = order) =>

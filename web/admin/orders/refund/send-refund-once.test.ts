@@ -16,9 +16,9 @@ describe('sendRefundOnce', () => {
   it('repeats key and version after a lost answer, also from a newer page', async () => {
     const firstResult = await sendRefund('a', 3, new TypeError('offline'))
     expect(await sendRefund('a', 4)).toEqual(firstResult)
-    const secondSend = await sendRefund('a', 4)
-    expect(secondSend?.version).toBe(4)
-    expect(secondSend?.key).not.toBe(firstResult?.key)
+    const secondRefund = await sendRefund('a', 4)
+    expect(secondRefund?.version).toBe(4)
+    expect(secondRefund?.key).not.toBe(firstResult?.key)
   })
 
   it('sends the newer version once the first was refused as stale', async () => {

@@ -29,9 +29,9 @@ export function ProductConflict({
   const { stale } = words
   // Each new conflict scrolls the page to this notice, because the form is long.
   useEffect(() => {
-    const notice = document.getElementById(CONFLICT_ID)
-    notice?.scrollIntoView({ block: 'center' })
-    notice?.focus({ preventScroll: true })
+    const conflictNotice = document.getElementById(CONFLICT_ID)
+    conflictNotice?.scrollIntoView({ block: 'center' })
+    conflictNotice?.focus({ preventScroll: true })
   }, [savedProduct])
   const savedValues = toFormValues(savedProduct, language)
   const formatField = useFormatProductField()

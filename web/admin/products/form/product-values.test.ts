@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { StaffProduct } from '../../../api'
 import { BLANK_PRODUCT_VALUES, copyProductValues, toFormValues, toProductWire } from './product-values'
 
-const makeStaffProduct = (change: Partial<StaffProduct>): StaffProduct => ({
+const makeStaffProduct = (overrides: Partial<StaffProduct>): StaffProduct => ({
   ...toProductWire({ ...BLANK_PRODUCT_VALUES, category: 'wiertarki' }),
   id: 'p1',
   slug: 'wiertarka',
@@ -17,7 +17,7 @@ const makeStaffProduct = (change: Partial<StaffProduct>): StaffProduct => ({
   listedAt: '2026-11-20T12:00:00.000Z',
   updatedAt: '2026-11-20T12:00:00.000Z',
   prices: [],
-  ...change,
+  ...overrides,
 })
 
 describe.each([

@@ -137,7 +137,7 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
   const saveProduct = async (
     status?: ProductStatus,
     baseOverride?: StaffProduct,
-    isSure = false,
+    isConfirmed = false,
   ): Promise<void> => {
     if (isBusy.current) return
     const baseProduct = baseOverride ?? base
@@ -150,14 +150,14 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
     const changedFields = findChanges(values, openedValues)
     const stockSeenField =
       baseProduct && changedFields.stock !== undefined ? { stockSeen: baseProduct.stock } : {}
-    const changes = {
+    const productChange = {
       ...changedFields,
       ...statusField,
       ...stockSeenField,
       version: baseProduct?.version ?? 1,
     }
     const fieldsToCheck = baseProduct
-      ? { ...changes, translationsToCheck: uncheckedTranslations }
+      ? { ...productChange, translationsToCheck: uncheckedTranslations }
       : formFields
     // Without the list of manufacturers, only the Worker checks the guarantee statement. It alone knows the artwork.
     const makers = client.getQueryData(manufacturersQuery.queryKey)
@@ -167,7 +167,7 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
     })
     setNotReady((status ?? baseProduct?.status) === 'published')
     if (productProblems.length > 0) return showErrors(productProblems)
-    const openWarnings = isSure
+    const openWarnings = isConfirmed
       ? []
       : findPriceWarnings(
           baseProduct ? parsePrices(baseProduct) : null,
@@ -180,7 +180,7 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
     hideToast()
     try {
       const savedProduct = baseProduct
-        ? await changeProduct(baseProduct.id, changes)
+        ? await changeProduct(baseProduct.id, productChange)
         : await createProduct(formFields)
       applySavedProduct(savedProduct)
       // The query cache gets the saved product, so that the rest of the page shows it.

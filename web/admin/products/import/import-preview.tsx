@@ -24,10 +24,10 @@ export function ImportPreview({ report }: { report: ImportReport }) {
   const words = useStaffProductsWords().csv
   const formatCsvError = useFormatCsvError()
   const hasErrors = report.errors.length > 0
-  const changes = report.lines.filter(({ change }) => change !== 'same')
+  const changedLines = report.lines.filter(({ change }) => change !== 'same')
   const tableRows = hasErrors
     ? report.errors.map((error) => [String(error.line), error.column, formatCsvError(error)])
-    : changes.map(({ line, sku, name, change, columns }) => [
+    : changedLines.map(({ line, sku, name, change, columns }) => [
         String(line),
         `${sku} · ${name}`,
         [words.changes[change], columns.join(', ')].filter(Boolean).join(': '),

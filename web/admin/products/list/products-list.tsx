@@ -135,7 +135,7 @@ export function ProductsList() {
 function ProductRow({ product }: { product: StaffProductListItem }) {
   const words = useStaffProductsWords()
   const { language } = useLocale()
-  const price = formatMoney(parsePrice(product.exhibitionPrice), 'PLN', language)
+  const priceText = formatMoney(parsePrice(product.exhibitionPrice), 'PLN', language)
   return (
     <li>
       <Link
@@ -170,7 +170,7 @@ function ProductRow({ product }: { product: StaffProductListItem }) {
           </span>
           <span className="sr-only">{words.pieces(product)}</span>
         </span>
-        <span className="text-right font-semibold tabular-nums">{price}</span>
+        <span className="text-right font-semibold tabular-nums">{priceText}</span>
         <span className="order-2 text-right md:order-none">
           <StatusBadge status={product.status} />
         </span>

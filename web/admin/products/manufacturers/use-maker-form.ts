@@ -95,8 +95,8 @@ const toMakerWire = (values: ManufacturerValues) => ({
     : null,
 })
 
-const hasGuaranteeTextChange = (patch: Partial<ManufacturerValues>, text: GuaranteeText): boolean =>
-  Object.keys(patch).some((field) => field.startsWith(`guarantee.${text}.`))
+const hasGuaranteeTextChange = (patch: Partial<ManufacturerValues>, textName: GuaranteeText): boolean =>
+  Object.keys(patch).some((field) => field.startsWith(`guarantee.${textName}.`))
 
 /** Manages the form of a manufacturer. `id` is the prefix of the field ids. */
 export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (maker: Manufacturer) => void) {
@@ -145,9 +145,9 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
     change: (patch: Partial<ManufacturerValues>) => {
       setEdits((previousEdits) => ({ ...previousEdits, ...patch }))
       const nextValues = { ...values, ...patch }
-      setErrors((before) =>
+      setErrors((previousErrors) =>
         Object.fromEntries(
-          Object.entries(before).filter(
+          Object.entries(previousErrors).filter(
             ([field]) => !Object.hasOwn(patch, field) && isFieldShown(field, nextValues),
           ),
         ),

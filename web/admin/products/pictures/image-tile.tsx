@@ -40,13 +40,13 @@ export function ImageTile({
   const words = useStaffProductsWords().images
   const id = useId()
   const positionParams = { index: index + 1 }
-  const renderButton = (icon: IconShape, label: string, isPossible: boolean, onClick: () => void) => (
+  const renderButton = (icon: IconShape, label: string, isEnabled: boolean, onClick: () => void) => (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={!isPossible}
+      aria-disabled={!isEnabled}
       onClick={() => {
-        if (isPossible) onClick()
+        if (isEnabled) onClick()
       }}
       className="grid size-11 place-items-center rounded-sm hover:bg-steel-100 aria-disabled:opacity-30"
     >

@@ -78,7 +78,7 @@ export function ImagesSection({ form, uploads }: Props) {
                 onTextsChange={(texts) =>
                   form.change({ imageTexts: { ...form.values.imageTexts, [url]: texts } })
                 }
-                onMove={(to) => moveImage(index, to)}
+                onMove={(newIndex) => moveImage(index, newIndex)}
                 onRemove={() => form.change({ images: images.filter((otherUrl) => otherUrl !== url) })}
                 onDrag={setDraggedIndex}
                 onDropped={() => {

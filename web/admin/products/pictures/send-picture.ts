@@ -13,7 +13,7 @@ export async function uploadPicture(files: readonly File[], progress: UploadProg
 }
 
 /** Reads the picture's URL from the response of POST /api/admin/images. */
-const readImageUrl = (answer: string): string => (JSON.parse(answer) as { url: string }).url
+const readImageUrl = (responseText: string): string => (JSON.parse(responseText) as { url: string }).url
 
 /**
  * Crops a photo to its centre square and returns one file per stored width. Rejects if the browser cannot decode the

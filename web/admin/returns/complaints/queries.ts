@@ -44,8 +44,8 @@ export const photoQuery = (id: string, photoId: string) =>
     staleTime: Infinity,
   })
 
-/** Downloads all complaints as CSV, with the date `day` in the file name ("2026-11-22"). */
-export const downloadComplaints = (day: string) =>
-  downloadFile(`reklamacje-${day}.csv`, (api, options) =>
+/** Downloads all complaints as CSV, with the date `today` in the file name ("2026-11-22"). */
+export const downloadComplaints = (today: string) =>
+  downloadFile(`reklamacje-${today}.csv`, (api, options) =>
     api.admin.export['complaints.csv'].$get({}, options),
   )

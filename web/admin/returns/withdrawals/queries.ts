@@ -34,7 +34,7 @@ export const linkWithdrawal = (id: string, orderNumber: string | null) =>
   )
 
 /** Downloads all withdrawals, with the day in the file name ("2026-11-22"). */
-export const downloadWithdrawals = (day: string) =>
-  downloadFile(`odstapienia-${day}.csv`, (api, options) =>
+export const downloadWithdrawals = (today: string) =>
+  downloadFile(`odstapienia-${today}.csv`, (api, options) =>
     api.admin.export['withdrawals.csv'].$get({}, options),
   )

@@ -20,7 +20,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const { queryKey } = withdrawalQuery(id)
   const { matched } = withdrawal
   // A partial refund also counts as refunded, because staff may deduct the lost value of used goods.
-  const isRefunded =
+  const hasRefund =
     matched !== null && (parsePrice(matched.owed) === 0 || parsePrice(matched.money.refunded) > 0)
   const nextStatuses = NEXT_WITHDRAWAL_STATUSES[currentStatus]
   // The main button closes the withdrawal after all money due has been refunded. For a spent voucher nothing is due or
@@ -38,7 +38,7 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
         primaryStatus={primaryStatus === 'requested' ? undefined : primaryStatus}
         words={words}
         blocked={
-          isRefunded ? undefined : { status: 'refunded', onChoose: () => setNotRefundedDialogOpen(true) }
+          hasRefund ? undefined : { status: 'refunded', onChoose: () => setNotRefundedDialogOpen(true) }
         }
         changeStatus={(status) => changeWithdrawalStatus(id, { from: currentStatus, status })}
         ends={{

@@ -279,10 +279,10 @@ describe('ChatConnection', () => {
     [CLOSE_CODES.tooManySockets, 'replaced', 2],
   ] as const)(
     'does not reconnect by itself after close code %i',
-    (code, connectionStatus, socketCountAfterWake) => {
+    (closeCode, connectionStatus, socketCountAfterWake) => {
       const { connection, sockets, socket, now } = openConnection({ sessionId: 's1' })
       socket().fireOpen()
-      socket().fireClose(code)
+      socket().fireClose(closeCode)
       vi.advanceTimersByTime(120_000)
       expect([now().connectionStatus, sockets.length]).toEqual([connectionStatus, 1])
       connection.pingOrReconnect()

@@ -268,14 +268,14 @@ export class ChatConnection {
     this.options.changed(this.state)
   }
 
-  private startTimer(name: TimerName, ms: number, callback: () => void): void {
+  private startTimer(name: TimerName, delayMs: number, callback: () => void): void {
     this.stopTimer(name)
     this.timers.set(
       name,
       setTimeout(() => {
         this.timers.delete(name)
         callback()
-      }, ms),
+      }, delayMs),
     )
   }
 

@@ -4,21 +4,21 @@ import { createTimeFormatters } from './times'
 const { dayOf, timestampText, timeOf } = createTimeFormatters()
 
 /** Returns a date in the time zone of the device. */
-const dateAt = (year: number, month: number, day: number, hour = 12, minute = 0) =>
+const makeDate = (year: number, month: number, day: number, hour = 12, minute = 0) =>
   new Date(year, month - 1, day, hour, minute)
-const TEST_NOW = dateAt(2026, 11, 21, 0, 5).getTime()
+const TEST_NOW = makeDate(2026, 11, 21, 0, 5).getTime()
 
 describe('formatted times', () => {
   it('timestampText shows the time for today, and the day for earlier times', () => {
-    expect(timestampText(dateAt(2026, 11, 21, 0, 1).toISOString(), TEST_NOW, 'pl')).toBe('00:01')
-    expect(timestampText(dateAt(2026, 11, 20, 23, 59).toISOString(), TEST_NOW, 'pl')).toBe('wczoraj')
-    expect(timestampText(dateAt(2026, 11, 20, 23, 59).toISOString(), TEST_NOW, 'en')).toBe('yesterday')
-    expect(timestampText(dateAt(2026, 11, 19).toISOString(), TEST_NOW, 'en')).toBe('19 Nov')
-    expect(timestampText(dateAt(2025, 12, 31).toISOString(), TEST_NOW, 'pl')).toBe('31 gru 2025')
+    expect(timestampText(makeDate(2026, 11, 21, 0, 1).toISOString(), TEST_NOW, 'pl')).toBe('00:01')
+    expect(timestampText(makeDate(2026, 11, 20, 23, 59).toISOString(), TEST_NOW, 'pl')).toBe('wczoraj')
+    expect(timestampText(makeDate(2026, 11, 20, 23, 59).toISOString(), TEST_NOW, 'en')).toBe('yesterday')
+    expect(timestampText(makeDate(2026, 11, 19).toISOString(), TEST_NOW, 'en')).toBe('19 Nov')
+    expect(timestampText(makeDate(2025, 12, 31).toISOString(), TEST_NOW, 'pl')).toBe('31 gru 2025')
   })
 
   it('dayOf names today, and timeOf writes two digits', () => {
-    expect(dayOf(dateAt(2026, 11, 21, 0, 0).toISOString(), TEST_NOW, 'pl')).toBe('dzisiaj')
-    expect(timeOf(dateAt(2026, 11, 21, 7, 3).toISOString(), 'en')).toBe('07:03')
+    expect(dayOf(makeDate(2026, 11, 21, 0, 0).toISOString(), TEST_NOW, 'pl')).toBe('dzisiaj')
+    expect(timeOf(makeDate(2026, 11, 21, 7, 3).toISOString(), 'en')).toBe('07:03')
   })
 })

@@ -15,13 +15,13 @@ type ScrollLogOptions = {
 export function useScrollToEndOfLog({ lineCount, isLastLineOwn, contentText }: ScrollLogOptions) {
   const logRef = useRef<HTMLDivElement>(null)
   const isScrolledToEnd = useRef(true)
-  const previousCount = useRef(0)
+  const previousLineCount = useRef(0)
   const [hasNewLinesBelow, setNewLinesBelow] = useState(false)
   const scrollToEnd = () =>
     logRef.current?.scrollTo({ top: logRef.current.scrollHeight, behavior: 'instant' })
   useLayoutEffect(() => {
-    const hasNewMessages = lineCount > previousCount.current
-    previousCount.current = lineCount
+    const hasNewMessages = lineCount > previousLineCount.current
+    previousLineCount.current = lineCount
     if (isScrolledToEnd.current || (hasNewMessages && isLastLineOwn)) scrollToEnd()
     else if (hasNewMessages) setNewLinesBelow(true)
   }, [lineCount, isLastLineOwn, contentText])

@@ -58,13 +58,13 @@ const INVOICE_ADDRESS_FIELDS = {
   city: 'invoiceCity',
 } as const satisfies Record<keyof InvoiceAddress, CheckoutField>
 
-const isInvoicePart = (part: string): part is keyof InvoiceAddress =>
+const isInvoiceAddressField = (part: string): part is keyof InvoiceAddress =>
   Object.hasOwn(INVOICE_ADDRESS_FIELDS, part)
 
 /** Returns the form field of a schema or API path, such as "invoiceAddress.city", "gift.sendOn" or "email". */
 export function formFieldOf(path: string): string {
   const fieldName = path.split('.').at(-1) ?? ''
-  return path.startsWith('invoiceAddress.') && isInvoicePart(fieldName)
+  return path.startsWith('invoiceAddress.') && isInvoiceAddressField(fieldName)
     ? INVOICE_ADDRESS_FIELDS[fieldName]
     : fieldName
 }
@@ -75,7 +75,7 @@ function moveErrorsToFields<Result extends { errors: FieldErrors<CheckoutValues>
     invoiceAddress?: FieldErrors<InvoiceAddress>
   }
   const invoiceErrors = Object.entries(invoiceAddress).flatMap(([part, error]) =>
-    isInvoicePart(part) ? [[INVOICE_ADDRESS_FIELDS[part], error] as const] : [],
+    isInvoiceAddressField(part) ? [[INVOICE_ADDRESS_FIELDS[part], error] as const] : [],
   )
   return { ...result, errors: { ...errors, ...Object.fromEntries(invoiceErrors) } }
 }

@@ -23,11 +23,11 @@ import { groupDigits, removeNonDigits, formatExpiry } from './card-input'
 const EMPTY_CARD_INPUT: SandboxCardInput = { number: '', expiry: '', cvc: '', code: '' }
 
 function sandboxMethodOf(
-  type: PaymentMethod,
+  paymentMethod: PaymentMethod,
   { number, expiry, cvc, code }: SandboxCardInput,
 ): SandboxMethod {
-  if (type === 'card') return { type, number, expiry, cvc }
-  return type === 'blik' ? { type, code } : { type }
+  if (paymentMethod === 'card') return { type: paymentMethod, number, expiry, cvc }
+  return paymentMethod === 'blik' ? { type: paymentMethod, code } : { type: paymentMethod }
 }
 
 /** The payment form of the sandbox provider. Input survives a switch of the method. */

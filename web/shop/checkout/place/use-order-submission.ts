@@ -30,8 +30,8 @@ export function useOrderSubmission<Context, Valid>(
   }, [refusedFields])
 
   const orderPlacement = usePlaceOrder(
-    (problems) => {
-      const fieldErrors = problems.flatMap(({ path, code }) => {
+    (refusedValues) => {
+      const fieldErrors = refusedValues.flatMap(({ path, code }) => {
         const field = formFieldOf(path)
         return isCheckoutField(field) ? [{ name: field, code }] : []
       })

@@ -30,10 +30,10 @@ export function ConsentsSection({
         <ConsentCheckbox name="defects" isRequired>
           {checkout.defects}
           <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm marker:text-accent-deep">
-            {defectiveGoods.map((goods) => (
-              <li key={goods.id}>
-                <strong>{goods.name}</strong> — <span>{goods.defects.join('; ')}</span>
-                {changedGoods.includes(goods.id) ? (
+            {defectiveGoods.map((defectiveProduct) => (
+              <li key={defectiveProduct.id}>
+                <strong>{defectiveProduct.name}</strong> — <span>{defectiveProduct.defects.join('; ')}</span>
+                {changedGoods.includes(defectiveProduct.id) ? (
                   <span className="ml-1 rounded-sm bg-accent px-1.5 font-semibold text-ink">
                     {checkout.changedGoods}
                   </span>
@@ -43,8 +43,8 @@ export function ConsentsSection({
           </ul>
         </ConsentCheckbox>
       ) : null}
-      {changedGuarantees.map((changed) => (
-        <ChangedGuaranteeTexts key={changed.productId} {...changed} />
+      {changedGuarantees.map((changedGuarantee) => (
+        <ChangedGuaranteeTexts key={changedGuarantee.productId} {...changedGuarantee} />
       ))}
       <ConsentCheckbox name="terms" isRequired>
         {checkout.termsBefore}

@@ -22,15 +22,15 @@ export function voucherDeliveryText(
     return sendAt
       ? words.onDay({ email, day: formatPolishDate(sendAt, language) })
       : words.oncePaid({ email })
-  const day = formatPolishDate(mail.at, language)
+  const sentDay = formatPolishDate(mail.at, language)
   switch (mail.state) {
     case 'waiting':
-      return words.waits({ email, day })
+      return words.waits({ email, day: sentDay })
     case 'sending':
     case 'failed':
     case 'stopped':
       return words[mail.state]({ email })
     case 'sent':
-      return recipientEmail ? words.given({ email, day }) : words.sent({ email })
+      return recipientEmail ? words.given({ email, day: sentDay }) : words.sent({ email })
   }
 }

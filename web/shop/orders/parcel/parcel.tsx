@@ -14,7 +14,7 @@ export function Parcel({ order, courier }: Props) {
   const words = useOrderWords()
   const { parcel } = order
   const now = useNow()
-  const days = formatExpectedDays(order, { now, closingAt: settings.firm.hours.to, language })
+  const expectedDays = formatExpectedDays(order, { now, closingAt: settings.firm.hours.to, language })
   return (
     <>
       <p className="tabular-nums [overflow-wrap:anywhere]">
@@ -22,7 +22,7 @@ export function Parcel({ order, courier }: Props) {
           ? words.parcelOf({ courier: courierName(parcel.courier), number: parcel.number })
           : words.courier({ courier: courierName(courier) })}
       </p>
-      {days ? <p className="mt-1">{words.expected({ days })}</p> : null}
+      {expectedDays ? <p className="mt-1">{words.expected({ days: expectedDays })}</p> : null}
       {parcel ? (
         <a
           href={parcel.url}

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { sumOwedMoney, refundMethods, visibleItems } from './refund-ways'
 import { REFUND_WORDS } from './refund-words'
 
-type Refund = Parameters<typeof refundMethods>[0]
+type RefundOptions = Parameters<typeof refundMethods>[0]
 
-const refundTextsOf = (overrides: Partial<Refund>) =>
+const refundTextsOf = (overrides: Partial<RefundOptions>) =>
   refundMethods(
     { amount: '100.00', toVoucher: '0.00', status: 'done', isByTransfer: false, ...overrides },
     REFUND_WORDS.en,

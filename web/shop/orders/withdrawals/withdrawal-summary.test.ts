@@ -44,12 +44,12 @@ describe('withdrawalSummary', () => {
     // Units expected back may still be with the buyer.
     ['expected back', { ...unshippedCounts, undecided: 2 }, DELIVERED_STEPS, 'sendRest', true],
     ['cancelled', unshippedCounts, DELIVERED_STEPS, 'keep', false],
-  ] as const)('from goods that are %s', (_, unitCounts, events, means, isAwaited) => {
+  ] as const)('from goods that are %s', (_, unitCounts, events, messageKey, areGoodsAwaited) => {
     const lastDayToWithdraw = events.length > 0 ? DELIVERED_ORDER.lastDayToWithdraw : null
     const items = [{ ...ORDER_ITEM, ...unitCounts }]
     expect(summarizeWithdrawal({ items, happened: [...events], lastDayToWithdraw })).toEqual({
-      means,
-      isAwaited,
+      means: messageKey,
+      isAwaited: areGoodsAwaited,
     })
   })
 
@@ -66,8 +66,12 @@ describe('withdrawalSummary', () => {
   it('promises nothing without a known right of withdrawal, until staff have checked it', () => {
     const staffCheckSummary = { means: 'looked', isAwaited: false }
     for (const mayWithdraw of [false, null])
-      for (const units of [unshippedCounts, { shipped: 2, delivered: 0 }, {}]) {
-        const companyOrder = { mayWithdraw, items: [{ ...ORDER_ITEM, ...units }], lastDayToWithdraw: null }
+      for (const unitCounts of [unshippedCounts, { shipped: 2, delivered: 0 }, {}]) {
+        const companyOrder = {
+          mayWithdraw,
+          items: [{ ...ORDER_ITEM, ...unitCounts }],
+          lastDayToWithdraw: null,
+        }
         expect(summarizeWithdrawal(companyOrder)).toEqual(staffCheckSummary)
         expect(summarizeWithdrawal(companyOrder, { status: 'goods_awaited' })).toEqual({
           means: 'awaited',

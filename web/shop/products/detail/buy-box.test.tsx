@@ -25,13 +25,13 @@ describe.each([
     ['is about VAT of other goods', undefined, 'payer', words.vatIncluded],
     ['names the margin scheme and no VAT of its goods', true, 'payer', words.marginScheme],
     ['names the exemption of the firm for all goods', true, 'exempt', words.vatExempt],
-  ] as const)('%s', (_, isMarginScheme, vat, note) => {
+  ] as const)('%s', (_, isMarginScheme, vatStatus, expectedNote) => {
     const { container } = renderInShop(
       <BuyBox product={makeProductDetails({ isMarginScheme })} name="Wiertarka" />,
-      { language, settings: { legal: { ...FIRST_SETTINGS.legal, vat } } },
+      { language, settings: { legal: { ...FIRST_SETTINGS.legal, vat: vatStatus } } },
     )
-    expect(noteTexts.filter((text) => readText(container).includes(text))).toEqual([note])
+    expect(noteTexts.filter((text) => readText(container).includes(text))).toEqual([expectedNote])
     // No amount, rate or other claim about VAT stands beside the note.
-    expect(readText(container).replace(note, '')).not.toMatch(/\bVAT\b/)
+    expect(readText(container).replace(expectedNote, '')).not.toMatch(/\bVAT\b/)
   })
 })

@@ -115,8 +115,8 @@ describe.each([
     expect(label.getAttribute('alt')).toMatch(/5 (lat|years) \(Kowal, KS-1\)/)
     expect(label.closest('details')).toBeNull()
     unmount()
-    const other = renderInShop(<ProductDetails product={makeProduct()} />, { language })
-    expect(other.queryByRole('img', { name: /GARAN/ })).toBeNull()
+    const detailsWithoutLabel = renderInShop(<ProductDetails product={makeProduct()} />, { language })
+    expect(detailsWithoutLabel.queryByRole('img', { name: /GARAN/ })).toBeNull()
   })
 
   it('have a section on repair, updates and data only if one of the texts is there', () => {
@@ -138,10 +138,10 @@ describe.each([
     const link = container.querySelector('a[href^="https://serwis"]')
     expect(link?.getAttribute('href')).toBe('https://serwis.example/naprawa')
     // A text without a translation is Polish on English pages too, and is marked as Polish.
-    const dataText = [...container.querySelectorAll('dd span')].find(
+    const dataInfoElement = [...container.querySelectorAll('dd span')].find(
       (span) => readText(span) === 'Liczba godzin pracy',
     )
-    expect(dataText?.getAttribute('lang') ?? null).toBe(language === 'en' ? 'pl' : null)
+    expect(dataInfoElement?.getAttribute('lang') ?? null).toBe(language === 'en' ? 'pl' : null)
     unmount()
     const unlabelledView = renderInShop(<ProductDetails product={makeProduct()} />, { language })
     expect(readText(unlabelledView.container)).not.toContain(words.repair)

@@ -11,7 +11,7 @@ import { ProductDetails } from './product-details'
 import { CardPrice } from '../price'
 import { ProductName } from '../product-name'
 import { ProductGallery } from '../pictures/product-gallery'
-import { productQuery, relatedQuery } from '../queries'
+import { productQuery, relatedProductsQuery } from '../queries'
 import { RelatedProducts } from './related-products'
 import { useLocale } from '../../../i18n/locale'
 import { PartErrorBoundary } from '../../../errors/part-boundary'
@@ -26,7 +26,7 @@ export default function ProductPage({ match }: PageProps<'product'>) {
   const product = useQuery(productQuery(match.slug))
   const card = findCachedCard(useQueryClient(), match.slug)
   // Related products are prefetched while the product itself loads.
-  usePrefetchQuery(relatedQuery(match.slug))
+  usePrefetchQuery(relatedProductsQuery(match.slug))
   if (product.data) return <LoadedProductPage product={product.data} cardImage={card?.image} />
   if (product.data === null) return <MissingProduct slug={match.slug} />
   return product.isPending ? (

@@ -7,7 +7,7 @@ import { paths } from '../../../../domain/pages/page-paths'
 import { useLocale } from '../../../i18n/locale'
 import { Picture } from '../pictures/picture'
 import { useDisplayPrices } from '../price'
-import { relatedQuery } from '../queries'
+import { relatedProductsQuery } from '../queries'
 
 /**
  * Layouts of related products: `rows` beside the notice of a sold product, `cards` at the end of a product page. Cards
@@ -28,7 +28,7 @@ const LAYOUT_VARIANTS = {
 /** Related products: first of the same battery platform, then of the same category. */
 export function RelatedProducts({ slug, layout }: { slug: string; layout: keyof typeof LAYOUT_VARIANTS }) {
   const { product: words } = useLocale().messages
-  const { data: products = [] } = useQuery(relatedQuery(slug))
+  const { data: products = [] } = useQuery(relatedProductsQuery(slug))
   if (products.length === 0) return null
   return (
     <section aria-labelledby="related" className={LAYOUT_VARIANTS[layout].section}>

@@ -75,16 +75,16 @@ type PriceBoundInputProps = {
 
 /** Commits the typed price on blur or Enter, then shows the accepted value. Invalid text is removed. */
 function PriceBoundInput({ id, value, placeholder, commit }: PriceBoundInputProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (input.current) input.current.value = value
+    if (inputRef.current) inputRef.current.value = value
   }, [value])
   const commitOrReset = (field: HTMLInputElement) => {
     if (!commit(field.value)) field.value = value
   }
   return (
     <input
-      ref={input}
+      ref={inputRef}
       id={id}
       inputMode="numeric"
       autoComplete="off"

@@ -59,12 +59,12 @@ describe('a product card', () => {
   it.each([
     ['days30', 'Najniższa cena z 30 dni przed obniżką: 1 600,00 zł'],
     ['listed', 'Najniższa cena od wprowadzenia do oferty: 1 600,00 zł'],
-  ] as const)('shows the lowest price of %s while a reduction is announced', (period, text) => {
+  ] as const)('shows the lowest price of %s while a reduction is announced', (period, expectedText) => {
     const makeReducedProduct = (reducedUntil: number) => ({
       lowestPrice30Days: '1600.00',
       reduction: { since: period, until: new Date(reducedUntil).toISOString() },
     })
-    expect(readText(renderCard(makeReducedProduct(RENDERED_AT + 1)))).toContain(text)
+    expect(readText(renderCard(makeReducedProduct(RENDERED_AT + 1)))).toContain(expectedText)
     expect(readText(renderCard(makeReducedProduct(RENDERED_AT)))).not.toContain('Najniższa')
     expect(readText(renderCard({}))).not.toContain('Najniższa')
   })

@@ -24,7 +24,7 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
   const [currentIndex, setCurrentIndex] = useState(first)
   const pictureCount = pictures.length
   const { frame, view, zoomBy, panBy, reset, pointerHandlers } = usePictureZoom({
-    onSwipe: (step) => showPicture(currentIndex + step),
+    onSwipe: (direction) => showPicture(currentIndex + direction),
   })
   const showPicture = (index: number) => {
     if (pictureCount < 2) return

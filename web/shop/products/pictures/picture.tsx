@@ -1,6 +1,6 @@
 import { PICTURE_WIDTHS, pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 
-export const pictureSet = (url: string): string =>
+export const pictureSrcset = (url: string): string =>
   PICTURE_WIDTHS.map((width) => `${pictureUrlAtWidth(url, width)} ${width}w`).join(', ')
 
 /** The `sizes` attribute of the home page's hero picture. */
@@ -30,7 +30,7 @@ export const Picture = ({
 }: Props) => (
   <img
     src={pictureUrlAtWidth(url, 700)}
-    srcSet={pictureSet(url)}
+    srcSet={pictureSrcset(url)}
     sizes={sizes}
     alt={alt}
     width={1000}

@@ -14,7 +14,7 @@ type ActivePointer = { start: Point; last: Point }
  * Zooms and pans a picture by touch, mouse, wheel and function calls. `onSwipe` is called with 1 for the next and -1
  * for the previous picture.
  */
-export function usePictureZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void }) {
+export function usePictureZoom({ onSwipe }: { onSwipe: (direction: 1 | -1) => void }) {
   const frameRef = useRef<HTMLDivElement>(null)
   const [view, setView] = useState(UNZOOMED_VIEW)
   const activePointers = useRef(new Map<number, ActivePointer>())
@@ -56,7 +56,7 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void })
       pointer.last = point
       if (otherFingerPoint)
         zoomBy(
-          distance(point, otherFingerPoint) / (distance(previousPoint, otherFingerPoint) || 1),
+          distanceBetween(point, otherFingerPoint) / (distanceBetween(previousPoint, otherFingerPoint) || 1),
           offsetFromMiddle(frameRef.current, midpointOf(point, otherFingerPoint)),
         )
       panBy(
@@ -99,7 +99,7 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (step: 1 | -1) => void })
   }
 }
 
-const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
+const distanceBetween = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const midpointOf = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
 /** When one of two fingers moves, the midpoint between the fingers moves half as far. */
 const halfwayOffset = (point: Point, previousPoint: Point) => ({

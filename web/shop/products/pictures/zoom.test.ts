@@ -15,8 +15,8 @@ const anyScale = fc.double({ min: 0.1, max: 9, noNaN: true })
 describe('a zoomed picture', () => {
   it('has a scale between 1 and 4, and never leaves its frame', () => {
     fc.assert(
-      fc.property(anyFrameSize, fc.array(fc.tuple(anyScale, anyPoint)), (frame, steps) => {
-        const zoomedView = steps.reduce(
+      fc.property(anyFrameSize, fc.array(fc.tuple(anyScale, anyPoint)), (frame, zoomSteps) => {
+        const zoomedView = zoomSteps.reduce(
           (view: ZoomView, [scale, point]) => zoomToPoint(view, scale, point, frame),
           UNZOOMED_VIEW,
         )

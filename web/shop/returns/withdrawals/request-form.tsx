@@ -237,5 +237,6 @@ const countChosenUnits = (item: RemainingGoods, chosenLines: readonly string[]):
 /** Returns the lines of a withdrawal request: one per product with its quantity. */
 const withdrawalLinesOf = (
   items: readonly RemainingGoods[],
-  unitsOf: (item: RemainingGoods) => number,
-): string[] => items.flatMap((item) => (unitsOf(item) > 0 ? [formatWithdrawalItem(item, unitsOf(item))] : []))
+  countUnits: (item: RemainingGoods) => number,
+): string[] =>
+  items.flatMap((item) => (countUnits(item) > 0 ? [formatWithdrawalItem(item, countUnits(item))] : []))

@@ -98,9 +98,9 @@ describe('the check of the books', () => {
       await makePaidOrder({}, voucherFields),
       await makeVoucherPurchase(),
     ]
-    const ids = [voucher.id, ...orders.map(({ order }) => order.id)]
+    const subjectIds = [voucher.id, ...orders.map(({ order }) => order.id)]
     const violations = await findBookViolations(makeTestDeps())
-    expect(violations.filter(({ subject }) => ids.includes(subject))).toEqual([])
+    expect(violations.filter(({ subject }) => subjectIds.includes(subject))).toEqual([])
   })
 
   it('finds held units without an order', async () => {
@@ -121,8 +121,8 @@ describe('the check of the books', () => {
 
   it('finds units whose place differs from the ledger, and unsettled units on sale', async () => {
     const { order, product } = await makePaidOrder()
-    const updateOrderLinesSql = (values: string) => [
-      `UPDATE order_lines SET ${values} WHERE order_id = '${order.id}'`,
+    const updateOrderLinesSql = (assignments: string) => [
+      `UPDATE order_lines SET ${assignments} WHERE order_id = '${order.id}'`,
     ]
     expect(
       await findNewViolations(

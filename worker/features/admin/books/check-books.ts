@@ -18,7 +18,7 @@ export async function findBookViolations(
   const [first, ...rest] = BOOK_RULES.map((rule) => {
     const [firstPart = '', ...otherParts] = rule.sql.split(':now')
     const statement = otherParts.reduce(
-      (statementSql, part) => sql`${statementSql}${now()}${sql.raw(part)}`,
+      (statementSql, sqlPart) => sql`${statementSql}${now()}${sql.raw(sqlPart)}`,
       sql.raw(firstPart),
     )
     return db

@@ -112,7 +112,7 @@ describe('health', () => {
     let callCount = 0
     const { gateway } = makeTestDeps()
     if (!gateway) throw new Error('no gateway')
-    const deps = (answer: () => Promise<never[]>) =>
+    const deps = (listSucceeded: () => Promise<never[]>) =>
       makeTestDeps({
         ratesSource,
         now: clock.now,
@@ -120,7 +120,7 @@ describe('health', () => {
           ...gateway,
           provider: 'stripe',
           publishableKey: `pk_test_${crypto.randomUUID()}`,
-          succeededSince: () => ((callCount += 1), answer()),
+          succeededSince: () => ((callCount += 1), listSucceeded()),
         },
       })
     const brokenDeps = deps(rejectUnavailable)

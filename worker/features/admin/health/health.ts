@@ -67,7 +67,7 @@ async function checkDatabase({ db, now }: Deps) {
   }
 }
 
-const toHealthState = (isBad: boolean): HealthState => (isBad ? 'degraded' : 'ok')
+const toHealthState = (isDegraded: boolean): HealthState => (isDegraded ? 'degraded' : 'ok')
 
 async function checkRates(deps: Deps): Promise<HealthState> {
   const { source, fetchedAt } = await getCurrentRates(deps)

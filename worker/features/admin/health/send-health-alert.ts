@@ -12,12 +12,12 @@ import { checkHealth } from './health'
  */
 export async function sendHealthAlert(deps: Deps): Promise<number> {
   const { checks } = await checkHealth(deps)
-  const failingPartNames = listFailingChecks(checks).filter((name) => name !== 'books')
-  const [first, ...rest] = failingPartNames.map((name) => {
+  const failingCheckNames = listFailingChecks(checks).filter((name) => name !== 'books')
+  const [first, ...rest] = failingCheckNames.map((name) => {
     const [title, todo] = HEALTH_TEXTS.pl[name]
     const mailKey = `health:${name}:${isoDay(polishDay(deps.now()))}`
     return enqueueNewMail(deps, shopAlertMail(mailKey, `Nie działa: ${title}`, todo))
   })
   if (first) await deps.db.batch([first, ...rest])
-  return failingPartNames.length
+  return failingCheckNames.length
 }

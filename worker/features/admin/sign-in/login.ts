@@ -25,10 +25,10 @@ export async function login(
   ip: string | null,
 ): Promise<{ token: string; expiresAt: string }> {
   const { admin } = deps
-  const hash = admin && readHash(admin.passwordHash)
-  if (!hash) throw new AppError('admin.not_configured')
+  const passwordHash = admin && readHash(admin.passwordHash)
+  if (!passwordHash) throw new AppError('admin.not_configured')
   const loginAttempt = await claimAttempt(deps, admin, ip)
-  if (!(await isCorrectPassword(password, hash))) {
+  if (!(await isCorrectPassword(password, passwordHash))) {
     await recordAction(deps, { jti: null, ip }, { action: 'login_failed' })
     throw new AppError('admin.invalid_password')
   }

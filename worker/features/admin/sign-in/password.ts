@@ -9,8 +9,8 @@ type PasswordHash = { N: number; r: number; p: number; salt: Uint8Array; key: Ui
  * Parses `scrypt$N$r$p$salt$hash` (salt and hash in base64url), the output of `npm run admin:password`. Null if
  * malformed.
  */
-export function readHash(line: string): PasswordHash | null {
-  const match = /^scrypt\$(\d{1,7})\$(\d{1,3})\$(\d{1,3})\$([\w-]{22,86})\$([\w-]{43})$/.exec(line)
+export function readHash(hashLine: string): PasswordHash | null {
+  const match = /^scrypt\$(\d{1,7})\$(\d{1,3})\$(\d{1,3})\$([\w-]{22,86})\$([\w-]{43})$/.exec(hashLine)
   if (!match) return null
   const [, n, r, p, salt = '', key = ''] = match
   const scryptCost = { N: Number(n), r: Number(r), p: Number(p) }

@@ -22,7 +22,7 @@ type RoomClient = Pick<ChatVisitorSocket, 'next' | 'say' | 'ws'> & { history: Ch
 afterEach(() => void vi.useRealTimers())
 
 /** Evicts a room. Ignores the error if the room already hibernates. */
-const putToSleep: typeof evictDurableObject = (room, options) =>
+const evictRoom: typeof evictDurableObject = (room, options) =>
   evictDurableObject(room, options).catch((error: Error) => {
     if (!error.message.includes('not currently running')) throw error
   })
@@ -72,9 +72,9 @@ describe('a chat whose room hibernates, is evicted and loses its sockets at any 
               })
               expect(await readEchoOf(chatClient, lastOwnMessage.clientId)).toEqual(lastOwnMessage)
             } else if (kind === 'sleep') {
-              await putToSleep(roomStub())
+              await evictRoom(roomStub())
             } else if (kind === 'cut') {
-              await putToSleep(roomStub(), { webSockets: 'close' })
+              await evictRoom(roomStub(), { webSockets: 'close' })
               for (const clientIndex of [0, 1] as const)
                 chatClients[clientIndex] = await (joinFunctions[clientIndex] as () => Promise<RoomClient>)()
             } else {

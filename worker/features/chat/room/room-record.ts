@@ -8,7 +8,7 @@ import type { SessionRow } from '../staff/sessions'
 import {
   readLastMessage,
   type NewMessage,
-  newestMessageTexts,
+  readNewestMessageTexts,
   storeMessage,
   countUnreadOfCustomer,
 } from './transcript'
@@ -197,7 +197,7 @@ export class RoomRecord implements RoomFacts {
 
   /** The messages as searchable text, newest first. Omits the oldest messages of a very long chat. */
   searchText(): string {
-    return toSearchText(newestMessageTexts(this.sql, MAX_SEARCH_TEXT_LENGTH).join('\n'))
+    return toSearchText(readNewestMessageTexts(this.sql, MAX_SEARCH_TEXT_LENGTH).join('\n'))
   }
 
   /** Timestamp at which the session closes automatically or, once closed, is erased. */

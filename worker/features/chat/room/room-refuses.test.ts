@@ -11,7 +11,7 @@ import { takeErrors } from '../../../../test/worker-setup'
 import { JOIN_FRAME, joinAsVisitor, openVisitorSocket } from '../../../../test/fixtures/chat-visitor'
 
 const roomOf = (sessionId: string) => env.CHAT_ROOM.getByName(sessionId)
-const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+const listNumbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const makeMessageFrame = (text: unknown, clientId?: string) => ({
   type: 'message',
   sender: 'customer',
@@ -28,7 +28,7 @@ const runAlarms = async () => {
     await runDurableObjectAlarm(env.CHAT_ROOM.get(id))
 }
 
-const roomRowsOf = (sessionId: string) =>
+const countStoredMessages = (sessionId: string) =>
   runInDurableObject(
     roomOf(sessionId),
     (_, { storage }) => storage.sql.exec('SELECT count(*) AS n FROM messages').one()['n'],
@@ -76,12 +76,12 @@ describe('a socket before its join', () => {
     ['another sender', { ...JOIN_FRAME, sender: 'owner' }] as const,
     ['a wrong e-mail', { ...JOIN_FRAME, customerEmail: 'l@' }] as const,
   ])('gets no answer: %s', async (_, frame) => {
-    const visitor = await openVisitorSocket(makeClient())
-    visitor.say(frame)
-    visitor.say(JOIN_FRAME)
-    const sessionFrame = await visitor.next()
+    const visitorSocket = await openVisitorSocket(makeClient())
+    visitorSocket.say(frame)
+    visitorSocket.say(JOIN_FRAME)
+    const sessionFrame = await visitorSocket.next()
     expect(sessionFrame.type).toBe('session')
-    expect(await visitor.next()).toEqual({ type: 'history', messages: [] })
+    expect(await visitorSocket.next()).toEqual({ type: 'history', messages: [] })
   })
 
   it('has 5 seconds to join', async () => {
@@ -223,11 +223,11 @@ describe('a frame', () => {
     ['blank', ' \n\t\u00a0\u200b\u202e\u0000 ', 'chat.blank_message'],
     ['empty', '', 'chat.blank_message'],
     ['too long', 'ż'.repeat(2001), 'chat.message_too_long'],
-  ])('with a %s message is rejected and not stored', async (_, text, code) => {
+  ])('with a %s message is rejected and not stored', async (_, text, errorCode) => {
     const visitor = await joinAsVisitor(makeClient())
     visitor.say(makeMessageFrame(text))
-    expect(await visitor.next()).toMatchObject({ type: 'error', code })
-    expect(await roomRowsOf(visitor.sessionId)).toBe(0)
+    expect(await visitor.next()).toMatchObject({ type: 'error', code: errorCode })
+    expect(await countStoredMessages(visitor.sessionId)).toBe(0)
   })
 
   it('may contain 2,000 characters of any language', async () => {
@@ -256,7 +256,7 @@ describe('a frame', () => {
     stranger.say('x'.repeat(1_000_000))
     writer.say('ż'.repeat(4097))
     expect(await Promise.all([visitor.ended, stranger.ended, writer.ended])).toEqual([1009, 1009, 1009])
-    expect(await roomRowsOf(visitor.sessionId)).toBe(1)
+    expect(await countStoredMessages(visitor.sessionId)).toBe(1)
   })
 
   it('that fails on our side is answered, and the third failure closes the socket', async () => {
@@ -265,7 +265,7 @@ describe('a frame', () => {
       roomOf(visitor.sessionId),
       (_, { storage }) => void storage.sql.exec('DROP TABLE messages'),
     )
-    for (const index of numbersUpTo(3)) {
+    for (const index of listNumbersUpTo(3)) {
       visitor.say(makeMessageFrame('Halo', `a-${index}`))
       expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.try_again' })
     }
@@ -284,13 +284,13 @@ describe('the rate limit', () => {
   it('rejects the 11th message within 10 seconds, over all sockets of a side', async () => {
     const visitor = await joinAsVisitor(makeClient())
     const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
-    for (const index of numbersUpTo(12)) visitor.say(makeMessageFrame(`Nr ${index}`, `a-${index}`))
-    for (const index of numbersUpTo(10))
+    for (const index of listNumbersUpTo(12)) visitor.say(makeMessageFrame(`Nr ${index}`, `a-${index}`))
+    for (const index of listNumbersUpTo(10))
       expect(await visitor.next()).toMatchObject({ message: { message: `Nr ${index}` } })
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.rate_limited', clientId: 'a-11' })
     expect(await visitor.next()).toMatchObject({ type: 'error', code: 'chat.rate_limited', clientId: 'a-12' })
     visitor.say({ type: 'typing', isTyping: true })
-    for (const _ of numbersUpTo(10)) await otherSocket.next()
+    for (const _ of listNumbersUpTo(10)) await otherSocket.next()
     expect((await otherSocket.next()).type).toBe('typing')
     advanceClock(10_000)
     visitor.say(makeMessageFrame('Nr 11', 'a-11'))
@@ -300,10 +300,11 @@ describe('the rate limit', () => {
   it('rejects the 31st other frame within 10 seconds and does not relay it', async () => {
     const visitor = await joinAsVisitor(makeClient())
     const otherSocket = await joinAsVisitor(makeClient(), visitor.sessionId)
-    for (const index of numbersUpTo(35)) visitor.say({ type: 'typing', isTyping: index % 2 === 1 })
-    for (const _ of numbersUpTo(5)) expect(await visitor.next()).toMatchObject({ code: 'chat.rate_limited' })
+    for (const index of listNumbersUpTo(35)) visitor.say({ type: 'typing', isTyping: index % 2 === 1 })
+    for (const _ of listNumbersUpTo(5))
+      expect(await visitor.next()).toMatchObject({ code: 'chat.rate_limited' })
     visitor.say(makeMessageFrame('Halo'))
-    for (const _ of numbersUpTo(30)) expect((await otherSocket.next()).type).toBe('typing')
+    for (const _ of listNumbersUpTo(30)) expect((await otherSocket.next()).type).toBe('typing')
     expect((await otherSocket.next()).type).toBe('message')
   })
 
@@ -313,7 +314,7 @@ describe('the rate limit', () => {
     advanceClock(-10_000)
     const firstClient = await joinAsVisitor(makeClient())
     const sockets = [firstClient]
-    for (const _ of numbersUpTo(7)) {
+    for (const _ of listNumbersUpTo(7)) {
       advanceClock(1000)
       sockets.push(await joinAsVisitor(makeClient(), firstClient.sessionId))
     }

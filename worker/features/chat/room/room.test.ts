@@ -75,10 +75,10 @@ describe('a chat', () => {
       customerEmail: null,
     })
     await secondVisitor.next()
-    const rows = await runInDurableObject(roomOf(sessionId), (_, { storage }) =>
+    const sessionRows = await runInDurableObject(roomOf(sessionId), (_, { storage }) =>
       storage.sql.exec('SELECT id, customer_name, customer_email FROM session').toArray(),
     )
-    expect(rows).toEqual([{ id: sessionId, customer_name: 'Łucja', customer_email: 'l@example.com' }])
+    expect(sessionRows).toEqual([{ id: sessionId, customer_name: 'Łucja', customer_email: 'l@example.com' }])
   })
 
   it('shows the same order to two sockets, live and in history', async () => {
@@ -258,12 +258,12 @@ describe('a reconnecting window', () => {
 })
 
 describe('a closing socket', () => {
-  it.each([1000, 1001, 3000, 4999, undefined])('with code %s is answered', async (code) => {
+  it.each([1000, 1001, 3000, 4999, undefined])('with code %s is answered', async (closeCode) => {
     const visitor = await joinAsVisitor(makeClient())
     const cleanClosePromise = new Promise<boolean>((resolve) =>
       visitor.ws.addEventListener('close', ({ wasClean }) => resolve(wasClean)),
     )
-    visitor.ws.close(code)
+    visitor.ws.close(closeCode)
     expect(await cleanClosePromise).toBe(true)
     expect((await joinAsVisitor(makeClient(), visitor.sessionId)).history).toEqual([])
   })

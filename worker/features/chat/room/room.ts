@@ -98,13 +98,13 @@ export class ChatRoom extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: visitor })
   }
 
-  override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
-    if (!acceptFrame(ws, raw)) return
+  override async webSocketMessage(ws: WebSocket, rawFrame: string | ArrayBuffer): Promise<void> {
+    if (!acceptFrame(ws, rawFrame)) return
     const previousSocket = socketOf(ws)
     try {
       const { socket, action } = processSocketFrame(
         previousSocket,
-        parseFrame(raw),
+        parseFrame(rawFrame),
         this.record,
         this.deps.now(),
       )
@@ -277,8 +277,8 @@ export class ChatRoom extends DurableObject<Env> {
     this.save()
   }
 
-  private markRead(reader: Sender, upTo: number, senderSocket?: WebSocket): void {
-    const newReadSequence = markRead(this.sql, reader, upTo)
+  private markRead(reader: Sender, upToSequence: number, senderSocket?: WebSocket): void {
+    const newReadSequence = markRead(this.sql, reader, upToSequence)
     if (newReadSequence === null) return
     if (reader === 'admin') this.record.writeFields({ seenAt: this.deps.now() })
     this.record.raiseVersion()

@@ -72,7 +72,7 @@ export const readLastMessage = (sql: SqlStorage): MessageRow | null =>
     .toArray()[0] ?? null
 
 /** The texts of the newest messages, newest first, in total at most `maxLength` UTF-16 units. */
-export function newestMessageTexts(sql: SqlStorage, maxLength: number): string[] {
+export function readNewestMessageTexts(sql: SqlStorage, maxLength: number): string[] {
   const messageTexts: string[] = []
   let totalLength = 0
   for (const { message } of sql.exec<{ message: string }>('SELECT message FROM messages ORDER BY id DESC')) {
@@ -117,11 +117,11 @@ export function storeMessage(sql: SqlStorage, { sender, message, clientId }: New
  * Marks messages of the other side as read, up to a sequence number.
  * Returns the highest sequence number newly marked; null if no message was unread.
  */
-export function markRead(sql: SqlStorage, reader: Sender, upTo: number): number | null {
+export function markRead(sql: SqlStorage, reader: Sender, upToSequence: number): number | null {
   const updatedRows = sql.exec<{ id: number }>(
     'UPDATE messages SET is_read = 1 WHERE sender <> ? AND is_read = 0 AND id <= ? RETURNING id',
     reader,
-    upTo,
+    upToSequence,
   )
   const messageIds = updatedRows.toArray().map(({ id }) => id)
   return messageIds.length > 0 ? Math.max(...messageIds) : null

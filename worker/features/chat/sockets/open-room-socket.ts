@@ -27,11 +27,11 @@ export function acceptRelayedSocket(roomAccess: RoomAccess): Response {
   const waitingFrames: (string | ArrayBuffer)[] = []
   let roomSocket: WebSocket | null = null
   let isForwarded = false
-  const deadline = setTimeout(() => ws.close(CLOSE_CODES.notJoined), JOIN_TIMEOUT_MS)
+  const joinTimer = setTimeout(() => ws.close(CLOSE_CODES.notJoined), JOIN_TIMEOUT_MS)
 
   const forwardToRoom = async (frame: ClientFrame) => {
     isForwarded = true
-    clearTimeout(deadline)
+    clearTimeout(joinTimer)
     try {
       roomSocket = await openRoomSocket(roomAccess, frame)
       if (!roomSocket) {
@@ -58,7 +58,7 @@ export function acceptRelayedSocket(roomAccess: RoomAccess): Response {
     if (isOpeningFrame && !isForwarded) void forwardToRoom(frame)
   })
   ws.addEventListener('close', ({ code, reason }) => {
-    clearTimeout(deadline)
+    clearTimeout(joinTimer)
     if (roomSocket?.readyState === WebSocket.OPEN) confirmSocketClose(roomSocket, code, reason)
     confirmSocketClose(ws, code, reason)
   })

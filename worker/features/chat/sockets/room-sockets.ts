@@ -35,7 +35,7 @@ export class RoomSockets {
     )
   }
 
-  isConnected(side: Sender): boolean {
-    return this.connectedSockets(side).length > 0
+  isConnected(sender: Sender): boolean {
+    return this.connectedSockets(sender).length > 0
   }
 }

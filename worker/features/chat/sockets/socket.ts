@@ -26,12 +26,12 @@ export function sendFrame(ws: WebSocket, frame: object): void {
  * True if a frame may be processed. Closes the socket if the frame is too large.
  * Frames may still arrive after a close and are ignored.
  */
-export function acceptFrame(ws: WebSocket, raw: string | ArrayBuffer): boolean {
+export function acceptFrame(ws: WebSocket, rawFrame: string | ArrayBuffer): boolean {
   if (ws.readyState !== WebSocket.OPEN) return false
   const isTooLarge =
-    typeof raw === 'string'
-      ? raw.length > MAX_FRAME_BYTES || new TextEncoder().encode(raw).byteLength > MAX_FRAME_BYTES
-      : raw.byteLength > MAX_FRAME_BYTES
+    typeof rawFrame === 'string'
+      ? rawFrame.length > MAX_FRAME_BYTES || new TextEncoder().encode(rawFrame).byteLength > MAX_FRAME_BYTES
+      : rawFrame.byteLength > MAX_FRAME_BYTES
   if (isTooLarge) ws.close(CLOSE_CODES.tooLarge)
   return !isTooLarge
 }

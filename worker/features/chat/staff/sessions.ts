@@ -21,7 +21,7 @@ export async function listSessions(
   { db }: Pick<Deps, 'db'>,
   { status, before }: { status?: ChatStatus | undefined; before?: number | undefined },
 ): Promise<ChatSession[]> {
-  const rows = await db
+  const sessionRows = await db
     .select(CHAT_COLUMNS)
     .from(chatSessions)
     .where(
@@ -32,7 +32,7 @@ export async function listSessions(
     )
     .orderBy(desc(chatSessions.lastMessageAt))
     .limit(PAGE_SIZE)
-  return rows.map(toSessionDto)
+  return sessionRows.map(toSessionDto)
 }
 
 /** A chat session for staff, as the list of chats shows it. @throws chat.not_found */

@@ -34,7 +34,7 @@ const makeMessageFrame = (text: string, clientId: string = crypto.randomUUID()) 
   message: text,
   clientId,
 })
-const token = async () => (await makeStaffToken()).token
+const createStaffToken = async () => (await makeStaffToken()).token
 
 const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms)
 afterEach(() => void vi.useRealTimers())
@@ -219,7 +219,7 @@ describe('the staff list', () => {
       ws.send(JSON.stringify({ type: 'join', ...joinFrame }))
       return { ws, heard: receivedFrames, ended: closeCodePromise }
     }
-    const staffSocket = await openInboxSocket({ sender: 'admin', token: await token() })
+    const staffSocket = await openInboxSocket({ sender: 'admin', token: await createStaffToken() })
     await vi.waitFor(() => expect(staffSocket.heard).toEqual([{ type: 'joined' }]))
     const strangerSocket = await openInboxSocket({ sender: 'admin', token: 'x.y.z' })
     const visitor = await openInboxSocket({ sender: 'customer', customerName: 'Jan' })
@@ -247,7 +247,7 @@ describe('the staff list', () => {
 describe('staff at the socket', () => {
   it('chat both ways with the visitor, who sees the read marks', async () => {
     const visitor = await startQuestionChat('Czy jest walizka?')
-    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     expect(staffSocket.session).toMatchObject({ customerName: 'Łucja', customerEmail: visitor.customerEmail })
     expect(staffSocket.history.map(({ message }) => message)).toEqual(['Czy jest walizka?'])
     await vi.waitFor(() => expect(visitor.presence()).toEqual({ admin: true, customer: true }))
@@ -265,7 +265,7 @@ describe('staff at the socket', () => {
 
   it('can join together with the visitor, and all see the same messages', async () => {
     const visitor = await startQuestionChat('Raz')
-    const freshToken = await token()
+    const freshToken = await createStaffToken()
     const [firstStaff, secondStaff, rejoinedVisitor] = await Promise.all([
       joinAsStaff(makeClient(), visitor.sessionId, freshToken),
       joinAsStaff(makeClient(), visitor.sessionId, freshToken),
@@ -289,7 +289,7 @@ describe('staff at the socket', () => {
     const visitor = await startQuestionChat()
     await makeClient()('POST', '/api/cart', { sessionId: cartSessionId, productId: product.id, quantity: 2 })
     visitor.say({ type: 'context', path: '/produkty', cartSessionId })
-    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     const cart = [
       { slug: product.slug, name: product.name, nameEn: product.nameEn, quantity: 2, price: '1299.00' },
     ]
@@ -306,7 +306,7 @@ describe('staff at the socket', () => {
       ['x', 'x'],
     ] as const) {
       const staffSocket = await openVisitorSocket(makeClient(), address)
-      staffSocket.say({ type: 'join', sender: 'admin', sessionId, token: await token() })
+      staffSocket.say({ type: 'join', sender: 'admin', sessionId, token: await createStaffToken() })
       expect(await staffSocket.next()).toMatchObject({ code: 'chat.not_found' })
       expect(await staffSocket.ended).toBe(4404)
     }
@@ -314,14 +314,14 @@ describe('staff at the socket', () => {
 
   it('cannot join a session that never began', async () => {
     const staffSocket = await openVisitorSocket(makeClient(), crypto.randomUUID())
-    staffSocket.say({ type: 'join', sender: 'admin', token: await token() })
+    staffSocket.say({ type: 'join', sender: 'admin', token: await createStaffToken() })
     expect(await staffSocket.next()).toMatchObject({ code: 'chat.not_found' })
     expect(await staffSocket.ended).toBe(4404)
   })
 
   it('are disconnected when they sign out elsewhere and when their token expires', async () => {
     const visitor = await startQuestionChat()
-    const [leavingToken, stayingToken] = [await token(), await token()]
+    const [leavingToken, stayingToken] = [await createStaffToken(), await createStaffToken()]
     const [leavingStaff, stayingStaff] = [
       await joinAsStaff(makeClient(), visitor.sessionId, leavingToken),
       await joinAsStaff(makeClient(), visitor.sessionId, stayingToken),
@@ -341,7 +341,7 @@ describe('staff at the socket', () => {
 describe('a closed chat', () => {
   it('informs all sockets, keeps its messages and accepts no more', async () => {
     const visitor = await startQuestionChat('Raz')
-    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     const { status } = await callSessionRoute('POST', `/${visitor.sessionId}/close`)
     expect(status).toBe(204)
     for (const chatClient of [visitor, staffSocket])
@@ -356,8 +356,8 @@ describe('a closed chat', () => {
     })
     expect((await callSessionRoute('POST', `/${visitor.sessionId}/close`)).status).toBe(204)
     await expectRow(visitor.sessionId, { status: 'closed' })
-    const log = await db().select().from(adminActions).where(eq(adminActions.subject, visitor.sessionId))
-    expect(log.map(({ action }) => action)).toEqual(['chat_close'])
+    const actions = await db().select().from(adminActions).where(eq(adminActions.subject, visitor.sessionId))
+    expect(actions.map(({ action }) => action)).toEqual(['chat_close'])
   })
 
   it('was closed a day after its last message, or a week after unread customer messages', async () => {
@@ -378,7 +378,7 @@ describe('a closed chat', () => {
   it('stays open for staff who have just read an old question', async () => {
     const visitor = await startQuestionChat('Pytanie z piątku')
     advanceTime(2 * DAY_MS)
-    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     staffSocket.say({ type: 'read' })
     expect(await visitor.next()).toMatchObject({ type: 'read' })
     await runRoomAlarm(visitor.sessionId)
@@ -423,7 +423,7 @@ describe('an answer', () => {
   it('is mailed once after the visitor left, with a link that reopens the chat', async () => {
     const visitor = await startQuestionChat()
     visitor.ws.close(1000)
-    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     staffSocket.say(makeMessageFrame('Tak, jest <b>walizka</b>'))
     staffSocket.say(makeMessageFrame('Pozdrawiam'))
     for (const _ of [1, 2]) await staffSocket.next()
@@ -448,7 +448,7 @@ describe('an answer', () => {
 
   it('is not mailed if it was read in time', async () => {
     const visitor = await startQuestionChat()
-    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     staffSocket.say(makeMessageFrame('Tak'))
     await visitor.next()
     visitor.say({ type: 'read' })
@@ -464,7 +464,7 @@ describe('an answer', () => {
     visitor.say(makeMessageFrame('Halo'))
     await visitor.next()
     await expectRow(visitor.sessionId, { lastMessage: 'Halo' })
-    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     staffSocket.say(makeMessageFrame('Jestem'))
     await visitor.next()
     advanceTime(6 * MINUTE_MS)
@@ -482,7 +482,7 @@ describe('an answer', () => {
 describe('a room with the database unreachable', () => {
   it('retries with a delay and keeps staff connected', async () => {
     const visitor = await startQuestionChat()
-    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     await db().run(sql`ALTER TABLE admin_state RENAME TO admin_state_away`)
     await db().run(sql`ALTER TABLE chat_sessions RENAME TO chat_sessions_away`)
     try {
@@ -557,7 +557,7 @@ describe('a transcript', () => {
 describe('an idle room', () => {
   it('can hibernate with all its sockets and wakes for the next message', async () => {
     const visitor = await startQuestionChat()
-    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await token())
+    const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     await expectRow(visitor.sessionId, { unreadCount: 1 })
     await evictDurableObject(roomOf(visitor.sessionId))
     const pong = new Promise((resolve) => visitor.ws.addEventListener('message', ({ data }) => resolve(data)))

@@ -111,13 +111,13 @@ export async function forgetGiftRecipients({ db, now }: DeleteExpiredDataDeps): 
 
 /** Deletes one chunk of proofs of newsletter consents that ended long ago. Returns the number of deleted rows. */
 export async function deleteOldConsentProof({ db, now }: DeleteExpiredDataDeps): Promise<number> {
-  const oldIds = limitToChunk(sql`SELECT id FROM newsletter_subscribers
+  const oldSubscriberIds = limitToChunk(sql`SELECT id FROM newsletter_subscribers
     WHERE status = 'unsubscribed' AND unsubscribed_at < ${retentionCutoff('consentProof', now())}`)
   const { deletedRows } = await runBatch(db, {
-    deleteTokens: db.delete(newsletterTokens).where(inArray(newsletterTokens.subscriberId, oldIds)),
+    deleteTokens: db.delete(newsletterTokens).where(inArray(newsletterTokens.subscriberId, oldSubscriberIds)),
     deletedRows: db
       .delete(newsletterSubscribers)
-      .where(inArray(newsletterSubscribers.id, oldIds))
+      .where(inArray(newsletterSubscribers.id, oldSubscriberIds))
       .returning({ id: newsletterSubscribers.id }),
   })
   return deletedRows.length

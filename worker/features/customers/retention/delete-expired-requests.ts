@@ -57,8 +57,8 @@ export async function deleteExpiredComplaints({ db, now, images }: DeleteRequest
     .where(isExpiredSql)
     .limit(CHUNK_SIZE)
   if (expiredRows.length === 0) return 0
-  const list = jsonListSql(expiredRows.map(({ id }) => id))
-  const isPhotoOfComplaintSql = sql`${complaintPhotos.complaintId} IN ${list}`
+  const expiredIdsSql = jsonListSql(expiredRows.map(({ id }) => id))
+  const isPhotoOfComplaintSql = sql`${complaintPhotos.complaintId} IN ${expiredIdsSql}`
   const photos = await db.select().from(complaintPhotos).where(isPhotoOfComplaintSql)
   for (let chunkStart = 0; chunkStart < photos.length; chunkStart += MAX_FILES_PER_DELETE)
     await images.delete(photos.slice(chunkStart, chunkStart + MAX_FILES_PER_DELETE).map(photoKey))
@@ -66,11 +66,11 @@ export async function deleteExpiredComplaints({ db, now, images }: DeleteRequest
   const { deletedRows } = await runBatch(db, {
     deleteMails: db
       .delete(emails)
-      .where(isMailAboutAnySql(sql`SELECT id FROM complaints WHERE id IN ${list}`)),
+      .where(isMailAboutAnySql(sql`SELECT id FROM complaints WHERE id IN ${expiredIdsSql}`)),
     deletePhotos: db.delete(complaintPhotos).where(and(isPhotoOfComplaintSql, isListedPhotoSql)),
     deletedRows: db
       .delete(complaints)
-      .where(sql`${complaints.id} IN ${list}`)
+      .where(sql`${complaints.id} IN ${expiredIdsSql}`)
       .returning({ id: complaints.id }),
   })
   return deletedRows.length

@@ -168,8 +168,8 @@ const isRowStored = async (table: typeof withdrawals | typeof complaints, id: st
   (await db().select({ id: table.id }).from(table).where(eq(table.id, id))).length === 1
 const countFiles = async (complaintId: string) =>
   (await env.IMAGES.list({ prefix: `complaints/${complaintId}/` })).objects.length
-const findViolations = async (...ids: string[]) =>
-  (await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))
+const findViolations = async (...subjectIds: string[]) =>
+  (await findBookViolations(makeTestDeps())).filter(({ subject }) => subjectIds.includes(subject))
 
 const readOrderJson = async (id: string) => JSON.stringify(await readOrderRow(id))
 
@@ -413,12 +413,12 @@ it('the proof of an ended newsletter consent is deleted after six years, to the 
     unsubscribedAt: SOLD_AT,
     createdAt: SOLD_AT,
   })
-  const isStored = async () =>
+  const isSubscriberStored = async () =>
     (await db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.id, id))).length === 1
   await deleteOldDataAt(RETENTION_END - 1)
-  expect(await isStored()).toBe(true)
+  expect(await isSubscriberStored()).toBe(true)
   await deleteOldDataAt(RETENTION_END)
-  expect(await isStored()).toBe(false)
+  expect(await isSubscriberStored()).toBe(false)
 })
 
 it('an entry of the staff log is deleted after six years, to the millisecond', async () => {
@@ -429,12 +429,12 @@ it('an entry of the staff log is deleted after six years, to the millisecond', a
   await db()
     .insert(adminActions)
     .values({ at: RETENTION_END - 7 * DAY_MS, action: 'login', detail: {} })
-  const isStored = async () =>
+  const isActionStored = async () =>
     (await db().select().from(adminActions).where(eq(adminActions.id, id))).length === 1
   await deleteOldDataAt(RETENTION_END - 1)
-  expect(await isStored()).toBe(true)
+  expect(await isActionStored()).toBe(true)
   await deleteOldDataAt(RETENTION_END)
-  expect(await isStored()).toBe(false)
+  expect(await isActionStored()).toBe(false)
 })
 
 it('a view by staff is deleted after twelve months, and the database rejects an earlier deletion', async () => {
@@ -464,10 +464,10 @@ it('an unpaid order is anonymised after twelve months', async () => {
     .update(orders)
     .set({ createdAt: parseTime('2012-02-29T10:00:00Z') })
     .where(eq(orders.id, order.id))
-  const dueTime = parseTime('2013-02-28T00:00:00+01:00')
-  await deleteOldDataAt(dueTime - 1)
+  const anonymisationTime = parseTime('2013-02-28T00:00:00+01:00')
+  await deleteOldDataAt(anonymisationTime - 1)
   expect((await readOrderRow(order.id)).anonymisedAt).toBeNull()
-  await deleteOldDataAt(dueTime)
+  await deleteOldDataAt(anonymisationTime)
   expect(await readOrderJson(order.id)).not.toContain('lucja')
   expect(await db().select().from(reviews).where(eq(reviews.orderId, order.id))).toEqual([])
   expect(await readMailKinds(order.id)).toEqual([])

@@ -60,13 +60,13 @@ const readFollowUpMails = (orderId: string) =>
 
 describe('the link beside a review request', () => {
   const CONSENT_LINK = /\/newsletter\/unsubscribe\?token=([\w.-]+)/
-  const deliveredMailText = async (orderId: string) =>
+  const renderDeliveredMailText = async (orderId: string) =>
     renderMail(
       deliveredMail({ order: await readOrderRow(orderId), manuals: [] }, Date.now(), 'https://shop.example'),
       FIRST_SETTINGS,
     ).text
-  const mailedToken = async (orderId: string) =>
-    CONSENT_LINK.exec(await deliveredMailText(orderId))?.[1] ?? ''
+  const readMailedToken = async (orderId: string) =>
+    CONSENT_LINK.exec(await renderDeliveredMailText(orderId))?.[1] ?? ''
   const requestLink = async (method: string, token: string) => {
     const url = `http://localhost:8787/newsletter/unsubscribe?token=${token}`
     const response = await exports.default.fetch(
@@ -77,17 +77,17 @@ describe('the link beside a review request', () => {
 
   it('withdraws the consent, and the withdrawal is recorded', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
-    const token = await mailedToken(order.id)
+    const token = await readMailedToken(order.id)
     const deps = makeShopAt(Date.now())
     expect(await unsubscribe(deps, token)).toEqual({ isRepeat: false })
     expect((await readOrderRow(order.id)).marketingWithdrawnAt).toBe(deps.now())
-    expect(await deliveredMailText(order.id)).not.toMatch(CONSENT_LINK)
+    expect(await renderDeliveredMailText(order.id)).not.toMatch(CONSENT_LINK)
     expect(await unsubscribe(deps, token)).toEqual({ isRepeat: true })
   })
 
   it('withdraws the consent by one POST, and changes nothing when a mail scanner opens it', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
-    const token = await mailedToken(order.id)
+    const token = await readMailedToken(order.id)
     for (const method of ['GET', 'HEAD']) expect((await requestLink(method, token)).status).toBe(200)
     // A page asks for exchange rates, which the test cannot load.
     takeWarnings()
@@ -102,26 +102,26 @@ describe('the link beside a review request', () => {
     const { linkToken, followUpVoucherId } = await readOrderRow(order.id)
     const { order: otherOrder } = await makePaidOrder({}, marketingConsents)
     const { order: orderWithoutConsent } = await makePaidOrder()
-    const hash = (await mailedToken(otherOrder.id)).split('.')[1] ?? ''
+    const otherTokenHash = (await readMailedToken(otherOrder.id)).split('.')[1] ?? ''
     const forgedTokens = [
       order.id,
       followUpVoucherId ?? '',
       `${order.id}.`,
       `${order.id}.${linkToken}`,
-      `${order.id}.${hash}`,
+      `${order.id}.${otherTokenHash}`,
       `${order.id}.${'0'.repeat(64)}`,
       orderConsentToken(await readOrderRow(orderWithoutConsent.id)),
       orderConsentToken({ id: crypto.randomUUID(), linkToken }),
     ]
     const unknownIdAnswer = await requestLink('POST', crypto.randomUUID())
     expect(unknownIdAnswer.status).toBe(404)
-    const withoutRequestId = (text: string) => text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
+    const removeRequestId = (text: string) => text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
     for (const token of forgedTokens) {
       const { status, text } = await requestLink('POST', token)
-      expect([token, status, withoutRequestId(text)]).toEqual([
+      expect([token, status, removeRequestId(text)]).toEqual([
         token,
         404,
-        withoutRequestId(unknownIdAnswer.text),
+        removeRequestId(unknownIdAnswer.text),
       ])
       await expect(unsubscribe(makeShopAt(Date.now()), token)).rejects.toThrow('newsletter.link_invalid')
     }
@@ -131,7 +131,7 @@ describe('the link beside a review request', () => {
   it('does not open the order page, and works no more for an old address or an anonymised order', async () => {
     const { order } = await makePaidOrder({}, marketingConsents)
     const { linkToken, sequence } = await readOrderRow(order.id)
-    const token = await mailedToken(order.id)
+    const token = await readMailedToken(order.id)
     expect(token).not.toContain(linkToken)
     await sendFollowUps(makeShopAt(noonInDays(15)))
     await correctEmail(makeTestDeps(), TEST_STAFF, order.id, {
@@ -141,7 +141,7 @@ describe('the link beside a review request', () => {
     })
     await expect(unsubscribe(makeTestDeps(), token)).rejects.toThrow('newsletter.link_invalid')
     // The unsent follow-up mail gets the new token in both texts and in its header.
-    const newToken = await mailedToken(order.id)
+    const newToken = await readMailedToken(order.id)
     const [followUp] = await readFollowUpMails(order.id)
     for (const text of [followUp?.text, followUp?.html, followUp?.headers?.['List-Unsubscribe']]) {
       expect(text).toContain(newToken)
@@ -371,10 +371,10 @@ describe('the follow-up after a purchase', () => {
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
   })
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('survives a crash at database call %i', async (crashCall) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('survives a crash at database call %i', async (crashCallNumber) => {
     const { order } = await makePaidOrder({}, marketingConsents)
     let callCount = 0
-    const crashingDb = createDyingDatabase(() => ++callCount === crashCall, crashCall % 2 === 0)
+    const crashingDb = createDyingDatabase(() => ++callCount === crashCallNumber, crashCallNumber % 2 === 0)
     const crashingDeps = makeShopAt(noonInDays(15), { db: crashingDb })
     await Promise.allSettled([runFollowUpsJob(crashingDeps), runFollowUpsJob(makeShopAt(noonInDays(15)))])
     takeErrors()

@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps'
 import { runForEach } from '../../../run-for-each'
 import { followUpMail } from '../../../mail/templates/follow-up-mail'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
-import { addressHashOf } from '../newsletter/link-token'
+import { hashEmailAddress } from '../newsletter/link-token'
 import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { orderLines, orders } from '../../orders/orders.table'
 import { voucherPurchases, vouchers } from '../../vouchers/vouchers.table'
@@ -95,7 +95,7 @@ async function readDueOrders({ db }: FollowUpDeps, until: Timestamp) {
   return Promise.all(
     rows.map(async (row) => ({
       ...row,
-      emailHash: await addressHashOf(row.email),
+      emailHash: await hashEmailAddress(row.email),
       paidAt: row.paidAt ?? 0,
       isVoucher: row.isVoucher === 1,
       hasWithdrawal: row.hasWithdrawal === 1,

@@ -3,8 +3,8 @@ import { AppError } from '../../../../domain/errors'
 import type { Deps } from '../../../deps'
 import { endMarketing } from '../../customers/end-marketing'
 import { orders } from '../../orders/orders.table'
-import { isOrderConsentToken, orderIdInConsentToken } from '../order-consent-token'
-import { tokenHashOf } from './link-token'
+import { isOrderConsentToken, extractConsentOrderId } from '../order-consent-token'
+import { hashLinkToken } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
 /** Result of opening a link in a mail. `isRepeat`: nothing changed, because an earlier call had the same effect. */
@@ -49,7 +49,7 @@ export async function unsubscribe(
 
 /** The address to which a token was mailed; null if the address was erased. */
 async function findEmailByToken(db: Deps['db'], token: string): Promise<string | null> {
-  const orderId = orderIdInConsentToken(token)
+  const orderId = extractConsentOrderId(token)
   if (!orderId) return (await findSubscriber(db, token)).email
   const [order] = await db
     .select({ id: orders.id, linkToken: orders.linkToken, email: orders.email })
@@ -60,12 +60,12 @@ async function findEmailByToken(db: Deps['db'], token: string): Promise<string |
 }
 
 async function findSubscriber(db: Deps['db'], token: string) {
-  const hash = await tokenHashOf(token)
+  const tokenHash = await hashLinkToken(token)
   const [subscriber] = await db
     .select({ id: subscribers.id, email: subscribers.email, status: subscribers.status, hash: tokens.hash })
     .from(tokens)
     .innerJoin(subscribers, eq(subscribers.id, tokens.subscriberId))
-    .where(eq(tokens.hash, hash))
+    .where(eq(tokens.hash, tokenHash))
   if (!subscriber) throw new AppError('newsletter.link_invalid')
   return subscriber
 }

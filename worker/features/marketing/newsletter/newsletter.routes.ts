@@ -3,21 +3,21 @@ import { NewsletterLink, SignUpBody } from '../../../../domain/marketing/newslet
 import { sendDueMails } from '../../../mail/outbox/outbox'
 import { clientIpOf } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
-import { json } from '../../../http/validate'
+import { validateJson } from '../../../http/validate'
 import { confirmSignUp, unsubscribe } from './confirm-sign-up'
 import { signUp } from './sign-up'
 
 /** A sign-up gets the same response for known and unknown addresses. */
 export const newsletterRoutes = new Hono<AppEnv>()
-  .post('/', json(SignUpBody), async (c) => {
+  .post('/', validateJson(SignUpBody), async (c) => {
     const { deps } = c.var
     await signUp(deps, c.req.valid('json'), clientIpOf(c))
     deps.waitUntil(sendDueMails(deps))
     return c.body(null, 202)
   })
-  .post('/confirm', json(NewsletterLink), async (c) =>
+  .post('/confirm', validateJson(NewsletterLink), async (c) =>
     c.json(await confirmSignUp(c.var.deps, c.req.valid('json').token)),
   )
-  .post('/unsubscribe', json(NewsletterLink), async (c) =>
+  .post('/unsubscribe', validateJson(NewsletterLink), async (c) =>
     c.json(await unsubscribe(c.var.deps, c.req.valid('json').token)),
   )

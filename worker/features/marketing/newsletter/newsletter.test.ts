@@ -69,7 +69,7 @@ async function makeSignUp(language: 'pl' | 'en' = 'pl', startTime = Date.now()) 
   return { clock, deps, email, token, again: signUpAgain, id: (await readSubscriberRow(email))?.id }
 }
 
-const refusalOf = (promise: Promise<unknown>) =>
+const catchRefusal = (promise: Promise<unknown>) =>
   promise.then(
     () => 'none',
     (error: Error) => error.message,
@@ -141,10 +141,10 @@ describe('a sign-up', () => {
   })
 
   it('gets the same response for known and unknown addresses', async () => {
-    const visitor = makeClient()
+    const visitorClient = makeClient()
     const email = makeEmailAddress()
     const postSignUp = async () => {
-      const response = await visitor('POST', '/api/newsletter', makeSignUpBody(email))
+      const response = await visitorClient('POST', '/api/newsletter', makeSignUpBody(email))
       const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers)
       return { status: response.status, body: await response.text(), headers }
     }
@@ -152,9 +152,9 @@ describe('a sign-up', () => {
     expect(firstResponse.status).toBe(202)
     expect(await postSignUp()).toEqual(firstResponse)
     const token = await readMailedToken(email)
-    await visitor('POST', '/api/newsletter/confirm', { token })
+    await visitorClient('POST', '/api/newsletter/confirm', { token })
     expect(await postSignUp()).toEqual(firstResponse)
-    await visitor('POST', '/api/newsletter/unsubscribe', { token })
+    await visitorClient('POST', '/api/newsletter/unsubscribe', { token })
     expect(await postSignUp()).toEqual(firstResponse)
   })
 
@@ -252,8 +252,8 @@ describe('a sign-up', () => {
     const attemptSignUp = (email: string) => signUp(deps, { email, language: 'pl', consent: true }, ip)
     await attemptSignUp(subscribedEmail)
     for (const _ of Array(9)) await attemptSignUp(makeEmailAddress())
-    expect(await refusalOf(attemptSignUp(makeEmailAddress()))).toBe('request.too_many')
-    expect(await refusalOf(attemptSignUp(subscribedEmail))).toBe('request.too_many')
+    expect(await catchRefusal(attemptSignUp(makeEmailAddress()))).toBe('request.too_many')
+    expect(await catchRefusal(attemptSignUp(subscribedEmail))).toBe('request.too_many')
     await signUp(deps, { email: makeEmailAddress(), language: 'pl', consent: true }, makeIp())
     clock.forward(HOUR_MS)
     await attemptSignUp(makeEmailAddress())
@@ -280,12 +280,12 @@ describe('the confirmation link', () => {
     const { clock, deps, email, token, again } = await makeSignUp()
     clock.forward(7 * DAY_MS - 1)
     const otherSignUp = await makeSignUp()
-    expect(await refusalOf(confirmSignUp(deps, otherSignUp.token))).toBe('none')
+    expect(await catchRefusal(confirmSignUp(deps, otherSignUp.token))).toBe('none')
     clock.forward(1)
-    expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
+    expect(await catchRefusal(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await readSubscriberRow(email)).toMatchObject({ status: 'pending' })
     await again()
-    expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
+    expect(await catchRefusal(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await confirmSignUp(deps, await readMailedToken(email))).toEqual({ isRepeat: false })
   })
 
@@ -298,14 +298,14 @@ describe('the confirmation link', () => {
   it.each(['confirm', 'unsubscribe'])('to %s with a forged token is rejected', async (linkKind) => {
     const { token } = await makeSignUp()
     const countsBefore = await countRows()
-    const hash = (await db().select().from(newsletterTokens))[0]?.hash ?? ''
+    const tokenHash = (await db().select().from(newsletterTokens))[0]?.hash ?? ''
     for (const forgedToken of [
       'x',
       '0'.repeat(48),
       token.slice(1),
       `${token}0`,
       token.toUpperCase(),
-      hash,
+      tokenHash,
       "' OR 1=1 --",
     ]) {
       if (forgedToken === token) continue
@@ -374,10 +374,10 @@ describe('unsubscribing', () => {
   it('before the confirmation ends the sign-up, and older mails no longer confirm', async () => {
     const { deps, email, token, again, id } = await makeSignUp()
     await unsubscribe(deps, token)
-    expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
+    expect(await catchRefusal(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     // After the unsubscription a new sign-up is mailed at once. Only the token of the newest mail confirms it.
     await again()
-    expect(await refusalOf(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
+    expect(await catchRefusal(confirmSignUp(deps, token))).toBe('newsletter.link_invalid')
     expect(await readSubscriberById(id)).toMatchObject({ status: 'pending', email, confirmedAt: null })
     const freshToken = await readMailedToken(email)
     expect(await confirmSignUp(deps, freshToken)).toEqual({ isRepeat: false })
@@ -399,7 +399,7 @@ describe('the daily job', () => {
     await deleteExpiredSignUps(deps)
     expect(await readSubscriberById(id)).toBeNull()
     expect(await readMailsTo(email)).toEqual([])
-    expect(await refusalOf(unsubscribe(deps, token))).toBe('newsletter.link_invalid')
+    expect(await catchRefusal(unsubscribe(deps, token))).toBe('newsletter.link_invalid')
   })
 
   it('keeps confirmed subscribers and hashes of unsubscribed ones', async () => {

@@ -13,7 +13,7 @@ import { emails } from '../../../mail/emails.table'
 import { signUpConfirmationMail, NEWSLETTER_CONFIRM_KIND } from '../../../mail/templates/newsletter-mails'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { enforceFormPace } from '../../../rate-limits/take-pace'
-import { addressHashOf, createLinkToken, tokenHashOf } from './link-token'
+import { hashEmailAddress, createLinkToken, hashLinkToken } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -33,7 +33,7 @@ export async function signUp(
   // Must run before the address is looked up, so that a rejection reveals nothing about the address.
   const paceDelays = await enforceFormPace(deps, 'newsletter', { ip: clientIp })
   const token = createLinkToken()
-  const [tokenHash, emailHash] = await Promise.all([tokenHashOf(token), addressHashOf(email)])
+  const [tokenHash, emailHash] = await Promise.all([hashLinkToken(token), hashEmailAddress(email)])
   const consentColumns = {
     email,
     language,

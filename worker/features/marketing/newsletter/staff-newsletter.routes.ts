@@ -4,7 +4,7 @@ import { SubscribersQuery } from '../../../../domain/marketing/newsletter-list'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 import { requireStaff } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
-import { json, validateQuery } from '../../../http/validate'
+import { validateJson, validateQuery } from '../../../http/validate'
 import { exportSubscribers, listSubscribers } from './list-subscribers'
 import { listIssues, sendIssue, sendTestIssue } from './send-issue'
 import { stopIssue } from './stop-issue'
@@ -15,13 +15,13 @@ export const staffNewsletterRoutes = new Hono<AppEnv>()
     c.json(await listSubscribers(c.var.deps, c.req.valid('query'))),
   )
   .get('/letters', async (c) => c.json(await listIssues(c.var.deps)))
-  .post('/letters', json(NewsletterIssue), async (c) =>
+  .post('/letters', validateJson(NewsletterIssue), async (c) =>
     c.json(await sendIssue(c.var.deps, requireStaff(c), c.req.valid('json')), 202),
   )
   .post('/letters/:id/stop', async (c) =>
     c.json(await stopIssue(c.var.deps, requireStaff(c), c.req.param('id'))),
   )
-  .post('/letters/try', json(NewsletterIssue), async (c) => {
+  .post('/letters/try', validateJson(NewsletterIssue), async (c) => {
     const { deps } = c.var
     await sendTestIssue(deps, c.req.valid('json'))
     deps.waitUntil(sendDueMails(deps))

@@ -9,7 +9,7 @@ import { emails } from '../../../mail/emails.table'
 import { newsletterIssueMail, NEWSLETTER_ISSUE_KIND } from '../../../mail/templates/newsletter-mails'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { newsletterIssues as letters } from './issues.table'
-import { createLinkToken, tokenHashOf } from './link-token'
+import { createLinkToken, hashLinkToken } from './link-token'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
 type NewsletterIssueMailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
@@ -36,7 +36,7 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
   const subscribersWithToken = await Promise.all(
     recipients.map(async (recipient) => {
       const token = createLinkToken()
-      return { ...recipient, token, hash: await tokenHashOf(token) }
+      return { ...recipient, token, hash: await hashLinkToken(token) }
     }),
   )
   const isThisIssueSql = eq(letters.id, issue.id)

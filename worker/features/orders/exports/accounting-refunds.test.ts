@@ -31,9 +31,9 @@ function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
     purchasePrice: tax.taxKind === 'margin' ? minor(purchasePrice) : null,
     // Only the columns of a line from which the rows are computed.
   })) as OrderLineRow[]
-  const due = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
-  const discount = minor(Math.floor((due * discountPercent) / 100))
-  const total = subtract(due, discount)
+  const dueAmount = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
+  const discount = minor(Math.floor((dueAmount * discountPercent) / 100))
+  const total = subtract(dueAmount, discount)
   const sale: SaleRecord = {
     // Only the columns of an order from which the rows are computed.
     order: {
@@ -61,7 +61,7 @@ function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
 
 type TestSale = ReturnType<typeof makeSale>
 
-const itemOf = (line: OrderLineRow, quantity: number, amount: Minor): RefundedItem => ({
+const makeRefundedItem = (line: OrderLineRow, quantity: number, amount: Minor): RefundedItem => ({
   kind: 'returned',
   productId: line.productId,
   quantity,
@@ -72,16 +72,16 @@ const itemOf = (line: OrderLineRow, quantity: number, amount: Minor): RefundedIt
   taxKind: line.taxKind,
 })
 
-/** A refund of `items` and of `rest`, an amount that no item covers. `failedAt`: when the bank returned the money. */
+/** A refund of `items` and of `uncoveredAmount`, an amount that no item covers. `failedAt`: when the bank returned the money. */
 function makeRefund(
   { sale, soldLines, sold }: TestSale,
   at: number,
   items: readonly RefundedItem[],
-  rest: Minor,
+  uncoveredAmount: Minor,
   failedAt: number | null,
 ): CompletedRefund {
   const { total, discount } = sale.order
-  const amount = addAmounts(rest, ...items.map((item) => item.amount))
+  const amount = addAmounts(uncoveredAmount, ...items.map((item) => item.amount))
   const parts = splitRefundAmount({ money: total, discount, voucherAmount: discount }, amount)
   return {
     ...sale,
@@ -132,7 +132,7 @@ type RefundPlan = Parameters<Parameters<typeof anyRefund.map>[0]>[0]
 
 /** The items of a planned refund, and the amount that no item covers. */
 function planRefund({ sale, soldLines }: TestSale, plan: RefundPlan) {
-  const itemWithoutProduct = (kind: 'delivery' | 'goodwill', amount: Minor): RefundedItem => ({
+  const makeItemWithoutProduct = (kind: 'delivery' | 'goodwill', amount: Minor): RefundedItem => ({
     kind,
     productId: null,
     quantity: 0,
@@ -144,30 +144,30 @@ function planRefund({ sale, soldLines }: TestSale, plan: RefundPlan) {
   })
   const items = soldLines.flatMap((line, index) => {
     const quantity = Math.min(line.quantity, plan.quantities[index] ?? 0)
-    return quantity === 0 ? [] : [itemOf(line, quantity, minor(line.unitPrice * quantity))]
+    return quantity === 0 ? [] : [makeRefundedItem(line, quantity, minor(line.unitPrice * quantity))]
   })
   const { shipping, total, discount } = sale.order
-  if (plan.isDeliveryRefunded && shipping > 0) items.push(itemWithoutProduct('delivery', shipping))
+  if (plan.isDeliveryRefunded && shipping > 0) items.push(makeItemWithoutProduct('delivery', shipping))
   const amountLeft = () =>
     subtract(addAmounts(total, discount), addAmounts(...items.map(({ amount }) => amount)))
   const goodwill = minor(Math.floor((amountLeft() * plan.goodwillPercent) / 100))
-  if (goodwill > 0) items.push(itemWithoutProduct('goodwill', goodwill))
+  if (goodwill > 0) items.push(makeItemWithoutProduct('goodwill', goodwill))
   return { items, rest: minor(Math.floor((amountLeft() * plan.restPercent) / 100)) }
 }
 
 /** Sums of the rows of each VAT treatment. */
-function sumByTax(rows: readonly { item: AccountingItem }[]) {
-  const sums = new Map<string, number[]>()
-  for (const { item } of rows) {
+function sumByTax(accountingRows: readonly { item: AccountingItem }[]) {
+  const sumsByTax = new Map<string, number[]>()
+  for (const { item } of accountingRows) {
     const { gross, pln, margin = { purchase: ZERO, margin: ZERO, vat: ZERO } } = item
     const key = `${item.taxKind ?? ''} ${item.vatRate ?? ''}`
     const amounts = [gross, pln, margin.purchase, margin.margin, margin.vat]
-    sums.set(
+    sumsByTax.set(
       key,
-      amounts.map((amount, index) => amount + (sums.get(key)?.[index] ?? 0)),
+      amounts.map((amount, index) => amount + (sumsByTax.get(key)?.[index] ?? 0)),
     )
   }
-  return Object.fromEntries(sums)
+  return Object.fromEntries(sumsByTax)
 }
 const correctionsOf = (rows: ReturnType<typeof toRefundRows>) =>
   rows.filter(({ kind }) => kind === 'korekta zwrotu')
@@ -191,7 +191,7 @@ const mixedOrder: OrderPlan = {
 describe('the correction of a refund that the bank returned', () => {
   it('has the items of the refund and their VAT treatment', () => {
     const order = makeSale(mixedOrder)
-    const items = order.soldLines.slice(1).map((line) => itemOf(line, 1, line.total))
+    const items = order.soldLines.slice(1).map((line) => makeRefundedItem(line, 1, line.total))
     const corrections = correctionsOf(toRefundRows([makeRefund(order, 1, items, ZERO, 2)]))
     expect(corrections.map(({ item }) => item)).toEqual([
       {
@@ -226,9 +226,9 @@ describe('the correction of a refund that the bank returned', () => {
         if (!other || !returned) return
         const otherRefund = makeRefund(order, 1, other.items, other.rest, null)
         const returnedRefund = makeRefund(order, 2, returned.items, returned.rest, 3)
-        const expected = sumByTax(toRefundRows([otherRefund]))
+        const expectedSums = sumByTax(toRefundRows([otherRefund]))
         for (const [tax, sums] of Object.entries(sumByTax(toRefundRows([otherRefund, returnedRefund]))))
-          expect(sums).toEqual(expected[tax] ?? [0, 0, 0, 0, 0])
+          expect(sums).toEqual(expectedSums[tax] ?? [0, 0, 0, 0, 0])
       }),
     ))
 

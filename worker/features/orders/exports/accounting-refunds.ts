@@ -115,8 +115,8 @@ export function toRefundRows(
           vatRatesOf(part, order, purchase, taxedAmounts),
         )
         // A correction undoes the parts of its refund in reverse, so that each PLN amount is rounded as in the refund.
-        const orderedParts = amount < 0 ? parts.toReversed() : parts
-        const rows = orderedParts.map(({ gross, productId, ...part }): AccountingItem => {
+        const sortedParts = amount < 0 ? parts.toReversed() : parts
+        const accountingItems = sortedParts.map(({ gross, productId, ...part }): AccountingItem => {
           const plnAmount = prorateBetween(
             goodsTotalPln,
             saleTotal,
@@ -137,12 +137,13 @@ export function toRefundRows(
           }
         })
         discountSum = addAmounts(discountSum, discount)
-        return [...rows, ...voucherAccountingItems(movement.sale, discount, voucherShare, taxedAmounts)].map(
-          (item) => ({
-            ...movement,
-            item,
-          }),
-        )
+        return [
+          ...accountingItems,
+          ...voucherAccountingItems(movement.sale, discount, voucherShare, taxedAmounts),
+        ].map((item) => ({
+          ...movement,
+          item,
+        }))
       })
   })
 }
@@ -166,10 +167,10 @@ type RefundPart = {
 function vatRatesOf(
   { kind, ...part }: RefundPart,
   { shippingVatRate, shippingTaxKind }: SaleRecord['order'],
-  purchase: SaleRecord['purchase'],
+  voucherTax: SaleRecord['purchase'],
   sold: readonly TaxedAmount[],
 ): Omit<RefundPart, 'kind'>[] {
-  if (purchase) return [{ ...part, vatRate: purchaseVatRate(purchase) }]
+  if (voucherTax) return [{ ...part, vatRate: purchaseVatRate(voucherTax) }]
   if (kind === 'delivery')
     return [{ ...part, productId: null, vatRate: shippingVatRate, taxKind: shippingTaxKind }]
   if (part.vatRate !== null) return [part]
@@ -235,10 +236,10 @@ function refundMovementsOf(sale: CompletedRefund): RefundMovement[] {
  */
 function reversedItemsOf({ refund, items }: CompletedRefund): RefundedItem[] {
   const refundTotal = addAmounts(refund.money, refund.discount)
-  let itemsSum = ZERO
+  let cumulativeAmount = ZERO
   return items.map((item) => {
-    const sumBefore = itemsSum
-    itemsSum = addAmounts(sumBefore, item.amount)
-    return { ...item, amount: negate(prorateBetween(refund.money, refundTotal, sumBefore, itemsSum)) }
+    const sumBefore = cumulativeAmount
+    cumulativeAmount = addAmounts(sumBefore, item.amount)
+    return { ...item, amount: negate(prorateBetween(refund.money, refundTotal, sumBefore, cumulativeAmount)) }
   })
 }

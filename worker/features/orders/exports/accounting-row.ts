@@ -130,7 +130,7 @@ export const purchaseVatRate = ({ voucherVat, vatRate }: VoucherTax): number | n
 
 /**
  * The accounting rows for the voucher that an order used. A purchased voucher is a means of payment. A free voucher is
- * a discount (rules 9.2), split by the VAT rates in `sold`. VAT on a single-purpose voucher was due at its sale, so its
+ * a discount (rules 9.2), split by the VAT rates in `taxedAmounts`. VAT on a single-purpose voucher was due at its sale, so its
  * row subtracts that VAT.
  */
 export function voucherAccountingItems(
@@ -163,10 +163,10 @@ export function splitByVatRate(
   itemFields: { name: string },
   gross: Minor,
   pln: Minor,
-  sold: readonly TaxedAmount[],
+  taxedAmounts: readonly TaxedAmount[],
 ): AccountingItem[] {
   let plnLeft = pln
-  const vatShares = splitAmountByVatRate(gross, sold)
+  const vatShares = splitAmountByVatRate(gross, taxedAmounts)
   return vatShares.map((share, index) => {
     const isLastShare = index === vatShares.length - 1
     const plnShare = isLastShare ? plnLeft : minor(roundHalfAwayFromZero((pln * share.gross) / gross))
@@ -246,7 +246,7 @@ export const toAccountingRow = (
 
 export function toItemRow(
   rowHead: AccountingRowHead,
-  kind: string,
+  rowKind: string,
   paidOn: string,
   item: AccountingItem,
   refundId: string | null = null,
@@ -261,7 +261,7 @@ export function toItemRow(
   const { address, postalCode, city, country } = rowHead.address
   return [
     rowHead.number,
-    kind,
+    rowKind,
     polishDateOf(rowHead.orderedAt),
     polishDateOf(rowHead.soldAt),
     rowHead.dispatchedAt === null ? '' : polishDateOf(rowHead.dispatchedAt),

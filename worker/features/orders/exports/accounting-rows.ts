@@ -15,17 +15,17 @@ import { orderEvents, orderLines, type OrderRow, orders } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /**
- * Accounting rows of a period: sales paid in it, refunds made in it, and refunds that the bank returned in it. `since`
- * is inclusive, `before` exclusive (timestamps).
+ * Accounting rows of a period: sales paid in it, refunds made in it, and refunds that the bank returned in it. `periodStart`
+ * is inclusive, `periodEnd` exclusive (timestamps).
  */
 export async function readAccountingRows(
   { db }: Pick<Deps, 'db'>,
-  since: Timestamp,
+  periodStart: Timestamp,
   periodEnd: number,
 ): Promise<(string | number)[][]> {
   const [salesInPeriod, soldLines, refundsInPeriod, items, refundedOrderLines] = await readMovements(
     db,
-    since,
+    periodStart,
     periodEnd,
   )
   const saleOf = ({ currency, paidAt }: OrderRow) => ({ currency, soldAt: paidAt })
@@ -57,18 +57,19 @@ export async function readAccountingRows(
   return [
     ...saleRecords.flatMap((sale) =>
       toSaleItems(sale, linesByOrder.get(sale.order.id) ?? []).map((item) =>
-        toAccountingRow(sale, 'sprzedaż', sale.order.paidAt ?? since, item),
+        toAccountingRow(sale, 'sprzedaż', sale.order.paidAt ?? periodStart, item),
       ),
     ),
     ...toRefundRows(refundsWithItems)
-      .filter(({ at }) => at >= since && at < periodEnd)
+      .filter(({ at }) => at >= periodStart && at < periodEnd)
       .toSorted((a, b) => a.at - b.at)
       .map(({ sale, kind, at, item }) => toAccountingRow(sale, kind, at, item, sale.refund.providerRefundId)),
   ]
 }
 
-function readMovements(db: Deps['db'], since: Timestamp, before: number) {
-  const isInPeriodSql = (column: SQLiteColumn): SQL | undefined => and(gte(column, since), lt(column, before))
+function readMovements(db: Deps['db'], since: Timestamp, periodEnd: number) {
+  const isInPeriodSql = (column: SQLiteColumn): SQL | undefined =>
+    and(gte(column, since), lt(column, periodEnd))
   const saleColumns = {
     order: orders,
     purchase: { voucherVat: voucherPurchases.voucherVat, vatRate: voucherPurchases.vatRate },

@@ -31,8 +31,8 @@ function makeSale({ lines, shipping, discountPercent }: SalePlan) {
     vatRate: 23,
     purchasePrice: isMargin ? minor(purchasePrice) : null,
   }))
-  const due = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
-  const discount = minor(Math.floor((due * discountPercent) / 100))
+  const dueAmount = addAmounts(minor(shipping), ...soldLines.map(({ total }) => total))
+  const discount = minor(Math.floor((dueAmount * discountPercent) / 100))
   const shippingTaxKind: TaxKind = lines.every(({ isMargin }) => isMargin) ? 'margin' : 'standard'
   const order = {
     currency: 'PLN',
@@ -41,8 +41,8 @@ function makeSale({ lines, shipping, discountPercent }: SalePlan) {
     shippingVatRate: 23,
     shippingTaxKind,
     discount,
-    total: minor(due - discount),
-    totalPln: minor(due - discount),
+    total: minor(dueAmount - discount),
+    totalPln: minor(dueAmount - discount),
     // Only the columns of an order from which margins are computed.
   } as OrderRow
   const soldAmounts = taxedSaleAmounts(order, soldLines)

@@ -40,19 +40,19 @@ export async function readStaffVoucherRows(
 ): Promise<(string | number)[][]> {
   const isInPeriodSql = (column: SQLiteColumn) => and(gte(column, since), lt(column, periodEnd))
   const isInPeriod = (at: Timestamp | null): boolean => at !== null && at >= since && at < periodEnd
-  const sales = await db
+  const saleRows = await db
     .select({ sale: voucherSales, voucher: vouchers })
     .from(voucherSales)
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
     .where(or(isInPeriodSql(voucherSales.soldAt), isInPeriodSql(voucherSales.refundedAt)))
     .orderBy(voucherSales.soldAt)
-  const saleOf = ({ sale, voucher }: (typeof sales)[number]) => ({
+  const saleOf = ({ sale, voucher }: (typeof saleRows)[number]) => ({
     currency: voucher.currency,
     soldAt: sale.soldAt,
   })
-  const nbpRateOf = await readNbpRates({ db }, sales.map(saleOf))
-  const rows = sales.map((row) => ({ ...row, nbpRate: nbpRateOf(saleOf(row)) }))
-  return rows.flatMap((row) => [
+  const nbpRateOf = await readNbpRates({ db }, saleRows.map(saleOf))
+  const salesWithRate = saleRows.map((row) => ({ ...row, nbpRate: nbpRateOf(saleOf(row)) }))
+  return salesWithRate.flatMap((row) => [
     ...(isInPeriod(row.sale.soldAt)
       ? [toItemRow(rowHeadOf(row), 'sprzedaż', row.sale.paidOn, toAccountingItem(row, 1))]
       : []),
@@ -95,13 +95,13 @@ const rowHeadOf = ({ sale, voucher, nbpRate }: VoucherSaleRow): AccountingRowHea
 
 function toAccountingItem({ sale, voucher }: VoucherSaleRow, sign: 1 | -1): AccountingItem {
   const { amountInitial, currency, code } = voucher
-  const withSign = (amount: Minor) => (sign === 1 ? amount : negate(amount))
-  const grossAmount = withSign(amountInitial)
+  const applySign = (amount: Minor) => (sign === 1 ? amount : negate(amount))
+  const grossAmount = applySign(amountInitial)
   return {
     name: `${sign === 1 ? '' : 'Zwrot: '}${VOUCHER_SALE_LABELS[sale.voucherVat]} …${lastCodeCharacters(code)}`,
     unit: grossAmount,
     gross: grossAmount,
-    pln: withSign(toPln(amountInitial, currency, { ...FALLBACK_RATES, [currency]: sale.rateMicro })),
+    pln: applySign(toPln(amountInitial, currency, { ...FALLBACK_RATES, [currency]: sale.rateMicro })),
     vatRate: purchaseVatRate(sale),
   }
 }

@@ -70,18 +70,18 @@ function refundedItemsOf(amount: Minor, taxedAmounts: readonly TaxedAmount[]): R
 const makeRefund = (
   sale: SaleRecord,
   at: number,
-  parts: { money: Minor; discount: Minor },
+  refundedAmounts: { money: Minor; discount: Minor },
   sold: readonly TaxedAmount[],
 ): CompletedRefund => ({
   ...sale,
   failedAt: null,
-  items: refundedItemsOf(addAmounts(parts.money, parts.discount), sold),
+  items: refundedItemsOf(addAmounts(refundedAmounts.money, refundedAmounts.discount), sold),
   sold,
   margins: [],
   refund: {
     id: `${sale.order.id}:${at}`,
     orderId: sale.order.id,
-    ...parts,
+    ...refundedAmounts,
     reason: 'withdrawal',
     createdAt: at,
     doneAt: at,
@@ -151,8 +151,8 @@ function simulateVoucherLife(
     items.push(...toSaleItems(testSale, lines))
     let amountsLeft = { money: total, discount, voucherAmount: discount }
     voucherBalance = subtract(voucherBalance, discount)
-    for (const percent of order.back) {
-      const amount = minor(Math.floor(((amountsLeft.money + amountsLeft.discount) * percent) / 100))
+    for (const refundPercent of order.back) {
+      const amount = minor(Math.floor(((amountsLeft.money + amountsLeft.discount) * refundPercent) / 100))
       if (amount === 0) continue
       const parts = splitRefundAmount(amountsLeft, amount)
       refunds.push(makeRefund(testSale, refunds.length, parts, taxedSaleAmounts(testSale.order, lines)))
@@ -188,26 +188,26 @@ const anySalePlan = [
 describe('VAT over the life of a voucher', () => {
   it('is due once, on the money received and kept, for a single-purpose voucher', () =>
     fc.assert(
-      fc.property(...anySalePlan, (value, orders, lastRefundPercent) => {
-        const { items, money } = simulateVoucherLife('single', value, orders, lastRefundPercent)
+      fc.property(...anySalePlan, (voucherValue, orders, lastRefundPercent) => {
+        const { items, money } = simulateVoucherLife('single', voucherValue, orders, lastRefundPercent)
         expect(sumAmounts(taxedItemsOf(items).map(({ pln }) => pln))).toBe(money)
       }),
     ))
 
   it('is due once, on the goods sold and kept, for a multi-purpose voucher', () =>
     fc.assert(
-      fc.property(...anySalePlan, (value, orders, lastBack) => {
-        const { items, goods } = simulateVoucherLife('multi', value, orders, lastBack)
+      fc.property(...anySalePlan, (value, orders, lastRefundPercent) => {
+        const { items, goods } = simulateVoucherLife('multi', value, orders, lastRefundPercent)
         expect(sumAmounts(taxedItemsOf(items).map(({ pln }) => pln))).toBe(goods)
       }),
     ))
 
   it.each(VOUCHER_VAT_KINDS)(
     'is rounded per row by at most half a grosz, and all rows add up to the money: %s',
-    (vat) =>
+    (vatKind) =>
       fc.assert(
-        fc.property(...anySalePlan, (value, orders, lastBack) => {
-          const { items, money } = simulateVoucherLife(vat, value, orders, lastBack)
+        fc.property(...anySalePlan, (value, orders, lastRefundPercent) => {
+          const { items, money } = simulateVoucherLife(vatKind, value, orders, lastRefundPercent)
           expect(sumAmounts(items.map(({ pln }) => pln))).toBe(money)
           const taxedItems = taxedItemsOf(items)
           const exactVat = sumAmounts(taxedItems.map(({ pln, vatRate }) => (pln * vatRate) / (100 + vatRate)))

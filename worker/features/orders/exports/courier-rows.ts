@@ -66,9 +66,9 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
       .where(and(isOrderToShipSql, IS_WITHDRAWAL_NOT_REFUSED_SQL)),
   ])
   const requestsByOrder = groupBy(withdrawalRows, ({ orderId }) => orderId)
-  return [...groupBy(lineRows, ({ order }) => order.id).values()].flatMap((rows) => {
-    const order = rows[0]?.order
-    const lines = rows.map((row) => ({
+  return [...groupBy(lineRows, ({ order }) => order.id).values()].flatMap((orderLineRows) => {
+    const order = orderLineRows[0]?.order
+    const lines = orderLineRows.map((row) => ({
       ...row,
       units: { ...createUnitsAt('owed', row.owed), packed: row.packed },
     }))
@@ -115,11 +115,11 @@ function withdrawnUnitsText(lines: readonly CourierLine[], requests: readonly Su
   }))
   const listedLines = lineWithdrawals.filter(({ units }) => units > 0)
   const areAllRequestsClear = requests.every((request) => hasOnlyOrderedGoods(lines, request))
-  const isPartOfParcel = lineWithdrawals.some(({ line, units }) => units !== countUnitsToShip(line))
+  const isParcelPartlyWithdrawn = lineWithdrawals.some(({ line, units }) => units !== countUnitsToShip(line))
   const unitsText = listedLines
     .map(({ line, units }) => `${units} z ${line.quantity} × ${lineNameOf(line)}`)
     .join(', ')
-  const shouldNameGoods = isPartOfParcel && listedLines.length > 0 && areAllRequestsClear
+  const shouldNameGoods = isParcelPartlyWithdrawn && listedLines.length > 0 && areAllRequestsClear
   return ['tak, sprawdź przed wysłaniem', ...(shouldNameGoods ? [unitsText] : [])].join(': ')
 }
 

@@ -221,11 +221,11 @@ describe('the accountant’s file', () => {
     const { order } = await makePaidOrder()
     const paidAt = Date.now() - 3 * DAY_MS
     await db().update(orders).set({ paidAt }).where(eq(orders.id, order.id))
-    const rowsNow = () => exportRows(`from=${polishDateOf(paidAt)}&to=${today}`, order)
-    const days = { 'Data zamówienia': today, 'Data sprzedaży': polishDateOf(paidAt) }
-    expect((await rowsNow())[0]).toMatchObject({ ...days, 'Data wysyłki': '' })
+    const exportCurrentRows = () => exportRows(`from=${polishDateOf(paidAt)}&to=${today}`, order)
+    const dateCells = { 'Data zamówienia': today, 'Data sprzedaży': polishDateOf(paidAt) }
+    expect((await exportCurrentRows())[0]).toMatchObject({ ...dateCells, 'Data wysyłki': '' })
     await changeParcel(order.id, { fulfilmentStatus: 'shipped', trackingNumber: '680012345678' })
-    expect((await rowsNow())[0]).toMatchObject({ ...days, 'Data wysyłki': today })
+    expect((await exportCurrentRows())[0]).toMatchObject({ ...dateCells, 'Data wysyłki': today })
   })
 
   it('lists a multi-purpose voucher without VAT, also after the setting has changed', async () => {
@@ -315,8 +315,8 @@ describe('the accountant’s file', () => {
     const { order, intentId } = await makePaidOrder()
     await refund(order, 100_00)
     const now = Date.now()
-    const readRowsBetween = async (since: number, periodEnd: number) =>
-      (await readAccountingRows(makeTestDeps(), since, periodEnd))
+    const readRowsBetween = async (periodStart: number, periodEnd: number) =>
+      (await readAccountingRows(makeTestDeps(), periodStart, periodEnd))
         .filter(([number]) => number === order.number)
         .map((row) =>
           ['Rodzaj', 'Pozycja', 'Brutto', 'Brutto PLN'].map(
@@ -372,10 +372,10 @@ describe('the accountant’s file', () => {
     ['from=2026-02-01&to=2026-01-01', 'to', 'invalid'],
     ['from=2025-01-01&to=2026-01-02', 'from', 'tooLong'],
     ['for=x', 'for', 'invalid'],
-  ])('rejects the period %j with an error', async (query, path, code) => {
+  ])('rejects the period %j with an error', async (query, path, errorCode) => {
     const callAsStaff = makeClient(await makeStaffHeaders())
     const { status, body } = await readAnswer(callAsStaff('GET', `/api/admin/export/orders.csv?${query}`))
-    expect([status, body.errors]).toEqual([400, [{ path, code }]])
+    expect([status, body.errors]).toEqual([400, [{ path, code: errorCode }]])
   })
 
   it('can be exported for a leap year', async () => {

@@ -35,10 +35,10 @@ export function findUndoableEvent(rows: readonly UnitMoveRow[], lines: readonly 
     .map(({ sequence, kind, happenedAt }) => ({ sequence, kind, at: happenedAt }))
   const event = findLastUndoableEvent(events)
   if (!event) return null
-  const moves = rows
+  const eventMoves = rows
     .filter(({ sequence }) => sequence === event.sequence)
     .flatMap(({ productId, from, to, quantity }): UnitMove[] =>
       from === 'stock' ? [] : [{ productId, from, to, quantity }],
     )
-  return canReverseMoves(lines, moves) ? { ...event, moves } : null
+  return canReverseMoves(lines, eventMoves) ? { ...event, moves: eventMoves } : null
 }

@@ -94,16 +94,16 @@ async function checkGoods(fullOrder: FullOrder) {
 async function checkQueues(fullOrder: FullOrder) {
   const deps = makeTestDeps()
   const { id } = fullOrder.order
-  const rows = await Promise.all(
-    ORDER_WORK_KINDS.map((work) =>
+  const rowsByWorkKind = await Promise.all(
+    ORDER_WORK_KINDS.map((workKind) =>
       db()
         .select({ id: orders.id })
         .from(orders)
-        .where(and(eq(orders.id, id), hasOpenWorkSql(deps, work))),
+        .where(and(eq(orders.id, id), hasOpenWorkSql(deps, workKind))),
     ),
   )
   const ordersByWorkKind = new Map(
-    ORDER_WORK_KINDS.map((work, index) => [work, (rows[index] ?? []).length > 0]),
+    ORDER_WORK_KINDS.map((work, index) => [work, (rowsByWorkKind[index] ?? []).length > 0]),
   )
   const hasUnitsAt = (place: (typeof UNIT_PLACES)[number]) => fullOrder.lines.some((line) => line[place] > 0)
   const isPaid = fullOrder.order.state === 'paid'
@@ -196,13 +196,13 @@ async function checkOrders(walkOrders: readonly RandomWalkOrder[]): Promise<Full
 
 /** Violations of the integrity rules by the orders of this test, their goods, refunds, vouchers or withdrawals. */
 async function findViolations(walkOrders: readonly RandomWalkOrder[]) {
-  const ids = walkOrders.map(({ id }) => id)
+  const orderIds = walkOrders.map(({ id }) => id)
   const withdrawalRows = await db()
     .select({ id: withdrawals.id })
     .from(withdrawals)
-    .where(inArray(withdrawals.orderId, ids))
+    .where(inArray(withdrawals.orderId, orderIds))
   const subjectIds = new Set([
-    ...ids,
+    ...orderIds,
     ...withdrawalRows.map(({ id }) => id),
     ...walkOrders.flatMap(({ lines }) => lines.map((line) => line.productId)),
   ])

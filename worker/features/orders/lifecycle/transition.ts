@@ -123,8 +123,8 @@ export function buildEventStatements(deps: OrderDeps, fullOrder: FullOrder, even
   const { order } = fullOrder
   const { kind } = event
   const state = nextState(order.state, event)
-  const isExtended = kind === 'payment_working' && isPayable(order.state)
-  const newHoldUntil = isExtended ? extendedHold(order, deps.now()) : order.holdUntil
+  const isHoldExtended = kind === 'payment_working' && isPayable(order.state)
+  const newHoldUntil = isHoldExtended ? extendedHold(order, deps.now()) : order.holdUntil
   // `replaced` is recorded for an expiring order too, so that its later cancellation sends no mail.
   const isHoldGivenUp = kind === 'replaced' && isHoldingState(order.state) && !fullOrder.isReplaced
   const isChanged =

@@ -81,10 +81,10 @@ describe('the mails of an unpaid order', () => {
     const email = makeEmailAddress()
     const { id } = await order(deps, email, makeRandomIp())
     clock.forward(RECEIVED_MAIL_DELAY_MS)
-    let isCancelled = false
+    let isOrderCancelled = false
     const mailer: typeof deps.mailer = async (mail) => {
-      if (!isCancelled) {
-        isCancelled = true
+      if (!isOrderCancelled) {
+        isOrderCancelled = true
         await cancelOrder(deps, id)
         await sendAllMails(deps)
       }

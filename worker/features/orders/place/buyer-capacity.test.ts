@@ -103,49 +103,60 @@ describe('the buyer capacity of a company', () => {
     ['professional', mailWordsFor('pl').firms.none, null],
     ['non_professional', mailWordsFor('pl').paid.rights, 'a day'],
     ['', mailWordsFor('pl').firms.unsaid, null],
-  ])('decides which withdrawal text its mails and pages show: %s', async (buyerCapacity, sentence, day) => {
-    const { order } = await makePaidOrder({}, { ...COMPANY_FIELDS, buyerCapacity })
-    const paidMail = (await readMailText(order.id, 'order_paid')) ?? ''
-    expect(paidMail).toContain(sentence)
-    // The seller is not liable for conformity towards a company without consumer rights, so the mail must not promise
-    // it.
-    const hasNoWithdrawalRight = sentence === mailWordsFor('pl').firms.none
-    expect(paidMail.includes(mailWordsFor('pl').documents.notice)).toBe(!hasNoWithdrawalRight)
-    // An instruction on withdrawal would promise the right to a company that does not have it.
-    expect(paidMail.includes('pouczenie o prawie odstąpienia')).toBe(!hasNoWithdrawalRight)
-    const [{ attachments } = { attachments: null }] = await db()
-      .select()
-      .from(emails)
-      .where(and(eq(emails.about, order.id), eq(emails.kind, 'order_paid')))
-    expect(attachments?.some((id) => id.startsWith('withdrawal.'))).toBe(!hasNoWithdrawalRight)
-    expect(attachments?.some((id) => id.startsWith('terms.'))).toBe(true)
-    const staffClient = makeClient(await makeStaffHeaders())
-    for (const orderFields of [
-      { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
-      { fulfilmentStatus: 'delivered' },
-    ])
-      expect((await changeParcel(order.id, orderFields)).status).toBe(200)
-    const deliveredMailText = await readMailText(order.id, 'order_delivered')
-    expect(deliveredMailText).toContain(mailWordsFor('pl').delivered.wrong)
-    expect(deliveredMailText).toContain(day ? 'Od umowy możesz odstąpić bez podania przyczyny do' : sentence)
+  ])(
+    'decides which withdrawal text its mails and pages show: %s',
+    async (buyerCapacity, sentence, withdrawalDay) => {
+      const { order } = await makePaidOrder({}, { ...COMPANY_FIELDS, buyerCapacity })
+      const paidMail = (await readMailText(order.id, 'order_paid')) ?? ''
+      expect(paidMail).toContain(sentence)
+      // The seller is not liable for conformity towards a company without consumer rights, so the mail must not promise
+      // it.
+      const hasNoWithdrawalRight = sentence === mailWordsFor('pl').firms.none
+      expect(paidMail.includes(mailWordsFor('pl').documents.notice)).toBe(!hasNoWithdrawalRight)
+      // An instruction on withdrawal would promise the right to a company that does not have it.
+      expect(paidMail.includes('pouczenie o prawie odstąpienia')).toBe(!hasNoWithdrawalRight)
+      const [{ attachments } = { attachments: null }] = await db()
+        .select()
+        .from(emails)
+        .where(and(eq(emails.about, order.id), eq(emails.kind, 'order_paid')))
+      expect(attachments?.some((id) => id.startsWith('withdrawal.'))).toBe(!hasNoWithdrawalRight)
+      expect(attachments?.some((id) => id.startsWith('terms.'))).toBe(true)
+      const staffClient = makeClient(await makeStaffHeaders())
+      for (const orderFields of [
+        { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
+        { fulfilmentStatus: 'delivered' },
+      ])
+        expect((await changeParcel(order.id, orderFields)).status).toBe(200)
+      const deliveredMailText = await readMailText(order.id, 'order_delivered')
+      expect(deliveredMailText).toContain(mailWordsFor('pl').delivered.wrong)
+      expect(deliveredMailText).toContain(
+        withdrawalDay ? 'Od umowy możesz odstąpić bez podania przyczyny do' : sentence,
+      )
 
-    const { linkToken } = await readOrderRow(order.id)
-    const page = await readAnswer<BuyerOrder>(
-      makeClient()('GET', `/api/orders/${order.id}/buyer?token=${linkToken}`),
-    )
-    expect(page.body.mayWithdraw).toBe(day ? true : hasNoWithdrawalRight ? false : null)
-    expect(page.body.lastDayToWithdraw).toEqual(day ? expect.any(String) : null)
+      const { linkToken } = await readOrderRow(order.id)
+      const page = await readAnswer<BuyerOrder>(
+        makeClient()('GET', `/api/orders/${order.id}/buyer?token=${linkToken}`),
+      )
+      expect(page.body.mayWithdraw).toBe(withdrawalDay ? true : hasNoWithdrawalRight ? false : null)
+      expect(page.body.lastDayToWithdraw).toEqual(withdrawalDay ? expect.any(String) : null)
 
-    const capacity = buyerCapacity || null
-    const staffResponse = await readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${order.id}`))
-    expect(staffResponse.body.buyerCapacity).toBe(capacity)
-    const id = await makeWithdrawal({ order: order.number })
-    const withdrawal = await readAnswer<WithdrawalDetail>(staffClient('GET', `/api/admin/withdrawals/${id}`))
-    expect(withdrawal.body.matched).toMatchObject({ customerType: 'company', buyerCapacity: capacity })
-    const complaintId = await makeComplaint({ order: order.number })
-    const complaint = await readAnswer<Complaint>(staffClient('GET', `/api/admin/complaints/${complaintId}`))
-    expect(complaint.body.matched?.isConsumer).toBe(day ? true : hasNoWithdrawalRight ? false : null)
-    // A company without consumer rights gets no last day of the seller's liability.
-    expect(complaint.body.liableUntil).toEqual(hasNoWithdrawalRight ? null : expect.any(String))
-  })
+      const capacity = buyerCapacity || null
+      const staffResponse = await readAnswer<StaffOrder>(staffClient('GET', `/api/orders/${order.id}`))
+      expect(staffResponse.body.buyerCapacity).toBe(capacity)
+      const id = await makeWithdrawal({ order: order.number })
+      const withdrawal = await readAnswer<WithdrawalDetail>(
+        staffClient('GET', `/api/admin/withdrawals/${id}`),
+      )
+      expect(withdrawal.body.matched).toMatchObject({ customerType: 'company', buyerCapacity: capacity })
+      const complaintId = await makeComplaint({ order: order.number })
+      const complaint = await readAnswer<Complaint>(
+        staffClient('GET', `/api/admin/complaints/${complaintId}`),
+      )
+      expect(complaint.body.matched?.isConsumer).toBe(
+        withdrawalDay ? true : hasNoWithdrawalRight ? false : null,
+      )
+      // A company without consumer rights gets no last day of the seller's liability.
+      expect(complaint.body.liableUntil).toEqual(hasNoWithdrawalRight ? null : expect.any(String))
+    },
+  )
 })

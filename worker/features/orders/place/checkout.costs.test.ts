@@ -32,9 +32,9 @@ async function measureCheckout() {
     extraCall: Partial<Call> = {},
   ) => {
     roundTripsByStep[stepName] = 0
-    const DB = interceptD1((_, work) => {
+    const DB = interceptD1((_, runCall) => {
       roundTripsByStep[stepName] = (roundTripsByStep[stepName] ?? 0) + 1
-      return work()
+      return runCall()
     })
     const { text } = await sendApiCall(route, { path, ...extraCall }, { DB })
     return JSON.parse(text) as { id: string; clientSecret: string; paymentStatus: string }

@@ -47,9 +47,9 @@ function rejectChangedPrices(request: PlaceOrderBody, { priced, purchase }: Orde
 }
 
 /** Rejects sold-out items early, before the previous order of this cart is cancelled. */
-function rejectSoldOut(request: PlaceOrderBody, goods: OrderInputs['goods']): void {
+function rejectSoldOut(request: PlaceOrderBody, productsById: OrderInputs['goods']): void {
   const unavailableItems = request.orderItems.filter(
-    ({ productId, quantity }) => availableQuantity(goods.get(productId)) < quantity,
+    ({ productId, quantity }) => availableQuantity(productsById.get(productId)) < quantity,
   )
   if (unavailableItems.length > 0)
     throw new AppError('order.sold_out', { productIds: unavailableItems.map(({ productId }) => productId) })

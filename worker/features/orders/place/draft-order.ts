@@ -212,13 +212,13 @@ function orderedGoodsOf(
   request: PlaceOrderBody,
   goodsById: ReadonlyMap<string, OrderableProduct>,
 ): OrderableProduct[] {
-  const ids = request.orderItems.map((item) => item.productId)
-  if (new Set(ids).size < ids.length) {
+  const productIds = request.orderItems.map((item) => item.productId)
+  if (new Set(productIds).size < productIds.length) {
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
   }
-  const existingGoods = ids.flatMap((id) => goodsById.get(id) ?? [])
-  if (existingGoods.length < ids.length) {
-    throw new AppError('order.unknown_product', { productIds: ids.filter((id) => !goodsById.has(id)) })
+  const existingGoods = productIds.flatMap((id) => goodsById.get(id) ?? [])
+  if (existingGoods.length < productIds.length) {
+    throw new AppError('order.unknown_product', { productIds: productIds.filter((id) => !goodsById.has(id)) })
   }
   return existingGoods
 }
@@ -380,14 +380,14 @@ function makeOrderLine(
   item: PlaceOrderBody['orderItems'][number],
   product: OrderableProduct,
   quote: Quote,
-  position: number,
+  lineIndex: number,
 ) {
-  const { unitPrice, total } = quote.lines[position] as Quote['lines'][number]
+  const { unitPrice, total } = quote.lines[lineIndex] as Quote['lines'][number]
   const taxKind = currentTaxKind(settings.legal, product.taxKind)
   return {
     orderId: order.id,
     productId: product.id,
-    position,
+    position: lineIndex,
     name: order.language === 'en' && product.nameEn ? product.nameEn : product.name,
     names: { pl: product.name, en: product.nameEn || product.name },
     sku: product.sku,

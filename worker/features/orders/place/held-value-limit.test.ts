@@ -113,17 +113,17 @@ describe('the hold limit of a household’s unpaid orders', () => {
       await makeProducts(1, REDUCED_MAX_HELD_VALUE),
       await makeProducts(1, minor(REDUCED_MAX_HELD_VALUE + 1)),
     ]
-    let placedCount = 0
+    let placedOrderCount = 0
     for (const product of orderedProducts) {
       const placedOrder = await order([product]).catch(() => null)
       if (!placedOrder) break
-      placedCount++
+      placedOrderCount++
       clock.forward(HOLD_DURATIONS.firstMs)
       await cancelOrder(deps, placedOrder.id)
     }
     // A network may hold the maximum value for two hours: eight holds of 15 minutes. Used hold time shrinks meanwhile,
     // which allows a ninth.
-    expect(placedCount).toBe(9)
+    expect(placedOrderCount).toBe(9)
     await expect(order(tooExpensiveProducts)).rejects.toMatchObject({ code: 'order.too_many_held' })
     await cancelOrder(deps, (await order(allowedProducts)).id)
     clock.forward(NETWORK_HOLD_TIME_LIMITS.windowMs)

@@ -39,7 +39,7 @@ const GOODS_COLUMNS = {
   purchasePrice: products.purchasePrice,
 }
 
-/** The products on sale among `ids`, with the quantity that this cart's own unpaid order holds. */
+/** The products on sale among `productIds`, with the quantity that this cart's own unpaid order holds. */
 const orderableGoodsQuery = (db: Db, productIds: string[], sessionId: string) =>
   db
     .select({
@@ -113,7 +113,7 @@ export async function readOrderInputs(
   request: PlaceOrderBody,
   { key, household }: RequestIdentity,
 ) {
-  const ids = request.orderItems.map((item) => item.productId)
+  const productIds = request.orderItems.map((item) => item.productId)
   const ratesSeenAt = request.ratesAt ? Date.parse(request.ratesAt) : null
   const code = readVoucherCode(request.voucherCode ?? '')
   const agreedDocumentIds = Object.values(
@@ -131,7 +131,7 @@ export async function readOrderInputs(
     voucher,
     keptDocumentRows,
   } = await runBatch(db, {
-    goods: orderableGoodsQuery(db, ids, sessionId),
+    goods: orderableGoodsQuery(db, productIds, sessionId),
     orderWithSameKey: orderByKeyQuery(db, key),
     openOrder: cartOrderQuery(db, request.sessionId ?? null),
     householdOrders: networkOrderCountQuery(db, household, sessionId, deps.now()),

@@ -26,14 +26,14 @@ type PlaceOrderResponse = Partial<PlacedOrder> & ErrorResponse
 
 const postOrder = (body: unknown) => readAnswer<PlaceOrderResponse>(makeClient()('POST', '/api/orders', body))
 
-const toIso = (ms: number) => new Date(ms).toISOString()
+const toIso = (timestamp: number) => new Date(timestamp).toISOString()
 
 let readingCount = 0
 
-/** Stores exchange rates that are `age` ms old, with a unique timestamp, and returns that timestamp. */
-async function storeRates(age: number, rates: Partial<Rates> = {}) {
+/** Stores exchange rates that are `ageMs` ms old, with a unique timestamp, and returns that timestamp. */
+async function storeRates(ageMs: number, rates: Partial<Rates> = {}) {
   readingCount += 1
-  const fetchedAt = Date.now() - age + readingCount
+  const fetchedAt = Date.now() - ageMs + readingCount
   await db().insert(exchangeRates).values(makeRateRows(fetchedAt, rates))
   return { fetchedAt }
 }
@@ -221,10 +221,10 @@ describe('values made up by the browser', () => {
 
   it.each(forgedValues)(
     '%s is rejected with the correct totals, and nothing is stored',
-    async (_, change) => {
+    async (_, forgedFields) => {
       const product = await makeProduct()
       const countsBefore = await countRows()
-      const { status, body } = await postOrder(makeOrderBody([product], change))
+      const { status, body } = await postOrder(makeOrderBody([product], forgedFields))
       expect([status, body.code]).toEqual([409, 'order.price_changed'])
       expect(body.totals).toEqual({
         subtotal: '1299.00',
@@ -375,7 +375,7 @@ describe('a tampered order body', () => {
     await db().update(orders).set({ sessionId: null }).where(inArray(orders.sessionId, tamperedSessionIds))
     const product = await makeProduct({ stock: 100 })
     const countsBefore = await countRows()
-    let acceptedCount = 0
+    let acceptedOrderCount = 0
     for (const value of TAMPERED_VALUES) {
       const { status, body } = await postOrder(
         withChangedField(makeOrderBody([product]), field.split('.'), value),
@@ -399,7 +399,7 @@ describe('a tampered order body', () => {
           unitPrice: 129_900,
         }
         expect({ tried: attemptText, ...chargedAmounts }).toEqual({ tried: attemptText, ...expectedPrices })
-        acceptedCount += 1
+        acceptedOrderCount += 1
       } else {
         const isKnownError = (status === 400 || status === 409) && typeof body.code === 'string'
         expect({ tried: attemptText, isKnown: isKnownError }).toEqual({ tried: attemptText, isKnown: true })
@@ -410,11 +410,11 @@ describe('a tampered order body', () => {
       return addedRowCount === 0 ? [] : [[table, addedRowCount]]
     })
     const changedTables =
-      acceptedCount > 0 ? ['emails', 'goods_moves', 'order_events', 'order_lines', 'orders'] : []
-    expect(newRowCounts).toEqual(changedTables.map((table) => [table, acceptedCount]))
+      acceptedOrderCount > 0 ? ['emails', 'goods_moves', 'order_events', 'order_lines', 'orders'] : []
+    expect(newRowCounts).toEqual(changedTables.map((table) => [table, acceptedOrderCount]))
     expect(await readStockRow(product.id)).toEqual({
-      stock: 100 - acceptedCount,
-      held: acceptedCount,
+      stock: 100 - acceptedOrderCount,
+      held: acceptedOrderCount,
       sold: 0,
     })
   })

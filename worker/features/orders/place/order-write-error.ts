@@ -19,12 +19,12 @@ const RACE_CONSTRAINTS = [
 ]
 
 /**
- * True if reading and writing the order again may help. `isRepeatable`: the next attempt recognises an order that this
+ * True if reading and writing the order again may help. `isRequestRepeatable`: the next attempt recognises an order that this
  * attempt wrote, although its reply was lost.
  */
-export const canRetryWrite = (error: unknown, isRepeatable: boolean): boolean =>
+export const canRetryWrite = (error: unknown, isRequestRepeatable: boolean): boolean =>
   RACE_CONSTRAINTS.some((constraint) => isConstraintViolation(error, constraint)) ||
-  (isRepeatable && isTransientError(error))
+  (isRequestRepeatable && isTransientError(error))
 
 /** The error for the buyer if the database rejected the order; any other error unchanged. */
 export async function toOrderWriteError(
@@ -39,11 +39,13 @@ export async function toOrderWriteError(
 
 async function createSoldOutError(deps: Pick<Deps, 'db'>, request: PlaceOrderBody): Promise<AppError> {
   const quantityById = new Map(request.orderItems.map((item) => [item.productId, item.quantity]))
-  const rows = await deps.db
+  const stockRows = await deps.db
     .select({ id: products.id, stock: products.stock })
     .from(products)
     .where(sql`${products.id} IN ${jsonListSql([...quantityById.keys()])}`)
-  const soldOutIds = rows.filter((row) => row.stock < (quantityById.get(row.id) ?? 0)).map((row) => row.id)
+  const soldOutIds = stockRows
+    .filter((row) => row.stock < (quantityById.get(row.id) ?? 0))
+    .map((row) => row.id)
   return new AppError('order.sold_out', {
     productIds: soldOutIds.length > 0 ? soldOutIds : [...quantityById.keys()],
   })

@@ -332,8 +332,8 @@ describe('placeOrder', () => {
 
   it('can be paid with BLIK through the sandbox and its webhook', async () => {
     const { product, buyer, order } = await makePaidOrder()
-    const status = await readAnswer(buyer('GET', `/api/orders/${order.id}/status`))
-    expect(status).toEqual({ status: 200, body: { paymentStatus: 'paid' } })
+    const statusResponse = await readAnswer(buyer('GET', `/api/orders/${order.id}/status`))
+    expect(statusResponse).toEqual({ status: 200, body: { paymentStatus: 'paid' } })
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await readMailKinds(order.id)).toEqual(['order_paid'])
   })
@@ -347,8 +347,8 @@ describe('placeOrder for the last unit', () => {
     expect(rejectedResponses).toHaveLength(199)
     expect(
       new Set(
-        rejectedResponses.map((answer) =>
-          JSON.stringify([answer.status, answer.body.code, answer.body.productIds]),
+        rejectedResponses.map((response) =>
+          JSON.stringify([response.status, response.body.code, response.body.productIds]),
         ),
       ),
     ).toEqual(new Set([JSON.stringify([409, 'order.sold_out', [product.id]])]))
@@ -586,16 +586,16 @@ describe('the same session', () => {
     const voucherPayment = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const body = makeOrderBody([product], voucherPayment)
     const { id } = await placeOrder(makeTestDeps(), PlaceOrderBody.parse(body), null)
-    const otherResults: unknown[] = []
+    const otherBuyerResults: unknown[] = []
     const deps = withBatchHook(makeTestDeps(), async () => {
       const otherOrder = placeOrder(makeTestDeps(), PlaceOrderBody.parse(makeOrderBody([product])), null)
-      otherResults.push(
+      otherBuyerResults.push(
         await otherOrder.catch((error: unknown) => (error instanceof AppError ? error.code : error)),
       )
     })
     const nextOrder = await placeOrder(deps, PlaceOrderBody.parse({ ...body, city: 'Gdynia' }), null)
-    expect(otherResults.length).toBeGreaterThan(2)
-    expect(new Set(otherResults)).toEqual(new Set(['order.sold_out']))
+    expect(otherBuyerResults.length).toBeGreaterThan(2)
+    expect(new Set(otherBuyerResults)).toEqual(new Set(['order.sold_out']))
     expect([(await readOrderRow(id)).state, (await readOrderRow(nextOrder.id)).state]).toEqual([
       'cancelled',
       'pending',
@@ -631,10 +631,10 @@ describe('the same session', () => {
       if ((await readOrderRow(order.id)).state !== 'expiring') return
       await placeOrder(makeTestDeps(), PlaceOrderBody.parse(makeOrderBody([hammer])), null).catch(() => null)
     })
-    const requestForBoth = PlaceOrderBody.parse(
+    const bothProductsRequest = PlaceOrderBody.parse(
       makeOrderBody([product, hammer], { sessionId: body.sessionId }),
     )
-    await expect(placeOrder(deps, requestForBoth, null)).rejects.toMatchObject({
+    await expect(placeOrder(deps, bothProductsRequest, null)).rejects.toMatchObject({
       code: 'order.sold_out',
       details: { productIds: [hammer.id] },
     })
@@ -776,7 +776,7 @@ describe('an order whose response was lost', () => {
   /**
    * The shop's dependencies with a database that fails for the first `failureCount` writes, before or after it executes them.
    */
-  const shopWithFlakyDb = (failureTime: 'before' | 'after', failureCount: number) => {
+  const makeShopWithFlakyDb = (failureTime: 'before' | 'after', failureCount: number) => {
     const deps = makeTestDeps()
     const { db: realDb } = deps
     let failuresLeft = failureCount
@@ -796,7 +796,7 @@ describe('an order whose response was lost', () => {
     const product = await makeProduct({ stock: 5 })
     const idempotencyKey = crypto.randomUUID()
     const placedOrder = await placeOrder(
-      shopWithFlakyDb(failureTime, 1),
+      makeShopWithFlakyDb(failureTime, 1),
       PlaceOrderBody.parse(makeOrderBody([product])),
       idempotencyKey,
     )
@@ -807,14 +807,14 @@ describe('an order whose response was lost', () => {
 
   it('is found by its session if it has no key', async () => {
     const product = await makeProduct({ stock: 5 })
-    await placeOrder(shopWithFlakyDb('after', 1), PlaceOrderBody.parse(makeOrderBody([product])), null)
+    await placeOrder(makeShopWithFlakyDb('after', 1), PlaceOrderBody.parse(makeOrderBody([product])), null)
     expect(await readStockRow(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 
   it('asks to try again after permanent failures, and the same key then finds the order', async () => {
     const product = await makeProduct({ stock: 5 })
     const [request, key] = [PlaceOrderBody.parse(makeOrderBody([product])), crypto.randomUUID()]
-    await expect(placeOrder(shopWithFlakyDb('before', 99), request, key)).rejects.toSatisfy(
+    await expect(placeOrder(makeShopWithFlakyDb('before', 99), request, key)).rejects.toSatisfy(
       (error) => isTransientError(error) || isAppError(error, 'shop.try_again'),
     )
     expect(await readStockRow(product.id)).toEqual({ stock: 5, held: 0, sold: 0 })
@@ -825,9 +825,9 @@ describe('an order whose response was lost', () => {
   it('is not retried by the shop without key and session', async () => {
     const product = await makeProduct({ stock: 5 })
     const { sessionId: _, ...body } = makeOrderBody([product])
-    await expect(placeOrder(shopWithFlakyDb('after', 1), PlaceOrderBody.parse(body), null)).rejects.toSatisfy(
-      isTransientError,
-    )
+    await expect(
+      placeOrder(makeShopWithFlakyDb('after', 1), PlaceOrderBody.parse(body), null),
+    ).rejects.toSatisfy(isTransientError)
     expect(await readStockRow(product.id)).toEqual({ stock: 4, held: 1, sold: 0 })
   })
 })

@@ -88,7 +88,7 @@ describe('the consent to defects', () => {
           body: { code: 'order.agreement_changed', changed: { lines: [{ productId: product.id }] } },
         })
         if (defects)
-          expect(refusal.changed?.lines?.[0]?.defects).toEqual(defects.map((text) => text[language]))
+          expect(refusal.changed?.lines?.[0]?.defects).toEqual(defects.map((defect) => defect[language]))
         const [now] = await db().select().from(products).where(eq(products.id, product.id))
         if (!now) throw new Error('no product')
         await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([now], { language })))
@@ -163,12 +163,12 @@ describe('the consent to defects', () => {
 })
 
 describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (language) => {
-  const inBoth = (text: string) => ({ pl: `${text} (pl)`, en: `${text} (en)` })
+  const makeBilingualText = (text: string) => ({ pl: `${text} (pl)`, en: `${text} (en)` })
   const guarantee = {
     guarantor: null,
-    scope: inBoth('scope'),
-    territory: inBoth('territory'),
-    claim: inBoth('claim'),
+    scope: makeBilingualText('scope'),
+    territory: makeBilingualText('territory'),
+    claim: makeBilingualText('claim'),
     termsUrl: '',
   }
 
@@ -204,7 +204,7 @@ describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (langu
   it.each([
     [
       'its scope changes',
-      { guarantee: { ...guarantee, scope: inBoth('other') } },
+      { guarantee: { ...guarantee, scope: makeBilingualText('other') } },
       { scope: `other (${language})` },
     ],
     [
@@ -267,23 +267,23 @@ describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (langu
 
 describe.each(['pl', 'en'] as const)('the EU notice on the legal guarantee, in %s', (language) => {
   const currentVersion = currentNoticeVersion(language)
-  const consentsWith = (version: string) => ({ terms: true, noticeVersion: version })
+  const makeConsents = (version: string) => ({ terms: true, noticeVersion: version })
 
   it('must be shown again if the checkout showed another file', async () => {
     const product = await makeProduct()
     const shownVersion = noticeVersion({ src: '/assets/notice-old.svg', wording: 'Every word of it' })
-    await expectOrderRejected(makeOrderBody([product], { language, consents: consentsWith(shownVersion) }), {
+    await expectOrderRejected(makeOrderBody([product], { language, consents: makeConsents(shownVersion) }), {
       status: 409,
       body: { code: 'order.agreement_changed', changed: { notice: currentVersion } },
     })
-    const body = makeOrderBody([product], { language, consents: consentsWith(currentVersion) })
+    const body = makeOrderBody([product], { language, consents: makeConsents(currentVersion) })
     const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', body))
     expect((await readOrderRow(id)).agreed?.notice).toBe(currentVersion)
   })
 
   it('is stored only if the client named its version, and not with a voucher', async () => {
     const goodsBody = makeOrderBody([await makeProduct()], { language })
-    const giftBody = makeVoucherBody({ language, consents: consentsWith('old') })
+    const giftBody = makeVoucherBody({ language, consents: makeConsents('old') })
     for (const body of [goodsBody, giftBody]) {
       const { id } = await expectPlacedOrder(makeClient()('POST', '/api/orders', body))
       expect((await readOrderRow(id)).agreed).not.toHaveProperty('notice')

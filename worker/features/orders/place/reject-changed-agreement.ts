@@ -35,10 +35,10 @@ export function rejectChangedAgreement(request: PlaceOrderBody, { order, lines }
   const changedGuarantees = lines.flatMap(({ productId, name, guarantee }, position): ChangedGuarantee[] => {
     const version = guaranteeVersion(guarantee)
     return isOtherVersion(request.orderItems[position]?.guarantee, version)
-      ? [{ productId, name, version, guarantee: guarantee && statementOf(guarantee) }]
+      ? [{ productId, name, version, guarantee: guarantee && guaranteeStatementOf(guarantee) }]
       : []
   })
-  const notice = currentNoticeVersion(language)
+  const newestNoticeVersion = currentNoticeVersion(language)
   const currentWithdrawalTexts = listWithdrawalTexts({
     language,
     buyerCapacity: order.buyerCapacity,
@@ -52,7 +52,9 @@ export function rejectChangedAgreement(request: PlaceOrderBody, { order, lines }
     ...(isOtherVersion(consents.withdrawalVersion, textVersion(currentWithdrawalTexts))
       ? { withdrawal: currentWithdrawalTexts }
       : {}),
-    ...(request.courier !== 'digital' && isOtherVersion(consents.noticeVersion, notice) ? { notice } : {}),
+    ...(request.courier !== 'digital' && isOtherVersion(consents.noticeVersion, newestNoticeVersion)
+      ? { notice: newestNoticeVersion }
+      : {}),
     ...(changedLines.length > 0 ? { lines: changedLines } : {}),
     ...(changedGuarantees.length > 0 ? { guarantees: changedGuarantees } : {}),
   }
@@ -60,7 +62,7 @@ export function rejectChangedAgreement(request: PlaceOrderBody, { order, lines }
     throw new AppError('order.agreement_changed', { changed: changedTexts })
 }
 
-const statementOf = ({
+const guaranteeStatementOf = ({
   promise,
   guarantor,
   scope,

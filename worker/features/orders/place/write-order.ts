@@ -22,7 +22,7 @@ type WriteOrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
 export async function writeDraftOrder(
   deps: WriteOrderDeps,
   { order, lines, purchase, redemption }: OrderDraft,
-  areTermsKept: boolean,
+  areTermsStored: boolean,
   releaseStatements: BatchItem<'sqlite'>[],
 ): Promise<OrderRow> {
   const { db } = deps
@@ -38,7 +38,7 @@ export async function writeDraftOrder(
       at: order.createdAt,
     }),
     ...chunkForInsert(lines).map((chunk) => db.insert(orderLines).values(chunk)),
-    ...(areTermsKept ? [] : buildTermsStatements(deps, order)),
+    ...(areTermsStored ? [] : buildTermsStatements(deps, order)),
     ...(purchase ? [db.insert(voucherPurchases).values(purchase)] : []),
     ...(redemption ? holdVoucherStatements(db, redemption) : []),
     ...(isPaidByVoucher

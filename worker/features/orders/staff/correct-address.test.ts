@@ -213,11 +213,11 @@ describe('correctAddress', () => {
     ['address', 'tooShort', 'ul'],
     ['city', 'required', ' '],
     ['address', 'invalid', 'ul. Nowa 1\n2'],
-  ])('normalises like the checkout: %s becomes %s', async (path, code, value) => {
+  ])('normalises like the checkout: %s becomes %s', async (path, errorCode, typedValue) => {
     const { order: placed } = await makePaidOrder()
-    expect(await putAddress(placed.id, { ...NEW_ADDRESS, version: 1, [path]: value })).toMatchObject({
+    expect(await putAddress(placed.id, { ...NEW_ADDRESS, version: 1, [path]: typedValue })).toMatchObject({
       status: 400,
-      body: { errors: [{ path, code }] },
+      body: { errors: [{ path, code: errorCode }] },
     })
   })
 })

@@ -29,9 +29,9 @@ export async function correctAddress(
   if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
   if (!canCorrectAddress(order, toLedgerLines(fullOrder))) throw new AppError('order.not_possible_now')
   const normalizedAddress = { ...input, phone: normalizePhone(input.phone) }
-  const changedParts = ADDRESS_FIELDS.filter((field) => normalizedAddress[field] !== order[field])
-  if (changedParts.length === 0) return readStaffOrder(deps, orderId)
-  const isAddressChanged = changedParts.some((field) => field !== 'phone')
+  const changedFields = ADDRESS_FIELDS.filter((field) => normalizedAddress[field] !== order[field])
+  if (changedFields.length === 0) return readStaffOrder(deps, orderId)
+  const isAddressChanged = changedFields.some((field) => field !== 'phone')
   const currentAddress = { address: order.address, postalCode: order.postalCode, city: order.city }
   try {
     const correctionStatements = [
@@ -43,7 +43,7 @@ export async function correctAddress(
       recordAction(deps, staff, {
         action: 'order_address',
         subject: orderId,
-        detail: { changed: changedParts },
+        detail: { changed: changedFields },
       }),
     ]
     return toStaffOrderDto(

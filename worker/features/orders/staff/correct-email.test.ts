@@ -105,11 +105,11 @@ describe('correctEmail', () => {
     await db()
       .insert(emails)
       .values({ ...paidMail, id: crypto.randomUUID(), kind: 'order_received', attempts: 1 })
-    const unsentCount = (await readMailsTo(order.id, orderBefore.email)).length
+    const unsentMailCount = (await readMailsTo(order.id, orderBefore.email)).length
     await putOrderEmail(order.id, { email: CORRECT_EMAIL, version: orderBefore.sequence, isMailed: true })
     const mails = await readMailsTo(order.id, CORRECT_EMAIL)
     // All unsent mails are redirected except the obsolete payment request.
-    expect([mails.length, await readMailsTo(order.id, orderBefore.email)]).toEqual([unsentCount - 1, []])
+    expect([mails.length, await readMailsTo(order.id, orderBefore.email)]).toEqual([unsentMailCount - 1, []])
     expect(mails.some(({ html, text }) => (html + text).includes(orderBefore.linkToken))).toBe(false)
     await sendDueMails(makeTestDeps(), 100)
 

@@ -44,8 +44,8 @@ const readOrderPage = async (query: string) => (await getJson<OrderPage>(`/api/o
 const expectParcelChange = async (id: string, parcelChange: object) =>
   expect((await changeParcel(id, parcelChange)).status).toBe(200)
 
-async function makeOrderDaysAgo(days: number, buyer: Parameters<typeof makePaidOrder>[1] = {}) {
-  const { order: placed } = await makePaidOrder({}, buyer)
+async function makeOrderDaysAgo(days: number, orderOverrides: Parameters<typeof makePaidOrder>[1] = {}) {
+  const { order: placed } = await makePaidOrder({}, orderOverrides)
   await db()
     .update(orders)
     .set({ createdAt: Date.now() - days * DAY_MS })

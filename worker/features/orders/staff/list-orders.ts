@@ -231,11 +231,11 @@ const orderStatesForFilters = ({ status, fulfilment, work }: OrdersQuery): reado
 /** Number of orders in a view. Aliased, because a D1 batch drops one of two columns with the same text. */
 function countOrders(deps: ListOrdersDeps, view: OrderListFilterName) {
   const orderStates = orderStatesForFilters(ORDER_LIST_FILTERS[view])
-  const where = and(
+  const viewConditionSql = and(
     orderStates ? inArray(orders.state, [...orderStates]) : undefined,
     ...conditionsOfQuery(deps, ORDER_LIST_FILTERS[view]),
   )
-  return sql<number>`(SELECT count(*) FROM ${orders} WHERE ${where ?? sql`1`})`.as(view)
+  return sql<number>`(SELECT count(*) FROM ${orders} WHERE ${viewConditionSql ?? sql`1`})`.as(view)
 }
 
 function conditionsOfQuery(deps: ListOrdersDeps, query: OrdersQuery): (SQL | undefined)[] {

@@ -42,22 +42,22 @@ describe('an order with customer requests, for staff', () => {
   it('shows withdrawal and complaint with their timestamps, and no requests of other orders', async () => {
     const { id, number, withdraw, complain } = await makeRequestSender()
     const otherRequester = await makeRequestSender()
-    const staff = await makeStaffClient()
+    const staffClient = await makeStaffClient()
     await otherRequester.withdraw()
-    expect(await staff.order(id)).toMatchObject({ statements: [] })
-    expect(await staff.listed({ number })).toEqual([[false, false]])
+    expect(await staffClient.order(id)).toMatchObject({ statements: [] })
+    expect(await staffClient.listed({ number })).toEqual([[false, false]])
     const withdrawal = await withdraw()
-    expect(await staff.listed({ number })).toEqual([[true, false]])
+    expect(await staffClient.listed({ number })).toEqual([[true, false]])
     const complaint = await complain()
-    expect(await staff.listed({ number })).toEqual([[true, true]])
-    expect(await staff.listed(otherRequester)).toEqual([[true, false]])
+    expect(await staffClient.listed({ number })).toEqual([[true, true]])
+    expect(await staffClient.listed(otherRequester)).toEqual([[true, false]])
     // The order list without filters (spec §7) contains the same two flags.
-    expect(await staff.newest()).toSatisfy((orders: ListedOrder[]) =>
+    expect(await staffClient.newest()).toSatisfy((orders: ListedOrder[]) =>
       orders.every(
         (order) => typeof order.isWithdrawn === 'boolean' && typeof order.isComplainedOf === 'boolean',
       ),
     )
-    const { statements, timeline, isKeptHere } = await staff.order(id)
+    const { statements, timeline, isKeptHere } = await staffClient.order(id)
     expect(isKeptHere).toBe(true)
     expect(statements.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
       {

@@ -64,8 +64,11 @@ export const isUndeliveredSql = (placedBefore: number): SQL | undefined =>
  * Condition: the order needs this kind of work, according to its refunds and to where its units are.
  * Only paid orders are packed and shipped. For a refund made at the provider, staff must first enter what it was for.
  */
-export function hasOpenWorkSql(deps: Pick<Deps, 'now' | 'settings'>, work: OrderWorkKind): SQL | undefined {
-  switch (work) {
+export function hasOpenWorkSql(
+  deps: Pick<Deps, 'now' | 'settings'>,
+  workKind: OrderWorkKind,
+): SQL | undefined {
+  switch (workKind) {
     case 'pack':
       return and(IS_PAID_SQL, hasUnitsInSql('owed'))
     case 'ship':

@@ -214,7 +214,7 @@ describe('the staff search of orders', () => {
     expect((await makeClient(headers)('GET', `/api/orders?q=${'x'.repeat(501)}`)).status).toBe(400)
     // Search texts with far more words than a query can bind. Orders of other test files are ignored, because their
     // random codes may match some words.
-    for (const list of LIST_PATHS)
+    for (const listPath of LIST_PATHS)
       for (const longQuery of [
         'zz9 '.repeat(120),
         'zz-9 '.repeat(99),
@@ -222,7 +222,7 @@ describe('the staff search of orders', () => {
         'zz9 a1b2c3d4 '.repeat(38),
       ])
         expect(
-          (await searchOrders(list, longQuery.trim())).filter(({ id }) => testOrderIds.includes(id)),
+          (await searchOrders(listPath, longQuery.trim())).filter(({ id }) => testOrderIds.includes(id)),
         ).toEqual([])
   })
 })

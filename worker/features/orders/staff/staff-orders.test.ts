@@ -363,11 +363,11 @@ describe('staff move an order’s parcel', () => {
     [{ fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '=1+1' }, 'trackingNumber', 'invalid'],
     [{ fulfilmentStatus: 'lost' }, 'fulfilmentStatus', 'invalid'],
     [{ ...SHIPPED_PARCEL, courier: 'digital' }, 'courier', 'invalid'],
-  ])('only with complete data: %j lacks %s', async (body, path, code) => {
+  ])('only with complete data: %j lacks %s', async (body, path, errorCode) => {
     const { order: paidOrder } = await makePaidOrder()
     expect(await changeParcel(paidOrder.id, body)).toMatchObject({
       status: 400,
-      body: { errors: [{ path, code }] },
+      body: { errors: [{ path, code: errorCode }] },
     })
   })
 

@@ -1,4 +1,9 @@
-import { type Bill, calculateBill, goodsAmountsOf, shownShipping } from '../../../../domain/orders/bill'
+import {
+  type Bill,
+  calculateBill,
+  goodsAmountsOf,
+  withShownShippingVat,
+} from '../../../../domain/orders/bill'
 import { toDecimal } from '../../../../domain/money/money'
 import { isHoldingState, type OrderState } from '../../../../domain/orders/order'
 import type { FullOrder } from './read-order'
@@ -24,7 +29,7 @@ function billOfOrder({ order, lines, purchase, redemption }: FullOrder): Bill | 
       ? calculateBill([{ gross: order.subtotal, vatRate: purchase.vatRate }], order, null)
       : null
   const voucher = redemption && { ...redemption.voucher, isAmountReturned: redemption.state === 'released' }
-  return calculateBill(goodsAmountsOf(lines), shownShipping(order), voucher, isPaidState(order.state))
+  return calculateBill(goodsAmountsOf(lines), withShownShippingVat(order), voucher, isPaidState(order.state))
 }
 
 /** True if the order was paid, with money or with a voucher. */

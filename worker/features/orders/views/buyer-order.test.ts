@@ -228,13 +228,13 @@ describe('the buyer’s order page', () => {
 
   it('shows if a voucher was mailed, and allows withdrawal for 14 days after the purchase', async () => {
     const now = Date.now()
-    const day = new Date(now + 20 * DAY_MS).toISOString().slice(0, 10)
-    const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!', sendOn: day }
+    const sendDay = new Date(now + 20 * DAY_MS).toISOString().slice(0, 10)
+    const gift = { recipientEmail: 'jan@example.com', greeting: 'Sto lat!', sendOn: sendDay }
     const buyer = makeClient()
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00', { gift })))
     const { linkToken, createdAt } = await readOrderRow(order.id)
     const orderBefore = (await readBuyerOrder(order.id, linkToken)).body
-    const timestamp = `${day}T07:00:00.000Z`
+    const timestamp = `${sendDay}T07:00:00.000Z`
     expect(orderBefore.voucherBought).toMatchObject({
       recipientEmail: 'jan@example.com',
       sendAt: timestamp,

@@ -10,9 +10,9 @@ const statementPath = (orderId: string, productId: string, token: string) =>
   `/api/orders/${orderId}/guarantees/${productId}?token=${token}`
 
 /** The path of the statement, as the order page links it. */
-async function linkedPathOf(orderId: string, key: string): Promise<string> {
+async function readLinkedPath(orderId: string, linkToken: string): Promise<string> {
   const { body } = await readAnswer<BuyerOrder>(
-    makeClient()('GET', `/api/orders/${orderId}/buyer?token=${key}`),
+    makeClient()('GET', `/api/orders/${orderId}/buyer?token=${linkToken}`),
   )
   return body.items[0]?.guaranteePath ?? ''
 }
@@ -24,7 +24,7 @@ it.each([
   'the order link opens the guarantee statement in the language of the order (%s)',
   async (language, title) => {
     const { order, key } = await makeOrderWithGuarantee({ language })
-    const response = await makeClient()('GET', await linkedPathOf(order.id, key))
+    const response = await makeClient()('GET', await readLinkedPath(order.id, key))
     const page = await response.text()
     expect(response.status).toBe(200)
     expect(page).toContain(`<html lang="${language}">`)
@@ -37,12 +37,12 @@ it.each([
 
 it('the guarantee statement is cached by nobody, runs no script and sends no referrer', async () => {
   const { order, key } = await makeOrderWithGuarantee()
-  const { headers } = await makeClient()('GET', await linkedPathOf(order.id, key))
+  const { headers } = await makeClient()('GET', await readLinkedPath(order.id, key))
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(DOCUMENT_CSS))
-  const hash = btoa(String.fromCharCode(...new Uint8Array(digest)))
+  const cssHash = btoa(String.fromCharCode(...new Uint8Array(digest)))
   expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'private, no-store',
-    'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src 'sha256-${cssHash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     'content-type': 'text/html; charset=utf-8',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
@@ -53,20 +53,24 @@ it('the guarantee statement is cached by nobody, runs no script and sends no ref
 
 it('a wrong token and a line without a guarantee are answered like an unknown order', async () => {
   const { order, product, key } = await makeOrderWithGuarantee()
-  const other = await makeOrderWithGuarantee()
-  const plain = await makePaidOrder()
-  const path = await linkedPathOf(order.id, key)
+  const otherOrder = await makeOrderWithGuarantee()
+  const orderWithoutGuarantee = await makePaidOrder()
+  const path = await readLinkedPath(order.id, key)
   const token = path.slice(-64)
-  const [plainRow] = await db().select().from(orders).where(eq(orders.id, plain.order.id))
+  const [plainRow] = await db().select().from(orders).where(eq(orders.id, orderWithoutGuarantee.order.id))
   const rejectedPaths = [
     statementPath(order.id, product.id, ''),
     // The key of the order does not open the statement, and the token of the statement does not open the order.
     statementPath(order.id, product.id, key),
     `/api/orders/${order.id}/buyer?token=${token}`,
     statementPath(order.id, product.id, token.toUpperCase()),
-    statementPath(order.id, other.product.id, token),
-    statementPath(other.order.id, other.product.id, token),
-    statementPath(plain.order.id, plain.product.id, plainRow?.linkToken ?? ''),
+    statementPath(order.id, otherOrder.product.id, token),
+    statementPath(otherOrder.order.id, otherOrder.product.id, token),
+    statementPath(
+      orderWithoutGuarantee.order.id,
+      orderWithoutGuarantee.product.id,
+      plainRow?.linkToken ?? '',
+    ),
     statementPath(crypto.randomUUID(), product.id, token),
   ]
   for (const rejectedPath of rejectedPaths) {
@@ -75,6 +79,6 @@ it('a wrong token and a line without a guarantee are answered like an unknown or
   }
   expect((await makeClient()('GET', path)).status).toBe(200)
   await db().update(orders).set({ linkToken: '' }).where(eq(orders.id, order.id))
-  for (const deadPath of [path, statementPath(order.id, product.id, '')])
-    expect((await makeClient()('GET', deadPath)).status).toBe(404)
+  for (const invalidPath of [path, statementPath(order.id, product.id, '')])
+    expect((await makeClient()('GET', invalidPath)).status).toBe(404)
 })

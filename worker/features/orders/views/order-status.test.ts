@@ -115,9 +115,9 @@ describe('orderStatus', () => {
   it.each([
     ['is down', () => Promise.reject(new AppError('payment.try_again'))],
     ['does not know the intent', () => Promise.resolve(null)],
-  ])('returns the last known status when the provider %s', async (_, find) => {
+  ])('returns the last known status when the provider %s', async (_, findIntent) => {
     const { order } = await makePaidOrderWithLostWebhook()
-    const { deps, clock, asked } = makeShopWithGatewayLog({ find })
+    const { deps, clock, asked } = makeShopWithGatewayLog({ find: findIntent })
     clock.forward(6000)
     expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'pending' })
     expect(asked).toHaveLength(1)

@@ -5,7 +5,7 @@ import { type Fulfilment, hasBeenShipped } from '../../../../domain/orders/fulfi
 import { toDecimal } from '../../../../domain/money/money'
 import {
   isHoldingState,
-  lookUpIntervalMs,
+  minPaymentCheckAgeMs,
   type OrderState,
   paymentStatusOf,
   type PaymentStatus,
@@ -141,7 +141,7 @@ async function lookUpPayment(deps: OrderStatusDeps, orderId: string, state: Orde
   const [claimedPayment] = await claimProviderCheck(deps.db, {
     orderId,
     now,
-    maxLookedAt: now - lookUpIntervalMs(state),
+    maxLookedAt: now - minPaymentCheckAgeMs(state),
   })
   if (!claimedPayment || !deps.gateway) return false
   try {

@@ -212,8 +212,8 @@ describe('the product list', () => {
     clearCatalogVersionCache()
     const { body } = await getJson<{ category: string; image: string | null }[]>('/api/categories')
     expect(body.find(({ category }) => category === 'lasery')?.image).toBe(imagePath('newest'))
-    const ids = createdProducts.map(({ id }) => id)
-    await db().update(products).set({ status: 'archived' }).where(inArray(products.id, ids))
+    const productIds = createdProducts.map(({ id }) => id)
+    await db().update(products).set({ status: 'archived' }).where(inArray(products.id, productIds))
     clearCatalogVersionCache()
   })
 
@@ -253,9 +253,9 @@ describe('the search', () => {
     ['🔨', true],
     ['młot drewniany', false],
     ['m_ot', false],
-  ])('for "%s" finds the hammer by every word: %s', async (text, isExact) => {
+  ])('for "%s" finds the hammer by every word: %s', async (searchText, isExact) => {
     const { word, made } = await makeProductList([{ name: 'Młot udarowy', nameEn: 'Impact hammer' }])
-    const encodedQuery = encodeURIComponent(`${text} ${word}`)
+    const encodedQuery = encodeURIComponent(`${searchText} ${word}`)
     const { status, body } = await getJson<ProductPage>(`/api/products?q=${encodedQuery}&limit=1`)
     expect([status, body.isLoose, idsOf(body.items)]).toEqual([200, !isExact, idsOf(made)])
   })
@@ -338,12 +338,12 @@ describe('a filtered list', () => {
     ['inStock=true&grade=B,C', [1, 2]],
     ['platform=LXT', []],
     ['grade=', [0, 1, 2, 3]],
-  ])('by %s', async (filter, expectedPlaces) => {
+  ])('by %s', async (filter, expectedPositions) => {
     const { word, made } = await makeProductList(expectedProducts)
     const { status, body } = await getJson<Product[]>(
       `/api/products?q=${word}&${filter.replaceAll(' ', '%20')}`,
     )
-    expect([status, positionsOf(idsOf(body), made)]).toEqual([200, expectedPlaces])
+    expect([status, positionsOf(idsOf(body), made)]).toEqual([200, expectedPositions])
   })
 
   it.each([
@@ -435,8 +435,8 @@ describe('a sorted list', () => {
       (product) =>
         [availabilities.indexOf(product.availability), sortKeys[sort](product), product.id] as const,
     )
-    const expectedOrder = order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1))
-    expect(order).toEqual(expectedOrder)
+    const expectedSortKeys = order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1))
+    expect(order).toEqual(expectedSortKeys)
     expect(new Set(body.map((product) => product.availability))).toEqual(new Set(availabilities))
   })
 
@@ -503,10 +503,10 @@ describe('one product', () => {
   })
 
   it('shows the lowest price of the 30 days before its price cut', async () => {
-    const day = DAY_MS
+    const dayMs = DAY_MS
     const now = Date.now()
     const word = `omnibus${crypto.randomUUID().slice(0, 8)}`
-    const productFields = { name: word, exhibitionPrice: minor(1000_00), listedAt: now - 60 * day }
+    const productFields = { name: word, exhibitionPrice: minor(1000_00), listedAt: now - 60 * dayMs }
     const product = await makeProduct(productFields)
     const changePrice = (price: number, at: number) =>
       db()
@@ -525,17 +525,17 @@ describe('one product', () => {
       return [body.exhibitionPrice, body.lowestPrice30Days]
     }
     expect(await readPrices()).toEqual(['1000.00', null])
-    await changePrice(950_00, now - 20 * day)
+    await changePrice(950_00, now - 20 * dayMs)
     expect(await readPrices()).toEqual(['950.00', '1000.00'])
-    await changePrice(900_00, now - 10 * day)
+    await changePrice(900_00, now - 10 * dayMs)
     expect(await readPrices()).toEqual(['900.00', '950.00'])
-    await changePrice(1000_00, now - 5 * day)
+    await changePrice(1000_00, now - 5 * dayMs)
     expect(await readPrices()).toEqual(['1000.00', null])
     await changePrice(890_00, now)
     expect(await readPrices()).toEqual(['890.00', '900.00'])
     const { body } = await getJson<Product>(`/api/products/${product.id}`)
     expect(body.reduction?.since).toBe('days30')
-    expect(Date.parse(body.reduction?.until ?? '')).toBeGreaterThan(now + 28 * day)
+    expect(Date.parse(body.reduction?.until ?? '')).toBeGreaterThan(now + 28 * dayMs)
   })
 })
 
@@ -597,13 +597,13 @@ describe('related products', () => {
     await makeNewestProduct({ platform, status: 'draft' })
     await makeNewestProduct({ platform, status: 'archived' })
     clearCatalogVersionCache()
-    const relatedBefore = idsOf((await getRelated(product.id)).body)
-    expect(relatedBefore.slice(0, 1)).toEqual([availableProduct.id])
+    const relatedIdsBefore = idsOf((await getRelated(product.id)).body)
+    expect(relatedIdsBefore.slice(0, 1)).toEqual([availableProduct.id])
     const rows = await db().select().from(products)
     const onSaleProductIds = rows
       .filter((row) => row.stock > 0 && row.status === 'published')
       .map((row) => row.id)
-    expect(relatedBefore.filter((id) => !onSaleProductIds.includes(id))).toEqual([])
+    expect(relatedIdsBefore.filter((id) => !onSaleProductIds.includes(id))).toEqual([])
     await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([availableProduct])))
     expect(idsOf((await getRelated(product.id)).body)).not.toContain(availableProduct.id)
   })

@@ -24,7 +24,7 @@ import type { Timestamp } from '../../../../domain/time/time'
 
 type CatalogDeps = Pick<Deps, 'replicaSince' | 'now' | 'labelArtwork'>
 
-const labelState = ({ labelArtwork }: Pick<Deps, 'labelArtwork'>) => ({ hasLabelArtwork: labelArtwork !== null })
+const labelArtworkFlag = ({ labelArtwork }: Pick<Deps, 'labelArtwork'>) => ({ hasLabelArtwork: labelArtwork !== null })
 
 const cacheKeyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
@@ -71,14 +71,14 @@ async function readBestMatches(
 ): Promise<ProductCardRow[] | null> {
   if (hits.ids.length <= MAX_TOP_HITS || startOffset + limit > MAX_TOP_HITS) return null
   const topHits = { ...hits, ids: hits.ids.slice(0, MAX_TOP_HITS) }
-  const rows = await replica
+  const cardRows = await replica
     .select(PRODUCT_CARD_COLUMNS)
     .from(products)
     .where(and(toFilters({}, topHits).base, isInStockSql))
     .orderBy(...orderByClauses('relevance', topHits))
     .limit(limit)
     .offset(startOffset)
-  return rows.length === limit ? rows : null
+  return cardRows.length === limit ? cardRows : null
 }
 
 /** A page of product cards. `cursor` is the number of products before it. */
@@ -119,12 +119,12 @@ export async function readProductPage(
       .orderBy(...orderByClauses(query.sort, searchHits))
       .limit(query.limit)
       .offset(startOffset)
-    const count = replica
+    const countQuery = replica
       .select({ total: sql<number>`count(*)` })
       .from(products)
       .where(filterCondition)
     const [[cards, [countRow]], facets] = await Promise.all([
-      replica.batch([rows, count]),
+      replica.batch([rows, countQuery]),
       query.facets ? replica.batch(facetQueries(replica, filterConditions)).then(toFacetsDto) : null,
     ])
     const total = countRow?.total ?? 0
@@ -153,7 +153,7 @@ export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): P
       .where(allConditionsSql(toFilters(query, searchHits)))
       .orderBy(...orderByClauses(query.sort, searchHits))
       .limit(MAX_BULK_PRODUCTS)
-    return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelState(deps)))
+    return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps)))
   }
   return (await readThroughCatalogCache(deps, cacheKeyOf(query), loadProducts)) ?? []
 }
@@ -188,7 +188,7 @@ const findCachedProduct = (deps: CatalogDeps, idOrSlug: string) =>
       if (!row) return null
       const { product } = row
       if (product.status === 'published')
-        return toProductDto({ ...product, prices: row.prices }, row.manufacturer, labelState(deps))
+        return toProductDto({ ...product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps))
       const { name, nameEn, category, soldAt, modelNumber, manufacturerId } = product
       const similarProducts = await replica
         .select({ slug: products.slug })
@@ -241,7 +241,7 @@ export async function readProductPreview(
     .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
     .where(eq(products.id, id))
   if (!row) throw new AppError('product.not_found')
-  return toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelState(deps))
+  return toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps))
 }
 
 const MAX_RELATED_PRODUCTS = 4

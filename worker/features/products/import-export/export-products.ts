@@ -10,7 +10,7 @@ const CHUNK_SIZE = 500
 
 /** All products in any state as CSV for re-import. */
 export async function exportProducts({ db }: Pick<Deps, 'db'>): Promise<string> {
-  const rows: string[][] = []
+  const csvRows: string[][] = []
   let lastSku = ''
   for (;;) {
     const chunk = await db
@@ -19,13 +19,13 @@ export async function exportProducts({ db }: Pick<Deps, 'db'>): Promise<string> 
       .where(gt(products.id, lastSku))
       .orderBy(asc(products.id))
       .limit(CHUNK_SIZE)
-    rows.push(...chunk.map((row) => writeCells(toStaffProductDto(row, []))))
+    csvRows.push(...chunk.map((row) => writeCells(toStaffProductDto(row, []))))
     lastSku = chunk.at(-1)?.id ?? lastSku
     if (chunk.length < CHUNK_SIZE) break
   }
   return toCsv(
     PRODUCT_COLUMNS.map(({ header }) => header),
-    rows,
+    csvRows,
   )
 }
 

@@ -186,11 +186,11 @@ describe('a product import', () => {
     )
     expect((await importFile(file)).body.isWritten).toBe(true)
     const importedRows = await readProductsBySku(skuPrefix)
-    const plannedChanges = importedRows.map((before): PlannedChange => {
+    const plannedChanges = importedRows.map((storedProduct): PlannedChange => {
       const textFields = { safety: longText, condition: longText }
       return {
-        row: { line: 2, sku: before.sku, fields: textFields, unavailableUnits: null },
-        storedProduct: before,
+        row: { line: 2, sku: storedProduct.sku, fields: textFields, unavailableUnits: null },
+        storedProduct: storedProduct,
         changed: ['safety', 'condition'],
         translationsToCheck: [],
       }
@@ -229,9 +229,9 @@ describe('a product import', () => {
 
   it('with an unclosed quote imports none of the rows inside it', async () => {
     const skuPrefix = `IMP-${crypto.randomUUID().slice(0, 8)}-`
-    const rows = ['A', 'B', 'C'].map((suffix) => `${skuPrefix}${suffix};Młot;mloty;`)
+    const csvRows = ['A', 'B', 'C'].map((suffix) => `${skuPrefix}${suffix};Młot;mloty;`)
     for (const unclosedCell of ['"Opis', '"Opis" dalej', '"Gwint 1/2"" i dalej']) {
-      const file = `SKU;Nazwa;Kategoria;Opis\n${rows.join(`${unclosedCell}\n`)}Opis\n`
+      const file = `SKU;Nazwa;Kategoria;Opis\n${csvRows.join(`${unclosedCell}\n`)}Opis\n`
       const { body } = await importFile(file)
       expect([body.isWritten, body.lines, body.errors]).toEqual([
         false,

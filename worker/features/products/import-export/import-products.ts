@@ -108,8 +108,10 @@ export async function importProducts(
     questions: plannedChanges.flatMap(questionsOf),
   }
   if (dry || errors.length > 0 || (importReport.questions.length > 0 && !sure)) return importReport
-  const changes = plannedChanges.filter(({ storedProduct, changed }) => !storedProduct || changed.length > 0)
-  if (changes.length > 0) await writeImport(deps, staff, changes, publishFacts)
+  const effectiveChanges = plannedChanges.filter(
+    ({ storedProduct, changed }) => !storedProduct || changed.length > 0,
+  )
+  if (effectiveChanges.length > 0) await writeImport(deps, staff, effectiveChanges, publishFacts)
   return { ...importReport, isWritten: true }
 }
 

@@ -24,7 +24,7 @@ const INSERTABLE_COLUMNS = (Object.keys(PRODUCT_COLUMNS) as ProductColumnName[])
   (name) => !GENERATED_COLUMNS.includes(name),
 )
 
-/** A row of the import file. `before`: the product that it changes; null for a new product. */
+/** A row of the import file. `storedProduct`: the product that it changes; null for a new product. */
 export type PlannedChange = {
   row: CsvRow
   storedProduct: ProductRow | null
@@ -149,21 +149,21 @@ export function productUpdatesOf(
 
 function importedRowOf(
   { row: { fields, unavailableUnits }, changed, translationsToCheck }: PlannedChange,
-  before: ProductRow,
+  storedProduct: ProductRow,
   now: Timestamp,
   facts: PublishFacts,
 ): Record<string, unknown> {
-  const changedAt = Math.max(now, before.updatedAt + 1)
-  const changedRow = { ...before, ...columnsOf(omitUndefined(fields)), translationsToCheck }
-  const { version, id } = before
+  const changedAt = Math.max(now, storedProduct.updatedAt + 1)
+  const changedRow = { ...storedProduct, ...columnsOf(omitUndefined(fields)), translationsToCheck }
+  const { version, id } = storedProduct
   return {
     ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, changedRow[name]])),
     id,
     version,
     stock: changed.includes('stock') ? changedRow.stock : null,
     taken: unavailableUnits,
-    archivedAsSold: fields.status === undefined && isStillArchivedAsSold(changedRow, before, facts),
-    listedAt: listedAtOf(before, changedRow.status, changedAt),
+    archivedAsSold: fields.status === undefined && isStillArchivedAsSold(changedRow, storedProduct, facts),
+    listedAt: listedAtOf(storedProduct, changedRow.status, changedAt),
     updatedAt: changedAt,
   }
 }

@@ -32,15 +32,15 @@ export async function deleteUnusedPictures(deps: PictureDeps): Promise<number> {
     .update(uploads)
     .set({ createdAt: now() })
     .where(sql`${uploads.createdAt} > 0 AND ${uploads.hash} IN ${usedPictureHashesSql}`)
-  for (let deletedCount = 0; ;) {
+  for (let deletedPictureCount = 0; ;) {
     const imageHashes = await claimUnusedPictures(deps)
-    if (imageHashes.length === 0) return deletedCount
+    if (imageHashes.length === 0) return deletedPictureCount
     await deps.images.delete(
       imageHashes.flatMap((hash) => PICTURE_WIDTHS.map((width) => imageKey(hash, width))),
     )
     const hashesSql = jsonListSql(imageHashes)
     await db.delete(uploads).where(and(inArray(uploads.hash, hashesSql), sql`${uploads.createdAt} < 0`))
-    deletedCount += imageHashes.length
+    deletedPictureCount += imageHashes.length
   }
 }
 

@@ -2,8 +2,8 @@ import type { Deps } from '../../../deps'
 import { imageKey } from './image-key'
 
 /** Reads a picture by its file name `{hash}-{width}.webp`; null if it was never uploaded. */
-export async function readImageFile({ images }: Pick<Deps, 'images'>, name: string) {
-  const [hash = '', width = ''] = name.replace(/\.webp$/, '').split('-')
+export async function readImageFile({ images }: Pick<Deps, 'images'>, fileName: string) {
+  const [hash = '', width = ''] = fileName.replace(/\.webp$/, '').split('-')
   const file = await images.get(imageKey(hash, Number(width)))
   if (!file) return null
   return {

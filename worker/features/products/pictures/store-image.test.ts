@@ -11,8 +11,8 @@ import { makeFormData, makeJpeg, makePng, makePngTextChunk, makeWebp } from '../
 
 type ImageResponse = { url: string; width: number; height: number } & ErrorResponse
 
-async function uploadFiles(files: Uint8Array[], name?: string) {
-  const formResponse = new Response(makeFormData(files, name))
+async function uploadFiles(files: Uint8Array[], fileName?: string) {
+  const formResponse = new Response(makeFormData(files, fileName))
   const contentType = formResponse.headers.get('Content-Type') ?? ''
   const body = new Uint8Array(await formResponse.arrayBuffer())
   return readAnswer<ImageResponse>(
@@ -23,7 +23,7 @@ async function uploadFiles(files: Uint8Array[], name?: string) {
 const getImage = (url: string) => makeClient()('GET', url)
 const randomSeedNumber = () => Math.floor(Math.random() * 2 ** 31)
 const readBytes = async (response: Response) => new Uint8Array(await response.arrayBuffer())
-const pad = (bytes: Uint8Array, length: number) => {
+const padBytes = (bytes: Uint8Array, length: number) => {
   const paddedBytes = new Uint8Array(length)
   paddedBytes.set(bytes)
   return paddedBytes
@@ -63,7 +63,7 @@ describe('an uploaded picture', () => {
   })
 
   it('is rejected by content, whatever its name, and nothing is stored', async () => {
-    const storageBefore = [await countRows(), (await env.IMAGES.list()).objects.length]
+    const storageCountsBefore = [await countRows(), (await env.IMAGES.list()).objects.length]
     const encodeText = (value: string) => new TextEncoder().encode(value)
     const refusedUploads: [string, Uint8Array[]][] = [
       ['image.not_supported', [encodeText('to nie jest zdjęcie')]],
@@ -76,10 +76,10 @@ describe('an uploaded picture', () => {
       ['image.not_supported', [makeWebp(400, 400), makeWebp(700, 500), makeWebp(1000, 1000)]],
       ['image.has_metadata', [makeJpeg(9, 9, { exif: true })]],
       ['image.has_metadata', [makePng(9, 9, makePngTextChunk('tEXt'))]],
-      ['input.too_large', [pad(makeJpeg(9, 9), 2 * 1024 * 1024 + 1)]],
-      ['input.too_large', [1, 2, 3, 4].map(() => pad(makeJpeg(9, 9), 2 * 1024 * 1024))],
+      ['input.too_large', [padBytes(makeJpeg(9, 9), 2 * 1024 * 1024 + 1)]],
+      ['input.too_large', [1, 2, 3, 4].map(() => padBytes(makeJpeg(9, 9), 2 * 1024 * 1024))],
     ]
     for (const [code, files] of refusedUploads) expect((await uploadFiles(files)).body.code).toBe(code)
-    expect([await countRows(), (await env.IMAGES.list()).objects.length]).toEqual(storageBefore)
+    expect([await countRows(), (await env.IMAGES.list()).objects.length]).toEqual(storageCountsBefore)
   })
 })

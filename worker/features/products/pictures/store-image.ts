@@ -34,22 +34,24 @@ export async function storeImage(
   const largestPart = uploadParts.at(-1)
   if (!largestPart || !areSamePicture(uploadParts)) throw new AppError('image.not_supported')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', largestPart.bytes))
-  const hash = toHex(digest.slice(0, 16))
+  const imageHash = toHex(digest.slice(0, 16))
   const { width, height } = largestPart
-  await insertUpload(deps, { hash, width, height })
+  await insertUpload(deps, { hash: imageHash, width, height })
   try {
     await Promise.all(
       PICTURE_WIDTHS.map((targetWidth, index) => {
         const { bytes, type } = uploadParts[index] ?? largestPart
-        return deps.images.put(imageKey(hash, targetWidth), bytes, { httpMetadata: { contentType: type } })
+        return deps.images.put(imageKey(imageHash, targetWidth), bytes, {
+          httpMetadata: { contentType: type },
+        })
       }),
     )
   } catch (cause) {
     // Details of an R2 error do not help the sender. A retry is safe.
     throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
   }
-  await recordAction(deps, staff, { action: 'image_upload', subject: hash })
-  return { url: `/images/${hash}-${LARGE}.webp`, width, height }
+  await recordAction(deps, staff, { action: 'image_upload', subject: imageHash })
+  return { url: `/images/${imageHash}-${LARGE}.webp`, width, height }
 }
 
 type NewUpload = Omit<typeof uploads.$inferInsert, 'createdAt'>

@@ -14,7 +14,7 @@ import {
   totalUnitsSql,
   readPublishFacts,
   requirePictures,
-  requirePossibleValues,
+  rejectImpossibleValues,
   requireReadyToPublish,
   omitUndefined,
   isStillArchivedAsSold,
@@ -47,7 +47,7 @@ export async function changeProduct(
   { version, stockSeen, checkedTranslations, ...input }: ProductChange,
 ): Promise<StaffProduct> {
   const { db } = deps
-  requirePossibleValues(deps, input)
+  rejectImpossibleValues(deps, input)
   const [productBefore, publishFacts] = await Promise.all([readProductRow(deps, id), readPublishFacts(deps)])
   if (productBefore.version !== version) throw await createStaleError(deps, id)
   const textColumns = columnsOf({ ...omitUndefined(input), ...conditionTextsOf(input, productBefore) })

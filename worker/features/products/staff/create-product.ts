@@ -12,7 +12,7 @@ import {
   conditionTextsOf,
   readPublishFacts,
   requirePictures,
-  requirePossibleValues,
+  rejectImpossibleValues,
   requireReadyToPublish,
   omitUndefined,
   toConflictError,
@@ -56,7 +56,7 @@ export async function createProduct(
     listedAt: now,
     updatedAt: now,
   }
-  requirePossibleValues(deps, input)
+  rejectImpossibleValues(deps, input)
   requireReadyToPublish(row, null, await readPublishFacts(deps))
   try {
     const batchResults = await runBatch(db, {

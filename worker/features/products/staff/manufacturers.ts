@@ -92,7 +92,7 @@ export async function changeManufacturer(
   if (previousManufacturer.version !== version) throw new AppError('manufacturer.stale')
   const uncheckedTexts = findUncheckedTexts(previousManufacturer, fields, checkedTranslations)
   if (uncheckedTexts.length > 0) {
-    const errors = uncheckedTexts.map((text) => ({ path: `guarantee.${text}.en`, code: 'unchecked' }))
+    const errors = uncheckedTexts.map((textName) => ({ path: `guarantee.${textName}.en`, code: 'unchecked' }))
     throw new AppError('input.invalid', { errors })
   }
   const newVersion = version + 1

@@ -60,10 +60,10 @@ type PublicationState = Pick<ProductRow, 'status' | 'listedAt'>
  * for an announced price reduction.
  */
 export const listedAtOf = (
-  before: PublicationState,
+  previousState: PublicationState,
   status: ProductFields['status'],
   now: Timestamp,
-): number => (before.status !== 'published' && status === 'published' ? now : before.listedAt)
+): number => (previousState.status !== 'published' && status === 'published' ? now : previousState.listedAt)
 
 type PublishableRow = Omit<Parameters<typeof publishErrors>[0], 'images'> &
   Pick<ProductRow, 'image' | 'images'>
@@ -102,7 +102,7 @@ export const isStillArchivedAsSold = (
   ).length === 0
 
 /** Rejects impossible values, such as a date in the future. @throws input.invalid */
-export function requirePossibleValues(
+export function rejectImpossibleValues(
   { now }: Pick<Deps, 'now'>,
   fields: Parameters<typeof changeErrors>[0],
 ): void {
@@ -112,11 +112,15 @@ export function requirePossibleValues(
 
 /** Rejects a change after which the product would be on sale with missing fields. @throws product.not_ready */
 export function requireReadyToPublish(
-  after: PublishableRow,
-  before: PublishableRow | null,
+  changedProduct: PublishableRow,
+  previousProduct: PublishableRow | null,
   facts: PublishFacts,
 ): void {
-  const errors = publishErrors(withPictures(after), before && withPictures(before), facts)
+  const errors = publishErrors(
+    withPictures(changedProduct),
+    previousProduct && withPictures(previousProduct),
+    facts,
+  )
   if (errors.length > 0) throw new AppError('product.not_ready', { errors })
 }
 

@@ -117,8 +117,8 @@ describe('a product added by staff', () => {
       batteryWh: '21.6',
     })
     expect(JSON.stringify((await fetchShopProduct(body.slug)).body)).not.toContain('SN-1')
-    const log = await db().select().from(adminActions).where(eq(adminActions.subject, body.id))
-    expect(log.map(({ action }) => action)).toEqual(['product_create', 'product_change'])
+    const actions = await db().select().from(adminActions).where(eq(adminActions.subject, body.id))
+    expect(actions.map(({ action }) => action)).toEqual(['product_create', 'product_change'])
   })
 
   it('may share its name, but has its own slug; a SKU is unique', async () => {
@@ -257,12 +257,12 @@ describe('a change by staff', () => {
   it('that republishes a product announces no reduction, whatever its price was meanwhile', async () => {
     const staff = await makeStaffClient()
     const dayMs = DAY_MS
-    const oldTime = Date.now() - 90 * dayMs
+    const ninetyDaysAgo = Date.now() - 90 * dayMs
     for (const unpublishedStatus of ['draft', 'archived']) {
       const { id, slug } = await makeProduct({
-        listedAt: oldTime,
-        createdAt: oldTime,
-        updatedAt: oldTime,
+        listedAt: ninetyDaysAgo,
+        createdAt: ninetyDaysAgo,
+        updatedAt: ninetyDaysAgo,
         ...(await makeLegalFields()),
       })
       await staff.change(id, { version: 1, status: unpublishedStatus })
@@ -420,8 +420,10 @@ it('an archived product keeps its SKU reserved', async () => {
 
 describe('a product with a guarantee', () => {
   const guaranteeFields = { warranty: '12 miesięcy gwarancji producenta' }
-  const createWithoutStatement = async (staff: Awaited<ReturnType<typeof makeStaffClient>>, change: object) =>
-    staff.create(await makeProductFields(change))
+  const createWithoutStatement = async (
+    staff: Awaited<ReturnType<typeof makeStaffClient>>,
+    overrides: object,
+  ) => staff.create(await makeProductFields(overrides))
   const NO_STATEMENT = [{ path: 'warranty', code: 'noStatement' }]
 
   it('is published only with a guarantee statement of its manufacturer, whether created or changed', async () => {
@@ -433,8 +435,11 @@ describe('a product with a guarantee', () => {
       NO_STATEMENT,
     ])
     const { body: draft } = await createWithoutStatement(staff, guaranteeFields)
-    const refused = await staff.change(draft.id, { version: 1, status: 'published' })
-    expect([refused.body.code, refused.body.errors]).toEqual(['product.not_ready', NO_STATEMENT])
+    const rejectedResponse = await staff.change(draft.id, { version: 1, status: 'published' })
+    expect([rejectedResponse.body.code, rejectedResponse.body.errors]).toEqual([
+      'product.not_ready',
+      NO_STATEMENT,
+    ])
     const polishText = { pl: 'Polska', en: '' }
     const guarantee = {
       guarantor: null,
@@ -447,8 +452,12 @@ describe('a product with a guarantee', () => {
     await db()
       .insert(manufacturers)
       .values({ id, name: id, address: 'x', email: 'x', website: 'x', guarantee })
-    const published = await staff.change(draft.id, { version: 1, status: 'published', manufacturerId: id })
-    expect(published.status).toBe(200)
+    const publishResponse = await staff.change(draft.id, {
+      version: 1,
+      status: 'published',
+      manufacturerId: id,
+    })
+    expect(publishResponse.status).toBe(200)
     // A published product must not lose the statement, or start to claim a guarantee without one.
     const { body: other } = await createWithoutStatement(staff, { status: 'published' })
     expect((await staff.change(other.id, { version: 1, ...guaranteeFields })).body.errors).toEqual(

@@ -11,10 +11,10 @@ import { clearCatalogVersionCache } from '../catalog/catalog-cache'
 import { products } from '../products.table'
 
 describe('the supplier of a product', () => {
-  const SUPPLY = 'Hurtownia Zofii, NIP 5260250274, FV 7/2026'
+  const SUPPLY_NOTE = 'Hurtownia Zofii, NIP 5260250274, FV 7/2026'
 
   it('is in no answer, page or mail that the public or the buyer gets', async () => {
-    const { order, product, key, buyer } = await makeDeliveredOrder({ supply: SUPPLY, stock: 2 })
+    const { order, product, key, buyer } = await makeDeliveredOrder({ supply: SUPPLY_NOTE, stock: 2 })
     clearCatalogVersionCache()
     const sessionId = `session-${crypto.randomUUID()}`
     await buyer('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 })
@@ -29,7 +29,7 @@ describe('the supplier of a product', () => {
       `/api/orders/${order.id}/status`,
       `/api/orders/${order.id}/buyer?token=${key}`,
     ]
-    const answers = await Promise.all(
+    const responseTexts = await Promise.all(
       apiPaths.map(async (path) => {
         const response = await makeClient()('GET', path)
         return { path, status: response.status, text: await response.text() }
@@ -40,10 +40,10 @@ describe('the supplier of a product', () => {
       paths.products[language],
       paths.product(product.slug)[language],
     ])
-    const pages = await Promise.all(
+    const pageResponses = await Promise.all(
       [...pagePaths, '/sitemap.xml'].map(async (path) => ({ path, ...(await openPage(path)) })),
     )
-    for (const { path, status, text } of [...answers, ...pages]) {
+    for (const { path, status, text } of [...responseTexts, ...pageResponses]) {
       expect(status, path).toBe(200)
       expect(text, path).not.toMatch(/Hurtownia Zofii|FV 7\/2026|"supply"/)
     }
@@ -59,20 +59,20 @@ describe('the supplier of a product', () => {
 
   it('is not in the copy of a buyer’s data', async () => {
     const email = `${crypto.randomUUID()}@example.com`
-    const { product } = await makePaidOrder({ supply: SUPPLY }, { email })
+    const { product } = await makePaidOrder({ supply: SUPPLY_NOTE }, { email })
     const path = `/api/admin/customers/export?email=${email}`
-    const copy = await (await makeClient(await makeStaffHeaders())('GET', path)).text()
-    expect(copy).toContain(product.sku)
-    expect(copy).not.toMatch(/Hurtownia Zofii|"supply"/)
+    const exportText = await (await makeClient(await makeStaffHeaders())('GET', path)).text()
+    expect(exportText).toContain(product.sku)
+    expect(exportText).not.toMatch(/Hurtownia Zofii|"supply"/)
   })
 
   it('is shown to staff with the order as it was at the sale, and in the export', async () => {
-    const { order, product } = await makeDeliveredOrder({ supply: SUPPLY })
+    const { order, product } = await makeDeliveredOrder({ supply: SUPPLY_NOTE })
     await db().update(products).set({ supply: 'Inna hurtownia' }).where(eq(products.id, product.id))
-    const staffGet = async (path: string) =>
+    const getAsStaff = async (path: string) =>
       (await makeClient()('GET', path, undefined, await makeStaffHeaders())).text()
-    expect(await staffGet(`/api/orders/${order.id}`)).toContain(`"supply":"${SUPPLY}"`)
-    expect(await staffGet(`/api/admin/products/${product.id}`)).toContain('"supply":"Inna hurtownia"')
-    expect(await staffGet('/api/admin/export/products.csv')).toContain('Inna hurtownia')
+    expect(await getAsStaff(`/api/orders/${order.id}`)).toContain(`"supply":"${SUPPLY_NOTE}"`)
+    expect(await getAsStaff(`/api/admin/products/${product.id}`)).toContain('"supply":"Inna hurtownia"')
+    expect(await getAsStaff('/api/admin/export/products.csv')).toContain('Inna hurtownia')
   })
 })

@@ -10,7 +10,7 @@ import { photoKey } from './photo-key'
 const ALLOWED_MIME_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * Stores a photo of a complaint. `token` is the complaint's secret, which only its sender knows. URLs and mails contain
+ * Stores a photo of a complaint. `photoToken` is the complaint's secret, which only its sender knows. URLs and mails contain
  * only the id.
  * Idempotent for the same file. Throws:
  * - `complaint.not_found`, also for a wrong token
@@ -20,7 +20,7 @@ const ALLOWED_MIME_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 export async function addPhoto(
   deps: Pick<Deps, 'db' | 'now' | 'images'>,
   complaintId: string,
-  token: string | null,
+  photoToken: string | null,
   bytes: Uint8Array,
 ): Promise<{ id: string }> {
   const { db, now, images } = deps
@@ -28,7 +28,7 @@ export async function addPhoto(
     .select({ submittedAt: complaints.submittedAt, photoToken: complaints.photoToken })
     .from(complaints)
     .where(eq(complaints.id, complaintId))
-  if (!complaint?.photoToken || complaint.photoToken !== token) throw new AppError('complaint.not_found')
+  if (!complaint?.photoToken || complaint.photoToken !== photoToken) throw new AppError('complaint.not_found')
   if (now() - complaint.submittedAt > COMPLAINT_PHOTO_LIMITS.withinMs)
     throw new AppError('complaint.photos_closed')
   const contentType = photoTypeOf(bytes)

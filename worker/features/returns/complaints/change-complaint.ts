@@ -102,10 +102,11 @@ function decideChange(
   if ('settledOn' in change) {
     const { settledOn } = change
     const settledRemedy = settledOn === null ? null : change.remedy
-    const day = settledOn === null ? null : Date.parse(settledOn) / DAY_MS
-    const isPossibleDay = day === null || (polishDay(row.submittedAt) <= day && day <= polishDay(now))
+    const settledDay = settledOn === null ? null : Date.parse(settledOn) / DAY_MS
+    const isPossibleDay =
+      settledDay === null || (polishDay(row.submittedAt) <= settledDay && settledDay <= polishDay(now))
     if (row.status !== 'accepted' || !isPossibleDay) throw invalidInputError('settledOn')
-    const settledAt = day === null ? null : startOfDay(day)
+    const settledAt = settledDay === null ? null : startOfDay(settledDay)
     return {
       changedColumns: {
         status: row.status,

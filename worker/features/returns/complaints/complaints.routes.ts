@@ -4,12 +4,12 @@ import { sendDueMails } from '../../../mail/outbox/outbox'
 import { clientIpOf } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
 import { readIdempotencyKey } from '../../../http/idempotency'
-import { json } from '../../../http/validate'
+import { validateJson } from '../../../http/validate'
 import { addPhoto } from './add-photo'
 import { submitComplaint } from './submit-complaint'
 
 export const complaintsRoutes = new Hono<AppEnv>()
-  .post('/', json(ComplaintRequest), async (c) => {
+  .post('/', validateJson(ComplaintRequest), async (c) => {
     const { deps } = c.var
     const complaintReceipt = await submitComplaint(deps, c.req.valid('json'), {
       key: readIdempotencyKey(c),
@@ -20,7 +20,7 @@ export const complaintsRoutes = new Hono<AppEnv>()
   })
   // The body is the file itself. The photo token is in a header, because headers are not logged.
   .post('/:id/photos', async (c) => {
-    const file = new Uint8Array(await c.req.arrayBuffer())
+    const photo = new Uint8Array(await c.req.arrayBuffer())
     const token = c.req.header(PHOTO_TOKEN_HEADER) ?? null
-    return c.json(await addPhoto(c.var.deps, c.req.param('id'), token, file), 201)
+    return c.json(await addPhoto(c.var.deps, c.req.param('id'), token, photo), 201)
   })

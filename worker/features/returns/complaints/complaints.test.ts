@@ -140,8 +140,8 @@ describe('a complaint', () => {
   it('finds its order by number or by the order link', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await readOrderRow(order.id)
-    const submitAndReadOrderId = async (change: Record<string, unknown>) =>
-      (await readComplaintRow((await postComplaint(makeComplaintBody(change))).body.id))?.orderId
+    const submitAndReadOrderId = async (overrides: Record<string, unknown>) =>
+      (await readComplaintRow((await postComplaint(makeComplaintBody(overrides))).body.id))?.orderId
     expect(await submitAndReadOrderId({ order: `#${order.number}` })).toBe(order.id)
     expect(await submitAndReadOrderId({ order: 'moje', link: { id: order.id, token: linkToken } })).toBe(
       order.id,
@@ -253,10 +253,10 @@ describe('staff', () => {
   it('find a complaint by name, number and status', async () => {
     const { find, read } = await makeStaffClient()
     const { order } = await makeOrder()
-    const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
-    const id = await makeComplaint({ name, order: order.number })
+    const customerName = `Żółć ${crypto.randomUUID().slice(0, 8)}`
+    const id = await makeComplaint({ name: customerName, order: order.number })
     const answerDeadline = isoDay(polishDay(Date.now()) + 14)
-    const { body } = await find({ q: name.replace('Żółć', 'zolc'), status: 'open' })
+    const { body } = await find({ q: customerName.replace('Żółć', 'zolc'), status: 'open' })
     expect(body.total).toBe(1)
     expect(body.items).toEqual([
       expect.objectContaining({
@@ -267,7 +267,7 @@ describe('staff', () => {
       }),
     ])
     expect((await find({ q: formatComplaintNumber(id) })).body.items.map((item) => item.id)).toEqual([id])
-    expect((await find({ q: name, status: 'answered' })).body.items).toEqual([])
+    expect((await find({ q: customerName, status: 'answered' })).body.items).toEqual([])
     expect((await read(id)).body.matched).toEqual({ isSameEmail: true, deliveredAt: null, isConsumer: true })
     expect((await read(id)).body.emails).toEqual([expect.objectContaining({ kind: 'complaint_receipt' })])
     expect((await read(crypto.randomUUID())).body.code).toBe('complaint.not_found')
@@ -299,9 +299,9 @@ describe('staff', () => {
     expect(mail).toMatchObject({ about: `${id}:${body.status}`, recipient: 'lucja@example.com' })
     expect(mail?.html).toContain('&lt;b&gt;nie&lt;/b&gt;')
     expect((await change(id, makeAnswerBody('accepted'))).body.code).toBe('complaint.changed')
-    const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
-    expect(log.map(({ action }) => action)).toEqual(['complaint_change', 'complaint_change'])
-    expect(JSON.stringify(log)).not.toContain('Dzień dobry')
+    const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(actions.map(({ action }) => action)).toEqual(['complaint_change', 'complaint_change'])
+    expect(JSON.stringify(actions)).not.toContain('Dzień dobry')
   })
 
   it('can undo a rejection, never an acceptance, and note the completed remedy', async () => {
@@ -322,8 +322,8 @@ describe('staff', () => {
     expect((await change(id, { from: 'accepted', status: 'refused', answer: 'Nie.' })).body.code).toBe(
       'input.invalid',
     )
-    for (const day of ['2020-01-01', '2099-01-01'])
-      expect((await change(id, { from: 'accepted', settledOn: day, remedy: 'repair' })).body.code).toBe(
+    for (const settledOn of ['2020-01-01', '2099-01-01'])
+      expect((await change(id, { from: 'accepted', settledOn: settledOn, remedy: 'repair' })).body.code).toBe(
         'input.invalid',
       )
     const countUnsettledComplaints = async () =>
@@ -374,7 +374,7 @@ it('export complaints as a file, which is recorded', async () => {
   expect(response.headers.get('content-disposition')).toContain('reklamacje.csv')
   const [header, ...lines] = (await response.text()).split('\r\n')
   expect(header).toMatch(/^\uFEFF?Identyfikator;Złożona;Imię i nazwisko;/)
-  const csvLine = lines.find((text) => text.startsWith(id))
+  const csvLine = lines.find((line) => line.startsWith(id))
   expect(csvLine).toContain('"Nie działa; wcale"')
   // The CSV shows Polish local time.
   expect(csvLine).toMatch(/^[^;]*;\d{4}-\d\d-\d\d \d\d:\d\d:\d\d;/)

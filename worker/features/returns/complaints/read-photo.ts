@@ -18,9 +18,9 @@ export async function readPhoto(
     .from(complaintPhotos)
     .where(and(eq(complaintPhotos.id, id), eq(complaintPhotos.complaintId, complaintId)))
   if (!row) throw new AppError('complaint.not_found')
-  const file = await images.get(photoKey({ complaintId, id })).catch((cause: unknown) => {
+  const storedPhoto = await images.get(photoKey({ complaintId, id })).catch((cause: unknown) => {
     throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
   })
-  if (!file) throw new AppError('complaint.not_found')
-  return { bytes: await file.arrayBuffer(), type: row.type }
+  if (!storedPhoto) throw new AppError('complaint.not_found')
+  return { bytes: await storedPhoto.arrayBuffer(), type: row.type }
 }

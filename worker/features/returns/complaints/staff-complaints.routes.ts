@@ -4,7 +4,7 @@ import { LinkedOrder } from '../../../../domain/returns/customer-request'
 import { sendDueMails } from '../../../mail/outbox/outbox'
 import { requireStaff } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
-import { json, validateQuery } from '../../../http/validate'
+import { validateJson, validateQuery } from '../../../http/validate'
 import { changeComplaint } from './change-complaint'
 import { listComplaints } from './list-complaints'
 import { readComplaint } from './read-complaint'
@@ -17,13 +17,13 @@ export const staffComplaintsRoutes = new Hono<AppEnv>()
     c.json(await listComplaints(c.var.deps, c.req.valid('query'))),
   )
   .get('/:id', async (c) => c.json(await readComplaint(c.var.deps, c.req.param('id'))))
-  .patch('/:id', json(ComplaintChange), async (c) => {
+  .patch('/:id', validateJson(ComplaintChange), async (c) => {
     const { deps } = c.var
     const complaint = await changeComplaint(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
     deps.waitUntil(sendDueMails(deps))
     return c.json(complaint)
   })
-  .put('/:id/order', json(LinkedOrder), async (c) =>
+  .put('/:id/order', validateJson(LinkedOrder), async (c) =>
     c.json(await linkComplaint(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
   .get('/:id/photos/:photo', async (c) => {

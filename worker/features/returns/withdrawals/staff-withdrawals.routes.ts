@@ -3,7 +3,7 @@ import { LinkedOrder } from '../../../../domain/returns/customer-request'
 import { WithdrawalChange, WithdrawalsQuery } from '../../../../domain/returns/withdrawal'
 import { requireStaff } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
-import { json, validateQuery } from '../../../http/validate'
+import { validateJson, validateQuery } from '../../../http/validate'
 import { changeWithdrawal } from './change-withdrawal'
 import { listWithdrawals } from './list-withdrawals'
 import { readWithdrawal } from './read-withdrawal'
@@ -15,9 +15,9 @@ export const staffWithdrawalsRoutes = new Hono<AppEnv>()
     c.json(await listWithdrawals(c.var.deps, c.req.valid('query'))),
   )
   .get('/:id', async (c) => c.json(await readWithdrawal(c.var.deps, c.req.param('id'))))
-  .patch('/:id', json(WithdrawalChange), async (c) =>
+  .patch('/:id', validateJson(WithdrawalChange), async (c) =>
     c.json(await changeWithdrawal(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )
-  .put('/:id/order', json(LinkedOrder), async (c) =>
+  .put('/:id/order', validateJson(LinkedOrder), async (c) =>
     c.json(await linkWithdrawal(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )

@@ -24,7 +24,7 @@ import type { BuyerOrder } from '../../orders/views/buyer-order'
 import { listOrders } from '../../orders/staff/list-orders'
 import type { StaffOrder } from '../../orders/staff/staff-order'
 
-type RefundRequestParts = {
+type RefundRequestFields = {
   lines?: { productId: string; quantity: number; amount?: string }[]
   goodwill?: string
   isByTransfer?: boolean
@@ -80,12 +80,12 @@ async function buyFourProducts(overrides: Record<string, unknown> = {}) {
       await makeTestDeps().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(amount) })
       await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(amount) })
     },
-    refund: async (parts: RefundRequestParts, reason = 'withdrawal') => {
+    refund: async (parts: RefundRequestFields, reason = 'withdrawal') => {
       const idempotencyHeaders = { 'Idempotency-Key': crypto.randomUUID() }
       const body = { reason, note: 'Uzgodnione przez telefon', ...parts }
       expect((await callOrderRoute('POST', order.id, '/refund', body, idempotencyHeaders)).status).toBe(200)
     },
-    explain: async (refundId: string, parts: RefundRequestParts) => {
+    explain: async (refundId: string, parts: RefundRequestFields) => {
       const body = { note: 'Uzgodnione przez telefon', ...parts }
       const path = `/refunds/${refundId}/explain`
       expect((await callOrderRoute('POST', order.id, path, body)).status).toBe(200)

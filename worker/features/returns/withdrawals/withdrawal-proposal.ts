@@ -24,7 +24,7 @@ export function withdrawalFactsOf(fullOrder: FullOrder, rows: readonly Withdrawa
   const withdrawalRefundIds = new Set(
     fullOrder.refunds.filter((refund) => isWithdrawalRefund(refund, rows)).map(({ id }) => id),
   )
-  const countSettledSince = (productId: string) =>
+  const countSettledSinceWithdrawal = (productId: string) =>
     fullOrder.refundItems
       .filter(
         (item) =>
@@ -33,7 +33,7 @@ export function withdrawalFactsOf(fullOrder: FullOrder, rows: readonly Withdrawa
       .reduce((sum, { quantity }) => sum + quantity, 0)
   const lines = toLedgerLines(fullOrder).map((line) => ({
     ...line,
-    settledSince: countSettledSince(line.productId),
+    settledSince: countSettledSinceWithdrawal(line.productId),
   }))
   return {
     units: countWithdrawnUnits(lines, withdrawals),

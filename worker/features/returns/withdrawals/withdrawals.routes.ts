@@ -4,10 +4,10 @@ import { sendDueMails } from '../../../mail/outbox/outbox'
 import { clientIpOf } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
 import { readIdempotencyKey } from '../../../http/idempotency'
-import { json } from '../../../http/validate'
+import { validateJson } from '../../../http/validate'
 import { submitWithdrawal } from './submit-withdrawal'
 
-export const withdrawalsRoutes = new Hono<AppEnv>().post('/', json(WithdrawalRequest), async (c) => {
+export const withdrawalsRoutes = new Hono<AppEnv>().post('/', validateJson(WithdrawalRequest), async (c) => {
   const { deps } = c.var
   const withdrawalReceipt = await submitWithdrawal(deps, c.req.valid('json'), {
     key: readIdempotencyKey(c),

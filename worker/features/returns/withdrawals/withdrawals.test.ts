@@ -122,10 +122,10 @@ describe('a withdrawal', () => {
     ['en', 'A gift voucher is not sent back', 'If you have the right to withdraw, we will refund you'],
   ])(
     'is confirmed without statements that are wrong for a voucher or a company: %s',
-    async (language, voucherText, firm) => {
+    async (language, voucherText, firmText) => {
       const { body } = await postWithdrawal(makeWithdrawalBody({ language }))
       const [receipt] = await db().select().from(emails).where(eq(emails.about, body.id))
-      for (const text of [voucherText, firm]) expect(receipt?.text.replace(/\s+/g, ' ')).toContain(text)
+      for (const text of [voucherText, firmText]) expect(receipt?.text.replace(/\s+/g, ' ')).toContain(text)
     },
   )
 
@@ -143,8 +143,8 @@ describe('a withdrawal', () => {
   it('finds its order by number or by the order link', async () => {
     const { order } = await makeOrder()
     const { linkToken } = await readOrderRow(order.id)
-    const findOrderId = async (change: Record<string, unknown>) =>
-      (await readWithdrawalRow((await postWithdrawal(makeWithdrawalBody(change))).body.id))?.orderId
+    const findOrderId = async (overrides: Record<string, unknown>) =>
+      (await readWithdrawalRow((await postWithdrawal(makeWithdrawalBody(overrides))).body.id))?.orderId
     expect(await findOrderId({ order: `zamówienie #${order.number.toLowerCase()}, młot` })).toBe(order.id)
     expect(await findOrderId({ order: order.id })).toBe(order.id)
     expect(await findOrderId({ order: `x${order.number}` })).toBeNull()

@@ -134,6 +134,6 @@ async function readCurrentRate(deps: Pick<Deps, 'db' | 'now'>, currency: Currenc
 
 /** The voucher id for an idempotency key: 128 bits of its hash in UUID format. */
 async function deriveVoucherId(idempotencyKey: string): Promise<string> {
-  const hash = await createFingerprint({ voucherOfStaff: idempotencyKey })
-  return /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(hash)?.slice(1).join('-') ?? hash
+  const keyHash = await createFingerprint({ voucherOfStaff: idempotencyKey })
+  return /^(.{8})(.{4})(.{4})(.{4})(.{12})/.exec(keyHash)?.slice(1).join('-') ?? keyHash
 }

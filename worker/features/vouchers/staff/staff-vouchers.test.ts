@@ -141,9 +141,9 @@ describe('staff issue a voucher', () => {
     [{ amount: '50', currency: 'PLN', email: 'nobody' }, 'input.invalid'],
     [{ amount: '50', currency: 'PLN', expiresAt: '2020-01-01' }, 'input.invalid'],
     [{ amount: '50', currency: 'PLN', expiresAt: '2099-01-01' }, 'input.invalid'],
-  ])('but not %j', async (input, code) => {
+  ])('but not %j', async (input, errorCode) => {
     const { issue } = await makeStaffClient()
-    expect((await issue({ ...FREE_VOUCHER, ...input })).body.code).toBe(code)
+    expect((await issue({ ...FREE_VOUCHER, ...input })).body.code).toBe(errorCode)
   })
 
   it('only with an idempotency key', async () => {
@@ -236,11 +236,11 @@ describe('staff change a voucher', () => {
     const voucher = await makeVoucher({ expiresAt: Date.now() - 1 })
     await expireVouchers(makeTestDeps())
     expect((await readVoucherRow(voucher.id)).amountRemaining).toBe(0)
-    const day = isoDay(Date.now() + 40 * DAY_MS)
-    const { status, body } = await change(voucher.id, { expiresAt: day })
+    const newExpiryDay = isoDay(Date.now() + 40 * DAY_MS)
+    const { status, body } = await change(voucher.id, { expiresAt: newExpiryDay })
     expect([status, body.status, body.amountRemaining]).toEqual([200, 'active', '200.00'])
     // A repeated extension changes nothing; an earlier date is rejected.
-    expect((await change(voucher.id, { expiresAt: day })).status).toBe(200)
+    expect((await change(voucher.id, { expiresAt: newExpiryDay })).status).toBe(200)
     expect(await change(voucher.id, { expiresAt: isoDay(Date.now() + 39 * DAY_MS) })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'expiresAt', code: 'invalid' }] },
@@ -416,12 +416,12 @@ async function makeGift() {
 }
 
 /**
- * Sends the mails that are due in `days` days, and returns the mails to `recipient`. The database fails at the first
+ * Sends the mails that are due in `daysAhead` days, and returns the mails to `recipient`. The database fails at the first
  * query for which `shouldCrash` returns true.
  */
 async function sendScheduledMail(
   recipient: string,
-  days: number,
+  daysAhead: number,
   shouldCrash?: (sql: string, sentMails: readonly MailCopy[]) => boolean,
 ) {
   const deps = makeTestDeps()
@@ -434,7 +434,7 @@ async function sendScheduledMail(
     if (shouldCrash?.(sql, sentMails)) throw createConnectionLostError()
   })
   const sendPromise = sendDueMails(
-    { ...deps, db: shouldCrash ? failingDb : deps.db, mailer, now: () => Date.now() + days * DAY_MS },
+    { ...deps, db: shouldCrash ? failingDb : deps.db, mailer, now: () => Date.now() + daysAhead * DAY_MS },
     1000,
   )
   if (shouldCrash) await expect(sendPromise).rejects.toThrow()
