@@ -37,7 +37,7 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
       paragraphs: [
         'If the manufacturer gives a guarantee, the product’s page states its period and terms.',
         `The law gives consumers the same as for a new product from any shop: the seller is liable for conformity for 2 years from delivery, and consumers can withdraw from the purchase within 14 days without giving a reason. The rules are in the [Terms](${paths.terms.en}).`,
-        'The struck-through price is the catalogue price of a new product, not an earlier price of ours.',
+        'The struck-through price is the list price of a new product, not an earlier price of ours.',
       ],
     },
   ],

@@ -242,7 +242,7 @@ function median(values) {
 }
 
 function formatMarkdownTable(rows) {
-  const columns = {
+  const reportColumns = {
     page: (row) => row.page,
     perf: (row) => row.scores.performance,
     a11y: (row) => row.scores.accessibility,
@@ -258,8 +258,8 @@ function formatMarkdownTable(rows) {
   }
   const toMarkdownRow = (cells) => `| ${cells.join(' | ')} |`
   return [
-    toMarkdownRow(Object.keys(columns)),
-    toMarkdownRow(Object.keys(columns).map(() => '---')),
-    ...rows.map((row) => toMarkdownRow(Object.values(columns).map((formatCell) => formatCell(row)))),
+    toMarkdownRow(Object.keys(reportColumns)),
+    toMarkdownRow(Object.keys(reportColumns).map(() => '---')),
+    ...rows.map((row) => toMarkdownRow(Object.values(reportColumns).map((formatCell) => formatCell(row)))),
   ].join('\n')
 }

@@ -12,7 +12,7 @@ const JPEG_QUALITIES = [88, 84, 80, 76, 72]
 const MAX_IMAGE_BYTES = 60_000
 const PICTURE_TEXTS = {
   pl: ['Ekspo Narzędzia', 'Elektronarzędzia powystawowe'],
-  en: ['Ekspo Tools', 'Ex-exhibition power tools'],
+  en: ['Ekspo Tools', 'Ex-display power tools'],
 }
 
 const toDataUrl = (file, mimeType) => `data:${mimeType};base64,${readFileSync(file).toString('base64')}`

@@ -60,7 +60,9 @@ describe('every log line', () => {
       await Promise.resolve()
       log('warn', requestName)
     }
-    await Promise.all(['one', 'two'].map((name) => runInRequest(name, () => logAboutOrder(name))))
+    await Promise.all(
+      ['one', 'two'].map((requestName) => runInRequest(requestName, () => logAboutOrder(requestName))),
+    )
     const logLines = parseLogLines(takeWarnings())
     expect(logLines.map(({ what, requestId }) => [what, requestId])).toEqual([
       ['one', 'one'],

@@ -46,7 +46,7 @@ export const complaints = (settings: Settings): LegalText => {
         id: 'liability',
         heading: 'What we are liable for, and how long',
         paragraphs: [
-          'We are liable for a lack of conformity that existed on delivery and came to light within 2 years of it. You need not prove that it was there from the start. This includes ex-exhibition products.',
+          'We are liable for a lack of conformity that existed on delivery and came to light within 2 years of it. You need not prove that it was there from the start. This includes ex-display products.',
           'We are not liable for marks and missing parts that were listed on the product page and that you accepted separately before buying.',
           `This right is independent of the guarantee of the manufacturer and of the [withdrawal from the contract](${paths.withdrawal.en}) within 14 days.`,
           `These rights belong to consumers and to sole traders with consumer rights. What holds for other businesses is in the [Terms](${paths.terms.en}#businesses).`,

@@ -15,7 +15,7 @@ export const terms = (settings: Settings): LegalText => {
   const { form, instruction, rules } = buildWithdrawalRules(settings)
   return {
     title: `Terms and conditions of ${SHOP_NAME.en}`,
-    description: `Terms and conditions of ${SHOP_NAME.en}: orders, payment, delivery, withdrawal, complaints and guarantee for ex-exhibition power tools.`,
+    description: `Terms and conditions of ${SHOP_NAME.en}: orders, payment, delivery, withdrawal, complaints and guarantee for ex-display power tools.`,
     sections: [
       {
         id: 'seller',
@@ -44,7 +44,7 @@ export const terms = (settings: Settings): LegalText => {
             'Buyer, you – a natural person with legal capacity, a legal person or another entity that uses the Shop or buys something in it.',
             'Consumer – a natural person who enters into a contract with us that is not directly connected with their business or profession.',
             'Sole trader with consumer rights – a natural person who enters into a contract with us directly connected with their business, where the content of the contract shows that it is not of a professional nature for them, in particular in view of the business activities entered in the CEIDG.',
-            'Product – an item offered in the Shop, above all an ex-exhibition power tool.',
+            'Product – an item offered in the Shop, above all an ex-display power tool.',
             'Voucher – an electronic gift voucher with a code that can be used to pay in the Shop.',
             'Terms – this document.',
           ],
@@ -76,14 +76,14 @@ export const terms = (settings: Settings): LegalText => {
       },
       {
         id: 'exhibition',
-        heading: 'Ex-exhibition products and their condition',
+        heading: 'Ex-display products and their condition',
         paragraphs: [
           'We mainly sell power tools that were shown at exhibitions, fairs, in showrooms or at demonstrations and may have been run there. We check the number of available pieces when you add a product to the cart and when you order. The pictures and the description on the product page are of the very piece that is sold, unless the product page says otherwise.',
           'We mark the condition of every product with one of three grades:',
           [
-            'A: “ex-exhibition – like new” – no visible marks from display,',
-            'B: “ex-exhibition – light marks” – light scratches, scuffs or traces of demonstrations that do not affect how it works,',
-            'C: “ex-exhibition – visible marks / parts missing” – clear marks, or part of the equipment or packaging missing, as described on the product page.',
+            'A: “ex-display – like new” – no visible marks from display,',
+            'B: “ex-display – light marks” – light scratches, scuffs or traces of demonstrations that do not affect how it works,',
+            'C: “ex-display – visible marks / parts missing” – clear marks, or part of the equipment or packaging missing, as described on the product page.',
           ],
           'The grade alone does not replace the description. On the product page we state the specific marks and missing parts of that piece, what is in the box and, where we know it, information on the battery.',
           'If a product has features that differ from what can normally be expected, for example scratches, no original packaging or a missing accessory, we tell you about them expressly and ask you to accept them separately before you order. For this there is a separate box, not ticked in advance, “I know and accept that:”, with a list of those features. We are not liable for lack of conformity on account of the features you have accepted in this way. We remain fully liable for all others.',
@@ -100,7 +100,7 @@ export const terms = (settings: Settings): LegalText => {
             : [
                 'Products marked “Margin scheme – second-hand goods” are taxed on our margin only. Their invoice has no VAT amount, so no VAT can be deducted from it.',
               ]),
-          '“Catalogue price (new)” is the price suggested by the manufacturer for a new piece. It is not a former price of ours. The percentage beside it shows by how much our price is below the catalogue price.',
+          '“New (list price)” is the price suggested by the manufacturer for a new piece. It is not a former price of ours. The percentage beside it shows by how much our price is below the list price.',
           'When we reduce our own price, we show next to it the “Lowest price in the 30 days before the reduction”, and for a product offered for less than 30 days the “Lowest price since first offered”. We show it for 30 days from the reduction; after that the reduced price is simply our price.',
           'The price that applies is the one in the order summary at the moment you press the order button. If a price changes while you fill in the form, the Shop does not accept the order without your knowledge: it shows the new total and asks you to place the order again.',
           'We do not personalise prices on the basis of automated decision-making. Everyone sees the same prices in Polish złoty, whatever country they visit the Shop from.',
@@ -208,7 +208,7 @@ export const terms = (settings: Settings): LegalText => {
         id: 'conformity',
         heading: 'Conformity of the goods with the contract',
         paragraphs: [
-          'We are obliged to deliver a product that conforms with the contract. The seller is liable for lack of conformity of the goods with the contract for at least 2 years from delivery. Details: [Your Europe](https://europa.eu/youreurope/guarantees). The rules are set out in the Polish Consumer Rights Act of 30 May 2014. They also apply to ex-exhibition products.',
+          'We are obliged to deliver a product that conforms with the contract. The seller is liable for lack of conformity of the goods with the contract for at least 2 years from delivery. Details: [Your Europe](https://europa.eu/youreurope/guarantees). The rules are set out in the Polish Consumer Rights Act of 30 May 2014. They also apply to ex-display products.',
           'We are liable for a lack of conformity that existed at the time of delivery and became apparent within 2 years of that time. If it becomes apparent within this period, it is presumed to have existed at delivery. You do not have to prove it. We do not rely on the end of the 2 years if we deceitfully concealed the lack of conformity.',
           'If a product does not conform with the contract, you may demand its repair or replacement, as you choose. We may use the other remedy, or even refuse both, only where the one chosen is impossible or would involve excessive costs for us. With a single piece, replacement may be impossible. We repair or replace within a reasonable time, without excessive inconvenience to you and at our cost, which includes collecting the product at our cost.',
           'You may reduce the price or withdraw from the contract when:',

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
  * a version when the meaning of its text changes, and only here.
  */
 export const LEGAL_VERSIONS = {
-  terms: '2026-11-27.2',
+  terms: '2026-11-27.3',
   privacy: '2026-11-27.2',
   withdrawal: '2026-11-26',
   complaints: '2026-11-26.2',

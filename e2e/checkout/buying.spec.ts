@@ -66,7 +66,7 @@ test.describe('in English', () => {
   test('a company pays by card in euro, after it corrected its tax number', async ({ page, m }) => {
     const product = await makeProduct({ price: 1_299_00 })
     await startCheckout(page, m, product)
-    await page.getByRole('radio', { name: 'A company' }).check()
+    await page.getByRole('radio', { name: 'Company' }).check()
     await fillForm(page, m)
     await getCheckoutField(page, m, 'companyName').fill('Example GmbH')
     await getCheckoutField(page, m, 'nip').fill('526-025-02-75')

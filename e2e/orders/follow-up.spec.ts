@@ -6,7 +6,7 @@ import type { Grade } from '../../domain/products/catalog/catalog'
 import { conditionVersion } from '../../domain/orders/order-agreement'
 import { polishOffsetHours } from '../../domain/time/working-days'
 import { STAFF_EMAIL_WORDS } from '../../web/admin/mail/words'
-import { createStaffPassword, openShop, type IsolatedShop } from '../support/own-shop'
+import { createStaffPassword, startOwnShop, type IsolatedShop } from '../support/own-shop'
 import { expect, test } from '../support/shop'
 import { getPasswordField } from '../support/staff'
 import { DAY_MS, HOUR_MS } from '../../domain/time/time'
@@ -26,7 +26,7 @@ const staffCredentialsPromise = createStaffPassword()
 let shop: IsolatedShop
 
 const reopenShop = async (clockAheadMs: number) => {
-  shop = await openShop(stateFolder, (await staffCredentialsPromise).vars, clockAheadMs)
+  shop = await startOwnShop(stateFolder, (await staffCredentialsPromise).vars, clockAheadMs)
 }
 
 test.afterAll(async () => {

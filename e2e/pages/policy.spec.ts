@@ -34,7 +34,7 @@ test('only the checkout document of a purchase allows the payment provider in it
   m,
 }) => {
   const product = await makeProduct({ price: 100_00, category: 'akcesoria' })
-  const policies = collectPolicies(page)
+  const contentSecurityPolicies = collectPolicies(page)
   await page.goto('/')
   await page.getByRole('main').locator('a[href="/produkty"]').first().click()
   await expect(page).toHaveURL('/produkty')
@@ -48,7 +48,7 @@ test('only the checkout document of a purchase allows the payment provider in it
   await page.getByRole('main').getByRole('link', { name: m.backToShop }).click()
   await expect(page).toHaveURL('/produkty')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(policies).toEqual([
+  expect(contentSecurityPolicies).toEqual([
     { path: '/', ...SHOP_PAGE_CSP_RULES },
     { path: `/produkt/${product.slug}`, ...SHOP_PAGE_CSP_RULES },
     // Checkout and result page share one document, so the result page has no entry of its own.

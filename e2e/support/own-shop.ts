@@ -32,7 +32,7 @@ export async function createStaffPassword() {
 }
 
 /** Starts the built shop with the data of a folder. Its clock is `aheadMs` ahead. */
-export async function openShop(
+export async function startOwnShop(
   stateFolder: string,
   vars: Record<string, string>,
   aheadMs: number,

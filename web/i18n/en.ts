@@ -23,7 +23,7 @@ export const en: TranslatedTexts<typeof pl> = {
     `Delivery: ${days} (${from}–${to} working days, ${longest} days at most)`,
   page: {
     home: {
-      title: 'Ekspo Tools – ex-exhibition power tools below catalogue price',
+      title: 'Ekspo Tools – ex-display power tools below list price',
     },
     products: {
       title: 'All products',
@@ -60,7 +60,7 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   info: {
     about: 'About us',
-    exhibition: 'Exhibition products',
+    exhibition: 'Ex-display products',
     shipping: 'Delivery, payment, returns and complaints',
   },
   footer: {
@@ -142,15 +142,15 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   product: {
     breadcrumb: 'Breadcrumb',
-    exhibition: 'Ex-exhibition',
+    exhibition: 'Ex-display',
     sku: 'SKU',
     voltage: 'Voltage',
     price: 'Price',
     spokenPrice: ({ price, catalogue }) =>
       catalogue
-        ? `Price ${price}, catalogue price of a new one ${catalogue.price}, you save ${catalogue.percent} percent`
+        ? `Price ${price}, list price of a new one ${catalogue.price}, you save ${catalogue.percent} percent`
         : `Price ${price}`,
-    cataloguePrice: 'Catalogue price (new)',
+    cataloguePrice: 'List price (new)',
     cataloguePriceNote: ({ day }) =>
       `The manufacturer’s suggested price for a new product as of ${day}. It is not a former price of ours.`,
     source: 'Source',
@@ -208,9 +208,9 @@ export const en: TranslatedTexts<typeof pl> = {
     guaranteeLabel: guaranteeLabelText,
     grade: ({ grade }) => `Grade ${grade}`,
     grades: {
-      A: 'ex-exhibition – like new',
-      B: 'ex-exhibition – light marks',
-      C: 'ex-exhibition – visible marks or parts missing',
+      A: 'ex-display – like new',
+      B: 'ex-display – light marks',
+      C: 'ex-display – visible marks or parts missing',
     },
     shortGrades: { A: 'like new', B: 'light marks', C: 'visible marks or missing parts' },
     acceptedMarks: 'The price reflects:',

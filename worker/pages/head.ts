@@ -254,11 +254,10 @@ const PAGE_DESCRIPTIONS: Record<Language, PageDescriptions> = {
   },
   en: {
     home: 'Professional power tools from exhibitions and trade fairs. Every piece is checked and its condition graded A–C. Delivered throughout Poland.',
-    products:
-      'The whole range of ex-exhibition power tools: drills, grinders, saws, lasers, trolleys and sets.',
+    products: 'The whole range of ex-display power tools: drills, grinders, saws, lasers, trolleys and sets.',
     category: ({ name }) =>
-      `Ex-exhibition ${name.toLowerCase()} at lower prices: checked, graded A–C, with every mark described. Courier delivery throughout Poland.`,
-    picture: 'Ekspo Tools – ex-exhibition power tools',
+      `Ex-display ${name.toLowerCase()} at lower prices: checked, graded A–C, with every mark described. Courier delivery throughout Poland.`,
+    picture: 'Ekspo Tools – ex-display power tools',
   },
 }
 

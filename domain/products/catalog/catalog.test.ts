@@ -38,8 +38,8 @@ describe('the batteries of a tool', () => {
       null,
     ],
     ['are none on the mains', { ...drill, platform: null, voltage: '230 V' }, null],
-  ] as const)('%s', (_, tool, platform) => {
-    expect(batteryPlatform(tool)).toBe(platform)
+  ] as const)('%s', (_, tool, expectedPlatform) => {
+    expect(batteryPlatform(tool)).toBe(expectedPlatform)
     expect(isElectrical(tool)).toBe(true)
   })
 

@@ -4,14 +4,14 @@ type BilingualText = { pl: string; en: string }
 
 /** The standard description of the condition, by grade. Staff may write their own. */
 export const GRADE_DESCRIPTIONS: Record<Grade, BilingualText> = {
-  A: { pl: 'Bardzo dobry, produkt powystawowy', en: 'Very good, ex-exhibition' },
+  A: { pl: 'Bardzo dobry, produkt powystawowy', en: 'Very good, ex-display' },
   B: {
     pl: 'Dobry, produkt powystawowy z lekkimi śladami',
-    en: 'Good, ex-exhibition with light marks',
+    en: 'Good, ex-display with light marks',
   },
   C: {
     pl: 'Produkt powystawowy z widocznymi śladami lub brakami',
-    en: 'Ex-exhibition with visible marks or missing parts',
+    en: 'Ex-display with visible marks or missing parts',
   },
 }
 

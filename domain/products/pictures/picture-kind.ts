@@ -1,6 +1,6 @@
 /**
  * Kinds of product pictures: a photo of the unit for sale, a catalogue photo, a detail such as a mark, or an
- * illustration. Buyers of ex-exhibition goods must know which one they see.
+ * illustration. Buyers of ex-display goods must know which one they see.
  */
 export const PICTURE_KINDS = ['photo', 'catalogue', 'detail', 'illustration'] as const
 export type PictureKind = (typeof PICTURE_KINDS)[number]

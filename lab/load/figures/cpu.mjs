@@ -19,9 +19,9 @@ export function readCpuMs(pid) {
   } catch {
     return Number.NaN
   }
-  const sumTreeCpu = (id) =>
+  const sumTreeCpu = (rootPid) =>
     [...cpuStats]
-      .filter(([, { parent }]) => parent === id)
-      .reduce((sum, [child]) => sum + sumTreeCpu(child), cpuStats.get(id)?.ms ?? 0)
+      .filter(([, { parent }]) => parent === rootPid)
+      .reduce((sum, [child]) => sum + sumTreeCpu(child), cpuStats.get(rootPid)?.ms ?? 0)
   return sumTreeCpu(pid)
 }

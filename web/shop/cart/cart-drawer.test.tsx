@@ -88,8 +88,8 @@ describe('the cart drawer', () => {
     /** Opens the page, presses the button of a product, and answers the request with `answer`. */
     async function addProduct(answer: () => Response) {
       let sendAnswer = () => {}
-      const isAnswered = new Promise<void>((resolve) => (sendAnswer = resolve))
-      fakeApi((call) => (call.method === 'POST' ? isAnswered.then(answer) : Response.json([])))
+      const answerSent = new Promise<void>((resolve) => (sendAnswer = resolve))
+      fakeApi((call) => (call.method === 'POST' ? answerSent.then(answer) : Response.json([])))
       renderInShop(
         <>
           <AddToCartButton product={makeProductCard()} />

@@ -37,12 +37,11 @@ const en: TranslatedTexts<typeof pl> = {
   allSavings: 'All savings',
   batteries: { title: 'Own batteries? See what fits:' },
   hero: {
-    badge: 'Straight from the exhibition',
-    title: 'Exhibition tools. Checked and described, piece by piece.',
+    badge: 'Straight from the stand',
+    title: 'Ex-display tools. Checked and described, piece by piece.',
     lead: ({ percent }) =>
-      `Professional power tools up to ${percent}% below the catalogue price of new ones. We describe the marks of the exhibition and show them in pictures.`,
-    leadPlain:
-      'Professional ex-exhibition power tools. We describe the marks of the exhibition and show them in pictures.',
+      `Professional power tools up to ${percent}% below the list price of new ones. We describe every mark and show it in pictures.`,
+    leadPlain: 'Professional ex-display power tools. We describe every mark and show it in pictures.',
     shop: 'See the tools',
     bestSaving: 'Biggest saving today',
     exhibition: 'What does ex-display mean?',

@@ -22,9 +22,9 @@ export const en: TranslatedTexts<typeof pl> = {
   defects: 'Known marks and missing parts',
   acceptedDefects: 'Marks and missing parts accepted with the order',
   grades: {
-    A: 'Grade A: ex-exhibition – like new',
-    B: 'Grade B: ex-exhibition – light marks',
-    C: 'Grade C: ex-exhibition – visible marks or parts missing',
+    A: 'Grade A: ex-display – like new',
+    B: 'Grade B: ex-display – light marks',
+    C: 'Grade C: ex-display – visible marks or parts missing',
   },
   received: {
     subject: ({ number }) => `Order #${number}: awaiting payment`,

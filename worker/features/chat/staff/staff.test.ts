@@ -168,15 +168,15 @@ describe('the staff list', () => {
   it('shows a search page by page', async () => {
     const word = `strona${crypto.randomUUID().slice(0, 8).replace(/\d/g, 'x')}`
     const [first, second] = [await startQuestionChat(word), await startQuestionChat(word)]
-    const page = async (extraQuery: string) =>
+    const fetchConversationPage = async (extraQuery: string) =>
       (await callSessionRoute('GET', `/search?q=${word}&limit=1${extraQuery}`)).body as {
         items: ChatSession[]
         nextCursor: string | null
         total: number
       }
-    const firstPage = await page('')
+    const firstPage = await fetchConversationPage('')
     expect(firstPage).toMatchObject({ items: [{ id: second.sessionId }], total: 2 })
-    const secondPage = await page(`&cursor=${firstPage.nextCursor ?? ''}`)
+    const secondPage = await fetchConversationPage(`&cursor=${firstPage.nextCursor ?? ''}`)
     expect(secondPage).toMatchObject({ items: [{ id: first.sessionId }], nextCursor: null, total: 2 })
   })
 
