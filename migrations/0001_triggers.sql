@@ -702,12 +702,13 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: admin_action_immutable');
 END;
 
--- Guards against mass deletion; the retention rules decide the day. Sign-ins are deleted after 90 days, all other entries
--- after six calendar years (at least 2191 days). 2000 days leave a margin, because triggers read no clock: the newest
--- entry stands for today, and in a quiet shop it is old. Views are deleted after twelve months, with a margin as well.
+-- Guards changes against mass deletion; the retention rules decide the day. Sign-ins are deleted after 90 days and views
+-- after twelve months, so neither is guarded: in a quiet shop the newest entry may be as old. All other entries are deleted
+-- after six calendar years (at least 2191 days). 2000 days leave a margin, because triggers read no clock: the newest entry
+-- stands for today.
 CREATE TRIGGER admin_action_undeletable BEFORE DELETE ON admin_actions
-WHEN OLD.action NOT IN ('login', 'login_failed', 'logout')
-  AND OLD.at > (SELECT at FROM admin_actions ORDER BY id DESC LIMIT 1) - iif(OLD.action = 'view', 300, 2000) * 86400000
+WHEN OLD.action NOT IN ('login', 'login_failed', 'logout', 'view')
+  AND OLD.at > (SELECT at FROM admin_actions ORDER BY id DESC LIMIT 1) - 2000 * 86400000
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: admin_action_undeletable');
 END;

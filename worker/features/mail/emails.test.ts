@@ -14,7 +14,7 @@ import {
 import { readQueryPlans, findFullTableScans } from '../../../test/database/query-plan'
 import { emails } from '../../mail/emails.table'
 import { sendDueMails } from '../../mail/outbox/outbox'
-import { adminActions } from '../admin/admin.table'
+import { readStaffChanges } from '../../../test/database/staff-changes'
 import { orders } from '../orders/orders.table'
 import { listEmails } from './list-emails'
 import type { readEmail } from './read-email'
@@ -133,7 +133,7 @@ describe('a mail', () => {
     const { body: original } = await read(id)
     expect([copy.kind, copy.html, copy.orderId]).toEqual([original.kind, original.html, order.id])
     expect(await readMailsAbout(order.id)).toHaveLength(2)
-    const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    const actions = await readStaffChanges(id)
     expect(actions).toMatchObject([{ action: 'email_resend', jti, detail: { kind: 'order_received' } }])
     await sendDueMails(makeTestDeps(), 10_000)
     expect((await read(first.id)).body.status).toBe('sent')

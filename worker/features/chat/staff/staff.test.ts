@@ -24,7 +24,7 @@ import {
 } from '../../../../test/fixtures/factories'
 import { takeErrors } from '../../../../test/worker-setup'
 import { emails } from '../../../mail/emails.table'
-import { adminActions } from '../../admin/admin.table'
+import { readStaffChanges } from '../../../../test/database/staff-changes'
 import { chatSessions } from '../chat.table'
 import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'
 
@@ -356,7 +356,7 @@ describe('a closed chat', () => {
     })
     expect((await callSessionRoute('POST', `/${visitor.sessionId}/close`)).status).toBe(204)
     await expectRow(visitor.sessionId, { status: 'closed' })
-    const actions = await db().select().from(adminActions).where(eq(adminActions.subject, visitor.sessionId))
+    const actions = await readStaffChanges(visitor.sessionId)
     expect(actions.map(({ action }) => action)).toEqual(['chat_close'])
   })
 

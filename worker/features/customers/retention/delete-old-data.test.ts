@@ -437,17 +437,11 @@ it('an entry of the staff log is deleted after six years, to the millisecond', a
   expect(await isActionStored()).toBe(false)
 })
 
-it('a view by staff is deleted after twelve months, and the database rejects an earlier deletion', async () => {
+it('a view by staff is deleted after twelve months, also if it is the newest entry', async () => {
   const id = -2
   await db().insert(adminActions).values({ id, at: SOLD_AT, action: 'view', subject: 'order', detail: {} })
-  await db()
-    .insert(adminActions)
-    .values({ at: SOLD_AT + 200 * DAY_MS, action: 'login', detail: {} })
-  const deleteView = () => db().delete(adminActions).where(eq(adminActions.id, id))
-  await expect(deleteView()).rejects.toThrow()
   const isStored = async () => (await db().$count(adminActions, eq(adminActions.id, id))) === 1
   const viewEnd = parseTime('2013-12-31T00:00:00+01:00')
-  await db().insert(adminActions).values({ at: viewEnd, action: 'login', detail: {} })
   await deleteOldDataAt(viewEnd - 1)
   expect(await isStored()).toBe(true)
   await deleteOldDataAt(viewEnd)

@@ -19,7 +19,7 @@ import { changeParcel } from '../../../../test/fixtures/staff-orders'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import { emails } from '../../../mail/emails.table'
-import { adminActions } from '../../admin/admin.table'
+import { readStaffChanges } from '../../../../test/database/staff-changes'
 import { findBookViolations } from '../../admin/books/check-books'
 import { ACCOUNTING_CSV_HEADER } from '../exports/accounting-row'
 import { readAccountingRows } from '../exports/accounting-rows'
@@ -36,7 +36,7 @@ const putAddress = async (id: string, body: unknown) =>
   )
 const toNamedColumns = (row: unknown[] = []) =>
   Object.fromEntries(ACCOUNTING_CSV_HEADER.map((name, columnIndex) => [name, row[columnIndex]]))
-const readActions = (id: string) => db().select().from(adminActions).where(eq(adminActions.subject, id))
+const readActions = readStaffChanges
 
 const NEW_ADDRESS = {
   address: 'ul. Główna 5 m. 6',

@@ -29,7 +29,7 @@ import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import { createLongLivedDeps } from '../../../make-deps'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/outbox'
-import { adminActions } from '../../admin/admin.table'
+import { readStaffChanges } from '../../../../test/database/staff-changes'
 import { findBookViolations } from '../../admin/books/check-books'
 import { products } from '../../products/products.table'
 import { readTodayStatistics } from '../../statistics/today-statistics'
@@ -43,8 +43,7 @@ const getJson = async <T>(path: string) => readAnswer<T>((await createStaffClien
 const listOrders = async <T = object>(query: string) =>
   (await getJson<T & { total: number }>(`/api/orders?${query}`)).body
 const order = async (id: string) => (await getJson<StaffOrder>(`/api/orders/${id}`)).body
-const readActions = async (id: string) =>
-  (await db().select().from(adminActions).where(eq(adminActions.subject, id))).map(({ action }) => action)
+const readActions = async (id: string) => (await readStaffChanges(id)).map(({ action }) => action)
 const readShippedMail = async (id: string) =>
   (await db().select().from(emails).where(eq(emails.about, id))).find(({ kind }) => kind === 'order_shipped')
 

@@ -18,6 +18,7 @@ import { makeComplaint, readPhotoToken } from '../../../../test/fixtures/custome
 import { makeJpeg, makePng, makeWebp } from '../../../../test/fixtures/images'
 import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
 import { emails } from '../../../mail/emails.table'
+import { readStaffChanges } from '../../../../test/database/staff-changes'
 import { adminActions } from '../../admin/admin.table'
 import { orders } from '../../orders/orders.table'
 import { addPhoto } from './add-photo'
@@ -299,7 +300,7 @@ describe('staff', () => {
     expect(mail).toMatchObject({ about: `${id}:${body.status}`, recipient: 'lucja@example.com' })
     expect(mail?.html).toContain('&lt;b&gt;nie&lt;/b&gt;')
     expect((await change(id, makeAnswerBody('accepted'))).body.code).toBe('complaint.changed')
-    const actions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    const actions = await readStaffChanges(id)
     expect(actions.map(({ action }) => action)).toEqual(['complaint_change', 'complaint_change'])
     expect(JSON.stringify(actions)).not.toContain('Dzień dobry')
   })

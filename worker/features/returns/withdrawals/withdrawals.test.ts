@@ -20,6 +20,7 @@ import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
 import { emails } from '../../../mail/emails.table'
+import { readStaffChanges } from '../../../../test/database/staff-changes'
 import { adminActions } from '../../admin/admin.table'
 import { readCourierRows } from '../../orders/exports/courier-rows'
 import { orders } from '../../orders/orders.table'
@@ -232,7 +233,7 @@ describe('staff', () => {
     ])
     expect((await move(id, 'requested', 'refunded')).body.code).toBe('withdrawal.changed')
     expect((await move(crypto.randomUUID(), 'requested', 'refunded')).body.code).toBe('withdrawal.not_found')
-    const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    const log = await readStaffChanges(id)
     expect(log.map(({ action }) => action)).toEqual(['withdrawal_change'])
   })
 
