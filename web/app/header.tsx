@@ -22,15 +22,16 @@ import { paths } from '../../domain/pages/page-paths'
 export function Header({ isCheckout }: { isCheckout: boolean }) {
   const { language, messages, settings } = useLocale()
   const moneyFormatters = useMoneyFormat()
+  /** Formats an amount without the cents of a whole one. */
+  const formatRounded: typeof moneyFormatters.fromPln = (amount) =>
+    moneyFormatters.fromPln(amount).replace(/[.,]00(?=\D*$)/, '')
   return (
     <header className="site-header sticky -top-10 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
       <div className="bg-ink text-white">
         {/* Rows wrap if the visitor's large text does not fit. */}
         <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
           <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
-            <span>
-              {messages.header.topFreeShipping(formatDelivery(settings.delivery, moneyFormatters.fromPln))}
-            </span>
+            <span>{messages.header.topFreeShipping(formatDelivery(settings.delivery, formatRounded))}</span>
             <span className="hidden lg:inline">{messages.header.topChecked}</span>
             <span className="hidden xl:inline">{messages.header.topGrades}</span>
           </p>

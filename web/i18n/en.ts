@@ -53,7 +53,8 @@ export const en: TranslatedTexts<typeof pl> = {
     write: 'Write to us',
     callNote: ({ from, to }) => `We answer on working days, ${from}–${to} Polish time.`,
     writeNote: 'We reply within one working day.',
-    topFreeShipping: (delivery) => (delivery ? `Free delivery from ${delivery.threshold}` : 'Free delivery'),
+    topFreeShipping: (delivery) =>
+      delivery ? `We deliver to Poland, free from ${delivery.threshold}` : 'Free delivery to Poland',
     secure: 'Secure payment',
     topChecked: 'Every piece checked and described',
     topGrades: 'Condition graded A–C',
