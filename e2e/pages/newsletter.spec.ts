@@ -60,7 +60,7 @@ for (const language of ['pl', 'en'] as const) {
       m,
     }) => {
       const address = makeEmailAddress()
-      await openPage(page, '/checkout')
+      await openPage(page, '/bon')
       const newsletterRegion = await signUp(page, m, address)
       await expect(newsletterRegion.getByRole('status')).toBeFocused()
       const [confirmLink, unsubscribeLink] = [
@@ -94,7 +94,7 @@ for (const language of ['pl', 'en'] as const) {
     })
 
     test('form errors are shown at their fields, and no request is sent', async ({ page, m }) => {
-      await openPage(page, '/checkout')
+      await openPage(page, '/bon')
       const { email, consent, button } = await openNewsletterForm(page, m)
       let requestCount = 0
       await page.route('**/api/newsletter', (route) => {
@@ -139,7 +139,7 @@ test.describe('when the request fails', () => {
 
   test('the sign-up form returns with the reason, and works again', async ({ page, m }) => {
     const address = makeEmailAddress()
-    await openPage(page, '/checkout')
+    await openPage(page, '/bon')
     const { region, email, consent, button } = await openNewsletterForm(page, m)
     let releaseResponse = () => {}
     const responseGate = new Promise<void>((resolve) => (releaseResponse = resolve))
@@ -179,7 +179,7 @@ test.describe('when the request fails', () => {
       page,
       m,
     }) => {
-      await openPage(page, '/checkout')
+      await openPage(page, '/bon')
       const { region, email, consent, button } = await openNewsletterForm(page, m)
       let releaseResponse = () => {}
       const responseGate = new Promise<void>((resolve) => (releaseResponse = resolve))
@@ -201,7 +201,7 @@ test.describe('when the request fails', () => {
 
   test('the page of a link shows an error and a retry', async ({ page, m }) => {
     const address = makeEmailAddress()
-    await openPage(page, '/checkout')
+    await openPage(page, '/bon')
     await signUp(page, m, address)
     await openPage(page, await readMailedLink('confirm', address))
     await page.route('**/api/newsletter/confirm', cutConnection)
@@ -239,7 +239,7 @@ test('a mail program’s one-click button unsubscribes by one POST without an or
   request,
 }) => {
   const address = makeEmailAddress()
-  await openPage(page, '/checkout')
+  await openPage(page, '/bon')
   await signUp(page, m, address)
   const [mail] = await sql<{ headers: string }>('SELECT headers FROM emails WHERE recipient = ?', address)
   const headers = JSON.parse(mail?.headers ?? '{}') as Record<string, string>

@@ -246,9 +246,11 @@ test('manual and battery are shown if known', async ({ page, m }) => {
   )
   await expect(async () => {
     await page.reload()
-    await expect(safetyGroup.getByRole('link')).toHaveAttribute('href', 'https://www.makita.pl/hr2470.pdf', {
-      timeout: 1000,
-    })
+    await expect(safetyGroup.getByRole('link', { name: 'www.makita.pl' })).toHaveAttribute(
+      'href',
+      'https://www.makita.pl/hr2470.pdf',
+      { timeout: 1000 },
+    )
   }).toPass()
   await expect(safetyGroup.getByText('Li-Ion, 21,6 Wh')).toBeVisible()
   expect(await page.content()).not.toContain('SN-4711')
