@@ -175,11 +175,11 @@ export const pl = {
       `Cena sugerowana przez producenta za produkt nowy, stan na ${day}. Nie jest to nasza wcześniejsza cena.`,
     catalogueSource: 'Skąd ta cena?',
     source: 'Źródło',
-    /** The short form of `cataloguePrice`, for cards. */
+    /** The price of the same product when new, by the catalogue of its manufacturer. */
     newPrice: 'Nowy (katalog)',
     discountBadge: ({ percent }: { percent: number }) => `−${percent}%`,
     saving: ({ amount, percent }: { amount: string; percent: number }) =>
-      `Oszczędzasz ${amount} (${percent}%)`,
+      `${amount} (${percent}%) taniej niż nowy w katalogu`,
     lowestPrice: ({ amount, since }: { amount: string; since: ReductionSince }) =>
       `Najniższa cena ${since === 'listed' ? 'od wprowadzenia do oferty' : 'z 30 dni przed obniżką'}: ${amount}`,
     vatIncluded: 'Cena zawiera VAT 23%',

@@ -86,10 +86,10 @@ describe('the cart drawer', () => {
 
   describe('with a product that was just added', () => {
     /** Opens the page, presses the button of a product, and answers the request with `answer`. */
-    async function addProduct(answer: () => Response) {
+    async function addProduct(answer: () => Response, getCart = () => Response.json([])) {
       let sendAnswer = () => {}
       const answerSent = new Promise<void>((resolve) => (sendAnswer = resolve))
-      fakeApi((call) => (call.method === 'POST' ? answerSent.then(answer) : Response.json([])))
+      fakeApi((call) => (call.method === 'POST' ? answerSent.then(answer) : getCart()))
       renderInShop(
         <>
           <AddToCartButton product={makeProductCard()} />
@@ -98,6 +98,8 @@ describe('the cart drawer', () => {
           <Toaster closeLabel="Zamknij" regionLabel="Powiadomienie" />
         </>,
       )
+      // The stored cart must have loaded, because the press would otherwise wait for it.
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
       fireEvent.click(screen.getByRole('button', { name: 'Do koszyka' }))
       await screen.findByRole('link', { name: 'Wiertarka' })
       return { sendAnswer }
@@ -120,5 +122,33 @@ describe('the cart drawer', () => {
       expect(screen.queryByRole('link', { name: 'Wiertarka' })).toBeNull()
       expect(screen.getByRole('button', { name: 'Koszyk, 0 produktów' })).toBeTruthy()
     })
+
+    it('shows no product that the server refused, also if the cart cannot be fetched', async () => {
+      cartSession.close()
+      const { sendAnswer } = await addProduct(
+        () => Response.json({ code: 'cart.not_enough_stock', available: 0 }, { status: 409 }),
+        makeFailingResponse,
+      )
+      sendAnswer()
+      expect(await screen.findByText(/sprzedan/i, undefined, { timeout: 10_000 })).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Koszyk, 0 produktów' })).toBeTruthy()
+    })
+  })
+
+  it('keeps a removal in view when an earlier change is refused', async () => {
+    const hammerLine = { ...makeCartLine({ id: 'p2', name: 'Młot' }), id: 'l2' }
+    let isChangeRefused = false
+    fakeApi(({ method }) => {
+      if (method === 'GET') return Response.json([makeCartLine({ available: 3 }), hammerLine])
+      if (method === 'DELETE') return new Promise<Response>(() => undefined)
+      isChangeRefused = true
+      return Response.json({ code: 'cart.not_enough_stock', available: 1 }, { status: 409 })
+    })
+    openCartDrawer()
+    fireEvent.click(await screen.findByRole('button', { name: 'Zwiększ ilość: Wiertarka' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Usuń z koszyka: Młot' }))
+    await vi.waitFor(() => expect(isChangeRefused).toBe(true))
+    await vi.waitFor(() => expect(screen.getByLabelText('Ilość').textContent).toBe('1'))
+    expect(screen.queryByRole('link', { name: 'Młot' })).toBeNull()
   })
 })

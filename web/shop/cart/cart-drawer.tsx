@@ -19,7 +19,8 @@ import { CartLineRow } from './cart-line-row'
 import { useCartTotals } from './cart-totals'
 import { PriceChanges, useForgetAcceptedPrices, usePriceChanges } from './price-changes'
 import { FreeShippingBar } from './free-shipping-bar'
-import { isOrderable, useCartState } from './queries'
+import { cartSession } from '../../storage/storage'
+import { cartKey, isOrderable, useCartState } from './queries'
 import { WaitingPayment } from './waiting-payment'
 import { useCartWords } from './words'
 
@@ -105,7 +106,7 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
       {totals ? <FreeShippingBar totals={totals} /> : null}
       <ul className="min-h-44 grow overflow-y-auto overscroll-contain [@media(height<30rem)]:shrink-0">
         {lines.map((line) => (
-          <CartLineRow key={line.id} line={line} onLeave={onClose} />
+          <CartLineRow key={line.product.id} line={line} onLeave={onClose} />
         ))}
       </ul>
       <div className="space-y-3 border-t border-steel-200 bg-white p-5">
@@ -130,7 +131,11 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
               onClose()
               if (client.isMutating() === 0 || event.ctrlKey || event.metaKey) return
               event.preventDefault()
-              runWhenSettled(client, () => navigate(paths.checkout[language]))
+              runWhenSettled(client, () => {
+                // The server may have refused the only product.
+                const settledLines = client.getQueryData<CartLine[]>(cartKey(cartSession.read()))
+                if (settledLines?.length) navigate(paths.checkout[language])
+              })
             }}
             className={buttonClass('primary', 'w-full')}
           >

@@ -19,8 +19,11 @@ const isHeldElsewhere = (line: CartLine): boolean => line.product.held && !isOrd
 const isCartLines = (lines: Partial<CartLine>[]): boolean =>
   Array.isArray(lines) && lines.every(({ product }) => product)
 
-/** Number of changes that the cart shows and the server has not answered. */
-let pendingChangeCount = 0
+type CartChange = (lines: CartLine[]) => CartLine[]
+
+/** Changes that the cart shows and the server has not answered, and the lines before the first of them. */
+const pendingChanges: CartChange[] = []
+let confirmedLines: CartLine[] = []
 
 /** Fetches the lines of a cart. Without a cart session no request is sent. */
 export const cartQuery = (sessionId: string | null) =>
@@ -30,7 +33,7 @@ export const cartQuery = (sessionId: string | null) =>
       const lines = sessionId ? await readBody(api.cart.$get({ query: { sessionId } })) : []
       if (!isCartLines(lines)) throw new Error('The answer is no cart.')
       // The answer may be older than a change on its way to the server. The last change refetches the cart.
-      return (pendingChangeCount > 0 && client.getQueryData<CartLine[]>(cartKey(sessionId))) || lines
+      return (pendingChanges.length > 0 && client.getQueryData<CartLine[]>(cartKey(sessionId))) || lines
     },
     enabled: sessionId !== null,
     // Refetched on focus, because a one-off product may have sold elsewhere.
@@ -86,17 +89,35 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
   return useMutation({
     mutationFn: changeCart,
     onMutate: async (input) => {
-      if (!applyChange) return
-      pendingChangeCount += 1
+      const hadSession = cartSession.read() !== null
       const queryKey = cartKey(cartSession.open())
+      const lines = client.getQueryData<CartLine[]>(queryKey)
+      // A stored cart that is still loading would look as if it had this change only.
+      if (!applyChange || (hadSession && !lines)) return
+      if (pendingChanges.length === 0) confirmedLines = lines ?? []
+      const change: CartChange = (currentLines) => applyChange(currentLines, input)
+      pendingChanges.push(change)
+      const showPendingChanges = () =>
+        client.setQueryData(
+          queryKey,
+          pendingChanges.reduce((currentLines, pendingChange) => pendingChange(currentLines), confirmedLines),
+        )
+      showPendingChanges()
       // A refetch that is still running would overwrite the change.
       await client.cancelQueries({ queryKey })
-      const lines = client.getQueryData<CartLine[]>(queryKey)
-      client.setQueryData(queryKey, applyChange(lines ?? [], input))
-      return { undoChange: () => client.setQueryData(queryKey, lines) }
+      showPendingChanges()
+      return { change, showPendingChanges }
     },
-    onError: async (error, input, change) => {
-      change?.undoChange()
+    onSuccess: (_, __, context) => {
+      if (!context) return
+      confirmedLines = context.change(confirmedLines)
+      pendingChanges.splice(pendingChanges.indexOf(context.change), 1)
+    },
+    onError: async (error, input, context) => {
+      if (context) {
+        pendingChanges.splice(pendingChanges.indexOf(context.change), 1)
+        context.showPendingChanges()
+      }
       const isRequestRefused = error instanceof ApiError && error.status < 500
       const description = isRequestRefused
         ? await refusalText(locale, error)
@@ -104,7 +125,6 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
       showToast({ title: locale.messages.error, description, isError: true })
     },
     onSettled: async (_, error) => {
-      if (applyChange) pendingChangeCount -= 1
       // An API error usually means that the displayed availability or price is out of date.
       if (error instanceof ApiError)
         await import('../products/goods-freshness').then(
@@ -112,7 +132,7 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
           () => undefined,
         )
       // The last change refetches the cart. An earlier refetch would hide the changes that still wait.
-      if (pendingChangeCount === 0) await client.invalidateQueries({ queryKey: ['cart'] })
+      if (pendingChanges.length === 0) await client.invalidateQueries({ queryKey: ['cart'] })
     },
     // Runs changes one after another, so that the last press wins.
     scope: { id: 'cart' },
@@ -160,6 +180,7 @@ function addUnit(lines: CartLine[], product: AddedProduct): CartLine[] {
 /** Opens the cart and adds one unit, which the cart shows at once. */
 export function useAddToCart() {
   const messages = useMessages()
+  const client = useQueryClient()
   const { isOpen, open, close } = useCartDrawer()
   const { mutateAsync, isPending } = useCartMutation({
     changeCart: ({ id }: AddedProduct) =>
@@ -169,8 +190,11 @@ export function useAddToCart() {
   })
   const addProduct = (product: AddedProduct): Promise<unknown> => {
     open()
-    // `useCartMutation` has already shown the error. The page that the cart covered comes back.
-    return mutateAsync(product).catch(() => (isOpen ? undefined : close()))
+    return mutateAsync(product).catch(() => {
+      // `useCartMutation` has already shown the error. If the cart is empty again, the page that it covered comes back.
+      const lines = client.getQueryData<CartLine[]>(cartKey(cartSession.read()))
+      if (!isOpen && !lines?.length) close()
+    })
   }
   return { add: addProduct, isPending }
 }

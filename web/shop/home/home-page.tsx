@@ -30,7 +30,7 @@ export default function HomePage() {
   const { language, messages } = useLocale()
   const words = HOME_WORDS[language]
   const featuredProducts = useQuery(featuredProductsQuery)
-  const bestSavings = useQuery(bestSavingsQuery).data ?? []
+  const bestSavings = (useQuery(bestSavingsQuery).data ?? []).filter(isBelowCataloguePrice)
   const platforms = featuredProducts.data?.facets?.platform ?? []
   useAddToCartListener()
   return (
@@ -86,6 +86,10 @@ export default function HomePage() {
     </>
   )
 }
+
+/** True if the shop may compare the price with that of a new product (rules 1.7). */
+const isBelowCataloguePrice = ({ rrpCheckedAt, originalPrice, exhibitionPrice }: ProductCardData): boolean =>
+  rrpCheckedAt !== null && parsePrice(exhibitionPrice) < parsePrice(originalPrice)
 
 const HEADING_CLASS = 'mb-3 font-display text-2xl font-bold leading-tight md:mb-6 md:text-4xl'
 
@@ -185,7 +189,7 @@ const getServerSnapshot = () => ''
 
 /** Links to the tools of each battery platform. A press remembers the platform in this browser. */
 function BatteryPicker({ platforms }: { platforms: string[] }) {
-  const { language } = useLocale()
+  const { language, messages } = useLocale()
   const { batteries } = HOME_WORDS[language]
   const ownedPlatforms = useSyncExternalStore(
     ownBatteryStorage.subscribe,
@@ -211,6 +215,9 @@ function BatteryPicker({ platforms }: { platforms: string[] }) {
                   <Icon shape={Check} className="size-4 text-good-deep" />
                 ) : null}
                 {platform}
+                {ownedPlatforms.includes(platform) ? (
+                  <span className="sr-only">{messages.product.ownBatteries({ platform })}</span>
+                ) : null}
               </Link>
             </li>
           ))}

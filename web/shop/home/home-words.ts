@@ -3,8 +3,8 @@ import type { DeliveryTexts } from '../../../domain/delivery/shipping'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 
 const pl = {
-  savings: 'Największe oszczędności',
-  allSavings: 'Wszystkie okazje',
+  savings: 'Najwięcej poniżej katalogu',
+  allSavings: 'Zobacz więcej',
   batteries: { title: 'Masz akumulatory? Zobacz, co pasuje:' },
   hero: {
     badge: 'Prosto z wystawy',
@@ -14,7 +14,7 @@ const pl = {
     leadPlain:
       'Profesjonalne elektronarzędzia powystawowe. Ślady z wystawy opisujemy i pokazujemy na zdjęciach.',
     shop: 'Zobacz narzędzia',
-    bestSaving: 'Największa oszczędność dziś',
+    bestSaving: 'Dziś najwięcej poniżej katalogu',
     exhibition: 'Co to znaczy powystawowe?',
     trustGrades: 'Stan w skali A–C',
     trustShipping: (delivery: DeliveryTexts) => (delivery ? `Dostawa ${delivery.fee}` : 'Darmowa dostawa'),
@@ -25,7 +25,7 @@ const pl = {
     warranty:
       'Jeśli daje ją producent, okres i warunki są na stronie produktu. Niezależnie od niej odpowiadamy za zgodność towaru z umową.',
     conditionTitle: 'Stan bez niespodzianek',
-    condition: 'Skala A–C, lista śladów i zdjęcia – wszystko znasz, zanim zapłacisz.',
+    condition: 'Skala A–C, lista śladów i zdjęcia. Co widać na narzędziu, jest opisane, zanim zapłacisz.',
     shippingTitle: 'Dostawa ze śledzeniem',
     shipping: (delivery: DeliveryTexts) =>
       `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. Numer do śledzenia paczki wyślemy e-mailem.`,
@@ -33,17 +33,17 @@ const pl = {
 }
 
 const en: TranslatedTexts<typeof pl> = {
-  savings: 'Biggest savings',
-  allSavings: 'All savings',
+  savings: 'Furthest below list price',
+  allSavings: 'See more',
   batteries: { title: 'Own batteries? See what fits:' },
   hero: {
     badge: 'Straight from the stand',
     title: 'Ex-display tools. Checked and described, piece by piece.',
     lead: ({ percent }) =>
-      `Professional power tools up to ${percent}% below the list price of new ones. We describe every mark and show it in pictures.`,
-    leadPlain: 'Professional ex-display power tools. We describe every mark and show it in pictures.',
+      `Professional power tools up to ${percent}% below the list price of new ones. We describe the marks and show them in pictures.`,
+    leadPlain: 'Professional ex-display power tools. We describe the marks and show them in pictures.',
     shop: 'See the tools',
-    bestSaving: 'Biggest saving today',
+    bestSaving: 'Furthest below list price today',
     exhibition: 'What does ex-display mean?',
     trustGrades: 'Condition graded A–C',
     trustShipping: (delivery) => (delivery ? `Delivery ${delivery.fee}` : 'Free delivery'),
@@ -54,7 +54,8 @@ const en: TranslatedTexts<typeof pl> = {
     warranty:
       'If the manufacturer gives one, its period and terms are on the product’s page. We are also liable for the conformity of the goods.',
     conditionTitle: 'No surprises about condition',
-    condition: 'Grades A–C, a list of marks, and pictures: you know everything before you pay.',
+    condition:
+      'Grades A–C, a list of marks, and pictures. Whatever can be seen on a tool is described before you pay.',
     shippingTitle: 'Tracked delivery',
     shipping: (delivery) =>
       `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. We send the tracking number by e-mail.`,

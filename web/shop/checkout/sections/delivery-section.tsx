@@ -108,7 +108,11 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
         <Button
           variant="quiet"
           className="mt-1 -ml-3 px-3! underline sm:hidden"
-          onClick={() => setListOpen(true)}
+          onClick={() => {
+            setListOpen(true)
+            // The button disappears, so the chosen courier gets the focus.
+            document.getElementById(`${id}-${chosenCourier}`)?.focus()
+          }}
         >
           {checkout.changeCourier}
         </Button>

@@ -28,7 +28,11 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
     <section aria-labelledby="checkout-voucher" className="rounded-md bg-white ring-1 ring-steel-200">
       <details
         open={isOpen || isInUse}
-        onToggle={(event) => setOpen(event.currentTarget.open)}
+        onToggle={({ currentTarget: details }) => {
+          // A voucher in use stays in view, with its errors.
+          if (isInUse) details.open = true
+          setOpen(details.open)
+        }}
         className="group"
       >
         <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-3 md:px-6 [&::-webkit-details-marker]:hidden">

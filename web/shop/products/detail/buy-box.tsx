@@ -133,7 +133,7 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         ) : null}
       </div>
       {isPhone && product.inStock ? <BuyBar product={product} name={name} buttonRef={buttonBoxRef} /> : null}
-      {isSold ? null : <AcceptedMarks product={product} />}
+      {isSold ? null : <AcceptedMarks product={product} isPriceCompared={catalogue !== null} />}
       <BatteryCompatibility product={product} />
       {isSold ? null : (
         <p className="mt-4 flex gap-3 rounded-md bg-steel-100 p-4">
@@ -159,7 +159,14 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
 }
 
 /** The marks and missing parts that the buyer accepts, beside the price. */
-function AcceptedMarks({ product: { defects, box } }: { product: Product }) {
+function AcceptedMarks({
+  product: { defects, box },
+  isPriceCompared,
+}: {
+  product: Product
+  /** True if the page shows a price of a new product, so that the marks explain the difference. */
+  isPriceCompared: boolean
+}) {
   const { language, messages } = useLocale()
   const { product: words } = messages
   const missingItems = box.filter((item) => !item.included)
@@ -170,7 +177,7 @@ function AcceptedMarks({ product: { defects, box } }: { product: Product }) {
       className="mt-4 rounded-md bg-white px-4 py-3 ring-1 ring-steel-200 md:px-5"
     >
       <h2 id="marks" className="font-semibold">
-        {hasMarks ? words.acceptedMarks : words.noDefects}
+        {hasMarks ? (isPriceCompared ? words.acceptedMarks : words.defects) : words.noDefects}
       </h2>
       {hasMarks ? (
         <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm text-steel-800 marker:text-accent-deep">
