@@ -705,6 +705,8 @@ CREATE TABLE `reviews` (
 	`status` text DEFAULT 'waiting' NOT NULL,
 	`status_at` integer NOT NULL,
 	`submitted_at` integer NOT NULL,
+	`consent_text` text,
+	`consent_version` text,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`language`) REFERENCES `languages`(`code`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "reviews_status" CHECK("reviews"."status" IN ('waiting', 'published', 'refused')),

@@ -704,8 +704,8 @@ END;
 
 -- Guards changes against mass deletion; the retention rules decide the day. Sign-ins are deleted after 90 days and views
 -- after twelve months, so neither is guarded: in a quiet shop the newest entry may be as old. All other entries are deleted
--- after six calendar years (at least 2191 days). 2000 days leave a margin, because triggers read no clock: the newest entry
--- stands for today.
+-- after six calendar years (at least 2191 days). The clock of the shop is not the database's, so the newest entry stands
+-- for today. 2000 days leave 191 days for a shop without any entry.
 CREATE TRIGGER admin_action_undeletable BEFORE DELETE ON admin_actions
 WHEN OLD.action NOT IN ('login', 'login_failed', 'logout', 'view')
   AND OLD.at > (SELECT at FROM admin_actions ORDER BY id DESC LIMIT 1) - 2000 * 86400000

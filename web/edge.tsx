@@ -14,7 +14,7 @@ export type { PageState } from './app/app'
 export { formatPageTitle as titleOf } from './app/router'
 export { formatFullTitle as fullTitle } from './app/use-document-title'
 export { LEGAL_TEXT_LOADERS, legalTextKey } from './shop/legal/document/legal-texts'
-export { HERO_IMAGE_SIZES, pictureSrcset as pictureSet } from './shop/products/pictures/picture'
+export { HERO_IMAGE_SIZES, pictureSrcset } from './shop/products/pictures/picture'
 export { CARD_IMAGE_SIZES } from './shop/products/list/product-card'
 export { GALLERY_IMAGE_SIZES } from './shop/products/pictures/product-gallery'
 export {
@@ -29,12 +29,12 @@ export {
   bestSavingsKey,
   catalogVersionKey,
   categoriesKey,
-  FEATURED_PRODUCT_COUNT as FEATURED_COUNT,
-  featuredProductsKey as featuredKey,
+  FEATURED_PRODUCT_COUNT,
+  featuredProductsKey,
   goneProductKey,
   productKey,
   productsKey,
-  relatedProductsKey as relatedKey,
+  relatedProductsKey,
 } from './shop/products/queries'
 import type { Timestamp } from '../domain/time/time'
 export { reviewsKey } from './shop/reviews/queries'

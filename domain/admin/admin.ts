@@ -107,6 +107,9 @@ export const VIEWED_RECORDS = [
 ] as const
 export type ViewedRecord = (typeof VIEWED_RECORDS)[number]
 
+/** A further view of the same record in the same sign-in within this time adds no entry, ms (rules 6.13). */
+export const REPEATED_VIEW_MS = HOUR_MS
+
 /**
  * The network of an IP address: a whole IPv4 address, or the first 56 bits of IPv6. Rate limits count by network.
  * Providers give one customer a prefix of this length (RIPE-690).

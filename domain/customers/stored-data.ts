@@ -37,7 +37,7 @@ export const RETENTION_RULES = {
   reviews: { keep: null, ends: 'delete' },
   /** Time and IP address of staff sign-ins. */
   signIns: { keep: { days: 90 }, ends: 'delete' },
-  /** The log of all other staff actions. */
+  /** The log of changes and exports by staff. */
   staffActions: { keep: { years: 6 }, ends: 'delete' },
   /** Views of personal data by staff. A year is enough to explain who saw the data of a person (rules 6.13). */
   staffViews: { keep: { months: 12 }, ends: 'delete' },

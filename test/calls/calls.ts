@@ -4,6 +4,7 @@ import { env } from 'cloudflare:workers'
 import { inject } from 'vitest'
 import { app } from '../../worker/app'
 import { adminLinks } from '../../worker/features/admin/admin.table'
+import { mailSignInLink } from '../../worker/features/admin/sign-in/sign-in-link'
 import { cartItems } from '../../worker/features/cart/cart.table'
 import { createSandboxEvent } from '../../worker/features/payments/sandbox'
 import type { Call, Route } from './call'
@@ -12,11 +13,19 @@ import { makeJpeg } from '../fixtures/images'
 import { makeDeliveredOrder, makeOrderWithGuarantee, openPayment } from '../fixtures/payments'
 import { makeReview } from '../fixtures/reviews'
 import { makeComplaint, readPhotoToken } from '../fixtures/customer-requests'
-import { createSignInToken } from '../fixtures/sign-in-link'
 import { makeVoucher } from '../fixtures/vouchers'
 import { STAFF_CALLS } from './staff-calls'
 
 const makeSessionId = () => `session-${crypto.randomUUID()}`
+
+/** The token of a new link mailed to the owner. Earlier links are ended, because only a few may be valid at once. */
+async function createSignInToken(): Promise<string> {
+  await db().delete(adminLinks)
+  let mailText = ''
+  const mailer = async (mail: { text: string }) => void (mailText = mail.text)
+  await mailSignInLink(makeTestDeps({ mailer }), 'pl', makeIp())
+  return /#sign-in=([\da-f]{64})/.exec(mailText)?.[1] ?? ''
+}
 
 async function makeCartLine() {
   const product = await makeProduct({ stock: 3 })

@@ -13,7 +13,7 @@ import { useIsPhone } from '../ui/layout/use-is-phone'
 import { PaymentLogos } from '../shop/checkout/payment/payment-logos'
 import { paths } from '../../domain/pages/page-paths'
 
-/** The footer of the shop. In the checkout it has the legal texts and the contact only. */
+/** The footer of the shop. In the checkout it has no newsletter and no links to products. */
 export function Footer({ year, isCheckout }: { year: number; isCheckout: boolean }) {
   const { language, currency, messages, settings } = useLocale()
   const { firm } = settings

@@ -17,13 +17,13 @@ import { paths } from '../../domain/pages/page-paths'
 
 /**
  * Top bar, shop name, search, cart and navigation. Menus use the native popover, which needs no script.
- * The top bar scrolls out of view, because phones need the space. In the checkout nothing leads away except the cart.
+ * The top bar scrolls out of view, because phones need the space. The checkout shows only the logo, the contact and the cart.
  */
 export function Header({ isCheckout }: { isCheckout: boolean }) {
   const { language, messages, settings } = useLocale()
   const moneyFormatters = useMoneyFormat()
   /** Formats an amount without the cents of a whole one. */
-  const formatRounded: typeof moneyFormatters.fromPln = (amount) =>
+  const formatWithoutZeroCents: typeof moneyFormatters.fromPln = (amount) =>
     moneyFormatters.fromPln(amount).replace(/[.,]00(?=\D*$)/, '')
   return (
     <header className="site-header sticky -top-10 z-30 bg-white shadow-[0_1px_0_var(--color-steel-200)]">
@@ -31,7 +31,9 @@ export function Header({ isCheckout }: { isCheckout: boolean }) {
         {/* Rows wrap if the visitor's large text does not fit. */}
         <div className="shell flex min-h-10 flex-wrap items-center gap-x-2 text-sm">
           <p className="flex grow basis-20 gap-6 text-xs leading-tight text-steel-200 sm:text-sm">
-            <span>{messages.header.topFreeShipping(formatDelivery(settings.delivery, formatRounded))}</span>
+            <span>
+              {messages.header.topFreeShipping(formatDelivery(settings.delivery, formatWithoutZeroCents))}
+            </span>
             <span className="hidden lg:inline">{messages.header.topChecked}</span>
             <span className="hidden xl:inline">{messages.header.topGrades}</span>
           </p>

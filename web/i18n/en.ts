@@ -158,7 +158,7 @@ export const en: TranslatedTexts<typeof pl> = {
     catalogueSource: 'Where is this price from?',
     newPrice: 'New (list price)',
     discountBadge: ({ percent }) => `−${percent}%`,
-    saving: ({ amount, percent }) => `${amount} (${percent}%) below the list price of a new one`,
+    saving: ({ amount, percent }) => `${amount} (${percent}%) below list price`,
     lowestPrice: ({ amount, since }) =>
       `Lowest price ${since === 'listed' ? 'since first offered' : 'in the 30 days before the reduction'}: ${amount}`,
     vatIncluded: 'Price includes 23% VAT',

@@ -179,7 +179,7 @@ export const pl = {
     newPrice: 'Nowy (katalog)',
     discountBadge: ({ percent }: { percent: number }) => `−${percent}%`,
     saving: ({ amount, percent }: { amount: string; percent: number }) =>
-      `${amount} (${percent}%) taniej niż nowy w katalogu`,
+      `${amount} (${percent}%) poniżej katalogu`,
     lowestPrice: ({ amount, since }: { amount: string; since: ReductionSince }) =>
       `Najniższa cena ${since === 'listed' ? 'od wprowadzenia do oferty' : 'z 30 dni przed obniżką'}: ${amount}`,
     vatIncluded: 'Cena zawiera VAT 23%',

@@ -15,7 +15,8 @@ import { problemResponse } from './problem'
  * - `provider`: needs a signature
  * - `admin`: needs a bearer token, verified by `accessMiddleware` before the route runs
  * The rate limit `work` counts only calls whose answer is not cached.
- * `view`: the answer shows personal data of this record, and the view is logged (rules 6.13).
+ * `view`: the answer shows personal data of this record, and the view is logged (rules 6.13). The first parameter of the
+ * path is the id of the record.
  */
 export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/health', who: 'anyone', limit: 'reads' },
@@ -181,9 +182,10 @@ export const accessMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (row.who === 'admin')
     c.set('staff', await authenticate(c.var.deps, c.req.header('Authorization') ?? null, clientIpOf(c)))
   await next()
-  const recordId = row.pattern.exec(path)?.[1]
-  if ('view' in row && recordId && c.res.ok)
-    recordView(c.var.deps, requireStaff(c), { record: row.view, subject: recordId })
+  if ('view' in row && c.res.ok) {
+    const recordId = row.pattern.exec(path)?.[1]
+    if (recordId) recordView(c.var.deps, requireStaff(c), { record: row.view, subject: recordId })
+  }
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   HERO_IMAGE_SIZES,
   type loadMessages,
   pathPair,
-  pictureSet,
+  pictureSrcset,
   type RoutedPage,
   titleOf,
 } from '../../web/edge'
@@ -89,7 +89,7 @@ function preloadTag(picture: string, { page }: RoutedPage) {
     rel="preload"
     as="image"
     href="${pictureUrlAtWidth(picture, 700)}"
-    imagesrcset="${pictureSet(picture)}"
+    imagesrcset="${pictureSrcset(picture)}"
     imagesizes="${imageSizes}"
     fetchpriority="high"
     ${mediaAttribute}

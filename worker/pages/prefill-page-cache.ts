@@ -7,8 +7,8 @@ import {
   bestSavingsKey,
   categoriesKey,
   catalogVersionKey,
-  FEATURED_COUNT,
-  featuredKey,
+  FEATURED_PRODUCT_COUNT,
+  featuredProductsKey,
   goneProductKey,
   isPartialList,
   type ListQuery,
@@ -22,7 +22,7 @@ import {
   productKey,
   productsKey,
   ratesQueryKey,
-  relatedKey,
+  relatedProductsKey,
   reviewsKey,
   type RoutedPage,
 } from '../../web/edge'
@@ -98,13 +98,13 @@ async function prefillByPage(
   switch (match.page) {
     case 'home': {
       const [featuredPage, categories, bestSavings, reviews] = await Promise.all([
-        readProductPage(deps, { fields: 'card', limit: FEATURED_COUNT, facets: true }),
+        readProductPage(deps, { fields: 'card', limit: FEATURED_PRODUCT_COUNT, facets: true }),
         countByCategory(deps),
         readProductPage(deps, { sort: 'discount', inStock: true, fields: 'card', limit: BEST_SAVINGS_COUNT }),
         readShownReviews(deps),
       ])
       client.setQueryData(bestSavingsKey, bestSavings.items)
-      client.setQueryData(featuredKey, featuredPage)
+      client.setQueryData(featuredProductsKey, featuredPage)
       client.setQueryData(categoriesKey, categories)
       client.setQueryData(pageTextsKey('home', language), textsForPage(deps.settings.texts, 'home', language))
       client.setQueryData(reviewsKey, reviews)
@@ -131,7 +131,7 @@ async function prefillByPage(
         readProductOrGone(deps, match.slug),
         catchNotFound(readRelatedProducts(deps, match.slug)),
       ])
-      client.setQueryData(relatedKey(match.slug), related ?? [])
+      client.setQueryData(relatedProductsKey(match.slug), related ?? [])
       const isArchived = product && 'gone' in product
       client.setQueryData(productKey(match.slug), isArchived ? null : product)
       client.setQueryData(goneProductKey(match.slug), isArchived ? product.gone : null)

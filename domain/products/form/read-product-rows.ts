@@ -46,7 +46,7 @@ export type CsvError = {
 }
 
 /**
- * A valid row: the fields to set on the product with its SKU; other fields stay unchanged. `taken`: the units held or
+ * A valid row: the fields to set on the product with its SKU; other fields stay unchanged. `unavailableUnits`: the units held or
  * sold when the file was exported; null if the file has no such columns.
  */
 export type CsvRow = {

@@ -89,7 +89,7 @@ describe('the cart drawer', () => {
     async function addProduct(answer: () => Response, getCart = () => Response.json([])) {
       let sendAnswer = () => {}
       const answerSent = new Promise<void>((resolve) => (sendAnswer = resolve))
-      fakeApi((call) => (call.method === 'POST' ? answerSent.then(answer) : getCart()))
+      const calls = fakeApi((call) => (call.method === 'POST' ? answerSent.then(answer) : getCart()))
       renderInShop(
         <>
           <AddToCartButton product={makeProductCard()} />
@@ -98,8 +98,9 @@ describe('the cart drawer', () => {
           <Toaster closeLabel="Zamknij" regionLabel="Powiadomienie" />
         </>,
       )
-      // The stored cart must have loaded, because the press would otherwise wait for it.
-      await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+      // A press before the stored cart has loaded would show the product only after the answer.
+      if (cartSession.read()) await vi.waitFor(() => expect(calls).toHaveLength(1))
+      await act(async () => {})
       fireEvent.click(screen.getByRole('button', { name: 'Do koszyka' }))
       await screen.findByRole('link', { name: 'Wiertarka' })
       return { sendAnswer }

@@ -15,14 +15,17 @@ const REFETCH_INTERVAL_MS = 30_000
 
 const isHeldElsewhere = (line: CartLine): boolean => line.product.held && !isOrderable(line)
 
+const isCartLine = (answer: unknown): answer is CartLine =>
+  Boolean((answer as Partial<CartLine> | undefined)?.product)
+
 /** Returns true if a response is a cart. Each page renders the cart, so a wrong shape would break all pages. */
-const isCartLines = (lines: Partial<CartLine>[]): boolean =>
-  Array.isArray(lines) && lines.every(({ product }) => product)
+const isCartLines = (lines: unknown): boolean => Array.isArray(lines) && lines.every(isCartLine)
 
 type CartChange = (lines: CartLine[]) => CartLine[]
 
-/** Changes that the cart shows and the server has not answered, and the lines before the first of them. */
+/** Changes that the cart shows and the server has not answered, in their sequence. */
 const pendingChanges: CartChange[] = []
+/** The lines with all changes that the server has accepted, while others are pending. */
 let confirmedLines: CartLine[] = []
 
 /** Fetches the lines of a cart. Without a cart session no request is sent. */
@@ -89,11 +92,12 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
   return useMutation({
     mutationFn: changeCart,
     onMutate: async (input) => {
+      if (!applyChange) return
       const hadSession = cartSession.read() !== null
       const queryKey = cartKey(cartSession.open())
       const lines = client.getQueryData<CartLine[]>(queryKey)
       // A stored cart that is still loading would look as if it had this change only.
-      if (!applyChange || (hadSession && !lines)) return
+      if (hadSession && !lines) return
       if (pendingChanges.length === 0) confirmedLines = lines ?? []
       const change: CartChange = (currentLines) => applyChange(currentLines, input)
       pendingChanges.push(change)
@@ -108,10 +112,15 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
       showPendingChanges()
       return { change, showPendingChanges }
     },
-    onSuccess: (_, __, context) => {
+    onSuccess: (answer, _, context) => {
       if (!context) return
-      confirmedLines = context.change(confirmedLines)
+      const changedLines = context.change(confirmedLines)
+      // The answer to a new or changed line is the line itself, so that it can be changed before the refetch.
+      confirmedLines = isCartLine(answer)
+        ? changedLines.map((line) => (line.product.id === answer.product.id ? answer : line))
+        : changedLines
       pendingChanges.splice(pendingChanges.indexOf(context.change), 1)
+      context.showPendingChanges()
     },
     onError: async (error, input, context) => {
       if (context) {
@@ -139,7 +148,7 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
   })
 }
 
-/** A product as a cart line that the server has not confirmed. The fields that only the checkout reads are empty. */
+/** The fields of a product that a new line of the cart needs. */
 export type AddedProduct = Pick<
   ProductCard,
   | 'id'
@@ -156,6 +165,7 @@ export type AddedProduct = Pick<
   | 'inStock'
 >
 
+/** Adds one unit. The fields of a new line that only the checkout reads are empty until the server has answered. */
 function addUnit(lines: CartLine[], product: AddedProduct): CartLine[] {
   const existingLine = lines.find((line) => line.product.id === product.id)
   if (existingLine)

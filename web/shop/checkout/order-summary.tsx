@@ -1,6 +1,6 @@
 import { ChevronDown, ShoppingCart } from 'lucide'
 import type { ReactNode } from 'react'
-import { localizedText } from '../../../domain/language'
+import { fallbackLanguage, localizedText } from '../../../domain/language'
 import { pictureUrlAtWidth } from '../../../domain/products/catalog/catalog'
 import { calculateBill, goodsAmountsOf, withShownShippingVat } from '../../../domain/orders/bill'
 import { shippingTaxKind } from '../../../domain/money/vat'
@@ -119,10 +119,10 @@ export function FoldedSummary({ lines, totals }: Pick<Props, 'lines' | 'totals'>
               loading="lazy"
               className="size-12 shrink-0 rounded-sm bg-studio object-cover"
             />
-            <span className="min-w-0 grow">
+            <span className="min-w-0 grow" lang={fallbackLanguage(language, product.nameEn)}>
               <ProductName name={localizedText(language, product.name, product.nameEn)} />
             </span>
-            <span className="shrink-0 tabular-nums">{quantity} ×</span>
+            <span className="shrink-0 tabular-nums">{checkout.pieces({ count: quantity })}</span>
           </li>
         ))}
       </ul>

@@ -12,6 +12,7 @@ import { CategoryGrid } from '../products/list/category-grid'
 import type { ProductCard as ProductCardData } from '../../api'
 import { ownBatteryStorage } from '../../storage/storage'
 import { HERO_IMAGE_SIZES } from '../products/pictures/picture'
+import { comparedDiscountPercent } from '../products/price'
 import { ProductCard } from '../products/list/product-card'
 import { ProductGrid, ProductGridSkeleton } from '../products/list/product-grid'
 import { bestSavingsQuery, featuredProductsQuery } from '../products/queries'
@@ -30,7 +31,9 @@ export default function HomePage() {
   const { language, messages } = useLocale()
   const words = HOME_WORDS[language]
   const featuredProducts = useQuery(featuredProductsQuery)
-  const bestSavings = (useQuery(bestSavingsQuery).data ?? []).filter(isBelowCataloguePrice)
+  const bestSavings = (useQuery(bestSavingsQuery).data ?? []).filter(
+    (product) => comparedDiscountPercent(product) > 0,
+  )
   const platforms = featuredProducts.data?.facets?.platform ?? []
   useAddToCartListener()
   return (
@@ -86,10 +89,6 @@ export default function HomePage() {
     </>
   )
 }
-
-/** True if the shop may compare the price with that of a new product (rules 1.7). */
-const isBelowCataloguePrice = ({ rrpCheckedAt, originalPrice, exhibitionPrice }: ProductCardData): boolean =>
-  rrpCheckedAt !== null && parsePrice(exhibitionPrice) < parsePrice(originalPrice)
 
 const HEADING_CLASS = 'mb-3 font-display text-2xl font-bold leading-tight md:mb-6 md:text-4xl'
 

@@ -9,6 +9,17 @@ type PricedProduct = Pick<
   'originalPrice' | 'rrpCheckedAt' | 'exhibitionPrice' | 'lowestPrice30Days' | 'reduction' | 'availability'
 >
 
+/**
+ * The discount against the catalogue price, whole percent. 0 if nothing is saved, or if the catalogue price has no source:
+ * the shop must then not compare prices (rules 1.7).
+ */
+export const comparedDiscountPercent = ({
+  rrpCheckedAt,
+  originalPrice,
+  exhibitionPrice,
+}: Pick<PricedProduct, 'rrpCheckedAt' | 'originalPrice' | 'exhibitionPrice'>): number =>
+  rrpCheckedAt === null ? 0 : calculateDiscountPercent(parsePrice(originalPrice), parsePrice(exhibitionPrice))
+
 /** Returns the prices of a product: its price, the catalogue price of the same product when new, and the saving. */
 export function useDisplayPrices(product: PricedProduct) {
   const moneyFormatters = useMoneyFormat()
@@ -16,7 +27,7 @@ export function useDisplayPrices(product: PricedProduct) {
   const { lowestPrice30Days, reduction } = product
   const originalPrice = parsePrice(product.originalPrice)
   const exhibitionPrice = parsePrice(product.exhibitionPrice)
-  const percent = calculateDiscountPercent(originalPrice, exhibitionPrice)
+  const percent = comparedDiscountPercent(product)
   // A sold product shows its price only, without a saving.
   const isSold = product.availability === 'sold'
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { ADMIN_ACTIONS } from '../../../domain/admin/admin'
 import { timestampColumn } from '../../database/db'
@@ -47,8 +47,8 @@ export const adminAttempts = sqliteTable(
 )
 
 /**
- * Log of staff actions, with ids and amounts and without personal data. Triggers reject updates, and
- * the deletion of rows before their retention has ended.
+ * Log of staff actions, with ids and amounts and without personal data. Triggers reject updates, and a mass deletion of
+ * changes. Sign-ins and views may be deleted.
  */
 export const adminActions = sqliteTable(
   'admin_actions',
@@ -65,3 +65,9 @@ export const adminActions = sqliteTable(
   },
   (t) => [index('admin_actions_newest').on(t.action, t.at), index('admin_actions_of').on(t.subject, t.at)],
 )
+
+/** Condition: the entry is a change or a sign-in, not a view of a record. */
+export const isNotViewSql = ne(adminActions.action, 'view')
+
+/** Condition: the entries about a record, without views, which have their own list. */
+export const changesOfSql = (subject: string) => and(eq(adminActions.subject, subject), isNotViewSql)

@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { ActionsQuery } from '../../../domain/admin/admin-actions'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/admin/paging'
 import { parseSearchTerms } from '../../../domain/admin/staff-search'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { adminActions } from './admin.table'
+import { adminActions, isNotViewSql } from './admin.table'
 
 /** Prefix filter on the subject, written as a range so that SQLite can use the index. */
 function subjectPrefixCondition(searchText: string | undefined): SQL | undefined {
@@ -15,13 +15,13 @@ function subjectPrefixCondition(searchText: string | undefined): SQL | undefined
     : undefined
 }
 
-/** Staff actions, newest first, without views of records unless the query asks for views, without personal data. Their ids ascend with time. */
+/** Staff actions without personal data, newest first; views only if the query asks for them. Their ids ascend with time. */
 export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
   const filterSql = and(
     // Views would drown the changes, so only their own filter lists them.
-    query.action ? eq(adminActions.action, query.action) : ne(adminActions.action, 'view'),
+    query.action ? eq(adminActions.action, query.action) : isNotViewSql,
     subjectPrefixCondition(query.q),
   )
   const [rows, [count]] = await db.batch([

@@ -13,6 +13,7 @@ import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-r
 import { makeVoucher } from '../../../test/fixtures/vouchers'
 import { HOUR_MS } from '../../../domain/time/time'
 import { ROUTE_ACCESS_RULES } from '../../http/access'
+import { emails } from '../../mail/emails.table'
 import { createEmailFingerprint } from '../customers/email-fingerprint'
 import { adminActions } from './admin.table'
 import type { listActions } from './list-actions'
@@ -21,6 +22,13 @@ import { recordView } from './record-view'
 async function signIn() {
   const { token, jti } = await makeStaffToken()
   return { call: makeClient({ Authorization: `Bearer ${token}` }), jti }
+}
+
+/** Creates an order; returns the id of its mail to the buyer. */
+async function makeOrderMail(): Promise<string> {
+  const { order } = await makeOrder()
+  const [mail] = await db().select({ id: emails.id }).from(emails).where(eq(emails.about, order.id))
+  return mail?.id ?? ''
 }
 
 const readViews = (jti: string) =>
@@ -55,6 +63,7 @@ describe('the log of views', () => {
     ['complaint', () => makeComplaint(), (id: string) => `/api/admin/complaints/${id}`],
     ['withdrawal', () => makeWithdrawal(), (id: string) => `/api/admin/withdrawals/${id}`],
     ['voucher', async () => (await makeVoucher()).id, (id: string) => `/api/admin/vouchers/${id}`],
+    ['email', makeOrderMail, (id: string) => `/api/admin/emails/${id}`],
   ])('has one entry for two views of the same %s', async (record, makeRecord, pathOf) => {
     const { call, jti } = await signIn()
     const id = await makeRecord()

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { ViewedRecord } from '../../../domain/admin/admin'
-import { HOUR_MS } from '../../../domain/time/time'
+import { REPEATED_VIEW_MS, type ViewedRecord } from '../../../domain/admin/admin'
 import { truncateIp } from '../../../domain/statistics/page-view'
 import type { Deps } from '../../deps'
 import { log } from '../../log'
 import { adminActions } from './admin.table'
-
-/** A further view of the same record in the same sign-in within this time adds no entry, ms. */
-const REPEATED_VIEW_MS = HOUR_MS
 
 /** The record that staff opened. `subject` is an id or a fingerprint, never personal data. */
 export type StaffView = { record: ViewedRecord; subject: string }
@@ -23,6 +19,8 @@ export function recordView(
     WHERE NOT EXISTS (SELECT 1 FROM admin_actions WHERE subject = ${subject} AND at > ${now - REPEATED_VIEW_MS}
       AND action = 'view' AND jti = ${jti} AND detail = json_object('record', ${record}))`
   deps.waitUntil(
-    Promise.resolve(deps.db.insert(adminActions).select(view)).catch(() => log('warn', 'staff_view.lost')),
+    Promise.resolve(deps.db.insert(adminActions).select(view)).catch((error: unknown) =>
+      log('warn', 'staff_view.lost', { record, error: error instanceof Error ? error.message : 'unknown' }),
+    ),
   )
 }

@@ -6,7 +6,11 @@ import { jsonListSql } from '../../database/db'
 import type { Deps } from '../../deps'
 import { nbpRates } from './nbp-rates.table'
 
-const keyOf = (saleDay: string, currency: Currency) => `${saleDay} ${currency}`
+/** The day of a sale in Poland, `2026-11-12`, and its currency. */
+export type SaleDay = { saleDay: string; currency: Currency }
+
+/** Identifies the NBP rate of a sale, for example `2026-11-12 EUR`. */
+export const saleRateKey = ({ saleDay, currency }: SaleDay): string => `${saleDay} ${currency}`
 
 type Sale = { currency: Currency; soldAt: Timestamp | null }
 
@@ -24,6 +28,7 @@ export async function readNbpRates({ db }: Pick<Deps, 'db'>, sales: readonly Sal
           .select()
           .from(nbpRates)
           .where(sql`${nbpRates.saleDay} IN ${jsonListSql([...new Set(saleDays)])}`)
-  const ratesByKey = new Map(rateRows.map((rate) => [keyOf(rate.saleDay, rate.currency), rate]))
-  return (sale: Sale) => ratesByKey.get(keyOf(dayOf(sale), sale.currency)) ?? null
+  const ratesByKey = new Map(rateRows.map((rate) => [saleRateKey(rate), rate]))
+  return (sale: Sale) =>
+    ratesByKey.get(saleRateKey({ saleDay: dayOf(sale), currency: sale.currency })) ?? null
 }

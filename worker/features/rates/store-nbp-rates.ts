@@ -9,17 +9,16 @@ import { orders } from '../orders/orders.table'
 import { voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { NbpAnswerError, type NbpRate } from './fetch-nbp-rate'
 import { nbpRates } from './nbp-rates.table'
+import { type SaleDay, saleRateKey } from './read-nbp-rates'
 
 /** Limits the requests of one run to NBP. The next hourly run stores the other rates. */
 export const MAX_RATES_PER_RUN = 20
 
-/** NBP is down after so many unanswered requests in a row. The run then stops, and the next run tries again. */
-const MAX_UNANSWERED_REQUESTS = 3
+/** After this many rates in a row without a readable answer NBP counts as down. The next run tries again. */
+const MAX_FAILED_RATES_IN_A_ROW = 3
 
 /** NBP may skip a working day, so the search goes back some tables. */
 const MAX_TABLES_BACK = 5
-
-type SaleDay = { saleDay: string; currency: Currency }
 
 /**
  * Stores the missing NBP rates of sales in foreign currencies: paid orders, and vouchers that staff sold. Sales of any
@@ -47,7 +46,7 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
     saleDay: polishDateOf(hour * HOUR_MS),
     currency,
   }))
-  let [storedCount, unansweredCount] = [0, 0]
+  let [storedCount, failedInARow] = [0, 0]
   const failures: string[] = []
   for (const { saleDay, currency } of selectRatesToStore(saleDays, storedRates)) {
     try {
@@ -57,12 +56,14 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
         .values({ saleDay, currency, ...rate })
         .onConflictDoNothing()
       storedCount += 1
-      unansweredCount = 0
+      failedInARow = 0
     } catch (error) {
       // One bad answer must not stop the other rates.
-      failures.push(`${saleDay} ${currency} (${error instanceof Error ? error.message : 'unknown'})`)
-      unansweredCount = error instanceof NbpAnswerError ? 0 : unansweredCount + 1
-      if (unansweredCount === MAX_UNANSWERED_REQUESTS) break
+      failures.push(
+        `${saleRateKey({ saleDay, currency })} (${error instanceof Error ? error.message : 'unknown'})`,
+      )
+      failedInARow = error instanceof NbpAnswerError ? 0 : failedInARow + 1
+      if (failedInARow === MAX_FAILED_RATES_IN_A_ROW) break
     }
   }
   if (failures.length > 0) throw new Error(`no rate stored: ${failures.join(', ')}`)
@@ -71,12 +72,11 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
 
 /**
  * The days and currencies whose rates are missing, each once, at most `MAX_RATES_PER_RUN`. The newest come first, so old
- * rates that NBP never gives do not block the rates of new sales.
+ * rates that NBP never gives do not block the rates of new sales. An older rate waits while as many newer ones are missing.
  */
 export function selectRatesToStore(saleDays: readonly SaleDay[], storedRates: readonly SaleDay[]): SaleDay[] {
-  const keyOf = ({ saleDay, currency }: SaleDay) => `${saleDay} ${currency}`
-  const missingByKey = new Map(saleDays.map((sale) => [keyOf(sale), sale]))
-  for (const rate of storedRates) missingByKey.delete(keyOf(rate))
+  const missingByKey = new Map(saleDays.map((sale) => [saleRateKey(sale), sale]))
+  for (const rate of storedRates) missingByKey.delete(saleRateKey(rate))
   return [...missingByKey]
     .toSorted(([key], [otherKey]) => (key > otherKey ? -1 : 1))
     .slice(0, MAX_RATES_PER_RUN)

@@ -26,16 +26,15 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
   const isInUse = voucher.code !== null || voucher.gone !== null || voucher.typed !== ''
   return (
     <section aria-labelledby="checkout-voucher" className="rounded-md bg-white ring-1 ring-steel-200">
-      <details
-        open={isOpen || isInUse}
-        onToggle={({ currentTarget: details }) => {
-          // A voucher in use stays in view, with its errors.
-          if (isInUse) details.open = true
-          setOpen(details.open)
-        }}
-        className="group"
-      >
-        <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-3 md:px-6 [&::-webkit-details-marker]:hidden">
+      <details open={isOpen || isInUse} className="group">
+        <summary
+          onClick={(event) => {
+            // React opens and closes the section. A voucher in use stays in view, with its errors.
+            event.preventDefault()
+            setOpen(isInUse || !isOpen)
+          }}
+          className="flex min-h-14 list-none items-center gap-3 px-4 py-3 md:px-6 [&::-webkit-details-marker]:hidden"
+        >
           <h2 id="checkout-voucher" className="font-display text-2xl font-semibold leading-none">
             {words.title}
           </h2>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeApi, renderInShop, readText } from '../../../../test/web/shop'
 import { makeProductDetails } from '../../../../test/web/product-details'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
@@ -8,12 +8,6 @@ import { BuyBox } from './buy-box'
 
 beforeEach(() => {
   fakeApi(() => Response.json([]))
-  // jsdom has no `matchMedia`.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
 })
 
 describe.each([

@@ -1,7 +1,7 @@
 import { type QueryClient, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '../../../navigation'
 import { pictureUrlAtWidth, withNbsp } from '../../../../domain/products/catalog/catalog'
-import { localizedText } from '../../../../domain/language'
+import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { Product, ProductCard, ProductPage as ProductListPage } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
 import type { PageProps } from '../../../app/paths'
@@ -130,7 +130,10 @@ function CardFacts({ card }: { card: ProductCard }) {
   useDocumentTitle(name)
   return (
     <>
-      <h1 className="font-display text-[2rem] font-bold leading-[1.05] md:text-5xl">
+      <h1
+        lang={fallbackLanguage(language, card.nameEn)}
+        className="font-display text-[2rem] font-bold leading-[1.05] md:text-5xl"
+      >
         <ProductName name={name} />
       </h1>
       <CardPrice product={card} />

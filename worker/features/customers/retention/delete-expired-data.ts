@@ -4,7 +4,7 @@ import {
   retentionCutoff,
   saleRetentionCutoff,
 } from '../../../../domain/customers/retention'
-import { jsonListSql, runBatch } from '../../../database/db'
+import { type Db, jsonListSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { isMailOfKindSql } from '../../../mail/outbox/mail-copies'
@@ -126,23 +126,27 @@ export async function deleteOldConsentProof({ db, now }: DeleteExpiredDataDeps):
 /** Deletes one chunk of the oldest entries of the staff log. Returns the number of deleted rows. */
 export async function deleteOldStaffActions({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   // Ids grow with time, so the oldest rows come first and no index on the time is needed.
-  const oldIds = sql`(SELECT id FROM (SELECT id, at FROM admin_actions ORDER BY id LIMIT ${CHUNK_SIZE})
-    WHERE at < ${retentionCutoff('staffActions', now())})`
-  const deletedRows = await db
-    .delete(adminActions)
-    .where(inArray(adminActions.id, oldIds))
-    .returning({ id: adminActions.id })
-  return deletedRows.length
+  return deleteActions(
+    db,
+    sql`(SELECT id FROM (SELECT id, at FROM admin_actions ORDER BY id LIMIT ${CHUNK_SIZE})
+    WHERE at < ${retentionCutoff('staffActions', now())})`,
+  )
 }
 
 /** Deletes one chunk of old views in the staff log. Returns the number of deleted rows. */
 export async function deleteOldStaffViews({ db, now }: DeleteExpiredDataDeps): Promise<number> {
-  const oldIds = limitToChunk(
-    sql`SELECT id FROM admin_actions WHERE action = 'view' AND at < ${retentionCutoff('staffViews', now())}`,
+  return deleteActions(
+    db,
+    limitToChunk(
+      sql`SELECT id FROM admin_actions WHERE action = 'view' AND at < ${retentionCutoff('staffViews', now())}`,
+    ),
   )
+}
+
+async function deleteActions(db: Db, idsSql: SQL): Promise<number> {
   const deletedRows = await db
     .delete(adminActions)
-    .where(inArray(adminActions.id, oldIds))
+    .where(inArray(adminActions.id, idsSql))
     .returning({ id: adminActions.id })
   return deletedRows.length
 }

@@ -67,9 +67,9 @@ export async function readAccountingRows(
   ]
 }
 
-function readMovements(db: Deps['db'], since: Timestamp, periodEnd: number) {
+function readMovements(db: Deps['db'], periodStart: Timestamp, periodEnd: number) {
   const isInPeriodSql = (column: SQLiteColumn): SQL | undefined =>
-    and(gte(column, since), lt(column, periodEnd))
+    and(gte(column, periodStart), lt(column, periodEnd))
   const saleColumns = {
     order: orders,
     purchase: { voucherVat: voucherPurchases.voucherVat, vatRate: voucherPurchases.vatRate },

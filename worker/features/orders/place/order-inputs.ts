@@ -11,7 +11,7 @@ import { IS_PUBLISHED_SQL, MAKER_JSON_SQL, products } from '../../products/produ
 import { chargeableRatesQueries } from '../../rates/rates'
 import { toVoucherWithAvailability, voucherQuery } from '../../vouchers/find-voucher'
 import { type OrderRow, orders } from '../orders.table'
-import type { RequestIdentity } from './draft-order'
+import type { RequestIdentity } from './order-rows'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /** Columns that an order copies or checks. Drizzle needs CPU time for each column, so this query names them. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { rateToDecimal } from '../../../../domain/money/currency'
 import {
   canResendGoods,
@@ -30,7 +30,7 @@ import { emails } from '../../../mail/emails.table'
 import { baseKindOf } from '../../../mail/outbox/mail-copies'
 import { isMailOfOrderSql } from '../../../mail/outbox/mails-of'
 import { isMailForBuyer } from '../../../mail/outbox/address-to-buyer'
-import { adminActions } from '../../admin/admin.table'
+import { adminActions, changesOfSql } from '../../admin/admin.table'
 import { goodsEventsSql, findUndoableEvent } from '../goods/goods-events'
 import { disputes, payments } from '../../payments/payments.table'
 import { products } from '../../products/products.table'
@@ -81,7 +81,7 @@ export function buildStaffOrderQueries(db: Deps['db'], orderId: string) {
     actions: db
       .select({ at: adminActions.at, action: adminActions.action })
       .from(adminActions)
-      .where(and(eq(adminActions.subject, orderId), ne(adminActions.action, 'view'))),
+      .where(changesOfSql(orderId)),
     mails: db
       .select({
         id: emails.id,

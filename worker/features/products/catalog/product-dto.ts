@@ -94,7 +94,7 @@ export const toCardDto = (row: ProductCardRow) => ({
 export type ProductCard = ReturnType<typeof toCardDto>
 
 const isKnown = (value: unknown): boolean => value !== null && value !== false
-/** Fields of the product page that are known. Rare fields thus add nothing to the JSON. */
+/** Fields of the product page that are known, so that rare fields add nothing to the JSON. */
 const knownPageFields = (row: ProductRow): { [Field in PageField]?: ProductRow[Field] | undefined } =>
   pickFields(
     row,
@@ -125,6 +125,7 @@ export const toProductDto = (
   defects: row.defects,
   box: row.box,
   ...knownPageFields(row),
+  // These replace the fields above: two are always sent, and the manual only over https.
   modelNumber: row.modelNumber,
   ean: row.ean,
   lengthMm: row.lengthMm,

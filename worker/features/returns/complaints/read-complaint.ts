@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   COMPLAINT_ANSWERS,
@@ -13,7 +13,7 @@ import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
 import { hasWithdrawalRight } from '../../../../domain/returns/withdrawal'
 import { toIsoString } from '../../../iso'
-import { adminActions } from '../../admin/admin.table'
+import { adminActions, changesOfSql } from '../../admin/admin.table'
 import { orders } from '../../orders/orders.table'
 import { requestLinksOf } from '../link-request'
 import { complaintPhotos, complaints } from './complaints.table'
@@ -70,7 +70,7 @@ export const buildComplaintQueries = (db: Deps['db'], id: string) => ({
   actions: db
     .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
     .from(adminActions)
-    .where(and(eq(adminActions.subject, id), ne(adminActions.action, 'view')))
+    .where(changesOfSql(id))
     .orderBy(desc(adminActions.at)),
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
 import { paymentStatusOf } from '../../../../domain/orders/order'
 import { addAmounts, minAmount, toDecimal, ZERO } from '../../../../domain/money/money'
@@ -8,7 +8,7 @@ import { runBatch, type BatchResults } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { emails } from '../../../mail/emails.table'
-import { adminActions } from '../../admin/admin.table'
+import { adminActions, changesOfSql } from '../../admin/admin.table'
 import { orders } from '../../orders/orders.table'
 import { type FullOrder, readOrder } from '../../orders/views/read-order'
 import { requestLinksOf } from '../link-request'
@@ -74,7 +74,7 @@ export const withdrawalQueries = (db: Deps['db'], id: string) => {
     actions: db
       .select({ at: adminActions.at, action: adminActions.action, detail: adminActions.detail })
       .from(adminActions)
-      .where(and(eq(adminActions.subject, id), ne(adminActions.action, 'view')))
+      .where(changesOfSql(id))
       .orderBy(desc(adminActions.at)),
     orderWithdrawals: db
       .select({ submittedAt: withdrawals.submittedAt, status: withdrawals.status, items: withdrawals.items })

@@ -1,0 +1,202 @@
+import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { FALLBACK_RATES } from '../../../../domain/money/currency'
+import { deviationsOf } from '../../../../domain/products/catalog/deviations'
+import { createUnitsAt } from '../../../../domain/orders/goods'
+import type { Language } from '../../../../domain/language'
+import { type LineGuarantee, shownGuarantee } from '../../../../domain/products/manufacturers/guarantee'
+import { type Minor, ZERO } from '../../../../domain/money/money'
+import { HOLD_DURATIONS } from '../../../../domain/orders/order'
+import { toAgreedTexts } from '../../../../domain/orders/order-agreement'
+import { normalizePhone } from '../../../../domain/forms/phone'
+import { type Quote } from '../../../../domain/checkout/pricing'
+import type { Settings } from '../../../../domain/settings/settings'
+import { legalVersion } from '../../../../domain/settings/terms'
+import { currentTaxKind, currentVatRate } from '../../../../domain/settings/legal-facts'
+import type { TaxKind } from '../../../../domain/money/vat'
+import { randomHex } from '../../../hex'
+import type { GoodsMaker, products } from '../../products/products.table'
+import { type RatesReading } from '../../rates/rates'
+import type { OrderRow } from '../orders.table'
+import type { Timestamp } from '../../../../domain/time/time'
+
+/** The columns of a product that an order copies or checks. */
+export type OrderableProduct = Pick<
+  typeof products.$inferSelect,
+  | 'id'
+  | 'sku'
+  | 'name'
+  | 'nameEn'
+  | 'grade'
+  | 'defects'
+  | 'box'
+  | 'category'
+  | 'largeParcel'
+  | 'exhibitionPrice'
+  | 'warranty'
+  | 'warrantyEn'
+  | 'brand'
+  | 'modelNumber'
+  | 'serialNumber'
+  | 'supply'
+  | 'pieces'
+  | 'durabilityGuaranteeYears'
+  | 'taxKind'
+  | 'purchasePrice'
+> & { maker: GoodsMaker | null }
+
+/**
+ * Identifies a repeated request and its sender. `household`: hash of the buyer's network (one IPv4 address or IPv6
+ * prefix); null if the IP address is unknown.
+ */
+export type RequestIdentity = {
+  key: string | null
+  requestHash: string
+  contentHash: string
+  household: string | null
+}
+
+/** Timestamp of the order, and the settings in force at that time. `hasLabelArtwork`: the shop shows the label GARAN. */
+export type DraftContext = { now: Timestamp; settings: Settings; hasLabelArtwork: boolean }
+
+/** The price of an order, and what follows from it. */
+type PricedDraft = {
+  priced: Quote
+  totalPln: Minor
+  reading: RatesReading | null
+  hasDefects: boolean
+  shippingTax: TaxKind
+}
+
+/** The order itself, without its lines. */
+export function toOrderRow(
+  { now, settings }: DraftContext,
+  request: PlaceOrderBody,
+  identity: RequestIdentity,
+  { priced: quote, totalPln, reading, hasDefects, shippingTax }: PricedDraft,
+): OrderRow {
+  const { currency, consents } = request
+  const hasMarketingConsent = consents.marketing ?? false
+  const buyerCapacity = request.customerType === 'company' ? request.buyerCapacity || null : null
+  return {
+    id: crypto.randomUUID(),
+    sessionId: request.sessionId ?? null,
+    idempotencyKey: identity.key,
+    linkToken: randomHex(16),
+    requestHash: identity.requestHash,
+    contentHash: identity.contentHash,
+    customerType: request.customerType,
+    firstName: request.firstName,
+    lastName: request.lastName,
+    email: request.email,
+    phone: request.phone ? normalizePhone(request.phone) : '',
+    address: request.address ?? '',
+    city: request.city ?? '',
+    postalCode: request.postalCode ?? '',
+    // The form in the specification sends empty strings for a private buyer; the database stores null.
+    companyName: request.companyName || null,
+    nip: request.nip || null,
+    courier: request.courier,
+    language: request.language,
+    currency,
+    rateMicro: (reading?.rates ?? FALLBACK_RATES)[currency],
+    ratesAt: currency === 'PLN' ? null : (reading?.fetchedAt ?? null),
+    subtotal: quote.subtotal,
+    shipping: quote.shipping,
+    shippingVatRate: currentVatRate(settings.legal),
+    shippingTaxKind: shippingTax,
+    discount: quote.discount,
+    total: quote.total,
+    totalPln,
+    state: 'pending',
+    sequence: 1,
+    paymentAttempt: 1,
+    holdUntil: now + HOLD_DURATIONS.firstMs,
+    termsVersion: legalVersion('terms', settings),
+    termsAcceptedAt: now,
+    marketingConsent: hasMarketingConsent,
+    marketingWithdrawnAt: null,
+    defectsAccepted: hasDefects && (consents.defects ?? false),
+    emailSent: false,
+    createdAt: now,
+    paidAt: null,
+    fulfilment: 'new',
+    shippedWith: null,
+    trackingNumber: null,
+    packedAt: null,
+    shippedAt: null,
+    deliveredAt: null,
+    boughtAddress: null,
+    invoiceAddress: request.customerType === 'company' ? (request.invoiceAddress ?? null) : null,
+    buyerCapacity,
+    wantsInvoice: request.customerType === 'individual' && (request.wantsInvoice ?? false),
+    followUpStatus: 'pending',
+    followUpEmailSentAt: null,
+    followUpVoucherId: null,
+    anonymisedAt: null,
+    household: identity.household,
+    agreed: toAgreedTexts({
+      language: request.language,
+      buyerCapacity,
+      isVoucher: request.courier === 'digital',
+      hasDefects,
+      marketing: hasMarketingConsent,
+      now,
+      sentVersions: {
+        terms: consents.termsVersion,
+        withdrawal: consents.withdrawalVersion,
+        marketing: consents.marketingVersion,
+        notice: consents.noticeVersion,
+      },
+    }),
+  }
+}
+
+function makeLineGuarantee(
+  product: OrderableProduct,
+  language: Language,
+  hasLabelArtwork: boolean,
+): LineGuarantee | null {
+  const guarantee = shownGuarantee(product, product.maker, language, hasLabelArtwork)
+  return (
+    guarantee && {
+      ...guarantee,
+      model: product.modelNumber,
+      // The field may list the numbers of several units. Only a single unit is surely the buyer's (decision 040).
+      serialNumber: product.pieces === 1 ? product.serialNumber : null,
+    }
+  )
+}
+
+/** A line of an order, with the facts of the product at the time of the order. */
+export function makeOrderLine(
+  { hasLabelArtwork, settings }: DraftContext,
+  order: OrderRow,
+  item: PlaceOrderBody['orderItems'][number],
+  product: OrderableProduct,
+  quote: Quote,
+  lineIndex: number,
+) {
+  const { unitPrice, total } = quote.lines[lineIndex] as Quote['lines'][number]
+  const taxKind = currentTaxKind(settings.legal, product.taxKind)
+  return {
+    orderId: order.id,
+    productId: product.id,
+    position: lineIndex,
+    name: order.language === 'en' && product.nameEn ? product.nameEn : product.name,
+    names: { pl: product.name, en: product.nameEn || product.name },
+    sku: product.sku,
+    defects: deviationsOf(product),
+    quantity: item.quantity,
+    unitPrice,
+    unitPricePln: product.exhibitionPrice,
+    total,
+    ...createUnitsAt('held', item.quantity),
+    grade: product.grade,
+    guarantee: makeLineGuarantee(product, order.language, hasLabelArtwork),
+    // The rate of the day is the same for all goods and for delivery.
+    vatRate: order.shippingVatRate,
+    taxKind,
+    purchasePrice: taxKind === 'margin' ? (product.purchasePrice ?? ZERO) : null,
+    supply: product.supply,
+  }
+}
