@@ -14,7 +14,6 @@ const CHUNK_MODULES = {
   shop: [
     'web/main.tsx',
     'content/legal-notice.ts',
-    'domain/marketing/newsletter-consent.ts',
     'domain/products/pictures/picture-kind.ts',
     'web/i18n/plural.en.ts',
     'web/i18n/plural.pl.ts',

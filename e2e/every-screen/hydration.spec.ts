@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { PageErrors } from '../support/page-errors'
+import { FOOTER_WORDS } from '../../web/app/footer-words'
 import { expect, type Language, test, openPage } from '../support/shop'
 
 /** Blocks the version poll: other tests change the catalogue, and an open page would refresh. */
@@ -35,7 +36,7 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    test('every page hydrates without requesting its data again', async ({ page, m, faults }) => {
+    test('every page hydrates without requesting its data again', async ({ page, faults }) => {
       await blockCatalogueRefresh(page, faults)
       const requestedUrls: string[] = []
       page.on('request', (request) => {
@@ -46,7 +47,9 @@ for (const language of ['pl', 'en'] as const) {
         requestedUrls.length = 0
         const html = await (await openPage(page, paths[language]))?.text()
         expect.soft(html, name).toContain(`<html lang="${language}"`)
-        expect.soft(html, name).toContain(m.footer.rights({ year: new Date().getUTCFullYear() }))
+        expect
+          .soft(html, name)
+          .toContain(FOOTER_WORDS[language].rights({ year: new Date().getUTCFullYear() }))
         // React hydrates the edge's markup without replacing a node.
         expect
           .soft(

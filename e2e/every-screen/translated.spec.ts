@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../domain/pages/page-paths'
+import { NEWSLETTER_WORDS } from '../../web/shop/marketing/newsletter-words'
 import { COMPLAINT_WORDS } from '../../web/shop/returns/complaints/words'
 import { ORDER_WORDS } from '../../web/shop/orders/words'
 import { OWN_REVIEW_WORDS } from '../../web/shop/reviews/write/review-words'
@@ -178,7 +179,6 @@ for (const language of ['pl', 'en'] as const)
     if (language === 'pl')
       test('accepts the forms of a buyer: look-up, complaint, withdrawal, review, newsletter, chat', async ({
         page,
-        m,
       }) => {
         test.slow()
         const product = await makeProduct()
@@ -227,14 +227,14 @@ for (const language of ['pl', 'en'] as const)
         await page.getByRole('button', { name: lookupWords.submit }).click()
         await expect(page.getByText(lookupWords.sent)).toBeVisible()
 
-        const newsletter = page.getByRole('region', { name: m.newsletter.title })
+        const newsletter = page.getByRole('region', { name: NEWSLETTER_WORDS[language].title })
         await newsletter.scrollIntoViewIfNeeded()
         await newsletter
-          .getByLabel(m.newsletter.email)
+          .getByLabel(NEWSLETTER_WORDS[language].email)
           .fill(`${crypto.randomUUID().slice(0, 12)}@example.com`)
         await newsletter.getByRole('checkbox').check()
-        await newsletter.getByRole('button', { name: m.newsletter.submit }).click()
-        await expect(newsletter.getByRole('status')).toHaveText(m.newsletter.thanks)
+        await newsletter.getByRole('button', { name: NEWSLETTER_WORDS[language].submit }).click()
+        await expect(newsletter.getByRole('status')).toHaveText(NEWSLETTER_WORDS[language].thanks)
 
         await page.clock.install({ time: makeTodayAt(14) })
         await page.goto(paths.home[language])

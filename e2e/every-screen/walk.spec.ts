@@ -3,6 +3,7 @@ import { LEGAL_DOCUMENTS } from '../../domain/settings/terms'
 import { paths } from '../../domain/pages/page-paths'
 import { newsletter as newsletterEn } from '../../content/newsletter.en'
 import { newsletter as newsletterPl } from '../../content/newsletter.pl'
+import { FOOTER_WORDS } from '../../web/app/footer-words'
 import { ZOOM_WORDS } from '../../web/shop/products/pictures/zoom-words'
 import { VOUCHER_WORDS } from '../../web/shop/vouchers/words'
 import {
@@ -173,7 +174,7 @@ for (const language of ['pl', 'en'] as const) {
           const topicButton = footer.getByRole('button', { name: m.info[pageTopic] })
           // Phones fold the lists of the footer.
           if (!(await topicButton.isVisible()))
-            await footer.getByRole('heading', { name: m.footer.information }).click()
+            await footer.getByRole('heading', { name: FOOTER_WORDS[language].information }).click()
           await topicButton.click()
           const dialog = page.getByRole('dialog', { name: m.info[pageTopic] })
           await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible()

@@ -4,32 +4,34 @@ import { newsletter as en } from '../../content/newsletter.en'
 import { newsletter as pl } from '../../content/newsletter.pl'
 import { sql } from '../support/database'
 import { cutConnection } from '../support/network'
-import { expect, test, openPage, type ShopMessages } from '../support/shop'
+import { expect, type Language, test, openPage, type ShopMessages } from '../support/shop'
+import { NEWSLETTER_WORDS } from '../../web/shop/marketing/newsletter-words'
 
 const NEWSLETTER_TEXTS = { pl, en }
 
 const makeEmailAddress = () => `czytelnik-${randomUUID()}@example.com`
 
 /** Scrolls to the newsletter form in the footer, which loads when it is near the viewport, and returns the form. */
-async function openNewsletterForm(page: Page, messages: ShopMessages) {
-  const newsletterRegion = page.getByRole('region', { name: messages.newsletter.title })
+async function openNewsletterForm(page: Page, language: Language) {
+  const words = NEWSLETTER_WORDS[language]
+  const newsletterRegion = page.getByRole('region', { name: words.title })
   await newsletterRegion.scrollIntoViewIfNeeded()
   return {
     region: newsletterRegion,
-    email: newsletterRegion.getByLabel(messages.newsletter.email),
-    consent: newsletterRegion.getByRole('checkbox', { name: messages.newsletter.consent }),
-    button: newsletterRegion.getByRole('button', { name: messages.newsletter.submit }),
+    email: newsletterRegion.getByLabel(words.email),
+    consent: newsletterRegion.getByRole('checkbox', { name: words.consent }),
+    button: newsletterRegion.getByRole('button', { name: words.submit }),
   }
 }
 
 /** Signs up in the footer and waits until the shop has stored it. */
-async function signUp(page: Page, m: ShopMessages, emailAddress: string): Promise<Locator> {
-  const { region, email, consent, button } = await openNewsletterForm(page, m)
+async function signUp(page: Page, language: Language, emailAddress: string): Promise<Locator> {
+  const { region, email, consent, button } = await openNewsletterForm(page, language)
   await email.fill(emailAddress)
   await consent.check()
   const response = page.waitForResponse('**/api/newsletter')
   await button.click()
-  await expect(region.getByRole('status')).toHaveText(m.newsletter.thanks)
+  await expect(region.getByRole('status')).toHaveText(NEWSLETTER_WORDS[language].thanks)
   expect((await response).status()).toBe(202)
   return region
 }
@@ -55,13 +57,10 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const newsletterTexts = NEWSLETTER_TEXTS[language]
 
-    test('a reader signs up, confirms and unsubscribes, and every step can be repeated', async ({
-      page,
-      m,
-    }) => {
+    test('a reader signs up, confirms and unsubscribes, and every step can be repeated', async ({ page }) => {
       const address = makeEmailAddress()
       await openPage(page, '/bon')
-      const newsletterRegion = await signUp(page, m, address)
+      const newsletterRegion = await signUp(page, language, address)
       await expect(newsletterRegion.getByRole('status')).toBeFocused()
       const [confirmLink, unsubscribeLink] = [
         await readMailedLink('confirm', address),
@@ -95,7 +94,7 @@ for (const language of ['pl', 'en'] as const) {
 
     test('form errors are shown at their fields, and no request is sent', async ({ page, m }) => {
       await openPage(page, '/bon')
-      const { email, consent, button } = await openNewsletterForm(page, m)
+      const { email, consent, button } = await openNewsletterForm(page, language)
       let requestCount = 0
       await page.route('**/api/newsletter', (route) => {
         requestCount++
@@ -137,10 +136,10 @@ const createRejection =
 test.describe('when the request fails', () => {
   test.beforeEach(({ faults }) => faults.allow(/request failed|status [45]\d\d|Failed to load resource/))
 
-  test('the sign-up form returns with the reason, and works again', async ({ page, m }) => {
+  test('the sign-up form returns with the reason, and works again', async ({ page, m, language }) => {
     const address = makeEmailAddress()
     await openPage(page, '/bon')
-    const { region, email, consent, button } = await openNewsletterForm(page, m)
+    const { region, email, consent, button } = await openNewsletterForm(page, language)
     let releaseResponse = () => {}
     const responseGate = new Promise<void>((resolve) => (releaseResponse = resolve))
     await page.route('**/api/newsletter', async (route) => {
@@ -151,14 +150,14 @@ test.describe('when the request fails', () => {
     await consent.check()
     await button.click()
     // Thanks are shown at once, while the request runs.
-    await expect(region.getByRole('status')).toHaveText(m.newsletter.thanks)
+    await expect(region.getByRole('status')).toHaveText(NEWSLETTER_WORDS[language].thanks)
     releaseResponse()
     await expect(region.getByRole('alert')).toHaveText(m.offline)
     await expect(email).toHaveValue(address)
     await expect(email).toBeFocused()
     await expect(consent).toBeChecked()
     await page.unroute('**/api/newsletter')
-    await signUp(page, m, address)
+    await signUp(page, language, address)
     expect(await readSubscriberStatus(address)).toBe('pending')
   })
 
@@ -178,9 +177,10 @@ test.describe('when the request fails', () => {
     test(`${failure} shows an error, and does not pull back a visitor who has moved on`, async ({
       page,
       m,
+      language,
     }) => {
       await openPage(page, '/bon')
-      const { region, email, consent, button } = await openNewsletterForm(page, m)
+      const { region, email, consent, button } = await openNewsletterForm(page, language)
       let releaseResponse = () => {}
       const responseGate = new Promise<void>((resolve) => (releaseResponse = resolve))
       await page.route('**/api/newsletter', async (route) => {
@@ -199,10 +199,10 @@ test.describe('when the request fails', () => {
     })
   }
 
-  test('the page of a link shows an error and a retry', async ({ page, m }) => {
+  test('the page of a link shows an error and a retry', async ({ page, m, language }) => {
     const address = makeEmailAddress()
     await openPage(page, '/bon')
-    await signUp(page, m, address)
+    await signUp(page, language, address)
     await openPage(page, await readMailedLink('confirm', address))
     await page.route('**/api/newsletter/confirm', cutConnection)
     await page.getByRole('button', { name: pl.confirm.buttonLabel }).click()
@@ -214,7 +214,7 @@ test.describe('when the request fails', () => {
 
   test('a forged, expired or incomplete link shows an error and links to a new sign-up', async ({
     page,
-    m,
+    language,
   }) => {
     await openPage(page, '/newsletter/confirm')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.invalid)
@@ -222,7 +222,7 @@ test.describe('when the request fails', () => {
     await page.getByRole('button', { name: pl.confirm.buttonLabel }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.confirm.invalid)
     await page.getByRole('link', { name: pl.confirm.invalidAction }).click()
-    await expect((await openNewsletterForm(page, m)).email).toBeFocused()
+    await expect((await openNewsletterForm(page, language)).email).toBeFocused()
     await openPage(page, `/newsletter/unsubscribe?token=${'0'.repeat(300)}`)
     await page.getByRole('button', { name: pl.unsubscribe.buttonLabel }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pl.unsubscribe.invalid)
@@ -235,12 +235,12 @@ test.describe('when the request fails', () => {
 
 test('a mail program’s one-click button unsubscribes by one POST without an origin', async ({
   page,
-  m,
+  language,
   request,
 }) => {
   const address = makeEmailAddress()
   await openPage(page, '/bon')
-  await signUp(page, m, address)
+  await signUp(page, language, address)
   const [mail] = await sql<{ headers: string }>('SELECT headers FROM emails WHERE recipient = ?', address)
   const headers = JSON.parse(mail?.headers ?? '{}') as Record<string, string>
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')

@@ -7,10 +7,10 @@ import { CHAT_WORDS } from '../support/chat'
 import { expect, test, openPage } from '../support/shop'
 
 /**
- * Script bytes of a first visit (decision 014: 98.6 kB), at the best compression. The hashes in the names of files change
+ * Script bytes of a first visit (decision 014: 97.5 kB), at the best compression. The hashes in the names of files change
  * the compressed size by up to 200 bytes.
  */
-const MAX_SCRIPT_BYTES = 98_600
+const MAX_SCRIPT_BYTES = 97_500
 
 const PAGE_PATHS = [
   ['/', '/en'],

@@ -27,14 +27,14 @@ export type PageState = {
 }
 
 /** Staff pages have their own layout and are not counted as page views (spec §2, §6). */
-function AppLayout({ year }: { year: number }) {
+function AppLayout() {
   const { pathname } = useLocation()
   const page = (
     <ErrorBoundary path={pathname}>
       <CurrentPage fallback={<PageLoading />} />
     </ErrorBoundary>
   )
-  return matchPage(pathname).page === 'admin' ? page : <ShopLayout year={year}>{page}</ShopLayout>
+  return matchPage(pathname).page === 'admin' ? page : <ShopLayout>{page}</ShopLayout>
 }
 
 type Props = { client: QueryClient; locale: Locale; queries: DehydratedState; now: Timestamp }
@@ -47,7 +47,7 @@ export const App = ({ client, locale, queries, now }: Props) => (
         <NowProvider now={now}>
           <CartDrawerProvider>
             <InfoDialogProvider>
-              <AppLayout year={new Date(now).getUTCFullYear()} />
+              <AppLayout />
             </InfoDialogProvider>
           </CartDrawerProvider>
         </NowProvider>

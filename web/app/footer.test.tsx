@@ -1,17 +1,14 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { paths } from '../../domain/pages/page-paths'
 import { addressOf, FIRST_SETTINGS } from '../../domain/settings/settings'
 import { renderInShop, readText } from '../../test/web/shop'
 import { InfoDialogProvider } from '../shop/info/info-dialog-state'
 import { Footer } from './footer'
 
-// The newsletter form loads later and would suspend the footer.
-vi.mock('../shop/marketing/newsletter-section', () => ({ NewsletterSection: () => null }))
-
 const renderFooter = (language: 'pl' | 'en', legal = FIRST_SETTINGS.legal) =>
   renderInShop(
     <InfoDialogProvider>
-      <Footer year={2026} isCheckout={false} />
+      <Footer />
     </InfoDialogProvider>,
     { language, settings: { legal } },
   ).container

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide'
-import { Link } from '../navigation'
+import { Link, useLocation } from '../navigation'
 import { CATEGORIES } from '../../domain/products/catalog/catalog'
 import { YOUR_EUROPE_URLS } from '../../domain/settings/legal-notice'
 import { addressOf, phoneHref } from '../../domain/settings/settings'
@@ -7,24 +7,31 @@ import { LEGAL_DOCUMENTS } from '../../domain/settings/terms'
 import { type InfoTopic, useInfoDialog } from '../shop/info/info-dialog-state'
 import { NewsletterSection } from '../shop/marketing/newsletter-section'
 import { useLocale } from '../i18n/locale'
+import { useNow } from '../i18n/now'
 import { buttonClass } from '../ui/form/button'
 import { Icon } from '../ui/image/icon'
 import { useIsPhone } from '../ui/layout/use-is-phone'
+import { useIsHydrated } from '../ui/loading/use-hydrated'
 import { PaymentLogos } from '../shop/checkout/payment/payment-logos'
 import { paths } from '../../domain/pages/page-paths'
+import { FOOTER_WORDS } from './footer-words'
+import { matchPage } from './paths'
 
 /** The footer of the shop. In the checkout it has no newsletter and no links to products. */
-export function Footer({ year, isCheckout }: { year: number; isCheckout: boolean }) {
+export function Footer() {
   const { language, currency, messages, settings } = useLocale()
+  const year = new Date(useNow()).getUTCFullYear()
+  const isCheckout = matchPage(useLocation().pathname).page === 'checkout'
   const { firm } = settings
   const { footer } = messages
+  const words = FOOTER_WORDS[language]
   return (
     <footer className="mt-8 bg-ink md:mt-20 text-steel-200 [overflow-anchor:none]">
       {isCheckout ? null : <NewsletterSection />}
       <div className="shell grid gap-y-0 py-6 md:grid-cols-2 md:gap-10 md:py-12 lg:grid-cols-[1.4fr_1fr_1fr_1.1fr]">
         <div className="max-md:pb-4">
           <p className="font-display text-2xl font-bold uppercase text-white">{messages.shopName}</p>
-          <p className="mt-3 max-w-sm max-md:hidden">{footer.about}</p>
+          <p className="mt-3 max-w-sm max-md:hidden">{words.about}</p>
           <p className="mt-3 max-w-sm text-sm">
             {footer.conformity}{' '}
             <a className="underline hover:text-white" href={YOUR_EUROPE_URLS[language]}>
@@ -36,7 +43,7 @@ export function Footer({ year, isCheckout }: { year: number; isCheckout: boolean
           </Link>
         </div>
         {isCheckout ? null : (
-          <FooterList title={footer.categories}>
+          <FooterList title={words.categories}>
             {CATEGORIES.map((category) => (
               <FooterLink key={category} to={paths.category(category)[language]}>
                 {messages.categories[category]}
@@ -44,7 +51,7 @@ export function Footer({ year, isCheckout }: { year: number; isCheckout: boolean
             ))}
           </FooterList>
         )}
-        <FooterList title={footer.information} isShort={isCheckout}>
+        <FooterList title={words.information} isShort={isCheckout}>
           {isCheckout ? null : (
             <>
               <FooterLink to={paths.products[language]}>{messages.header.products}</FooterLink>
@@ -67,7 +74,7 @@ export function Footer({ year, isCheckout }: { year: number; isCheckout: boolean
             <p>{firm.firm}</p>
             <p>{addressOf(firm)}</p>
             <p>
-              {footer.nip}: {firm.nip} <br className="max-md:hidden" />
+              {words.nip}: {firm.nip} <br className="max-md:hidden" />
               REGON: {firm.regon}
             </p>
             {/* Court and capital of a company are in the terms and the dialog about the shop: they would weigh on every page. */}
@@ -89,14 +96,14 @@ export function Footer({ year, isCheckout }: { year: number; isCheckout: boolean
                 {firm.email}
               </a>
             </p>
-            <p>{footer.hours(firm.hours)}</p>
+            <p>{words.hours(firm.hours)}</p>
           </address>
         </div>
       </div>
       <div className="border-t border-white/15">
         <div className="shell beside-chat flex flex-wrap items-center justify-between gap-3 pt-4 text-sm md:py-5">
-          <p>{footer.rights({ year })}</p>
-          <PaymentLogos label={footer.payments} currency={currency} />
+          <p>{words.rights({ year })}</p>
+          <PaymentLogos label={words.payments} currency={currency} />
         </div>
       </div>
     </footer>
@@ -113,8 +120,12 @@ type FooterListProps = {
 /** A list of links. On phones a long list is folded, because the footer would fill three screens. */
 function FooterList({ title, isShort = false, children }: FooterListProps) {
   const isPhone = useIsPhone()
+  const isHydrated = useIsHydrated()
   return (
-    <details open={isShort || !isPhone} className="group max-md:border-b max-md:border-white/15">
+    <details
+      open={isShort || !isPhone}
+      className={`${isShort || isHydrated ? '' : 'folds-on-phones'} group max-md:border-b max-md:border-white/15`}
+    >
       <summary
         tabIndex={isPhone ? 0 : -1}
         className="flex list-none items-center justify-between max-md:py-3 md:pointer-events-none [&::-webkit-details-marker]:hidden"

@@ -7,10 +7,10 @@ import { useInfoDialog } from '../shop/info/info-dialog-state'
 import { useMessages, useLocale } from '../i18n/locale'
 import { PartErrorBoundary } from '../errors/part-boundary'
 import { lazyComponent } from '../ui/loading/lazy-component'
+import { LoadWhenNear } from '../ui/loading/load-when-near'
 import { Toaster } from '../ui/overlay/toaster'
 import { ChatButton } from './chat-button'
 import { ConnectionNotice } from './connection-notice'
-import { Footer } from './footer'
 import { Header } from './header'
 import { matchPage } from './paths'
 import { OfflineFallback } from '../errors/offline-fallback'
@@ -19,8 +19,13 @@ import { OfflineFallback } from '../errors/offline-fallback'
 const CartDrawer = lazyComponent(() => import('../shop/cart/cart-drawer'), CartUnavailable)
 const InfoDialog = lazyComponent(() => import('../shop/info/info-dialog'), InfoUnavailableNotice)
 
+const loadFooter = async () => {
+  const { Footer } = await import('./footer')
+  return <Footer />
+}
+
 /** The layout of every shop page. */
-export function ShopLayout({ year, children }: { year: number; children: ReactNode }) {
+export function ShopLayout({ children }: { children: ReactNode }) {
   const messages = useMessages()
   const { isOpen } = useCartDrawer()
   const { topic } = useInfoDialog()
@@ -44,7 +49,9 @@ export function ShopLayout({ year, children }: { year: number; children: ReactNo
         {children}
       </main>
       <PartErrorBoundary>
-        <Footer year={year} isCheckout={isCheckout} />
+        <LoadWhenNear load={loadFooter}>
+          <div className="mt-8 h-265 bg-ink md:mt-20 md:h-190" />
+        </LoadWhenNear>
       </PartErrorBoundary>
       <ChatButton />
       {isOpen ? <CartDrawer /> : null}

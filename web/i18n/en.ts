@@ -1,6 +1,5 @@
 import { CATEGORY_NAMES } from '../../domain/products/catalog/category-names.en'
 import { guaranteeLabelText, guaranteeWords } from '../../content/guarantee-words.en'
-import { CONSENT_TEXT } from '../../domain/marketing/newsletter-consent'
 import type { TranslatedTexts } from '../../domain/text/wording'
 import type { pl } from './pl'
 import { formatCount } from './plural.en'
@@ -65,10 +64,6 @@ export const en: TranslatedTexts<typeof pl> = {
     shipping: 'Delivery, payment, returns and complaints',
   },
   footer: {
-    about:
-      'We sell tools that stood at exhibitions and trade fairs. We check every one and describe it as it really looks.',
-    categories: 'Categories',
-    information: 'Information',
     terms: 'Terms and conditions',
     privacy: 'Privacy policy',
     withdrawal: 'Withdrawal from the contract',
@@ -77,26 +72,9 @@ export const en: TranslatedTexts<typeof pl> = {
     accessibility: 'Accessibility',
     withdraw: 'Withdraw from contract here',
     contact: 'Contact',
-    hours: ({ from, to }) => `Mon–Fri ${from}–${to}`,
-    nip: 'Tax ID (NIP)',
-    payments: 'Payments',
     conformity:
       'The seller is liable for lack of conformity of the goods with the contract for at least 2 years from delivery. Details:',
     yourEurope: 'Your Europe',
-    rights: ({ year }) => `© ${year} Ekspo Tools`,
-  },
-  newsletter: {
-    title: 'Newsletter',
-    lead: 'We will write when new tools go on sale.',
-    email: 'E-mail address',
-    consent: CONSENT_TEXT.en,
-    submit: 'Sign me up',
-    thanks: 'Thank you! Check your mailbox and confirm the sign-up.',
-    errors: {
-      required: 'This field is required',
-      email: 'Invalid email address',
-      consent: 'Tick the consent to sign up',
-    },
   },
   featured: { title: 'New on display', all: 'See all' },
   categoryGrid: { title: 'Categories', count: ({ count: n }) => formatCount(n, 'product', 'products') },

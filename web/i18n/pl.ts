@@ -1,7 +1,6 @@
 import { CATEGORY_NAMES } from '../../domain/products/catalog/category-names.pl'
 import { guaranteeLabelText, guaranteeWords } from '../../content/guarantee-words.pl'
 import type { Grade } from '../../domain/products/catalog/catalog'
-import { CONSENT_TEXT } from '../../domain/marketing/newsletter-consent'
 import type { FactField } from '../../domain/products/form/product-fields'
 import type { ReductionSince } from '../../domain/products/catalog/lowest-price'
 import type { PictureKind } from '../../domain/products/pictures/picture-kind'
@@ -69,10 +68,6 @@ export const pl = {
     shipping: 'Dostawa, płatność, zwroty i reklamacje',
   },
   footer: {
-    about:
-      'Sprzedajemy narzędzia, które stały na wystawach i targach. Każde sprawdzamy i opisujemy tak, jak wygląda naprawdę.',
-    categories: 'Kategorie',
-    information: 'Informacje',
     terms: 'Regulamin',
     privacy: 'Polityka prywatności',
     withdrawal: 'Odstąpienie od umowy',
@@ -81,26 +76,9 @@ export const pl = {
     accessibility: 'Dostępność',
     withdraw: 'Odstąp od umowy tutaj',
     contact: 'Kontakt',
-    hours: ({ from, to }: { from: string; to: string }) => `pon.–pt. ${from}–${to}`,
-    nip: 'NIP',
-    payments: 'Płatności',
     conformity:
       'Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły:',
     yourEurope: 'Twoja Europa',
-    rights: ({ year }: { year: number }) => `© ${year} Ekspo Narzędzia`,
-  },
-  newsletter: {
-    title: 'Newsletter',
-    lead: 'Napiszemy, gdy wystawimy nowe narzędzia.',
-    email: 'Adres e-mail',
-    consent: CONSENT_TEXT.pl,
-    submit: 'Zapisz mnie',
-    thanks: 'Dziękujemy! Sprawdź skrzynkę i potwierdź zapis.',
-    errors: {
-      required: 'To pole jest wymagane',
-      email: 'Nieprawidłowy adres e-mail',
-      consent: 'Aby się zapisać, zaznacz zgodę',
-    },
   },
   featured: { title: 'Nowo wystawione', all: 'Zobacz wszystkie' },
   categoryGrid: {

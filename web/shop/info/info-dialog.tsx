@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide'
 import type { ReactNode } from 'react'
+import { FOOTER_WORDS } from '../../app/footer-words'
 import { Link } from '../../navigation'
 import { splitIntoParagraphs } from '../../../domain/settings/own-texts'
 import { listRegistrationFacts } from '../../../content/registration'
@@ -88,17 +89,17 @@ function InfoLink({ href, ...rest }: TextLinkProps) {
 
 /** Company details (spec §2, about dialog). */
 function FirmDetails() {
-  const { language, messages, settings } = useLocale()
-  const { footer } = messages
+  const { language, settings } = useLocale()
+  const footerWords = FOOTER_WORDS[language]
   const infoWords = useInfoWords()
   const { firm, legal } = settings
   const companyDetails: [string, string][] = [
     ...(isInCourtRegister(legal.form) ? [] : [[infoWords.owner, firm.owner] satisfies [string, string]]),
-    [footer.nip, firm.nip],
+    [footerWords.nip, firm.nip],
     ...listRegistrationFacts(legal, language),
     [infoWords.phone, firm.phone],
     [infoWords.email, firm.email],
-    [infoWords.hours, `${footer.hours(firm.hours)}, ${infoWords.weekends}`],
+    [infoWords.hours, `${footerWords.hours(firm.hours)}, ${infoWords.weekends}`],
     [infoWords.address, `${firm.firm}, ${addressOf(firm)}`],
   ]
   return (

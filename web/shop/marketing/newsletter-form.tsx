@@ -8,6 +8,7 @@ import { refusalText } from '../../errors/refusal-text'
 import { Button } from '../../ui/form/button'
 import { useIsHydrated } from '../../ui/loading/use-hydrated'
 import { newsletterElementId } from './newsletter-element-id'
+import { NEWSLETTER_WORDS } from './newsletter-words'
 
 type FormFailure = { email?: 'required' | 'email'; consent?: 'consent'; requestError?: string }
 type NewsletterFormState = {
@@ -26,7 +27,7 @@ const findFormFailure = (email: string, isAgreed: boolean): FormFailure => ({
 export function NewsletterForm() {
   const locale = useLocale()
   const { language, messages } = locale
-  const { newsletter } = messages
+  const words = NEWSLETTER_WORDS[language]
   const isHydrated = useIsHydrated()
   const [input, setInput] = useState('')
   const [isAgreed, setAgreed] = useState(false)
@@ -78,7 +79,7 @@ export function NewsletterForm() {
         role="status"
         className="text-lg font-semibold text-white"
       >
-        {newsletter.thanks}
+        {words.thanks}
       </p>
     )
   return (
@@ -90,7 +91,7 @@ export function NewsletterForm() {
     >
       <div className="sm:col-span-2">
         <label htmlFor={newsletterElementId('email')} className="text-sm font-semibold text-white">
-          {newsletter.email}
+          {words.email}
         </label>
         <input
           id={newsletterElementId('email')}
@@ -106,7 +107,7 @@ export function NewsletterForm() {
           className="mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base text-ink"
         />
         <FieldErrorText id={newsletterElementId('email-error')}>
-          {failure.email && newsletter.errors[failure.email]}
+          {failure.email && words.errors[failure.email]}
         </FieldErrorText>
       </div>
       <div className="flex gap-3 text-sm">
@@ -123,10 +124,10 @@ export function NewsletterForm() {
         />
         <div>
           <label htmlFor={newsletterElementId('consent')} className="block min-h-11 py-2.5">
-            {newsletter.consent}
+            {words.consent}
           </label>
           <FieldErrorText id={newsletterElementId('consent-error')}>
-            {failure.consent && newsletter.errors[failure.consent]}
+            {failure.consent && words.errors[failure.consent]}
           </FieldErrorText>
           <p>
             {messages.privacyBefore}
@@ -142,7 +143,7 @@ export function NewsletterForm() {
         </div>
       </div>
       <Button type="submit" disabled={!isHydrated} className="self-start">
-        {newsletter.submit}
+        {words.submit}
       </Button>
     </form>
   )

@@ -15,6 +15,7 @@ type Props = {
  * A part of a page whose code loads near the viewport. The edge renders the part, so its markup is in the first
  * document.
  * If the load fails, that markup stays; without markup the placeholder is removed. The next scroll near it tries again.
+ * A button that is pressed before its code has loaded is pressed again afterwards.
  */
 export function LoadWhenNear({ load, children }: Props) {
   const placeholderRef = useRef<HTMLDivElement>(null)
@@ -23,14 +24,31 @@ export function LoadWhenNear({ load, children }: Props) {
   const [isHidden, setHidden] = useState(false)
   const [{ part, show }] = useState(() => createLazyPart(load, children))
   useEffect(() => {
-    if (!placeholderRef.current) return
+    const placeholder = placeholderRef.current
+    if (!placeholder) return
+    let pressedButton: HTMLElement | null = null
+    const keepPress = ({ target }: MouseEvent) => {
+      if (target instanceof Element && placeholder.contains(target)) pressedButton = target.closest('button')
+    }
+    // React stops a press on markup without code before it reaches the placeholder.
+    document.addEventListener('click', keepPress, { capture: true })
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         load().then(
           (loadedContent) => {
             observer.disconnect()
-            show(loadedContent)
+            show(
+              <ReadySignal
+                onReady={() => {
+                  document.removeEventListener('click', keepPress, { capture: true })
+                  pressedButton?.click()
+                  pressedButton = null
+                }}
+              >
+                {loadedContent}
+              </ReadySignal>,
+            )
             setHidden(false)
           },
           () => setHidden(!hasMarkup),
@@ -38,8 +56,11 @@ export function LoadWhenNear({ load, children }: Props) {
       },
       { rootMargin: PRELOAD_MARGIN },
     )
-    observer.observe(placeholderRef.current)
-    return () => observer.disconnect()
+    observer.observe(placeholder)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('click', keepPress, { capture: true })
+    }
   }, [load, show, hasMarkup])
   return <div ref={placeholderRef}>{isHidden ? null : part}</div>
 }
@@ -62,3 +83,8 @@ function createLazyPart(load: Props['load'], fallback: ReactNode) {
 }
 
 const LoadedContent = ({ part }: { part: Promise<ReactNode> }) => use(part)
+
+function ReadySignal({ onReady, children }: { onReady: () => void; children: ReactNode }): ReactNode {
+  useEffect(onReady, [onReady])
+  return children
+}

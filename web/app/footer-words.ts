@@ -1,0 +1,27 @@
+import type { Language } from '../../domain/language'
+import type { TranslatedTexts } from '../../domain/text/wording'
+
+const pl = {
+  about:
+    'Sprzedajemy narzędzia, które stały na wystawach i targach. Każde sprawdzamy i opisujemy tak, jak wygląda naprawdę.',
+  categories: 'Kategorie',
+  information: 'Informacje',
+  hours: ({ from, to }: { from: string; to: string }) => `pon.–pt. ${from}–${to}`,
+  nip: 'NIP',
+  payments: 'Płatności',
+  rights: ({ year }: { year: number }) => `© ${year} Ekspo Narzędzia`,
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  about:
+    'We sell tools that stood at exhibitions and trade fairs. We check every one and describe it as it really looks.',
+  categories: 'Categories',
+  information: 'Information',
+  hours: ({ from, to }) => `Mon–Fri ${from}–${to}`,
+  nip: 'Tax ID (NIP)',
+  payments: 'Payments',
+  rights: ({ year }) => `© ${year} Ekspo Tools`,
+}
+
+/** Texts that only the footer and the dialog about the shop show. They load with them. */
+export const FOOTER_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }
