@@ -5,8 +5,8 @@ import type { Language } from '../../domain/language'
 export const FIELD_SENTENCES: Record<Language, Record<FieldError, string>> = {
   pl: {
     required: 'To pole jest wymagane',
-    tooShort: 'Zbyt krótka wartość',
-    tooLong: 'Zbyt długa wartość',
+    tooShort: 'Za mało znaków',
+    tooLong: 'Za dużo znaków',
     email: 'Nieprawidłowy adres e-mail',
     phone: 'Numer telefonu musi mieć co najmniej 9 cyfr',
     phoneTwo: 'Podaj tylko jeden numer telefonu',
@@ -20,9 +20,9 @@ export const FIELD_SENTENCES: Record<Language, Record<FieldError, string>> = {
     defects: 'Aby złożyć zamówienie, zaakceptuj opisany stan produktu',
     changed: 'Ten tekst zmienił się, odkąd go czytasz. Przeczytaj go i zaznacz zgodę ponownie',
     consent: 'Aby się zapisać, zaznacz zgodę',
-    giftDay: 'Wybierz dzień od dziś do 12 miesięcy naprzód',
+    giftDay: 'Wybierz dzień w ciągu najbliższych 12 miesięcy',
     link: 'Wpisz samo imię i nazwisko, bez adresu strony i znaku @',
-    invalid: 'Nieprawidłowa wartość',
+    invalid: 'Popraw to pole',
   },
   en: {
     required: 'This field is required',
@@ -41,7 +41,7 @@ export const FIELD_SENTENCES: Record<Language, Record<FieldError, string>> = {
     defects: 'Please accept the described condition of the product to place an order',
     changed: 'This text has changed since you read it. Read it and tick the box again',
     consent: 'Tick the consent to sign up',
-    giftDay: 'Choose a day between today and 12 months from now',
+    giftDay: 'Choose a day within the next 12 months',
     link: 'Enter the name only, without a web address or an @',
     invalid: 'Invalid value',
   },

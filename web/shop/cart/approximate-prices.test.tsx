@@ -9,7 +9,7 @@ const renderPrices = (options: Parameters<typeof renderInShop>[1]) =>
 describe('a notice on prices in another currency without current rates', () => {
   it.each([
     ['pl', 'a zapłacić można tylko w złotych', 'Zapłać w złotych'],
-    ['en', 'only złoty can be paid', 'Pay in złoty'],
+    ['en', 'you can only pay in złoty', 'Pay in złoty'],
   ] as const)(
     'says that prices are approximate, with a switch to PLN (%s)',
     (language, expectedText, buttonName) => {

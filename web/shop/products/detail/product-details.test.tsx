@@ -43,10 +43,10 @@ describe.each([
     expect(words.batteryWaste).toMatch(
       language === 'pl'
         ? /do sklepu, także naszego, lub punktu zbiórki/
-        : /to a shop, ours too, or to a collection point/,
+        : /to a shop, including ours, or to a collection point/,
     )
     expect(words.batteryWaste).toMatch(
-      language === 'pl' ? /ładowarka przedłuża ich życie/ : /recommended charger: batteries last longer/,
+      language === 'pl' ? /ładowarka przedłuża ich życie/ : /recommended charger makes them last longer/,
     )
   })
 
