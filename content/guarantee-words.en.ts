@@ -4,7 +4,7 @@ import type { GuaranteeLabel } from '../domain/products/guarantee-label/guarante
 export const guaranteeWords = {
   guarantor: 'Guarantor',
   scope: 'What it covers',
-  territory: 'Where it holds',
+  territory: 'Where it applies',
   claim: 'How to claim it',
   terms: 'Terms',
   rights:

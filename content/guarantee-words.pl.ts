@@ -5,7 +5,7 @@ export const guaranteeWords = {
   guarantor: 'Gwarant',
   scope: 'Co obejmuje',
   territory: 'Gdzie obowiązuje',
-  claim: 'Jak ją zgłosić',
+  claim: 'Jak z niej skorzystać',
   terms: 'Warunki',
   rights:
     'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',

@@ -14,11 +14,11 @@ export const HEALTH_TEXTS: Record<Language, Record<HealthCheck, [title: string, 
     ],
     email: [
       'Kolejka e-maili',
-      'E-mail czeka dłużej niż 15 minut: poczta nie przyjmuje wiadomości. Który to, pokazują E-maile; sklep próbuje dalej.',
+      'E-mail czeka dłużej niż 15 minut: poczta nie przyjmuje wiadomości. Który to, zobaczysz w E-mailach; sklep próbuje dalej.',
     ],
     jobs: [
       'Zadania w tle',
-      'Nie wszystkie zadania działają; które, mówi lista zadań na końcu ustawień. Naprawia to osoba, która prowadzi serwer.',
+      'Nie wszystkie zadania działają. Które, zobaczysz na liście zadań na końcu ustawień. Naprawi to osoba, która prowadzi serwer.',
     ],
     books: [
       'Zgodność kwot i stanów',
@@ -36,32 +36,35 @@ export const HEALTH_TEXTS: Record<Language, Record<HealthCheck, [title: string, 
     cache: ['Pamięć podręczna', 'Pamięć podręczna nie odpowiada: strony otwierają się wolniej.'],
   },
   en: {
-    database: ['Database', 'The database does not answer: nothing is sold. See cloudflarestatus.com.'],
+    database: [
+      'Database',
+      'The database is not responding: the shop sells nothing. See cloudflarestatus.com.',
+    ],
     payments: [
       'Payment provider',
-      'The provider does not answer or its keys are missing: orders come in, but nobody can pay.',
+      'The provider is not responding or its keys are missing: orders come in, but customers cannot pay.',
     ],
     email: [
       'E-mail queue',
-      'An e-mail has waited for more than 15 minutes: the provider takes none. E-mails show which one; the shop keeps trying.',
+      'An e-mail has waited for more than 15 minutes: the mail provider is not accepting messages. See which one under E-mails; the shop keeps trying.',
     ],
     jobs: [
       'Background jobs',
-      'Not all jobs work; the list of jobs at the end of the settings says which. Whoever runs the server mends that.',
+      'Not all jobs work. See which ones in the list of jobs at the end of the settings. The person who runs the server can fix them.',
     ],
     books: [
       'Amounts and stock agree',
-      'The last check found a fault. Details are on the dashboard and in the message to the shop among the e-mails.',
+      'The last check found a mismatch. See the dashboard, or the message to the shop under E-mails.',
     ],
     rates: [
       'Exchange rates',
-      'Rates could not be fetched for more than three hours. After a day the shop sells in złoty only.',
+      'Rates have not been updated for more than three hours. After a day the shop sells in złoty only.',
     ],
-    chat: ['Chat', 'The chat does not answer: customers cannot write, the rest of the shop works.'],
+    chat: ['Chat', 'The chat is not responding: customers cannot write, but the rest of the shop works.'],
     pictures: [
       'Pictures',
-      'The picture store does not answer: added pictures are missing, and new ones cannot be sent.',
+      'The picture store is not responding: added pictures are missing, and new ones cannot be uploaded.',
     ],
-    cache: ['Cache', 'The cache does not answer: pages open more slowly.'],
+    cache: ['Cache', 'The cache is not responding: pages open more slowly.'],
   },
 }

@@ -53,7 +53,7 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
       heading: 'Płatność',
       paragraphs: [
         `Płacisz online: ${paymentMethodItems('pl').join(', ')}.`,
-        `Więcej jest na stronie [Dostawa i płatność](${paths.delivery.pl}).`,
+        `Więcej na stronie [Dostawa i płatność](${paths.delivery.pl}).`,
       ],
     },
     {
