@@ -24,7 +24,7 @@ import { signIn } from '../support/staff'
 const ERROR_TEXTS: Record<Language, Record<'required' | 'short' | 'email' | 'phone' | 'terms', string>> = {
   pl: {
     required: 'To pole jest wymagane',
-    short: 'Zbyt krótka wartość',
+    short: 'Za mało znaków',
     email: 'Nieprawidłowy adres e-mail',
     phone: 'Numer telefonu musi mieć co najmniej 9 cyfr',
     terms: 'Aby złożyć zamówienie, zaakceptuj regulamin',
@@ -188,8 +188,8 @@ test.describe('a company abroad', () => {
     await expect(getCheckoutField(page, m, 'postalCode')).not.toHaveAttribute('aria-invalid', 'true')
     const errorLinks = page.getByRole('alert').getByRole('link')
     await expect(errorLinks).toHaveText([
-      `Postal code (invoice): ${m.fields.postalCode}`,
-      `Town (invoice): ${m.fields.required}`,
+      `Postal code (billing): ${m.fields.postalCode}`,
+      `Town (billing): ${m.fields.required}`,
     ])
     await getInvoiceField(page, m, 'invoiceCountry').selectOption({ label: 'Germany' })
     await expect(postalCodeField).not.toHaveAttribute('aria-invalid', 'true')

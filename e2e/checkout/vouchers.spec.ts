@@ -52,7 +52,7 @@ const ERROR_TEXTS = {
     invalid: 'The voucher code is not valid.',
     expired: 'The voucher has expired.',
     used: 'The voucher has already been used.',
-    failed: 'Validation failed. Please try again.',
+    failed: 'The voucher could not be checked. Please try again.',
     processing: 'Processing...',
   },
 } satisfies Record<Language, Record<string, string | string[]>>

@@ -253,7 +253,7 @@ test.describe('in English', () => {
     await page.getByLabel('Order number').fill(number)
     await page.getByLabel('E-mail address', { exact: true }).first().fill('someone@example.com')
     await submitButton.dblclick()
-    await expect(page.getByRole('heading', { level: 1, name: 'Check your mailbox' })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeFocused()
     expect(await findViolations(page)).toEqual([])
     const mails = await sql<{ text: string }>(
       "SELECT text FROM emails WHERE kind = 'order_link' AND about LIKE ?",

@@ -94,7 +94,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(page.getByRole('checkbox', { name: new RegExp(discs.sku) })).toBeVisible()
       await expect(page.getByRole('checkbox', { name: new RegExp(drill.sku) })).toHaveCount(0)
       await expect(main).toContainText(
-        language === 'pl' ? 'jest już anulowana albo zwrócona' : 'are cancelled or returned already',
+        language === 'pl' ? 'jest już anulowana albo zwrócona' : 'have already been cancelled or returned',
       )
       await expectAccessiblePage(page)
     })

@@ -241,7 +241,7 @@ for (const width of [390, 1440])
 /** Texts about an order of three discs: the question, the remaining quantity, and the line on the order page. */
 const QUANTITY_TEXTS = {
   pl: { howMany: /^Ile sztuk zwracasz/, left: 'Pozostało sztuk: 2 z 3', page: ', 2 z 3 sztuk' },
-  en: { howMany: /^How many you return/, left: 'Pieces left: 2 of 3', page: ', 2 of 3 pieces' },
+  en: { howMany: /^How many you are returning/, left: 'Left: 2 of 3', page: ', 2 of 3' },
 } as const
 
 for (const language of ['pl', 'en'] as const)

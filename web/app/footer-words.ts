@@ -14,11 +14,11 @@ const pl = {
 
 const en: TranslatedTexts<typeof pl> = {
   about:
-    'We sell tools that stood at exhibitions and trade fairs. We check every one and describe it as it really looks.',
+    'We sell tools that have been on display at exhibitions and trade fairs. We check every one and describe it exactly as it looks.',
   categories: 'Categories',
   information: 'Information',
   hours: ({ from, to }) => `Mon–Fri ${from}–${to}`,
-  nip: 'Tax ID (NIP)',
+  nip: 'Tax number (NIP)',
   payments: 'Payments',
   rights: ({ year }) => `© ${year} Ekspo Tools`,
 }

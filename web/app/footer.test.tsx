@@ -26,7 +26,7 @@ describe.each(['pl', 'en'] as const)('the footer, in %s', (language) => {
       firm.phone,
       firm.email,
     ])
-      expect(readText(address).replace('Tax ID (NIP)', 'NIP')).toContain(fact.replaceAll('\u00a0', ' '))
+      expect(readText(address).replace('Tax number (NIP)', 'NIP')).toContain(fact.replaceAll('\u00a0', ' '))
     expect(container.querySelector(`a[href="mailto:${firm.email}"]`)).not.toBeNull()
     expect(container.querySelector('a[href^="tel:"]')).not.toBeNull()
   })

@@ -17,12 +17,12 @@ const renderFreeShippingText = (price: string, quantity: number, currency: 'PLN'
   )
 
 it('the amount missing to free delivery is the limit minus the displayed sum', () => {
-  expect(renderFreeShippingText('1.02', 10, 'PLN')).toBe('489.80 zł to free delivery')
+  expect(renderFreeShippingText('1.02', 10, 'PLN')).toBe('489.80 zł more for free delivery')
   // Free delivery starts at €125.00. The goods cost 10 × €0.26 = €2.60.
-  expect(renderFreeShippingText('1.02', 10, 'EUR')).toBe('€122.40 to free delivery')
+  expect(renderFreeShippingText('1.02', 10, 'EUR')).toBe('€122.40 more for free delivery')
 })
 
 it('PLN amounts decide if delivery is free', () => {
-  expect(renderFreeShippingText('499.00', 1, 'EUR')).toBe('€0.25 to free delivery')
+  expect(renderFreeShippingText('499.00', 1, 'EUR')).toBe('€0.25 more for free delivery')
   expect(renderFreeShippingText('500.00', 1, 'EUR')).toBe('You have free delivery')
 })

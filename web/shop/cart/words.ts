@@ -22,7 +22,7 @@ const en: TranslatedTexts<typeof pl> = {
   emptyLead: 'Choose a tool and it will appear here.',
   continueShopping: 'Continue shopping',
   checkout: 'Go to checkout',
-  toFreeShipping: ({ amount }) => `${amount} to free delivery`,
+  toFreeShipping: ({ amount }) => `${amount} more for free delivery`,
   freeShipping: 'You have free delivery',
   progress: 'Progress towards free delivery',
   increase: ({ name }) => `Increase quantity: ${name}`,

@@ -47,7 +47,7 @@ describe('a response in an unexpected format', () => {
     ['en', { valid: false, error: 'voucher.of_tomorrow' }, 'The voucher code is not valid.'],
     ['pl', { valid: false }, 'Nieprawidłowy kod bonu.'],
     ['pl', VALID_VOUCHER, 'Nie udało się sprawdzić bonu. Spróbuj ponownie.'],
-    ['en', VALID_VOUCHER, 'Validation failed. Please try again.'],
+    ['en', VALID_VOUCHER, 'The voucher could not be checked. Please try again.'],
     ['en', {}, 'The voucher code is not valid.'],
   ] as const)(
     'about a voucher shows an error beside the code, which stays: %s %o',

@@ -38,24 +38,23 @@ const en: TranslatedTexts<typeof pl> = {
   batteries: { title: 'Own batteries? See what fits:' },
   hero: {
     badge: 'Straight from the stand',
-    title: 'Ex-display tools. Checked and described, piece by piece.',
+    title: 'Ex-display tools. Checked and described, one by one.',
     lead: ({ percent }) =>
-      `Professional power tools up to ${percent}% below the list price of new ones. We describe the marks and show them in pictures.`,
-    leadPlain: 'Professional ex-display power tools. We describe the marks and show them in pictures.',
+      `Professional power tools up to ${percent}% below the list price of new ones. We describe the marks and show them in photos.`,
+    leadPlain: 'Professional ex-display power tools. We describe the marks and show them in photos.',
     shop: 'See the tools',
     bestSaving: 'Furthest below list price today',
     exhibition: 'What does ex-display mean?',
     trustGrades: 'Condition graded A–C',
     trustShipping: (delivery) => (delivery ? `Delivery ${delivery.fee}` : 'Free delivery'),
-    trustChecked: 'Every piece checked and described',
+    trustChecked: 'Every tool checked and described',
   },
   trust: {
     warrantyTitle: 'Guarantee stated per product',
     warranty:
-      'If the manufacturer gives one, its period and terms are on the product’s page. We are also liable for the conformity of the goods.',
+      'If the manufacturer gives one, its period and terms are on the product page. We are also liable for the conformity of the goods.',
     conditionTitle: 'No surprises about condition',
-    condition:
-      'Grades A–C, a list of marks, and pictures. Whatever can be seen on a tool is described before you pay.',
+    condition: 'Grades A–C, a list of marks, and photos. Every visible mark is described before you pay.',
     shippingTitle: 'Tracked delivery',
     shipping: (delivery) =>
       `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. We send the tracking number by e-mail.`,

@@ -22,7 +22,7 @@ const en: TranslatedTexts<typeof pl> = {
   email: 'E-mail address',
   consent: CONSENT_TEXT.en,
   submit: 'Sign me up',
-  thanks: 'Thank you! Check your mailbox and confirm the sign-up.',
+  thanks: 'Thank you! Check your inbox and confirm your sign-up.',
   errors: {
     required: 'This field is required',
     email: 'Invalid email address',

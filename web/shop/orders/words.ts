@@ -257,7 +257,7 @@ const en: OrderWords = {
   expected: ({ days }) => `Expected delivery: ${days}`,
   goods: 'Products',
   voucherBought: 'Voucher',
-  pieces: ({ count }) => (count === 1 ? '1 piece' : `${count} pieces`),
+  pieces: ({ count }) => (count === 1 ? '1 item' : `${count} items`),
   defects: 'Known marks and missing parts',
   guarantee: 'Guarantee statement',
   units: {
@@ -296,7 +296,7 @@ const en: OrderWords = {
   address: 'Delivery and contact',
   contact: 'Contact',
   nip: 'Tax number',
-  onInvoice: 'Invoice address',
+  onInvoice: 'Billing address',
   wantsInvoice: 'We will make out the invoice to the name and address of the order.',
   withdraw: 'Withdraw from contract here',
   withdrawGoods: {
@@ -311,7 +311,7 @@ const en: OrderWords = {
     open: 'While the voucher is unused, consumers can withdraw from the contract without giving a reason within 14 days of the purchase.',
   },
   withdrawNone:
-    'By what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days. If that was a mistake, you can make the statement all the same.',
+    'According to what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days. If that was a mistake, you can make the statement all the same.',
   withdrawalMade: ({ day, time, goods }) => `Withdrawal received on ${day}, ${time}: ${goods}.`,
   wholeOrder: 'the whole order',
   someGoods: 'some of the products',
@@ -329,11 +329,11 @@ const en: OrderWords = {
   },
   sendBack: 'Enclose a note with the order number and keep the proof of posting. The address for returns:',
   withdrawNothing:
-    'All products in this order are cancelled or returned already. There is nothing left to withdraw from.',
+    'All products in this order have already been cancelled or returned. There is nothing left to withdraw from.',
   withdrawLeft: ({ goods }) => `You can still withdraw from: ${goods}.`,
-  leftOf: ({ name, sku, left, quantity }) => `${name} (${sku}), ${left} of ${quantity} pieces`,
-  complain: 'Something is wrong with a product? Describe it and add pictures; we answer within 14 days.',
-  complainVoucher: 'Something is wrong with the voucher? Describe it; we answer within 14 days.',
+  leftOf: ({ name, sku, left, quantity }) => `${name} (${sku}), ${left} of ${quantity}`,
+  complain: 'Something wrong with a product? Describe it and add photos; we answer within 14 days.',
+  complainVoucher: 'Something wrong with the voucher? Describe it; we answer within 14 days.',
   complainAction: 'Make a complaint',
   complained: ({ number }) => `Complaint ${number} submitted`,
   complaintStatus: {
@@ -360,16 +360,16 @@ const en: OrderWords = {
   failed: 'The order could not be loaded.',
   lookup: {
     title: 'Where is my order?',
-    lead: 'Give the order number and the e-mail address that the confirmation came to. We will send a link there.',
-    invalid: 'This link is incomplete or does not fit the order. We will send you a new one.',
+    lead: 'Enter the order number and the e-mail address that the confirmation came to. We will send a link there.',
+    invalid: 'This link is incomplete or does not match the order. We will send you a new one.',
     number: 'Order number',
     numberHint: 'Eight characters from the e-mail, such as AB12CD34.',
     email: 'E-mail address',
     submit: 'Send the link',
-    sent: 'Check your mailbox',
+    sent: 'Check your inbox',
     sentLead: ({ email }) =>
-      `If there is an order with this number placed from ${email}, the link is on its way. It does not arrive? Check your spam folder, the number and the address.`,
-    again: 'Correct the data',
+      `If there is an order with this number placed from ${email}, the link is on its way. Not arriving? Check your spam folder, the number and the address.`,
+    again: 'Correct the details',
     failed: 'It could not be sent.',
   },
 }

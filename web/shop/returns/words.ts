@@ -17,12 +17,12 @@ const en: TranslatedTexts<typeof pl> = {
   name: 'Name',
   order: 'Order number or another reference to the contract',
   orderHint:
-    'The number is in our e-mails, such as AB12CD34. No number at hand? Write what was bought and when.',
+    'The number is in our e-mails, such as AB12CD34. Cannot find it? Tell us what you bought and when.',
   email: 'E-mail address for the acknowledgement',
   privacyLink: 'Privacy policy',
   byMail: 'You can also write to us:',
   mail: ({ email }) =>
-    `We are sending the same acknowledgement to ${email}. If it does not arrive, look into your spam folder or write to us.`,
+    `We are sending the same acknowledgement to ${email}. If it does not arrive, check your spam folder or write to us.`,
   print: 'Print / save as PDF',
 }
 

@@ -14,7 +14,7 @@ const pl = {
   rating: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
   verified: 'zweryfikowany zakup',
   bought: 'Kupione:',
-  whole: 'Cała opinia',
+  whole: 'Pokaż całą opinię',
   less: 'Zwiń opinię',
   part: ({ from, to, total }: { from: number; to: number; total: number }) =>
     `Opinie ${from}–${to} z ${total}`,
@@ -29,15 +29,15 @@ const en: TranslatedTexts<typeof pl> = {
   buyers:
     'The reviews come from customers who bought in our shop, which we check by order number. We publish positive and negative reviews.',
   average: ({ rating, count: n }) =>
-    `${rating.toFixed(1)} of 5 on average, of all that are published: ${countEn(n, 'review', 'reviews')}`,
-  rating: ({ rating }) => `Rating: ${rating} of 5`,
+    `${rating.toFixed(1)} out of 5 on average, from all published: ${countEn(n, 'review', 'reviews')}`,
+  rating: ({ rating }) => `Rating: ${rating} out of 5`,
   verified: 'verified purchase',
   bought: 'Bought:',
-  whole: 'Whole review',
+  whole: 'Read the full review',
   less: 'Show less',
   part: ({ from, to, total }) => `Reviews ${from}–${to} of ${total}`,
-  pause: 'Stop changing reviews',
-  play: 'Go on changing reviews',
+  pause: 'Pause the reviews',
+  play: 'Resume the reviews',
 }
 
 /** Texts of the reviews; they load with them. */

@@ -27,9 +27,9 @@ const en: TranslatedTexts<typeof pl> = {
   retry: 'Try again',
   drop: 'Discard',
   cancel: 'Cancel',
-  unreadable: 'This file cannot be opened as a picture.',
-  heic: 'This browser does not open HEIC photos. Save the photo as JPEG, or set on the iPhone: Settings › Camera › Formats › Most Compatible.',
-  tooMany: 'No more pictures fit.',
+  unreadable: 'This file cannot be opened as a photo.',
+  heic: 'This browser cannot open HEIC photos. Save the photo as JPEG, or on your iPhone choose Settings › Camera › Formats › Most Compatible.',
+  tooMany: 'There is no room for more photos.',
   leftOut: ({ fileNames }) => `Left out: ${fileNames}.`,
 }
 

@@ -9,7 +9,7 @@ const pl = {
 }
 
 const en: TranslatedTexts<typeof pl> = {
-  version: ({ version, date }) => `Version ${version}, valid from ${date}`,
+  version: ({ version, date }) => `Version ${version}, in force from ${date}`,
   print: 'Print / save as PDF',
   contents: 'Contents',
 }

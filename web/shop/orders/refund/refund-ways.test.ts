@@ -13,8 +13,12 @@ const refundTextsOf = (overrides: Partial<RefundOptions>) =>
 
 describe('refundMethods', () => {
   it('reports money as returned, on its way, or failed', () => {
-    expect(refundTextsOf({})).toEqual([expect.stringContaining('We returned 100 zł the way it was paid.')])
-    expect(refundTextsOf({ status: 'under_way' })[0]).toContain('100 zł goes back the way it was paid.')
+    expect(refundTextsOf({})).toEqual([
+      expect.stringContaining('We refunded 100 zł to the payment method you used.'),
+    ])
+    expect(refundTextsOf({ status: 'under_way' })[0]).toContain(
+      '100 zł is going back to the payment method you used.',
+    )
     expect(refundTextsOf({ status: 'failed' })[0]).toContain('We will send the money again')
   })
 

@@ -45,7 +45,7 @@ const pl = {
   },
 }
 
-const formatUnits = (count: number): string => `${count}\u00a0${count === 1 ? 'piece' : 'pieces'}`
+const formatUnits = (count: number): string => `${count}\u00a0${count === 1 ? 'item' : 'items'}`
 
 const en: TranslatedTexts<typeof pl> = {
   title: 'Refunds',
@@ -70,9 +70,9 @@ const en: TranslatedTexts<typeof pl> = {
   note: ({ note }) => `Why this amount: ${note}`,
   ways: {
     done: ({ amount }) =>
-      `We returned ${amount} the way it was paid. Banks usually book such a refund within 10 days.`,
+      `We refunded ${amount} to the payment method you used. It usually reaches your account within 10 days.`,
     under_way: ({ amount }) =>
-      `${amount} goes back the way it was paid. Depending on the bank this usually takes up to 10 days.`,
+      `${amount} is going back to the payment method you used. Depending on the bank, this usually takes up to 10 days.`,
     failed: ({ amount }) =>
       `${amount} did not arrive: the bank or the payment provider rejected it. We are sorry. We will send the money again and write to you when we do.`,
     transfer: ({ amount }) => `We sent ${amount} by bank transfer.`,

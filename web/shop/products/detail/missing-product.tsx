@@ -24,7 +24,7 @@ const en: TranslatedTexts<typeof pl> = {
   notFoundLead: 'Check the address, or look for the tool on the home page.',
   soldOn: ({ day }) => `We sold this tool on ${day}.`,
   offSale: 'This tool is no longer on sale.',
-  lookElsewhere: 'Have a look at similar tools that are available now.',
+  lookElsewhere: 'See similar tools that are available now.',
 }
 const MESSAGES = { pl, en }
 

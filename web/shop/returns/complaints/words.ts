@@ -27,7 +27,7 @@ const pl = {
     sent: ({ sentCount, photoCount }: { sentCount: number; photoCount: number }) =>
       `Wysłane zdjęcia: ${sentCount} z ${photoCount}.`,
     failed:
-      'Reklamacja jest przyjęta mimo to. Ponów wysyłanie w ciągu godziny albo dołącz zdjęcie do odpowiedzi na nasz e-mail.',
+      'Mimo to reklamacja jest przyjęta. Ponów wysyłanie w ciągu godziny albo dołącz zdjęcie do odpowiedzi na nasz e-mail.',
   },
   privacy: 'Danych użyjemy tylko do obsługi reklamacji.',
   confirm: 'Złóż reklamację',
@@ -46,7 +46,7 @@ const pl = {
 const en: TranslatedTexts<typeof pl> = {
   title: 'Make a complaint online',
   lead: [
-    `We answer within ${COMPLAINT_ANSWER_DAYS} days. Without an answer by then the complaint counts as accepted.`,
+    `We will answer within ${COMPLAINT_ANSWER_DAYS} days. If we do not answer by then, the complaint counts as accepted.`,
     'You can choose between repair and replacement, free of charge.',
     'After a repair our liability for the product is extended by 12 months.',
   ],
@@ -56,29 +56,29 @@ const en: TranslatedTexts<typeof pl> = {
   description: 'What is wrong',
   descriptionHint: 'When does it happen, and since when?',
   wish: 'What do you want?',
-  wishHint: 'A lower price or your money back can usually be had if repair and replacement have failed.',
+  wishHint: 'You can usually ask for a lower price or a refund if repair and replacement have failed.',
   photos: {
-    title: 'Pictures',
-    optional: 'Pictures (optional)',
-    chosen: 'Chosen pictures',
-    add: 'Add pictures',
-    hint: `Up to ${COMPLAINT_PHOTO_LIMITS.most} pictures. They are made smaller, and location data is removed.`,
-    photo: ({ index }) => `Picture ${index}`,
-    remove: ({ index }) => `Remove picture ${index}`,
-    sent: ({ sentCount, photoCount }) => `Pictures sent: ${sentCount} of ${photoCount}.`,
+    title: 'Photos',
+    optional: 'Photos (optional)',
+    chosen: 'Chosen photos',
+    add: 'Add photos',
+    hint: `Up to ${COMPLAINT_PHOTO_LIMITS.most} photos. We make them smaller and remove location data.`,
+    photo: ({ index }) => `Photo ${index}`,
+    remove: ({ index }) => `Remove photo ${index}`,
+    sent: ({ sentCount, photoCount }) => `Photos sent: ${sentCount} of ${photoCount}.`,
     failed:
-      'Your complaint has been received all the same. Try again within an hour, or attach the picture to an answer to our e-mail.',
+      'We have still received your complaint. Try again within an hour, or attach the photo to a reply to our e-mail.',
   },
-  privacy: 'We use this data to handle the complaint only.',
-  confirm: 'Send the complaint',
+  privacy: 'We use these details only to handle your complaint.',
+  confirm: 'Send complaint',
   failed: 'The complaint has not been sent.',
   receipt: {
     title: ({ number }) => `Complaint ${number} received`,
     lead: ({ number, day, time }) =>
       `We confirm receipt of your complaint ${number}, submitted on ${day} at ${time} (Polish time).`,
     number: 'Complaint number',
-    answerBy: 'We answer by',
-    next: 'What comes next: keep the product and do not send it back yet. If we have to examine it, we will collect it at our cost.',
+    answerBy: 'We will answer by',
+    next: 'What happens next: keep the product and do not send it back yet. If we need to examine it, we will collect it at our expense.',
     another: 'Make another complaint',
   },
 }

@@ -6,7 +6,7 @@ import { ReviewForm } from './review-form'
 
 describe.each([
   ['pl', 'Wyślij opinię', ['Ocena', 'Opinia', 'Podpis']],
-  ['en', 'Send the review', ['Rating', 'Review', 'Signed']],
+  ['en', 'Send review', ['Rating', 'Review', 'Your name']],
 ] as const)('the form of a review in %s', (language, submitLabel, fieldLabels) => {
   it('names under its button everything that is missing, and nothing that was filled in since', () => {
     const order = { review: null, buyer: { name: '' } } as unknown as BuyerOrder
