@@ -65,7 +65,7 @@ const pl = {
   leftTitle: 'Mamy Twoją wiadomość.',
   answerTo: ({ email }: { email: string }) => `Odpowiemy na adres ${email}.`,
   answerLater: 'Teraz nas tu nie ma. Odpiszemy, gdy wrócimy.',
-  nobodyYet: 'Jeszcze nikt nie odpisał. Zostaw e-mail, a tam odpiszemy.',
+  nobodyYet: 'Jeszcze nikt nie odpisał. Zostaw e-mail, a odpiszemy na ten adres.',
   keepEmail: 'Zapisz e-mail',
   contactFailed: 'Nie udało się zapisać adresu. Spróbuj ponownie.',
   unread: ({ count }: { count: number }) =>
