@@ -244,10 +244,10 @@ export const pl = {
   money: 'Płatność',
   payments: { stripe: 'Stripe', sandbox: 'Płatność próbna' },
   paymentState: {
-    requires_payment_method: 'czeka na sposób płatności',
+    requires_payment_method: 'czeka na wybór metody płatności',
     requires_confirmation: 'czeka na potwierdzenie',
     requires_action: 'czeka na kupującego',
-    processing: 'bank pracuje',
+    processing: 'bank przetwarza',
     requires_capture: 'czeka na pobranie',
     succeeded: 'zapłacono',
     canceled: 'zamknięta',
@@ -262,7 +262,7 @@ export const pl = {
     chooseReason: 'Wybierz powód zwrotu',
     reasonLeads: {
       cancellation: 'Kupujący nie dostanie tego towaru.',
-      withdrawal: 'Kupujący odstąpił od umowy i oddaje towar.',
+      withdrawal: 'Kupujący odstąpił od umowy i zwraca towar.',
       complaint: 'Towar ma wadę: wraca do nas albo obniżamy cenę.',
       goodwill: 'Same pieniądze. Kupujący zatrzymuje cały towar.',
     } satisfies Record<StaffRefundReason, string>,
@@ -274,10 +274,10 @@ export const pl = {
     nothingDue: 'Za otwarte odstąpienia nic więcej się nie należy.',
     lines: {
       cancellation: 'Co anulujesz',
-      withdrawal: 'Co kupujący oddaje',
+      withdrawal: 'Co kupujący zwraca',
       complaint: 'Czego dotyczy reklamacja',
     },
-    noLines: 'Nic z tego zamówienia nie można już anulować ani oddać.',
+    noLines: 'Niczego z tego zamówienia nie można już anulować ani zwrócić.',
     unitsOf: ({ name }: { name: string }) => `${name}: ile sztuk`,
     unitsHint: ({ most }: { most: number }) => `Od 0 do ${most}.`,
     badUnits: ({ most }: { most: number }) => `Wpisz liczbę od 0 do ${most}`,
@@ -288,7 +288,7 @@ export const pl = {
     amountHint: ({ amount }: AmountParams) => `Najwyżej ${amount}.`,
     badAmount: ({ amount }: AmountParams) => `Wpisz kwotę nie większą niż ${amount}`,
     amount: 'Kwota zwrotu',
-    reductionOf: ({ name }: { name: string }) => `${name}: o ile taniej`,
+    reductionOf: ({ name }: { name: string }) => `${name}: kwota obniżki`,
     remedyOf: ({ name }: { name: string }) => `${name}: co robimy`,
     remedies: {
       none: 'Nic',
@@ -349,7 +349,7 @@ export const pl = {
     list: 'Zwroty',
     items: {
       cancelled: ({ goods }: { goods: string }) => `anulowano: ${goods}`,
-      returned: ({ goods }: { goods: string }) => `oddano: ${goods}`,
+      returned: ({ goods }: { goods: string }) => `zwrócono: ${goods}`,
       reduced: ({ goods }: { goods: string }) => `obniżka ceny: ${goods}`,
       delivery: 'dostawa',
       goodwill: 'gest',
@@ -554,9 +554,9 @@ export const pl = {
     /** Labels of the event kinds of an order. An unknown kind is shown untranslated. */
     names: {
       placed: 'Zamówienie złożone',
-      payment_succeeded: 'Płatność doszła',
+      payment_succeeded: 'Płatność otrzymana',
       payment_failed: 'Płatność odrzucona',
-      payment_working: 'Bank pracuje nad płatnością',
+      payment_working: 'Bank przetwarza płatność',
       payment_cancelled: 'Płatność zamknięta',
       expiry_due: 'Rezerwacja się kończy',
       replaced: 'Kupujący składa zamówienie od nowa',

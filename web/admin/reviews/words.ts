@@ -41,12 +41,11 @@ const pl = {
 type StaffReviewWords = TranslatedTexts<typeof pl>
 
 const en: StaffReviewWords = {
-  title: 'Reviews of customers',
+  title: 'Customer reviews',
   search: 'Signature, text, order',
-  filter: 'State',
+  filter: 'Status',
   status: { waiting: 'To read', published: 'Published', refused: 'Not published' },
-  empty:
-    'Nobody has written a review yet. Customers write them on the page of their order, once it is delivered.',
+  empty: 'There are no reviews yet. Customers write them on their order page, once the order is delivered.',
   rating: ({ rating }) => `Rating: ${rating} of 5`,
   order: ({ number }) => `Order #${number}`,
   consent: ({ version }) => `Consent to publication, version ${version}`,
@@ -58,13 +57,13 @@ const en: StaffReviewWords = {
   moveFailed: 'It could not be saved',
   unseen: {
     examples:
-      'This review is not seen yet: the home page shows example reviews instead of those of customers.',
-    none: 'This review is not seen yet: the home page shows no reviews at the moment.',
-    change: 'Set which reviews are seen',
+      'This review is not visible yet: the home page shows sample reviews instead of customer reviews.',
+    none: 'This review is not visible yet: the home page shows no reviews at the moment.',
+    change: 'Choose which reviews to show',
   },
   refuse: {
     title: 'Leave this review unpublished?',
-    lead: 'The law does not let you hide reviews for being bad. Refuse only what breaks the law or the terms: insults, data of others, advertising. The customer sees the refusal on the page of the order. Write to them why: the e-mail address is in the order.',
+    lead: 'The law does not let you hide reviews for being bad. Refuse only what breaks the law or the terms: insults, other people’s data, advertising. The customer sees the refusal on the order page. Tell them why: their e-mail address is in the order.',
     confirm: 'Do not publish',
     cancel: 'Cancel',
   },

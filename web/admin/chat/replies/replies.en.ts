@@ -54,12 +54,12 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     grades: {
       command: 'condition',
       title: 'Grades A, B and C',
-      text: 'Grade A: ex-display, like new. Grade B: ex-display, slight marks. Grade C: ex-display, visible marks or missing parts. The marks and missing parts of a piece are listed on its page.',
+      text: 'Grade A: ex-display, like new. Grade B: ex-display, light marks. Grade C: ex-display, visible marks or parts missing. The marks and missing parts of each item are listed on its page.',
     },
     hours: {
       command: 'hours',
       title: 'Hours',
-      text: `In this chat we answer every day ${chat.from}:00–${chat.to}:00. By telephone, ${firm.phone}: ${facts.hours}. You can also write to ${firm.email}`,
+      text: `In this chat we answer every day ${chat.from}:00–${chat.to}:00. By phone, ${firm.phone}: ${facts.hours}. You can also write to ${firm.email}`,
     },
     thanks: {
       command: 'thanks',

@@ -34,7 +34,7 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     complaint: {
       command: 'reklamacja',
       title: 'Reklamacja',
-      text: `Jeżeli produkt jest niezgodny z umową, proszę napisać na ${firm.email}: numer zamówienia, opis problemu, najlepiej ze zdjęciem, i czego Państwo oczekują. Odpowiadamy w ciągu 14 dni. Zasady: ${origin}${paths.terms.pl}#complaints`,
+      text: `Jeżeli produkt jest niezgodny z umową, proszę napisać na ${firm.email}: numer zamówienia, opis problemu, najlepiej ze zdjęciem, i oczekiwane rozwiązanie. Odpowiadamy w ciągu 14 dni. Zasady: ${origin}${paths.terms.pl}#complaints`,
     },
     warranty: {
       command: 'gwarancja',
