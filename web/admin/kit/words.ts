@@ -77,7 +77,7 @@ const pl = {
     back: 'Przejdź do pulpitu',
   },
   shop: 'Sklep',
-  signOut: 'Wyloguj',
+  signOut: 'Wyloguj się',
   signedOut: 'Wylogowano',
   expired: 'Sesja wygasła. Zaloguj się ponownie.',
   again: {
@@ -90,14 +90,14 @@ const pl = {
     lead: 'Dla obsługi sklepu.',
     password: 'Hasło',
     show: 'Pokaż hasło',
-    submit: 'Zaloguj',
+    submit: 'Zaloguj się',
     submitting: 'Loguję…',
     errorTitle: 'Błąd logowania',
     invalid: 'Nieprawidłowe hasło',
-    failed: 'Wystąpił błąd podczas logowania',
+    failed: 'Nie udało się zalogować. Spróbuj ponownie',
     tooMany: ({ minutes }: { minutes: number }) =>
       `Zbyt wiele prób. Spróbuj ponownie za ${formatPolishMinutes(minutes)}.`,
-    doneTitle: 'Zalogowano pomyślnie',
+    doneTitle: 'Zalogowano',
     done: 'Witaj w panelu administracyjnym',
     link: {
       lead: 'Hasło nie działa albo ktoś blokuje logowanie? Wyślemy link, który zaloguje Cię bez hasła.',

@@ -477,7 +477,7 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   limit: {
     title: 'Limit on unpaid orders',
-    lead: 'One connection can reserve goods worth 30,000 zł without payment, for no longer than 2 hours a day. If you know this buyer, lift the limit: they can order without it for 7 days.',
+    lead: 'One connection can reserve goods worth 30,000\u00a0zł without payment, for no longer than 2 hours a day. If you know this buyer, lift the limit: they can order without it for 7 days.',
     lifted: ({ until }) => `The limit is lifted until ${until}.`,
     lift: 'Lift the limit',
     end: 'Restore the limit',

@@ -494,7 +494,7 @@ export const pl = {
   },
   limit: {
     title: 'Limit nieopłaconych zamówień',
-    lead: 'Jedno łącze może bez płatności zarezerwować towar za 30 000 zł i nie dłużej niż 2 godziny na dobę. Jeśli znasz tego kupującego, zdejmij limit: przez 7 dni zamówi bez ograniczeń.',
+    lead: 'Jedno łącze może bez płatności zarezerwować towar za 30\u00a0000\u00a0zł i nie dłużej niż 2 godziny na dobę. Jeśli znasz tego kupującego, zdejmij limit: przez 7 dni zamówi bez ograniczeń.',
     lifted: ({ until }: { until: string }) => `Limit zdjęty do ${until}.`,
     lift: 'Zdejmij limit',
     end: 'Przywróć limit',

@@ -204,7 +204,7 @@ export const pl = {
       weightGrams: 'Wpisz całe gramy, od 1 do 1 000 000.',
       manufacturerId: 'Wybierz producenta z listy.',
       images: 'Jedno ze zdjęć nie jest już przechowywane. Usuń je i dodaj jeszcze raz.',
-      purchasePrice: 'Wpisz kwotę od 0 do 1 000 000 zł, np. 799,50.',
+      purchasePrice: 'Wpisz kwotę od 0 do 1\u00a0000\u00a0000\u00a0zł, np. 799,50.',
     },
     longLists: {
       images: `Najwyżej ${PRODUCT_LIMITS.images} zdjęć.`,

@@ -20,7 +20,7 @@ describe('the message of a failed sign-in', () => {
   it.each([
     ['admin.invalid_password', 'Nieprawidłowe hasło'],
     ['input.invalid', 'Nieprawidłowe hasło'],
-    ['internal', 'Wystąpił błąd podczas logowania'],
+    ['internal', 'Nie udało się zalogować. Spróbuj ponownie'],
     ['admin.not_configured', 'Panel administracyjny nie jest jeszcze skonfigurowany.'],
   ] as const)('states the reason: %s', (code, sentence) => {
     expect(formatRefusal(makeSignInError(code, 60))).toBe(sentence)

@@ -102,7 +102,7 @@ const COMPLAINT_ANSWER_TEXTS = {
   en: {
     hello: 'Dear customer,',
     accepted: ({ number, day, product }: ComplaintReference) =>
-      `we accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
+      `We accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
     wishes: {
       repair: 'We will repair the product at our cost.',
       replacement: 'We will replace the product at our cost.',
@@ -114,7 +114,7 @@ const COMPLAINT_ANSWER_TEXTS = {
     longer: 'After the repair our liability for its conformity with the contract is extended by 12 months.',
     collected: 'A courier will collect the product from you at our cost: [day and hours].',
     refused: ({ number, day, product }: ComplaintReference) =>
-      `we do not accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
+      `We do not accept your complaint ${number} submitted on ${day}${product ? `, about: ${product}` : ''}.`,
     reason: 'Reason: [why the product conforms to the contract, or what we are not liable for]',
     firmReason: 'Reason: [why we are not liable for what was reported]',
     inspector:
@@ -123,7 +123,7 @@ const COMPLAINT_ANSWER_TEXTS = {
       agrees: ({ inspector }: { inspector: string }) =>
         `If you do not agree with this answer, the dispute can be settled out of court. We state that we agree to take part in such a procedure. The competent body is the ${inspector}. The list of bodies with their addresses is kept by the President of UOKiK: https://uokik.gov.pl`,
       refuses: ({ inspector }: { inspector: string }) =>
-        `If you do not agree with this answer, you can go to court. We state that we refuse to take part in an out-of-court settlement of this dispute. The body competent for it would be the ${inspector}. A district or municipal consumer ombudsman helps you free of charge. The list of bodies with their addresses is kept by the President of UOKiK: https://uokik.gov.pl`,
+        `If you do not agree with this answer, you can go to court. We state that we refuse to take part in an out-of-court settlement of this dispute. The body competent for it would be the ${inspector}. A district or municipal consumer ombudsman can help you free of charge. The list of bodies with their addresses is kept by the President of UOKiK: https://uokik.gov.pl`,
     },
   },
 } as const
