@@ -42,6 +42,9 @@ const WITHDRAWAL_DAYS = 14
 /** Days for the shop to refund (UoPK art. 32). */
 export const REFUND_DAYS = 14
 
+/** Days for a consumer to send the goods back (UoPK art. 34). */
+const SEND_BACK_DAYS = 14
+
 type Buyer = { customerType: CustomerType; buyerCapacity: BuyerCapacity | null }
 
 /**
@@ -110,6 +113,13 @@ type ReceivedOrder = { courier: OrderCourier; createdAt: Timestamp; deliveredAt:
  */
 export const isLateWithdrawal = (submittedAt: Timestamp, receivedAt: Timestamp | null): boolean =>
   receivedAt !== null && polishDay(submittedAt) > lastDayToWithdraw(receivedAt)
+
+/**
+ * The last day, by Polish time, to send the goods back after a withdrawal at `submittedAt`, ms UTC (UoPK art. 34). If that
+ * day is a Saturday or holiday, the next working day counts (KC art. 115).
+ */
+export const lastDayToSendBack = (submittedAt: Timestamp): DayNumber =>
+  addWorkingDays(polishDay(submittedAt) + SEND_BACK_DAYS, 0)
 
 /** The last day, by Polish time, to refund after a withdrawal at `submittedAt`, ms UTC (UoPK art. 32). */
 export const refundDueDay = (submittedAt: Timestamp): DayNumber => polishDay(submittedAt) + REFUND_DAYS

@@ -7,20 +7,36 @@ import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { useNow } from '../../i18n/now'
 import { Link } from '../../navigation'
-import { buttonClass } from '../../ui/form/button'
 import { areAllUnitsSettled } from './order-status'
 import { Withdrawals } from './withdrawals/withdrawals'
 import { useOrderWords } from './words'
 
+const LINK_CLASS = 'inline-block py-2.5 font-semibold text-ink underline print:hidden'
+
 type Props = { order: BuyerOrder; hash: string }
 
-/** Links to withdrawal and complaint, which the law requires at all times (rules 3.2), and the requests made so far. */
-export const OrderHelp = (props: Props) => (
-  <>
-    <WithdrawalHelp {...props} />
-    <ComplaintHelp {...props} />
-  </>
-)
+/**
+ * The calm line below the box on top: the links to withdrawal and complaint, which the law requires at all times (rules
+ * 3.2), and the requests made so far.
+ */
+export function OrderHelp({ order, hash }: Props) {
+  const words = useOrderWords()
+  return (
+    <section
+      aria-label={words.help}
+      className="mt-4 space-y-1 px-[min(1.5rem,5vw)] text-[0.95rem] text-steel-700"
+    >
+      {order.paymentStatus === 'paid' ? (
+        <>
+          <WithdrawalHelp order={order} hash={hash} />
+          <ComplaintHelp order={order} hash={hash} />
+        </>
+      ) : (
+        <Withdrawals order={order} />
+      )}
+    </section>
+  )
+}
 
 function WithdrawalHelp({ order, hash }: Props) {
   const { language } = useLocale()
@@ -47,18 +63,17 @@ function WithdrawalHelp({ order, hash }: Props) {
         ) : null
       ) : (
         <>
-          <p>{withdrawalText}</p>
           {isPart ? (
-            <p className="mt-2 [overflow-wrap:anywhere]">
+            <p className="[overflow-wrap:anywhere]">
               {words.withdrawLeft({ goods: withdrawableLines.join('; ') })}
             </p>
           ) : null}
-          <Link
-            to={paths.withdrawal[language] + hash}
-            className={buttonClass('secondary', 'mt-3 w-full print:hidden')}
-          >
-            {words.withdraw}
-          </Link>
+          <p>
+            {withdrawalText}{' '}
+            <Link to={paths.withdrawal[language] + hash} className={LINK_CLASS}>
+              {words.withdraw}
+            </Link>
+          </p>
         </>
       )}
     </>
@@ -70,9 +85,8 @@ function ComplaintHelp({ order: { complaints, voucherBought, isCancelled }, hash
   const words = useOrderWords()
   return (
     <>
-      {isCancelled ? null : <p className="mt-5">{voucherBought ? words.complainVoucher : words.complain}</p>}
       {complaints.map(({ id, status, answerBy }) => (
-        <p key={id} className="mt-2">
+        <p key={id}>
           {formatComplaintNumber(id)}: <strong>{words.complaintStatus[status]}</strong>
           {isOpenComplaint(status)
             ? `, ${words.answerBy({ day: formatFullDate(new Date(`${answerBy}T12:00Z`), language) })}`
@@ -81,12 +95,12 @@ function ComplaintHelp({ order: { complaints, voucherBought, isCancelled }, hash
       ))}
       {/* A cancelled order was never delivered, so there is nothing to complain about. */}
       {isCancelled ? null : (
-        <Link
-          to={paths.complaints[language] + hash}
-          className={buttonClass('secondary', 'mt-3 w-full print:hidden')}
-        >
-          {words.complainAction}
-        </Link>
+        <p>
+          {voucherBought ? words.complainVoucher : words.complain}{' '}
+          <Link to={paths.complaints[language] + hash} className={LINK_CLASS}>
+            {words.complainAction}
+          </Link>
+        </p>
       )}
     </>
   )

@@ -7,23 +7,20 @@ import { formatRegistrationLines } from '../../../content/registration'
 import { addressOf } from '../../../domain/settings/settings'
 import type { BuyerOrder } from '../../api'
 import { useLocale } from '../../i18n/locale'
-import { Button, buttonClass } from '../../ui/form/button'
+import { useNow } from '../../i18n/now'
+import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { Bill } from './bill/bill'
 import { formatPolishDate } from './day-of'
 import { OrderHelp } from './order-help'
-import { Withdrawals } from './withdrawals/withdrawals'
 import { orderStateText } from './order-state'
-import { Parcel } from './parcel/parcel'
+import { LeadBox } from './lead/lead-box'
+import { FoldedParcel } from './lead/folded-parcel'
+import { orderLead } from './lead/order-lead'
 import { RefundList } from './refund/refund-list'
 import { useRefundWords } from './refund/refund-words'
-import { areGoodsExpected, worstRefundStatus } from './order-status'
 import { useOrderWords } from './words'
-import { paths } from '../../../domain/pages/page-paths'
-import { Link } from '../../navigation'
 import { historyLines } from './history-lines'
-import { formatMoney } from '../../../domain/money/currency'
-import { parsePrice } from '../../i18n/use-money'
 
 type Props = {
   order: BuyerOrder
@@ -41,11 +38,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
   const refundWords = useRefundWords()
   const isPaid = order.paymentStatus === 'paid' && !order.isRefunded && !order.isCancelled
   const title = order.isCancelled ? words.cancelledTitle : words.title
-  // A sent parcel is shown whatever the state of the order, so that the buyer can track it.
-  const isDeliveryShown =
-    order.parcel !== null ||
-    areGoodsExpected(order) ||
-    (isPaid && order.items.some(({ delivered }) => delivered > 0))
+  const lead = orderLead(order, { now: useNow(), closingAt: firm.hours.to })
   return (
     <article className="shell max-w-5xl py-8 md:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -80,33 +73,12 @@ export function OrderView({ order, hash, payment, review }: Props) {
           {isPaid ? words.printConfirmation : words.print}
         </Button>
       </div>
-      {order.payableUntil ? (
-        <Card className="mt-6 ring-accent-strong">
-          <p className="mb-4">
-            {(order.voucherBought ? words.payVoucherUntil : words.payUntil)({
-              time: formatClockTime(Date.parse(order.payableUntil), language).time.slice(0, 5),
-            })}
-          </p>
-          {payment}
-        </Card>
-      ) : null}
-      {order.ended ? (
-        <Card className="mt-6 ring-accent-strong">
-          <CancelledOrderNotice order={order} />
-        </Card>
-      ) : null}
-      {order.isCancelled ? (
-        <Card className="mt-6 ring-accent-strong">
-          <PaidOrderCancellation order={order} />
-        </Card>
+      <LeadBox order={order} lead={lead} payment={payment} />
+      {order.paymentStatus === 'paid' || (order.isRefunded && order.withdrawals.length > 0) ? (
+        <OrderHelp order={order} hash={hash} />
       ) : null}
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
-          {order.courier && isDeliveryShown ? (
-            <Card title={order.parcel ? words.parcel : words.delivery}>
-              <Parcel order={order} courier={order.courier} />
-            </Card>
-          ) : null}
           <Card title={order.voucherBought ? words.voucherBought : words.goods}>
             <Bill order={order} />
           </Card>
@@ -118,15 +90,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
           {review}
         </div>
         <div className="space-y-5">
-          {order.paymentStatus === 'paid' ? (
-            <Card title={words.help}>
-              <OrderHelp order={order} hash={hash} />
-            </Card>
-          ) : order.isRefunded && order.withdrawals.length > 0 ? (
-            <Card title={words.help}>
-              <Withdrawals order={order} />
-            </Card>
-          ) : null}
+          <FoldedParcel order={order} lead={lead} />
           <Card title={words.history}>
             <OrderHistory order={order} />
           </Card>
@@ -137,11 +101,11 @@ export function OrderView({ order, hash, payment, review }: Props) {
   )
 }
 
-type CardProps = { title?: string; className?: string; children: ReactNode }
+type CardProps = { title: string; children: ReactNode }
 
-const Card = ({ title, className = 'ring-steel-200', children }: CardProps) => (
-  <section className={`rounded-md bg-white p-[min(1.25rem,5vw)] ring-1 ${className}`}>
-    {title ? <h2 className="mb-3 font-display text-2xl font-semibold leading-none">{title}</h2> : null}
+const Card = ({ title, children }: CardProps) => (
+  <section className="rounded-md bg-white p-[min(1.25rem,5vw)] ring-1 ring-steel-200">
+    <h2 className="mb-3 font-display text-2xl font-semibold leading-none">{title}</h2>
     {children}
   </section>
 )
@@ -181,37 +145,6 @@ function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
   )
 }
 
-/**
- * Notice of an unpaid order that ended: the reason, that nothing was charged, and the next step. Renders nothing while
- * the order is payable or paid.
- */
-function CancelledOrderNotice({ order }: { order: BuyerOrder }) {
-  const { language, messages } = useLocale()
-  const { ended: words } = useOrderWords()
-  const { ended } = order
-  if (!ended) return null
-  const { reason, newer } = ended
-  return (
-    <>
-      <p className="text-lg font-semibold">
-        {reason === 'replaced' && newer ? words.replacedBy({ number: newer }) : words[reason]}
-      </p>
-      {/* Until the provider confirms that the payment is cancelled, money may still arrive. */}
-      <p className="mt-1">{order.paymentStatus === 'cancelled' ? words.nothingCharged : words.mayArrive}</p>
-      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
-        <Link to={paths.products[language]} className={buttonClass()}>
-          {messages.backToShop}
-        </Link>
-        {newer ? (
-          <Link to={paths.orderLookup[language]} className={buttonClass('secondary')}>
-            {words.sendLink}
-          </Link>
-        ) : null}
-      </div>
-    </>
-  )
-}
-
 function OrderHistory({ order }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
@@ -229,29 +162,5 @@ function OrderHistory({ order }: { order: BuyerOrder }) {
         )
       })}
     </ol>
-  )
-}
-
-/** Notice of a paid order that was cancelled completely, with the state of its refund. */
-function PaidOrderCancellation({ order }: { order: BuyerOrder }) {
-  const { language, messages } = useLocale()
-  const { cancellation: words } = useOrderWords()
-  const { fulfilment, refunds, refunded, currency } = order
-  const status = worstRefundStatus(refunds)
-  const amount = refunded ? formatMoney(parsePrice(refunded.amount), currency, language) : null
-  return (
-    <>
-      <p className="text-lg font-semibold">
-        {fulfilment === 'shipped' ? words.onItsWay : words.beforeSending}
-      </p>
-      {status === 'failed' ? (
-        <p className="mt-1">{words.failed}</p>
-      ) : status && amount ? (
-        <p className="mt-1">{words[status]({ amount })}</p>
-      ) : null}
-      <Link to={paths.products[language]} className={buttonClass('primary', 'mt-4 print:hidden')}>
-        {messages.backToShop}
-      </Link>
-    </>
   )
 }

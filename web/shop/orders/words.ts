@@ -23,6 +23,7 @@ const pl = {
   },
   partCancelled: ({ state }: { state: string }) => `${state}, część anulowana`,
   cancellation: {
+    title: 'Zamówienie jest anulowane',
     beforeSending: 'Niczego już do Ciebie nie wyślemy.',
     onItsWay: 'Paczka była już w drodze. Nie musisz jej odbierać.',
     done: ({ amount }: { amount: string }) => `Zwróciliśmy Ci ${amount}.`,
@@ -36,8 +37,6 @@ const pl = {
     returned: ({ day }: { day: string }) => `Paczka wróciła do nas ${day}`,
   },
   pay: 'Zapłać teraz',
-  payUntil: ({ time }: { time: string }) => `Produkty są dla Ciebie zarezerwowane do ${time}.`,
-  payVoucherUntil: ({ time }: { time: string }) => `Na płatność masz czas do ${time}.`,
   renewed: 'Sklep został właśnie zaktualizowany. Wybierz płatność jeszcze raz.',
   steps: {
     placed: 'Zamówienie złożone',
@@ -60,7 +59,6 @@ const pl = {
   parcel: 'Przesyłka',
   parcelOf: ({ courier, number }: { courier: string; number: string }) => `${courier}, numer ${number}`,
   track: 'Śledź przesyłkę',
-  delivery: 'Dostawa',
   courier: ({ courier }: { courier: string }) => `Kurier: ${courier}`,
   expected: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
   goods: 'Produkty',
@@ -153,8 +151,8 @@ const pl = {
   withdrawLeft: ({ goods }: { goods: string }) => `Odstąpienie może jeszcze objąć: ${goods}.`,
   leftOf: ({ name, sku, left, quantity }: OrderedGoods & { left: number }) =>
     `${name} (${sku}), ${left} z ${quantity} sztuk`,
-  complain: 'Coś jest nie tak z produktem? Opisz to i dodaj zdjęcia, odpowiemy w ciągu 14 dni.',
-  complainVoucher: 'Coś jest nie tak z bonem? Opisz to, odpowiemy w ciągu 14 dni.',
+  complain: 'Coś jest nie tak z produktem? Odpowiemy w ciągu 14 dni.',
+  complainVoucher: 'Coś jest nie tak z bonem? Odpowiemy w ciągu 14 dni.',
   complainAction: 'Złóż reklamację',
   complained: ({ number }: { number: string }) => `Złożona reklamacja ${number}`,
   complaintStatus: {
@@ -168,6 +166,7 @@ const pl = {
   print: 'Drukuj zamówienie',
   printConfirmation: 'Drukuj potwierdzenie',
   ended: {
+    title: 'To zamówienie jest zamknięte',
     replaced: 'To zamówienie zastąpiło nowsze, złożone z tego samego koszyka.',
     replacedBy: ({ number }: { number: string }) =>
       `To zamówienie zastąpiło nowsze, #${number}. Link do niego jest w e-mailu o tamtym zamówieniu.`,
@@ -215,6 +214,7 @@ const en: OrderWords = {
   },
   partCancelled: ({ state }) => `${state}, partly cancelled`,
   cancellation: {
+    title: 'This order is cancelled',
     beforeSending: 'Nothing more will be sent to you.',
     onItsWay: 'The parcel was already on its way. You do not have to accept it.',
     done: ({ amount }) => `We have refunded ${amount}.`,
@@ -228,8 +228,6 @@ const en: OrderWords = {
     returned: ({ day }) => `Came back to us on ${day}`,
   },
   pay: 'Pay now',
-  payUntil: ({ time }) => `The products are reserved for you until ${time}.`,
-  payVoucherUntil: ({ time }) => `You have until ${time} to pay.`,
   renewed: 'The shop has just been updated. Please choose to pay once more.',
   steps: {
     placed: 'Order placed',
@@ -252,7 +250,6 @@ const en: OrderWords = {
   parcel: 'Parcel',
   parcelOf: ({ courier, number }) => `${courier}, number ${number}`,
   track: 'Track the parcel',
-  delivery: 'Delivery',
   courier: ({ courier }) => `Courier: ${courier}`,
   expected: ({ days }) => `Expected delivery: ${days}`,
   goods: 'Products',
@@ -332,8 +329,8 @@ const en: OrderWords = {
     'All products in this order have already been cancelled or returned. There is nothing left to withdraw from.',
   withdrawLeft: ({ goods }) => `You can still withdraw from: ${goods}.`,
   leftOf: ({ name, sku, left, quantity }) => `${name} (${sku}), ${left} of ${quantity}`,
-  complain: 'Something wrong with a product? Describe it and add photos; we answer within 14 days.',
-  complainVoucher: 'Something wrong with the voucher? Describe it; we answer within 14 days.',
+  complain: 'Something wrong with a product? We answer within 14 days.',
+  complainVoucher: 'Something wrong with the voucher? We answer within 14 days.',
   complainAction: 'Make a complaint',
   complained: ({ number }) => `Complaint ${number} submitted`,
   complaintStatus: {
@@ -347,6 +344,7 @@ const en: OrderWords = {
   print: 'Print the order',
   printConfirmation: 'Print the confirmation',
   ended: {
+    title: 'This order is closed',
     replaced: 'This order was replaced by a newer one from the same cart.',
     replacedBy: ({ number }) =>
       `This order was replaced by a newer one, #${number}. The link to it is in the e-mail about that order.`,

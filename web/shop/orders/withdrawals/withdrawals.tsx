@@ -1,5 +1,4 @@
 import { formatClockTime } from '../../../../domain/time/clock-time'
-import { addressOf } from '../../../../domain/settings/settings'
 import type { BuyerOrder } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { withdrawalSummary } from './withdrawal-summary'
@@ -14,31 +13,19 @@ export const Withdrawals = ({ order }: Pick<Props, 'order'>) =>
   ))
 
 function WithdrawalLine({ order, withdrawal }: Props) {
-  const { language, settings } = useLocale()
+  const { language } = useLocale()
   const words = useOrderWords()
   const { at, isWhole, items } = withdrawal
   const { day, time } = formatClockTime(Date.parse(at), language)
-  const { means, isAwaited } = withdrawalSummary(order, withdrawal)
+  const { means } = withdrawalSummary(order, withdrawal)
   return (
-    <div className="mb-3 [overflow-wrap:anywhere]">
-      <p>
-        {words.withdrawalMade({
-          day,
-          time: time.slice(0, 5),
-          goods: isWhole ? words.wholeOrder : items.join('; ') || words.someGoods,
-        })}{' '}
-        <strong>{words.withdrawalMeans[means]}</strong>
-      </p>
-      {isAwaited ? (
-        <>
-          <p className="mt-2">{words.sendBack}</p>
-          <address className="mt-1 not-italic font-semibold">
-            {settings.firm.firm}
-            <br />
-            {addressOf(settings.firm)}
-          </address>
-        </>
-      ) : null}
-    </div>
+    <p className="[overflow-wrap:anywhere]">
+      {words.withdrawalMade({
+        day,
+        time: time.slice(0, 5),
+        goods: isWhole ? words.wholeOrder : items.join('; ') || words.someGoods,
+      })}{' '}
+      <strong>{words.withdrawalMeans[means]}</strong>
+    </p>
   )
 }

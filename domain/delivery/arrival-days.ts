@@ -1,0 +1,21 @@
+import type { Language } from '../language'
+import { type DayNumber, dateOf } from '../time/working-days'
+import { formatDayAndMonth } from './delivery'
+
+/** Short names of the days of the week, Sunday first. */
+const WEEKDAYS: Record<Language, readonly string[]> = {
+  pl: ['niedz.', 'pon.', 'wt.', 'śr.', 'czw.', 'pt.', 'sob.'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+}
+const NBSP = '\u00a0'
+
+const weekdayOf = (date: Date, language: Language): string => WEEKDAYS[language][date.getUTCDay()] ?? ''
+
+/** Formats delivery days with their days of the week: "czw. 3 – wt. 8 grudnia" or "Thu 3 – Tue 8 December". */
+export function formatArrivalDays(from: DayNumber, to: DayNumber, language: Language): string {
+  const [firstDate, lastDate] = [dateOf(from), dateOf(to)]
+  const isSameMonth = firstDate.getUTCMonth() === lastDate.getUTCMonth()
+  const firstDay = isSameMonth ? firstDate.getUTCDate() : formatDayAndMonth(firstDate, language)
+  const firstText = weekdayOf(firstDate, language) + NBSP + firstDay
+  return `${firstText} – ${weekdayOf(lastDate, language)}${NBSP}${formatDayAndMonth(lastDate, language)}`
+}

@@ -1,0 +1,210 @@
+import type { ReactNode } from 'react'
+import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
+import { courierName } from '../../../../domain/delivery/couriers'
+import {
+  deliveryWindow,
+  formatDayAndMonth,
+  formatDayRange,
+  formatFullDate,
+} from '../../../../domain/delivery/delivery'
+import { formatMoney } from '../../../../domain/money/currency'
+import { addressOf } from '../../../../domain/settings/settings'
+import { formatClockTime } from '../../../../domain/time/clock-time'
+import { type DayNumber, dateOf } from '../../../../domain/time/working-days'
+import type { BuyerOrder } from '../../../api'
+import { type Locale, useLocale } from '../../../i18n/locale'
+import { parsePrice } from '../../../i18n/use-money'
+import { buttonClass } from '../../../ui/form/button'
+import { voucherDeliveryText } from '../bill/voucher-delivery-text'
+import { formatPolishDate } from '../day-of'
+import { type OrderWords, useOrderWords } from '../words'
+import { CancelledOrderNotice, PaidOrderCancellation } from './cancellation'
+import { type LeadWords, useLeadWords } from './lead-words'
+import type { OrderLead } from './order-lead'
+
+type Props = {
+  order: BuyerOrder
+  lead: OrderLead
+  /** The payment, while the order is payable. */
+  payment: ReactNode
+}
+
+/** The box on top of the order page: what the buyer must do now, or can expect next. */
+export function LeadBox({ order, lead, payment }: Props) {
+  const locale = useLocale()
+  const leadWords = useLeadWords()
+  const words = useOrderWords()
+  const { title, text } = leadText(order, lead, { locale, words, leadWords })
+  return (
+    <section
+      aria-labelledby="order-lead"
+      className={`mt-6 rounded-md p-[min(1.5rem,5vw)] ring-1 ${
+        isBuyerStep(lead) ? 'bg-accent/20 ring-accent-strong' : 'bg-white ring-steel-200'
+      }`}
+    >
+      <h2
+        id="order-lead"
+        className="text-balance font-display text-[min(1.75rem,9vw)] font-bold leading-tight md:text-4xl"
+      >
+        {title}
+      </h2>
+      {text ? <p className="mt-2 max-w-prose text-lg [overflow-wrap:anywhere]">{text}</p> : null}
+      <LeadDetails order={order} lead={lead} payment={payment} />
+    </section>
+  )
+}
+
+const isBuyerStep = ({ kind }: OrderLead): boolean =>
+  kind === 'pay' || kind === 'sendBack' || kind === 'cameBack'
+
+type Dictionaries = { locale: Locale; words: OrderWords; leadWords: LeadWords }
+
+function leadText(
+  order: BuyerOrder,
+  lead: OrderLead,
+  { locale: { language }, words, leadWords }: Dictionaries,
+): { title: string; text: string | null } {
+  const formatDay = (day: DayNumber) => formatDayAndMonth(dateOf(day), language)
+  switch (lead.kind) {
+    case 'pay':
+      return leadWords[order.voucherBought ? 'payVoucher' : 'pay']({
+        time: formatClockTime(Date.parse(lead.until), language).time.slice(0, 5),
+      })
+    case 'ended':
+      return { title: words.ended.title, text: null }
+    case 'cancelled':
+      return { title: words.cancellation.title, text: null }
+    case 'sendBack':
+      return leadWords[lead.isPast ? 'sendBackPast' : 'sendBack']({ day: formatDay(lead.lastDay) })
+    case 'refund':
+      return leadWords.refund[lead.status]({
+        amount: formatMoney(parsePrice(lead.amount), order.currency, language),
+      })
+    case 'withdrawal':
+      return leadWords.withdrawal[lead.means]
+    case 'complaint':
+      return leadWords.complaint({
+        day: formatFullDate(new Date(`${lead.answerBy}T12:00Z`), language),
+      })
+    case 'voucher': {
+      const { voucherBought } = order
+      return {
+        title: leadWords.voucher,
+        text: voucherBought && voucherDeliveryText({ ...order, voucherBought }, words, language),
+      }
+    }
+    case 'arrives':
+      return {
+        title: leadWords.arrives({ days: formatArrivalDays(lead.from, lead.to, language) }),
+        text: parcelStepText(order, leadWords),
+      }
+    case 'arrivesBy':
+      return {
+        title: leadWords.arrivesBy({ day: formatDay(lead.to) }),
+        text: parcelStepText(order, leadWords),
+      }
+    case 'delivered':
+      return leadWords.delivered({ day: formatPolishDate(lead.at, language) })
+    case 'waiting':
+    case 'settled':
+    case 'late':
+    case 'cameBack':
+      return leadWords[lead.kind]
+  }
+}
+
+const parcelStepText = ({ fulfilment }: BuyerOrder, { parcelStep }: LeadWords): string | null =>
+  fulfilment === 'new' || fulfilment === 'packed' || fulfilment === 'shipped' ? parcelStep[fulfilment] : null
+
+function LeadDetails({ order, lead, payment }: Props) {
+  const { firm } = useLocale().settings
+  const words = useOrderWords()
+  switch (lead.kind) {
+    case 'pay':
+      return (
+        <>
+          <div className="mt-4">{payment}</div>
+          <DeliveryPromise order={order} />
+        </>
+      )
+    case 'ended':
+      return <CancelledOrderNotice order={order} />
+    case 'cancelled':
+      return <PaidOrderCancellation order={order} />
+    case 'sendBack':
+      return (
+        <div className="mt-4 [overflow-wrap:anywhere]">
+          <p>{words.sendBack}</p>
+          <address className="mt-1 not-italic font-semibold">
+            {firm.firm}
+            <br />
+            {addressOf(firm)}
+          </address>
+        </div>
+      )
+    case 'late':
+    case 'cameBack':
+      return (
+        <>
+          <p className="mt-3 [overflow-wrap:anywhere]">
+            <a href={`mailto:${firm.email}`} className="inline-block py-2 font-semibold underline">
+              {firm.email}
+            </a>
+            {' · '}
+            <a
+              href={`tel:${firm.phone.replaceAll(' ', '')}`}
+              className="inline-block py-2 font-semibold underline"
+            >
+              {firm.phone}
+            </a>
+          </p>
+          {lead.kind === 'late' ? <CourierLine order={order} /> : null}
+        </>
+      )
+    case 'arrives':
+    case 'arrivesBy':
+      return <CourierLine order={order} />
+    default:
+      return null
+  }
+}
+
+/** The courier and the days of delivery of an order that is still to be paid. Nothing for a voucher. */
+function DeliveryPromise({ order: { courier, createdAt } }: { order: BuyerOrder }) {
+  const { language, settings } = useLocale()
+  const words = useOrderWords()
+  if (!courier) return null
+  const { from, to } = deliveryWindow(Date.parse(createdAt), settings.firm.hours.to)
+  return (
+    <p className="mt-3 text-steel-700">
+      {words.courier({ courier: courierName(courier) })}
+      {'. '}
+      {words.expected({ days: formatDayRange(from, to, language) })}
+    </p>
+  )
+}
+
+/** The courier, and once the parcel was sent its number and a link to track it. */
+function CourierLine({ order: { parcel, courier } }: { order: BuyerOrder }) {
+  const words = useOrderWords()
+  if (!courier) return null
+  return (
+    <>
+      <p className="mt-3 tabular-nums text-steel-700 [overflow-wrap:anywhere]">
+        {parcel
+          ? words.parcelOf({ courier: courierName(parcel.courier), number: parcel.number })
+          : words.courier({ courier: courierName(courier) })}
+      </p>
+      {parcel ? (
+        <a
+          href={parcel.url}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClass('primary', 'mt-4 print:hidden')}
+        >
+          {words.track}
+        </a>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import type { TranslatedTexts } from '../../../../domain/text/wording'
+import { useLocale } from '../../../i18n/locale'
+
+type LeadText = { title: string; text: string }
+type Params<K extends string> = Record<K, string>
+
+const pl = {
+  pay: ({ time }: Params<'time'>): LeadText => ({
+    title: `Zapłać do ${time}`,
+    text: 'Do tej godziny trzymamy dla Ciebie produkty.',
+  }),
+  payVoucher: ({ time }: Params<'time'>): LeadText => ({
+    title: `Zapłać do ${time}`,
+    text: 'Potem zamówienie wygaśnie, a Ty nic nie tracisz.',
+  }),
+  waiting: {
+    title: 'Czekamy na płatność',
+    text: 'Gdy tylko bank ją potwierdzi, napiszemy do Ciebie.',
+  },
+  sendBack: ({ day }: Params<'day'>): LeadText => ({
+    title: `Odeślij paczkę do ${day}`,
+    text: 'Już wysłana? To wszystko, napiszemy, gdy do nas dotrze.',
+  }),
+  sendBackPast: ({ day }: Params<'day'>): LeadText => ({
+    title: 'Czekamy na Twoją paczkę',
+    text: `Termin odesłania minął ${day}. Już wysłana? To wszystko, napiszemy, gdy do nas dotrze.`,
+  }),
+  refund: {
+    done: ({ amount }: Params<'amount'>): LeadText => ({
+      title: `Zwróciliśmy Ci ${amount}`,
+      text: 'Niżej opisujemy, za co i jaką drogą.',
+    }),
+    under_way: ({ amount }: Params<'amount'>): LeadText => ({
+      title: `${amount} wraca do Ciebie`,
+      text: 'Niżej opisujemy, za co i jaką drogą.',
+    }),
+    failed: ({ amount }: Params<'amount'>): LeadText => ({
+      title: `Zwrot ${amount} nie dotarł`,
+      text: 'Przepraszamy. Wyślemy pieniądze jeszcze raz i napiszemy do Ciebie. Nie musisz nic robić.',
+    }),
+  },
+  settled: {
+    title: 'Produkty są z powrotem u nas',
+    text: 'Zamówienie jest rozliczone bez zwrotu pieniędzy.',
+  },
+  withdrawal: {
+    keep: {
+      title: 'Nie musisz nic odsyłać',
+      text: 'Mamy Twoje odstąpienie od umowy. Zwrócimy pieniądze i napiszemy, gdy będą w drodze.',
+    },
+    looked: {
+      title: 'Sprawdzamy Twoje odstąpienie',
+      text: 'Odpowiemy e-mailem. Na razie nic nie odsyłaj.',
+    },
+    voucher: {
+      title: 'Mamy Twoje odstąpienie',
+      text: 'Zwrócimy pieniądze, jeśli bon nie został użyty.',
+    },
+    received: {
+      title: 'Produkty wróciły, zwracamy pieniądze',
+      text: 'Napiszemy, gdy będą w drodze do Ciebie.',
+    },
+  },
+  complaint: ({ day }: Params<'day'>): LeadText => ({
+    title: `Odpowiemy do ${day}`,
+    text: 'Sprawdzamy Twoją reklamację. Zatrzymaj produkt u siebie, chyba że poprosimy o odesłanie.',
+  }),
+  voucher: 'Twój bon',
+  arrives: ({ days }: Params<'days'>) => `Paczka dotrze: ${days}`,
+  arrivesBy: ({ day }: Params<'day'>) => `Paczka dotrze do ${day}`,
+  late: {
+    title: 'Paczka dotrze później, niż obiecaliśmy',
+    text: 'Przepraszamy. Jeśli chcesz wiedzieć więcej, napisz do nas albo zadzwoń.',
+  },
+  parcelStep: {
+    new: 'Sprawdzamy i pakujemy Twoje zamówienie. Gdy ruszy w drogę, napiszemy.',
+    packed: 'Paczka jest spakowana i czeka na kuriera. Gdy ruszy w drogę, napiszemy.',
+    shipped: 'Paczka jest w drodze.',
+  },
+  delivered: ({ day }: Params<'day'>): LeadText => ({
+    title: `Doręczone ${day}`,
+    text: 'Niech dobrze służy! Coś jest nie tak? Napisz do nas, pomożemy.',
+  }),
+  cameBack: {
+    title: 'Paczka wróciła do nas',
+    text: 'Napisz do nas albo zadzwoń: wyślemy ją jeszcze raz albo zwrócimy pieniądze.',
+  },
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  pay: ({ time }) => ({
+    title: `Pay by ${time}`,
+    text: 'We are holding the tools for you until then (Polish time).',
+  }),
+  payVoucher: ({ time }) => ({
+    title: `Pay by ${time}`,
+    text: 'After that (Polish time) the order expires, and you lose nothing.',
+  }),
+  waiting: {
+    title: 'Waiting for your payment',
+    text: 'We will write to you as soon as the bank confirms it.',
+  },
+  sendBack: ({ day }) => ({
+    title: `Send the parcel back by ${day}`,
+    text: 'Already sent? Then you are done. We will write when it reaches us.',
+  }),
+  sendBackPast: ({ day }) => ({
+    title: 'We are waiting for your parcel',
+    text: `The last day to send it back was ${day}. Already sent? Then you are done. We will write when it reaches us.`,
+  }),
+  refund: {
+    done: ({ amount }) => ({
+      title: `Refund of ${amount} sent`,
+      text: 'Below you can see what for, and how it reaches you.',
+    }),
+    under_way: ({ amount }) => ({
+      title: `Refund of ${amount} on its way`,
+      text: 'Below you can see what for, and how it reaches you.',
+    }),
+    failed: ({ amount }) => ({
+      title: `Your refund of ${amount} did not arrive`,
+      text: 'We are sorry. We will send the money again and write to you. There is nothing you need to do.',
+    }),
+  },
+  settled: {
+    title: 'The products are back with us',
+    text: 'The order is settled without a refund.',
+  },
+  withdrawal: {
+    keep: {
+      title: 'There is nothing to send back',
+      text: 'We have your withdrawal. We will refund you and write when the money is on its way.',
+    },
+    looked: {
+      title: 'We are checking your withdrawal',
+      text: 'We will answer by e-mail. Please send nothing back for now.',
+    },
+    voucher: {
+      title: 'We have your withdrawal',
+      text: 'We will refund you if the voucher is unused.',
+    },
+    received: {
+      title: 'Your products are back, we are refunding you',
+      text: 'We will write when the money is on its way.',
+    },
+  },
+  complaint: ({ day }) => ({
+    title: `You will have our answer by ${day}`,
+    text: 'We are looking into your complaint. Keep the product, unless we ask you to send it.',
+  }),
+  voucher: 'Your voucher',
+  arrives: ({ days }) => `Your parcel arrives ${days}`,
+  arrivesBy: ({ day }) => `Your parcel arrives by ${day}`,
+  late: {
+    title: 'Your parcel is taking longer than we promised',
+    text: 'We are sorry. If you would like to know more, write to us or call.',
+  },
+  parcelStep: {
+    new: 'We are checking and packing your order. We will write when it is on its way.',
+    packed: 'Your parcel is packed and waiting for the courier. We will write when it is on its way.',
+    shipped: 'Your parcel is on its way.',
+  },
+  delivered: ({ day }) => ({
+    title: `Delivered on ${day}`,
+    text: 'Enjoy it! Is something not right? Write to us and we will help.',
+  }),
+  cameBack: {
+    title: 'Your parcel came back to us',
+    text: 'Write to us or call: we will send it again or refund you.',
+  },
+}
+
+export type LeadWords = TranslatedTexts<typeof pl>
+export const LEAD_WORDS: Record<'pl' | 'en', LeadWords> = { pl, en }
+export const useLeadWords = (): LeadWords => LEAD_WORDS[useLocale().language]

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest'
+import { FULFILMENT_STATES } from '../../../../domain/orders/fulfilment'
+import { dayOf } from '../../../../domain/time/working-days'
+import { orderLead } from './order-lead'
+
+type Order = Parameters<typeof orderLead>[0]
+type Item = Order['items'][number]
+
+const ORDERED_AT = '2026-11-24T09:00:00.000Z'
+const DELIVERED_AT = '2026-12-04T11:00:00.000Z'
+/** The promised days of `ORDERED_AT`. */
+const WINDOW = { from: dayOf(2026, 12, 4), to: dayOf(2026, 12, 8) }
+
+const ITEM: Item = {
+  name: 'Wiertarka',
+  sku: 'A1',
+  quantity: 1,
+  standing: 1,
+  toShip: 1,
+  shipped: 0,
+  delivered: 0,
+  undecided: 0,
+}
+const DELIVERED_ITEM: Item = { ...ITEM, toShip: 0, delivered: 1 }
+const NO_ITEM: Item = { ...ITEM, standing: 0, toShip: 0 }
+
+const PAID_ORDER: Order = {
+  createdAt: ORDERED_AT,
+  paymentStatus: 'paid',
+  payableUntil: null,
+  ended: null,
+  isRefunded: false,
+  isCancelled: false,
+  fulfilment: 'new',
+  happened: [{ step: 'placed', at: ORDERED_AT }],
+  mayWithdraw: true,
+  lastDayToWithdraw: null,
+  voucherBought: null,
+  items: [ITEM],
+  refunds: [],
+  refunded: null,
+  withdrawals: [],
+  complaints: [],
+}
+const DELIVERED_ORDER: Order = {
+  ...PAID_ORDER,
+  fulfilment: 'delivered',
+  happened: [
+    { step: 'placed', at: ORDERED_AT },
+    { step: 'delivered', at: DELIVERED_AT },
+  ],
+  lastDayToWithdraw: '2026-12-18',
+  items: [DELIVERED_ITEM],
+}
+const WITHDRAWAL: Order['withdrawals'][number] = {
+  at: '2026-12-05T10:00:00.000Z',
+  status: 'requested',
+  settlement: null,
+  isWhole: true,
+  items: [],
+}
+const makeRefund = (overrides: Partial<Order['refunds'][number]> = {}): Order['refunds'][number] => ({
+  status: 'done',
+  amount: '499.00',
+  owed: '0.00',
+  at: '2026-12-10T10:00:00.000Z',
+  ...overrides,
+})
+const VOUCHER_BOUGHT: Order['voucherBought'] = {
+  name: 'Bon',
+  recipientEmail: null,
+  sendAt: null,
+  mail: null,
+  remaining: null,
+}
+
+const leadOf = (overrides: Partial<Order>, { at = '2026-11-25T09:00:00Z', base = PAID_ORDER } = {}) =>
+  orderLead({ ...base, ...overrides }, { now: Date.parse(at), closingAt: '18:00' })
+const leadAfterDelivery = (overrides: Partial<Order>, at = '2026-12-06T09:00:00Z') =>
+  leadOf(overrides, { at, base: DELIVERED_ORDER })
+
+describe('orderLead of an unpaid order', () => {
+  it('is the payment while it is possible, also after a decline', () => {
+    const payableUntil = '2026-11-24T09:58:00.000Z'
+    for (const paymentStatus of ['pending', 'failed'] as const)
+      expect(leadOf({ paymentStatus, payableUntil })).toEqual({ kind: 'pay', until: payableUntil })
+  })
+
+  it('is the end of the order, or the wait for the bank', () => {
+    const ended = { reason: 'expired', newer: null } as const
+    expect(leadOf({ paymentStatus: 'pending', ended })).toEqual({ kind: 'ended' })
+    expect(leadOf({ paymentStatus: 'cancelled', ended })).toEqual({ kind: 'ended' })
+    expect(leadOf({ paymentStatus: 'pending' })).toEqual({ kind: 'waiting' })
+  })
+})
+
+describe('orderLead of a parcel', () => {
+  it.each(['new', 'packed', 'shipped'] as const)('is the promised days: %s', (fulfilment) => {
+    const items = [fulfilment === 'shipped' ? { ...ITEM, toShip: 0, shipped: 1 } : ITEM]
+    const leadAt = (at: string) => leadOf({ fulfilment, items }, { at })
+    expect(leadAt('2026-12-03T22:59:00Z')).toEqual({ kind: 'arrives', ...WINDOW })
+    expect(leadAt('2026-12-03T23:00:00Z')).toEqual({ kind: 'arrivesBy', to: WINDOW.to })
+    expect(leadAt('2026-12-08T22:59:00Z')).toEqual({ kind: 'arrivesBy', to: WINDOW.to })
+    expect(leadAt('2026-12-08T23:00:00Z')).toEqual({ kind: 'late' })
+  })
+
+  it('is the promised days while one of several products is to come', () => {
+    expect(leadOf({ items: [NO_ITEM, ITEM], refunds: [makeRefund()] }).kind).toBe('arrives')
+  })
+
+  it('is the delivery, or a refund that came after it', () => {
+    expect(leadAfterDelivery({})).toEqual({ kind: 'delivered', at: DELIVERED_AT })
+    const earlierRefund = makeRefund({ at: '2026-11-26T10:00:00.000Z' })
+    expect(leadAfterDelivery({ refunds: [earlierRefund] }).kind).toBe('delivered')
+    expect(leadAfterDelivery({ refunds: [earlierRefund, makeRefund({ status: 'under_way' })] })).toEqual({
+      kind: 'refund',
+      status: 'under_way',
+      amount: '499.00',
+    })
+    expect(leadAfterDelivery({ refunds: [makeRefund({ amount: '0.00' })] }).kind).toBe('delivered')
+  })
+
+  it('is the return of an undelivered parcel, and promises no days', () => {
+    expect(leadOf({ fulfilment: 'returned', items: [{ ...ITEM, toShip: 0, undecided: 1 }] })).toEqual({
+      kind: 'cameBack',
+    })
+  })
+
+  it('is the voucher of an order without goods', () => {
+    expect(leadOf({ items: [], voucherBought: VOUCHER_BOUGHT })).toEqual({ kind: 'voucher' })
+  })
+})
+
+describe('orderLead of a withdrawal', () => {
+  it('is the last day to send the goods back, the earliest of several', () => {
+    const laterWithdrawal = { ...WITHDRAWAL, at: '2026-12-09T10:00:00.000Z' }
+    // 19 December 2026 is a Saturday, so the next working day counts.
+    const lastDay = dayOf(2026, 12, 21)
+    expect(leadAfterDelivery({ withdrawals: [laterWithdrawal, WITHDRAWAL] })).toEqual({
+      kind: 'sendBack',
+      lastDay,
+      isPast: false,
+    })
+    expect(leadAfterDelivery({ withdrawals: [WITHDRAWAL] }, '2026-12-21T22:59:00Z')).toMatchObject({
+      isPast: false,
+    })
+    expect(leadAfterDelivery({ withdrawals: [WITHDRAWAL] }, '2026-12-21T23:00:00Z')).toMatchObject({
+      isPast: true,
+    })
+    expect(leadAfterDelivery({ withdrawals: [{ ...WITHDRAWAL, status: 'goods_awaited' }] }).kind).toBe(
+      'sendBack',
+    )
+  })
+
+  it('is the state of the withdrawal when nothing has to be sent', () => {
+    const meansOf = (overrides: Partial<Order>, base = PAID_ORDER) => {
+      const lead = leadOf(overrides, { base })
+      return lead.kind === 'withdrawal' ? lead.means : lead.kind
+    }
+    expect(meansOf({ withdrawals: [WITHDRAWAL] })).toBe('keep')
+    expect(meansOf({ withdrawals: [WITHDRAWAL], mayWithdraw: null }, DELIVERED_ORDER)).toBe('looked')
+    expect(meansOf({ withdrawals: [{ ...WITHDRAWAL, status: 'goods_received' }] })).toBe('received')
+    expect(meansOf({ withdrawals: [WITHDRAWAL], items: [], voucherBought: VOUCHER_BOUGHT })).toBe('voucher')
+  })
+
+  it('is the delivery again after a refused withdrawal', () => {
+    expect(leadAfterDelivery({ withdrawals: [{ ...WITHDRAWAL, status: 'refused' }] }).kind).toBe('delivered')
+  })
+})
+
+describe('orderLead of money and complaints', () => {
+  const refunded = { amount: '499.00', of: '499.00', left: '0.00' }
+
+  it('is a failed refund before anything that the buyer can only wait for', () => {
+    const failedRefund = makeRefund({ status: 'failed', owed: '499.00' })
+    const failedLead = { kind: 'refund', status: 'failed', amount: '499.00' }
+    expect(leadAfterDelivery({ refunds: [failedRefund] })).toEqual(failedLead)
+    expect(leadOf({ isCancelled: true, items: [NO_ITEM], refunds: [failedRefund] })).toEqual(failedLead)
+  })
+
+  it('is the cancellation, or the refund of a whole order', () => {
+    expect(leadOf({ isCancelled: true, items: [NO_ITEM], isRefunded: true }).kind).toBe('cancelled')
+    const returnedOrder = { items: [NO_ITEM], refunds: [makeRefund()], refunded }
+    expect(leadAfterDelivery(returnedOrder)).toEqual({ kind: 'refund', status: 'done', amount: '499.00' })
+    expect(leadAfterDelivery({ ...returnedOrder, refunds: [makeRefund({ amount: '0.00' })] })).toEqual({
+      kind: 'settled',
+    })
+    // An order paid too late counts as unpaid, but its money goes back.
+    expect(
+      leadOf({
+        paymentStatus: 'cancelled',
+        isRefunded: true,
+        refunds: [makeRefund({ status: 'under_way' })],
+        refunded,
+      }),
+    ).toEqual({ kind: 'refund', status: 'under_way', amount: '499.00' })
+  })
+
+  it('is the earliest answer to an open complaint', () => {
+    const complaints = [
+      { status: 'accepted', answerBy: '2026-12-12' },
+      { status: 'received', answerBy: '2026-12-21' },
+      { status: 'in_progress', answerBy: '2026-12-20' },
+    ] as const
+    expect(leadAfterDelivery({ complaints })).toEqual({ kind: 'complaint', answerBy: '2026-12-20' })
+    expect(leadAfterDelivery({ complaints: complaints.slice(0, 1) }).kind).toBe('delivered')
+  })
+})
+
+it('orderLead promises delivery days only for goods that are still to come', () => {
+  const items = [
+    ITEM,
+    NO_ITEM,
+    DELIVERED_ITEM,
+    { ...ITEM, toShip: 0, shipped: 1 },
+    { ...ITEM, toShip: 0, undecided: 1 },
+  ]
+  for (const fulfilment of FULFILMENT_STATES)
+    for (const paymentStatus of ['pending', 'paid', 'failed', 'cancelled'] as const)
+      for (const isRefunded of [false, true])
+        for (const item of items) {
+          const { kind } = leadOf(
+            { fulfilment, paymentStatus, isRefunded, items: [item] },
+            { base: DELIVERED_ORDER },
+          )
+          if (kind === 'arrives' || kind === 'arrivesBy' || kind === 'late')
+            expect([item.toShip + item.shipped, paymentStatus, isRefunded]).toEqual([1, 'paid', false])
+        }
+})

@@ -1,0 +1,136 @@
+import { deliveryWindow } from '../../../../domain/delivery/delivery'
+import { isOpenComplaint } from '../../../../domain/returns/complaint'
+import { isOpenWithdrawal, lastDayToSendBack } from '../../../../domain/returns/withdrawal'
+import { polishDay } from '../../../../domain/time/polish-days'
+import type { Timestamp } from '../../../../domain/time/time'
+import type { DayNumber } from '../../../../domain/time/working-days'
+import type { BuyerOrder } from '../../../api'
+import { areAllUnitsSettled, worstRefundStatus } from '../order-status'
+import { withdrawalSummary } from '../withdrawals/withdrawal-summary'
+
+type Refund = Pick<BuyerOrder['refunds'][number], 'status' | 'amount' | 'owed' | 'at'>
+type Item = Parameters<typeof withdrawalSummary>[0]['items'][number] &
+  Pick<BuyerOrder['items'][number], 'standing' | 'toShip'>
+type Order = Pick<
+  BuyerOrder,
+  | 'createdAt'
+  | 'paymentStatus'
+  | 'payableUntil'
+  | 'isRefunded'
+  | 'isCancelled'
+  | 'fulfilment'
+  | 'happened'
+  | 'mayWithdraw'
+  | 'lastDayToWithdraw'
+  | 'ended'
+  | 'voucherBought'
+> & {
+  items: readonly Item[]
+  refunds: readonly Refund[]
+  refunded: { amount: string } | null
+  withdrawals: readonly Pick<
+    BuyerOrder['withdrawals'][number],
+    'at' | 'status' | 'settlement' | 'isWhole' | 'items'
+  >[]
+  complaints: readonly Pick<BuyerOrder['complaints'][number], 'status' | 'answerBy'>[]
+}
+
+/** What the buyer must do now, or can expect next. Amounts are decimals in the order's currency. */
+export type OrderLead =
+  | { kind: 'pay'; until: string }
+  /** The order ended without a payment. */
+  | { kind: 'ended' }
+  /** The payment is neither possible nor confirmed. */
+  | { kind: 'waiting' }
+  | { kind: 'sendBack'; lastDay: DayNumber; isPast: boolean }
+  /** A paid order that was cancelled completely. */
+  | { kind: 'cancelled' }
+  | { kind: 'refund'; status: Refund['status']; amount: string }
+  /** All products are back, without a refund of money. */
+  | { kind: 'settled' }
+  | { kind: 'withdrawal'; means: 'keep' | 'looked' | 'voucher' | 'received' }
+  | { kind: 'complaint'; answerBy: string }
+  | { kind: 'voucher' }
+  | { kind: 'arrives'; from: DayNumber; to: DayNumber }
+  | { kind: 'arrivesBy'; to: DayNumber }
+  /** The last promised day has passed. */
+  | { kind: 'late' }
+  | { kind: 'delivered'; at: string }
+  /** The parcel came back to the shop without a delivery. */
+  | { kind: 'cameBack' }
+
+/** True if the lead is about a parcel that is still to arrive. */
+export const isParcelLead = ({ kind }: OrderLead): boolean =>
+  kind === 'arrives' || kind === 'arrivesBy' || kind === 'late'
+
+/**
+ * Returns the one message that leads the order page. Steps of the buyer come first, then money, then open requests, then
+ * the parcel. `closingAt`: the shop's closing time, on which the delivery window depends.
+ */
+export function orderLead(
+  order: Order,
+  { now, closingAt }: { now: Timestamp; closingAt: string },
+): OrderLead {
+  const { payableUntil, ended, isRefunded, isCancelled, paymentStatus, voucherBought } = order
+  if (payableUntil !== null) return { kind: 'pay', until: payableUntil }
+  if (ended !== null) return { kind: 'ended' }
+  if (paymentStatus !== 'paid' && !isRefunded) return { kind: 'waiting' }
+  const goodsBack = sendBackLead(order, now)
+  if (goodsBack) return goodsBack
+  const failedRefund = order.refunds.find(({ status }) => status === 'failed')
+  if (failedRefund) return { kind: 'refund', status: 'failed', amount: failedRefund.owed }
+  if (isCancelled) return { kind: 'cancelled' }
+  if (isRefunded || areAllUnitsSettled(order)) return completeRefundLead(order)
+  return openRequestLead(order) ?? (voucherBought !== null ? { kind: 'voucher' } : null) ?? goodsLead()
+
+  function goodsLead(): OrderLead {
+    return parcelLead(order, polishDay(now), deliveryWindow(Date.parse(order.createdAt), closingAt))
+  }
+}
+
+function sendBackLead(order: Order, now: Timestamp): OrderLead | null {
+  const lastDays = order.withdrawals
+    .filter((withdrawal) => isOpenWithdrawal(withdrawal.status))
+    .filter((withdrawal) => withdrawalSummary(order, withdrawal).isAwaited)
+    .map(({ at }) => lastDayToSendBack(Date.parse(at)))
+  if (lastDays.length === 0) return null
+  const lastDay = Math.min(...lastDays)
+  return { kind: 'sendBack', lastDay, isPast: polishDay(now) > lastDay }
+}
+
+function completeRefundLead({ refunds, refunded }: Order): OrderLead {
+  const status = worstRefundStatus(refunds)
+  return status && refunded ? { kind: 'refund', status, amount: refunded.amount } : { kind: 'settled' }
+}
+
+function openRequestLead(order: Order): OrderLead | null {
+  for (const withdrawal of order.withdrawals) {
+    if (!isOpenWithdrawal(withdrawal.status)) continue
+    const { means } = withdrawalSummary(order, withdrawal)
+    if (means === 'keep' || means === 'looked' || means === 'voucher' || means === 'received')
+      return { kind: 'withdrawal', means }
+  }
+  const openComplaints = order.complaints.filter(({ status }) => isOpenComplaint(status))
+  const [firstAnswer] = openComplaints.map(({ answerBy }) => answerBy).toSorted()
+  return firstAnswer === undefined ? null : { kind: 'complaint', answerBy: firstAnswer }
+}
+
+function parcelLead(
+  { fulfilment, happened, refunds, items }: Order,
+  today: DayNumber,
+  { from, to }: { from: DayNumber; to: DayNumber },
+): OrderLead {
+  const deliveredAt = happened.find(({ step }) => step === 'delivered')?.at
+  const areGoodsExpected = items.some(({ toShip, shipped }) => toShip + shipped > 0)
+  if (fulfilment === 'returned' || (!areGoodsExpected && !deliveredAt)) return { kind: 'cameBack' }
+  if (!areGoodsExpected && deliveredAt) {
+    const laterRefund = refunds.findLast(
+      ({ amount, at }) => Number(amount) > 0 && Date.parse(at) > Date.parse(deliveredAt),
+    )
+    return laterRefund
+      ? { kind: 'refund', status: laterRefund.status, amount: laterRefund.amount }
+      : { kind: 'delivered', at: deliveredAt }
+  }
+  if (today > to) return { kind: 'late' }
+  return today < from ? { kind: 'arrives', from, to } : { kind: 'arrivesBy', to }
+}
