@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
     await expect(page.getByText('Czeka na płatność')).toBeVisible()
     await expect(page.getByRole('main')).toContainText(/Zapłać do \d\d:\d\d/)
-    await expect(page.getByRole('main')).toContainText(/Kurier: DPD.*Przewidywana dostawa: \d/)
+    await expect(page.getByRole('main')).toContainText(/Kurier: DPD.*Przewidywana dostawa: \S+\s\d/)
     await expect(page.getByRole('button', { name: 'Drukuj zamówienie' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Rysa na obudowie')
     const statementPagePromise = page.waitForEvent('popup')

@@ -194,8 +194,14 @@ export const en: TranslatedTexts<typeof pl> = {
     checking: 'Checking the payment…',
     paidTitle: 'Thank you for your purchase!',
     orderNumber: ({ number }) => `Order number: #${number}`,
-    withdrawal:
-      'Consumers have 14 days from receiving the goods to withdraw from the contract without giving a reason:',
+    arrives: ({ days }) => `Your parcel arrives ${days}`,
+    steps: [
+      'We check your tools and pack them.',
+      'When the courier picks up the parcel, you get an e\u2011mail with a link to track it.',
+      'You unpack and get to work. If anything is not right, we are here to help.',
+    ],
+    print: 'Print',
+    withdrawal: 'Changed your mind? Consumers have 14 days from receiving the goods:',
     linkInMail: 'You will find the link to your order in the e\u2011mail we sent you.',
     toOrder: 'See the order',
     paidLead: 'We have sent a confirmation to your e\u2011mail address.',
@@ -213,8 +219,7 @@ export const en: TranslatedTexts<typeof pl> = {
     tryAgain: 'Try again',
     left: ({ amount, last4 }) => `Left on voucher …${last4}: ${amount}`,
     bought: 'We send the voucher code by e\u2011mail. A gift with a chosen day arrives on that day.',
-    boughtWithdrawal:
-      'Consumers have 14 days to withdraw from the purchase of the voucher while it is unused:',
+    boughtWithdrawal: 'Changed your mind? While the voucher is unused, consumers have 14 days:',
     failedVoucherLead: 'Nothing was charged. You can try again.',
   },
   fields: FIELD_SENTENCES.en,

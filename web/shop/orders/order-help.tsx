@@ -11,7 +11,9 @@ import { areAllUnitsSettled } from './order-status'
 import { Withdrawals } from './withdrawals/withdrawals'
 import { useOrderWords } from './words'
 
-const LINK_CLASS = 'inline-block py-2.5 font-semibold text-ink underline print:hidden'
+const LINK_CLASS = 'inline-flex min-h-11 items-center font-semibold text-ink underline print:hidden'
+/** The sentence and its link stand in one line where both fit. */
+const LINE_CLASS = 'flex flex-wrap items-center gap-x-2'
 
 type Props = { order: BuyerOrder; hash: string }
 
@@ -68,8 +70,8 @@ function WithdrawalHelp({ order, hash }: Props) {
               {words.withdrawLeft({ goods: withdrawableLines.join('; ') })}
             </p>
           ) : null}
-          <p>
-            {withdrawalText}{' '}
+          <p className={LINE_CLASS}>
+            <span>{withdrawalText}</span>
             <Link to={paths.withdrawal[language] + hash} className={LINK_CLASS}>
               {words.withdraw}
             </Link>
@@ -95,8 +97,8 @@ function ComplaintHelp({ order: { complaints, voucherBought, isCancelled }, hash
       ))}
       {/* A cancelled order was never delivered, so there is nothing to complain about. */}
       {isCancelled ? null : (
-        <p>
-          {voucherBought ? words.complainVoucher : words.complain}{' '}
+        <p className={LINE_CLASS}>
+          <span>{voucherBought ? words.complainVoucher : words.complain}</span>
           <Link to={paths.complaints[language] + hash} className={LINK_CLASS}>
             {words.complainAction}
           </Link>

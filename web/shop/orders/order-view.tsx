@@ -64,14 +64,6 @@ export function OrderView({ order, hash, payment, review }: Props) {
             </span>
           ))}
         </p>
-        <Button
-          variant="secondary"
-          className="max-w-full flex-wrap px-[min(1.25rem,5vw)]! print:hidden"
-          onClick={() => window.print()}
-        >
-          <Icon shape={Printer} className="size-4.5" />
-          {isPaid ? words.printConfirmation : words.print}
-        </Button>
       </div>
       <LeadBox order={order} lead={lead} payment={payment} />
       {order.paymentStatus === 'paid' || (order.isRefunded && order.withdrawals.length > 0) ? (
@@ -95,6 +87,10 @@ export function OrderView({ order, hash, payment, review }: Props) {
             <OrderHistory order={order} />
           </Card>
           <Address order={order} />
+          <Button variant="quiet" className="w-full print:hidden" onClick={() => window.print()}>
+            <Icon shape={Printer} className="size-4.5" />
+            {isPaid ? words.printConfirmation : words.print}
+          </Button>
         </div>
       </div>
     </article>

@@ -118,7 +118,7 @@ const pl = {
   withdraw: 'Odstąp od umowy tutaj',
   withdrawGoods: {
     until: ({ day }: { day: string }) => `Możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
-    open: 'Konsument może odstąpić od umowy bez podania przyczyny: 14 dni liczymy od otrzymania towaru.',
+    open: 'Konsument ma 14 dni od otrzymania towaru na odstąpienie od umowy bez podania przyczyny.',
   },
   withdrawOver: ({ day }: { day: string }) =>
     `Termin na odstąpienie od umowy bez podania przyczyny minął ${day}. Oświadczenie nadal możesz złożyć: sprawdzimy je i odpowiemy.`,
@@ -298,7 +298,7 @@ const en: OrderWords = {
   withdraw: 'Withdraw from contract here',
   withdrawGoods: {
     until: ({ day }) => `You can withdraw from the contract without giving a reason until ${day}.`,
-    open: 'Consumers can withdraw from the contract without giving a reason: the 14 days begin when they receive the goods.',
+    open: 'Consumers have 14 days from receiving the goods to withdraw without giving a reason.',
   },
   withdrawOver: ({ day }) =>
     `The last day to withdraw from the contract without giving a reason was ${day}. You can still make the statement: we will look into it and answer.`,

@@ -135,7 +135,11 @@ describe('does not happen here:', () => {
     const { body } = await readAnswer<Record<string, unknown>>(
       strangerClient('GET', `/api/orders/${order.id}/status`),
     )
-    expect(body).toEqual({ paymentStatus: 'paid' })
+    expect(body).toEqual({
+      paymentStatus: 'paid',
+      placedAt: expect.any(String),
+      goods: [{ name: expect.any(String), image: expect.any(String) }],
+    })
     for (const path of [`/api/orders/${order.id}`, '/api/orders', `/api/orders/${order.id}/refund`]) {
       const response = await strangerClient('GET', path)
       expect([401, 404, 405]).toContain(response.status)

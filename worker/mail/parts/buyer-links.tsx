@@ -1,4 +1,5 @@
 import { type Language, LANGUAGE_PARAM } from '../../../domain/language'
+import { orderLinkHash } from '../../../domain/orders/order-link-hash'
 import { paths } from '../../../domain/pages/page-paths'
 import type { OrderRow } from '../../features/orders/orders.table'
 import { InlineLink, Paragraph } from './mail-parts'
@@ -6,9 +7,8 @@ import { mailWordsFor } from '../wording/wording'
 
 type LinkedOrder = Pick<OrderRow, 'id' | 'linkToken' | 'language'>
 
-/** URL fragment with id and token. Servers and logs never see a fragment. */
 const orderUrlFragment = ({ id, linkToken }: Pick<LinkedOrder, 'id' | 'linkToken'>): string =>
-  `#order=${id}.${linkToken}`
+  orderLinkHash({ id, token: linkToken })
 
 /** Query parameter that opens a bilingual page in the language of the mail. */
 export const languageQuery = (language: Language): string => `${LANGUAGE_PARAM}=${language}`

@@ -12,7 +12,13 @@ export class PaymentNotOpenedError extends Error {
   }
 }
 
-export type OrderWithPayment = { orderId: string; number: string; payment: OpenPayment | null }
+export type OrderWithPayment = {
+  orderId: string
+  number: string
+  /** Key of the order page. */
+  linkToken: string
+  payment: OpenPayment | null
+}
 
 /** Places the order and opens its payment. `payment` is null if nothing is left to pay. */
 export async function orderAndOpenPayment(request: OrderRequest): Promise<OrderWithPayment> {
@@ -42,18 +48,18 @@ async function placeOrderWithRetry(request: OrderRequest): Promise<PlacedOrder> 
 }
 
 async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder): Promise<OrderWithPayment> {
-  const { id, number, paymentStatus, totals, currency } = placedOrder
+  const { id, number, paymentStatus, totals, currency, linkToken } = placedOrder
   const total = { amount: totals.total, currency }
   const orderedCartIds = {
     orderId: id,
     sessionId: request.courier === 'digital' ? NO_CART_ID : cartSession.open(),
   }
   orderedCartStorage.save(orderedCartIds)
-  if (paymentStatus === 'paid') return { orderId: id, number, payment: null }
+  if (paymentStatus === 'paid') return { orderId: id, number, linkToken, payment: null }
   try {
     const payment = await openPayment(id)
     if (payment) orderedCartStorage.save({ ...orderedCartIds, number, total, holdUntil: payment.holdUntil })
-    return { orderId: id, number, payment }
+    return { orderId: id, number, linkToken, payment }
   } catch (error) {
     throw new PaymentNotOpenedError(error)
   }

@@ -4,6 +4,7 @@ import { navigate } from '../../../navigation'
 import type { ChangedTexts, ErrorCode, ErrorDetails } from '../../../../domain/errors'
 import { type Minor, parseDecimal, toDecimal } from '../../../../domain/money/money'
 import { ApiError } from '../../../api'
+import { orderLinkHash } from '../../../../domain/orders/order-link-hash'
 import { paths } from '../../../../domain/pages/page-paths'
 import { useLocale } from '../../../i18n/locale'
 import { useMoneyFormat } from '../../../i18n/use-money'
@@ -25,6 +26,9 @@ export type OrderProblem = { text: string; canPayInPln: boolean }
 type ShownAmounts = { subtotal: Minor; shipping: Minor }
 
 type FieldIssues = readonly { path: string; code: string }[]
+
+/** `linkToken`: key of the order page; null for an order that an earlier page placed. */
+type PlacedOrderPayment = OpenPayment & { number: string; isNewOrder: boolean; linkToken: string | null }
 
 /** Errors that mean the page is out of date. */
 const OUT_OF_DATE_ERRORS: ErrorCode[] = [
@@ -51,9 +55,13 @@ export function usePlaceOrder(
   const isBusy = useRef(false)
   const [isOrdering, setOrdering] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
-  const [payment, setPayment] = useState<(OpenPayment & { number: string; isNewOrder: boolean }) | null>(null)
+  const [payment, setPayment] = useState<PlacedOrderPayment | null>(null)
 
-  const goToSuccess = (orderId: string) => navigate(paths.success(orderId)[language])
+  /** With its key, the result page links to the order page. Only an order placed by this page has the key at hand. */
+  const goToSuccess = (orderId: string, linkToken: string | null) =>
+    navigate(
+      paths.success(orderId)[language] + (linkToken ? orderLinkHash({ id: orderId, token: linkToken }) : ''),
+    )
 
   /** Refetches the displayed data, because part of it was out of date. */
   const refreshQueries = () =>
@@ -100,9 +108,9 @@ export function usePlaceOrder(
     try {
       await loadPaymentModal(checkout.renewed)
       const orderResult = await orderAndOpenPayment(request)
-      if (orderResult.payment)
-        setPayment({ ...orderResult.payment, number: orderResult.number, isNewOrder: true })
-      else goToSuccess(orderResult.orderId)
+      const { orderId, number, linkToken, payment: openedPayment } = orderResult
+      if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: true, linkToken })
+      else goToSuccess(orderId, linkToken)
       refetchPreviousOrder()
     } catch (error) {
       const text = await findErrorMessage(error, shownAmounts)
@@ -124,8 +132,8 @@ export function usePlaceOrder(
     try {
       await loadPaymentModal(checkout.renewed)
       const openedPayment = await openPayment(orderId)
-      if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: false })
-      else goToSuccess(orderId)
+      if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: false, linkToken: null })
+      else goToSuccess(orderId, null)
     } catch (error) {
       setProblem({ text: await paymentFailureText(locale, error), canPayInPln: false })
       refetchPreviousOrder()
@@ -141,7 +149,7 @@ export function usePlaceOrder(
     isOrdering,
     problem: problem ?? (reloadMessage === null ? null : { text: reloadMessage, canPayInPln: false }),
     payment,
-    succeed: goToSuccess,
+    succeed: (orderId: string) => goToSuccess(orderId, payment?.linkToken ?? null),
     /** Clears the displayed error after the buyer has fixed its cause. */
     forget: useCallback(() => setProblem(null), []),
     /** Closes the dialog. The order still awaits payment, and the order button reopens the dialog. */

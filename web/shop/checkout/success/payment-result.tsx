@@ -1,9 +1,10 @@
-import { CircleCheck, CircleX, Clock } from 'lucide'
+import { CircleCheck, CircleX, Clock, Printer } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from '../../../navigation'
 import { formatMoney } from '../../../../domain/money/currency'
 import { LANGUAGE_PARAM } from '../../../../domain/language'
 import { formatOrderNumber } from '../../../../domain/orders/order'
+import { orderLinkHash } from '../../../../domain/orders/order-link-hash'
 import { paths } from '../../../../domain/pages/page-paths'
 import { useDocumentTitle } from '../../../app/use-document-title'
 import { useLocale } from '../../../i18n/locale'
@@ -13,6 +14,8 @@ import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { Spinner } from '../../../ui/loading/spinner'
 import type { OrderStatus } from '../queries'
+import { BoughtGoods } from './bought-goods'
+import { NextSteps } from './next-steps'
 import { useCheckoutWords } from '../words'
 
 export function PaymentPending() {
@@ -36,27 +39,29 @@ export function PaymentPaid({ orderId, order }: { orderId: string; order: OrderS
     <ResultScreen
       role="status"
       title={success.paidTitle}
-      icon={<Icon shape={CircleCheck} className="size-14 text-good-deep" />}
+      icon={<Icon shape={CircleCheck} className="size-12 text-good-deep" />}
     >
-      <p className="font-display text-2xl font-semibold tabular-nums">
-        {success.orderNumber({ number: formatOrderNumber(orderId) })}
+      <p className="text-lg text-steel-700">
+        {success.paidLead}{' '}
+        <span className="whitespace-nowrap tabular-nums">
+          {success.orderNumber({ number: formatOrderNumber(orderId) })}
+        </span>
       </p>
-      <p className="text-lg text-steel-700">{success.paidLead}</p>
+      {order?.goods ? <BoughtGoods goods={order.goods} /> : null}
       {order?.bought ? <p className="text-lg">{success.bought}</p> : null}
+      {order ? <NextSteps order={order} /> : null}
       {order?.voucher ? (
-        <p className="rounded-sm bg-accent/25 px-4 py-3 font-semibold tabular-nums ring-1 ring-inset ring-accent-strong">
+        <p className="rounded-sm bg-accent/25 px-4 py-2 font-semibold tabular-nums">
           {success.left({
             last4: order.voucher.last4,
             amount: formatMoney(parsePrice(order.voucher.remaining), order.voucher.currency, language),
           })}
         </p>
       ) : null}
-      {order ? <ParcelStatus order={order} /> : null}
-      <OrderLinkText orderId={orderId} />
-      <PaymentResultActions />
-      <p className="mt-4 text-sm text-steel-700">
+      <OrderActions orderId={orderId} />
+      <p className="text-sm text-steel-600 print:hidden">
         {order?.bought ? success.boughtWithdrawal : success.withdrawal}{' '}
-        <Link to={paths.withdrawal[language]} className="inline-block py-2 font-semibold underline">
+        <Link to={paths.withdrawal[language]} className="inline-block py-2 underline">
           {footer.withdraw}
         </Link>
       </p>
@@ -64,37 +69,58 @@ export function PaymentPaid({ orderId, order }: { orderId: string; order: OrderS
   )
 }
 
-/**
- * A link to the order, which needs the order key. Without the key, a text says that the link is in the order's mails.
- * The key is in this page's hash if the buyer came through a mail's link (decision 010).
- */
-function OrderLinkText({ orderId }: { orderId: string }) {
-  const { language } = useLocale()
+/** The order page as the one main button, else the shop. Below it the quiet links: shop and print. */
+function OrderActions({ orderId }: { orderId: string }) {
+  const { language, messages } = useLocale()
   const { success } = useCheckoutWords()
-  const link = useOrderLink()
-  if (link?.id !== orderId) return <p className="text-steel-700">{success.linkInMail}</p>
+  const orderUrl = useOrderUrl(orderId)
+  const quietLink = 'inline-flex min-h-11 items-center gap-2 px-2 font-semibold underline'
   return (
-    <Link
-      to={`${paths.orderLookup[language]}/${orderId}?${LANGUAGE_PARAM}=${language}#order=${orderId}.${link.token}`}
-      className="inline-block py-2 font-semibold underline"
-    >
-      {success.toOrder}
-    </Link>
+    <div className="flex flex-col items-center gap-2 print:hidden">
+      {orderUrl ? (
+        <Link to={orderUrl} className={buttonClass('primary', 'min-h-13 px-8! text-lg!')}>
+          {success.toOrder}
+        </Link>
+      ) : (
+        <p className="text-steel-700">{success.linkInMail}</p>
+      )}
+      <p className="flex flex-wrap justify-center gap-x-4">
+        <Link
+          to={paths.products[language]}
+          className={orderUrl ? quietLink : buttonClass('primary', 'min-h-13 px-8! text-lg!')}
+        >
+          {messages.backToShop}
+        </Link>
+        <button type="button" className={quietLink} onClick={() => window.print()}>
+          <Icon shape={Printer} className="size-4.5" />
+          {success.print}
+        </button>
+      </p>
+    </div>
   )
 }
 
-function ParcelStatus({ order: { fulfilmentStatus, trackingUrl } }: { order: OrderStatus }) {
+/**
+ * The order page, which needs the order key; null without it. The key is in this page's hash if the buyer ordered on this
+ * page or came through a mail's link (decision 010).
+ */
+function useOrderUrl(orderId: string): string | null {
+  const { language } = useLocale()
+  const link = useOrderLink()
+  return link?.id === orderId
+    ? `${paths.orderLookup[language]}/${orderId}?${LANGUAGE_PARAM}=${language}${orderLinkHash(link)}`
+    : null
+}
+
+/** A link to the order. Without the key, a text says that the link is in the order's mails. */
+function OrderLinkText({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
-  if (fulfilmentStatus !== 'shipped' && fulfilmentStatus !== 'delivered') return null
+  const orderUrl = useOrderUrl(orderId)
+  if (!orderUrl) return <p className="text-steel-700">{success.linkInMail}</p>
   return (
-    <p className="text-lg font-semibold">
-      {success[fulfilmentStatus]}{' '}
-      {trackingUrl ? (
-        <a href={trackingUrl} target="_blank" rel="noreferrer" className="inline-block py-2 underline">
-          {success.track}
-        </a>
-      ) : null}
-    </p>
+    <Link to={orderUrl} className="inline-block py-2 font-semibold underline">
+      {success.toOrder}
+    </Link>
   )
 }
 
@@ -186,7 +212,7 @@ function ResultScreen({
   return (
     <div
       role={role}
-      className="shell flex min-h-[70vh] max-w-2xl flex-col items-center gap-4 py-20 text-center md:py-28"
+      className="shell flex min-h-[70vh] max-w-2xl flex-col items-center gap-4 py-12 text-center md:py-20"
     >
       {icon}
       <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{title}</h1>

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
 import { courierName } from '../../../../domain/delivery/couriers'
-import {
-  deliveryWindow,
-  formatDayAndMonth,
-  formatDayRange,
-  formatFullDate,
-} from '../../../../domain/delivery/delivery'
+import { deliveryWindow, formatDayAndMonth, formatFullDate } from '../../../../domain/delivery/delivery'
 import { formatMoney } from '../../../../domain/money/currency'
 import { addressOf } from '../../../../domain/settings/settings'
 import { formatClockTime } from '../../../../domain/time/clock-time'
@@ -179,7 +174,7 @@ function DeliveryPromise({ order: { courier, createdAt } }: { order: BuyerOrder 
     <p className="mt-3 text-steel-700">
       {words.courier({ courier: courierName(courier) })}
       {'. '}
-      {words.expected({ days: formatDayRange(from, to, language) })}
+      {words.expected({ days: formatArrivalDays(from, to, language) })}
     </p>
   )
 }

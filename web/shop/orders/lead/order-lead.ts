@@ -35,7 +35,7 @@ type Order = Pick<
   complaints: readonly Pick<BuyerOrder['complaints'][number], 'status' | 'answerBy'>[]
 }
 
-/** What the buyer must do now, or can expect next. Amounts are decimals in the order's currency. */
+/** The message on top of the order page: a step of the buyer, or the next event. Amounts are decimals in the order's currency. */
 export type OrderLead =
   | { kind: 'pay'; until: string }
   /** The order ended without a payment. */

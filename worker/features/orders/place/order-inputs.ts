@@ -64,6 +64,7 @@ const EXISTING_ORDER_COLUMNS = {
   holdUntil: orders.holdUntil,
   requestHash: orders.requestHash,
   contentHash: orders.contentHash,
+  linkToken: orders.linkToken,
 }
 
 /** An order that the same key or the same cart has placed before. */

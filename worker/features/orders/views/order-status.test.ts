@@ -15,6 +15,8 @@ import { openPayment, readPayments } from '../../../../test/fixtures/payments'
 import type { PaymentGateway } from '../../payments/gateway'
 import { sandboxIntents } from '../../payments/payments.table'
 import { settlePayment } from '../../payments/settle'
+import { products } from '../../products/products.table'
+import { orderLines } from '../orders.table'
 import { readOrderStatus } from './order-status'
 
 function makeShopWithGatewayLog(overrides: Partial<PaymentGateway> = {}) {
@@ -54,6 +56,22 @@ describe('orderStatus', () => {
     expect(await response.text()).toBe('{"paymentStatus":"pending"}')
   })
 
+  it('returns the goods and the time of a paid order, and still no personal data', async () => {
+    const { order, deps, clock } = { ...(await makePaidOrderWithLostWebhook()), ...makeShopWithGatewayLog() }
+    clock.forward(6000)
+    const { createdAt } = await readOrderRow(order.id)
+    const [line] = await db().select().from(orderLines).where(eq(orderLines.orderId, order.id))
+    const [product] = await db()
+      .select()
+      .from(products)
+      .where(eq(products.id, line?.productId ?? ''))
+    expect(await readOrderStatus(deps, order.id)).toEqual({
+      paymentStatus: 'paid',
+      placedAt: new Date(createdAt).toISOString(),
+      goods: [{ name: line?.name, image: product?.image }],
+    })
+  })
+
   it.each([crypto.randomUUID(), 'x', '%00', 'null', "' OR 1=1 --", 'x'.repeat(3000)])(
     'returns 404 for an unknown order: %.20s',
     async (id) => {
@@ -66,11 +84,11 @@ describe('orderStatus', () => {
     const { order, intentId } = await makePaidOrderWithLostWebhook()
     const { deps, clock, asked } = makeShopWithGatewayLog()
     clock.forward(6000)
-    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(await readOrderStatus(deps, order.id)).toMatchObject({ paymentStatus: 'paid' })
     expect(asked).toEqual([intentId])
     // A paid order needs no further look-up at the provider.
     clock.forward(60_000)
-    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(await readOrderStatus(deps, order.id)).toMatchObject({ paymentStatus: 'paid' })
     expect(asked).toHaveLength(1)
   })
 
@@ -108,7 +126,7 @@ describe('orderStatus', () => {
     // Until the next look-up is due, all requests get the last known status.
     expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'failed' })
     clock.forward(1000)
-    expect(await readOrderStatus(deps, order.id)).toEqual({ paymentStatus: 'paid' })
+    expect(await readOrderStatus(deps, order.id)).toMatchObject({ paymentStatus: 'paid' })
     expect(asked).toEqual([intentId, intentId])
   })
 

@@ -15,16 +15,22 @@ import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import { type Db, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
+import { toIsoString } from '../../../iso'
 import { payments } from '../../payments/payments.table'
 import { settlePayment } from '../../payments/settle'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
-import { orders } from '../orders.table'
+import { products } from '../../products/products.table'
+import { orderLines, orders } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
 type OrderStatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 export type OrderStatus = {
   paymentStatus: PaymentStatus
+  /** When the order was placed, once it is paid. The delivery window depends on it. */
+  placedAt?: string
+  /** The goods of a paid order, in the language of the order. Absent for a voucher. */
+  goods?: { name: string; image: string | null }[]
   /** Set when a paid order is fully refunded, or the full refund is on its way. */
   isRefunded?: true
   /** Balance of the voucher used, once the order is paid; a decimal in the voucher's currency. */
@@ -48,12 +54,14 @@ export async function readOrderStatus(deps: OrderStatusDeps, orderId: string): P
     isHoldingState(firstStatus.order.state) && (await lookUpPayment(deps, orderId, firstStatus.order.state))
       ? await readStatus(deps, orderId)
       : firstStatus
-  const { order, used, hasBought } = currentStatus
+  const { order, goods, used, hasBought } = currentStatus
   const paymentStatus = paymentStatusOf(order.state)
   if (staffStatusOf(order.state) === 'refunded') return { paymentStatus, isRefunded: true }
   if (order.state !== 'paid') return { paymentStatus }
   return {
     paymentStatus,
+    placedAt: toIsoString(order.createdAt),
+    ...(goods.length > 0 ? { goods } : {}),
     ...(used
       ? {
           voucher: {
@@ -85,12 +93,19 @@ function deliveryStatusOf({
 type OrderStatusRows = Awaited<ReturnType<typeof readStatus>>
 
 const orderStateQuery = (db: Db, orderId: string) => {
-  const { state, fulfilment, shippedWith, trackingNumber } = orders
+  const { state, createdAt, fulfilment, shippedWith, trackingNumber } = orders
   return db
-    .select({ state, fulfilment, shippedWith, trackingNumber })
+    .select({ state, createdAt, fulfilment, shippedWith, trackingNumber })
     .from(orders)
     .where(eq(orders.id, orderId))
 }
+const goodsQuery = (db: Db, orderId: string) =>
+  db
+    .select({ name: orderLines.name, image: products.image })
+    .from(orderLines)
+    .leftJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.position)
 const usedVoucherQuery = (db: Db, orderId: string) =>
   db
     .select({ code: vouchers.code, remaining: vouchers.amountRemaining, currency: vouchers.currency })
@@ -108,13 +123,15 @@ async function readStatus({ db }: OrderStatusDeps, orderId: string) {
     order: [order],
     usedVoucher: [usedVoucher],
     purchase: [purchase],
+    goods,
   } = await runBatch(db, {
     order: orderStateQuery(db, orderId),
     usedVoucher: usedVoucherQuery(db, orderId),
     purchase: purchaseQuery(db, orderId),
+    goods: goodsQuery(db, orderId),
   })
   if (!order) throw new AppError('order.not_found')
-  return { order, used: usedVoucher, hasBought: purchase !== undefined }
+  return { order, goods, used: usedVoucher, hasBought: purchase !== undefined }
 }
 
 /** Claims the look-up of a payment. Of concurrent requests, only the one that updates `lookedAt` asks the provider. */

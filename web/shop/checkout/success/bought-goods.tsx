@@ -1,0 +1,37 @@
+import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
+import type { OrderStatus } from '../queries'
+
+/** Pictures shown; a longer order shows the number of the others. */
+const MAX_PICTURES = 4
+
+/** The pictures of the bought products, with the name below a single one. */
+export function BoughtGoods({ goods }: { goods: NonNullable<OrderStatus['goods']> }) {
+  const shownCount = goods.length > MAX_PICTURES ? MAX_PICTURES - 1 : goods.length
+  const tileClass =
+    'flex size-[min(8rem,20vw)] items-center justify-center rounded-md bg-white ring-1 ring-steel-200'
+  return (
+    <div className="my-2">
+      <ul className="flex justify-center gap-2">
+        {goods.slice(0, shownCount).map(({ name, image }, index) => (
+          <li key={index}>
+            {image ? (
+              <img
+                src={pictureUrlAtWidth(image, 400)}
+                alt={goods.length > 1 ? name : ''}
+                width={128}
+                height={128}
+                className={`${tileClass} object-cover ${goods.length === 1 ? 'size-[min(12rem,45vw)]!' : ''}`}
+              />
+            ) : (
+              <span className={`${tileClass} p-2 text-xs leading-tight`}>{name}</span>
+            )}
+          </li>
+        ))}
+        {goods.length > shownCount ? (
+          <li className={`${tileClass} text-xl font-semibold`}>+{goods.length - shownCount}</li>
+        ) : null}
+      </ul>
+      {goods.length === 1 ? <p className="mt-3 text-balance font-semibold">{goods[0]?.name}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Check } from 'lucide'
+import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
+import { deliveryWindow } from '../../../../domain/delivery/delivery'
+import { useLocale } from '../../../i18n/locale'
+import { Icon } from '../../../ui/image/icon'
+import type { OrderStatus } from '../queries'
+import { useCheckoutWords } from '../words'
+
+/** Steps done per state of the parcel: packing, the way, the arrival. */
+const DONE_STEPS = { new: 0, packed: 1, shipped: 2, delivered: 3, returned: 0 } as const
+
+/** The promised days, and what happens next to an order of goods. Nothing for a voucher. */
+export function NextSteps({ order }: { order: OrderStatus }) {
+  const { language, settings } = useLocale()
+  const { success } = useCheckoutWords()
+  const { goods, placedAt, fulfilmentStatus = 'new', trackingUrl } = order
+  if (!goods || !placedAt || fulfilmentStatus === 'returned') return null
+  const { from, to } = deliveryWindow(Date.parse(placedAt), settings.firm.hours.to)
+  const isOnItsWay = fulfilmentStatus === 'shipped' || fulfilmentStatus === 'delivered'
+  return (
+    <section className="w-full rounded-md bg-white p-[min(1.5rem,5vw)] text-left ring-1 ring-steel-200">
+      <h2 className="text-balance font-display text-2xl font-bold leading-tight">
+        {fulfilmentStatus === 'delivered'
+          ? success.delivered
+          : success.arrives({ days: formatArrivalDays(from, to, language) })}
+      </h2>
+      {isOnItsWay ? (
+        <p className="mt-1">
+          {fulfilmentStatus === 'shipped' ? success.shipped : null}{' '}
+          {trackingUrl ? (
+            <a
+              href={trackingUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-block py-2 font-semibold underline"
+            >
+              {success.track}
+            </a>
+          ) : null}
+        </p>
+      ) : null}
+      <ol className="mt-4 space-y-3">
+        {success.steps.map((step, index) => {
+          const isDone = index < DONE_STEPS[fulfilmentStatus]
+          return (
+            <li key={step} className="flex gap-3">
+              <span
+                aria-hidden="true"
+                className={`flex size-7 shrink-0 items-center justify-center rounded-full text-sm font-bold ${
+                  isDone ? 'bg-good-deep text-white' : 'bg-accent text-ink'
+                }`}
+              >
+                {isDone ? <Icon shape={Check} className="size-4" /> : index + 1}
+              </span>
+              <span className="pt-0.5">{step}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
