@@ -39,7 +39,7 @@ const FIELD_TYPES = {
   grade: 'string', condition: 'string', conditionEn: 'string', defects: 'array', box: 'array',
   warranty: 'string', warrantyEn: 'string', largeParcel: 'boolean',
   lengthMm: 'integer', widthMm: 'integer', heightMm: 'integer', weightGrams: 'integer',
-  manufacturer: 'string', modelNumber: 'string', ean: 'string', safety: 'string', safetyEn: 'string',
+  manufacturer: 'string', brand: 'string', modelNumber: 'string', ean: 'string', safety: 'string', safetyEn: 'string',
   pictures: 'array', listedDaysAgo: 'integer', priceHistory: 'array',
 };
 const IMAGE_WIDTHS = [400, 700, 1000];
@@ -153,6 +153,7 @@ function checkProduct(product, category, reportMistake) {
   });
   if (product.features.filter((line) => line.startsWith('Wymiary: ')).length > 1) reportMistake('features: dimensions twice');
 
+  if (!product.name.includes(product.brand)) reportMistake(`brand: ${product.brand} is not in the name`);
   if (product.voltage !== null && !/^\d+ V$/.test(product.voltage)) reportMistake(`voltage: ${product.voltage}`);
   if (product.platform !== null) {
     const [maker, ...voltages] = BATTERY_PLATFORMS[product.platform] ?? [];

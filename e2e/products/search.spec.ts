@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { SUGGESTION_WORDS } from '../../web/shop/products/search/suggestion-words'
 import { expect, withNbsp, test, openPage } from '../support/shop'
 
@@ -154,6 +155,60 @@ test('filters are in the address: kept on reload, left by Back, removed one by o
   await expect(page).toHaveURL('/')
 })
 
+test('several brands, and a saving against the price of a new tool, are in the address', async ({
+  page,
+  m,
+}) => {
+  await openPage(page, '/kategoria/wiertarki')
+  const readCount = async (option: Locator) => Number(/\((\d+)\)/.exec(await option.innerText())?.[1])
+  const makitaCount = await readCount(page.locator('label', { hasText: /^Makita/ }))
+  await page.getByRole('checkbox', { name: /^Makita/ }).check()
+  await expect(page).toHaveURL('/kategoria/wiertarki?brand=Makita')
+  await expect(page.getByRole('article')).toHaveCount(makitaCount)
+  await page.getByRole('checkbox', { name: /^Ryobi/ }).check()
+  await expect(page).toHaveURL('/kategoria/wiertarki?brand=Makita%2CRyobi')
+  await page.getByLabel(m.list.discount).selectOption('20')
+  await expect(page).toHaveURL('/kategoria/wiertarki?brand=Makita%2CRyobi&discount=20')
+  const discountOption = page.getByLabel(m.list.discount).locator('option[value="20"]')
+  await expect(page.getByRole('article')).toHaveCount(await readCount(discountOption))
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /^Makita/ })).toBeChecked()
+  await expect(page.getByLabel(m.list.discount)).toHaveValue('20')
+  await page
+    .getByRole('button', { name: m.list.remove({ name: m.list.discountName({ percent: '20' }) }) })
+    .click()
+  await page.getByRole('checkbox', { name: /^Ryobi/ }).uncheck()
+  await expect(page).toHaveURL('/kategoria/wiertarki?brand=Makita')
+  // A long list shows the most frequent brands, and unfolds to show the others.
+  await page.goto('/produkty')
+  await expect(page.getByRole('checkbox', { name: /^Makita/ })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Beta/ })).toBeHidden()
+  await page.getByText(/^Pokaż więcej \(/).click()
+  await page.getByRole('checkbox', { name: /^Beta/ }).check()
+  await expect(page).toHaveURL('/produkty?brand=Beta')
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /^Beta/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Beta/ })).toBeVisible()
+  // Values that the filter does not have are dropped.
+  await page.goto('/kategoria/wiertarki?discount=15&brand=Makita')
+  await expect(page.getByLabel(m.list.discount)).toHaveValue('')
+  await expect(page.getByRole('article')).toHaveCount(makitaCount)
+})
+
+test('a filter that is ticked before its code has loaded is applied', async ({ page }) => {
+  let releaseScript = () => {}
+  const scriptGate = new Promise<void>((resolve) => (releaseScript = resolve))
+  await page.route(/product-filters-[^/]*\.js/, async (route) => {
+    await scriptGate
+    await route.continue()
+  })
+  await openPage(page, '/produkty')
+  await page.getByRole('checkbox', { name: /^M18/ }).check()
+  releaseScript()
+  await expect(page).toHaveURL('/produkty?platform=M18')
+  await expect(page.getByRole('checkbox', { name: /^M18/ })).toBeChecked()
+})
+
 test('a filter without results is disabled; a selected one can be removed', async ({ page, m }) => {
   await openPage(page, '/produkty?platform=XGT')
   const lockerCheckbox = page.getByRole('checkbox', { name: new RegExp(m.list.locker) })
@@ -198,6 +253,8 @@ test.describe('in euros', () => {
     m,
   }) => {
     await openPage(page, '/products')
+    // The code of the filters loads after the list.
+    await page.waitForLoadState('networkidle')
     const priceFromField = page.getByLabel(m.list.priceFrom, { exact: true })
     await priceFromField.fill('500')
     await priceFromField.press('Enter')

@@ -15,6 +15,8 @@ import type { Messages } from '../../web/i18n/messages'
 import { ERROR_SENTENCES } from '../../web/i18n/errors'
 import { pl } from '../../web/i18n/pl'
 import { HOME_WORDS } from '../../web/shop/home/home-words'
+import { FILTER_WORDS } from '../../web/shop/products/list/filter-words'
+import { LIST_WORDS } from '../../web/shop/products/list/list-words'
 import { addPageChecks, PageErrors } from './page-errors'
 import { closeContext, ReusablePages, waitUntilShopIsReady } from './reusable-page'
 
@@ -22,16 +24,18 @@ export { expect } from '@playwright/test'
 
 export type Language = 'pl' | 'en'
 type CartWords = (typeof CART_WORDS)['pl']
-/** All texts of the shop, including the checkout's. */
+type ListWords = (typeof FILTER_WORDS)['pl'] & (typeof LIST_WORDS)['pl']
+/** All texts of the shop, including texts that load later. */
 export type ShopMessages = Messages &
   CheckoutWords &
-  (typeof HOME_WORDS)['pl'] & { cart: CartWords; errors: (typeof ERROR_SENTENCES)['pl'] }
+  (typeof HOME_WORDS)['pl'] & { cart: CartWords; list: ListWords; errors: (typeof ERROR_SENTENCES)['pl'] }
 export const MESSAGES: Record<Language, ShopMessages> = {
   pl: {
     ...pl,
     ...checkoutPl,
     ...HOME_WORDS.pl,
     cart: { ...pl.cart, ...CART_WORDS.pl },
+    list: { ...pl.list, ...LIST_WORDS.pl, ...FILTER_WORDS.pl },
     errors: ERROR_SENTENCES.pl,
   },
   en: {
@@ -39,6 +43,7 @@ export const MESSAGES: Record<Language, ShopMessages> = {
     ...checkoutEn,
     ...HOME_WORDS.en,
     cart: { ...en.cart, ...CART_WORDS.en },
+    list: { ...en.list, ...LIST_WORDS.en, ...FILTER_WORDS.en },
     errors: ERROR_SENTENCES.en,
   },
 }

@@ -90,6 +90,7 @@ function buildProductStatements(product, pictures, now) {
     height_mm: product.heightMm,
     weight_grams: product.weightGrams,
     manufacturer_id: product.manufacturer,
+    brand: product.brand,
     model_number: product.modelNumber,
     ean: product.ean,
     safety: product.safety,

@@ -41,6 +41,9 @@ export type PublicationStatus = (typeof PUBLICATION_STATES)[number]
 export const SORT_ORDERS = ['relevance', 'newest', 'price_asc', 'price_desc', 'discount'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
+/** Least savings against the catalogue price by which lists are filtered, whole percent. */
+export const DISCOUNT_STEPS = ['10', '20', '30'] as const
+
 export const AVAILABILITIES = ['available', 'held', 'sold'] as const
 export type Availability = (typeof AVAILABILITIES)[number]
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CATEGORIES, GRADES, SORT_ORDERS } from './catalog'
+import { CATEGORIES, DISCOUNT_STEPS, GRADES, SORT_ORDERS } from './catalog'
 import { parseDecimal } from '../../money/money'
 import { toPlainText } from '../../text/plain-text'
 
@@ -31,11 +31,14 @@ export const ProductQuery = z.object({
   /** Default: relevance for a search, else newest first. */
   sort: z.optional(z.enum(SORT_ORDERS)),
   grade: z.optional(z.pipe(CommaSeparatedList, z.array(z.enum(GRADES)))),
+  brand: z.optional(nameListSchema),
   platform: z.optional(nameListSchema),
   voltage: z.optional(nameListSchema),
   /** Inclusive range in PLN. `toPriceRange` swaps reversed ends. */
   priceFrom: z.optional(amountSchema),
   priceTo: z.optional(amountSchema),
+  /** Least saving against the catalogue price of a new product, percent. */
+  discount: z.optional(z.enum(DISCOUNT_STEPS)),
   inStock: z.optional(booleanField),
   /** Only goods that fit the largest parcel locker. */
   locker: z.optional(booleanField),

@@ -1,16 +1,17 @@
 import type { PageProps } from '../../../app/paths'
 import { ProductList } from './product-list'
-import { useMessages } from '../../../i18n/locale'
+import { LIST_WORDS } from './list-words'
+import { useLocale } from '../../../i18n/locale'
 
 export default function CategoryPage({ match }: PageProps<'category'>) {
-  const messages = useMessages()
+  const { language, messages } = useLocale()
   return (
     <div className="shell py-10">
       <ProductList
         key={match.category}
         title={messages.categories[match.category]}
         category={match.category}
-        emptyText={messages.list.emptyCategory}
+        emptyText={LIST_WORDS[language].emptyCategory}
       />
     </div>
   )

@@ -1,4 +1,9 @@
-import { type Category, GRADES, SORT_ORDERS } from '../../../../domain/products/catalog/catalog'
+import {
+  type Category,
+  DISCOUNT_STEPS,
+  GRADES,
+  SORT_ORDERS,
+} from '../../../../domain/products/catalog/catalog'
 
 /** Filters of a list besides its category. Address and API use the same names. */
 export const FILTER_NAMES = [
@@ -6,11 +11,24 @@ export const FILTER_NAMES = [
   'locker',
   'priceFrom',
   'priceTo',
-  'grade',
   'platform',
+  'brand',
+  'grade',
+  'discount',
   'voltage',
 ] as const
 export type Filter = (typeof FILTER_NAMES)[number]
+
+/** Filters with several values, separated by commas. */
+export type ListFilter = 'platform' | 'brand' | 'grade' | 'voltage'
+export const isListFilter = (name: Filter): name is ListFilter =>
+  name === 'platform' || name === 'brand' || name === 'grade' || name === 'voltage'
+
+/** The selected values of a filter. */
+export const splitFilter = (list: string | undefined): string[] => (list ? list.split(',') : [])
+
+/** Id of the form with the filters, which the button on small screens opens. */
+export const FILTERS_ID = 'filters'
 
 export type ListQuery = { category?: Category; q?: string; sort?: string } & Partial<Record<Filter, string>>
 
@@ -29,6 +47,8 @@ const FILTER_PARSERS: Record<Filter, (text: string) => string> = {
   priceFrom: (text) => (PRICE_PATTERN.test(text) ? text : ''),
   priceTo: (text) => (PRICE_PATTERN.test(text) ? text : ''),
   grade: (text) => parseList(text, GRADES),
+  discount: (text) => DISCOUNT_STEPS.find((step) => step === text) ?? '',
+  brand: (text) => parseList(text).slice(0, 300),
   platform: (text) => parseList(text).slice(0, 300),
   voltage: (text) => parseList(text).slice(0, 300),
 }

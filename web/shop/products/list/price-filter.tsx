@@ -4,6 +4,7 @@ import { toCurrency, toPln } from '../../../../domain/money/currency'
 import { minor, minAmount, toDecimal } from '../../../../domain/money/money'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice, useRates } from '../../../i18n/use-money'
+import { FILTER_WORDS } from './filter-words'
 import type { ProductListState } from './use-product-list'
 import { isComposing } from '../../../ui/form/is-composing'
 
@@ -16,7 +17,8 @@ const PRICE_BOUNDS = ['priceFrom', 'priceTo'] as const
  * everyone.
  */
 export function PriceFilter({ list: { query, facets, set } }: { list: ProductListState }) {
-  const { language, currency, messages } = useLocale()
+  const { language, currency } = useLocale()
+  const words = FILTER_WORDS[language]
   const exchangeRates = useRates()
   const id = useId()
 
@@ -48,7 +50,7 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
       {PRICE_BOUNDS.map((bound) => (
         <div key={bound}>
           <label htmlFor={`${id}-${bound}`} className="text-sm text-steel-700">
-            {messages.list[bound]}
+            {words[bound]}
           </label>
           <PriceBoundInput
             id={`${id}-${bound}`}
@@ -76,12 +78,19 @@ type PriceBoundInputProps = {
 /** Commits the typed price on blur or Enter, then shows the accepted value. Invalid text is removed. */
 function PriceBoundInput({ id, value, placeholder, commit }: PriceBoundInputProps) {
   const inputRef = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (inputRef.current) inputRef.current.value = value
-  }, [value])
   const commitOrReset = (field: HTMLInputElement) => {
     if (!commit(field.value)) field.value = value
   }
+  const isFirstRender = useRef(true)
+  useEffect(() => {
+    const field = inputRef.current
+    if (!field) return
+    // Keeps a price that the visitor typed before this code had loaded.
+    if (!isFirstRender.current) field.value = value
+    else if (field !== document.activeElement) commitOrReset(field)
+    isFirstRender.current = false
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [value])
   return (
     <input
       ref={inputRef}

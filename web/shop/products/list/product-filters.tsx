@@ -1,50 +1,27 @@
-import { SlidersHorizontal } from 'lucide'
-import { type ReactNode, startTransition, useOptimistic } from 'react'
+import { ChevronDown } from 'lucide'
+import { type ReactNode, startTransition, useEffect, useId, useOptimistic, useRef, useState } from 'react'
 import { CURRENCY_SYMBOLS } from '../../../../domain/money/currency'
-import { useLocale, useMessages } from '../../../i18n/locale'
+import { type Category, DISCOUNT_STEPS, isGrade } from '../../../../domain/products/catalog/catalog'
+import { useLocale } from '../../../i18n/locale'
+import { parsePrice, useMoneyFormat } from '../../../i18n/use-money'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
-import { type Filter, FILTER_NAMES } from './list-query'
+import { FILTER_WORDS } from './filter-words'
+import { type Filter, FILTER_NAMES, isListFilter, type ListFilter, splitFilter } from './list-query'
+import { LIST_WORDS } from './list-words'
 import { PriceFilter } from './price-filter'
-import type { ProductListState } from './use-product-list'
-import { isGrade } from '../../../../domain/products/catalog/catalog'
-import { parsePrice, useMoneyFormat } from '../../../i18n/use-money'
+import { type ProductListState, useProductList } from './use-product-list'
 
-const LIST_FILTERS = ['grade', 'platform', 'voltage'] as const
+const useFilterWords = () => FILTER_WORDS[useLocale().language]
 
-const FILTERS_ID = 'filters'
-
-/** The button that opens the filters on small screens. */
-export function FilterButton({ list: { query } }: { list: ProductListState }) {
-  const { list: words } = useMessages()
-  const activeFilterCount = FILTER_NAMES.filter((name) => query[name]).length
+/** Filters of a list. Their code loads after the list, so they read its state themselves. */
+export default function ProductFilters({ category }: { category: Category | null }) {
+  const { currency } = useLocale()
+  const words = useFilterWords()
+  const list = useProductList(category)
+  const { query, facets, set } = list
   return (
-    <Button
-      variant="secondary"
-      className="grow whitespace-nowrap sm:grow-0 lg:hidden"
-      popoverTarget={FILTERS_ID}
-    >
-      <Icon shape={SlidersHorizontal} className="size-4.5" />
-      {activeFilterCount > 0 ? words.filtersOn({ count: activeFilterCount }) : words.filters}
-    </Button>
-  )
-}
-
-/** Filters of a list: beside it on wide screens, in a sheet at the bottom of a small one (`styles.css`). */
-export function ProductFilters({ list }: { list: ProductListState }) {
-  const { currency, messages } = useLocale()
-  const words = messages.list
-  const filterNameOf = useFilterNames()
-  const { query, facets, set, total } = list
-  const filterTitles = { grade: words.condition, platform: words.platform, voltage: words.voltage }
-  return (
-    <form
-      id={FILTERS_ID}
-      popover="auto"
-      aria-label={words.filters}
-      onSubmit={(event) => event.preventDefault()}
-      className="filters space-y-6 bg-white p-5 ring-1 ring-steel-200"
-    >
+    <>
       <FilterGroup title={words.availability}>
         {(['inStock', 'locker'] as const).map((name) => (
           <FilterCheckbox
@@ -60,33 +37,85 @@ export function ProductFilters({ list }: { list: ProductListState }) {
       <FilterGroup title={words.price({ symbol: CURRENCY_SYMBOLS[currency] })}>
         <PriceFilter list={list} />
       </FilterGroup>
-      {LIST_FILTERS.map((name) => {
-        const filterChoices = toFilterChoices(facets?.[name] ?? [], query[name])
-        return filterChoices.length === 0 ? null : (
-          <FilterGroup key={name} title={filterTitles[name]}>
-            {filterChoices.map(({ value, count, isChosen }) => (
-              <FilterCheckbox
-                key={value}
-                isChosen={isChosen}
-                count={count}
-                onChange={() => set(name, toggleValue(query[name], value))}
-              >
-                {filterNameOf(name, value)}
-              </FilterCheckbox>
-            ))}
-          </FilterGroup>
-        )
-      })}
-      <div className="sticky -bottom-5 -mx-5 border-t border-steel-200 bg-white px-5 py-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:hidden">
-        <Button variant="dark" className="w-full" popoverTarget={FILTERS_ID} popoverTargetAction="hide">
-          {words.showResults({ count: total ?? 0 })}
-        </Button>
-      </div>
-    </form>
+      <ValueFilter name="platform" list={list} />
+      <ValueFilter name="brand" list={list} />
+      <ValueFilter name="grade" list={list} />
+      <DiscountFilter list={list} />
+      <ValueFilter name="voltage" list={list} isFolded />
+    </>
   )
 }
 
-const splitFilter = (list: string | undefined): string[] => (list ? list.split(',') : [])
+/** Number of values that a group shows unfolded. */
+const MAX_OPEN_VALUES = 6
+
+type ValueFilterProps = { name: ListFilter; list: ProductListState; isFolded?: boolean }
+
+/** The values of a filter with their counts; nothing if no product of the list has a value. */
+function ValueFilter({ name, list: { query, facets, toggle }, isFolded = false }: ValueFilterProps) {
+  const words = useFilterWords()
+  const filterNameOf = useFilterNames()
+  const filterChoices = toFilterChoices(facets?.[name] ?? [], query[name])
+  const openCount = filterChoices.length > MAX_OPEN_VALUES + 1 ? MAX_OPEN_VALUES : filterChoices.length
+  const foldedChoices = filterChoices.slice(openCount)
+  const renderChoices = (choices: typeof filterChoices) =>
+    choices.map(({ value, count, isChosen }) => (
+      <FilterCheckbox key={value} isChosen={isChosen} count={count} onChange={() => toggle(name, value)}>
+        {filterNameOf(name, value)}
+      </FilterCheckbox>
+    ))
+  if (filterChoices.length === 0) return null
+  const openChoices = renderChoices(filterChoices.slice(0, openCount))
+  if (isFolded)
+    return (
+      <FoldedFilters title={words[name]} isOpen={Boolean(query[name])}>
+        {openChoices}
+      </FoldedFilters>
+    )
+  return (
+    <FilterGroup title={words[name]}>
+      {openChoices}
+      {foldedChoices.length > 0 ? (
+        <FoldedFilters
+          title={words.moreValues({ count: foldedChoices.length })}
+          isOpen={foldedChoices.some(({ isChosen }) => isChosen)}
+          isQuiet
+        >
+          {renderChoices(foldedChoices)}
+        </FoldedFilters>
+      ) : null}
+    </FilterGroup>
+  )
+}
+
+/** The least saving against the catalogue price of a new product. */
+function DiscountFilter({ list: { query, facets, set } }: { list: ProductListState }) {
+  const words = useFilterWords()
+  const id = useId()
+  const discountCounts = facets?.discount ?? []
+  const countOf = (step: string) => discountCounts.find(({ value }) => value === step)?.count ?? 0
+  if (!query.discount && DISCOUNT_STEPS.every((step) => countOf(step) === 0)) return null
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block font-semibold">
+        {words.discount}
+      </label>
+      <select
+        id={id}
+        value={query.discount ?? ''}
+        onChange={(event) => set('discount', event.target.value)}
+        className="min-h-11 w-full rounded-sm bg-white px-3 ring-1 ring-inset ring-steel-400"
+      >
+        <option value="">{words.anyDiscount}</option>
+        {DISCOUNT_STEPS.map((step) => (
+          <option key={step} value={step} disabled={countOf(step) === 0 && step !== query.discount}>
+            {words.leastDiscount({ percent: step })} ({countOf(step)})
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
 
 /** Lists the available values, and selected values that no product has any more. */
 function toFilterChoices(values: { value: string; count: number }[], selectedValues: string | undefined) {
@@ -100,20 +129,38 @@ function toFilterChoices(values: { value: string; count: number }[], selectedVal
   }))
 }
 
-function toggleValue(list: string | undefined, value: string): string {
-  const values = splitFilter(list)
-  const nextSelection = values.includes(value)
-    ? values.filter((otherValue) => otherValue !== value)
-    : [...values, value]
-  return nextSelection.toSorted().join()
-}
-
 const FilterGroup = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset>
     <legend className="mb-1.5 font-semibold">{title}</legend>
     {children}
   </fieldset>
 )
+
+type FoldedFiltersProps = {
+  title: string
+  /** True to unfold the filters at first; later only the visitor folds and unfolds them. */
+  isOpen: boolean
+  isQuiet?: boolean
+  children: ReactNode
+}
+
+/** Less used filters behind their title. */
+function FoldedFilters({ title, isOpen, isQuiet = false, children }: FoldedFiltersProps) {
+  const [isOpenAtFirst] = useState(isOpen)
+  return (
+    <details open={isOpenAtFirst} className="group">
+      <summary
+        className={`-mx-2 flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-sm px-2 hover:bg-steel-100 lg:min-h-10 [&::-webkit-details-marker]:hidden ${isQuiet ? 'text-[0.95rem] text-steel-700' : 'font-semibold'}`}
+      >
+        {title}
+        <Icon shape={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div role="group" aria-label={title}>
+        {children}
+      </div>
+    </details>
+  )
+}
 
 type FilterCheckboxProps = {
   isChosen: boolean
@@ -126,12 +173,21 @@ type FilterCheckboxProps = {
 const FilterCheckbox = ({ isChosen, count, onChange, children }: FilterCheckboxProps) => {
   // The checkbox changes at once (optimistic), although the address changes later, in a transition.
   const [isTicked, setTicked] = useOptimistic(isChosen)
+  const inputRef = useRef<HTMLInputElement>(null)
   const hasNoResults = count === 0 && !isTicked
+  // Applies a tick that the visitor set before this code had loaded.
+  useEffect(() => {
+    const isTickedEarly = inputRef.current?.checked ?? isChosen
+    if (isTickedEarly !== isChosen) onChange(isTickedEarly)
+    // Only the first rendering can find such a tick.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   return (
     <label
       className={`-mx-2 flex min-h-11 items-center gap-3 rounded-sm px-2 text-[0.95rem] lg:min-h-10 ${hasNoResults ? 'cursor-not-allowed text-steel-600' : 'hover:bg-steel-100'}`}
     >
       <input
+        ref={inputRef}
         type="checkbox"
         checked={isTicked}
         disabled={hasNoResults}
@@ -150,12 +206,13 @@ const FilterCheckbox = ({ isChosen, count, onChange, children }: FilterCheckboxP
 }
 
 /** The selected filters, each with a button that removes it. */
-export function ActiveFilters({ list }: { list: ProductListState }) {
-  const { messages } = useLocale()
+export function ActiveFilters({ category }: { category: Category | null }) {
+  const { language } = useLocale()
+  const words = useFilterWords()
   const filterNameOf = useFilterNames()
-  const { query, set, clear } = list
+  const { query, set, toggle, clear } = useProductList(category)
   const activeFilters = FILTER_NAMES.flatMap((name): [Filter, string][] =>
-    name === 'grade' || name === 'platform' || name === 'voltage'
+    isListFilter(name)
       ? splitFilter(query[name]).map((value) => [name, value])
       : query[name]
         ? [[name, query[name]]]
@@ -164,24 +221,21 @@ export function ActiveFilters({ list }: { list: ProductListState }) {
   if (activeFilters.length === 0) return null
   return (
     <ul className="mb-5 flex flex-wrap gap-2">
-      {activeFilters.map(([name, value]) => {
-        const hasSeveralValues = splitFilter(query[name]).length > 1
-        return (
-          <li key={name + value}>
-            <button
-              type="button"
-              aria-label={messages.list.remove({ name: filterNameOf(name, value) })}
-              onClick={() => set(name, hasSeveralValues ? toggleValue(query[name], value) : '')}
-              className="flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-sm font-medium text-white hover:bg-steel-800"
-            >
-              {filterNameOf(name, value)} <span aria-hidden="true">×</span>
-            </button>
-          </li>
-        )
-      })}
+      {activeFilters.map(([name, value]) => (
+        <li key={name + value}>
+          <button
+            type="button"
+            aria-label={words.remove({ name: filterNameOf(name, value) })}
+            onClick={() => (isListFilter(name) ? toggle(name, value) : set(name, ''))}
+            className="flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-left text-sm font-medium text-white hover:bg-steel-800"
+          >
+            {filterNameOf(name, value)} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
       <li>
         <Button variant="quiet" onClick={clear}>
-          {messages.list.clearFilters}
+          {LIST_WORDS[language].clearFilters}
         </Button>
       </li>
     </ul>
@@ -190,18 +244,20 @@ export function ActiveFilters({ list }: { list: ProductListState }) {
 
 /** Returns a function that labels a selected filter. */
 function useFilterNames() {
-  const { list } = useMessages()
+  const words = useFilterWords()
   const moneyFormatters = useMoneyFormat()
   return (name: Filter, value: string): string => {
     switch (name) {
       case 'inStock':
       case 'locker':
-        return list[name]
+        return words[name]
       case 'priceFrom':
       case 'priceTo':
-        return `${list[name]} ${moneyFormatters.fromPln(parsePrice(value))}`
+        return `${words[name]} ${moneyFormatters.fromPln(parsePrice(value))}`
       case 'grade':
-        return isGrade(value) ? list.grades[value] : value
+        return isGrade(value) ? words.grades[value] : value
+      case 'discount':
+        return words.discountName({ percent: value })
       default:
         return value
     }

@@ -1,3 +1,5 @@
+import { SlidersHorizontal } from 'lucide'
+import { useMemo } from 'react'
 import { Link } from '../../../navigation'
 import { CATEGORIES, type Category, SORT_ORDERS } from '../../../../domain/products/catalog/catalog'
 import { paths } from '../../../../domain/pages/page-paths'
@@ -5,21 +7,32 @@ import { useDocumentTitle } from '../../../app/use-document-title'
 import { useLocale } from '../../../i18n/locale'
 import { withErrorReference } from '../../../errors/with-reference'
 import { Button, buttonClass } from '../../../ui/form/button'
-import { isFiltered } from './list-query'
-import { ActiveFilters, FilterButton, ProductFilters } from './product-filters'
+import { Icon } from '../../../ui/image/icon'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
+import { FilterSheet, ProductFilters } from './filter-sheet'
+import { FILTER_NAMES, FILTERS_ID, isFiltered } from './list-query'
+import { LIST_WORDS } from './list-words'
 import { ProductGrid, ProductGridSkeleton } from './product-grid'
 import { type ProductListState, useProductList } from './use-product-list'
 import type { ServicePage } from '../../../../domain/pages/service-page'
+
+const ActiveFilters = lazyComponent(async () => ({
+  default: (await import('./product-filters')).ActiveFilters,
+}))
 
 type Props = { title: string; category: Category | null; emptyText: string }
 
 /** A product list with title, count, filters, sorting, and its loading, empty and error states. */
 export function ProductList({ title, category, emptyText }: Props) {
   const { language, messages } = useLocale()
+  const words = LIST_WORDS[language]
   const productList = useProductList(category)
   const { query, list, total, products, isLoose, servicePage } = productList
   const heading = query.q ? messages.list.results({ q: query.q }) : title
   useDocumentTitle(heading)
+  // Created once: React drops the edge's markup of a lazy component that is rendered anew before its code has loaded.
+  const filters = useMemo(() => <ProductFilters category={category} />, [category])
+  const activeFilters = useMemo(() => <ActiveFilters category={category} />, [category])
   // If an unfiltered list is empty, there is nothing to filter or sort.
   const hasNothingToFilter = total === 0 && !isFiltered(query)
   return (
@@ -41,14 +54,14 @@ export function ProductList({ title, category, emptyText }: Props) {
       <div className={hasNothingToFilter ? '' : 'grid gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]'}>
         {hasNothingToFilter ? null : (
           <div>
-            <ProductFilters list={productList} />
+            <FilterSheet total={total}>{filters}</FilterSheet>
           </div>
         )}
         <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : ''}>
-          <ActiveFilters list={productList} />
+          {isFiltered(query) ? activeFilters : null}
           {servicePage ? <ServiceLink page={servicePage} /> : null}
           {isLoose && products.length > 0 ? (
-            <p className="mb-5 rounded-sm bg-accent/20 px-4 py-3 font-medium">{messages.list.loose}</p>
+            <p className="mb-5 rounded-sm bg-accent/20 px-4 py-3 font-medium">{words.loose}</p>
           ) : null}
           {list.isPending ? <ProductGridSkeleton cardCount={8} /> : null}
           {list.isError && products.length === 0 ? (
@@ -64,7 +77,7 @@ export function ProductList({ title, category, emptyText }: Props) {
           {list.hasNextPage ? (
             <div className="mt-10 text-center">
               <Button variant="secondary" disabled={list.isFetchingNextPage} onClick={productList.showMore}>
-                {list.isFetchingNextPage ? messages.loading : messages.list.more}
+                {list.isFetchingNextPage ? messages.loading : words.more}
               </Button>
             </div>
           ) : null}
@@ -74,12 +87,28 @@ export function ProductList({ title, category, emptyText }: Props) {
   )
 }
 
+/** The button that opens the filters on small screens. */
+function FilterButton({ list: { query } }: { list: ProductListState }) {
+  const words = LIST_WORDS[useLocale().language]
+  const activeFilterCount = FILTER_NAMES.filter((name) => query[name]).length
+  return (
+    <Button
+      variant="secondary"
+      className="grow whitespace-nowrap sm:grow-0 lg:hidden"
+      popoverTarget={FILTERS_ID}
+    >
+      <Icon shape={SlidersHorizontal} className="size-4.5" />
+      {activeFilterCount > 0 ? words.filtersOn({ count: activeFilterCount }) : words.filters}
+    </Button>
+  )
+}
+
 function SortSelect({ list: { query, set } }: { list: ProductListState }) {
-  const { list } = useLocale().messages
+  const words = LIST_WORDS[useLocale().language]
   const defaultSort = query.q ? 'relevance' : 'newest'
   return (
     <label className="flex min-w-0 grow items-center gap-2 text-sm font-medium whitespace-nowrap">
-      <span className="max-sm:sr-only">{list.sort}</span>
+      <span className="max-sm:sr-only">{words.sort}</span>
       <select
         value={query.sort ?? defaultSort}
         onChange={(event) => set('sort', event.target.value === defaultSort ? '' : event.target.value)}
@@ -87,7 +116,7 @@ function SortSelect({ list: { query, set } }: { list: ProductListState }) {
       >
         {SORT_ORDERS.filter((sort) => query.q || sort !== 'relevance').map((sort) => (
           <option key={sort} value={sort}>
-            {list.sorts[sort]}
+            {words.sorts[sort]}
           </option>
         ))}
       </select>
@@ -104,14 +133,15 @@ function NoProductsNotice({
   emptyText: string
 }) {
   const { language, messages } = useLocale()
+  const words = LIST_WORDS[language]
   const { q } = query
   return (
     <div className="space-y-5 py-12 text-center">
       <p className="mx-auto max-w-xl text-lg">
-        {isFiltered(query) ? messages.list.emptyFilters : q ? messages.list.emptySearch : emptyText}
+        {isFiltered(query) ? words.emptyFilters : q ? words.emptySearch : emptyText}
       </p>
       {isFiltered(query) ? (
-        <Button onClick={clear}>{messages.list.clearFilters}</Button>
+        <Button onClick={clear}>{words.clearFilters}</Button>
       ) : q ? (
         <ul className="flex flex-wrap justify-center gap-2">
           {CATEGORIES.map((category) => (
@@ -141,15 +171,10 @@ const SERVICE_PAGE_PATHS = {
   contact: { pl: `${paths.terms.pl}#seller`, en: `${paths.terms.en}#seller` },
 } satisfies Record<ServicePage, { pl: string; en: string }>
 
-const MESSAGES = {
-  pl: { lead: 'Szukasz informacji?', voucher: 'Kup bon podarunkowy', guarantee: 'Gwarancja' },
-  en: { lead: 'Looking for information?', voucher: 'Buy a gift voucher', guarantee: 'Warranty' },
-}
-
 /** A link to an information page, shown if the search was for that page and not for a tool. */
 function ServiceLink({ page }: { page: ServicePage }) {
   const { language, messages } = useLocale()
-  const words = MESSAGES[language]
+  const words = LIST_WORDS[language].service
   const pageName =
     page === 'voucher' || page === 'guarantee'
       ? words[page]

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { navigate, useSearchParams } from '../../../navigation'
 import type { Category } from '../../../../domain/products/catalog/catalog'
-import { type Filter, FILTER_NAMES, listQueryOf, PAGE_SIZE } from './list-query'
+import { type Filter, FILTER_NAMES, type ListFilter, listQueryOf, PAGE_SIZE, splitFilter } from './list-query'
 import { productsQuery } from '../queries'
 
 /**
@@ -14,10 +14,15 @@ export function useProductList(category: Category | null) {
   const list = useInfiniteQuery(productsQuery(productListQuery))
   const [first] = list.data?.pages ?? []
 
+  /** Reads the address itself, because a change may follow another one before React has rendered it. */
+  const readCurrentQuery = () => {
+    const currentParams = new URLSearchParams(location.search)
+    return { currentParams, currentQuery: listQueryOf(category, currentParams) }
+  }
   const changeQuery = (changes: Record<string, string>) => {
-    const nextParams = new URLSearchParams(params)
+    const { currentParams: nextParams, currentQuery } = readCurrentQuery()
     // Starts from the displayed range, so that a reversed price range in the address is corrected.
-    const { priceFrom = '', priceTo = '' } = productListQuery
+    const { priceFrom = '', priceTo = '' } = currentQuery
     for (const [name, value] of Object.entries({ priceFrom, priceTo, ...changes })) {
       if (value) nextParams.set(name, value)
       else nextParams.delete(name)
@@ -37,6 +42,9 @@ export function useProductList(category: Category | null) {
     servicePage: first?.servicePage ?? null,
     products: list.data?.pages.flatMap((page) => page.items) ?? [],
     set: (name: Filter | 'sort', value: string) => changeQuery({ [name]: value }),
+    /** Selects a value of a filter, or removes it. */
+    toggle: (name: ListFilter, value: string) =>
+      changeQuery({ [name]: toggleValue(readCurrentQuery().currentQuery[name], value) }),
     clear: () => changeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, '']))),
     showMore: () => {
       const pageCount = list.data?.pages.length ?? 1
@@ -45,4 +53,13 @@ export function useProductList(category: Category | null) {
     },
   }
 }
+
+function toggleValue(list: string | undefined, value: string): string {
+  const values = splitFilter(list)
+  const nextSelection = values.includes(value)
+    ? values.filter((otherValue) => otherValue !== value)
+    : [...values, value]
+  return nextSelection.toSorted().join()
+}
+
 export type ProductListState = ReturnType<typeof useProductList>

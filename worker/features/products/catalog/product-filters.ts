@@ -1,12 +1,17 @@
 import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { CATEGORIES, isLargeCategory, type SortOrder } from '../../../../domain/products/catalog/catalog'
 import { toPriceRange, type ProductQuery } from '../../../../domain/products/catalog/product-query'
+import { mapFields } from '../../../../domain/products/form/product-fields'
 import { LOCKER_LIMITS } from '../../../../domain/delivery/shipping'
 import { IS_PUBLISHED_SQL, products, priceReductionSql } from '../products.table'
 import type { SearchHits } from './search-index'
 import { jsonListSql } from '../../../database/db'
 
-export type FilterName = 'grade' | 'platform' | 'voltage' | 'price' | 'inStock' | 'locker'
+/** Filters by the value of a column. */
+export const VALUE_FILTERS = ['grade', 'brand', 'platform', 'voltage'] as const
+export type ValueFilter = (typeof VALUE_FILTERS)[number]
+export const FILTER_NAMES = [...VALUE_FILTERS, 'price', 'discount', 'inStock', 'locker'] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
 /** `base` is the category and the search words. All other filters narrow the base. */
 export type Filters = { base: SQL } & Partial<Record<FilterName, SQL>>
 
@@ -20,11 +25,14 @@ export const fitsLockerSql = (() => {
   return sql`(NOT ${products.largeParcel} AND NOT ${isLargeProductSql} AND ${weightGrams} <= ${LOCKER_LIMITS.grams} AND max(${a}, ${b}, ${c}) <= ${longestSide} AND min(${a}, ${b}, ${c}) <= ${shortestSide} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
 })()
 
+/** A whole percentage in the unit of `priceReductionSql`. */
+export const toHundredths = (percent: string): number => Number(percent) * 100
+
 const SQL_TRUE = sql`1`
 const flagConditionSql = (flag: boolean | undefined, condition: SQL): SQL | undefined =>
   flag === undefined ? undefined : flag ? condition : sql`NOT coalesce(${condition}, 0)`
 const isAnyOfSql = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
-  values && values.length > 0 ? inArray(column, [...values]) : undefined
+  values && values.length > 0 ? sql`${column} IN ${jsonListSql(values)}` : undefined
 
 export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters {
   const baseConditions = and(
@@ -34,13 +42,12 @@ export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters
   )
   const { from, to } = toPriceRange(query)
   const conditionByFilter: Partial<Record<FilterName, SQL | undefined>> = {
-    grade: isAnyOfSql(sql`${products.grade}`, query.grade),
-    platform: isAnyOfSql(sql`${products.platform}`, query.platform),
-    voltage: isAnyOfSql(sql`${products.voltage}`, query.voltage),
+    ...mapFields(VALUE_FILTERS, (name) => isAnyOfSql(sql`${products[name]}`, query[name])),
     price: and(
       from === undefined ? undefined : gte(sql`${products.exhibitionPrice}`, from),
       to === undefined ? undefined : lte(sql`${products.exhibitionPrice}`, to),
     ),
+    discount: query.discount && sql`${priceReductionSql(products)} >= ${toHundredths(query.discount)}`,
     inStock: flagConditionSql(query.inStock, isInStockSql),
     locker: flagConditionSql(query.locker, fitsLockerSql),
   }
@@ -51,10 +58,7 @@ export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters
   }
 }
 
-/** All conditions except the one named `excludedFilter`. */
-export const allConditionsSql = (filters: Filters, excludedFilter?: FilterName): SQL =>
-  and(...Object.entries(filters).flatMap(([name, condition]) => (name === excludedFilter ? [] : [condition]))) ??
-  SQL_TRUE
+export const allConditionsSql = (filters: Filters): SQL => and(...Object.values(filters)) ?? SQL_TRUE
 
 const SORT_ORDER_SQL: Record<Exclude<SortOrder, 'relevance'>, SQL> = {
   newest: desc(products.listedAt),

@@ -191,6 +191,8 @@ describe('the product list', () => {
     'cursor=abc',
     'cursor=12345678',
     'fields=all',
+    'discount=15',
+    'discount=',
     `q=${'x'.repeat(101)}`,
   ])('rejects %s', async (query) => {
     const { status, body } = await getJson<ErrorResponse>(`/api/products?${query}`)
@@ -309,17 +311,45 @@ describe('the search', () => {
 describe('a filtered list', () => {
   const smallParcel = { lengthMm: 400, widthMm: 300, heightMm: 200, weightGrams: 5000 }
   const expectedProducts: ProductOptions[] = [
-    { grade: 'A', platform: 'M18', voltage: '18 V', exhibitionPrice: minor(100_00), ...smallParcel },
-    { grade: 'B', platform: 'M18', voltage: '18 V', exhibitionPrice: minor(200_00) },
+    {
+      grade: 'A',
+      brand: 'Milwaukee',
+      platform: 'M18',
+      voltage: '18 V',
+      exhibitionPrice: minor(100_00),
+      // The saving is 9.99 %: a card rounds it to 10 %, but the filter does not.
+      originalPrice: minor(111_11),
+      ...smallParcel,
+    },
     {
       grade: 'B',
+      brand: 'Yato & Co.',
+      platform: 'M18',
+      voltage: '18 V',
+      exhibitionPrice: minor(200_00),
+      originalPrice: minor(250_00),
+    },
+    {
+      grade: 'B',
+      brand: 'Yato & Co.',
       platform: 'M12',
       voltage: '12 V',
       exhibitionPrice: minor(300_00),
+      originalPrice: minor(900_00),
+      // Without a source of the catalogue price the shop compares nothing.
+      rrpSource: null,
       ...smallParcel,
       lengthMm: 641,
     },
-    { grade: 'C', platform: null, voltage: '230 V', exhibitionPrice: minor(400_00), stock: 0, sold: 1 },
+    {
+      grade: 'C',
+      platform: null,
+      voltage: '230 V',
+      exhibitionPrice: minor(400_00),
+      originalPrice: minor(600_00),
+      stock: 0,
+      sold: 1,
+    },
   ]
   const positionsOf = (ids: string[], items: { id: string }[]) =>
     ids.map((id) => items.findIndex((item) => item.id === id)).toSorted()
@@ -327,6 +357,11 @@ describe('a filtered list', () => {
   it.each([
     ['grade=A', [0]],
     ['grade=A,C', [0, 3]],
+    ['brand=Milwaukee', [0]],
+    ['brand=Milwaukee,Yato%20%26%20Co.', [0, 1, 2]],
+    ['discount=10', [1, 3]],
+    ['discount=20', [1, 3]],
+    ['discount=30', [3]],
     ['platform=M18', [0, 1]],
     ['voltage=12 V,230 V', [2, 3]],
     ['priceFrom=200', [1, 2, 3]],
@@ -368,6 +403,16 @@ describe('a filtered list', () => {
         { value: 'B', count: 2 },
         { value: 'C', count: 1 },
       ],
+      // The brand with more products comes first.
+      brand: [
+        { value: 'Yato & Co.', count: 2 },
+        { value: 'Milwaukee', count: 1 },
+      ],
+      discount: [
+        { value: '10', count: 2 },
+        { value: '20', count: 2 },
+        { value: '30', count: 1 },
+      ],
       platform: [
         { value: 'M12', count: 1 },
         { value: 'M18', count: 2 },
@@ -388,6 +433,15 @@ describe('a filtered list', () => {
         { value: 'B', count: 1 },
         { value: 'C', count: 0 },
       ],
+      brand: [
+        { value: 'Yato & Co.', count: 1 },
+        { value: 'Milwaukee', count: 0 },
+      ],
+      discount: [
+        { value: '10', count: 1 },
+        { value: '20', count: 1 },
+        { value: '30', count: 0 },
+      ],
       platform: [
         { value: 'M12', count: 0 },
         { value: 'M18', count: 1 },
@@ -401,6 +455,17 @@ describe('a filtered list', () => {
       locker: 0,
       price: { from: '200.00', to: '300.00' },
     })
+  })
+
+  it('accepts all filters at once with as many values as a filter may have', async () => {
+    const { word, made } = await makeProductList(expectedProducts)
+    const otherValues = Array.from({ length: 19 }, (_, index) => `x${index}`).join()
+    const filters = `grade=A,B,C&brand=Milwaukee,${otherValues}&platform=M18,${otherValues}&voltage=18%20V,${otherValues}&priceFrom=1&priceTo=900&inStock=true&locker=true`
+    const { body } = await getJson<ProductPage>(
+      `/api/products?q=${word}&category=wiertarki&limit=24&facets=true&${filters}`,
+    )
+    expect(idsOf(body.items)).toEqual(idsOf(made.slice(0, 1)))
+    expect(body).toMatchObject({ total: 1, facets: { locker: 1, grade: [{ count: 1 }, { count: 0 }, { count: 0 }] } })
   })
 })
 

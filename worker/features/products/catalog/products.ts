@@ -7,7 +7,7 @@ import { type ServicePage, servicePageOf } from '../../../../domain/pages/servic
 import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { type CatalogReplica, readThroughCatalogCache } from './catalog-cache'
-import { type Facets, facetQueries, toFacetsDto } from './product-facets'
+import { type Facets, facetGroupsQuery, toFacets } from './product-facets'
 import { allConditionsSql, toFilters, isInStockSql, orderByClauses } from './product-filters'
 import {
   PRODUCT_CARD_COLUMNS,
@@ -123,11 +123,15 @@ export async function readProductPage(
       .select({ total: sql<number>`count(*)` })
       .from(products)
       .where(filterCondition)
-    const [[cards, [countRow]], facets] = await Promise.all([
-      replica.batch([rows, countQuery]),
-      query.facets ? replica.batch(facetQueries(replica, filterConditions)).then(toFacetsDto) : null,
-    ])
-    const total = countRow?.total ?? 0
+    const readCardsAndFacets = async () => {
+      const [cardRows, groups] = await replica.batch([rows, facetGroupsQuery(replica, filterConditions)])
+      return { cards: cardRows, ...toFacets(groups) }
+    }
+    const readCardsAndCount = async () => {
+      const [cardRows, [countRow]] = await replica.batch([rows, countQuery])
+      return { cards: cardRows, facets: null, total: countRow?.total ?? 0 }
+    }
+    const { cards, facets, total } = await (query.facets ? readCardsAndFacets() : readCardsAndCount())
     const pageEnd = startOffset + cards.length
     return {
       items: cards.map(toCardDto),

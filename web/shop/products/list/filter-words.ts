@@ -1,0 +1,52 @@
+import type { Language } from '../../../../domain/language'
+import type { Grade } from '../../../../domain/products/catalog/catalog'
+import type { TranslatedTexts } from '../../../../domain/text/wording'
+
+const pl = {
+  remove: ({ name }: { name: string }) => `Usuń filtr: ${name}`,
+  availability: 'Dostępność i dostawa',
+  inStock: 'Tylko dostępne',
+  locker: 'Mała paczka',
+  price: ({ symbol }: { symbol: string }) => `Cena (${symbol})`,
+  priceFrom: 'od',
+  priceTo: 'do',
+  platform: 'System akumulatorowy',
+  brand: 'Marka',
+  moreValues: ({ count }: { count: number }) => `Pokaż więcej (${count})`,
+  grade: 'Stan',
+  grades: {
+    A: 'A – jak nowy',
+    B: 'B – drobne ślady',
+    C: 'C – widoczne ślady lub braki',
+  } satisfies Record<Grade, string>,
+  // The comparison names the price of a new tool, so that nobody reads it as an earlier price of the shop (rules 1.6).
+  discount: 'Taniej niż cena katalogowa nowego',
+  anyDiscount: 'obojętnie o ile',
+  leastDiscount: ({ percent }: { percent: string }) => `o ${percent}% lub więcej`,
+  discountName: ({ percent }: { percent: string }) =>
+    `${percent}% lub więcej poniżej ceny katalogowej nowego`,
+  voltage: 'Napięcie',
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  remove: ({ name }) => `Remove filter: ${name}`,
+  availability: 'Availability and delivery',
+  inStock: 'In stock only',
+  locker: 'Small parcel',
+  price: ({ symbol }) => `Price (${symbol})`,
+  priceFrom: 'from',
+  priceTo: 'to',
+  platform: 'Battery platform',
+  brand: 'Brand',
+  moreValues: ({ count }) => `Show more (${count})`,
+  grade: 'Condition',
+  grades: { A: 'A – like new', B: 'B – light marks', C: 'C – visible marks or parts missing' },
+  discount: 'Below the list price of a new one',
+  anyDiscount: 'any amount',
+  leastDiscount: ({ percent }) => `by ${percent}% or more`,
+  discountName: ({ percent }) => `${percent}% or more below the list price of a new one`,
+  voltage: 'Voltage',
+}
+
+/** Texts of the filters; they load with the filters, after the list. */
+export const FILTER_WORDS: Record<Language, typeof pl> = { pl, en }
