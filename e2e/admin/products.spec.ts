@@ -54,7 +54,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await clickButton(page, `${UPLOAD_WORDS.pl.drop}: udawane.jpg`)
   await clickButton(page, words.images.makeMain({ index: 3 }))
   await clickButton(page, words.images.later({ index: 1 }))
-  await page.getByLabel(words.images.kindOf({ index: 2 })).selectOption('detail')
+  await page.getByLabel(words.images.roleOf({ index: 2 })).selectOption('defect')
   await page.getByText(words.images.textsOf({ index: 1 })).click()
   await page.getByLabel(words.images.altPl).first().fill('Młot od przodu')
 
@@ -140,10 +140,10 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await expect(page.getByText(withNbsp('1 299,50 zł')).first()).toBeVisible()
   await expect(page.getByRole('img', { name: 'Młot od przodu' }).first()).toBeVisible()
-  const { pictureKinds, nextPicture } = MESSAGES.pl.product
-  await expect(page.getByText(pictureKinds.photo)).toBeVisible()
+  const { allPictures, pictureRoles, nextPicture } = MESSAGES.pl.product
+  await expect(page.getByText(allPictures.photo)).toBeVisible()
   await page.getByRole('button', { name: nextPicture }).click()
-  await expect(page.getByText(pictureKinds.detail)).toBeVisible()
+  await expect(page.getByText(pictureRoles.defect, { exact: true })).toBeVisible()
   const { images = '[]' } =
     (await sql<{ images: string }>('SELECT images FROM products WHERE name = ?', name))[0] ?? {}
   const [rotatedPhoto = '', secondPhoto = ''] = JSON.parse(images) as string[]

@@ -89,7 +89,7 @@ for (const language of ['pl', 'en'] as const) {
       const [firstUrl = '', secondUrl = '', thirdUrl = ''] = JSON.parse(images) as string[]
       const imageTexts = {
         [firstUrl]: { kind: 'illustration', pl: '', en: '' },
-        [secondUrl]: { kind: 'detail', pl: 'Rysa na stopie', en: 'A scratch on the foot' },
+        [secondUrl]: { role: 'defect', pl: 'Rysa na stopie', en: 'A scratch on the foot' },
         [thirdUrl]: { kind: 'catalogue', pl: '', en: '' },
       }
       await sql('UPDATE products SET image_texts = ? WHERE id = ?', JSON.stringify(imageTexts), product.id)
@@ -99,7 +99,9 @@ for (const language of ['pl', 'en'] as const) {
       const nextButton = page.getByRole('button', { name: m.product.nextPicture })
       await nextButton.click()
       const text = imageTexts[secondUrl]?.[language] ?? ''
-      await expect(page.getByText(`${text}. ${pictureKinds.detail}`)).toBeVisible()
+      await expect(
+        page.getByText(`${m.product.pictureRoles.defect} · ${text} · ${pictureKinds.photo}`),
+      ).toBeVisible()
       await expect(page.getByRole('img', { name: text })).toBeInViewport({ ratio: 0.5 })
       await nextButton.click()
       await expect(page.getByText(pictureKinds.catalogue)).toBeVisible()
@@ -107,6 +109,16 @@ for (const language of ['pl', 'en'] as const) {
       await expect(page.getByText(pictureKinds.photo)).toBeVisible()
       await page.getByRole('button', { name: m.product.zoom }).click()
       await expect(page.getByRole('dialog').getByText(pictureKinds.photo)).toBeVisible()
+    })
+
+    test('illustrations are called so once, and each picture names what it shows', async ({ page, m }) => {
+      await openPage(page, paths.product('mlot-kombinowany-hilti-te-70-atc-avr')[language])
+      const { allPictures, pictureRoles } = m.product
+      await expect(page.getByText(allPictures.illustration)).toHaveCount(1)
+      await expect(page.getByText(pictureRoles.front, { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: m.product.previousPicture }).click()
+      await expect(page.getByText(new RegExp(`^${pictureRoles.defect} · `))).toBeVisible()
+      await expect(page.getByText(allPictures.illustration)).toBeVisible()
     })
   })
 }

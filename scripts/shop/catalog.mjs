@@ -111,15 +111,21 @@ function buildProductStatements(product, pictures, now) {
   ]
 }
 
+/** Roles of pictures, by the view in the key of a picture. Close-ups of other parts have no role. */
+const PICTURE_ROLES = { main: 'front', side: 'side', mark: 'defect' }
+
 /**
- * Returns kind and alt text of each picture. All pictures are marked as illustrations. A close-up of a defect gets the
- * text of the defect.
+ * Returns kind, role and alt text of each picture. All pictures are marked as illustrations. A close-up of a defect gets
+ * the text of the defect.
  */
 function buildPictureTexts({ pictures, defects }, images) {
   const firstDefect = defects.find(({ pl }) => !pl.startsWith('Brak')) ?? { pl: '', en: '' }
   const getImageText = (key) => (key.endsWith('-mark') ? firstDefect : { pl: '', en: '' })
   return Object.fromEntries(
-    pictures.map((key, index) => [images[index], { kind: 'illustration', ...getImageText(key) }]),
+    pictures.map((key, index) => [
+      images[index],
+      { kind: 'illustration', role: PICTURE_ROLES[key.split('-').at(-1)], ...getImageText(key) },
+    ]),
   )
 }
 

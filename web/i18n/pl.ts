@@ -3,7 +3,7 @@ import { guaranteeLabelText, guaranteeWords } from '../../content/guarantee-word
 import type { Grade } from '../../domain/products/catalog/catalog'
 import type { FactField } from '../../domain/products/form/product-fields'
 import type { ReductionSince } from '../../domain/products/catalog/lowest-price'
-import type { PictureKind } from '../../domain/products/pictures/picture-kind'
+import type { PictureKind, PictureRole } from '../../domain/products/pictures/picture-kind'
 import type { DeliveryTexts } from '../../domain/delivery/shipping'
 import { formatCount } from './plural.pl'
 
@@ -147,11 +147,24 @@ export const pl = {
     gallery: 'Galeria: strzałki zmieniają obraz, Enter powiększa',
     previousPicture: 'Poprzedni obraz',
     nextPicture: 'Następny obraz',
+    pictureRoles: {
+      front: 'Przód',
+      side: 'Bok',
+      label: 'Tabliczka',
+      defect: 'Ślad',
+      accessories: 'Wyposażenie',
+    } satisfies Record<PictureRole, string>,
+    /** The kind of one picture, if the gallery mixes kinds. */
     pictureKinds: {
-      photo: 'Zdjęcie tego egzemplarza.',
-      catalogue: 'Zdjęcie katalogowe, nie tego egzemplarza.',
-      detail: 'Zbliżenie tego egzemplarza.',
-      illustration: 'Ilustracja, nie zdjęcie tego egzemplarza.',
+      photo: 'zdjęcie tego egzemplarza',
+      catalogue: 'zdjęcie katalogowe',
+      illustration: 'ilustracja',
+    } satisfies Record<PictureKind, string>,
+    /** Said once of all pictures. */
+    allPictures: {
+      photo: 'Zdjęcia tego egzemplarza.',
+      catalogue: 'Zdjęcia katalogowe, nie tego egzemplarza.',
+      illustration: 'Ilustracje, nie zdjęcia tego egzemplarza.',
     } satisfies Record<PictureKind, string>,
     zoom: 'Powiększ obraz',
     buyBar: ({ name }: { name: string }) => `Kup: ${name}`,

@@ -7,7 +7,7 @@ import { ZERO } from '../../money/money'
 import { decimalField } from '../../money/money-field'
 import { PRODUCT_TAX_KINDS } from '../../money/vat'
 import { MAX_SKU_LENGTH } from '../pictures/photo-names'
-import { PICTURE_KINDS } from '../pictures/picture-kind'
+import { PICTURE_KINDS, PICTURE_ROLES } from '../pictures/picture-kind'
 import {
   BILINGUAL_LINE,
   codeSchema,
@@ -93,12 +93,13 @@ const LIMIT = PRODUCT_LIMITS
 export const PRODUCT_FIELDS = {
   /** Picture paths in display order, the main picture first. */
   images: own(z.array(picturePathSchema).check(z.maxLength(LIMIT.images, fieldErrorCode('tooLong'))), []),
-  /** Kind and description of each picture, by its URL. */
+  /** Kind, role and description of each picture, by its URL. */
   imageTexts: own(
     z.record(
       picturePathSchema,
       z.object({
         kind: z.optional(z.enum(PICTURE_KINDS)),
+        role: z.optional(z.enum(PICTURE_ROLES)),
         pl: textSchema(LIMIT.line),
         en: textSchema(LIMIT.line),
       }),

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { isEan13 } from './ean'
 import { reductionOf } from '../catalog/lowest-price'
 import { minor } from '../../money/money'
+import { requiredOwnPhotos } from '../pictures/own-photos'
 import { NewProduct, ProductChange } from './product-form'
 import { findProductProblems } from './product-problems'
 import { findMissingFields, type PublishFacts, publishErrors } from './publish-errors'
@@ -11,7 +12,11 @@ import { VALID_PRODUCT } from '../../../test/fixtures/valid-product'
 import { DAY_MS } from '../../time/time'
 
 /** A shop with a guarantee statement of Makita, and with the artwork of the label. */
-const PUBLISH_FACTS: PublishFacts = { hasStatement: (id) => id === 'makita', hasLabelArtwork: true }
+const PUBLISH_FACTS: PublishFacts = {
+  hasStatement: (id) => id === 'makita',
+  hasLabelArtwork: true,
+  requiredOwnPhotos: 0,
+}
 const READY_PRODUCT = NewProduct.parse(VALID_PRODUCT)
 const readyProduct = {
   ...VALID_PRODUCT,
@@ -36,9 +41,9 @@ describe('NewProduct', () => {
     ])
     expect(findErrorPaths({ images: ['https://evil.example/a-1000.webp'] })).toEqual(['images.0'])
     const [url = ''] = VALID_PRODUCT.images
-    expect(findErrorPaths({ imageTexts: { [url]: { kind: 'detail', pl: 'Rysa', en: 'Scratch' } } })).toEqual(
-      [],
-    )
+    expect(
+      findErrorPaths({ imageTexts: { [url]: { kind: 'photo', role: 'defect', pl: 'Rysa', en: 'Scratch' } } }),
+    ).toEqual([])
     expect(findErrorPaths({ imageTexts: { [url]: { kind: 'render', pl: '', en: '' } } })).toEqual([
       `imageTexts.${url}.kind`,
     ])
@@ -185,6 +190,24 @@ describe('publication of a product', () => {
     expect(findMissingFields({ ...readyProduct, defects: [], grade: 'A' }, PUBLISH_FACTS)).toEqual([])
     expect(findMissingFields({ ...readyProduct, exhibitionPrice: minor(300_000) }, PUBLISH_FACTS)).toEqual([
       { path: 'exhibitionPrice', code: 'aboveOriginal' },
+    ])
+  })
+
+  it('requires three photos of the unit itself outside the demo', () => {
+    const facts = { ...PUBLISH_FACTS, requiredOwnPhotos: requiredOwnPhotos({ isDemo: false }) }
+    const images = ['/images/a-1000.webp', '/images/b-1000.webp', '/images/c-1000.webp'] as const
+    const product = { ...readyProduct, images: [...images], imageTexts: {} }
+    const error = { path: 'images', code: 'fewPhotos' }
+    expect(findMissingFields(product, facts)).toEqual([])
+    for (const kind of ['catalogue', 'illustration'] as const) {
+      const mixedProduct = { ...product, imageTexts: { [images[0]]: { kind, pl: '', en: '' } } }
+      expect(findMissingFields(mixedProduct, facts)).toEqual([error])
+      expect(findMissingFields(mixedProduct, PUBLISH_FACTS)).toEqual([])
+    }
+    const repeatedPhoto = { ...product, images: [images[0], images[0], images[1]] }
+    expect(findMissingFields(repeatedPhoto, facts)).toEqual([error])
+    expect(findMissingFields({ ...product, images: [] }, facts)).toEqual([
+      { path: 'images', code: 'required' },
     ])
   })
 

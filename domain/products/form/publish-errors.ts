@@ -1,14 +1,17 @@
+import { countOwnPhotos } from '../pictures/own-photos'
 import type { ProductField, ProductFields } from './product-fields'
 import { type BilingualTexts, translationField, findUntranslatedFields } from './translations'
 
 /**
  * A field that blocks publication. `unchecked`: the Polish text changed after its English translation; `key` names the
  * text. `untranslated`: an item of a list has no English text. `noStatement`: the product claims a guarantee, but its
- * manufacturer has no guarantee statement. `noArtwork`: the shop has no artwork of the label GARAN.
+ * manufacturer has no guarantee statement. `noArtwork`: the shop has no artwork of the label GARAN. `fewPhotos`: too few
+ * pictures are photos of the unit for sale.
  */
 export type PublishFieldError = {
   path: ProductField
-  code: 'required' | 'aboveOriginal' | 'unchecked' | 'untranslated' | 'noStatement' | 'noArtwork'
+  code:
+    'required' | 'aboveOriginal' | 'unchecked' | 'untranslated' | 'noStatement' | 'noArtwork' | 'fewPhotos'
   key?: string
 }
 /** A value that the form rejects for drafts too, not only for publication. */
@@ -20,6 +23,7 @@ export type PublishableProduct = Pick<
   | 'description'
   | 'condition'
   | 'images'
+  | 'imageTexts'
   | 'originalPrice'
   | 'exhibitionPrice'
   | 'rrpSource'
@@ -43,6 +47,8 @@ export type PublishFacts = {
   hasStatement: (manufacturerId: string) => boolean
   /** True if the shop has the official artwork of the label GARAN. */
   hasLabelArtwork: boolean
+  /** Own photos that a product on sale needs (`requiredOwnPhotos`). */
+  requiredOwnPhotos: number
 }
 
 /**
@@ -52,13 +58,15 @@ export type PublishFacts = {
  */
 export function findMissingFields(
   product: PublishableProduct,
-  { hasStatement, hasLabelArtwork }: PublishFacts,
+  { hasStatement, hasLabelArtwork, requiredOwnPhotos }: PublishFacts,
 ): PublishFieldError[] {
   const errors: PublishFieldError[] = []
   const requireField = (path: ProductField, isPresent: boolean) => {
     if (!isPresent) errors.push({ path, code: 'required' })
   }
   requireField('images', product.images.length > 0)
+  if (product.images.length > 0 && countOwnPhotos(product.images, product.imageTexts) < requiredOwnPhotos)
+    errors.push({ path: 'images', code: 'fewPhotos' })
   requireField('name', product.name.trim() !== '')
   requireField('description', product.description.trim() !== '')
   requireField('originalPrice', product.originalPrice > 0)

@@ -28,6 +28,8 @@ export type CsvError = {
     | 'noStatement'
     /** The shop has no official artwork of the label GARAN. */
     | 'noArtwork'
+    /** Too few pictures are photos of the unit for sale. */
+    | 'fewPhotos'
     | 'unknownColumn'
     | 'missingColumn'
     | 'repeatedColumn'

@@ -23,6 +23,7 @@ export function formatProblem(errors: ErrorTexts, field: ProductField, code: str
     case 'untranslated':
     case 'noStatement':
     case 'noArtwork':
+    case 'fewPhotos':
       return errors[code]
     default:
       if (wrong[field]) return wrong[field]

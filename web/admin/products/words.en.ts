@@ -1,3 +1,4 @@
+import { MIN_OWN_PHOTOS } from '../../../domain/products/pictures/own-photos'
 import { PRODUCT_LIMITS } from '../../../domain/products/form/field-schemas'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { formatCount } from '../../i18n/plural.en'
@@ -163,6 +164,7 @@ export const en: TranslatedTexts<typeof pl> = {
       'The manufacturer has no guarantee statement. Enter it in the manufacturer’s details, or clear this field.',
     noArtwork:
       'The shop does not have the official files of the GARAN label yet. The person who runs the server adds them (content/legal).',
+    fewPhotos: `Add at least ${MIN_OWN_PHOTOS} photos of this item. Catalogue photos and illustrations do not count.`,
     stockMoved: ({ stock }) =>
       `The stock has changed in the meantime: ${stock} available now. Check the number and save again.`,
     missing: {
@@ -251,6 +253,8 @@ export const en: TranslatedTexts<typeof pl> = {
     },
   },
   check: 'Please correct these fields:',
+  missingToPublish: ({ count: n }) => `Missing for publication: ${formatCount(n, 'field', 'fields')}`,
+  readyToPublish: 'Ready to publish: nothing is missing.',
   notReady: 'Before the product is in the shop, fill in or correct:',
   stale: {
     text: 'Someone has bought or changed this product in the meantime. Your changes are still in the form.',
@@ -288,8 +292,16 @@ export const en: TranslatedTexts<typeof pl> = {
     kinds: {
       photo: 'photo of this item',
       catalogue: 'catalogue photo of the model',
-      detail: 'close-up of a mark',
       illustration: 'illustration, not a photo',
+    },
+    roleOf: ({ index }) => `What picture ${index} shows`,
+    noRole: 'not chosen',
+    roles: {
+      front: 'front',
+      side: 'side',
+      label: 'rating plate',
+      defect: 'mark or defect',
+      accessories: 'accessories',
     },
     altPl: 'What it shows, in Polish',
     altEn: 'What it shows, in English',
@@ -333,6 +345,7 @@ export const en: TranslatedTexts<typeof pl> = {
       untranslated: 'an entry has no English text',
       noStatement: 'the manufacturer has no guarantee statement',
       noArtwork: 'the shop has no files of the GARAN label',
+      fewPhotos: `the product has fewer than ${MIN_OWN_PHOTOS} photos of this item`,
       ambiguous: 'several manufacturers have this name',
       unknownColumn: 'unknown column – the headers are in an exported file',
       missingColumn: 'missing column',

@@ -1,4 +1,5 @@
-import type { PictureKind } from '../../../domain/products/pictures/picture-kind'
+import { MIN_OWN_PHOTOS } from '../../../domain/products/pictures/own-photos'
+import type { PictureKind, PictureRole } from '../../../domain/products/pictures/picture-kind'
 import type { FactField, ProductField } from '../../../domain/products/form/product-fields'
 import { PRODUCT_LIMITS } from '../../../domain/products/form/field-schemas'
 import { formatCount } from '../../i18n/plural.pl'
@@ -171,6 +172,7 @@ export const pl = {
       'Producent nie ma opisanej gwarancji. Uzupełnij ją w danych producenta albo wyczyść to pole.',
     noArtwork:
       'Sklep nie ma jeszcze urzędowych plików etykiety GARAN. Dodaje je osoba, która prowadzi serwer (content/legal).',
+    fewPhotos: `Dodaj co najmniej ${MIN_OWN_PHOTOS} zdjęcia tego egzemplarza. Zdjęcia katalogowe i ilustracje się nie liczą.`,
     stockMoved: ({ stock }: { stock: number }) =>
       `Liczba sztuk zmieniła się w międzyczasie: teraz dostępne ${stock}. Sprawdź ją i zapisz jeszcze raz.`,
     missing: {
@@ -258,6 +260,9 @@ export const pl = {
     },
   },
   check: 'Popraw te pola:',
+  missingToPublish: ({ count: n }: { count: number }) =>
+    `Do publikacji brakuje: ${formatCount(n, 'pole', 'pola', 'pól')}`,
+  readyToPublish: 'Można publikować: niczego nie brakuje.',
   notReady: 'Zanim produkt będzie w sklepie, uzupełnij lub popraw:',
   stale: {
     text: 'Ktoś kupił albo zmienił ten produkt w międzyczasie. Twoje zmiany są nadal w formularzu.',
@@ -296,9 +301,17 @@ export const pl = {
     kinds: {
       photo: 'zdjęcie tego egzemplarza',
       catalogue: 'zdjęcie katalogowe modelu',
-      detail: 'zbliżenie śladu',
       illustration: 'ilustracja, nie zdjęcie',
     } satisfies Record<PictureKind, string>,
+    roleOf: ({ index }: { index: number }) => `Co pokazuje zdjęcie ${index}`,
+    noRole: 'nie wybrano',
+    roles: {
+      front: 'przód',
+      side: 'bok',
+      label: 'tabliczka',
+      defect: 'ślad lub usterka',
+      accessories: 'wyposażenie',
+    } satisfies Record<PictureRole, string>,
     altPl: 'Co widać, po polsku',
     altEn: 'Co widać, po angielsku',
   },
@@ -344,6 +357,7 @@ export const pl = {
       untranslated: 'brakuje angielskiego tekstu pozycji',
       noStatement: 'producent nie ma opisanej gwarancji',
       noArtwork: 'sklep nie ma plików etykiety GARAN',
+      fewPhotos: `produkt ma mniej niż ${MIN_OWN_PHOTOS} zdjęcia tego egzemplarza`,
       ambiguous: 'ta nazwa pasuje do kilku producentów',
       unknownColumn: 'nieznana kolumna – nagłówki są w pliku z eksportu',
       missingColumn: 'brak kolumny',

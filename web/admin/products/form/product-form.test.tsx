@@ -1,5 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Settings } from '../../../../domain/settings/settings'
 import { fakeApi, renderInShop, readText } from '../../../../test/web/shop'
 import { ProductForm } from './product-form'
 import { BLANK_PRODUCT_VALUES } from './product-values'
@@ -45,6 +46,25 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     expect(screen.getByRole('button', { name: words.actions.publish }).getAttribute('aria-describedby')).toBe(
       'product-mend',
     )
+  })
+
+  it('lists what a publication needs before staff try, with own photos outside the demo', () => {
+    const photoProblemOf = (settings: Partial<Settings>) => {
+      const { container, unmount } = renderInShop(
+        <ProductForm product={null} first={{ ...BLANK_PRODUCT_VALUES, images: ['/images/a-1000.webp'] }} />,
+        { language, settings },
+      )
+      const text = readText(container.querySelector('summary')?.parentElement ?? null)
+      unmount()
+      return text
+    }
+    const { errors, fields } = language === 'pl' ? pl : en
+    const hostedText = photoProblemOf({ processors: ['cloudflareHosting'] })
+    expect(hostedText).toContain(errors.fewPhotos)
+    expect(hostedText).toContain(fields.safety)
+    const demoText = photoProblemOf({ processors: [] })
+    expect(demoText).not.toContain(errors.fewPhotos)
+    expect(demoText).toContain(fields.safety)
   })
 
   it('drops the error of missing defects once the grade requires none', () => {

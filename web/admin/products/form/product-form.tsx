@@ -22,6 +22,7 @@ import {
 import type { ProductValues } from './product-values'
 import { PICTURE_UPLOAD } from '../pictures/send-picture'
 import { fieldId, focusField, type ProductFormState, useProductForm } from './use-product-form'
+import { formatProblem } from '../problem-text'
 import { useStaffProductsWords } from '../words'
 import { ConfirmDialog } from '../../kit/form/confirm-dialog'
 import { formatMoney } from '../../../../domain/money/currency'
@@ -50,6 +51,7 @@ export function ProductForm({ product, first }: Props) {
       >
         {form.theirs ? <ProductConflict form={form} savedProduct={form.theirs} /> : null}
         <FormProblems form={form} />
+        <PublishReadiness form={form} />
         <ImagesSection form={form} uploads={uploads} />
         <BasicsSection form={form} />
         <PriceSection form={form} />
@@ -117,6 +119,35 @@ function FormProblems({ form }: { form: ProductFormState }) {
         ))}
       </ul>
     </Notice>
+  )
+}
+
+/** Lists what a publication still needs, before staff try to publish. */
+function PublishReadiness({ form }: { form: ProductFormState }) {
+  const words = useStaffProductsWords()
+  if (form.product?.status === 'published' || Object.keys(form.errors).length > 0) return null
+  const problems = form.findPublishProblems()
+  if (problems.length === 0) return <Notice>{words.readyToPublish}</Notice>
+  return (
+    <details className="rounded-sm bg-steel-100 text-sm">
+      <summary className="min-h-11 cursor-pointer px-3 py-3 font-semibold">
+        {words.missingToPublish({ count: problems.length })}
+      </summary>
+      <ul className="px-3 pb-2">
+        {problems.map(({ path, code }) => (
+          <li key={path} className="flex flex-wrap items-center gap-x-2">
+            <button
+              type="button"
+              onClick={() => focusField(path)}
+              className="min-h-11 font-semibold underline underline-offset-4"
+            >
+              {words.fields[path]}
+            </button>
+            <span className="text-steel-700">{formatProblem(words.errors, path, code)}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

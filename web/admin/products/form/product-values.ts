@@ -120,7 +120,7 @@ export function toProductWire(values: ProductValues): ProductFormWire {
     images: imageUrls,
     imageTexts: Object.fromEntries(
       Object.entries(values.imageTexts).filter(
-        ([url, texts]) => imageUrls.includes(url) && (texts.kind || hasText(texts)),
+        ([url, texts]) => imageUrls.includes(url) && (texts.kind || texts.role || hasText(texts)),
       ),
     ),
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { parseDecimal, ZERO } from '../../../../domain/money/money'
+import { requiredOwnPhotos } from '../../../../domain/products/pictures/own-photos'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import { type PriceWarning, findPriceWarnings } from '../../../../domain/products/form/price-change'
 import type { ProductField, ProductWire } from '../../../../domain/products/form/product-fields'
@@ -56,6 +57,7 @@ const RELATED_FIELDS: Readonly<Record<string, readonly ProductField[]>> = {
   condition: ['conditionEn'],
   manufacturerId: ['warranty'],
   durabilityGuaranteeYears: ['warranty', 'brand', 'modelNumber'],
+  imageTexts: ['images'],
 }
 
 type PendingSave = {
@@ -129,6 +131,17 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
   }
 
   const uncheckedTranslations = findUncheckedTranslations(values, openedValues)
+  // Without the list of manufacturers, only the Worker checks the guarantee statement. It alone knows the artwork.
+  const makers = client.getQueryData(manufacturersQuery.queryKey)
+  const publishFacts = {
+    hasStatement: (id: string) =>
+      !makers || makers.some((maker) => maker.id === id && maker.guarantee !== null),
+    hasLabelArtwork: true,
+    // Only the demo runs without a host.
+    requiredOwnPhotos: requiredOwnPhotos({
+      isDemo: !locale.settings.processors.includes('cloudflareHosting'),
+    }),
+  }
 
   /**
    * Saves the changed fields, and `status` if given. `baseOverride`: the version by another user that staff decided to
@@ -159,12 +172,12 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
     const fieldsToCheck = baseProduct
       ? { ...productChange, translationsToCheck: uncheckedTranslations }
       : formFields
-    // Without the list of manufacturers, only the Worker checks the guarantee statement. It alone knows the artwork.
-    const makers = client.getQueryData(manufacturersQuery.queryKey)
-    const productProblems = findProductProblems(fieldsToCheck, baseProduct ?? null, polishDateOf(now), {
-      hasStatement: (id) => !makers || makers.some((maker) => maker.id === id && maker.guarantee !== null),
-      hasLabelArtwork: true,
-    })
+    const productProblems = findProductProblems(
+      fieldsToCheck,
+      baseProduct ?? null,
+      polishDateOf(now),
+      publishFacts,
+    )
     setNotReady((status ?? baseProduct?.status) === 'published')
     if (productProblems.length > 0) return showErrors(productProblems)
     const openWarnings = isConfirmed
@@ -232,6 +245,14 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
       ),
     ) as FieldErrors,
     isNotReady,
+    /** Problems that would block a publication now. */
+    findPublishProblems: () =>
+      findProductProblems(
+        { ...toProductWire(values), status: 'published', translationsToCheck: uncheckedTranslations },
+        null,
+        polishDateOf(now),
+        publishFacts,
+      ),
     /**
      * Form values from when the form was opened. After a conflict, `theirs` is the product as another user saved it.
      */

@@ -1,7 +1,11 @@
 import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
-import { PICTURE_KINDS, type PictureText } from '../../../../domain/products/pictures/picture-kind'
+import {
+  PICTURE_KINDS,
+  PICTURE_ROLES,
+  type PictureText,
+} from '../../../../domain/products/pictures/picture-kind'
 import { PRODUCT_LIMITS } from '../../../../domain/products/form/field-schemas'
 import { Badge } from '../../../ui/layout/badge'
 import { Field } from '../../../ui/form/field'
@@ -24,7 +28,7 @@ type Props = {
   onDropped: () => void
 }
 
-/** A product picture with its position and alt texts. */
+/** A product picture with its position, role, kind and alt texts. */
 export function ImageTile({
   url,
   index,
@@ -98,6 +102,17 @@ export function ImageTile({
           {renderButton(Trash2, words.remove(positionParams), true, onRemove)}
         </div>
       </div>
+      <SelectField
+        id={`${id}-role`}
+        label={words.roleOf(positionParams)}
+        options={[
+          { value: '' as const, name: words.noRole },
+          ...PICTURE_ROLES.map((role) => ({ value: role, name: words.roles[role] })),
+        ]}
+        value={texts.role ?? ''}
+        onChange={(role) => onTextsChange({ ...texts, role: role || undefined })}
+        className="mt-2"
+      />
       <SelectField
         id={`${id}-kind`}
         label={words.kindOf(positionParams)}

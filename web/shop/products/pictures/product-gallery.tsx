@@ -38,16 +38,23 @@ export function ProductGallery({
   /** True after the first interaction, when the other pictures load: most visitors see only the first one. */
   const [isAwake, setAwake] = useState(false)
   const loadAllPictures = () => setAwake(true)
-  const altTextOf = (index: number) =>
-    product.imageTexts[pictures[index] ?? '']?.[language] ||
-    (pictureCount > 1
-      ? words.pictureOf({ name, picture: words.picture({ index: index + 1, total: pictureCount }) })
-      : name)
-  const captionOf = (index: number) => {
-    const url = pictures[index] ?? ''
-    const altText = product.imageTexts[url]?.[language]
-    return `${altText ? `${altText.replace(/\.$/, '')}. ` : ''}${words.pictureKinds[pictureKind(product.imageTexts, url)]}`
+  const [firstKind = 'photo', ...otherKinds] = new Set(
+    pictures.map((url) => pictureKind(product.imageTexts, url)),
+  )
+  const describePicture = (url: string, index: number) => {
+    const texts = product.imageTexts[url]
+    const role = texts?.role && words.pictureRoles[texts.role]
+    const picture = role ?? (pictureCount > 1 ? words.picture({ index: index + 1, total: pictureCount }) : '')
+    return {
+      url,
+      alt: texts?.[language] || (picture ? words.pictureOf({ name, picture }) : name),
+      /** The kind is part of the caption only if the gallery mixes kinds. */
+      note: [role, texts?.[language], otherKinds.length > 0 && words.pictureKinds[texts?.kind ?? 'photo']]
+        .filter(Boolean)
+        .join(' · '),
+    }
   }
+  const descriptions = pictures.map(describePicture)
   const handleKeyDown = (event: KeyboardEvent) => {
     const pictureOffset = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (!pictureOffset || pictureCount < 2 || event.ctrlKey || event.metaKey || event.altKey) return
@@ -85,7 +92,7 @@ export function ProductGallery({
             <div key={url} className="w-full shrink-0 snap-start snap-always">
               <Picture
                 url={url}
-                alt={altTextOf(index)}
+                alt={descriptions[index]?.alt ?? name}
                 sizes={GALLERY_IMAGE_SIZES}
                 isFirst={index === 0}
                 canWait={index > 0}
@@ -127,7 +134,10 @@ export function ProductGallery({
           <Icon shape={Search} className="size-5" />
         </button>
       </div>
-      <p className="mt-1 text-sm text-steel-700 md:mt-2">{captionOf(shown)}</p>
+      <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-steel-700 md:mt-2">
+        <span className="font-medium text-ink">{descriptions[shown]?.note}</span>
+        {otherKinds.length > 0 ? null : words.allPictures[firstKind]}
+      </p>
       {pictureCount > 1 ? (
         <ul aria-label={words.pictures} className="mt-3 hidden grid-cols-5 gap-3 md:grid print:hidden">
           {pictures.map((url, index) => (
@@ -147,7 +157,7 @@ export function ProductGallery({
       ) : null}
       {isZoomed ? (
         <PictureZoom
-          pictures={pictures.map((url, index) => ({ url, alt: altTextOf(index), note: captionOf(index) }))}
+          pictures={descriptions}
           first={shown}
           title={name}
           onClose={(lastIndex) => {

@@ -25,6 +25,7 @@ import { recordAction, type StaffActor } from '../../admin/actions'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
 import {
   conditionTextsOf,
+  type PublishDeps,
   readPublishFacts,
   requirePictures,
   toConflictError,
@@ -63,7 +64,7 @@ export type ImportReport = {
 /** Limit of reported errors, which keeps the response below a megabyte. Staff fix fewer errors at once. */
 const MAX_IMPORT_ERRORS = 5000
 
-type ImportDeps = Pick<Deps, 'db' | 'now' | 'labelArtwork'>
+type ImportDeps = PublishDeps & Pick<Deps, 'now'>
 /** The SKU of an existing product that differs from the imported SKU only in letter case. */
 type SkuInDifferentCase = string | undefined
 

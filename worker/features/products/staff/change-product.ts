@@ -11,6 +11,7 @@ import {
   columnsOf,
   conditionTextsOf,
   listedAtOf,
+  type PublishDeps,
   totalUnitsSql,
   readPublishFacts,
   requirePictures,
@@ -28,7 +29,7 @@ import {
   buildStaffProductQueries,
 } from './staff-product'
 
-type ChangeProductDeps = Pick<Deps, 'db' | 'now' | 'labelArtwork'>
+type ChangeProductDeps = PublishDeps & Pick<Deps, 'now'>
 
 const createStaleError = async (deps: Pick<Deps, 'db'>, id: string) =>
   new AppError('product.stale', { version: (await readProductRow(deps, id)).version })

@@ -10,6 +10,7 @@ import { findFreeSlugs } from './find-free-slugs'
 import {
   columnsOf,
   conditionTextsOf,
+  type PublishDeps,
   readPublishFacts,
   requirePictures,
   rejectImpossibleValues,
@@ -27,7 +28,7 @@ import { type StaffProduct, requireStaffProduct, buildStaffProductQueries } from
  * - `product.not_ready` if the product is to be on sale and fields are missing
  */
 export async function createProduct(
-  deps: Pick<Deps, 'db' | 'now' | 'labelArtwork'>,
+  deps: PublishDeps & Pick<Deps, 'now'>,
   staff: StaffActor,
   input: NewProduct,
 ): Promise<StaffProduct> {

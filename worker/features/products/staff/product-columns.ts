@@ -1,6 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { conditionTextsFor } from '../../../../domain/products/catalog/condition'
 import { AppError } from '../../../../domain/errors'
+import { requiredOwnPhotos } from '../../../../domain/products/pictures/own-photos'
 import type { ProductFields } from '../../../../domain/products/form/product-fields'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import {
@@ -71,17 +72,25 @@ const withPictures = (row: PublishableRow) => ({ ...row, images: picturesOf(row)
 
 type ArchivableProduct = PublishableRow & Pick<ProductRow, 'status' | 'archivedAsSold'>
 
-/** Reads which manufacturers have a guarantee statement, and whether the shop has the artwork of the label GARAN. */
+/** The Worker's facts that decide about a publication. */
+export type PublishDeps = Pick<Deps, 'db' | 'labelArtwork' | 'isProduction'>
+
+/** Reads which manufacturers have a guarantee statement, and adds the facts of this shop. */
 export async function readPublishFacts({
   db,
   labelArtwork,
-}: Pick<Deps, 'db' | 'labelArtwork'>): Promise<PublishFacts> {
+  isProduction,
+}: PublishDeps): Promise<PublishFacts> {
   const manufacturersWithStatement = await db
     .select({ id: manufacturers.id })
     .from(manufacturers)
     .where(isNotNull(manufacturers.guarantee))
   const makerIds = new Set(manufacturersWithStatement.map(({ id }) => id))
-  return { hasStatement: (id) => makerIds.has(id), hasLabelArtwork: labelArtwork !== null }
+  return {
+    hasStatement: (id) => makerIds.has(id),
+    hasLabelArtwork: labelArtwork !== null,
+    requiredOwnPhotos: requiredOwnPhotos({ isDemo: !isProduction }),
+  }
 }
 
 /**

@@ -497,3 +497,20 @@ describe('a product with a guarantee', () => {
     expect((await publish(FAKE_LABEL_ARTWORK)).status).toBe('published')
   })
 })
+
+describe('a product with too few photos of the unit itself', () => {
+  it('is published by the demo only', async () => {
+    const staff = await makeStaffClient()
+    const { body: draft } = await staff.create(await makeProductFields({}))
+    const publish = (isProduction: boolean) =>
+      changeProduct(makeTestDeps({ isProduction }), { jti: crypto.randomUUID(), ip: null }, draft.id, {
+        version: 1,
+        status: 'published',
+      })
+    await expect(publish(true)).rejects.toMatchObject({
+      code: 'product.not_ready',
+      details: { errors: [{ path: 'images', code: 'fewPhotos' }] },
+    })
+    expect((await publish(false)).status).toBe('published')
+  })
+})
