@@ -19,9 +19,11 @@ import { AvailabilityBadge } from '../availability-badge'
 import { BuyBar } from './buy-bar'
 import { ScreenReaderPrice, useDisplayPrices } from '../price'
 import { ProductName } from '../product-name'
-import { GRADES_ID } from './product-details'
 import { RelatedProducts } from './related-products'
 import { ownBatteryStorage } from '../../../storage/storage'
+
+/** Id of the grades section, the target of a product's grade badge. */
+export const GRADES_ID = 'grades'
 
 /** The purchase facts of a product: name, grade, price, saving, delivery, button, accepted marks and warranty. */
 export function BuyBox({ product, name }: { product: Product; name: string }) {

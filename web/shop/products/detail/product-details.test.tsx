@@ -6,7 +6,7 @@ import { renderInShop, readText } from '../../../../test/web/shop'
 import type { Product } from '../../../api'
 import { en } from '../../../i18n/en'
 import { pl } from '../../../i18n/pl'
-import { ProductDetails } from './product-details'
+import ProductDetails from './product-details'
 import { PACKAGING_WORDS } from './waste-info'
 
 const GUARANTEE_LABEL = { years: 5, brand: 'Kowal', model: 'KS-1' }

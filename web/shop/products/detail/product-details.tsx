@@ -8,13 +8,14 @@ import { useLocale } from '../../../i18n/locale'
 import { AccordionSection } from '../../../ui/layout/accordion'
 import { Icon } from '../../../ui/image/icon'
 import { LegalNotice } from '../../legal/legal-notice'
+import { GRADES_ID } from './buy-box'
 import { WasteInfo } from './waste-info'
 
-/** Id of the grades section, the target of a product's grade badge. */
-export const GRADES_ID = 'grades'
-
-/** Details below the pictures: description, features, condition, warranty and safety. */
-export function ProductDetails({ product }: { product: Product }) {
+/**
+ * Details below the pictures: description, features, condition, warranty and safety. They have no event handlers
+ * (`edgeComponent`).
+ */
+export default function ProductDetails({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { product: words } = messages
   const isEnglish = language === 'en'

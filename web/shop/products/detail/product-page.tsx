@@ -7,7 +7,6 @@ import { paths } from '../../../../domain/pages/page-paths'
 import type { PageProps } from '../../../app/paths'
 import { useDocumentTitle } from '../../../app/use-document-title'
 import { BuyBox } from './buy-box'
-import { ProductDetails } from './product-details'
 import { CardPrice } from '../price'
 import { ProductName } from '../product-name'
 import { ProductGallery } from '../pictures/product-gallery'
@@ -17,9 +16,11 @@ import { useLocale } from '../../../i18n/locale'
 import { PartErrorBoundary } from '../../../errors/part-boundary'
 import { withErrorReference } from '../../../errors/with-reference'
 import { Button } from '../../../ui/form/button'
+import { edgeComponent } from '../../../ui/loading/edge-component'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { Skeleton } from '../../../ui/loading/skeleton'
 
+const ProductDetails = edgeComponent(() => import('./product-details'))
 const MissingProduct = lazyComponent(() => import('./missing-product'))
 
 export default function ProductPage({ match }: PageProps<'product'>) {
@@ -90,7 +91,7 @@ function LoadedProductPage({ product, cardImage }: { product: Product; cardImage
         </PartErrorBoundary>
       </div>
       <PartErrorBoundary>
-        <ProductDetails product={product} />
+        <ProductDetails key={product.id} product={product} />
       </PartErrorBoundary>
       {product.availability === 'available' ? (
         <PartErrorBoundary>

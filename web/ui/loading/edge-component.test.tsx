@@ -1,0 +1,39 @@
+import { act, render } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { describe, expect, it, vi } from 'vitest'
+import { edgeComponent } from './edge-component'
+
+const Text = ({ text }: { text: string }) => (
+  <details>
+    <summary>{text}</summary>
+  </details>
+)
+const createPart = () => {
+  const load = vi.fn(() => Promise.resolve({ default: Text }))
+  return { load, Part: edgeComponent(load) }
+}
+
+describe('an edge component', () => {
+  it('keeps the HTML of the edge, and loads code only after a change', async () => {
+    const { load, Part } = createPart()
+    const root = document.createElement('div')
+    root.innerHTML = '<div><details><summary>one</summary></details></div>'
+    const section = root.querySelector('details')
+    const reactRoot = await act(() => hydrateRoot(root, <Part text="one" />))
+    expect(root.querySelector('details')).toBe(section)
+    expect(load).not.toHaveBeenCalled()
+    if (section) section.open = true
+    await act(() => reactRoot.render(<Part text="two" />))
+    expect(load).toHaveBeenCalledOnce()
+    expect(root.textContent).toBe('two')
+    // The section that the visitor opened is still open.
+    expect(root.querySelector('details')?.open).toBe(true)
+  })
+
+  it('loads its code if it appears without HTML of the edge', async () => {
+    const { Part } = createPart()
+    const { container, findByText } = render(<Part text="one" />)
+    await findByText('one')
+    expect(container.querySelector('details')?.open).toBe(false)
+  })
+})

@@ -1,0 +1,77 @@
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { lazyComponent } from './lazy-component'
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
+
+/**
+ * A component without event handlers. After the first visit's HTML from the edge, the browser keeps that HTML and loads
+ * no code. It loads the code if the component appears later, or if a prop changes.
+ */
+export function edgeComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  if (import.meta.env.SSR) {
+    const EdgePart = lazy(load)
+    return (props) => (
+      <div>
+        <Suspense>
+          <EdgePart {...props} />
+        </Suspense>
+      </div>
+    )
+  }
+  const LazyPart = lazyComponent(load)
+  return function EdgeHtml(props) {
+    const isHydrating = useSyncExternalStore(subscribeToNothing, returnFalse, returnTrue)
+    const [edgeProps] = useState(isHydrating ? props : null)
+    const [LoadedPart, setLoadedPart] = useState<ComponentType<Props> | null>(null)
+    const container = useRef<HTMLDivElement>(null)
+    const openStates = useRef<boolean[]>([])
+    const hasChanged = edgeProps !== null && !isShallowEqual(edgeProps, props)
+    useEffect(() => {
+      if (hasChanged)
+        void load().then(
+          (part) => {
+            openStates.current = listSections(container.current).map(({ open }) => open)
+            setLoadedPart(() => part.default)
+          },
+          () => undefined,
+        )
+    }, [hasChanged])
+    // Sections that the visitor has opened or closed stay so in the new content.
+    useLayoutEffect(() => {
+      if (LoadedPart)
+        listSections(container.current).forEach((section, index) => {
+          section.open = openStates.current[index] ?? section.open
+        })
+    }, [LoadedPart])
+    // The old HTML stays until the code for the new one has loaded.
+    if (edgeProps && !LoadedPart)
+      return <div ref={container} suppressHydrationWarning dangerouslySetInnerHTML={KEPT_HTML} />
+    const Part = LoadedPart ?? LazyPart
+    return (
+      <div key="loaded" ref={container}>
+        <Part {...props} />
+      </div>
+    )
+  }
+}
+
+const listSections = (container: HTMLElement | null) => [...(container?.querySelectorAll('details') ?? [])]
+
+/** Hydration keeps the children of an element with inner HTML, and this value never changes. */
+const KEPT_HTML = { __html: '' }
+
+const subscribeToNothing = () => () => undefined
+const returnFalse = () => false
+const returnTrue = () => true
+
+const isShallowEqual = <T extends object>(a: T, b: T) =>
+  (Object.keys(b) as (keyof T)[]).every((key) => Object.is(a[key], b[key]))
