@@ -110,6 +110,13 @@ function checkExactKeys(reportMistake, subject, object, keys) {
   return wrongKeys.length === 0;
 }
 
+/** A pin is a point of a picture of the product, as fractions of its width and height. */
+function checkPin(reportMistake, subject, pin, pictureKeys) {
+  if (!checkExactKeys(reportMistake, subject, pin, ['picture', 'x', 'y'])) return;
+  if (!pictureKeys.includes(pin.picture)) reportMistake(`${subject}: ${pin.picture} is not a picture of the product`);
+  if ([pin.x, pin.y].some((fraction) => !(fraction >= 0 && fraction <= 1))) reportMistake(`${subject}: outside of the picture`);
+}
+
 function checkProduct(product, category, reportMistake) {
   if (!checkExactKeys(reportMistake, 'fields', product, Object.keys(FIELD_TYPES))) return;
   const mistypedFields = Object.entries(FIELD_TYPES).filter(([field, type]) => !matchesType(product[field], type));
@@ -177,7 +184,8 @@ function checkProduct(product, category, reportMistake) {
   if (!['A', 'B', 'C'].includes(product.grade)) reportMistake(`grade: ${product.grade}`);
   if (product.grade === 'A' ? product.defects.length !== 0 : product.defects.length < 1 || product.defects.length > 3) reportMistake(`defects: ${product.defects.length} with grade ${product.grade}`);
   product.defects.forEach((defect, i) => {
-    if (!checkExactKeys(reportMistake, `defects[${i}]`, defect, ['pl', 'en'])) return;
+    if (!checkExactKeys(reportMistake, `defects[${i}]`, defect, 'pin' in defect ? ['pl', 'en', 'pin'] : ['pl', 'en'])) return;
+    if (defect.pin) checkPin(reportMistake, `defects[${i}].pin`, defect.pin, product.pictures);
     checkTextLanguage(reportMistake, `defects[${i}].pl`, defect.pl, 'pl');
     checkTextLanguage(reportMistake, `defects[${i}].en`, defect.en, 'en');
   });
@@ -215,6 +223,8 @@ function checkProduct(product, category, reportMistake) {
     if (!(pictureKey in pictures)) reportMistake(`pictures: ${pictureKey} is not in pictures.json`);
     if (!pictureKey.startsWith(`${product.sku.toLowerCase()}-`)) reportMistake(`pictures: ${pictureKey} is the picture of another product`);
   }
+  for (const pictureKey of product.pictures.filter((key) => key.endsWith('-mark')))
+    if (!product.defects.some(({ pin }) => pin?.picture === pictureKey)) reportMistake(`pictures: no defect is pinned on ${pictureKey}`);
   if (product.pictures[0] !== `${product.sku.toLowerCase()}-main`) reportMistake('pictures: the main one should be the first');
 
   if (product.listedDaysAgo < 1 || product.listedDaysAgo > 120) reportMistake(`listedDaysAgo: ${product.listedDaysAgo}`);

@@ -119,6 +119,18 @@ test('a product is added on a phone, with upright photos without metadata, and a
     words.errors.untranslated,
   )
   await page.getByLabel(`${words.fields.defects} 1, ${words.english}`).fill('A scratch on the housing')
+  // The place of the defect is tapped on the second picture, and moved by key.
+  await clickButton(page, `${words.pins.add}, ${words.pins.ofDefect({ number: 1 })}`)
+  const pinDialog = page.getByRole('dialog')
+  await pinDialog.getByLabel(words.pins.pictureNumber({ index: 2 })).check()
+  const photo = pinDialog.getByRole('button', { name: words.pins.noPlace })
+  const photoBox = await photo.boundingBox()
+  await photo.click({ position: { x: (photoBox?.width ?? 0) / 4, y: (photoBox?.height ?? 0) / 2 } })
+  await page.keyboard.press('ArrowRight')
+  await expect(pinDialog.getByRole('button', { name: words.pins.place({ x: 26, y: 50 }) })).toBeVisible()
+  expect.soft(await findViolations(page), 'pin').toEqual([])
+  await pinDialog.getByRole('button', { name: words.pins.save }).click()
+  await expect(page.getByRole('button', { name: words.pins.pinned({ index: 2 }) })).toBeVisible()
   await page.getByRole('button', { name: words.actions.publish, exact: true }).dblclick()
   await expect(getToast(page)).toContainText(words.published)
   // A changed defect can be saved only after staff have checked its English text.
@@ -144,6 +156,9 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(page.getByText(allPictures.photo)).toBeVisible()
   await page.getByRole('button', { name: nextPicture }).click()
   await expect(page.getByText(pictureRoles.defect, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `${pictureRoles.defect} 1: Pęknięta obudowa` })).toHaveCount(
+    2,
+  )
   const { images = '[]' } =
     (await sql<{ images: string }>('SELECT images FROM products WHERE name = ?', name))[0] ?? {}
   const [rotatedPhoto = '', secondPhoto = ''] = JSON.parse(images) as string[]

@@ -123,6 +123,37 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
+for (const language of ['pl', 'en'] as const)
+  test.describe(language, () => {
+    test.use({ language })
+    test('a mark is shown on its picture by its number in the list, and by its pin', async ({ page, m }) => {
+      await openPage(page, paths.product('mlot-kombinowany-hilti-te-70-atc-avr')[language])
+      const text = { pl: 'Rysy na osłonie uchwytu SDS-max', en: 'Scratches on the SDS-max chuck cover' }[
+        language
+      ]
+      const name = `${m.product.pictureRoles.defect} 1: ${text}`
+      const listedMark = page
+        .getByRole('region', { name: m.product.acceptedMarks })
+        .getByRole('button', { name })
+      await listedMark.focus()
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('img', { name: text })).toBeVisible()
+      await expect(dialog.getByText('250%')).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await expect(listedMark).toBeFocused()
+      // The gallery stays at the picture of the mark.
+      const pin = getGallery(page, m).getByRole('button', { name })
+      await expect(pin).toBeInViewport()
+      await pin.click()
+      await expect(dialog.getByText('250%')).toBeVisible()
+      await dialog.getByRole('button', { name: m.product.nextPicture }).click()
+      await expect(dialog.getByText('100%')).toBeVisible()
+    })
+  })
+
 test('pictures are chosen by thumbnail, button and key, and each has a name', async ({ page, m }) => {
   const product = await makeProduct({ pictures: 3 })
   await openProduct(page, product)

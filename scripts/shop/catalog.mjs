@@ -80,7 +80,7 @@ function buildProductStatements(product, pictures, now) {
     grade: product.grade,
     condition: product.condition,
     condition_en: product.conditionEn,
-    defects: JSON.stringify(product.defects),
+    defects: JSON.stringify(product.defects.map((defect) => toStoredDefect(defect, pictures))),
     box: JSON.stringify(product.box),
     warranty: product.warranty,
     warranty_en: product.warrantyEn,
@@ -114,13 +114,25 @@ function buildProductStatements(product, pictures, now) {
 /** Roles of pictures, by the view in the key of a picture. Close-ups of other parts have no role. */
 const PICTURE_ROLES = { main: 'front', side: 'side', mark: 'defect' }
 
+/** A defect whose pin names the URL of its picture instead of the key. */
+const toStoredDefect = ({ pl, en, pin }, pictures) => ({
+  pl,
+  en,
+  ...(pin ? { pin: { image: pictures[pin.picture], x: pin.x, y: pin.y } } : {}),
+})
+
 /**
- * Returns kind, role and alt text of each picture. All pictures are marked as illustrations. A close-up of a defect gets
- * the text of the defect.
+ * Returns kind, role and alt text of each picture. All pictures are marked as illustrations. A picture with pins gets
+ * the texts of its defects.
  */
 function buildPictureTexts({ pictures, defects }, images) {
-  const firstDefect = defects.find(({ pl }) => !pl.startsWith('Brak')) ?? { pl: '', en: '' }
-  const getImageText = (key) => (key.endsWith('-mark') ? firstDefect : { pl: '', en: '' })
+  const getImageText = (key) => {
+    const pinnedDefects = defects.filter(({ pin }) => pin?.picture === key)
+    return {
+      pl: pinnedDefects.map(({ pl }) => pl).join('; '),
+      en: pinnedDefects.map(({ en }) => en).join('; '),
+    }
+  }
   return Object.fromEntries(
     pictures.map((key, index) => [
       images[index],
@@ -172,7 +184,7 @@ function buildHeldOrderStatements(productId, product, now) {
     position: 0,
     name: product.name,
     sku: product.sku,
-    defects: JSON.stringify(product.defects),
+    defects: JSON.stringify(product.defects.map(({ pl, en }) => ({ pl, en }))),
     quantity: 1,
     unit_price_minor: price,
     unit_price_pln_minor: price,

@@ -91,6 +91,9 @@ export const eanSchema = z.pipe(
   z.nullable(z.string().check(z.refine(isEan13, fieldErrorCode('invalid')))),
 )
 
+/** A fraction, from 0 to 1. */
+export const fractionSchema = z.number().check(z.gte(0), z.lte(1))
+
 /**
  * A text in both languages. A missing English text stays empty in the database until it is translated; it never becomes
  * a copy of the Polish text.

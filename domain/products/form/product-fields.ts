@@ -13,6 +13,7 @@ import {
   codeSchema,
   daySchema,
   eanSchema,
+  fractionSchema,
   httpsUrlSchema,
   lineSchema,
   listSchema,
@@ -84,6 +85,9 @@ const own = <T extends z.ZodMiniType>(schema: T, blank: z.output<T>) => ({
   blank,
 })
 
+/** The place of a defect on a picture of the product (`DefectPin`). */
+const pinSchema = z.object({ image: picturePathSchema, x: fractionSchema, y: fractionSchema })
+
 const LIMIT = PRODUCT_LIMITS
 
 /**
@@ -126,7 +130,7 @@ export const PRODUCT_FIELDS = {
   grade: own(z.enum(GRADES), 'A'),
   condition: { ...text(textSchema, LIMIT.text, GRADE_DESCRIPTIONS.A.pl), rows: 2 },
   conditionEn: optionalText(LIMIT.text),
-  defects: own(listSchema(z.object(BILINGUAL_LINE)), []),
+  defects: own(listSchema(z.object({ ...BILINGUAL_LINE, pin: z.optional(pinSchema) })), []),
   warranty: { ...text(textSchema, LIMIT.line, ''), section: 'condition' },
   warrantyEn: optionalText(LIMIT.line),
   /** Years of the producer's guarantee of durability, for the EU label GARAN; null without such a guarantee. */

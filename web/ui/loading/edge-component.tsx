@@ -54,6 +54,8 @@ export function edgeComponent<Props extends object>(load: Load<Props>): Componen
     }, [LoadedPart])
     // The old HTML stays until the code for the new one has loaded.
     if (edgeProps && !LoadedPart)
+      // The value is empty, so no HTML of others can enter here.
+      // oxlint-disable-next-line react/no-danger
       return <div ref={container} suppressHydrationWarning dangerouslySetInnerHTML={KEPT_HTML} />
     const Part = LoadedPart ?? LazyPart
     return (

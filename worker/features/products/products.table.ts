@@ -4,6 +4,7 @@ import { CATEGORIES, GRADES, PUBLICATION_STATES } from '../../../domain/products
 import { PRODUCT_TAX_KINDS } from '../../../domain/money/vat'
 import type { Minor } from '../../../domain/money/money'
 import type { ManufacturerFields } from '../../../domain/products/manufacturers/manufacturer'
+import type { Defect } from '../../../domain/products/pictures/defect-pin'
 import type { PictureText } from '../../../domain/products/pictures/picture-kind'
 import { categories } from '../../database/allowed-values.table'
 import {
@@ -77,7 +78,7 @@ export const products = sqliteTable(
     grade: text('grade', { enum: GRADES }).notNull().default('A'),
     condition: text('condition').notNull().default('Bardzo dobry, produkt powystawowy'),
     conditionEn: text('condition_en'),
-    defects: jsonListColumn<BilingualText>('defects').default([]),
+    defects: jsonListColumn<Defect>('defects').default([]),
     box: jsonListColumn<BoxItem>('box').default([]),
     /** Duration of the manufacturer's guarantee as text; empty if there is none (rules 4.2). */
     warranty: text('warranty').notNull().default(''),

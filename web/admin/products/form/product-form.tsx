@@ -20,6 +20,7 @@ import {
   ConditionSection,
 } from './product-sections'
 import type { ProductValues } from './product-values'
+import { PinDialog } from '../pictures/pin-dialog'
 import { PICTURE_UPLOAD } from '../pictures/send-picture'
 import { fieldId, focusField, type ProductFormState, useProductForm } from './use-product-form'
 import { formatProblem } from '../problem-text'
@@ -38,6 +39,8 @@ export function ProductForm({ product, first }: Props) {
   )
   const isDirty = form.isDirty || uploads.uploads.length > 0
   const [editedManufacturer, setEditedManufacturer] = useState<Manufacturer | null>()
+  const [pinnedIndex, setPinnedIndex] = useState<number | null>(null)
+  const pinnedDefect = form.values.defects[pinnedIndex ?? -1]
   const [isArchiveDialogOpen, setArchiveDialogOpen] = useState(false)
   return (
     <>
@@ -55,7 +58,7 @@ export function ProductForm({ product, first }: Props) {
         <ImagesSection form={form} uploads={uploads} />
         <BasicsSection form={form} />
         <PriceSection form={form} />
-        <ConditionSection form={form} />
+        <ConditionSection form={form} onPin={setPinnedIndex} />
         <DetailsSection form={form} />
         <SafetySection form={form} onEditManufacturer={setEditedManufacturer} />
         <RepairSection form={form} />
@@ -80,6 +83,19 @@ export function ProductForm({ product, first }: Props) {
           showToast({ title: words.maker.saved })
         }}
       />
+      {pinnedDefect && pinnedIndex !== null ? (
+        <PinDialog
+          images={form.values.images}
+          defect={pinnedDefect}
+          number={pinnedIndex + 1}
+          onChange={(pin) =>
+            form.change(({ defects }) => ({
+              defects: defects.map((defect, index) => (index === pinnedIndex ? { ...defect, pin } : defect)),
+            }))
+          }
+          onClose={() => setPinnedIndex(null)}
+        />
+      ) : null}
       <ArchiveProductDialog
         isOpen={isArchiveDialogOpen}
         onClose={() => setArchiveDialogOpen(false)}

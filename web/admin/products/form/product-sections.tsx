@@ -5,6 +5,7 @@ import { SelectField } from '../../../ui/form/select-field'
 import type { Manufacturer } from '../../../api'
 import { BilingualRows } from './bilingual-rows'
 import { BilingualField, FormFields, FormSection, FormTextField, useFieldError } from './form-fields'
+import { PinButton } from '../pictures/pin-dialog'
 import { ManufacturerSection } from '../manufacturers/maker-section'
 import { applyGrade } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
@@ -46,8 +47,11 @@ export function BasicsSection({ form }: Props) {
   )
 }
 
+/** `onPin` opens the dialog for the place of a defect. */
+type ConditionSectionProps = Props & { onPin: (defectIndex: number) => void }
+
 /** Section for grade and condition. A product that is not like new must have its defects described (rules 4.4). */
-export function ConditionSection({ form }: Props) {
+export function ConditionSection({ form, onPin }: ConditionSectionProps) {
   const words = useStaffProductsWords()
   const error = useFieldError(form)('defects')
   return (
@@ -68,6 +72,14 @@ export function ConditionSection({ form }: Props) {
         blankRow={{ pl: '', en: '' }}
         error={error}
         onChange={(defects) => form.change({ defects })}
+        renderRowExtras={(defect, _, index) => (
+          <PinButton
+            images={form.values.images}
+            pin={defect.pin}
+            number={index + 1}
+            onPress={() => onPin(index)}
+          />
+        )}
       />
       <FormFields form={form} section="condition" />
     </FormSection>

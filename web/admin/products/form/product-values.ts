@@ -3,6 +3,7 @@ import { type Category, listGalleryImages, type Grade } from '../../../../domain
 import { GRADE_DESCRIPTIONS, conditionTextsFor } from '../../../../domain/products/catalog/condition'
 import type { Language } from '../../../../domain/language'
 import type { ProductTaxKind } from '../../../../domain/money/vat'
+import { type Defect, dropLostPins } from '../../../../domain/products/pictures/defect-pin'
 import type { PictureText } from '../../../../domain/products/pictures/picture-kind'
 import {
   BLANK_PRODUCT,
@@ -28,7 +29,7 @@ export type ProductValues = {
 type OwnValues = {
   category: Category | ''
   grade: Grade
-  defects: BilingualText[]
+  defects: Defect[]
   box: BoxRow[]
   images: string[]
   imageTexts: Record<string, PictureText>
@@ -113,7 +114,7 @@ export function toProductWire(values: ProductValues): ProductFormWire {
     exhibitionPrice: toPriceDecimal(values.exhibitionPrice),
     purchasePrice: values.purchasePrice.trim() === '' ? null : toDecimalText(values.purchasePrice),
     stock: parseWholeAmount(values.stock),
-    defects: values.defects.filter(hasText),
+    defects: dropLostPins(values.defects.filter(hasText), imageUrls),
     box: values.box.filter(hasText),
     features: splitLines(values.features),
     featuresEn: splitLines(values.featuresEn),

@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide'
 import { useId, useState } from 'react'
 import { PRODUCT_LIMITS } from '../../../../domain/products/form/field-schemas'
+import { dropLostPins } from '../../../../domain/products/pictures/defect-pin'
 import { pictureKey } from '../../../../domain/products/form/translations'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
@@ -79,7 +80,13 @@ export function ImagesSection({ form, uploads }: Props) {
                   form.change({ imageTexts: { ...form.values.imageTexts, [url]: texts } })
                 }
                 onMove={(newIndex) => moveImage(index, newIndex)}
-                onRemove={() => form.change({ images: images.filter((otherUrl) => otherUrl !== url) })}
+                onRemove={() => {
+                  const remainingImages = images.filter((otherUrl) => otherUrl !== url)
+                  form.change({
+                    images: remainingImages,
+                    defects: dropLostPins(form.values.defects, remainingImages),
+                  })
+                }}
                 onDrag={setDraggedIndex}
                 onDropped={() => {
                   if (draggedIndex !== null) moveImage(draggedIndex, index)

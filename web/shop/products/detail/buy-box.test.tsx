@@ -21,7 +21,11 @@ describe.each([
     ['names the exemption of the firm for all goods', true, 'exempt', words.vatExempt],
   ] as const)('%s', (_, isMarginScheme, vatStatus, expectedNote) => {
     const { container } = renderInShop(
-      <BuyBox product={makeProductDetails({ isMarginScheme })} name="Wiertarka" />,
+      <BuyBox
+        product={makeProductDetails({ isMarginScheme })}
+        name="Wiertarka"
+        onShowPin={() => undefined}
+      />,
       { language, settings: { legal: { ...FIRST_SETTINGS.legal, vat: vatStatus } } },
     )
     expect(noteTexts.filter((text) => readText(container).includes(text))).toEqual([expectedNote])

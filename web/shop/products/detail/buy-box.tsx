@@ -2,6 +2,7 @@ import { ShieldCheck, Truck, Check } from 'lucide'
 import { useRef, useSyncExternalStore } from 'react'
 import { Link } from '../../../navigation'
 import { dimensionsOf, batteryPlatform } from '../../../../domain/products/catalog/catalog'
+import type { DefectPin } from '../../../../domain/products/pictures/defect-pin'
 import { formatFullDate } from '../../../../domain/delivery/delivery'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { Product } from '../../../api'
@@ -18,6 +19,7 @@ import { isOrderable, useCart } from '../../cart/queries'
 import { AvailabilityBadge } from '../availability-badge'
 import { BuyBar } from './buy-bar'
 import { ScreenReaderPrice, useDisplayPrices } from '../price'
+import { DefectNumber } from '../pictures/defect-pins'
 import { ProductName } from '../product-name'
 import { RelatedProducts } from './related-products'
 import { ownBatteryStorage } from '../../../storage/storage'
@@ -25,8 +27,15 @@ import { ownBatteryStorage } from '../../../storage/storage'
 /** Id of the grades section, the target of a product's grade badge. */
 export const GRADES_ID = 'grades'
 
+type Props = {
+  product: Product
+  name: string
+  /** Shows the place of a mark on its picture. */
+  onShowPin: (pin: DefectPin) => void
+}
+
 /** The purchase facts of a product: name, grade, price, saving, delivery, button, accepted marks and warranty. */
-export function BuyBox({ product, name }: { product: Product; name: string }) {
+export function BuyBox({ product, name, onShowPin }: Props) {
   const { language, messages, settings } = useLocale()
   const { product: words } = messages
   const { price, catalogue, lowest } = useDisplayPrices(product)
@@ -135,7 +144,9 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
         ) : null}
       </div>
       {isPhone && product.inStock ? <BuyBar product={product} name={name} buttonRef={buttonBoxRef} /> : null}
-      {isSold ? null : <AcceptedMarks product={product} isPriceCompared={catalogue !== null} />}
+      {isSold ? null : (
+        <AcceptedMarks product={product} isPriceCompared={catalogue !== null} onShowPin={onShowPin} />
+      )}
       <BatteryCompatibility product={product} />
       {isSold ? null : (
         <p className="mt-4 flex gap-3 rounded-md bg-steel-100 p-4">
@@ -164,10 +175,12 @@ export function BuyBox({ product, name }: { product: Product; name: string }) {
 function AcceptedMarks({
   product: { defects, box },
   isPriceCompared,
+  onShowPin,
 }: {
   product: Product
   /** True if the page shows a price of a new product, so that the marks explain the difference. */
   isPriceCompared: boolean
+  onShowPin: (pin: DefectPin) => void
 }) {
   const { language, messages } = useLocale()
   const { product: words } = messages
@@ -182,23 +195,55 @@ function AcceptedMarks({
         {hasMarks ? (isPriceCompared ? words.acceptedMarks : words.defects) : words.noDefects}
       </h2>
       {hasMarks ? (
-        <ul className="mt-1 list-disc space-y-0.5 pl-5 text-sm text-steel-800 marker:text-accent-deep">
-          {defects.map(({ pl, en }) => (
-            <li key={pl} lang={fallbackLanguage(language, en)}>
-              {localizedText(language, pl, en)}
-            </li>
-          ))}
+        <ol className="mt-1 text-sm text-steel-800 max-md:-my-1">
+          {defects.map(({ pl, en, pin }, index) => {
+            const text = (
+              <>
+                <DefectNumber number={index + 1} isPinned={Boolean(pin)} />
+                <span
+                  lang={fallbackLanguage(language, en)}
+                  className={
+                    pin ? 'underline decoration-steel-400 underline-offset-3 group-hover:decoration-ink' : ''
+                  }
+                >
+                  {localizedText(language, pl, en)}
+                </span>
+              </>
+            )
+            return (
+              <li key={pl}>
+                {pin ? (
+                  <button
+                    type="button"
+                    onClick={() => onShowPin(pin)}
+                    className={`${MARK_CLASS} group min-h-11 text-left md:min-h-8`}
+                  >
+                    {text}
+                  </button>
+                ) : (
+                  <p className={MARK_CLASS}>{text}</p>
+                )}
+              </li>
+            )
+          })}
           {missingItems.map(({ pl, en }) => (
-            <li key={pl}>
-              {words.notIncluded}{' '}
-              <span lang={fallbackLanguage(language, en)}>{localizedText(language, pl, en)}</span>
+            <li key={pl} className={MARK_CLASS}>
+              <span aria-hidden="true" className="w-6 shrink-0 text-center">
+                –
+              </span>
+              <span>
+                {words.notIncluded}{' '}
+                <span lang={fallbackLanguage(language, en)}>{localizedText(language, pl, en)}</span>
+              </span>
             </li>
           ))}
-        </ul>
+        </ol>
       ) : null}
     </section>
   )
 }
+
+const MARK_CLASS = 'flex items-center gap-2 py-1'
 
 const ProductDetail = ({ label, children }: { label: string; children: string }) => (
   <div className="flex gap-1.5">

@@ -89,13 +89,13 @@ export default function ProductDetails({ product }: { product: Product }) {
           </p>
           {product.defects.length > 0 ? (
             <WarningBox title={words.defects}>
-              <ul className="list-disc space-y-1 pl-5">
+              <ol className="list-decimal space-y-1 pl-5">
                 {product.defects.map((defect) => (
                   <li key={defect.pl} lang={fallbackLanguage(language, defect.en)}>
                     {localizedText(language, defect.pl, defect.en)}
                   </li>
                 ))}
-              </ul>
+              </ol>
             </WarningBox>
           ) : (
             <p className="mt-3 flex items-center gap-2 font-medium text-good-deep">

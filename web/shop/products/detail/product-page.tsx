@@ -1,4 +1,5 @@
 import { type QueryClient, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from '../../../navigation'
 import { pictureUrlAtWidth, withNbsp } from '../../../../domain/products/catalog/catalog'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
@@ -9,6 +10,7 @@ import { useDocumentTitle } from '../../../app/use-document-title'
 import { BuyBox } from './buy-box'
 import { CardPrice } from '../price'
 import { ProductName } from '../product-name'
+import type { ZoomTarget } from '../pictures/defect-pins'
 import { ProductGallery } from '../pictures/product-gallery'
 import { productQuery, relatedProductsQuery } from '../queries'
 import { RelatedProducts } from './related-products'
@@ -53,6 +55,7 @@ function LoadedProductPage({ product, cardImage }: { product: Product; cardImage
   const { language, messages } = useLocale()
   const name = withNbsp(localizedText(language, product.name, product.nameEn))
   useDocumentTitle(name)
+  const [zoomTarget, setZoomTarget] = useState<ZoomTarget | null>(null)
   return (
     <div className="shell py-3 md:py-8">
       <nav
@@ -84,10 +87,21 @@ function LoadedProductPage({ product, cardImage }: { product: Product; cardImage
       </nav>
       <div className="grid gap-4 md:gap-8 lg:grid-cols-2 lg:gap-12">
         <PartErrorBoundary>
-          <ProductGallery key={product.id} product={product} name={name} cardImage={cardImage} />
+          <ProductGallery
+            key={product.id}
+            product={product}
+            name={name}
+            cardImage={cardImage}
+            zoomTarget={zoomTarget}
+            onZoom={setZoomTarget}
+          />
         </PartErrorBoundary>
         <PartErrorBoundary>
-          <BuyBox product={product} name={name} />
+          <BuyBox
+            product={product}
+            name={name}
+            onShowPin={(pin) => setZoomTarget({ image: pin.image, pin })}
+          />
         </PartErrorBoundary>
       </div>
       <PartErrorBoundary>

@@ -1,29 +1,33 @@
 import { ChevronLeft, ChevronRight, Minus, Plus } from 'lucide'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { DefectPin } from '../../../../domain/products/pictures/defect-pin'
 import { useLocale } from '../../../i18n/locale'
 import { Dialog } from '../../../ui/overlay/dialog'
 import { Icon } from '../../../ui/image/icon'
+import { DefectNumber, type NumberedPin, PIN_CLASS } from './defect-pins'
 import { Picture } from './picture'
 import { usePictureZoom } from './use-picture-zoom'
 import { ZOOM_WORDS } from './zoom-words'
 
 type Props = {
-  /** The pictures with alt text; `note` is the caption. */
-  pictures: { url: string; alt: string; note: string }[]
+  /** The pictures with alt text and pins; `note` is the caption. */
+  pictures: { url: string; alt: string; note: string; pins: NumberedPin[] }[]
   first: number
+  /** The point that the first picture shows enlarged. */
+  firstPin?: DefectPin | undefined
   title: string
   /** Called with the index of the picture that was shown last. */
   onClose: (lastIndex: number) => void
 }
 
 /** Full-screen pictures with pinch, tap, drag, keyboard and button controls. */
-export default function PictureZoom({ pictures, first, title, onClose }: Props): ReactNode {
+export default function PictureZoom({ pictures, first, firstPin, title, onClose }: Props): ReactNode {
   const { language, messages } = useLocale()
   const zoomWords = ZOOM_WORDS[language]
   const { product: words } = messages
   const [currentIndex, setCurrentIndex] = useState(first)
   const pictureCount = pictures.length
-  const { frame, view, zoomBy, panBy, reset, pointerHandlers } = usePictureZoom({
+  const { frame, view, zoomBy, panBy, showPoint, reset, pointerHandlers } = usePictureZoom({
     onSwipe: (direction) => showPicture(currentIndex + direction),
   })
   const showPicture = (index: number) => {
@@ -47,6 +51,10 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
     document.addEventListener('keydown', handleKeyDown)
     return () => document.removeEventListener('keydown', handleKeyDown)
   }, [])
+  const showFirstPin = useEffectEvent(() => {
+    if (firstPin) showPoint(firstPin)
+  })
+  useEffect(() => showFirstPin(), [])
   const picture = pictures[currentIndex]
   if (!picture) return null
   return (
@@ -66,14 +74,44 @@ export default function PictureZoom({ pictures, first, title, onClose }: Props):
           className="absolute inset-0 grid place-items-center"
           style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
         >
-          <div className="pointer-events-none w-[min(100cqw,100cqh)]">
+          <div className="pointer-events-none relative w-[min(100cqw,100cqh)]">
             <Picture key={picture.url} url={picture.url} alt={picture.alt} sizes="100vw" />
+            {picture.pins.map(({ number, pin }) => (
+              <span
+                key={number}
+                aria-hidden="true"
+                style={{
+                  left: `${pin.x * 100}%`,
+                  top: `${pin.y * 100}%`,
+                  // The marker keeps its size, and stands beside the place so that the mark stays visible.
+                  transform: `scale(${1 / view.scale}) translate(-50%, -150%)`,
+                }}
+                className={`absolute origin-top-left bg-accent shadow-md ring-2 ring-white ${PIN_CLASS}`}
+              >
+                {number}
+              </span>
+            ))}
           </div>
         </div>
       </div>
       <p className="shrink-0 border-t border-steel-200 px-4 pt-2 text-center text-sm text-steel-700">
-        {picture.note}
+        {picture.pins.length > 0 ? null : picture.note}
       </p>
+      {picture.pins.length > 0 ? (
+        <div className="flex shrink-0 flex-wrap justify-center gap-x-4">
+          {picture.pins.map(({ number, text, pin }) => (
+            <button
+              key={number}
+              type="button"
+              onClick={() => showPoint(pin)}
+              className="flex min-h-11 items-center gap-2 px-2 text-left text-sm"
+            >
+              <DefectNumber number={number} isPinned />
+              <span className="underline underline-offset-4">{text}</span>
+            </button>
+          ))}
+        </div>
+      ) : null}
       <div className="flex shrink-0 items-center justify-between gap-2 px-2 py-1.5">
         <div className="flex items-center">
           <ZoomButton label={zoomWords.zoomOut} onPress={() => zoomBy(1 / 1.5)}>

@@ -7,6 +7,7 @@ import { useLocale } from '../../../i18n/locale'
 import { Icon } from '../../../ui/image/icon'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { OfflineFallback } from '../../../errors/offline-fallback'
+import { PinButtons, usePinsOf, type ZoomTarget } from './defect-pins'
 import { Picture } from './picture'
 
 export const GALLERY_IMAGE_SIZES = '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, calc(100vw - 2rem)'
@@ -23,18 +24,24 @@ export function ProductGallery({
   product,
   name,
   cardImage,
+  zoomTarget,
+  onZoom,
 }: {
   product: Product
   name: string
   /** The picture of the card that the visitor has pressed; shown while the larger one loads. */
   cardImage?: string | undefined
+  /** The picture in the zoom; null while the zoom is closed. */
+  zoomTarget: ZoomTarget | null
+  onZoom: (target: ZoomTarget | null) => void
 }) {
   const { language, messages } = useLocale()
   const words = messages.product
   const pictures = listGalleryImages(product.image, product.images)
   const pictureCount = pictures.length
   const { track, shown, show, followTrack, letGo } = useGalleryTrack(pictureCount)
-  const [isZoomed, setZoomed] = useState(false)
+  const pinsOf = usePinsOf(product.defects)
+  const openZoom = () => onZoom({ image: pictures[shown] ?? '' })
   /** True after the first interaction, when the other pictures load: most visitors see only the first one. */
   const [isAwake, setAwake] = useState(false)
   const loadAllPictures = () => setAwake(true)
@@ -47,6 +54,7 @@ export function ProductGallery({
     const picture = role ?? (pictureCount > 1 ? words.picture({ index: index + 1, total: pictureCount }) : '')
     return {
       url,
+      pins: pinsOf(url),
       alt: texts?.[language] || (picture ? words.pictureOf({ name, picture }) : name),
       /** The kind is part of the caption only if the gallery mixes kinds. */
       note: [role, texts?.[language], otherKinds.length > 0 && words.pictureKinds[texts?.kind ?? 'photo']]
@@ -82,23 +90,24 @@ export function ProductGallery({
           tabIndex={0}
           onScroll={followTrack}
           onPointerDown={letGo}
-          onClick={() => setZoomed(true)}
+          onClick={openZoom}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') setZoomed(true)
+            if (event.key === 'Enter' && event.target === event.currentTarget) openZoom()
           }}
           className="flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth [scrollbar-width:none] focus-visible:-outline-offset-3 motion-reduce:scroll-auto"
         >
-          {pictures.map((url, index) => (
-            <div key={url} className="w-full shrink-0 snap-start snap-always">
+          {descriptions.map(({ url, alt, pins }, index) => (
+            <div key={url} className="relative w-full shrink-0 snap-start snap-always">
               <Picture
                 url={url}
-                alt={descriptions[index]?.alt ?? name}
+                alt={alt}
                 sizes={GALLERY_IMAGE_SIZES}
                 isFirst={index === 0}
                 canWait={index > 0}
                 isCardShown={url === cardImage}
                 className={`max-md:aspect-4/3 max-md:object-contain ${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shown ? '' : 'hidden noscript:block'}`}
               />
+              <PinButtons pins={pins} onPress={(pin) => onZoom({ image: url, pin })} />
             </div>
           ))}
         </div>
@@ -128,7 +137,7 @@ export function ProductGallery({
         <button
           type="button"
           aria-label={words.zoom}
-          onClick={() => setZoomed(true)}
+          onClick={openZoom}
           className={`bottom-2 right-2 ${ROUND_BUTTON_CLASS}`}
         >
           <Icon shape={Search} className="size-5" />
@@ -155,13 +164,14 @@ export function ProductGallery({
           ))}
         </ul>
       ) : null}
-      {isZoomed ? (
+      {zoomTarget ? (
         <PictureZoom
           pictures={descriptions}
-          first={shown}
+          first={Math.max(0, pictures.indexOf(zoomTarget.image))}
+          firstPin={zoomTarget.pin}
           title={name}
           onClose={(lastIndex) => {
-            setZoomed(false)
+            onZoom(null)
             show(lastIndex)
           }}
         />

@@ -1,7 +1,15 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type FrameSize, clampOffset, type Point, type ZoomView, UNZOOMED_VIEW, zoomToPoint } from './zoom'
+import {
+  type FrameSize,
+  centerOn,
+  clampOffset,
+  type Point,
+  type ZoomView,
+  UNZOOMED_VIEW,
+  zoomToPoint,
+} from './zoom'
 
-/** The scale after a double tap or a click. */
+/** The scale after a double tap or a click, and of a shown point. */
 const TAP_ZOOM_SCALE = 2.5
 const DOUBLE_TAP_MS = 300
 /** A pointer that moves less than the tolerance is a tap; a swipe has a minimum length. Both in px. */
@@ -92,10 +100,12 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (direction: 1 | -1) => vo
   return {
     frame: frameRef,
     view,
-    zoomBy: zoomBy,
-    panBy: panBy,
+    zoomBy,
+    panBy,
+    /** Enlarges the picture around a point, given as fractions of its width and height. */
+    showPoint: (point: Point) => changeView((_, frame) => centerOn(point, TAP_ZOOM_SCALE, frame)),
     reset: () => setView(UNZOOMED_VIEW),
-    pointerHandlers: pointerHandlers,
+    pointerHandlers,
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampOffset, MAX_ZOOM, type ZoomView, UNZOOMED_VIEW, zoomToPoint } from './zoom'
+import { centerOn, clampOffset, MAX_ZOOM, type ZoomView, UNZOOMED_VIEW, zoomToPoint } from './zoom'
 
 const anyFrameSize = fc.record({
   width: fc.integer({ min: 200, max: 3000 }),
@@ -41,6 +41,16 @@ describe('a zoomed picture', () => {
       (point.x - zoomedView.x) / zoomedView.scale,
       (point.y - zoomedView.y) / zoomedView.scale,
     ]).toEqual([100, -50])
+  })
+
+  it('shows a point in the middle of the frame, unless the picture would leave the frame', () => {
+    const frameSize = { width: 400, height: 400 }
+    expect(centerOn({ x: 0.4, y: 0.6 }, 2.5, frameSize)).toEqual({
+      scale: 2.5,
+      x: expect.closeTo(100),
+      y: expect.closeTo(-100),
+    })
+    expect(centerOn({ x: 0, y: 1 }, 2.5, frameSize)).toEqual({ scale: 2.5, x: 300, y: -300 })
   })
 
   it('is centred again at scale 1', () => {

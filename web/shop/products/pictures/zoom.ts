@@ -33,3 +33,9 @@ export function zoomToPoint(view: ZoomView, targetScale: number, point: Point, f
     frame,
   )
 }
+
+/** The view with a point of the picture (fractions of its width and height) as near to the frame's centre as possible. */
+export function centerOn({ x, y }: Point, scale: number, frame: FrameSize): ZoomView {
+  const sideLength = Math.min(frame.width, frame.height) * scale
+  return clampOffset({ scale, x: (0.5 - x) * sideLength, y: (0.5 - y) * sideLength }, frame)
+}

@@ -18,6 +18,7 @@ import {
   type PublishFacts,
   publishErrors,
 } from '../../../../domain/products/form/publish-errors'
+import { dropLostPins, keepPins } from '../../../../domain/products/pictures/defect-pin'
 import { listTranslations, findTranslationsToCheck } from '../../../../domain/products/form/translations'
 import { isConstraintViolation, jsonListSql } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -197,6 +198,7 @@ function planImportRow(
       storedProduct ? rowFields : { ...BLANK_PRODUCT, ...rowFields },
       storedProduct ?? BLANK_PRODUCT,
     ),
+    ...(storedProduct ? pinnedDefectsOf(row.fields, storedProduct) : {}),
   }
   const currentProduct = storedProduct && { ...storedProduct, images: picturesOf(storedProduct) }
   const changedFields: PlannedChange['changed'] = Object.entries(fields).flatMap(([name, value]) => {
@@ -218,6 +220,16 @@ function planImportRow(
     changed: changedFields,
     translationsToCheck: uncheckedTranslations,
   }
+}
+
+/** The defects of a row with the pins of the stored product, which files do not contain. */
+function pinnedDefectsOf(
+  { defects, images }: CsvRow['fields'],
+  storedProduct: ProductRow,
+): Pick<CsvRow['fields'], 'defects'> {
+  if (!defects && !images) return {}
+  const pinnedDefects = keepPins(defects ?? storedProduct.defects, storedProduct.defects)
+  return { defects: dropLostPins(pinnedDefects, images ?? picturesOf(storedProduct)) }
 }
 
 function rowErrorsOf(

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
 import { toDecimal } from '../../../../domain/money/money'
 import type { ProductChange } from '../../../../domain/products/form/product-form'
+import { dropLostPins } from '../../../../domain/products/pictures/defect-pin'
 import { findTranslationsToCheck } from '../../../../domain/products/form/translations'
 import { abortUnless, rowExistsSql, isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -23,6 +24,7 @@ import {
 } from './product-columns'
 import { products } from '../products.table'
 import {
+  picturesOf,
   readProductRow,
   type StaffProduct,
   requireStaffProduct,
@@ -52,13 +54,14 @@ export async function changeProduct(
   const [productBefore, publishFacts] = await Promise.all([readProductRow(deps, id), readPublishFacts(deps)])
   if (productBefore.version !== version) throw await createStaleError(deps, id)
   const textColumns = columnsOf({ ...omitUndefined(input), ...conditionTextsOf(input, productBefore) })
+  const mergedProduct = { ...productBefore, ...textColumns }
   const changedFields = {
     ...textColumns,
-    translationsToCheck: findTranslationsToCheck(
-      productBefore,
-      { ...productBefore, ...textColumns },
-      checkedTranslations,
-    ),
+    // A deleted picture frees the pins of its defects.
+    ...(input.images || input.defects
+      ? { defects: dropLostPins(mergedProduct.defects, picturesOf(mergedProduct)) }
+      : {}),
+    translationsToCheck: findTranslationsToCheck(productBefore, mergedProduct, checkedTranslations),
   }
   const changedProduct = { ...productBefore, ...changedFields }
   requireReadyToPublish(changedProduct, productBefore, publishFacts)

@@ -1,5 +1,6 @@
 import { BLANK_PRODUCT } from '../../../../domain/products/form/product-fields'
 import type { NewProduct } from '../../../../domain/products/form/product-form'
+import { dropLostPins } from '../../../../domain/products/pictures/defect-pin'
 import { listSlugCandidates } from '../../../../domain/text/slug'
 import { findTranslationsToCheck } from '../../../../domain/products/form/translations'
 import { runBatch } from '../../../database/db'
@@ -46,6 +47,7 @@ export async function createProduct(
     ...columnsOf(fields),
     image: fields.images[0] ?? '',
     images: [...new Set(fields.images)],
+    defects: dropLostPins(fields.defects, fields.images),
     id,
     slug,
     translationsToCheck: findTranslationsToCheck(

@@ -514,3 +514,26 @@ describe('a product with too few photos of the unit itself', () => {
     expect((await publish(false)).status).toBe('published')
   })
 })
+
+describe('a pin of a defect', () => {
+  it('is stored, and freed when its picture is removed', async () => {
+    const staff = await makeStaffClient()
+    const images = ['/images/drill-main-1000.webp', '/images/drill-side-1000.webp']
+    const pin = { image: images[1], x: 0.25, y: 0.5 }
+    const defect = { pl: 'Rysa', en: 'Scratch' }
+    const { body: draft } = await staff.create(
+      await makeProductFields({ images, defects: [{ ...defect, pin }] }),
+    )
+    expect(draft.defects).toEqual([{ ...defect, pin }])
+    const { body: changed } = await staff.change(draft.id, { version: 1, images: images.slice(0, 1) })
+    expect(changed.defects).toEqual([defect])
+    const rejected = await staff.change(draft.id, {
+      version: 2,
+      defects: [{ ...defect, pin: { ...pin, x: 1.5 } }],
+    })
+    expect([rejected.status, rejected.body.code]).toEqual([400, 'input.invalid'])
+    // A pin on a picture that the product does not have is never stored.
+    const { body: unpinned } = await staff.change(draft.id, { version: 2, defects: [{ ...defect, pin }] })
+    expect(unpinned.defects).toEqual([defect])
+  })
+})

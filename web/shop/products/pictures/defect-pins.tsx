@@ -1,0 +1,62 @@
+import { localizedText } from '../../../../domain/language'
+import type { Defect, DefectPin } from '../../../../domain/products/pictures/defect-pin'
+import { useLocale, useMessages } from '../../../i18n/locale'
+
+/** The picture that the zoom opens with, and the point that it shows. */
+export type ZoomTarget = { image: string; pin?: DefectPin }
+
+/** A pin on a picture. `number` is the place of its defect in the list of defects. */
+export type NumberedPin = { number: number; text: string; pin: DefectPin }
+
+/** Returns a function that lists the pins on a picture. */
+export function usePinsOf(defects: readonly Defect[]): (image: string) => NumberedPin[] {
+  const { language } = useLocale()
+  return (image) =>
+    defects.flatMap((defect, index) =>
+      defect.pin?.image === image
+        ? [{ number: index + 1, text: localizedText(language, defect.pl, defect.en), pin: defect.pin }]
+        : [],
+    )
+}
+
+/** The round number of a defect. */
+export const PIN_CLASS = 'grid size-6 shrink-0 place-items-center rounded-full text-xs font-bold text-ink'
+
+/** The number before the text of a defect. Screen readers hear "Mark 2:". */
+export function DefectNumber({ number, isPinned }: { number: number; isPinned: boolean }) {
+  const { defect } = useMessages().product.pictureRoles
+  return (
+    <>
+      <span aria-hidden="true" className={`${PIN_CLASS} ${isPinned ? 'bg-accent' : 'bg-steel-200'}`}>
+        {number}
+      </span>
+      <span className="sr-only">
+        {defect} {number}:
+      </span>
+    </>
+  )
+}
+
+/** Pins as buttons on a picture. The picture is a square in the middle of its box, as high as the box. */
+export const PinButtons = ({ pins, onPress }: { pins: NumberedPin[]; onPress: (pin: DefectPin) => void }) => {
+  const { defect } = useMessages().product.pictureRoles
+  return pins.length > 0 ? (
+    <div className="pointer-events-none absolute inset-y-0 left-1/2 aspect-square -translate-x-1/2 print:hidden">
+      {pins.map(({ number, text, pin }) => (
+        <button
+          key={number}
+          type="button"
+          aria-label={`${defect} ${number}: ${text}`}
+          onClick={(event) => {
+            event.stopPropagation()
+            onPress(pin)
+          }}
+          style={{ left: `${pin.x * 100}%`, top: `${pin.y * 100}%` }}
+          className="pointer-events-auto absolute grid size-11 -translate-1/2 place-items-center rounded-full"
+        >
+          <span className={`${PIN_CLASS} bg-accent shadow-md ring-2 ring-white`}>{number}</span>
+        </button>
+      ))}
+    </div>
+  ) : null
+}
