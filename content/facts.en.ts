@@ -67,7 +67,7 @@ const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) =>
     ? `Delivery costs ${shopDetails.delivery.fee}, whatever the courier, the number of products and their size. If the value of the products in the order is at least ${shopDetails.delivery.threshold}, delivery is free. What counts for this threshold is the value of the products in złoty, before any voucher. In another currency the fee is converted at the rate of the order.`
     : 'Delivery is free, whatever the courier, the value of the order, the number of products and their size.',
   time: `We usually fulfil an order within ${shopDetails.workingDays} working days of payment. We will deliver the product no later than ${shopDetails.longestDays} days after the contract is made. Working days are Monday to Friday except public holidays in Poland.`,
-  late: 'If we do not deliver the product in time, you may set us an additional period and, if it passes without delivery, withdraw from the contract. We will then refund the whole amount paid without delay.',
+  late: 'If we do not deliver the product in time, you may set us an additional period and, if it passes without delivery, withdraw from the contract. You may withdraw at once if we declare that we will not deliver the product, or if the contract shows that the date was essential to you. We will then refund the whole amount paid without delay.',
   risk: 'The risk of loss of or damage to the product passes to a consumer only when the product is handed over to them. If the parcel is damaged, draw up a report with the courier or take pictures and write to us. This makes the matter easier to clear up, but it is not a condition of a consumer’s complaint.',
   payments: paymentMethodItems('en').map(
     (item, index, items) => item + (index === items.length - 1 ? '.' : ','),
@@ -80,7 +80,7 @@ const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) =>
   latePayment:
     'If your payment arrives after this time, we fulfil the order on unchanged terms, provided that the products are still available. If they are not, we refund the whole amount at once by the same payment method and let you know by e-mail.',
   invoice:
-    'For companies we issue an invoice from the details in the order. An invoice issued in the Polish National e-Invoicing System (KSeF) reaches the company in that system, under its NIP (Polish tax number). An invoice outside KSeF, and the sales document for a private person, come by e-mail. A private person receives an invoice on request.',
+    'For companies we issue an invoice from the details in the order. An invoice issued in the Polish National e-Invoicing System (KSeF) reaches a company with a NIP (Polish tax number) in that system. The invoice for a company without a NIP, an invoice outside KSeF, and the sales document for a private person come by e-mail. A private person receives an invoice on request.',
   takeBack: [
     'When you buy a power tool, you may hand over old equipment of the same kind free of charge on delivery. Old equipment must not be thrown away with other waste. Write to us after placing the order and we will arrange collection. We also take equipment back at our address.',
     `Used batteries are collected separately. You can return them free of charge to us or to any collection point.${shopDetails.bdo && ` Our number in BDO, the Polish register of products, packaging and waste: ${shopDetails.bdo}.`}`,

@@ -70,7 +70,7 @@ const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
     ? `Dostawa kosztuje ${facts.delivery.fee} niezależnie od kuriera, liczby produktów i ich wielkości. Jeżeli wartość produktów w zamówieniu wynosi co najmniej ${facts.delivery.threshold}, dostawa jest bezpłatna. O progu decyduje wartość produktów w złotych, bez bonu. W innej walucie opłatę przeliczamy według kursu zamówienia.`
     : 'Dostawa jest bezpłatna niezależnie od kuriera, wartości zamówienia, liczby produktów i ich wielkości.',
   time: `Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty. Produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy. Dni robocze to dni od poniedziałku do piątku z wyjątkiem dni ustawowo wolnych od pracy.`,
-  late: 'Jeżeli nie dostarczymy produktu w terminie, możesz wyznaczyć nam dodatkowy termin, a po jego bezskutecznym upływie odstąpić od umowy. Zwrócimy wtedy niezwłocznie całą zapłaconą kwotę.',
+  late: 'Jeżeli nie dostarczymy produktu w terminie, możesz wyznaczyć nam dodatkowy termin, a po jego bezskutecznym upływie odstąpić od umowy. Od razu możesz odstąpić, gdy oświadczymy, że nie dostarczymy produktu, albo gdy z umowy wynika, że termin miał dla Ciebie zasadnicze znaczenie. Zwrócimy wtedy niezwłocznie całą zapłaconą kwotę.',
   risk: 'Ryzyko utraty lub uszkodzenia produktu przechodzi na konsumenta dopiero z chwilą wydania mu produktu. Jeżeli paczka jest uszkodzona, spisz z kurierem protokół lub zrób zdjęcia i napisz do nas. Ułatwi to wyjaśnienie sprawy, ale nie jest warunkiem reklamacji konsumenta.',
   payments: paymentMethodItems('pl').map(
     (item, index, items) => item + (index === items.length - 1 ? '.' : ','),
@@ -83,7 +83,7 @@ const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
   latePayment:
     'Jeżeli Twoja płatność dotrze po tym czasie, zrealizujemy zamówienie na niezmienionych warunkach, o ile produkty są nadal dostępne. Jeżeli nie są, od razu zwrócimy całą kwotę tą samą metodą płatności i powiadomimy Cię e-mailem.',
   invoice:
-    'Firmom wystawiamy fakturę na podstawie danych z zamówienia. Faktura wystawiona w Krajowym Systemie e-Faktur (KSeF) czeka na firmę w tym systemie, pod jej NIP. Fakturę spoza KSeF oraz dokument sprzedaży dla osoby prywatnej wysyłamy e-mailem. Osoba prywatna otrzyma fakturę, jeżeli o nią poprosi.',
+    'Firmom wystawiamy fakturę na podstawie danych z zamówienia. Faktura wystawiona w Krajowym Systemie e-Faktur (KSeF) czeka na firmę z NIP w tym systemie. Fakturę dla firmy bez polskiego NIP, fakturę spoza KSeF oraz dokument sprzedaży dla osoby prywatnej wysyłamy e-mailem. Osoba prywatna otrzyma fakturę, jeżeli o nią poprosi.',
   takeBack: [
     'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami. Napisz do nas po złożeniu zamówienia, a uzgodnimy odbiór. Sprzęt przyjmujemy też pod naszym adresem.',
     `Zużyte baterie i akumulatory zbiera się osobno. Możesz je oddać bezpłatnie u nas lub w każdym punkcie zbiórki.${facts.bdo && ` Nasz numer w rejestrze BDO (baza danych o produktach i opakowaniach oraz o gospodarce odpadami): ${facts.bdo}.`}`,

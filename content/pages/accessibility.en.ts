@@ -77,8 +77,8 @@ export const accessibility = (settings: Settings): LegalText => {
         heading: 'Remarks and complaints',
         paragraphs: [
           `Send a remark or a complaint about lack of accessibility to ${facts.email}, tell us by telephone (${facts.phone}) or write to: ${facts.recipient}.`,
-          'Give your name, how to reach you, the page or step that causes difficulty and what the difficulty is. You may also say what solution you need. We answer within 30 days. In a particularly complicated matter we answer within 60 days and tell you beforehand.',
-          'If our answer does not satisfy you, you may notify the President of the Board of the Polish State Fund for Rehabilitation of Disabled Persons (PFRON): al. Jana Pawła II 13, 00-828 Warsaw, Poland, e-mail: [dostepnosc@pfron.org.pl](mailto:dostepnosc@pfron.org.pl). The accessibility of electronic commerce is supervised by the Polish minister responsible for computerisation.',
+          'Give your name, how to reach you, the page or step that causes difficulty and what the difficulty is. You may also say what solution you need. We answer within 30 days. In a particularly complicated matter we answer within 60 days and tell you beforehand. A complaint that we do not answer in time counts as accepted.',
+          'At any time, also without a complaint to us, you may notify the President of the Board of the Polish State Fund for Rehabilitation of Disabled Persons (PFRON): al. Jana Pawła II 13, 00-828 Warsaw, Poland, e-mail: [dostepnosc@pfron.org.pl](mailto:dostepnosc@pfron.org.pl). The accessibility of electronic commerce is supervised by the Polish minister responsible for computerisation.',
         ],
       },
       {

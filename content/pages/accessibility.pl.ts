@@ -77,8 +77,8 @@ export const accessibility = (settings: Settings): LegalText => {
         heading: 'Uwagi i skargi',
         paragraphs: [
           `Uwagę lub skargę na brak dostępności wyślij na ${facts.email}, zgłoś telefonicznie (${facts.phone}) albo napisz na adres: ${facts.recipient}.`,
-          'Podaj imię i nazwisko, sposób kontaktu, stronę lub czynność, która sprawia trudność, i na czym ona polega. Możesz też napisać, jakiego rozwiązania potrzebujesz. Odpowiemy w ciągu 30 dni. W szczególnie skomplikowanej sprawie odpowiemy w ciągu 60 dni, o czym uprzedzimy.',
-          'Jeżeli nasza odpowiedź Cię nie zadowoli, możesz zawiadomić Prezesa Zarządu Państwowego Funduszu Rehabilitacji Osób Niepełnosprawnych: al. Jana Pawła II 13, 00-828 Warszawa, e-mail: [dostepnosc@pfron.org.pl](mailto:dostepnosc@pfron.org.pl). Nadzór nad dostępnością handlu elektronicznego sprawuje minister właściwy do spraw informatyzacji.',
+          'Podaj imię i nazwisko, sposób kontaktu, stronę lub czynność, która sprawia trudność, i na czym ona polega. Możesz też napisać, jakiego rozwiązania potrzebujesz. Odpowiemy w ciągu 30 dni. W szczególnie skomplikowanej sprawie odpowiemy w ciągu 60 dni, o czym uprzedzimy. Skargę, na którą nie odpowiemy w terminie, uznajemy za uwzględnioną.',
+          'W każdej chwili, także bez skargi do nas, możesz zawiadomić Prezesa Zarządu Państwowego Funduszu Rehabilitacji Osób Niepełnosprawnych: al. Jana Pawła II 13, 00-828 Warszawa, e-mail: [dostepnosc@pfron.org.pl](mailto:dostepnosc@pfron.org.pl). Nadzór nad dostępnością handlu elektronicznego sprawuje minister właściwy do spraw informatyzacji.',
         ],
       },
       {

@@ -8,7 +8,7 @@ export const delivery = (settings: Settings): LegalText => {
   const { facts, shared } = collectContentFacts(settings)
   return {
     title: 'Delivery and payment',
-    description: `${facts.delivery ? `Courier delivery in Poland for ${facts.delivery.fee}, free from ${facts.delivery.threshold}` : 'Free courier delivery in Poland'}. Delivery time, payment methods, unpaid orders, VAT invoices, taking back old equipment and batteries.`,
+    description: `${facts.delivery ? `Courier delivery in Poland for ${facts.delivery.fee}, free from ${facts.delivery.threshold}` : 'Free courier delivery in Poland'}. Delivery time, payment methods, unpaid orders, invoices, taking back old equipment and batteries.`,
     sections: [
       {
         id: 'short',
@@ -78,7 +78,7 @@ export const delivery = (settings: Settings): LegalText => {
             ? 'We add no VAT to prices and the delivery cost, because we are exempt from it.'
             : 'All prices and the delivery cost include VAT.',
           shared.invoice,
-          'Enter the company details and tax number in the order form, before you pay. After payment we cannot add a tax number to a document that was issued without one.',
+          'Enter the company details and tax number in the order form, before you pay. Once a receipt without a tax number has been issued, the law does not allow us to issue a company invoice for it.',
         ],
       },
       {

@@ -8,7 +8,7 @@ export const delivery = (settings: Settings): LegalText => {
   const { facts, shared } = collectContentFacts(settings)
   return {
     title: 'Dostawa i płatność',
-    description: `${facts.delivery ? `Dostawa kurierem w Polsce za ${facts.delivery.fee}, od ${facts.delivery.threshold} gratis` : 'Darmowa dostawa kurierem w Polsce'}. Czas dostawy, metody płatności, nieopłacone zamówienie, faktury VAT, oddanie zużytego sprzętu i baterii.`,
+    description: `${facts.delivery ? `Dostawa kurierem w Polsce za ${facts.delivery.fee}, od ${facts.delivery.threshold} gratis` : 'Darmowa dostawa kurierem w Polsce'}. Czas dostawy, metody płatności, nieopłacone zamówienie, faktury, oddanie zużytego sprzętu i baterii.`,
     sections: [
       {
         id: 'short',
@@ -78,7 +78,7 @@ export const delivery = (settings: Settings): LegalText => {
             ? 'Do cen i kosztu dostawy nie doliczamy podatku VAT, bo korzystamy ze zwolnienia z niego.'
             : 'Wszystkie ceny i koszt dostawy zawierają podatek VAT.',
           shared.invoice,
-          'Dane firmy i NIP podaj w formularzu zamówienia, przed zapłatą. Po zapłacie nie dopiszemy NIP do dokumentu, który został wystawiony bez niego.',
+          'Dane firmy i NIP podaj w formularzu zamówienia, przed zapłatą. Jeżeli wystawiliśmy paragon bez NIP, przepisy nie pozwalają nam wystawić do niego faktury na firmę.',
         ],
       },
       {

@@ -48,7 +48,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'Chat, e-mail and telephone: the name given, e-mail address, content of the conversation. While a chat lasts we also see which page of the shop you look at and what is in your cart; we do not store this. Purpose: answering your question. Basis: point (b) when the conversation concerns a contract, and in other matters point (f), that is, our legitimate interest in answering questions.',
             'Newsletter: e-mail address, language, the wording and version of the consent, the moments it was given and confirmed, and a shortened IP address. Basis: point (a), your consent, also under Article 398 of the Polish Electronic Communications Law.',
             'A message after the purchase asking for a review, with commercial information or a discount voucher: first name, e-mail, order number. We send it only if you tick a separate consent when ordering. Basis: point (a).',
-            'Reviews: signature, text and rating, wording, version and time of the consent to publication, and the link to the order by which we check the purchase. Basis: point (a), and for checking the purchase point (c).',
+            'Reviews: signature, text and rating, wording, version and time of the consent to publication, and the link to the order by which we check the purchase. Basis: point (a), and for checking the purchase point (f), that is, our legitimate interest in showing only reviews by people who bought from us.',
             'Visit statistics: the data described in the section “Visit statistics”. Basis: point (f), that is, our legitimate interest in knowing which pages are useful.',
             'Security of the shop: IP address and technical data of requests in logs, and limits on the number of requests. Basis: point (f), that is, our legitimate interest in protection against abuse and failures.',
             'Establishing, pursuing and defending claims, and showing that we comply with the law, for example that we had consent: the data needed in the given matter. Basis: point (f), that is, our legitimate interest in defending our rights, and point (c).',
@@ -182,7 +182,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         id: 'protection',
         heading: 'How we protect data',
         paragraphs: [
-          'The connection to the shop is encrypted. Only the shop’s staff have access to the data of orders and conversations, after logging in, and changes are recorded. The numbers of orders, carts and conversations in addresses are random and cannot be guessed. We have a data processing agreement with every party that processes data on our behalf.',
+          'The connection to the shop is encrypted. At the shop, only its staff have access to the data of orders and conversations, after logging in, and changes and the opening of data are recorded. You open your own order with the link from the e-mail, so do not pass that link on. The numbers of orders, carts and conversations in addresses are random and cannot be guessed. We have a data processing agreement with every party that processes data on our behalf.',
         ],
       },
       {

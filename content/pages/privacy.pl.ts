@@ -48,7 +48,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'Czat, e-mail i telefon: podane imię, adres e-mail, treść rozmowy. Dopóki rozmowa na czacie trwa, widzimy też, którą stronę sklepu oglądasz i co masz w koszyku – nie zapisujemy tego. Cel: odpowiedź na Twoje pytanie. Podstawa: lit. b, gdy rozmowa dotyczy umowy, a w innych sprawach lit. f, czyli nasz uzasadniony interes w odpowiadaniu na pytania.',
             'Newsletter: adres e-mail, język, treść i wersja zgody, chwila jej udzielenia i potwierdzenia oraz skrócony adres IP. Podstawa: lit. a, Twoja zgoda, także na podstawie art. 398 Prawa komunikacji elektronicznej.',
             'Wiadomość po zakupie z prośbą o opinię, informacją handlową lub bonem rabatowym: imię, e-mail, numer zamówienia. Wysyłamy ją tylko wtedy, gdy przy zamówieniu zaznaczysz osobną zgodę. Podstawa: lit. a.',
-            'Opinie: podpis, tekst i ocena, treść, wersja i chwila zgody na publikację oraz powiązanie z zamówieniem, po którym sprawdzamy zakup. Podstawa: lit. a, a w zakresie sprawdzenia zakupu lit. c.',
+            'Opinie: podpis, tekst i ocena, treść, wersja i chwila zgody na publikację oraz powiązanie z zamówieniem, po którym sprawdzamy zakup. Podstawa: lit. a, a w zakresie sprawdzenia zakupu lit. f, czyli nasz uzasadniony interes w pokazywaniu tylko opinii osób, które u nas kupiły.',
             'Statystyka odwiedzin: dane opisane w sekcji „Statystyka odwiedzin”. Podstawa: lit. f, czyli nasz uzasadniony interes w wiedzy, które strony są potrzebne.',
             'Bezpieczeństwo sklepu: adres IP i techniczne dane zapytań w dziennikach oraz limity liczby zapytań. Podstawa: lit. f, czyli nasz uzasadniony interes w ochronie przed nadużyciami i awariami.',
             'Ustalenie, dochodzenie i obrona roszczeń oraz wykazanie, że przestrzegamy prawa, na przykład że mieliśmy zgodę: dane potrzebne w danej sprawie. Podstawa: lit. f, czyli nasz uzasadniony interes w obronie swoich praw, oraz lit. c.',
@@ -182,7 +182,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         id: 'protection',
         heading: 'Jak chronimy dane',
         paragraphs: [
-          'Połączenie ze sklepem jest szyfrowane. Dostęp do danych zamówień i rozmów ma tylko obsługa sklepu po zalogowaniu, a zmiany są zapisywane. Numery zamówień, koszyków i rozmów w adresach są losowe i nie do odgadnięcia. Z każdym podmiotem, który przetwarza dane w naszym imieniu, mamy umowę powierzenia.',
+          'Połączenie ze sklepem jest szyfrowane. Ze strony sklepu dostęp do danych zamówień i rozmów ma tylko jego obsługa po zalogowaniu, a zmiany i otwarcie danych są zapisywane. Swoje zamówienie otworzysz linkiem z e-maila, więc nie przekazuj go innym. Numery zamówień, koszyków i rozmów w adresach są losowe i nie do odgadnięcia. Z każdym podmiotem, który przetwarza dane w naszym imieniu, mamy umowę powierzenia.',
         ],
       },
       {

@@ -1,6 +1,7 @@
 import { CURRENCIES, MAX_ORDER_RATE_AGE_MS, QUOTED_RATE_VALIDITY_MS } from '../../domain/money/currency'
 import { legalVersion } from '../../domain/settings/terms'
 import { type Settings, SHOP_NAME } from '../../domain/settings/settings'
+import { YOUR_EUROPE_URLS } from '../../domain/settings/legal-notice'
 import { paths } from '../../domain/pages/page-paths'
 import { collectContentFacts } from '../facts.en'
 import type { LegalText } from './legal-text'
@@ -31,7 +32,7 @@ export const terms = (settings: Settings): LegalText => {
             `telephone: ${facts.phone} (charged at your operator’s rate)`,
             `opening hours: ${facts.hours}`,
           ],
-          'You can use this e-mail address and telephone number for every matter, including product safety and content in the shop. We answer in Polish and English.',
+          'You can use this e-mail address and telephone number for every matter, including product safety and content in the shop. We answer in Polish and English. They are also the point of contact for authorities and users under Articles 11 and 12 of Regulation (EU) 2022/2065 (Digital Services Act).',
         ],
       },
       {
@@ -58,7 +59,8 @@ export const terms = (settings: Settings): LegalText => {
           'Through the Shop we provide the following services free of charge:',
           [
             'browsing the offer and searching for products,',
-            'the cart and the order form,',
+            'the cart, the order form and the order page,',
+            'the voucher balance and the forms for withdrawals and complaints,',
             'where offered in the Shop: chat with the seller at the hours shown in its window, the newsletter and the publication of reviews.',
           ],
           'You use the Shop without an account. The contract for a service begins when you start using it and ends when you stop, for example when you empty the cart, end the chat or close the page. We send the newsletter after you confirm your sign-up with the link in an e-mail. You can unsubscribe at any time with the link in every message.',
@@ -66,7 +68,7 @@ export const terms = (settings: Settings): LegalText => {
           [
             'a device with internet access,',
             'an up-to-date browser such as Chrome, Firefox, Safari or Edge,',
-            'JavaScript, cookies and browser storage switched on, in order to place an order and use the chat (you can read the offer without them),',
+            'JavaScript switched on, in order to place an order and use the chat (you can read the offer without it); cookies and browser storage let the shop remember your cart and conversation after you close the tab,',
             'an e-mail address, in order to place an order or subscribe to the newsletter.',
           ],
           'It is forbidden to supply unlawful content through the Shop, in particular in the chat, reviews and forms. The ban also covers content that is offensive, infringes the rights of others, is misleading or disturbs the working of the Shop. We may end a chat or remove content that breaks this ban. Where we have a way to reach its author, we tell them the reason, and they may make a complaint.',
@@ -208,9 +210,10 @@ export const terms = (settings: Settings): LegalText => {
         id: 'conformity',
         heading: 'Conformity of the goods with the contract',
         paragraphs: [
-          'We are obliged to deliver a product that conforms with the contract. The seller is liable for lack of conformity of the goods with the contract for at least 2 years from delivery. Details: [Your Europe](https://europa.eu/youreurope/guarantees). The rules are set out in the Polish Consumer Rights Act of 30 May 2014. They also apply to ex-display products.',
+          'This section is for consumers and for sole traders with consumer rights.',
+          `We are obliged to deliver a product that conforms with the contract. The seller is liable for lack of conformity of the goods with the contract for at least 2 years from delivery. Details: [Your Europe](${YOUR_EUROPE_URLS.en}). The rules are set out in the Polish Consumer Rights Act of 30 May 2014. They also apply to ex-display products.`,
           'We are liable for a lack of conformity that existed at the time of delivery and became apparent within 2 years of that time. If it becomes apparent within this period, it is presumed to have existed at delivery. You do not have to prove it. We do not rely on the end of the 2 years if we deceitfully concealed the lack of conformity.',
-          'If a product does not conform with the contract, you may demand its repair or replacement, as you choose. We may use the other remedy, or even refuse both, only where the one chosen is impossible or would involve excessive costs for us. With a single piece, replacement may be impossible. We repair or replace within a reasonable time, without excessive inconvenience to you and at our cost, which includes collecting the product at our cost.',
+          'If a product does not conform with the contract, you may demand its repair or replacement, as you choose. We may use the other remedy only where the one you chose is impossible or would involve excessive costs for us. We may refuse only where this is so for both. With a single piece, replacement may be impossible. We repair or replace within a reasonable time, without excessive inconvenience to you and at our cost, which includes collecting the product at our cost.',
           'You may reduce the price or withdraw from the contract when:',
           [
             'we refused repair and replacement, or neither repaired nor replaced the product,',
@@ -224,10 +227,21 @@ export const terms = (settings: Settings): LegalText => {
         ],
       },
       {
+        id: 'digital',
+        heading: 'Tools with software or an app',
+        paragraphs: [
+          'Some tools and batteries have software or connect to an app. On the page of such a product we state what data it makes and who gets them and, if the manufacturer has set it, until when updates are provided. If the page does not say what the product works with, ask us before you buy.',
+          'A product that does not work properly without software or an app is a product with digital elements. Towards a consumer and a sole trader with consumer rights we are liable for these elements too, even if the manufacturer supplies them. This includes updates, also of security, needed to stay in conformity with the contract. The buyer is told of them and receives them for as long as can reasonably be expected in view of the kind of product, the purpose of its use, and the circumstances and nature of the contract.',
+          'If digital content or a digital service is supplied continuously, we are liable for it as long as it is supplied, and for at least 2 years from delivery of the product.',
+          'If somebody does not install an update within a reasonable time, although they were told of it and of the consequences of leaving it out, we are not liable for a lack of conformity that results solely from the missing update. This does not apply if the cause was a mistake in the installation instructions.',
+          'An app may have terms of its own and require an account with the manufacturer. That is a separate contract, which does not limit your rights towards us.',
+        ],
+      },
+      {
         id: 'guarantee',
         heading: 'Manufacturer’s guarantee',
         paragraphs: [
-          'Independently of any guarantee the seller is liable for 2 years for the conformity of the goods with the contract.',
+          'Independently of any guarantee the seller is liable for 2 years for the conformity of the goods with the contract. What holds for other businesses is in the section [Companies and sole traders](#businesses).',
           'Only products whose page says so come with a guarantee; the page states its duration. The guarantor is their manufacturer, unless the product page names somebody else; it tells the guarantor’s name and address. The scope of the guarantee, the territory it covers and the way to make a claim are set out in the guarantee statement, which we attach to the confirmation of the order as a separate document. You can make a claim under the guarantee to the guarantor or to us. We will pass it on free of charge.',
           shared.guarantee,
         ],
@@ -275,7 +289,7 @@ export const terms = (settings: Settings): LegalText => {
         id: 'safety',
         heading: 'Product safety, old equipment and batteries',
         paragraphs: [
-          `The manufacturer’s details, the model designation, and warnings and safety information in Polish are on the product page. Read the manual before using a tool. If you notice a hazard or there has been an accident, stop using the tool and write to ${facts.email}. We notify buyers of warnings and recalls by e-mail.`,
+          `The manufacturer’s details, the model designation, and warnings and safety information in Polish are on the product page. Read the manual before using a tool. If you notice a hazard or there has been an accident, stop using the tool and write to ${facts.email}. We notify buyers of warnings and recalls by e-mail. When a product is recalled, the business responsible for the recall offers a free repair, a replacement or a refund of its value (Article 37 of Regulation (EU) 2023/988).`,
           ...shared.takeBack,
         ],
       },
@@ -284,7 +298,8 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Reviews',
         paragraphs: [
           'Next to the reviews we state whether and how we check that their authors bought the product in the Shop. We treat as checked only reviews by persons whose purchase we confirmed by the order number. Example entries are marked as examples.',
-          'We publish positive and negative reviews. We do not buy reviews or have them written. If we offer a voucher for a review, it does not depend on what the review says. We do not publish unlawful reviews. You can report such content to us by e-mail, and we will explain to the author the reason for its removal.',
+          'We publish positive and negative reviews. We do not buy reviews or have them written. A message that asks for a review may contain a discount voucher. It is yours whether or not you write a review, and whatever it says.',
+          'A member of staff reads each review before it is published. We do not publish reviews that are unlawful or break the ban in the section [Electronic services](#electronic-services); we use no automatic assessment of content for this. You can report unlawful content to us by e-mail: state where it is, the reason, and your name and e-mail address. We will acknowledge the report, handle it without delay, and tell you the decision with its reason. If we reject or remove a review, we tell its author the reason. Against either decision you can make a complaint, which a person handles, or go to court.',
         ],
       },
       {
@@ -299,7 +314,7 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Final provisions',
         paragraphs: [
           `This is version ${legalVersion('terms', settings)} of the Terms. The day from which it is valid is given at the beginning. The Terms are available in the Shop free of charge. You can save and print them.`,
-          'An order is governed by the version of the Terms accepted when it was placed. We may change the Terms for important reasons: when the law, the ways of payment or delivery, the Seller’s details or the way the Shop works change. A new version applies only to orders placed after its publication. We inform newsletter subscribers by e-mail of changes that concern them.',
+          'An order is governed by the version of the Terms accepted when it was placed. We may change the Terms for important reasons: when the law, the ways of payment or delivery, the Seller’s details or the way the Shop works change. A new version applies only to orders placed after its publication and does not worsen the conditions of vouchers bought before. We inform newsletter subscribers by e-mail of changes that concern them.',
           'You conclude the contract in Polish or English, in the language in which you place the order. If the language versions of the Terms differ, we apply to a consumer the one that is more favourable to them.',
           'Polish law applies. If you are a consumer and live in another country, this does not deprive you of the protection given by mandatory provisions of the law of that country. Matters not covered here are governed by the law, in particular the Polish Civil Code, the Consumer Rights Act and the Act on Providing Services by Electronic Means. No provision of the Terms limits the rights a consumer has under those laws.',
           'We require no deposit or financial guarantee. We have not signed up to a code of conduct within the meaning of the rules on unfair commercial practices.',

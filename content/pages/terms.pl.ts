@@ -32,7 +32,7 @@ export const terms = (settings: Settings): LegalText => {
             `telefon: ${facts.phone} (opłata według taryfy Twojego operatora)`,
             `godziny pracy: ${facts.hours}`,
           ],
-          'Pod tym samym adresem e-mail i numerem telefonu zgłosisz każdą sprawę, także dotyczącą bezpieczeństwa produktów i treści w sklepie. Odpowiadamy po polsku i po angielsku.',
+          'Pod tym samym adresem e-mail i numerem telefonu zgłosisz każdą sprawę, także dotyczącą bezpieczeństwa produktów i treści w sklepie. Odpowiadamy po polsku i po angielsku. To także punkt kontaktowy dla organów i użytkowników według art. 11 i 12 rozporządzenia (UE) 2022/2065 (akt o usługach cyfrowych).',
         ],
       },
       {
@@ -59,7 +59,8 @@ export const terms = (settings: Settings): LegalText => {
           'Za pośrednictwem Sklepu świadczymy bezpłatnie następujące usługi:',
           [
             'przeglądanie oferty i wyszukiwanie produktów,',
-            'koszyk i formularz zamówienia,',
+            'koszyk, formularz i strona zamówienia,',
+            'saldo bonu oraz formularze odstąpienia od umowy i reklamacji,',
             'gdy są udostępnione w Sklepie: czat ze sprzedawcą w godzinach podanych w jego oknie, newsletter i publikowanie opinii.',
           ],
           'Ze Sklepu korzystasz bez zakładania konta. Umowa o świadczenie usługi zaczyna się, gdy zaczynasz z niej korzystać, a kończy się, gdy przestajesz, na przykład gdy opróżnisz koszyk, zakończysz czat lub zamkniesz stronę. Newsletter wysyłamy po potwierdzeniu zapisu linkiem z e-maila. Zrezygnujesz z niego w każdej chwili linkiem, który jest w każdej wiadomości.',
@@ -67,7 +68,7 @@ export const terms = (settings: Settings): LegalText => {
           [
             'urządzenia z dostępem do internetu,',
             'aktualnej wersji przeglądarki, na przykład Chrome, Firefox, Safari lub Edge,',
-            'włączonej obsługi JavaScript, plików cookie i pamięci przeglądarki, aby złożyć zamówienie i prowadzić czat (ofertę przeczytasz także bez nich),',
+            'włączonej obsługi JavaScript, aby złożyć zamówienie i prowadzić czat (ofertę przeczytasz także bez niej); dzięki plikom cookie i pamięci przeglądarki sklep pamięta koszyk i rozmowę po zamknięciu karty,',
             'adresu e-mail, aby złożyć zamówienie lub zapisać się do newslettera.',
           ],
           'Nie wolno dostarczać przez Sklep treści o charakterze bezprawnym, w szczególności w czacie, opiniach i formularzach. Zakaz obejmuje też treści obraźliwe, naruszające cudze prawa, wprowadzające w błąd oraz zakłócające działanie Sklepu. Możemy zakończyć czat lub usunąć treść, która narusza ten zakaz. Jej autorowi, jeżeli mamy do niego kontakt, podajemy powód, a on może złożyć reklamację.',
@@ -209,9 +210,10 @@ export const terms = (settings: Settings): LegalText => {
         id: 'conformity',
         heading: 'Zgodność towaru z umową',
         paragraphs: [
+          'Ta sekcja dotyczy konsumentów i przedsiębiorców na prawach konsumenta.',
           `Mamy obowiązek dostarczyć Ci produkt zgodny z umową. Sprzedawca odpowiada za brak zgodności towaru z umową przez co najmniej 2 lata od dostarczenia. Szczegóły: [Twoja Europa](${YOUR_EUROPE_URLS.pl}). Zasady określa ustawa z dnia 30 maja 2014 r. o prawach konsumenta. Dotyczą one także produktów powystawowych.`,
           'Odpowiadamy za brak zgodności, który istniał w chwili dostarczenia i ujawnił się w ciągu 2 lat od tej chwili. Jeżeli ujawni się w tym czasie, domniemywa się, że istniał już przy dostarczeniu. Nie musisz tego udowadniać. Nie powołujemy się na upływ 2 lat, jeżeli podstępnie zatailiśmy brak zgodności.',
-          'Jeżeli produkt jest niezgodny z umową, możesz żądać jego naprawy lub wymiany, według swojego wyboru. Możemy wybrać drugi sposób, a nawet odmówić obu, tylko wtedy, gdy wybrany jest niemożliwy lub wymagałby od nas nadmiernych kosztów. Przy produkcie w jednym egzemplarzu wymiana może być niemożliwa. Naprawiamy lub wymieniamy w rozsądnym czasie, bez nadmiernych niedogodności dla Ciebie i na nasz koszt, w tym na nasz koszt odbieramy produkt.',
+          'Jeżeli produkt jest niezgodny z umową, możesz żądać jego naprawy lub wymiany, według swojego wyboru. Drugi sposób możemy wybrać tylko wtedy, gdy wybrany przez Ciebie jest niemożliwy lub wymagałby od nas nadmiernych kosztów. Odmówić możemy tylko wtedy, gdy dotyczy to obu sposobów. Przy produkcie w jednym egzemplarzu wymiana może być niemożliwa. Naprawiamy lub wymieniamy w rozsądnym czasie, bez nadmiernych niedogodności dla Ciebie i na nasz koszt, w tym na nasz koszt odbieramy produkt.',
           'Możesz obniżyć cenę lub odstąpić od umowy, gdy:',
           [
             'odmówiliśmy naprawy i wymiany albo nie naprawiliśmy ani nie wymieniliśmy produktu,',
@@ -225,10 +227,21 @@ export const terms = (settings: Settings): LegalText => {
         ],
       },
       {
+        id: 'digital',
+        heading: 'Narzędzia z oprogramowaniem lub aplikacją',
+        paragraphs: [
+          'Niektóre narzędzia i akumulatory mają oprogramowanie lub łączą się z aplikacją. Na stronie takiego produktu podajemy, jakie dane tworzy i kto je otrzymuje, a jeżeli producent to określił, także do kiedy zapewnia aktualizacje. Jeżeli nie ma tam informacji, z czym produkt współpracuje, zapytaj nas przed zakupem.',
+          'Produkt, który bez oprogramowania lub aplikacji nie działa prawidłowo, jest towarem z elementami cyfrowymi. Wobec konsumenta i przedsiębiorcy na prawach konsumenta odpowiadamy także za te elementy, również gdy dostarcza je producent. Obejmuje to aktualizacje, w tym zabezpieczeń, potrzebne do zachowania zgodności z umową. Kupujący jest o nich informowany i otrzymuje je przez czas, jakiego może zasadnie oczekiwać ze względu na rodzaj produktu, cel jego użycia oraz okoliczności i charakter umowy.',
+          'Jeżeli treść lub usługa cyfrowa jest dostarczana w sposób ciągły, odpowiadamy za nią przez czas jej dostarczania, a co najmniej przez 2 lata od dostarczenia produktu.',
+          'Jeżeli ktoś nie zainstaluje w rozsądnym czasie aktualizacji, o której został poinformowany wraz ze skutkami jej pominięcia, nie odpowiadamy za brak zgodności, który wynika wyłącznie z braku tej aktualizacji. Nie dotyczy to przypadku, gdy przyczyną był błąd w instrukcji instalacji.',
+          'Aplikacja może mieć własne warunki i wymagać konta u producenta. To osobna umowa, która nie ogranicza Twoich praw wobec nas.',
+        ],
+      },
+      {
         id: 'guarantee',
         heading: 'Gwarancja producenta',
         paragraphs: [
-          'Niezależnie od gwarancji sprzedawca odpowiada przez 2 lata za zgodność towaru z umową.',
+          'Niezależnie od gwarancji sprzedawca odpowiada przez 2 lata za zgodność towaru z umową. Co dotyczy pozostałych przedsiębiorców, podaje sekcja [Firmy i jednoosobowa działalność gospodarcza](#businesses).',
           'Gwarancję mają tylko produkty, przy których podajemy to na stronie produktu, wraz z czasem jej trwania. Gwarantem jest ich producent, chyba że strona produktu wskazuje kogoś innego; podajemy tam jego nazwę i adres. Zakres gwarancji, jej obszar i sposób zgłoszenia określa oświadczenie gwarancyjne, które dołączamy do potwierdzenia zamówienia jako osobny dokument. Reklamację z gwarancji zgłosisz gwarantowi albo nam. Przekażemy mu ją bezpłatnie.',
           shared.guarantee,
         ],
@@ -276,7 +289,7 @@ export const terms = (settings: Settings): LegalText => {
         id: 'safety',
         heading: 'Bezpieczeństwo produktów, zużyty sprzęt i baterie',
         paragraphs: [
-          `Dane producenta, oznaczenie modelu oraz ostrzeżenia i informacje o bezpieczeństwie po polsku podajemy na stronie produktu. Przed użyciem narzędzia przeczytaj instrukcję. Jeżeli zauważysz zagrożenie lub doszło do wypadku, przerwij używanie i napisz na ${facts.email}. O ostrzeżeniach i akcjach zwrotów zawiadamiamy kupujących e-mailem.`,
+          `Dane producenta, oznaczenie modelu oraz ostrzeżenia i informacje o bezpieczeństwie po polsku podajemy na stronie produktu. Przed użyciem narzędzia przeczytaj instrukcję. Jeżeli zauważysz zagrożenie lub doszło do wypadku, przerwij używanie i napisz na ${facts.email}. O ostrzeżeniach i akcjach zwrotów zawiadamiamy kupujących e-mailem. Gdy produkt jest wycofywany od kupujących, podmiot odpowiedzialny za to wycofanie oferuje bezpłatną naprawę, wymianę lub zwrot jego wartości (art. 37 rozporządzenia (UE) 2023/988).`,
           ...shared.takeBack,
         ],
       },
@@ -285,7 +298,8 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Opinie',
         paragraphs: [
           'Obok opinii podajemy, czy i w jaki sposób sprawdzamy, że ich autorzy kupili produkt w Sklepie. Za sprawdzone uznajemy tylko opinie osób, których zakup potwierdziliśmy po numerze zamówienia. Wpisy przykładowe oznaczamy jako przykładowe.',
-          'Publikujemy opinie pozytywne i negatywne. Nie kupujemy opinii i nie zlecamy ich pisania. Jeżeli za opinię oferujemy bon, nie zależy on od jej treści. Nie publikujemy opinii bezprawnych. Taką treść zgłosisz nam e-mailem, a my wyjaśnimy autorowi powód jej usunięcia.',
+          'Publikujemy opinie pozytywne i negatywne. Nie kupujemy opinii i nie zlecamy ich pisania. Wiadomość z prośbą o opinię może zawierać bon rabatowy. Dostajesz go niezależnie od tego, czy napiszesz opinię i jaka będzie.',
+          'Każdą opinię przed publikacją czyta pracownik. Nie publikujemy opinii bezprawnych ani niezgodnych z zakazem z sekcji [Usługi świadczone drogą elektroniczną](#electronic-services); nie używamy do tego automatycznej oceny treści. Treść bezprawną zgłosisz nam e-mailem: podaj jej miejsce, powód oraz imię, nazwisko i adres e-mail. Potwierdzimy otrzymanie zgłoszenia, rozpatrzymy je niezwłocznie i podamy Ci decyzję wraz z powodem. Jeżeli odrzucimy lub usuniemy opinię, podamy powód jej autorowi. Od obu decyzji możesz złożyć reklamację, którą rozpatrzy człowiek, albo pójść do sądu.',
         ],
       },
       {
@@ -300,7 +314,7 @@ export const terms = (settings: Settings): LegalText => {
         heading: 'Postanowienia końcowe',
         paragraphs: [
           `To jest wersja ${legalVersion('terms', settings)} Regulaminu. Dzień, od którego obowiązuje, podajemy na początku. Regulamin jest bezpłatnie dostępny w Sklepie. Możesz go zapisać i wydrukować.`,
-          'Do zamówienia stosujemy wersję Regulaminu zaakceptowaną przy jego złożeniu. Regulamin możemy zmienić z ważnych przyczyn: gdy zmienią się przepisy, sposoby płatności lub dostawy, dane Sprzedawcy albo sposób działania Sklepu. Nowa wersja dotyczy tylko zamówień złożonych po jej opublikowaniu. Osoby zapisane do newslettera powiadamiamy e-mailem o zmianach, które ich dotyczą.',
+          'Do zamówienia stosujemy wersję Regulaminu zaakceptowaną przy jego złożeniu. Regulamin możemy zmienić z ważnych przyczyn: gdy zmienią się przepisy, sposoby płatności lub dostawy, dane Sprzedawcy albo sposób działania Sklepu. Nowa wersja dotyczy tylko zamówień złożonych po jej opublikowaniu i nie pogarsza warunków bonów kupionych wcześniej. Osoby zapisane do newslettera powiadamiamy e-mailem o zmianach, które ich dotyczą.',
           'Umowę zawierasz po polsku lub po angielsku, w języku, w którym składasz zamówienie. Jeżeli wersje językowe Regulaminu się różnią, wobec konsumenta stosujemy tę, która jest dla niego korzystniejsza.',
           'Stosujemy prawo polskie. Jeżeli jesteś konsumentem i mieszkasz w innym kraju, nie pozbawia Cię to ochrony, jaką dają bezwzględnie obowiązujące przepisy prawa tego kraju. W sprawach nieuregulowanych obowiązują przepisy, w szczególności Kodeks cywilny, ustawa o prawach konsumenta i ustawa o świadczeniu usług drogą elektroniczną. Żadne postanowienie Regulaminu nie ogranicza praw konsumenta wynikających z tych przepisów.',
           'Nie wymagamy kaucji ani zabezpieczeń finansowych. Nie przystąpiliśmy do kodeksu dobrych praktyk w rozumieniu przepisów o przeciwdziałaniu nieuczciwym praktykom rynkowym.',

@@ -12,7 +12,7 @@ export function buildWithdrawalRules(settings: Settings) {
       'You have the right to withdraw from the contract within 14 days without giving any reason. This right belongs to consumers and to sole traders with consumer rights, that is, sole traders for whom the purchase is not of a professional nature.',
     period:
       'The period runs from the day on which you, or a person indicated by you other than the carrier, receives the product, and when an order arrives in several parcels, the last of the products. It is enough to send the statement before the period ends. If we do not inform you of the right of withdrawal, the period is extended by 12 months.',
-    part: 'You can withdraw from the whole contract or from part of it, for example return one of several products. To that extent the contract is treated as not concluded.',
+    part: 'You can withdraw from the whole contract or from part of it, for example return one of several products. To that extent the contract is treated as not concluded. We refund the cost of delivery once you return all products of the order. We do not charge it afterwards if the rest of the order is worth less than the threshold from which we charge none.',
     exhibition:
       'The right of withdrawal also covers ex-display and reduced products. You do not need the original packaging. Please protect the product, though, so that it is not damaged on the way.',
     refund:
@@ -21,7 +21,7 @@ export function buildWithdrawalRules(settings: Settings) {
     handling:
       'You are liable only for a loss in value of the product that results from handling beyond what is necessary to establish its nature, characteristics and functioning. In practice you may look at the tool and run it for a moment, as you could in a brick-and-mortar shop, but not do work with it.',
     voucher:
-      'You may withdraw from the purchase of a gift voucher within 14 days of the conclusion of the contract, as long as the voucher has not been used. We will then block the code and refund the amount paid.',
+      'You may withdraw from the purchase of a gift voucher within 14 days of the conclusion of the contract. We will then block the code and refund the amount paid. If part of the voucher has already been used, we refund the amount left on it.',
   }
 
   /** The model instructions (Directive 2011/83/EU, annex I A), filled in. */

@@ -12,7 +12,7 @@ export function buildWithdrawalRules(settings: Settings) {
       'Masz prawo odstąpić od umowy w terminie 14 dni bez podania przyczyny. Prawo to ma konsument i przedsiębiorca na prawach konsumenta, czyli osoba prowadząca jednoosobową działalność, dla której zakup nie ma charakteru zawodowego.',
     period:
       'Termin liczymy od dnia, w którym Ty lub wskazana przez Ciebie osoba inna niż przewoźnik otrzyma produkt, a gdy zamówienie przychodzi w kilku paczkach – ostatni z produktów. Wystarczy, że przed końcem terminu wyślesz oświadczenie. Jeżeli nie poinformujemy Cię o prawie odstąpienia, termin wydłuża się o 12 miesięcy.',
-    part: 'Możesz odstąpić od umowy w całości lub w części, na przykład zwrócić jeden z kilku produktów. Umowę w tej części uważa się za niezawartą.',
+    part: 'Możesz odstąpić od umowy w całości lub w części, na przykład zwrócić jeden z kilku produktów. Umowę w tej części uważa się za niezawartą. Koszt dostawy zwracamy, gdy zwrócisz wszystkie produkty z zamówienia. Nie doliczamy go, jeżeli po zwrocie części produktów reszta zamówienia jest warta mniej niż próg, od którego go nie pobieramy.',
     exhibition:
       'Prawo odstąpienia dotyczy także produktów powystawowych i przecenionych. Nie musisz mieć oryginalnego opakowania. Zabezpiecz jednak produkt tak, aby nie uszkodził się w drodze.',
     refund:
@@ -21,7 +21,7 @@ export function buildWithdrawalRules(settings: Settings) {
     handling:
       'Odpowiadasz tylko za zmniejszenie wartości produktu wynikające z korzystania z niego w sposób wykraczający poza to, co konieczne do stwierdzenia jego charakteru, cech i funkcjonowania. W praktyce możesz narzędzie obejrzeć i na chwilę uruchomić, jak w sklepie stacjonarnym, ale nie wykonywać nim prac.',
     voucher:
-      'Od zakupu bonu podarunkowego możesz odstąpić w ciągu 14 dni od zawarcia umowy, dopóki bon nie został użyty. Zablokujemy wtedy kod i zwrócimy zapłaconą kwotę.',
+      'Od zakupu bonu podarunkowego możesz odstąpić w ciągu 14 dni od zawarcia umowy. Zablokujemy wtedy kod i zwrócimy zapłaconą kwotę. Jeżeli część bonu została już wykorzystana, zwrócimy kwotę, która na nim została.',
   }
 
   /** The statutory instruction (UoPK annex 1), filled in. */

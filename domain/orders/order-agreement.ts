@@ -34,8 +34,8 @@ export const CAPACITY_RIGHTS_TEXTS: Record<Language, Record<BuyerCapacity, strin
 
 /** The withdrawal period of a voucher purchase, shown in the order summary. */
 export const VOUCHER_WITHDRAWAL_TEXTS: Record<Language, string> = {
-  pl: 'Konsument może odstąpić od zakupu w ciągu 14 dni, dopóki bon nie został wykorzystany.',
-  en: 'Consumers can withdraw from the purchase within 14 days while the voucher is unused.',
+  pl: 'Konsument może odstąpić od zakupu w ciągu 14 dni. Zwracamy kwotę, która została na bonie.',
+  en: 'Consumers can withdraw from the purchase within 14 days. We refund the amount left on the voucher.',
 }
 
 type Buyer = { language: Language; buyerCapacity: BuyerCapacity | null; isVoucher: boolean }

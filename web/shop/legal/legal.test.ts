@@ -167,6 +167,149 @@ describe('the legal texts', () => {
       }
   })
 
+  it.each(LANGUAGES)('of the terms cover the electronic services (UŚUDE art. 8): %s', async (language) => {
+    const { sections } = await renderDocumentText('terms', language)
+    const words = JSON.stringify(sections.find(({ id }) => id === 'electronic-services'))
+    for (const requiredTexts of [
+      // kind and scope of the services
+      [/koszyk, formularz i strona zamówienia/, /the cart, the order form and the order page/],
+      [/czat ze sprzedawcą/, /chat with the seller/],
+      [/newsletter i publikowanie opinii/, /the newsletter and the publication of reviews/],
+      // technical requirements
+      [/przeglądarki.*JavaScript.*adresu e-mail/, /browser.*JavaScript.*e-mail address/],
+      // the ban on unlawful content
+      [/Nie wolno dostarczać.*o charakterze bezprawnym/, /forbidden to supply unlawful content/],
+      // the beginning and the end of the contract
+      [/Umowa o świadczenie usługi zaczyna się.*a kończy się/, /The contract for a service begins.*and ends/],
+      [/Zrezygnujesz z niego w każdej chwili/, /You can unsubscribe at any time/],
+      // risks (UŚUDE art. 6) and complaints
+      [/zagrożeniami/, /risks/],
+      [
+        /Reklamację dotyczącą działania usług.*#complaints/,
+        /complaint about the electronic services.*#complaints/,
+      ],
+    ] as const)
+      expect(words).toMatch(requiredTexts[language === 'pl' ? 0 : 1])
+  })
+
+  it.each(LANGUAGES)('contain each point of art. 12(1) UoPK that concerns the shop: %s', async (language) => {
+    const settings = {
+      ...FIRST_SETTINGS,
+      legal: { ...FIRST_SETTINGS.legal, inspectorate: 'podlaskie' as const },
+    }
+    const { sections } = await renderDocumentText('terms', language, settings)
+    const { firm } = settings.firm
+    /** The points of art. 12(1) with the section of the terms that answers them, and its words. */
+    const points: [point: string, section: string, polish: RegExp, english: RegExp][] = [
+      ['1 goods', 'exhibition', /strona produktu|stronie produktu/, /product page/],
+      ['2 trader', 'seller', new RegExp(`${firm}.*NIP`), new RegExp(`${firm}.*NIP`)],
+      ['3 address, e-mail, phone', 'seller', /adres.*mailto:.*tel:/, /address.*mailto:.*tel:/],
+      [
+        '4 address of complaints',
+        'seller',
+        /adres do korespondencji, zwrotów i reklamacji/,
+        /letters, returns and complaints/,
+      ],
+      ['5 price', 'prices', /ceną końcową za sztukę/, /final price per piece/],
+      ['5a individual prices', 'prices', /Nie dostosowujemy cen indywidualnie/, /do not personalise prices/],
+      ['6 cost of contact', 'seller', /według taryfy Twojego operatora/, /at your operator’s rate/],
+      ['7 payment', 'payment', /Płacisz z góry, online/, /You pay in advance, online/],
+      ['7 delivery time', 'delivery', /najpóźniej w ciągu \d+ dni/, /no later than \d+ days/],
+      ['7 complaints', 'complaints', /Odpowiadamy w ciągu 14 dni/, /We answer within 14 days/],
+      [
+        '8 withdrawal',
+        'withdrawal',
+        /w terminie 14 dni.*Odstąp od umowy tutaj/,
+        /within 14 days.*Withdraw from contract here/,
+      ],
+      [
+        '8 longer period',
+        'withdrawal',
+        /termin wydłuża się o 12 miesięcy/,
+        /the period is extended by 12 months/,
+      ],
+      ['8 model form', 'form', /Adresat:/, /I\/We/],
+      [
+        '9 cost of the return',
+        'withdrawal',
+        /koszty odesłania ponosisz Ty.*odbierzemy od Ciebie/,
+        /cost of sending it back.*collected from you/,
+      ],
+      [
+        '12 conformity',
+        'conformity',
+        /Mamy obowiązek dostarczyć Ci produkt zgodny z umową/,
+        /obliged to deliver a product that conforms/,
+      ],
+      ['13 guarantee', 'guarantee', /Zakres gwarancji/, /scope of the guarantee/],
+      ['14 code of conduct', 'final', /kodeksu dobrych praktyk/, /code of conduct/],
+      ['17 deposit', 'final', /Nie wymagamy kaucji/, /We require no deposit/],
+      [
+        '18 and 19 digital elements',
+        'digital',
+        /aktualizacje.*zapytaj nas przed zakupem/,
+        /updates.*ask us before you buy/,
+      ],
+      [
+        '20 disputes',
+        'disputes',
+        new RegExp(TRADE_INSPECTORATES.podlaskie.pl),
+        new RegExp(TRADE_INSPECTORATES.podlaskie.en),
+      ],
+    ]
+    for (const [point, sectionId, polish, english] of points) {
+      const section = JSON.stringify(sections.find(({ id }) => id === sectionId))
+      expect([point, (language === 'pl' ? polish : english).test(section)]).toEqual([point, true])
+    }
+  })
+
+  it.each(LANGUAGES)('make the seller liable for the updates of connected tools: %s', async (language) => {
+    const { sections } = await renderDocumentText('terms', language)
+    const words = JSON.stringify(sections.find(({ id }) => id === 'digital'))
+    for (const requiredTexts of [
+      [
+        /odpowiadamy także za te elementy, również gdy dostarcza je producent/,
+        /liable for these elements too, even if the manufacturer supplies them/,
+      ],
+      [/czas, jakiego może zasadnie oczekiwać/, /as long as can reasonably be expected/],
+      [/co najmniej przez 2 lata od dostarczenia/, /at least 2 years from delivery/],
+      [/jakie dane tworzy i kto je otrzymuje/, /what data it makes and who gets them/],
+    ] as const)
+      expect(words).toMatch(requiredTexts[language === 'pl' ? 0 : 1])
+  })
+
+  it.each(LANGUAGES)(
+    'say how reviews are moderated and reported, and to whom (DSA): %s',
+    async (language) => {
+      const { sections } = await renderDocumentText('terms', language)
+      const [seller, reviews] = ['seller', 'reviews'].map((sectionId) =>
+        JSON.stringify(sections.find(({ id }) => id === sectionId)),
+      )
+      expect(seller).toContain('2022/2065')
+      expect(reviews).toMatch(/nie używamy do tego automatycznej oceny|no automatic assessment/)
+      expect(reviews).toMatch(/Potwierdzimy otrzymanie zgłoszenia|We will acknowledge the report/)
+      expect(reviews).toMatch(/podamy powód jej autorowi|we tell its author the reason/)
+    },
+  )
+
+  it.each(LANGUAGES)('of goods and vouchers name no withdrawal exception: %s', (language) => {
+    for (const name of ['terms', 'withdrawal'] as const)
+      expect(readDocumentWords(name, language)).toMatch(
+        language === 'pl' ? /zwrócimy kwotę, która na nim została/ : /we refund the amount left on it/,
+      )
+  })
+
+  it.each(LANGUAGES)(
+    'name the way of an accessibility complaint, and its silent acceptance: %s',
+    (language) => {
+      expect(readDocumentWords('accessibility', language)).toMatch(
+        language === 'pl'
+          ? /Skargę, na którą nie odpowiemy w terminie, uznajemy za uwzględnioną/
+          : /A complaint that we do not answer in time counts as accepted/,
+      )
+    },
+  )
+
   it('have no sentence of the other language', () => {
     const polishNamePattern =
       /zł(?:ot[ya])?|Stanisława|Przykładow[ay]|Nowa Wieś|Narzędzia|rękojmia|Jana Pawła/g

@@ -124,8 +124,8 @@ const pl = {
     `Termin na odstąpienie od umowy bez podania przyczyny minął ${day}. Oświadczenie nadal możesz złożyć: sprawdzimy je i odpowiemy.`,
   withdrawVoucher: {
     until: ({ day }: { day: string }) =>
-      `Dopóki bon nie został użyty, możesz odstąpić od umowy bez podania przyczyny do ${day}.`,
-    open: 'Dopóki bon nie został użyty, konsument może odstąpić od umowy bez podania przyczyny w ciągu 14 dni od zakupu.',
+      `Możesz odstąpić od umowy bez podania przyczyny do ${day}. Zwrócimy kwotę, która została na bonie.`,
+    open: 'Konsument może odstąpić od umowy bez podania przyczyny w ciągu 14 dni od zakupu. Zwrócimy kwotę, która została na bonie.',
   },
   withdrawNone:
     'Zgodnie z tym, co zaznaczono w zamówieniu, ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje. Jeśli zaszła pomyłka, i tak możesz złożyć oświadczenie.',
@@ -138,7 +138,7 @@ const pl = {
     sendRest: 'Jeśli produkty są jeszcze u Ciebie, odeślij je w ciągu 14 dni od złożenia oświadczenia.',
     keep: 'Nie musisz nic odsyłać. Zwrócimy pieniądze.',
     looked: 'Sprawdzimy oświadczenie i odpowiemy e-mailem.',
-    voucher: 'Zwrócimy pieniądze, jeśli bon nie został użyty.',
+    voucher: 'Zwrócimy kwotę, która została na bonie.',
     awaited: 'Czekamy na produkty.',
     received: 'Produkty wróciły, zwracamy pieniądze.',
     under_way: 'Rozliczone: pieniądze są w drodze do Ciebie.',
@@ -304,8 +304,8 @@ const en: OrderWords = {
     `The last day to withdraw from the contract without giving a reason was ${day}. You can still make the statement: we will look into it and answer.`,
   withdrawVoucher: {
     until: ({ day }) =>
-      `While the voucher is unused, you can withdraw from the contract without giving a reason until ${day}.`,
-    open: 'While the voucher is unused, consumers can withdraw from the contract without giving a reason within 14 days of the purchase.',
+      `You can withdraw from the contract without giving a reason until ${day}. We will refund the amount left on the voucher.`,
+    open: 'Consumers can withdraw from the contract without giving a reason within 14 days of the purchase. We will refund the amount left on the voucher.',
   },
   withdrawNone:
     'According to what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days. If that was a mistake, you can make the statement all the same.',
@@ -317,7 +317,7 @@ const en: OrderWords = {
     sendRest: 'If you still have the products, send them back within 14 days of the statement.',
     keep: 'You need not send anything back. We will refund you.',
     looked: 'We will look into the statement and answer by e-mail.',
-    voucher: 'We will refund you if the voucher is unused.',
+    voucher: 'We will refund the amount left on the voucher.',
     awaited: 'We are waiting for the products.',
     received: 'The products are back, we are refunding you.',
     under_way: 'Settled: the money is on its way to you.',

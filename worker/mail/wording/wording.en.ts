@@ -133,7 +133,7 @@ export const en: TranslatedTexts<typeof pl> = {
     own: 'The voucher with its code is on its way to this address in a separate message.',
     gift: ({ email, day }) => `We will send the voucher with its code to ${email} on ${day}.`,
     rights:
-      'You may withdraw from the contract within 14 days without giving a reason as long as the voucher has not been used.',
+      'You may withdraw from the contract within 14 days without giving a reason. We will refund the amount left on the voucher.',
   },
   voucher: {
     subject: ({ amount }) => `Your gift voucher for ${amount}`,

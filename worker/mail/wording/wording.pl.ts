@@ -133,7 +133,7 @@ export const pl = {
     own: 'Bon z kodem wysyłamy w osobnej wiadomości na ten adres.',
     gift: ({ email, day }: { email: string; day: string }) => `Bon z kodem wyślemy ${day} na adres ${email}.`,
     rights:
-      'Masz prawo odstąpić od umowy w terminie 14 dni bez podania przyczyny, jeśli bon nie został jeszcze użyty.',
+      'Masz prawo odstąpić od umowy w terminie 14 dni bez podania przyczyny. Zwrócimy kwotę, która została na bonie.',
   },
   voucher: {
     subject: ({ amount }: { amount: string }) => `Twój bon podarunkowy na ${amount}`,

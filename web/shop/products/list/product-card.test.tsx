@@ -69,6 +69,16 @@ describe('a product card', () => {
     expect(readText(renderCard({}))).not.toContain('Najniższa')
   })
 
+  it('announces no percentage of a reduction, only of the catalogue price', () => {
+    const reducedProduct = {
+      lowestPrice30Days: '1600.00',
+      reduction: { since: 'days30' as const, until: new Date(RENDERED_AT + 1).toISOString() },
+    }
+    expect(readText(renderCard({ ...reducedProduct, rrpCheckedAt: null }))).not.toContain('%')
+    // 25 % below the catalogue price of 2000.00; the lowest price would give 6 %.
+    expect(readText(renderCard(reducedProduct)).match(/\d+%/g)).toEqual(['25%'])
+  })
+
   it.each([
     ['held', 'Zarezerwowany'],
     ['sold', 'Sprzedany'],

@@ -354,6 +354,23 @@ describe('staff', () => {
     ]).toEqual([today, null, '2028-08-31'])
   })
 
+  it('extend the liability by a repair also if the contract is older than 31 July 2026', async () => {
+    const { change } = await makeStaffClient()
+    const { order } = await makeOrder()
+    const id = await makeComplaint({ order: order.number })
+    await db()
+      .update(orders)
+      .set({ createdAt: Date.parse('2026-05-02T10:00:00Z'), deliveredAt: Date.parse('2026-05-12T10:00:00Z') })
+      .where(eq(orders.id, order.id))
+    await change(id, { from: 'received', status: 'accepted', answer: 'Tak.' })
+    const { body } = await change(id, {
+      from: 'accepted',
+      settledOn: polishDateOf(Date.now()),
+      remedy: 'repair',
+    })
+    expect(body.liableUntil).toBe('2029-05-12')
+  })
+
   it('list complaints by index', async () => {
     const queryPlans = await readQueryPlans(async (db) => {
       await listComplaints({ db }, {})

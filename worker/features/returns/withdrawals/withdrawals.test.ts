@@ -169,6 +169,21 @@ describe('a withdrawal', () => {
   })
 })
 
+it.each([15, 14 + 365, 400])(
+  'a withdrawal is accepted and marked as late %i days after the delivery',
+  async (days) => {
+    const { read } = await makeStaffClient()
+    const { order } = await makePaidOrder()
+    await db()
+      .update(orders)
+      .set({ deliveredAt: Date.now() - days * DAY_MS })
+      .where(eq(orders.id, order.id))
+    const id = await makeWithdrawal({ order: order.number })
+    expect((await read(id)).body).toMatchObject({ isLate: true, status: 'requested' })
+    expect(await readMailKinds(id)).toEqual(['withdrawal_receipt'])
+  },
+)
+
 describe('staff', () => {
   it('find a withdrawal, its refund deadline, and if it was late', async () => {
     const { find, read } = await makeStaffClient()

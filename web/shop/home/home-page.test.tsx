@@ -1,0 +1,65 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { fakeApi, makeProductCard, readText, renderInShop } from '../../../test/web/shop'
+import { InfoDialogProvider } from '../info/info-dialog-state'
+import { bestSavingsKey, bestSavingsQuery } from '../products/queries'
+import HomePage from './home-page'
+
+/** The lead of the home page in a shop whose best savings are the given products. */
+async function readHeroLead(products: Parameters<typeof makeProductCard>[0][], language: 'pl' | 'en' = 'pl') {
+  fakeApi(() => Response.json({}, { status: 404 }))
+  // jsdom has no IntersectionObserver. The parts below the first screen stay unloaded.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
+  client.setQueryData(bestSavingsKey, products.map(makeProductCard))
+  const { container } = await act(async () =>
+    renderInShop(
+      <QueryClientProvider client={client}>
+        <InfoDialogProvider>
+          <HomePage />
+        </InfoDialogProvider>
+      </QueryClientProvider>,
+      { language },
+    ),
+  )
+  // The page appears once its lazy parts are loaded.
+  return waitFor(
+    () => {
+      const lead = container.querySelector('h1 + p')
+      if (!lead) throw new Error('no lead yet')
+      return readText(lead)
+    },
+    { timeout: 30_000 },
+  )
+}
+
+it('claims "up to X % less" by the best saving, rounded down', async () => {
+  // 39.95 % below the catalogue price.
+  const bestSaving = [{ exhibitionPrice: '1201.00' }, {}]
+  expect(await readHeroLead(bestSaving)).toContain('do 39% taniej niż cena katalogowa nowych')
+  expect(await readHeroLead(bestSaving, 'en')).toContain('up to 39% below the list price of new ones')
+})
+
+it.each([
+  ['no product is in stock', []],
+  ['the catalogue price has no source', [{ rrpCheckedAt: null }]],
+  ['nothing is saved', [{ originalPrice: '1500.00' }]],
+])('claims no saving if %s', async (_reason, products) => {
+  const lead = await readHeroLead(products)
+  expect(lead).not.toMatch(/%|taniej/)
+  expect(lead).toContain('elektronarzędzia')
+})
+
+it('takes the best saving from the products in stock only', async () => {
+  const calls = fakeApi(() => Response.json({ items: [makeProductCard()] }))
+  await new QueryClient().fetchQuery(bestSavingsQuery)
+  const { searchParams } = new URL(calls[0]?.path ?? '', 'https://shop.example')
+  expect([searchParams.get('sort'), searchParams.get('inStock')]).toEqual(['discount', 'true'])
+})
