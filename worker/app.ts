@@ -3,6 +3,7 @@ import { makeCatalogDeps, makeDeps } from './make-deps'
 import { adminRoutes } from './features/admin/admin.routes'
 import { cartRoutes } from './features/cart/cart.routes'
 import { chatSessionsRoutes } from './features/chat/sessions.routes'
+import { checkoutRoutes } from './features/checkout/checkout.routes'
 import { customersRoutes } from './features/customers/customers.routes'
 import { complaintsExportRoutes } from './features/returns/complaints/complaints-export.routes'
 import { complaintsRoutes } from './features/returns/complaints/complaints.routes'
@@ -52,6 +53,7 @@ const routes = new Hono<AppEnv>()
   .route('/reviews', reviewsRoutes)
   .route('/texts', textsRoutes)
   .route('/cart', cartRoutes)
+  .route('/checkout', checkoutRoutes)
   .route('/newsletter', newsletterRoutes)
   .route('/withdrawals', withdrawalsRoutes)
   .route('/complaints', complaintsRoutes)

@@ -3,6 +3,8 @@ import type { ShopSettings } from '../domain/settings/settings'
 import type { Db } from './database/db'
 import type { Mailer } from './mail/senders/mailer'
 import type { AdminSecrets } from './features/admin/sign-in/secrets'
+import type { CompanySource } from './features/checkout/fetch-company'
+import type { TownsSource } from './features/checkout/fetch-towns'
 import type { PaymentGateway } from './features/payments/gateway'
 import type { NbpSource } from './features/rates/fetch-nbp-rate'
 import type { RatesSource } from './features/rates/fetch-rates'
@@ -34,6 +36,10 @@ export type Deps = {
   ratesSource: RatesSource
   /** Rates of the Polish central bank, for the VAT of sales in foreign currencies. */
   nbpSource: NbpSource
+  /** The towns of postal codes. */
+  townsSource: TownsSource
+  /** The VAT register, which has the companies of tax numbers. */
+  companySource: CompanySource
   mailer: Mailer
   /** Null without the sign-in secrets; sign-in is then impossible. */
   admin: AdminSecrets | null

@@ -53,7 +53,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'Security of the shop: IP address and technical data of requests in logs, and limits on the number of requests. Basis: point (f), that is, our legitimate interest in protection against abuse and failures.',
             'Establishing, pursuing and defending claims, and showing that we comply with the law, for example that we had consent: the data needed in the given matter. Basis: point (f), that is, our legitimate interest in defending our rights, and point (c).',
           ],
-          'We receive the data from you, and those of someone who is given a voucher from the person who bought it. The payment provider tells us whether a payment succeeded, and the courier tells us about delivery of the parcel. We do not receive card details or BLIK codes.',
+          'We receive the data from you, and those of someone who is given a voucher from the person who bought it. The payment provider tells us whether a payment succeeded, and the courier tells us about delivery of the parcel. When you type the Polish tax number (NIP) of a company, we ask the public VAT register about it and put the name and address from the register into the form. We keep this answer until the end of the day at the longest. We do not receive card details or BLIK codes.',
           'Providing data is voluntary, but without the data marked as required in the order form we cannot make the contract or deliver the product. The data for an invoice are required by tax law. Do not give us sensitive data, for example on health. We do not need them.',
           'We make no decisions about you based solely on automated processing that would produce legal effects or similarly significantly affect you. We do no profiling.',
         ],
@@ -66,6 +66,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
           [
             ...recipientTexts(processors, 'en'),
             `the courier chosen in the order: ${facts.couriers},`,
+            'the Head of the National Revenue Administration, who keeps the VAT register – the Polish tax number typed into the order form,',
             'the accounting office, the provider of the invoicing software and the Polish National e-Invoicing System (KSeF),',
             'the manufacturer giving the guarantee, when you make a guarantee claim through us,',
             'a law firm, where a matter requires it,',

@@ -53,7 +53,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'Bezpieczeństwo sklepu: adres IP i techniczne dane zapytań w dziennikach oraz limity liczby zapytań. Podstawa: lit. f, czyli nasz uzasadniony interes w ochronie przed nadużyciami i awariami.',
             'Ustalenie, dochodzenie i obrona roszczeń oraz wykazanie, że przestrzegamy prawa, na przykład że mieliśmy zgodę: dane potrzebne w danej sprawie. Podstawa: lit. f, czyli nasz uzasadniony interes w obronie swoich praw, oraz lit. c.',
           ],
-          'Dane otrzymujemy od Ciebie, a dane osoby obdarowanej bonem od tego, kto go kupił. Informację o tym, czy płatność się powiodła, otrzymujemy od operatora płatności, a o doręczeniu przesyłki – od kuriera. Danych karty i kodów BLIK nie otrzymujemy.',
+          'Dane otrzymujemy od Ciebie, a dane osoby obdarowanej bonem od tego, kto go kupił. Informację o tym, czy płatność się powiodła, otrzymujemy od operatora płatności, a o doręczeniu przesyłki – od kuriera. Gdy wpiszesz NIP firmy, pytamy o niego publiczny wykaz podatników VAT i wpisujemy do formularza nazwę i adres z wykazu. Tę odpowiedź pamiętamy najdłużej do końca dnia. Danych karty i kodów BLIK nie otrzymujemy.',
           'Podanie danych jest dobrowolne, ale bez danych oznaczonych w formularzu zamówienia jako wymagane nie zawrzemy umowy ani nie dostarczymy produktu. Danych do faktury wymagają przepisy podatkowe. Nie podawaj nam danych wrażliwych, na przykład o zdrowiu. Nie są nam potrzebne.',
           'Nie podejmujemy wobec Ciebie decyzji opartych wyłącznie na zautomatyzowanym przetwarzaniu, które wywoływałyby skutki prawne lub podobnie istotnie na Ciebie wpływały. Nie profilujemy.',
         ],
@@ -66,6 +66,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
           [
             ...recipientTexts(processors, 'pl'),
             `kurier wybrany w zamówieniu: ${facts.couriers},`,
+            'Szef Krajowej Administracji Skarbowej, który prowadzi wykaz podatników VAT – NIP wpisany w formularzu zamówienia,',
             'biuro rachunkowe, dostawca programu do faktur i Krajowy System e-Faktur,',
             'producent udzielający gwarancji, gdy zgłaszasz przez nas reklamację z gwarancji,',
             'kancelaria prawna, jeżeli wymaga tego sprawa,',

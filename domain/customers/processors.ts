@@ -3,8 +3,8 @@ export type TransferBasis = 'framework' | 'clauses'
 
 /**
  * The services that get personal data, by what the configuration of the Worker can turn on (rules 6.7). The privacy
- * policy names those that are on, and no other. The source of exchange rates and the business registers get no personal
- * data.
+ * policy names those that are on, and no other. The sources of exchange rates and of towns get no personal data. The VAT
+ * register is a public authority, which the policy names among the other recipients.
  */
 export const PROCESSORS = {
   cloudflareHosting: { company: 'Cloudflare, Inc.', role: 'host', transfer: 'framework' },

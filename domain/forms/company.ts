@@ -78,6 +78,9 @@ export function isNip(text: string): boolean {
   return NIP_PATTERN.test(nip) && weightedSum % 11 === Number(nip[9])
 }
 
+/** True if a text is a Polish tax number, with or without PL. */
+export const isPolishNip = (text: string): boolean => isNip(text) && /^\d{10}$/.test(normalizeNip(text))
+
 /** Prefixes of EU tax numbers other than Poland's. Greece is EL, Northern Ireland is XI. */
 const EU_TAX_PREFIXES =
   'AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PT RO SE SI SK XI'.split(' ')

@@ -9,6 +9,8 @@ export const FIELD_ERRORS = [
   'phoneNote',
   'phoneCountry',
   'postalCode',
+  'unknownPostalCode',
+  'town',
   'courier',
   'nip',
   'nipCountry',

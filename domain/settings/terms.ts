@@ -7,8 +7,8 @@ import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
  * a version when the meaning of its text changes, and only here.
  */
 export const LEGAL_VERSIONS = {
-  terms: '2026-11-27.4',
-  privacy: '2026-11-27.3',
+  terms: '2026-11-27.5',
+  privacy: '2026-11-27.4',
   withdrawal: '2026-11-27',
   complaints: '2026-11-26.2',
   delivery: '2026-11-27.2',

@@ -9,6 +9,7 @@ import {
 } from 'wrangler'
 import { migrate } from './migrations.mjs'
 import { catalogStatements } from './catalog.mjs'
+import { startLookupsStandIn } from './lookups-stand-in.mjs'
 import { startRatesStandIn } from './rates-stand-in.mjs'
 import { startCron } from './wall-clock.mjs'
 
@@ -40,6 +41,7 @@ export async function startShop({
   // created.
   if (state) await prepareDatabase(state)
   const ratesServer = await startRatesStandIn()
+  const lookupsServer = await startLookupsStandIn()
   const { workerOptions } = workerOptionsOf(BUILT_CONFIG_PATH)
   // Drops wrangler's rules about which files are modules, because all files of the build are modules.
   const { modulesRules: _, assets, ...options } = workerOptions
@@ -47,6 +49,8 @@ export async function startShop({
     ...workerOptions.bindings,
     RATES_URL: ratesServer.url,
     NBP_URL: ratesServer.nbpUrl,
+    TOWNS_URL: lookupsServer.townsUrl,
+    COMPANIES_URL: lookupsServer.companiesUrl,
     APP_URL: `http://localhost:${port}`,
     ENVIRONMENT: 'local',
     ...vars,
@@ -93,6 +97,7 @@ export async function startShop({
       stopCron()
       await miniflare.dispose()
       await ratesServer.close()
+      await lookupsServer.close()
     },
   }
 }

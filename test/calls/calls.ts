@@ -1,6 +1,7 @@
 import { guaranteeStatementPath } from '../../worker/features/orders/views/guarantee-statement'
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import { polishDateOf } from '../../domain/time/polish-days'
 import { inject } from 'vitest'
 import { app } from '../../worker/app'
 import { adminLinks } from '../../worker/features/admin/admin.table'
@@ -42,10 +43,21 @@ async function makeCartLine() {
   return { id, product }
 }
 
+/** Stores the answer of an outside service, so that no test asks the service. */
+const storeLookup = (key: string, value: unknown) => env.KV.put(key, JSON.stringify(value))
+
 const VISITOR_API_CALLS = {
   'GET /api/health': async () => ({ path: '/api/health' }),
   'GET /api/geo': async () => ({ path: '/api/geo' }),
   'GET /api/rates': async () => ({ path: '/api/rates' }),
+  'GET /api/checkout/towns/:postalCode': async () => {
+    await storeLookup('towns:90-001', ['Łódź'])
+    return { path: '/api/checkout/towns/90-001' }
+  },
+  'GET /api/checkout/companies/:nip': async () => {
+    await storeLookup(`companies:${polishDateOf(Date.now())}:5260250274`, { company: null })
+    return { path: '/api/checkout/companies/5260250274' }
+  },
   'GET /api/products': async () => ({ path: `/api/products?limit=5&fields=card&q=${crypto.randomUUID()}` }),
   'GET /api/products/:id': async () => ({ path: `/api/products/${(await makeProduct()).id}` }),
   'GET /api/products/:id/related': async () => ({

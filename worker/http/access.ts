@@ -34,6 +34,8 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'POST', path: '/api/cart', who: 'holder', limit: 'writes' },
   { method: 'PUT', path: '/api/cart/:id', who: 'holder', limit: 'writes' },
   { method: 'DELETE', path: '/api/cart/:id', who: 'holder', limit: 'writes' },
+  { method: 'GET', path: '/api/checkout/towns/:postalCode', who: 'anyone', limit: 'lookups' },
+  { method: 'GET', path: '/api/checkout/companies/:nip', who: 'anyone', limit: 'companies' },
   { method: 'POST', path: '/api/newsletter', who: 'anyone', limit: 'writes' },
   { method: 'POST', path: '/api/newsletter/confirm', who: 'holder', limit: 'writes' },
   { method: 'POST', path: '/api/newsletter/unsubscribe', who: 'holder', limit: 'writes' },
@@ -237,6 +239,10 @@ function selectLimiter(env: Env, limit: RateLimitName): RateLimit | null {
       return env.LIMIT_PAYMENTS
     case 'vouchers':
       return env.LIMIT_VOUCHERS
+    case 'lookups':
+      return env.LIMIT_LOOKUPS
+    case 'companies':
+      return env.LIMIT_COMPANIES
     case 'logins':
       return env.LIMIT_LOGINS
     case 'chats':

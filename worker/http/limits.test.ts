@@ -11,6 +11,8 @@ const LIMITER_BINDINGS = {
   writes: 'LIMIT_WRITES',
   payments: 'LIMIT_PAYMENTS',
   vouchers: 'LIMIT_VOUCHERS',
+  lookups: 'LIMIT_LOOKUPS',
+  companies: 'LIMIT_COMPANIES',
   logins: 'LIMIT_LOGINS',
   chats: 'LIMIT_CHATS',
 } as const

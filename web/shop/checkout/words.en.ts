@@ -13,11 +13,16 @@ export const en: TranslatedTexts<typeof pl> = {
   checkout: {
     title: 'Checkout',
     intro: 'We deliver to addresses in Poland.',
-    customerType: 'I am buying as',
+    customerType: 'Type of purchase',
     individual: 'Personal',
     company: 'Company',
     companyName: 'Company name',
     nip: 'Tax number (NIP / VAT)',
+    companyLookup: {
+      filled: 'We filled in the details from the Polish VAT register. Please check them.',
+      unknown: 'The Polish VAT register does not have this number. Please type the details.',
+      noAnswer: 'We could not look up the company. Please type its details.',
+    },
     hasInvoiceAddress: 'Different billing address',
     invoiceCountry: 'Country',
     invoiceStreet: 'Street and number',
@@ -37,6 +42,17 @@ export const en: TranslatedTexts<typeof pl> = {
     address: 'Street and number',
     city: 'Town',
     postalCode: 'Polish postal code',
+    townFilled: ({ town }) => `We filled in the town: ${town}`,
+    townChoice: ({ count: n }) => `${formatCount(n, 'town', 'towns')} to choose from`,
+    codeOfTowns: ({ code, towns, others }) =>
+      others > 0
+        ? `${code} is the postal code of ${towns} and ${formatCount(others, 'other town', 'other towns')}.`
+        : `${code} is the postal code of ${towns}.`,
+    codeUnknown: ({ code }) => `We can’t find ${code} among Polish postal codes.`,
+    deliveryOnlyInPoland: 'We deliver to addresses in Poland only.',
+    takeTown: ({ town }) => `Change to ${town}`,
+    keepTown: ({ town }) => `Keep “${town}” – it is in Poland`,
+    keepCode: ({ code }) => `Keep ${code} – it is in Poland`,
     noScript:
       'The checkout needs JavaScript: without it you cannot pay safely. Turn it on in the settings of your browser and reload the page, or call us or write to us:',
     country: 'Delivery country',
@@ -143,7 +159,7 @@ export const en: TranslatedTexts<typeof pl> = {
   payment: {
     title: 'Payment',
     lead: ({ number }) => `Order #${number}`,
-    heldFor: ({ time }) => `We are holding the products for you for another ${time}`,
+    heldFor: ({ time }) => `Reserved for you ${time}`,
     leftToPay: ({ time }) => `Time left to pay: ${time}`,
     heldOver: 'The time to pay has run out.',
     minutes: ({ count: n }) => formatCount(n, 'minute', 'minutes'),

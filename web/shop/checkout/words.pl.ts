@@ -14,11 +14,16 @@ export const pl = {
   checkout: {
     title: 'Zamówienie',
     intro: 'Dostarczamy na terenie Polski.',
-    customerType: 'Kupuję jako',
-    individual: 'Osoba prywatna',
-    company: 'Firma',
+    customerType: 'Kupuję',
+    individual: 'Prywatnie',
+    company: 'Na firmę',
     companyName: 'Nazwa firmy',
     nip: 'NIP',
+    companyLookup: {
+      filled: 'Uzupełniliśmy dane z wykazu podatników VAT. Sprawdź je.',
+      unknown: 'Tego numeru nie ma w wykazie podatników VAT. Wpisz dane firmy.',
+      noAnswer: 'Nie udało się pobrać danych firmy. Wpisz je.',
+    },
     hasInvoiceAddress: 'Inny adres na fakturze',
     invoiceCountry: 'Kraj',
     invoiceStreet: 'Ulica i numer domu/lokalu',
@@ -38,6 +43,19 @@ export const pl = {
     address: 'Ulica i numer domu/lokalu',
     city: 'Miejscowość',
     postalCode: 'Kod pocztowy',
+    townFilled: ({ town }: { town: string }) => `Uzupełniliśmy miejscowość: ${town}`,
+    townChoice: ({ count: n }: { count: number }) =>
+      `Do wyboru ${formatCount(n, 'miejscowość', 'miejscowości', 'miejscowości')}`,
+    codeOfTowns: ({ code, towns, others }: { code: string; towns: string; others: number }) =>
+      others > 0
+        ? `Kod ${code} mają: ${towns} i ${formatCount(others, 'inna miejscowość', 'inne miejscowości', 'innych miejscowości')}.`
+        : `Kod ${code}: ${towns}.`,
+    codeUnknown: ({ code }: { code: string }) =>
+      `Nie znajdujemy kodu ${code} wśród polskich kodów pocztowych.`,
+    deliveryOnlyInPoland: 'Wysyłamy tylko na adresy w Polsce.',
+    takeTown: ({ town }: { town: string }) => `Zmień na: ${town}`,
+    keepTown: ({ town }: { town: string }) => `Zostaw „${town}” – to adres w Polsce`,
+    keepCode: ({ code }: { code: string }) => `Zostaw ${code} – to adres w Polsce`,
     noScript:
       'Zamówienie wymaga JavaScriptu: bez niego nie da się bezpiecznie zapłacić. Włącz go w ustawieniach przeglądarki i odśwież stronę albo zadzwoń lub napisz do nas:',
     country: 'Kraj dostawy',

@@ -6,6 +6,7 @@ import { formatPhone } from '../../../../domain/forms/phone'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
+import { AddressDoubt } from './address-doubt'
 import { CorrectAddressDialog } from './address-dialog'
 import { CorrectEmailDialog } from './email-dialog'
 import { Card } from '../../kit/page/card'
@@ -53,6 +54,9 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
           </div>
         ) : null}
       </address>
+      {hasAddress && order.isAddressOpen ? (
+        <AddressDoubt postalCode={order.postalCode} city={order.city} />
+      ) : null}
       {order.wantsInvoice ? <p className="mt-1 font-semibold">{words.wantsInvoice}</p> : null}
       {order.buyerCapacity ? (
         <p className="mt-1 text-sm text-steel-700">{words.capacity[order.buyerCapacity]}</p>

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { FieldErrors, Resolver } from 'react-hook-form'
 import { CheckoutForm, VoucherForm } from '../../../../domain/checkout/checkout'
-import { FIELD_ERRORS, type FieldError, fieldErrorCode } from '../../../../domain/forms/fields'
+import { FIELD_ERRORS, type FieldError } from '../../../../domain/forms/fields'
 import type { InvoiceAddress } from '../../../../domain/checkout/invoice-address'
 import { isAllowedGiftDay } from '../../../../domain/vouchers/voucher'
 import type { CheckoutField, CheckoutValues } from './checkout-values'
+import { findAddressDoubt } from './town-lookup'
 
 /** The parsed form: texts trimmed, numbers normalised. */
 export type ValidatedCheckoutForm = CheckoutForm
@@ -18,7 +19,10 @@ const resolveBySchema = zodResolver(CheckoutForm) as unknown as Resolver<
   CheckoutForm
 >
 
-/** Validates by the domain's schema. Goods with defects also need an accepted description (rules 4.3). */
+/**
+ * Validates by the domain's schema. Goods with defects also need an accepted description (rules 4.3), and a doubtful
+ * delivery address needs an answer of the buyer (rules 5.7).
+ */
 export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, CheckoutForm> = async (
   values,
   context,
@@ -27,12 +31,20 @@ export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, Checkou
   const resolverResult = moveErrorsToFields(
     await resolveBySchema(pickRelevantValues(values, values.hasInvoiceAddress), context, options),
   )
-  if (!context?.hasDefects || values.defects) return resolverResult
-  return {
-    values: {},
-    errors: { ...resolverResult.errors, defects: { type: 'custom', message: fieldErrorCode('defects') } },
+  const addressDoubt =
+    resolverResult.errors.postalCode || resolverResult.errors.city
+      ? null
+      : await findAddressDoubt(values.postalCode, values.city)
+  const furtherErrors: FieldErrors<CheckoutValues> = {
+    ...(context?.hasDefects && !values.defects ? { defects: toFieldError('defects') } : {}),
+    ...(addressDoubt === 'town' ? { city: toFieldError('town') } : {}),
+    ...(addressDoubt === 'unknownPostalCode' ? { postalCode: toFieldError('unknownPostalCode') } : {}),
   }
+  if (Object.keys(furtherErrors).length === 0) return resolverResult
+  return { values: {}, errors: { ...resolverResult.errors, ...furtherErrors } }
 }
+
+const toFieldError = (error: FieldError) => ({ type: 'custom', message: error })
 
 /**
  * Omits fields that do not apply. Company data stays in the form when the buyer switches to a person, but not in the
@@ -100,7 +112,7 @@ export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = a
     return resolverResult
   return {
     values: {},
-    errors: { ...resolverResult.errors, sendOn: { type: 'custom', message: fieldErrorCode('giftDay') } },
+    errors: { ...resolverResult.errors, sendOn: toFieldError('giftDay') },
   }
 }
 

@@ -9,6 +9,7 @@ import type { CheckoutValues } from '../form/checkout-values'
 import { InvoiceSection } from './invoice-section'
 import { CheckoutSection } from './checkout-section'
 import { TextField } from './text-field'
+import { useCompany } from '../form/use-company'
 import { useCheckoutField } from '../form/use-checkout-field'
 import { useCheckoutWords } from '../words'
 
@@ -37,17 +38,7 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
           })}
         </div>
       </fieldset>
-      {customerType === 'company' ? (
-        <div className="mb-4">
-          <div className="grid gap-x-4 sm:grid-cols-[2fr_3fr]">
-            <TextField name="nip" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-            <TextField name="companyName" autoComplete="organization" />
-          </div>
-          <Notice>{checkout.vatNote}</Notice>
-          <InvoiceSection isVoucher={isVoucher} />
-          <CapacityChoice />
-        </div>
-      ) : null}
+      {customerType === 'company' ? <CompanyFields isVoucher={isVoucher} /> : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-3 sm:gap-x-4">
         <TextField name="firstName" autoComplete="given-name" />
         <TextField name="lastName" autoComplete="family-name" />
@@ -65,6 +56,25 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
       </div>
       {customerType === 'individual' && !isVoucher ? <InvoiceCheckbox /> : null}
     </CheckoutSection>
+  )
+}
+
+function CompanyFields({ isVoucher }: { isVoucher: boolean }) {
+  const { checkout } = useCheckoutWords()
+  const companyLookup = useCompany({ isVoucher })
+  return (
+    <div className="mb-4">
+      <div className="grid gap-x-4 sm:grid-cols-[2fr_3fr]">
+        <TextField name="nip" autoComplete="off" autoCapitalize="characters" spellCheck={false} />
+        <TextField name="companyName" autoComplete="organization" />
+      </div>
+      <p role="status" className="text-sm text-steel-700 not-empty:-mt-4 not-empty:mb-4">
+        {companyLookup ? checkout.companyLookup[companyLookup] : null}
+      </p>
+      <Notice>{checkout.vatNote}</Notice>
+      <InvoiceSection isVoucher={isVoucher} />
+      <CapacityChoice />
+    </div>
   )
 }
 

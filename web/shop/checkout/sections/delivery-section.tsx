@@ -10,6 +10,8 @@ import { CheckoutSection } from './checkout-section'
 import { useCheckoutWords } from '../words'
 import { addHyphen } from '../../../../domain/forms/postal-code'
 import { TextField } from './text-field'
+import { TownField } from './town-field'
+import { TownQuestion } from './town-question'
 import { ChoiceCard } from '../../../ui/form/choice-card'
 import { LogoImage } from '../../../ui/image/logo-image'
 import { useCheckoutField } from '../form/use-checkout-field'
@@ -54,7 +56,7 @@ function AddressFields() {
           placeholder="00-000"
           format={addHyphen}
         />
-        <TextField name="city" autoComplete="address-level2" />
+        <TownField name="city" code="postalCode" autoComplete="address-level2" />
         <dl className="col-span-2 mb-6 md:col-span-1">
           <dt className="text-sm font-semibold">{checkout.country}</dt>
           <dd className="mt-1 flex h-11 items-center rounded-sm bg-steel-100 px-3">
@@ -62,6 +64,7 @@ function AddressFields() {
           </dd>
         </dl>
       </div>
+      <TownQuestion />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { SelectField } from '../../../ui/form/select-field'
 import type { CheckoutValues } from '../form/checkout-values'
 import { addHyphen } from '../../../../domain/forms/postal-code'
 import { TextField } from './text-field'
+import { TownField } from './town-field'
 import { fieldId, useCheckoutField } from '../form/use-checkout-field'
 import { useCheckoutWords } from '../words'
 
@@ -47,7 +48,12 @@ function InvoiceFields() {
             ? { inputMode: 'numeric', placeholder: '00-000', format: addHyphen }
             : { autoCapitalize: 'characters', spellCheck: false })}
         />
-        <TextField name="invoiceCity" autoComplete="billing address-level2" />
+        <TownField
+          name="invoiceCity"
+          code="invoicePostalCode"
+          autoComplete="billing address-level2"
+          isPolish={isPolish}
+        />
       </div>
     </>
   )

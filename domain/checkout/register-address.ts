@@ -1,0 +1,35 @@
+import { MAX_ADDRESS_LENGTHS } from './invoice-address'
+
+/** A Polish address in the fields of the checkout form. */
+export type RegisterAddress = { address: string; postalCode: string; city: string }
+
+/** Words that stay in small letters: abbreviations before a street, and words inside a name. */
+const SMALL_WORDS = new Set('ul al os pl nad pod przy w we z ze i im na do'.split(' '))
+const ROMAN_NUMERAL_PATTERN = /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|XVI{0,3}|XIX|XX|XXI)$/
+
+/** Writes a text of capitals as a name: "UL. JANA PAWŁA II 5A" becomes "ul. Jana Pawła II 5A". */
+const toNameCase = (text: string): string =>
+  /\p{Ll}/u.test(text)
+    ? text
+    : text.replace(/\p{L}[\p{L}\d]*/gu, (word, position: number) => {
+        // Letters after a digit belong to the number of a house, as in "5A".
+        if (ROMAN_NUMERAL_PATTERN.test(word) || /\d$/.test(text.slice(0, position))) return word
+        const small = word.toLocaleLowerCase('pl')
+        return SMALL_WORDS.has(small) ? small : word.slice(0, 1) + small.slice(1)
+      })
+
+/**
+ * Splits an address of the VAT register ("PROSTA 49, 00-838 WARSZAWA") into fields. Null if the text has another form or
+ * a part does not fit the checkout form.
+ */
+export function parseRegisterAddress(text: string): RegisterAddress | null {
+  const [, street = '', postalCode = '', town = ''] =
+    /^(.*?)[,\s]+(\d{2}-\d{3})\s+(.+)$/.exec(text.replace(/\s+/g, ' ').trim()) ?? []
+  const [address, city] = [toNameCase(street.replace(/^ul\//i, 'ul.')), toNameCase(town)]
+  const isComplete = address.length >= 5 && city.length >= 2
+  return isComplete &&
+    address.length <= MAX_ADDRESS_LENGTHS.address &&
+    city.length <= MAX_ADDRESS_LENGTHS.city
+    ? { address, postalCode, city }
+    : null
+}

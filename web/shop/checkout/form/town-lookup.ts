@@ -1,0 +1,45 @@
+import { addHyphen } from '../../../../domain/forms/postal-code'
+import { isTownOfPostalCode } from '../../../../domain/checkout/town'
+import { api, readBody } from '../../../api'
+
+/** Look-ups of this visit by postal code. A failed one is not repeated, because the buyer types the town. */
+const lookups = new Map<string, Promise<readonly string[] | null>>()
+
+/** The towns of a typed Polish postal code, none for an unknown code. Null if the code is incomplete or nobody answers. */
+export function findTowns(typedCode: string): Promise<readonly string[] | null> {
+  const postalCode = addHyphen(typedCode)
+  if (!/^\d{2}-\d{3}$/.test(postalCode)) return Promise.resolve(null)
+  const lookup = lookups.get(postalCode) ?? fetchTowns(postalCode)
+  lookups.set(postalCode, lookup)
+  return lookup
+}
+
+const fetchTowns = (postalCode: string): Promise<readonly string[] | null> =>
+  readBody(api.checkout.towns[':postalCode'].$get({ param: { postalCode } })).then(
+    ({ towns }) => (Array.isArray(towns) ? towns : null),
+    () => null,
+  )
+
+/** Addresses that the buyer has confirmed on this visit. */
+const confirmedAddresses = new Set<string>()
+
+const toAddressKey = (postalCode: string, town: string): string => `${addHyphen(postalCode)} ${town.trim()}`
+
+/** Records that the buyer confirms a town that the shop does not know for this code. */
+export const confirmTown = (postalCode: string, town: string): void =>
+  void confirmedAddresses.add(toAddressKey(postalCode, town))
+
+/**
+ * Why a Polish address looks wrong: the code is unknown, or belongs to another town. Null if it looks right, if the buyer
+ * has confirmed it, or if the towns are not known. A doubt is a question, because no list of codes is complete
+ * (rules 5.7).
+ */
+export async function findAddressDoubt(
+  postalCode: string,
+  town: string,
+): Promise<'unknownPostalCode' | 'town' | null> {
+  const towns = await findTowns(postalCode)
+  if (!towns || confirmedAddresses.has(toAddressKey(postalCode, town))) return null
+  if (towns.length === 0) return 'unknownPostalCode'
+  return isTownOfPostalCode(town, towns) ? null : 'town'
+}

@@ -1,0 +1,39 @@
+import { useTowns } from '../form/use-towns'
+import { fieldId } from '../form/use-checkout-field'
+import { useCheckoutWords } from '../words'
+import { TextField } from './text-field'
+
+type Props = {
+  name: 'city' | 'invoiceCity'
+  code: 'postalCode' | 'invoicePostalCode'
+  autoComplete: string
+  /** False for an address abroad, whose towns the shop does not know. */
+  isPolish?: boolean
+}
+
+/** The town of an address. Offers the towns of the postal code; the buyer may type any other. */
+export function TownField({ name, code, autoComplete, isPolish = true }: Props) {
+  const { checkout } = useCheckoutWords()
+  const { towns, filledTown } = useTowns({ code, town: name }, isPolish)
+  const listId = `${fieldId(name)}-list`
+  const hasChoice = towns.length > 1
+  return (
+    <div className="min-w-0">
+      <TextField
+        name={name}
+        autoComplete={autoComplete}
+        {...(hasChoice ? { list: listId, hint: checkout.townChoice({ count: towns.length }) } : {})}
+      />
+      {hasChoice ? (
+        <datalist id={listId}>
+          {towns.map((town) => (
+            <option key={town}>{town}</option>
+          ))}
+        </datalist>
+      ) : null}
+      <p role="status" className="sr-only">
+        {filledTown ? checkout.townFilled({ town: filledTown }) : null}
+      </p>
+    </div>
+  )
+}

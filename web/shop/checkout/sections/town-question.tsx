@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { Button } from '../../../ui/form/button'
+import { Notice } from '../../../ui/layout/notice'
+import type { CheckoutValues } from '../form/checkout-values'
+import { confirmTown, findTowns } from '../form/town-lookup'
+import { focusField } from '../form/use-checkout-field'
+import { useCheckoutWords } from '../words'
+
+const MAX_NAMED_TOWNS = 3
+
+/** Asks about a delivery address whose postal code is unknown or belongs to another town (rules 5.7). */
+export function TownQuestion() {
+  const { formState, getValues, setValue, clearErrors } = useFormContext<CheckoutValues>()
+  const { checkout } = useCheckoutWords()
+  const isCodeUnknown = formState.errors.postalCode?.message === 'unknownPostalCode'
+  const isTownDoubtful = formState.errors.city?.message === 'town'
+  const [postalCode, typedTown] = getValues(['postalCode', 'city'])
+  const [towns, setTowns] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (isTownDoubtful) void findTowns(postalCode).then((foundTowns) => setTowns(foundTowns ?? []))
+  }, [isTownDoubtful, postalCode])
+  const answer = (town: string) => {
+    confirmTown(postalCode, town)
+    setValue('city', town)
+    clearErrors(['city', 'postalCode'])
+    // The pressed button disappears.
+    focusField('city')
+  }
+  const onlyTown = towns.length === 1 ? towns[0] : undefined
+  return (
+    // The region exists before its text, so that screen readers announce the text.
+    <div role="status">
+      {isCodeUnknown || isTownDoubtful ? (
+        <Notice variant="warning" className="mb-6">
+          <p>
+            {isCodeUnknown
+              ? checkout.codeUnknown({ code: postalCode })
+              : checkout.codeOfTowns({
+                  code: postalCode,
+                  towns: towns.slice(0, MAX_NAMED_TOWNS).join(', '),
+                  others: Math.max(towns.length - MAX_NAMED_TOWNS, 0),
+                })}{' '}
+            {checkout.deliveryOnlyInPoland}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {onlyTown ? (
+              <Button variant="secondary" onClick={() => answer(onlyTown)}>
+                {checkout.takeTown({ town: onlyTown })}
+              </Button>
+            ) : null}
+            <Button variant="secondary" onClick={() => answer(typedTown)}>
+              {isCodeUnknown
+                ? checkout.keepCode({ code: postalCode })
+                : checkout.keepTown({ town: typedTown })}
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** The towns of a Polish postal code; none if the source does not know the code. */
+export type TownsSource = (postalCode: string) => Promise<string[]>
+
+const TOWNS_TIMEOUT_MS = 1500
+/** A postal code has at most about a hundred villages. */
+const MAX_TOWNS = 150
+const MAX_TOWN_LENGTH = 100
+
+/** Notes such as "(Osada Leśna)" are no part of an address. */
+const NOTE_PATTERN = /\s*\([^)]*\)/g
+
+/**
+ * Reads the towns of a postal code from a service with Zippopotam's protocol, whose data come from GeoNames.
+ * @throws if the service fails or gives an unexpected answer
+ */
+export async function fetchTowns(apiUrl: string, postalCode: string): Promise<string[]> {
+  const response = await fetch(`${apiUrl}/pl/${postalCode}`, {
+    signal: AbortSignal.timeout(TOWNS_TIMEOUT_MS),
+    headers: { Accept: 'application/json' },
+  })
+  if (!response.ok && response.status !== 404) throw new Error(`towns: ${response.status}`)
+  const answer: unknown = await response.json()
+  // An unknown code has the answer {}. Any other 404 comes from a wrong address of the service.
+  if (response.status === 404) {
+    if (typeof answer === 'object' && answer && Object.keys(answer).length === 0) return []
+    throw new Error('towns: unexpected answer')
+  }
+  return toTowns(answer, postalCode)
+}
+
+function toTowns(answer: unknown, postalCode: string): string[] {
+  // Each used field is checked below.
+  const { 'post code': answeredCode, places } = (answer ?? {}) as { 'post code'?: unknown; places?: unknown }
+  if (answeredCode !== postalCode || !Array.isArray(places)) throw new Error('towns: unexpected answer')
+  const names = (places as ({ 'place name'?: unknown } | null)[]).flatMap((place) => {
+    const name = place?.['place name']
+    return typeof name === 'string' ? [name.replace(NOTE_PATTERN, '').replace(/\s+/g, ' ').trim()] : []
+  })
+  const towns = [...new Set(names)].filter((name) => name !== '' && name.length <= MAX_TOWN_LENGTH)
+  if (towns.length === 0) throw new Error('towns: no towns in the answer')
+  return towns.toSorted(new Intl.Collator('pl').compare).slice(0, MAX_TOWNS)
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { polishDateOf, polishDay, startOfDay } from '../../../domain/time/polish-days'
+import { MINUTE_MS, SECOND_MS, type Timestamp } from '../../../domain/time/time'
+import type { Deps } from '../../deps'
+import { readCachedLookup } from './cached-lookup'
+import { RegisterLimitError, type RegisteredCompany } from './fetch-company'
+
+const CachedCompany = z.object({
+  company: z.nullable(
+    z.object({
+      name: z.string(),
+      address: z.nullable(z.object({ address: z.string(), postalCode: z.string(), city: z.string() })),
+    }),
+  ),
+})
+
+/** Set while the daily limit of the register is used up, so that the shop does not exceed it further. */
+const LIMIT_KEY = 'companies-limit'
+
+/**
+ * The company with a Polish NIP: `company` is null if the register does not have it. Null if the register does not
+ * answer. An answer is kept until the end of the Polish day, because the register allows few searches a day.
+ */
+export async function findCompany(
+  deps: Pick<Deps, 'kv' | 'now' | 'companySource'>,
+  nip: string,
+): Promise<{ company: RegisteredCompany | null } | null> {
+  const now = deps.now()
+  const day = polishDateOf(now)
+  return readCachedLookup(deps, {
+    key: `companies:${day}:${nip}`,
+    schema: CachedCompany,
+    ttlSeconds: () => secondsUntilMidnight(now),
+    load: async () => {
+      if (await deps.kv.get(LIMIT_KEY)) throw new RegisterLimitError('companies: daily limit')
+      try {
+        return { company: await deps.companySource(nip, day) }
+      } catch (error) {
+        if (error instanceof RegisterLimitError)
+          await deps.kv.put(LIMIT_KEY, day, { expirationTtl: secondsUntilMidnight(now) })
+        throw error
+      }
+    },
+  })
+}
+
+/** Seconds until the next Polish day; at least one minute, which is the shortest lifetime in KV. */
+const secondsUntilMidnight = (now: Timestamp): number =>
+  Math.ceil(Math.max(startOfDay(polishDay(now) + 1) - now, MINUTE_MS) / SECOND_MS)
