@@ -210,7 +210,7 @@ test('the sitemap lists exactly the indexable pages, each in both languages', as
   const xml = await response.text()
   const listedUrls = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address)
   expect(new Set(listedUrls).size).toBe(listedUrls.length)
-  const products: { slug: string }[] = await (await request.get('/api/products')).json()
+  const products: { slug: string; availability: string }[] = await (await request.get('/api/products')).json()
   const categories: { category: string }[] = await (await request.get('/api/categories')).json()
   const expectedPaths = [
     '/',
@@ -219,8 +219,13 @@ test('the sitemap lists exactly the indexable pages, each in both languages', as
     '/products',
     ...LEGAL_PATHS,
     ...categories.flatMap(({ category }) => [`/kategoria/${category}`, `/products/${category}`]),
-    ...products.flatMap(({ slug }) => [`/produkt/${slug}`, `/product/${slug}`]),
+    ...products
+      .filter(({ availability }) => availability !== 'sold')
+      .flatMap(({ slug }) => [`/produkt/${slug}`, `/product/${slug}`]),
   ]
+  const demoProductSold = '/produkt/zaglebiarka-festool-ts-55-febq-plus'
+  expect((await request.get(demoProductSold)).status()).toBe(200)
+  expect(listedUrls).not.toContain(baseURL + demoProductSold)
   // Parallel tests add products: no earlier page may be missing, and only products may be added.
   expect(expectedPaths.filter((path) => !listedUrls.includes(baseURL + path)).slice(0, 3)).toEqual([])
   const otherUrls = listedUrls.filter((url) => !expectedPaths.includes(url.replace(baseURL ?? '', '')))

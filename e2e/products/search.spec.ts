@@ -183,7 +183,10 @@ test('several brands, and a saving against the price of a new tool, are in the a
   await page.goto('/produkty')
   await expect(page.getByRole('checkbox', { name: /^Makita/ })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^Beta/ })).toBeHidden()
-  await page.getByText(/^Pokaż więcej \(/).click()
+  await page
+    .getByRole('group', { name: m.list.brand })
+    .getByText(/^Pokaż więcej \(/)
+    .click()
   await page.getByRole('checkbox', { name: /^Beta/ }).check()
   await expect(page).toHaveURL('/produkty?brand=Beta')
   await page.reload()

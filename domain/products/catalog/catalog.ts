@@ -31,8 +31,11 @@ export type Grade = (typeof GRADES)[number]
 
 export const isGrade = (value: unknown): value is Grade => GRADES.includes(value as Grade)
 
-/** Time that a sold product stays in lists, search and sitemap, ms. After that the nightly job archives it. */
-export const SOLD_LISTED_PERIOD_MS = 30 * DAY_MS
+/**
+ * Time that the page of a sold product stays open, ms. After that the nightly job archives the product. Lists, search and
+ * sitemap leave it out as soon as it is sold.
+ */
+export const SOLD_PAGE_PERIOD_MS = 30 * DAY_MS
 
 export const PUBLICATION_STATES = ['draft', 'published', 'archived'] as const
 export type PublicationStatus = (typeof PUBLICATION_STATES)[number]

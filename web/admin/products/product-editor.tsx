@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Eye, Users } from 'lucide'
-import { SOLD_LISTED_PERIOD_MS } from '../../../domain/products/catalog/catalog'
+import { SOLD_PAGE_PERIOD_MS } from '../../../domain/products/catalog/catalog'
 import { formatFullDate } from '../../../domain/delivery/delivery'
 import { adminPaths } from '../../app/admin-paths'
 import { paths } from '../../../domain/pages/page-paths'
@@ -83,7 +83,7 @@ function SoldProductNote({ product: { soldOn, status, archivedAsSold } }: { prod
     <p className="mb-4 text-sm text-steel-700">
       {archivedAsSold
         ? words.archivedAsSold({ day: soldDay })
-        : words.soldOn({ day: soldDay, days: SOLD_LISTED_PERIOD_MS / DAY_MS })}
+        : words.soldOn({ day: soldDay, days: SOLD_PAGE_PERIOD_MS / DAY_MS })}
     </p>
   )
 }

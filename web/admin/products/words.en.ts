@@ -47,7 +47,7 @@ export const en: TranslatedTexts<typeof pl> = {
   published: 'The product is in the shop',
   archived: 'The product is archived',
   soldOn: ({ day, days }) =>
-    `Sold on ${day}. ${days} days after its sale a product leaves the lists and is archived.`,
+    `Sold on ${day}. The product has left the lists. Its page says that it is sold, until it is archived ${days} days after the sale.`,
   archivedAsSold: ({ day }) =>
     `Sold on ${day}, so the shop archived the product. A returned unit goes back on sale by itself.`,
   archiveLead: 'The product leaves the shop. Orders keep it in their history; you can restore it as a draft.',

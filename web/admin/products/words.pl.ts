@@ -48,7 +48,7 @@ export const pl = {
   published: 'Produkt jest w sklepie',
   archived: 'Produkt jest w archiwum',
   soldOn: ({ day, days }: { day: string; days: number }) =>
-    `Sprzedano ${day}. Po ${days} dniach od sprzedaży produkt znika z list i trafia do archiwum.`,
+    `Sprzedano ${day}. Produktu nie ma już na listach. Jego strona pokazuje, że jest sprzedany, a po ${days} dniach od sprzedaży trafi do archiwum.`,
   archivedAsSold: ({ day }: { day: string }) =>
     `Sprzedano ${day}, dlatego sklep sam przeniósł produkt do archiwum. Zwrócona sztuka wróci do sprzedaży sama.`,
   archiveLead:

@@ -31,17 +31,10 @@ export function ProductCard({
 }: Props) {
   const { language, messages } = useLocale()
   const { catalogue } = useDisplayPrices(product)
-  const isSold = product.availability === 'sold'
   return (
     <article className="group relative flex gap-3 rounded-md bg-white p-3 ring-1 ring-steel-200 transition-shadow hover:shadow-lg focus-within:shadow-lg sm:flex-col sm:gap-0 sm:p-0">
       <div className="relative w-[min(7rem,32%)] shrink-0 self-start overflow-hidden rounded-sm sm:w-full sm:rounded-b-none sm:rounded-t-md">
-        <Picture
-          url={product.image}
-          alt=""
-          sizes={imageSizes}
-          isFirst={isFirst}
-          className={isSold ? 'opacity-60 grayscale' : ''}
-        />
+        <Picture url={product.image} alt="" sizes={imageSizes} isFirst={isFirst} />
         {catalogue ? (
           <span
             aria-hidden="true"

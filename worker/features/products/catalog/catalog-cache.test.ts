@@ -135,7 +135,7 @@ describe('the catalogue cache', () => {
     const [row] = await db().select().from(catalogVersion)
     const catalogSnapshot = { number: row?.version ?? 0, replica: db() }
     expect(catalogSnapshot.number).toBeGreaterThan(cachedVersion)
-    expect(await findProducts(deps, catalogSnapshot, product.name)).toEqual({
+    expect(await findProducts(deps, catalogSnapshot, product.name, { hasSold: false })).toEqual({
       ids: [product.id],
       isLoose: false,
     })

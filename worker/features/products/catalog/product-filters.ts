@@ -34,9 +34,18 @@ const flagConditionSql = (flag: boolean | undefined, condition: SQL): SQL | unde
 const isAnyOfSql = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
   values && values.length > 0 ? sql`${column} IN ${jsonListSql(values)}` : undefined
 
-export function toFilters(query: ProductQuery, hits: SearchHits | null): Filters {
+/** Condition: the product is for sale, or held for a buyer who may still not pay. */
+export const isListedSql = sql`${products.shelf} < 2`
+
+/** `hasSold`: the list also has sold products, last. The ids of `hits` are those of the list already. */
+export function toFilters(
+  query: ProductQuery,
+  hits: SearchHits | null,
+  { hasSold }: { hasSold: boolean } = { hasSold: false },
+): Filters {
   const baseConditions = and(
     hits ? IS_PUBLISHED_SQL : eq(products.status, 'published'),
+    hits || hasSold ? undefined : isListedSql,
     query.category ? eq(products.category, query.category) : undefined,
     hits ? sql`${products.id} IN ${jsonListSql(hits.ids)}` : undefined,
   )

@@ -17,6 +17,7 @@ import { makePaidOrder } from '../../../../test/fixtures/payments'
 import type { Product, ProductCard } from './product-dto'
 import type { ProductPage } from './products'
 import { clearCatalogVersionCache } from './catalog-cache'
+import { openPage } from '../../../../test/calls/open-page'
 import { FAKE_LABEL_ARTWORK } from '../../../../test/stand-ins/label-artwork'
 import { addToCart, readCart } from '../../cart/cart'
 import { readProductPreview } from './products'
@@ -348,7 +349,7 @@ describe('a filtered list', () => {
       exhibitionPrice: minor(400_00),
       originalPrice: minor(600_00),
       stock: 0,
-      sold: 1,
+      held: 1,
     },
   ]
   const positionsOf = (ids: string[], items: { id: string }[]) =>
@@ -469,6 +470,79 @@ describe('a filtered list', () => {
   })
 })
 
+describe('a sold product', () => {
+  const sell = async ({ id }: { id: string }) => {
+    await db().update(products).set({ stock: 0, sold: 1, soldAt: Date.now() }).where(eq(products.id, id))
+    clearCatalogVersionCache()
+  }
+
+  it('leaves lists, search, counts and sitemap at once, but its page stays', async () => {
+    const brand = crypto.randomUUID()
+    const { word, made } = await makeProductList([
+      { category: 'wozki', brand, listedAt: Date.UTC(2200, 0) },
+      { category: 'wozki', brand, listedAt: Date.UTC(2200, 0), stock: 0, held: 1 },
+    ])
+    const [product, heldProduct] = made
+    if (!product || !heldProduct) throw new Error('no product')
+    const readPage = async (query: string) =>
+      (await getJson<ProductPage>(`/api/products?fields=card&limit=24&${query}`)).body
+    const readListings = async () => {
+      const { items, total, facets } = await readPage('facets=true&category=wozki')
+      const foundPage = await readPage(`q=${word}`)
+      return {
+        isListed: idsOf(items).includes(product.id),
+        total,
+        brandCount: facets?.brand.find(({ value }) => value === brand)?.count,
+        foundIds: idsOf(foundPage.items),
+        foundTotal: foundPage.total,
+        categoryCount: (await getJson<{ category: string; count: number }[]>('/api/categories')).body.find(
+          ({ category }) => category === 'wozki',
+        )?.count,
+        isInSitemap: (await openPage('/sitemap.xml')).text.includes(product.slug),
+      }
+    }
+    const before = await readListings()
+    expect(before).toMatchObject({
+      isListed: true,
+      brandCount: 2,
+      foundIds: [product.id, heldProduct.id],
+      foundTotal: 2,
+      isInSitemap: true,
+    })
+    await sell(product)
+    expect(await readListings()).toEqual({
+      isListed: false,
+      total: before.total - 1,
+      brandCount: 1,
+      foundIds: [heldProduct.id],
+      foundTotal: 1,
+      categoryCount: (before.categoryCount ?? 0) - 1,
+      isInSitemap: false,
+    })
+    const { status, body } = await getJson<Product>(`/api/products/${product.slug}`)
+    expect([status, body.availability]).toEqual([200, 'sold'])
+    // The list without pages is the one of the specification, from which a client takes its product pages.
+    const { body: allProducts } = await getJson<Product[]>(`/api/products?q=${word}`)
+    expect(idsOf(allProducts)).toEqual([heldProduct.id, product.id])
+    await db().update(products).set({ status: 'archived' }).where(inArray(products.id, idsOf(made)))
+    clearCatalogVersionCache()
+  })
+
+  it('is no hit of a search, which then finds products with some of its words', async () => {
+    const word = `seria${crypto.randomUUID().slice(0, 8)}`
+    const soldProduct = await makeProduct({ name: `Młot ${word}` })
+    const otherProduct = await makeProduct({ name: `Wiertarka ${word}` })
+    const search = async () =>
+      (await getJson<ProductPage>(`/api/products?q=${encodeURIComponent(`młot ${word}`)}&limit=5`)).body
+    clearCatalogVersionCache()
+    expect(await search()).toMatchObject({ isLoose: false, total: 1, items: [{ id: soldProduct.id }] })
+    await sell(soldProduct)
+    const { isLoose, items } = await search()
+    expect([isLoose, items[0]?.id]).toEqual([true, otherProduct.id])
+    expect(idsOf(items)).not.toContain(soldProduct.id)
+  })
+})
+
 describe('a sorted list', () => {
   const dayMs = DAY_MS
   const wantedProducts: ProductOptions[] = Array.from({ length: 13 }, (_, index) => ({
@@ -507,14 +581,17 @@ describe('a sorted list', () => {
 
   it.each(SORT_ORDERS)('by %s lists each product once, in pages and as a whole', async (sort) => {
     const { word, made } = await makeProductList(wantedProducts)
-    const allIds = idsOf((await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)).body)
-    expect(allIds.toSorted()).toEqual(idsOf(made).toSorted())
+    const { body: allProducts } = await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)
+    expect(idsOf(allProducts).toSorted()).toEqual(idsOf(made).toSorted())
+    // Only the list without pages has sold products.
+    const forSaleIds = idsOf(allProducts.filter(({ availability }) => availability !== 'sold'))
+    expect(forSaleIds).toHaveLength(10)
     for (const limit of [1, 4, 13, 100]) {
       const listedProducts = await fetchPages(`q=${word}&sort=${sort}`, limit)
       expect({ limit, ids: idsOf(listedProducts.items), total: listedProducts.total }).toEqual({
         limit,
-        ids: allIds,
-        total: 13,
+        ids: forSaleIds,
+        total: 10,
       })
     }
   })

@@ -8,7 +8,7 @@ import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { type CatalogReplica, readThroughCatalogCache } from './catalog-cache'
 import { type Facets, facetGroupsQuery, toFacets } from './product-facets'
-import { allConditionsSql, toFilters, isInStockSql, orderByClauses } from './product-filters'
+import { allConditionsSql, toFilters, isInStockSql, isListedSql, orderByClauses } from './product-filters'
 import {
   PRODUCT_CARD_COLUMNS,
   type ProductCardRow,
@@ -50,7 +50,8 @@ const findSearchHits = async (
   deps: CatalogDeps,
   catalog: CatalogReplica,
   { q }: ProductQuery,
-): Promise<SearchHits | null> => (q?.trim() ? findProducts(deps, catalog, q) : null)
+  { hasSold }: { hasSold: boolean },
+): Promise<SearchHits | null> => (q?.trim() ? findProducts(deps, catalog, q, { hasSold }) : null)
 
 /** Number of best hits that a text-only search reads first. It reads all hits only if these are not enough. */
 const MAX_TOP_HITS = 100
@@ -81,7 +82,7 @@ async function readBestMatches(
   return cardRows.length === limit ? cardRows : null
 }
 
-/** A page of product cards. `cursor` is the number of products before it. */
+/** A page of the products for sale, as cards. `cursor` is the number of products before it. */
 export async function readProductPage(
   deps: CatalogDeps,
   query: ProductQuery & { limit: number },
@@ -89,7 +90,7 @@ export async function readProductPage(
   const loadProductPage = async (catalog: CatalogReplica) => {
     const { replica } = catalog
     const startOffset = Number(query.cursor ?? 0)
-    const searchHits = await findSearchHits(deps, catalog, query)
+    const searchHits = await findSearchHits(deps, catalog, query, { hasSold: false })
     const servicePage = servicePageOf(query.q ?? '')
     const filterConditions = toFilters(query, searchHits)
     const bestMatches =
@@ -146,15 +147,18 @@ export async function readProductPage(
   return page ?? { items: [], nextCursor: null, total: 0, isLoose: false, servicePage: null, facets: null }
 }
 
-/** Published products with all fields, as in the specification's list; at most one thousand. */
+/**
+ * Published products with all fields, as in the specification's list, sold products last; at most one thousand. Pages of
+ * the shop do not use this list.
+ */
 export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): Promise<Product[]> {
   const loadProducts = async (catalog: CatalogReplica) => {
-    const searchHits = await findSearchHits(deps, catalog, query)
+    const searchHits = await findSearchHits(deps, catalog, query, { hasSold: true })
     const rows = await catalog.replica
       .select({ product: products, manufacturer: manufacturers, prices: pricesSql })
       .from(products)
       .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
-      .where(allConditionsSql(toFilters(query, searchHits)))
+      .where(allConditionsSql(toFilters(query, searchHits, { hasSold: true })))
       .orderBy(...orderByClauses(query.sort, searchHits))
       .limit(MAX_BULK_PRODUCTS)
     return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps)))
@@ -285,10 +289,10 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
   return relatedCards
 }
 
-/** `image`: main picture of the newest available product, else of the newest product; null for an empty category. */
+/** `image`: main picture of the newest available product, else of the newest held product; null for an empty category. */
 export type CategoryCount = { category: Category; count: number; image: string | null }
 
-/** All 11 categories in display order, each with the number of published products and a picture. */
+/** All 11 categories in display order, each with the number of products for sale and a picture. */
 export async function countByCategory(deps: CatalogDeps): Promise<CategoryCount[]> {
   const categoryRows = await readThroughCatalogCache(deps, 'categories', async ({ replica }) => {
     const rows = await replica
@@ -300,7 +304,8 @@ export async function countByCategory(deps: CatalogDeps): Promise<CategoryCount[
         first: sql<number>`min(${products.shelf} * 1e14 - ${products.listedAt})`,
       })
       .from(products)
-      .where(eq(products.status, 'published'))
+      // The unary plus keeps SQLite on the index of categories, whose order the grouping uses.
+      .where(and(eq(products.status, 'published'), sql`+${products.shelf} < 2`))
       .groupBy(products.category)
     return CATEGORIES.map((category) => {
       const { count, image } = rows.find((row) => row.category === category) ?? { count: 0, image: null }
@@ -312,13 +317,13 @@ export async function countByCategory(deps: CatalogDeps): Promise<CategoryCount[
 
 export type SitemapProduct = { slug: string; updatedAt: Timestamp }
 
-/** Slugs of all published products, including sold ones, with the timestamp of the last change; newest first. */
+/** Slugs of all products for sale, with the timestamp of the last change; newest first. */
 export async function readSitemapProducts(deps: CatalogDeps): Promise<SitemapProduct[]> {
   const sitemapRows = await readThroughCatalogCache(deps, 'addresses', ({ replica }) =>
     replica
       .select({ slug: products.slug, updatedAt: products.updatedAt })
       .from(products)
-      .where(eq(products.status, 'published'))
+      .where(and(eq(products.status, 'published'), isListedSql))
       .orderBy(desc(products.listedAt), asc(products.id)),
   )
   return sitemapRows ?? []

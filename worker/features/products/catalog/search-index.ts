@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import MiniSearch, { type Query } from 'minisearch'
 import { type SearchExpression, parseSearchQuery, findModelCodes, toSearchWords } from '../../../../domain/products/catalog/search'
 import type { Deps } from '../../../deps'
@@ -85,13 +85,17 @@ const toQuery = (expression: SearchExpression): Query => {
     : { combineWith: 'OR', queries: expression.some.map(toQuery) }
 }
 
-/** Products with all words of `searchText`; if there are none, products with some of the words. */
-export function searchIndex(index: MiniSearch<SearchedProduct>, searchText: string): SearchHits {
+/** Listed products with all words of `searchText`; if there are none, listed products with some of the words. */
+export function searchIndex(
+  index: MiniSearch<SearchedProduct>,
+  searchText: string,
+  isListed: (id: string) => boolean = () => true,
+): SearchHits {
   const words = uniqueWords([...toSearchWords(searchText), ...findModelCodes(searchText)])
   if (words.length === 0) return { ids: [], isLoose: false }
   const ids = (expression: SearchExpression) =>
     index
-      .search(toQuery(expression))
+      .search(toQuery(expression), { filter: ({ id }) => isListed(String(id)) })
       .slice(0, MAX_SEARCH_HITS)
       .map((hit) => String(hit.id))
   const exactMatchIds = ids({ every: parseSearchQuery(searchText) })
@@ -105,46 +109,56 @@ type SearchDeps = Pick<Deps, 'replicaSince' | 'now'>
 /** Limit of queries with cached hits. */
 const MAX_CACHED_SEARCHES = 200
 
-/**
- * The search index of the current catalogue, with cached hits. A sale does not invalidate the index, because it changes
- * no texts.
- */
-let cachedIndex = { textVersion: -1, index: buildIndex([]), hitsByQuery: new Map<string, SearchHits>() }
+/** The search index of the current catalogue. A sale does not invalidate the index, because it changes no texts. */
+let cachedIndex = { textVersion: -1, index: buildIndex([]) }
 
-/** Products of a catalogue that match typed words, best match first. */
+/** Hits of one version of the catalogue. A sale removes them, because a sold product is no hit. */
+let cachedHits = { catalogVersion: -1, hitsByQuery: new Map<string, SearchHits>() }
+
+/** Products of a catalogue that match typed words, best match first; `hasSold`: sold products too. */
 export async function findProducts(
   deps: SearchDeps,
   catalog: CatalogReplica,
   searchText: string,
+  { hasSold }: { hasSold: boolean },
 ): Promise<SearchHits> {
-  const { index, hitsByQuery } = await getCurrentIndex(deps, catalog)
-  const searchHits = hitsByQuery.get(searchText) ?? searchIndex(index, searchText)
-  if (hitsByQuery.size >= MAX_CACHED_SEARCHES) hitsByQuery.clear()
+  const { textVersion, soldIds } = (await readPartThroughCache(deps, catalog, 'search/state', () =>
+    readSearchState(catalog),
+  )) ?? { textVersion: 0, soldIds: new Set() }
+  const index = await getCurrentIndex(catalog, textVersion)
+  if (hasSold) return searchIndex(index, searchText)
+  if (cachedHits.catalogVersion !== catalog.number || cachedHits.hitsByQuery.size >= MAX_CACHED_SEARCHES)
+    cachedHits = { catalogVersion: catalog.number, hitsByQuery: new Map() }
+  const { hitsByQuery } = cachedHits
+  const searchHits =
+    hitsByQuery.get(searchText) ?? searchIndex(index, searchText, (id) => !soldIds.has(id))
   hitsByQuery.set(searchText, searchHits)
   return searchHits
 }
 
-async function getCurrentIndex(deps: SearchDeps, catalog: CatalogReplica): Promise<typeof cachedIndex> {
-  const textVersion =
-    (await readPartThroughCache(deps, catalog, 'search/words', () => readWordIndexVersion(catalog))) ?? 0
-  if (cachedIndex.textVersion === textVersion) return cachedIndex
+async function getCurrentIndex(catalog: CatalogReplica, textVersion: number) {
+  if (cachedIndex.textVersion === textVersion) return cachedIndex.index
   const documents = await catalog.replica
     .select(SEARCHED_COLUMNS)
     .from(products)
     .where(eq(products.status, 'published'))
     .orderBy(asc(products.id))
-  cachedIndex = { textVersion, index: buildIndex(documents), hitsByQuery: new Map() }
-  return cachedIndex
+  cachedIndex = { textVersion, index: buildIndex(documents) }
+  return cachedIndex.index
 }
 
 /**
- * Version of the searchable texts. Triggers raise it when these texts or the set of published products change, not on a
- * sale (`migrations/`).
+ * What the index lacks of a catalogue. `textVersion` is the version of the searchable texts. Triggers raise it when these
+ * texts or the set of published products change, not on a sale (`migrations/`). `soldIds` are the published products
+ * that are sold.
  */
-async function readWordIndexVersion({ replica }: CatalogReplica): Promise<number> {
-  const [row] = await replica
-    .select({ words: catalogVersion.words })
-    .from(catalogVersion)
-    .where(eq(catalogVersion.id, 1))
-  return row?.words ?? 0
+async function readSearchState({ replica }: CatalogReplica) {
+  const [[row], soldProducts] = await replica.batch([
+    replica.select({ words: catalogVersion.words }).from(catalogVersion).where(eq(catalogVersion.id, 1)),
+    replica
+      .select({ id: products.id })
+      .from(products)
+      .where(and(eq(products.status, 'published'), eq(products.shelf, 2))),
+  ])
+  return { textVersion: row?.words ?? 0, soldIds: new Set(soldProducts.map(({ id }) => id)) }
 }

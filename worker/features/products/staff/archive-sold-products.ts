@@ -1,16 +1,16 @@
 import { and, eq, lte, sql } from 'drizzle-orm'
-import { SOLD_LISTED_PERIOD_MS } from '../../../../domain/products/catalog/catalog'
+import { SOLD_PAGE_PERIOD_MS } from '../../../../domain/products/catalog/catalog'
 import type { Deps } from '../../../deps'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
 import { products } from '../products.table'
 
 /**
- * Archives products whose last unit was sold `SOLD_LISTED_PERIOD_MS` ago or earlier. If staff publish a sold product
+ * Archives products whose last unit was sold `SOLD_PAGE_PERIOD_MS` ago or earlier. If staff publish a sold product
  * again, the period starts again.
  * Returns the number of archived products.
  */
 export async function archiveSoldProducts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
-  const soldBeforeTime = now() - SOLD_LISTED_PERIOD_MS
+  const soldBeforeTime = now() - SOLD_PAGE_PERIOD_MS
   const archivedProducts = await db
     .update(products)
     .set({
