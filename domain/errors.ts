@@ -20,6 +20,7 @@ export const ERROR_CODES = [
   'manufacturer.stale',
   'product.not_ready',
   'product.unreadable_list',
+  'manual.not_supported',
   'image.not_supported',
   'image.has_metadata',
   'cart.item_not_found',

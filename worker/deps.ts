@@ -25,7 +25,7 @@ export type Deps = {
    */
   replicaSince: (bookmark: string | null) => ReplicaSession
   kv: KVNamespace
-  /** Uploaded pictures. */
+  /** Uploaded pictures and manuals. */
   images: R2Bucket
   /** The room of each chat, by session id. */
   rooms: Env['CHAT_ROOM']

@@ -2,6 +2,7 @@ import { app } from './app'
 import { makeDeps } from './make-deps'
 import { chatRoutes } from './features/chat/chat.routes'
 import { imagesRoutes } from './features/products/images.routes'
+import { manualsRoutes } from './features/products/manuals.routes'
 import { oneClickRoutes } from './features/marketing/newsletter/one-click.routes'
 import { withSecurityHeaders } from './http/headers'
 import { getCachedResponse } from './http/cached-response'
@@ -17,6 +18,8 @@ const isApiPath = (path: string) => path === '/api' || path.startsWith('/api/')
 /** True for uploaded pictures; bundled pictures have other names. */
 const isPicture = (path: string) => /^\/images\/[0-9a-f]{32}-/.test(path)
 
+const isManual = (path: string) => path.startsWith('/manuals/')
+
 /** True for a one-click unsubscribe. Mail providers POST to the same URL that opens a page for people. */
 const isOneClickUnsubscribe = (path: string, method: string) =>
   path === '/newsletter/unsubscribe' && method === 'POST'
@@ -25,6 +28,7 @@ function findHandler(path: string, method: string) {
   if (path === '/ws' || path === '/ws/staff') return chatRoutes.fetch
   if (isOneClickUnsubscribe(path, method)) return oneClickRoutes.fetch
   if (isPicture(path)) return imagesRoutes.fetch
+  if (isManual(path)) return serveManual
   return isApiPath(path) ? app.fetch : servePageWithRequestId
 }
 
@@ -35,6 +39,12 @@ const servePageWithRequestId: typeof servePage = async (request, env, context) =
   const response = new Response(pageResponse.body, pageResponse)
   response.headers.set('X-Request-Id', requestId)
   return response
+}
+
+/** Serves a manual. A missing one gets the page for unknown addresses, because people follow the links of old mails. */
+const serveManual: typeof servePage = async (request, env, context) => {
+  const response = await manualsRoutes.fetch(request, env, context)
+  return response.status === 404 ? servePageWithRequestId(request, env, context) : response
 }
 
 export default {

@@ -80,6 +80,7 @@ export const ADMIN_ACTIONS = [
   'product_archive',
   'product_import',
   'image_upload',
+  'manual_upload',
   'withdrawal_change',
   'withdrawal_order',
   'review_change',

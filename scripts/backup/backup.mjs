@@ -6,8 +6,7 @@ import { importShopModule } from '../shop/shop-module.mjs'
 import { buildRowCountQuery, openBackupDatabase, findLatestMigration, hashSha256 } from './copy.mjs'
 import { listTables } from './statements.mjs'
 
-const { PICTURE_WIDTHS } = await importShopModule('domain/products/catalog/catalog.ts')
-const { imageKey } = await importShopModule('worker/features/products/pictures/image-key.ts')
+const { uploadKeys } = await importShopModule('worker/features/products/upload-keys.ts')
 const { photoKey } = await importShopModule('worker/features/returns/complaints/photo-key.ts')
 
 /** Maximum number of uploaded files that are downloaded in parallel. */
@@ -43,10 +42,7 @@ export async function createBackup(store, { folder, now = new Date(), say: print
 }
 
 const listUploadKeys = (db) => [
-  ...db
-    .prepare('SELECT hash FROM uploads WHERE created_at > 0')
-    .all()
-    .flatMap(({ hash }) => PICTURE_WIDTHS.map((width) => imageKey(hash, width))),
+  ...db.prepare('SELECT hash, width FROM uploads WHERE created_at > 0').all().flatMap(uploadKeys),
   ...db.prepare('SELECT id, complaint_id AS complaintId FROM complaint_photos').all().map(photoKey),
 ]
 

@@ -164,6 +164,10 @@ describe('a local shop', () => {
     db.prepare('INSERT INTO uploads (hash, width, height, created_at) VALUES (?, 1000, 1000, 1)').run(
       '0123456789abcdef'.repeat(4),
     )
+    // A manual.
+    db.prepare('INSERT INTO uploads (hash, width, height, created_at) VALUES (?, 0, 0, 1)').run(
+      'fedcba9876543210'.repeat(2),
+    )
     db.close()
     const toBytes = (key) => new TextEncoder().encode(`the picture ${key}`)
     const { file, manifest } = await createBackup(
@@ -171,7 +175,8 @@ describe('a local shop', () => {
       { folder: pathInFolder('local'), say: ignoreOutput },
     )
     const keys = manifest.uploads.map(({ key }) => key)
-    expect(keys.length).toBeGreaterThan(0)
+    expect(keys).toContain(`manuals/${'fedcba9876543210'.repeat(2)}`)
+    expect(keys.length).toBeGreaterThan(1)
 
     const store = createLocalStore(pathInFolder('local-state'))
     try {

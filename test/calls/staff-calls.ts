@@ -377,6 +377,11 @@ export const STAFF_CALLS = {
       body: { ...makeManufacturerBody(), version: 1 },
     }
   },
+  'POST /api/admin/manuals': async () => ({
+    path: '/api/admin/manuals',
+    headers: { ...(await makeStaffHeaders()), 'Content-Type': 'application/pdf' },
+    body: new TextEncoder().encode('%PDF-1.4\n%%EOF'),
+  }),
   'POST /api/admin/images': async () => {
     const formResponse = new Response(makeFormData([makeJpeg(8, 8)]))
     return {

@@ -18,6 +18,7 @@ const pl = {
   'product.not_ready': 'Produkt nie jest jeszcze gotowy do publikacji.',
   'product.unreadable_list':
     'Nie udało się odczytać pliku. Zapisz arkusz jako CSV (w Excelu: Zapisz jako, CSV) z nagłówkami w pierwszym wierszu.',
+  'manual.not_supported': 'To nie jest plik PDF. Wybierz instrukcję w formacie PDF.',
   'image.not_supported': 'Tego pliku nie można użyć. Wybierz zdjęcie JPEG, PNG, WebP albo AVIF.',
   'image.has_metadata': 'Zdjęcie zawiera dane o miejscu lub aparacie. Zapisz je bez nich.',
   'cart.item_not_found': 'Tego produktu nie ma już w koszyku.',
@@ -112,6 +113,7 @@ const en: Record<ErrorCode, string> = {
   'product.not_ready': 'The product is not ready to be published yet.',
   'product.unreadable_list':
     'The file could not be read. Save the sheet as CSV (in Excel: Save as, CSV) with headers in the first row.',
+  'manual.not_supported': 'This is not a PDF file. Choose a manual in PDF.',
   'image.not_supported': 'This file cannot be used. Choose a JPEG, PNG, WebP or AVIF photo.',
   'image.has_metadata': 'The photo contains location or camera data. Save it without them.',
   'cart.item_not_found': 'This product is no longer in the cart.',

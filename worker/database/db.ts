@@ -115,8 +115,11 @@ export const countChangedRows = (results: readonly D1Result[]): number =>
  * A statement that aborts its batch unless the condition is true; `isConstraintViolation(error, rule)` then recognises the
  * error. Used for optimistic locks, because D1 has no transaction in which code could decide between two statements.
  */
-export const abortUnless = (db: Db, rule: `${string}_unchanged` | 'pictures_stored', condition: SQL) =>
-  db.insert(batchConditions).select(sql`SELECT ${rule}, ${condition}`)
+export const abortUnless = (
+  db: Db,
+  rule: `${string}_unchanged` | 'pictures_stored' | 'manuals_stored',
+  condition: SQL,
+) => db.insert(batchConditions).select(sql`SELECT ${rule}, ${condition}`)
 
 /** SQL: true if the table has a row that meets all conditions. */
 export const rowExistsSql = (table: SQLiteTable, ...conditions: (SQL | undefined)[]): SQL =>

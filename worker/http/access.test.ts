@@ -53,6 +53,7 @@ const READ_ROUTES = ROUTE_ACCESS_RULES.filter((row) => !isWriteRule(row))
 const ROUTES_WITH_OWN_PARSER: Record<string, { status: number; code?: string }> = {
   '/api/payments/webhook': { status: 400, code: 'payment.bad_signature' },
   '/api/page-view': { status: 204 },
+  '/api/admin/manuals': { status: 400, code: 'manual.not_supported' },
   '/api/admin/images': { status: 400, code: 'image.not_supported' },
   '/api/admin/products/import': { status: 400, code: 'product.unreadable_list' },
   '/api/complaints/:id/photos': { status: 404, code: 'complaint.not_found' },
@@ -60,6 +61,7 @@ const ROUTES_WITH_OWN_PARSER: Record<string, { status: number; code?: string }> 
 /** Routes that accept a body of one megabyte. */
 const LARGE_BODY_PATHS = [
   '/api/page-view',
+  '/api/admin/manuals',
   '/api/admin/images',
   '/api/admin/products/import',
   '/api/complaints/:id/photos',

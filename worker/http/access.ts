@@ -122,6 +122,7 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/admin/manufacturers', who: 'admin', limit: 'reads' },
   { method: 'POST', path: '/api/admin/manufacturers', who: 'admin', limit: 'writes' },
   { method: 'PUT', path: '/api/admin/manufacturers/:id', who: 'admin', limit: 'writes' },
+  { method: 'POST', path: '/api/admin/manuals', who: 'admin', limit: 'writes' },
   { method: 'POST', path: '/api/admin/images', who: 'admin', limit: 'writes' },
   { method: 'GET', path: '/api/chat/sessions', who: 'admin', limit: 'reads' },
   { method: 'GET', path: '/api/chat/sessions/search', who: 'admin', limit: 'reads' },

@@ -22,6 +22,7 @@ const EXPECTED_STATUSES: Record<ErrorCode, number> = {
   'manufacturer.stale': 409,
   'product.not_ready': 409,
   'product.unreadable_list': 400,
+  'manual.not_supported': 400,
   'image.not_supported': 400,
   'image.has_metadata': 400,
   'cart.item_not_found': 404,

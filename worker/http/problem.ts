@@ -22,6 +22,7 @@ const HTTP_STATUS_BY_ERROR_CODE = {
   'manufacturer.stale': 409,
   'product.not_ready': 409,
   'product.unreadable_list': 400,
+  'manual.not_supported': 400,
   'image.not_supported': 400,
   'image.has_metadata': 400,
   'cart.item_not_found': 404,

@@ -1,14 +1,16 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { MAX_MANUAL_BYTES } from '../../domain/products/manual'
 import { COMPLAINT_PHOTO_LIMITS } from '../../domain/returns/complaint'
 import type { AppEnv } from './context'
 import { strictJsonMiddleware } from './validate'
 
 const KIB = 1024
 
-/** Upload routes with their body limits: product pictures in three widths, an import table, a complaint photo. */
+/** Upload routes with their body limits: product pictures in three widths, a manual, an import table, a complaint photo. */
 const UPLOAD_LIMITS = [
   { pattern: /^\/api\/admin\/images$/, limit: bodyLimit({ maxSize: 6.5 * KIB * KIB }) },
+  { pattern: /^\/api\/admin\/manuals$/, limit: bodyLimit({ maxSize: MAX_MANUAL_BYTES }) },
   { pattern: /^\/api\/admin\/products\/import$/, limit: bodyLimit({ maxSize: 2 * KIB * KIB }) },
   {
     pattern: /^\/api\/complaints\/[^/]+\/photos$/,

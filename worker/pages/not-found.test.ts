@@ -27,6 +27,8 @@ describe('an unknown URL', () => {
     '/backup.sql',
     '/wp-admin',
     '/images',
+    `/manuals/${'0'.repeat(32)}.pdf`,
+    '/manuals/instrukcja.pdf',
     '/assets',
     '/nie/ma/takiej',
   ])('%s gets the shop’s not-found page', async (path) => {

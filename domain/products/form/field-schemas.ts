@@ -3,6 +3,7 @@ import { fieldErrorCode } from '../../forms/fields'
 import { hasNoControlCharacters } from '../../forms/prose'
 import { visibleTextCheck } from '../../forms/text-field'
 import { toPlainText } from '../../text/plain-text'
+import { manualHashOf } from '../manual'
 import { isEan13, normalizeEan } from './ean'
 
 /** Limits of the fields of a product; text lengths in characters. */
@@ -63,12 +64,21 @@ export const daySchema = z.pipe(
   z.nullable(z.iso.date(fieldErrorCode('invalid'))),
 )
 
-/** The https URL of an external page or file. */
-export const httpsUrlSchema = (max: number) =>
+const HTTPS_URL_PATTERN = /^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+([/?#]\S*)?$/
+
+/** A manual: the https URL of an external file, or the path of an uploaded one. */
+export const manualUrlSchema = (max: number) =>
   z.pipe(
     optionalSchema(max),
     z.nullable(
-      z.string().check(z.regex(/^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+([/?#]\S*)?$/, fieldErrorCode('invalid'))),
+      z
+        .string()
+        .check(
+          z.refine(
+            (url) => HTTPS_URL_PATTERN.test(url) || manualHashOf(url) !== null,
+            fieldErrorCode('invalid'),
+          ),
+        ),
     ),
   )
 /** Watt-hours as printed on the battery, `21.6`. */

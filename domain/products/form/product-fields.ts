@@ -14,7 +14,7 @@ import {
   daySchema,
   eanSchema,
   fractionSchema,
-  httpsUrlSchema,
+  manualUrlSchema,
   lineSchema,
   listSchema,
   optionalSchema,
@@ -154,7 +154,7 @@ export const PRODUCT_FIELDS = {
   /** Serial numbers of the units; for staff only. */
   serialNumber: { ...optionalText(LIMIT.line, codeSchema), section: 'safety' },
   /** The manual in Polish. */
-  manualUrl: { ...text(httpsUrlSchema, 500, null), section: 'safety', page: 'own' },
+  manualUrl: { ...text(manualUrlSchema, 500, null), section: 'safety', page: 'own' },
   safety: { ...text(textSchema, LIMIT.text, ''), section: 'safety', rows: 4 },
   safetyEn: optionalText(LIMIT.text),
   /** The supplier of the product: name, address or NIP, document and day; for staff only (rules 5.9). */

@@ -155,6 +155,7 @@ const makeRequestBodies = ({ product, cartSession, open, payment, statement, cod
   'DELETE /api/admin/customers/offers': null,
   'POST /api/admin/manufacturers': MANUFACTURER,
   'PUT /api/admin/manufacturers/:id': { ...MANUFACTURER, version: 1 },
+  'POST /api/admin/manuals': null,
   'POST /api/admin/images': null,
   'POST /api/chat/sessions/:id/mark-read': null,
   'POST /api/chat/sessions/:id/close': null,

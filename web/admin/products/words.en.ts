@@ -103,7 +103,7 @@ export const en: TranslatedTexts<typeof pl> = {
     ean: 'EAN',
     serialNumber: 'Serial number of the unit',
     supply: 'Supplier',
-    manualUrl: 'Manual in Polish (link)',
+    manualUrl: 'Manual in Polish (link or file)',
     batteryChemistry: 'Cell type',
     batteryWh: 'Battery energy (Wh)',
     safety: 'Safety information',
@@ -139,7 +139,8 @@ export const en: TranslatedTexts<typeof pl> = {
     serialNumber: 'Only staff see it.',
     supply:
       'Name, address or NIP, document number and supply date. Only staff see it. If the product causes damage, you must name the supplier to the injured person within a month.',
-    manualUrl: 'On the manufacturer’s website, https://…',
+    manualUrl:
+      'A link to the manufacturer’s website, https://…, or a PDF file uploaded below. An empty field removes the manual.',
     batteryChemistry: 'Such as Li-Ion',
     purchasePrice:
       'Only staff see it. The margin scheme needs it: VAT is due on the difference between the prices.',
@@ -185,7 +186,7 @@ export const en: TranslatedTexts<typeof pl> = {
       category: 'Choose a category from the list.',
       durabilityGuaranteeYears: 'Enter whole years, from 3 to 99. Leave it empty without such a guarantee.',
       ean: 'This is not an EAN: it has 13 digits, and the last one checks the others.',
-      manualUrl: 'Enter the whole address, beginning with https://.',
+      manualUrl: 'Enter the whole address, beginning with https://, or upload a PDF file.',
       batteryWh: 'Enter the watt-hours of one battery, such as 90 or 21.6.',
       sku: 'Only letters without accents, digits, spaces and . / - _',
       rrpCheckedAt: 'Enter the day as YYYY-MM-DD.',
@@ -278,6 +279,14 @@ export const en: TranslatedTexts<typeof pl> = {
   polish: 'In Polish',
   english: 'In English',
   included: 'is in the box',
+  manual: {
+    upload: 'Upload PDF',
+    open: 'Open the uploaded file',
+    lead: 'Up to 10 MB. Buyers open it from the product page, the order page and the delivery e-mail. Save the product to keep a new file.',
+    sending: ({ percent }) => `Sending the file: ${percent}%`,
+    tooLarge:
+      'The file is larger than 10 MB. Make it smaller, or enter a link to the manufacturer’s website.',
+  },
   images: {
     add: 'Add pictures',
     lead: `Up to ${PRODUCT_LIMITS.images} pictures. Drop them here or choose them; we keep the square in the middle of each, without location data.`,

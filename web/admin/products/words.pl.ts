@@ -106,7 +106,7 @@ export const pl = {
     ean: 'EAN',
     serialNumber: 'Numer seryjny sztuki',
     supply: 'Dostawca',
-    manualUrl: 'Instrukcja po polsku (adres)',
+    manualUrl: 'Instrukcja po polsku (adres lub plik)',
     batteryChemistry: 'Rodzaj ogniw',
     batteryWh: 'Energia akumulatora (Wh)',
     safety: 'Informacje o bezpieczeństwie',
@@ -142,7 +142,8 @@ export const pl = {
     serialNumber: 'Widzi go tylko obsługa.',
     supply:
       'Nazwa, adres lub NIP, numer dokumentu i data dostawy. Widzi to tylko obsługa. Gdy produkt wyrządzi szkodę, podajesz dostawcę poszkodowanemu w ciągu miesiąca.',
-    manualUrl: 'Na stronie producenta, https://…',
+    manualUrl:
+      'Adres na stronie producenta, https://…, albo plik PDF wgrany niżej. Puste pole usuwa instrukcję.',
     batteryChemistry: 'Np. Li-Ion',
     purchasePrice: 'Widzi ją tylko obsługa. Potrzebna przy procedurze marży: VAT liczy się od różnicy cen.',
   } satisfies Partial<Record<ProductField, string>>,
@@ -193,7 +194,7 @@ export const pl = {
       category: 'Wybierz kategorię z listy.',
       durabilityGuaranteeYears: 'Wpisz pełne lata, od 3 do 99. Bez takiej gwarancji zostaw puste pole.',
       ean: 'To nie jest numer EAN: ma 13 cyfr, a ostatnia sprawdza pozostałe.',
-      manualUrl: 'Wpisz cały adres, zaczynający się od https://.',
+      manualUrl: 'Wpisz cały adres, zaczynający się od https://, albo wgraj plik PDF.',
       batteryWh: 'Wpisz watogodziny jednego akumulatora, np. 90 lub 21,6.',
       sku: 'Tylko litery bez polskich znaków, cyfry, spacja i znaki . / - _',
       rrpCheckedAt: 'Wpisz dzień w postaci RRRR-MM-DD.',
@@ -287,6 +288,13 @@ export const pl = {
   polish: 'Po polsku',
   english: 'Po angielsku',
   included: 'jest w zestawie',
+  manual: {
+    upload: 'Wgraj PDF',
+    open: 'Otwórz wgrany plik',
+    lead: 'Do 10 MB. Kupujący otworzą plik na stronie produktu i zamówienia oraz z e-maila o dostawie. Nowy plik zapisz razem z produktem.',
+    sending: ({ percent }: { percent: number }) => `Wysyłamy plik: ${percent}%`,
+    tooLarge: 'Plik ma więcej niż 10 MB. Zmniejsz go albo wpisz adres na stronie producenta.',
+  },
   images: {
     add: 'Dodaj zdjęcia',
     lead: `Do ${PRODUCT_LIMITS.images} zdjęć. Przeciągnij je tutaj albo wybierz; z każdego zostaje kwadrat ze środka, bez danych o miejscu.`,

@@ -216,16 +216,16 @@ export const MAKER_JSON_SQL =
     (json: string): GoodsMaker | null => JSON.parse(json) as GoodsMaker,
   )
 
-/** Uploaded pictures by content hash; the files are in R2. */
+/** Uploaded pictures and manuals by content hash; the files are in R2. */
 export const uploads = sqliteTable(
   'uploads',
   {
     hash: text('hash').primaryKey(),
-    /** Size of the largest stored width (px). */
+    /** Size of the largest stored width (px); 0 for a manual. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /**
-     * Timestamp of the upload, or of the last use by a product. Negative while the picture is being deleted
+     * Timestamp of the upload, or of the last use by a product. Negative while the file is being deleted
      * (`deleteUnusedPictures`).
      */
     createdAt: timestampColumn('created_at').notNull(),

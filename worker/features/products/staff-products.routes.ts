@@ -22,6 +22,7 @@ import { addManufacturer, changeManufacturer, listManufacturers } from './staff/
 import { findProductsBySku } from './staff/products-by-sku'
 import { readProductPreview } from './catalog/products'
 import { readStaffProduct } from './staff/staff-product'
+import { storeManual } from './manuals/store-manual'
 import { storeImage } from './pictures/store-image'
 
 /** Reads the files of a form. @throws image.not_supported if the body is not a form */
@@ -81,6 +82,9 @@ export const staffProductsRoutes = new Hono<AppEnv>()
   )
   .put('/manufacturers/:id', validateJson(ManufacturerChange), async (c) =>
     c.json(await changeManufacturer(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
+  )
+  .post('/manuals', async (c) =>
+    c.json(await storeManual(c.var.deps, requireStaff(c), new Uint8Array(await c.req.arrayBuffer())), 201),
   )
   .post('/images', async (c) =>
     c.json(await storeImage(c.var.deps, requireStaff(c), await readUploadedFiles(c.req.raw)), 201),

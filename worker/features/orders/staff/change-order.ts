@@ -5,7 +5,7 @@ import { planFulfilmentMoves, listNextFulfilments } from '../../../../domain/ord
 import type { UnitMove } from '../../../../domain/orders/goods'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import type { Courier } from '../../../../domain/delivery/couriers'
-import { toHttpsManualUrl } from '../../../../domain/products/manual-url'
+import { toManualUrl } from '../../../../domain/products/manual'
 import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { deliveredMail } from '../../../mail/templates/delivered-mail'
@@ -55,7 +55,7 @@ export async function changeOrder(
 type Manual = Awaited<ReturnType<typeof readManuals>>[number]
 
 /** The manuals of the goods of an order. */
-async function readManuals({ db }: ChangeOrderDeps, orderId: string) {
+async function readManuals({ db, appUrl }: ChangeOrderDeps, orderId: string) {
   const rows = await db
     .select({ productId: products.id, name: orderLines.name, manualUrl: products.manualUrl })
     .from(orderLines)
@@ -63,7 +63,7 @@ async function readManuals({ db }: ChangeOrderDeps, orderId: string) {
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
   return rows.flatMap(({ productId, name, manualUrl }) => {
-    const url = toHttpsManualUrl(manualUrl)
+    const url = toManualUrl(manualUrl, appUrl)
     return url ? [{ productId, name, url }] : []
   })
 }

@@ -3,9 +3,10 @@ import { guaranteeLabelOf } from '../../../../domain/products/guarantee-label/gu
 import { availabilityOf } from '../../../../domain/products/catalog/catalog'
 import { type PricePoint, reductionOf, type ReductionSince } from '../../../../domain/products/catalog/lowest-price'
 import { PAGE_FIELDS, type PageField, pickFields } from '../../../../domain/products/form/product-fields'
-import { toHttpsManualUrl } from '../../../../domain/products/manual-url'
+import { toManualUrl } from '../../../../domain/products/manual'
 import { minor, toDecimal } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
+import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { type manufacturers, priceHistory, products } from '../products.table'
 
@@ -104,7 +105,7 @@ const knownPageFields = (row: ProductRow): { [Field in PageField]?: ProductRow[F
 export const toProductDto = (
   row: ProductRow & { prices: string },
   manufacturer: typeof manufacturers.$inferSelect | null,
-  { hasLabelArtwork }: { hasLabelArtwork: boolean },
+  { labelArtwork, appUrl }: Pick<Deps, 'labelArtwork' | 'appUrl'>,
 ) => ({
   ...toCardDto(row),
   rrpSource: row.rrpSource,
@@ -125,7 +126,7 @@ export const toProductDto = (
   defects: row.defects,
   box: row.box,
   ...knownPageFields(row),
-  // These replace the fields above: two are always sent, and the manual only over https.
+  // These replace the fields above: two are always sent, and the manual as an absolute URL.
   modelNumber: row.modelNumber,
   ean: row.ean,
   lengthMm: row.lengthMm,
@@ -134,9 +135,9 @@ export const toProductDto = (
   weightGrams: row.weightGrams,
   safety: row.safety,
   safetyEn: row.safetyEn,
-  manualUrl: toHttpsManualUrl(row.manualUrl) ?? undefined,
+  manualUrl: toManualUrl(row.manualUrl, appUrl) ?? undefined,
   /** The fields of the label GARAN, if the shop may show it. */
-  guaranteeLabel: (hasLabelArtwork && guaranteeLabelOf(row)) || undefined,
+  guaranteeLabel: (labelArtwork !== null && guaranteeLabelOf(row)) || undefined,
   /** True if the product is sold under the VAT margin scheme. Its purchase price is never public. */
   isMarginScheme: row.taxKind === 'margin' || undefined,
   listedAt: toIsoString(row.listedAt),

@@ -28,6 +28,7 @@ import {
   conditionTextsOf,
   type PublishDeps,
   readPublishFacts,
+  requireManuals,
   requirePictures,
   toConflictError,
 } from '../staff/product-columns'
@@ -328,6 +329,10 @@ async function writeImport(
       requirePictures(
         deps,
         plans.flatMap(({ row, changed }) => (changed.includes('images') ? (row.fields.images ?? []) : [])),
+      ),
+      requireManuals(
+        deps,
+        plans.map(({ row, changed }) => (changed.includes('manualUrl') ? row.fields.manualUrl : null)),
       ),
       ...(await productInsertsOf(deps, newPlans, now)),
       ...productUpdatesOf(deps, plans, now, publishFacts),

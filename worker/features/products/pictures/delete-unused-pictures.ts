@@ -1,9 +1,8 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
 import { jsonListSql } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { uploads } from '../products.table'
-import { imageKey } from './image-key'
+import { type StoredUpload, uploadKeys } from '../upload-keys'
 import { CLAIM_DURATION_MS } from './store-image'
 import { DAY_MS } from '../../../../domain/time/time'
 
@@ -12,35 +11,39 @@ export const UNUSED_PICTURE_RETENTION_MS = 7 * DAY_MS
 /** Limit of pictures per deletion. R2 deletes at most a thousand files per call, and a picture has three. */
 const CHUNK_SIZE = 300
 
-/** Hashes of the pictures of all products in any state. Orders have no pictures of their own. */
-const usedPictureHashesSql = sql`(SELECT substr(url, 9, 32) FROM (
+/**
+ * Retention of a manual that no product links any more, ms. Mails about a delivery link the file itself, and buyers need
+ * the manual as long as the seller is liable for the tool.
+ */
+export const UNUSED_MANUAL_RETENTION_MS = 3 * 366 * DAY_MS
+
+/** Hashes of the pictures and manuals of all products in any state. Orders have no files of their own. */
+const usedHashesSql = sql`(SELECT substr(url, 9, 32) FROM (
   SELECT image AS url FROM products UNION ALL SELECT value FROM products, json_each(products.images)
-))`
+) UNION ALL SELECT substr(manual_url, 10, 32) FROM products WHERE manual_url LIKE '/manuals/%')`
 
 type PictureDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
 /**
- * Deletes pictures that no product has shown for a week. Each run first claims its pictures (`claimUnusedPictures`), so
+ * Deletes pictures that no product has shown for a week, and manuals that no product has linked for three years. Each run first claims its pictures (`claimUnusedPictures`), so
  * concurrent runs delete different ones.
- * A claimed picture cannot be uploaded or saved. If a run crashes, the next run finishes the deletion. Returns the
- * number of deleted pictures.
+ * A claimed file cannot be uploaded or saved. If a run crashes, the next run finishes the deletion. Returns the number of
+ * deleted pictures and manuals.
  */
 export async function deleteUnusedPictures(deps: PictureDeps): Promise<number> {
   const { db, now } = deps
-  // Restart the retention of all pictures in use.
+  // Restart the retention of all files in use.
   await db
     .update(uploads)
     .set({ createdAt: now() })
-    .where(sql`${uploads.createdAt} > 0 AND ${uploads.hash} IN ${usedPictureHashesSql}`)
+    .where(sql`${uploads.createdAt} > 0 AND ${uploads.hash} IN ${usedHashesSql}`)
   for (let deletedPictureCount = 0; ;) {
-    const imageHashes = await claimUnusedPictures(deps)
-    if (imageHashes.length === 0) return deletedPictureCount
-    await deps.images.delete(
-      imageHashes.flatMap((hash) => PICTURE_WIDTHS.map((width) => imageKey(hash, width))),
-    )
-    const hashesSql = jsonListSql(imageHashes)
+    const claimedUploads = await claimUnusedPictures(deps)
+    if (claimedUploads.length === 0) return deletedPictureCount
+    await deps.images.delete(claimedUploads.flatMap(uploadKeys))
+    const hashesSql = jsonListSql(claimedUploads.map(({ hash }) => hash))
     await db.delete(uploads).where(and(inArray(uploads.hash, hashesSql), sql`${uploads.createdAt} < 0`))
-    deletedPictureCount += imageHashes.length
+    deletedPictureCount += claimedUploads.length
   }
 }
 
@@ -48,16 +51,16 @@ export async function deleteUnusedPictures(deps: PictureDeps): Promise<number> {
  * Claims pictures for deletion. A claim is a negative timestamp, which other runs and uploads respect for
  * `CLAIM_DURATION_MS`.
  */
-async function claimUnusedPictures({ db, now }: PictureDeps): Promise<string[]> {
+async function claimUnusedPictures({ db, now }: PictureDeps): Promise<StoredUpload[]> {
   const claimedAt = now()
   const dueHashesSql = sql`(SELECT hash FROM ${uploads} WHERE
-    (created_at BETWEEN 0 AND ${claimedAt - UNUSED_PICTURE_RETENTION_MS} AND hash NOT IN ${usedPictureHashesSql})
+    (created_at BETWEEN 0 AND ${claimedAt - UNUSED_PICTURE_RETENTION_MS} AND hash NOT IN ${usedHashesSql}
+      AND (width > 0 OR created_at <= ${claimedAt - UNUSED_MANUAL_RETENTION_MS}))
     OR created_at BETWEEN ${CLAIM_DURATION_MS - claimedAt} AND -1
     LIMIT ${CHUNK_SIZE})`
-  const rows = await db
+  return db
     .update(uploads)
     .set({ createdAt: -claimedAt })
     .where(inArray(uploads.hash, dueHashesSql))
-    .returning({ hash: uploads.hash })
-  return rows.map(({ hash }) => hash)
+    .returning({ hash: uploads.hash, width: uploads.width })
 }

@@ -57,11 +57,11 @@ export async function storeImage(
 type NewUpload = Omit<typeof uploads.$inferInsert, 'createdAt'>
 
 /**
- * Records the picture before its files are stored, so that a concurrent deletion of the same picture cannot remove the
- * files.
- * @throws shop.try_again while the same picture is being deleted
+ * Records a picture or manual before its files are stored, so that a concurrent deletion of the same file cannot remove
+ * them.
+ * @throws shop.try_again while the same file is being deleted
  */
-async function insertUpload({ db, now }: Pick<Deps, 'db' | 'now'>, upload: NewUpload): Promise<void> {
+export async function insertUpload({ db, now }: Pick<Deps, 'db' | 'now'>, upload: NewUpload): Promise<void> {
   const timestamp = now()
   const { meta } = await db
     .insert(uploads)

@@ -15,6 +15,7 @@ import {
   type PublishDeps,
   totalUnitsSql,
   readPublishFacts,
+  requireManuals,
   requirePictures,
   rejectImpossibleValues,
   requireReadyToPublish,
@@ -87,6 +88,7 @@ export async function changeProduct(
           ),
         ),
         requirePictures(deps, changedFields.images),
+        requireManuals(deps, [changedFields.manualUrl]),
         db
           .update(products)
           .set({

@@ -13,6 +13,7 @@ import {
   conditionTextsOf,
   type PublishDeps,
   readPublishFacts,
+  requireManuals,
   requirePictures,
   rejectImpossibleValues,
   requireReadyToPublish,
@@ -65,6 +66,7 @@ export async function createProduct(
     const batchResults = await runBatch(db, {
       writes: [
         requirePictures(deps, row.images),
+        requireManuals(deps, [row.manualUrl]),
         db.insert(products).values(row),
         recordAction(deps, staff, { action: 'product_create', subject: id, detail: { status } }),
       ],

@@ -11,6 +11,7 @@ import {
 } from '../../../../domain/products/form/publish-errors'
 import { abortUnless, isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
+import { manualHashOf } from '../../../../domain/products/manual'
 import { manufacturers, products, uploads } from '../products.table'
 import { picturesOf, type ProductRow } from './staff-product'
 import type { Timestamp } from '../../../../domain/time/time'
@@ -146,8 +147,19 @@ export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly strin
   )
 }
 
+/** Like `requirePictures`, for the manuals among the given addresses. */
+export function requireManuals({ db }: Pick<Deps, 'db'>, manualUrls: readonly (string | null | undefined)[]) {
+  const hashes = manualUrls.flatMap((url) => manualHashOf(url) ?? [])
+  return abortUnless(
+    db,
+    'manuals_stored',
+    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(hashes)})
+      WHERE value NOT IN (SELECT hash FROM ${uploads} WHERE created_at > 0 AND width = 0))`,
+  )
+}
+
 /**
- * Converts a constraint error to an AppError at its field: SKU or slug taken, or a missing picture. Returns other
+ * Converts a constraint error to an AppError at its field: SKU or slug taken, or a missing picture or manual. Returns other
  * errors unchanged.
  */
 export function toConflictError(error: unknown): unknown {
@@ -159,5 +171,6 @@ export function toConflictError(error: unknown): unknown {
   const invalidFieldError = (field: keyof ProductFields) =>
     new AppError('input.invalid', { errors: [{ path: field, code: 'invalid' }] }, { cause: error })
   if (isConstraintViolation(error, 'FOREIGN KEY')) return invalidFieldError('manufacturerId')
+  if (isConstraintViolation(error, 'manuals_stored')) return invalidFieldError('manualUrl')
   return isConstraintViolation(error, 'pictures_stored') ? invalidFieldError('images') : error
 }

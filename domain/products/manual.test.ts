@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { isPdf, manualPath, toManualUrl } from './manual'
+
+const HASH = '0123456789abcdef'.repeat(2)
+const encodeText = (text: string) => new TextEncoder().encode(text)
+
+it.each([
+  [manualPath(HASH), `https://shop.example/manuals/${HASH}.pdf`],
+  ['https://makita.example/hr2470.pdf', 'https://makita.example/hr2470.pdf'],
+  ['http://makita.example/hr2470.pdf', null],
+  ['javascript:alert(1)', null],
+  ['/admin', null],
+  [`/manuals/${HASH}.pdf/../../admin`, null],
+  [`//evil.example/manuals/${HASH}.pdf`, null],
+  [null, null],
+])('the manual %s is linked at %s', (manualUrl, url) =>
+  expect(toManualUrl(manualUrl, 'https://shop.example')).toBe(url),
+)
+
+describe('isPdf', () => {
+  it('accepts a file with header and end mark, also with bytes after the end mark', () => {
+    expect(isPdf(encodeText('%PDF-1.4\n1 0 obj\nendobj\n%%EOF'))).toBe(true)
+    expect(isPdf(encodeText('%PDF-2.0\n%%EOF\r\n\0\0'))).toBe(true)
+  })
+
+  it.each([
+    ['an empty file', ''],
+    ['a text', 'instrukcja'],
+    ['a page', '<!doctype html><script>alert(1)</script>%PDF-1.4 %%EOF'],
+    ['a file that was cut off', '%PDF-1.4\n1 0 obj'],
+    ['an end mark too far from the end', `%PDF-1.4 %%EOF${' '.repeat(1024)}`],
+    ['an unknown version', '%PDF-x.y %%EOF'],
+  ])('rejects %s', (_name, text) => expect(isPdf(encodeText(text))).toBe(false))
+})

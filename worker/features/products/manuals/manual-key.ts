@@ -1,0 +1,2 @@
+/** R2 key of an uploaded manual. */
+export const manualKey = (hash: string): string => `manuals/${hash}`
