@@ -472,7 +472,7 @@ for (const language of ['pl', 'en'] as const) {
         const name = `Narzędzia ${makeUniqueSuffix()}`
         await page.setViewportSize({ width: 390, height: 800 })
         await signIn(page, `/admin/products?q=${product.sku}`)
-        await page.getByRole('link', { name: language === 'pl' ? product.name : product.nameEn }).click()
+        await page.getByRole('link', { name: product.nameEn }).click()
         await field('modelNumber').fill('HR2470')
         await clickButton(page, words.maker.add)
         const dialog = page.getByRole('dialog', { name: words.maker.add })

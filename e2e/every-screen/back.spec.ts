@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { ADMIN_SECTIONS, adminPaths } from '../../web/app/admin-paths'
+import { adminPaths } from '../../web/app/admin-paths'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { SETTING_WORDS } from '../../web/admin/settings/words'
 import { STAFF_VOUCHER_WORDS } from '../../web/admin/vouchers/words'
@@ -136,19 +136,9 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/regulamin')
   })
 
-  test('pages of staff do not scroll past their end, and Back closes menu and dialogs', async ({ page }) => {
+  test('Back closes menu and dialogs of staff', async ({ page }) => {
     const [adminWords, voucherWords] = [ADMIN_WORDS.pl, STAFF_VOUCHER_WORDS.pl]
-    await signIn(page, adminPaths.dashboard)
-    for (const adminSection of ADMIN_SECTIONS) {
-      await page.goto(adminPaths[adminSection])
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-      expect([
-        adminSection,
-        await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
-      ]).toEqual([adminSection, 0])
-    }
-    await page.goto(adminPaths.vouchers)
+    await signIn(page, adminPaths.vouchers)
     const dialog = page.getByRole('dialog')
     for (const buttonName of [adminWords.menu, voucherWords.issue.action]) {
       await page.getByRole('button', { name: buttonName, exact: true }).click()

@@ -172,13 +172,14 @@ test.describe('a failed import', () => {
     await expect(page.getByRole('article')).toHaveCount(24)
     await link.click()
     await expect(failedHeading).toBeVisible()
-    await page.unroute(/product-page-/)
     await context.setOffline(true)
     const alertMessage = page.getByRole('main').getByRole('alert')
     await expect(alertMessage).toContainText(m.offline)
     // The retry keeps the page; a reload would show the browser's own error page.
     await alertMessage.getByRole('button', { name: m.retry }).click()
     await expect(alertMessage).toContainText(m.offline)
+    // Not before: without the route, the browser would answer from its cache, even offline.
+    await page.unroute(/product-page-/)
     await context.setOffline(false)
     await expect(failedHeading).toHaveCount(0)
     await expect(page.getByRole('button', { name: m.product.addToCart }).first()).toBeVisible()

@@ -1,61 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { ADMIN_SECTIONS, adminPaths } from '../../web/app/admin-paths'
 import { openChat } from '../support/chat'
 import { makeProduct } from '../support/database'
-import { placeOrder } from '../support/placed-order'
 import { expect, test, openPage } from '../support/shop'
-import { signIn } from '../support/staff'
+import { findControlsWithoutTooltip } from '../support/tooltips'
 
 const getTooltip = (page: Page): Locator => page.locator('div[popover=manual]')
-
-/**
- * Focuses each visible control without text by keyboard. Returns those whose tooltip is missing or differs from their
- * accessible name.
- */
-async function findControlsWithoutTooltip(page: Page): Promise<string[]> {
-  // Scrolling loads the lazy sections.
-  await page.evaluate(async () => {
-    for (let scrollTop = 0; scrollTop < document.body.scrollHeight; scrollTop += 400) {
-      window.scrollTo({ top: scrollTop, behavior: 'instant' })
-      await new Promise((resolve) => setTimeout(resolve, 30))
-    }
-  })
-  await page.waitForLoadState('networkidle')
-  return page.evaluate(async () => {
-    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    const readVisibleText = (element: Element): string =>
-      [...element.childNodes]
-        .map((node) => {
-          if (node instanceof Text) return node.data
-          if (!(node instanceof HTMLElement) || !isVisible(node) || node.offsetWidth <= 1) return ''
-          return readVisibleText(node)
-        })
-        .join('')
-    const tooltipMismatches: string[] = []
-    // Starts with the last control, because an opened dialog has already focused its first control.
-    for (const control of [...document.querySelectorAll<HTMLElement>('a, button, summary')].toReversed()) {
-      const readAccessibleName = () => (control.getAttribute('aria-label') ?? control.textContent).trim()
-      const isIconButton =
-        isVisible(control) && !/\p{L}/u.test(readVisibleText(control)) && control.querySelector('svg, img')
-      if (
-        !isIconButton ||
-        readAccessibleName() === '' ||
-        control.tabIndex < 0 ||
-        control.ariaExpanded === 'true'
-      )
-        continue
-      control.focus()
-      // A control behind a modal dialog cannot get the focus, so it is skipped.
-      if (document.activeElement !== control) continue
-      const readTooltipText = () => document.querySelector('div[popover=manual]')?.textContent
-      // The accessible name may change meanwhile, such as the number of goods in the cart.
-      for (let waitCount = 0; waitCount < 100 && readTooltipText() !== readAccessibleName(); waitCount++)
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      if (readTooltipText() !== readAccessibleName()) tooltipMismatches.push(control.outerHTML.slice(0, 200))
-    }
-    return tooltipMismatches
-  })
-}
 
 for (const [language, country, width] of [
   ['pl', 'PL', 1440],
@@ -82,22 +31,6 @@ for (const [language, country, width] of [
       expect.soft(['chat', await findControlsWithoutTooltip(page)]).toEqual(['chat', []])
     })
   })
-
-test('each control of staff that is an icon alone has its name as tooltip', async ({ page }) => {
-  test.slow()
-  const product = await makeProduct({ pictures: 3 })
-  const order = await placeOrder(product)
-  await signIn(page, adminPaths.dashboard)
-  for (const path of [
-    ...ADMIN_SECTIONS.map((section) => adminPaths[section]),
-    adminPaths.order(order.id),
-    adminPaths.product(product.id),
-  ]) {
-    await page.goto(path)
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    expect.soft([path, await findControlsWithoutTooltip(page)]).toEqual([path, []])
-  }
-})
 
 test.describe('a tooltip', () => {
   test.use({ viewport: { width: 1440, height: 900 } })

@@ -18,7 +18,7 @@ import {
 } from '../support/buyer'
 import { startNamedChat, CHAT_WORDS, openChat, makeTodayAt } from '../support/chat'
 import { makeProduct, findOrders } from '../support/database'
-import { inspectPage } from '../support/inspect'
+import { inspectPage, measureOverflow, withEnlargedText } from '../support/inspect'
 import { expect, type Language, test, openPage, type ShopMessages } from '../support/shop'
 import {
   applyVoucher,
@@ -54,7 +54,7 @@ function makeScreenCases(language: Language, messages: ShopMessages): ScreenCase
       (page) => scrollToVoucherSection(page, voucherWords.title),
     ],
     ['all products', productsPath],
-    ['a filtered list', `${productsPath}?platform=M18&grade=B`],
+    ['a filtered list', `${productsPath}?platform=M18&grade=B&sort=price_asc`],
     ['filters that leave nothing', `${productsPath}?platform=XGT&locker=true`],
     ['a search', `${productsPath}?q=makita`],
     ['a search in vain', `${productsPath}?q=xyzzy`],
@@ -64,6 +64,7 @@ function makeScreenCases(language: Language, messages: ShopMessages): ScreenCase
     ['a sold product', pickPath(paths.product('zaglebiarka-festool-ts-55-febq-plus'))],
     ['an unknown product', pickPath(paths.product('nie-ma'))],
     ...LEGAL_DOCUMENTS.map((name): ScreenCase => [name, pickPath(paths[name])]),
+    ['the order look-up', pickPath(paths.orderLookup)],
     ['the balance of a voucher', pickPath(paths.voucher)],
     ['the checkout of nothing', pickPath(paths.checkout)],
     ['the checkout of a voucher without an amount', VOUCHER_CHECKOUT_PATH],
@@ -102,6 +103,69 @@ function makeScreenCases(language: Language, messages: ShopMessages): ScreenCase
     ['404', '/nie-ma'],
   ]
 }
+
+/** Screens that need no request of their own: the edge sends their data. */
+const COMPLETE_SCREENS: readonly string[] = [
+  'home',
+  'all products',
+  'a filtered list',
+  'a category',
+  'an available product',
+  'a reserved product',
+  'a sold product',
+  'terms',
+  'privacy',
+  'the balance of a voucher',
+  'the checkout of a voucher without an amount',
+]
+/** Screens of visitors who only read. The shop stores nothing in their browser (rules 6.1). */
+const READ_SCREENS: readonly string[] = [
+  'home',
+  'all products',
+  'a filtered list',
+  'a category',
+  'an available product',
+  'a reserved product',
+  'a sold product',
+  ...LEGAL_DOCUMENTS,
+  '404',
+]
+
+/** Never answers the version poll: other tests change the catalogue, and an open page would refresh. */
+const blockCatalogueRefresh = (page: Page) =>
+  page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = (input, init) => {
+      const url = input instanceof Request ? input.url : String(input)
+      return url.endsWith('/api/catalog') ? new Promise<Response>(() => undefined) : fetch(input, init)
+    }
+  })
+
+/** Records the calls of the API that a page makes. */
+function recordApiCalls(page: Page): string[] {
+  const apiCalls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) apiCalls.push(`${request.method()} ${pathname}`)
+  })
+  return apiCalls
+}
+
+/** Expects that React has hydrated the markup of the edge without requesting its data again. */
+async function expectHydration(page: Page, apiCalls: readonly string[], name: string): Promise<void> {
+  const isHydrated = await page.evaluate(() =>
+    Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+  )
+  expect.soft(isHydrated, `${name}: hydrated`).toBe(true)
+  await page.waitForTimeout(100)
+  expect.soft(apiCalls, `${name}: requests`).toEqual(['POST /api/page-view'])
+}
+
+/** Returns what the shop has stored in the browser. */
+const readStoredData = async (page: Page) => ({
+  cookies: await page.context().cookies(),
+  ...(await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }))),
+})
 
 for (const language of ['pl', 'en'] as const) {
   for (const device of ['phone', 'desktop'] as const) {
@@ -195,18 +259,40 @@ for (const language of ['pl', 'en'] as const) {
         await page.setViewportSize(DEVICES[device].viewport)
       }
 
-      test('every page fits, is in one language and has no accessibility violations', async ({
+      test('every page hydrates, stores nothing unasked, fits, is in one language and has no accessibility violations', async ({
         page,
         m,
         faults,
       }) => {
         faults.allow(/40[049]/)
+        await blockCatalogueRefresh(page)
+        const apiCalls = recordApiCalls(page)
         for (const [name, path, settle] of makeScreenCases(language, m)) {
-          await openPage(page, path)
+          apiCalls.length = 0
+          const html = await (await openPage(page, path))?.text()
+          if (COMPLETE_SCREENS.includes(name)) {
+            expect.soft(html, name).toContain(`<html lang="${language}"`)
+            expect.soft(html, name).toContain(m.footer.rights({ year: new Date().getUTCFullYear() }))
+            await expectHydration(page, apiCalls, name)
+          }
+          if (READ_SCREENS.includes(name))
+            expect
+              .soft(await readStoredData(page), `${name}: stored data`)
+              .toEqual({ cookies: [], local: {}, session: {} })
           await settle?.(page)
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
           await inspectBothWidths(page, name)
+          if (device === 'phone')
+            await withEnlargedText(page, async () => {
+              expect
+                .soft(await measureOverflow(page), `${name}: wider than the window at 200 % text size`)
+                .toBeLessThanOrEqual(0)
+            })
+          await page.evaluate(() => {
+            localStorage.clear()
+            sessionStorage.clear()
+          })
         }
       })
 

@@ -1,7 +1,7 @@
 import type { APIResponse } from '@playwright/test'
 import { readdirSync } from 'node:fs'
 import { makeProduct } from '../support/database'
-import { expect, test, openPage } from '../support/shop'
+import { expect, test } from '../support/shop'
 
 /** Headers of every response. */
 const SECURITY_HEADERS = {
@@ -144,33 +144,4 @@ test('a cross-origin page cannot write', async ({ request }) => {
   })
   expect(response.status()).toBe(403)
   expect(await response.json()).toMatchObject({ code: 'request.foreign_origin' })
-})
-
-test('a first visit stores nothing in the browser and calls no other host', async ({
-  page,
-  context,
-  faults,
-}) => {
-  faults.allow(/404/)
-  const paths = [
-    '/',
-    '/en',
-    '/produkty',
-    '/products',
-    '/kategoria/pily',
-    '/products/pily',
-    '/produkt/klucz-udarowy-makita-dtw300z-lxt',
-    '/product/klucz-udarowy-makita-dtw300z-lxt',
-    '/regulamin',
-    '/terms',
-    '/polityka-prywatnosci',
-    '/privacy-policy',
-    '/nie-ma',
-  ]
-  for (const path of paths) {
-    await openPage(page, path)
-    expect(await context.cookies(), path).toEqual([])
-    expect(await page.evaluate(() => [localStorage.length, sessionStorage.length]), path).toEqual([0, 0])
-  }
-  // The fixture `faults` fails every test that calls another host.
 })

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { FIRST_SETTINGS, SHOP_NAME } from '../../domain/settings/settings'
 import { findViolations } from './axe'
@@ -125,11 +125,23 @@ export const findTooSmallFields = (page: Page): Promise<string[]> =>
         .map((field) => `${field.id || field.outerHTML} ${getComputedStyle(field).fontSize}`),
     )
 
-/** Sets the browser's text size to 200 % (32 px instead of 16 px). */
-export async function enlargeText(page: Page): Promise<void> {
+/** Sets the browser's text size to 200 % (32 px instead of 16 px). It lasts as long as the session. */
+export async function enlargeText(page: Page): Promise<CDPSession> {
   markChanged(page)
   const cdpSession = await page.context().newCDPSession(page)
   await cdpSession.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  return cdpSession
+}
+
+/** Runs a check of a loaded page while the browser's text size is 200 %. */
+export async function withEnlargedText(page: Page, check: () => Promise<void>): Promise<void> {
+  const readFontSize = () => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+  const cdpSession = await enlargeText(page)
+  await expect.poll(readFontSize).toBe('32px')
+  await check()
+  await cdpSession.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+  await cdpSession.detach()
+  await expect.poll(readFontSize).toBe('16px')
 }
 
 /**

@@ -130,7 +130,7 @@ export function MessageComposer({
         onKeyDown={onKeyDown}
         className="field-sizing-content block max-h-40 min-h-11 w-full resize-none rounded-sm bg-white px-3 py-2.5 text-base ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
       />
-      <div className="mt-2 flex items-center gap-1">
+      <div className="mt-2 flex flex-wrap items-center gap-1">
         <button
           type="button"
           onClick={() => {
