@@ -272,7 +272,9 @@ for (const language of ['pl', 'en'] as const) {
           const html = await (await openPage(page, path))?.text()
           if (COMPLETE_SCREENS.includes(name)) {
             expect.soft(html, name).toContain(`<html lang="${language}"`)
-            expect.soft(html, name).toContain(m.footer.rights({ year: new Date().getUTCFullYear() }))
+            expect
+              .soft(html, name)
+              .toContain(FOOTER_WORDS[language].rights({ year: new Date().getUTCFullYear() }))
             await expectHydration(page, apiCalls, name)
           }
           if (READ_SCREENS.includes(name))
