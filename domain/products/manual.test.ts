@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPdf, manualPath, toManualUrl } from './manual'
+import { isPdf, manualPath, toManualHref } from './manual'
 
 const HASH = '0123456789abcdef'.repeat(2)
 const encodeText = (text: string) => new TextEncoder().encode(text)
@@ -13,9 +13,12 @@ it.each([
   [`/manuals/${HASH}.pdf/../../admin`, null],
   [`//evil.example/manuals/${HASH}.pdf`, null],
   [null, null],
-])('the manual %s is linked at %s', (manualUrl, url) =>
-  expect(toManualUrl(manualUrl, 'https://shop.example')).toBe(url),
+])('the manual %s is linked in a mail at %s', (manualUrl, url) =>
+  expect(toManualHref(manualUrl, 'https://shop.example')).toBe(url),
 )
+
+it('an uploaded manual is linked on pages by its path', () =>
+  expect(toManualHref(manualPath(HASH))).toBe(manualPath(HASH)))
 
 describe('isPdf', () => {
   it('accepts a file with header and end mark, also with bytes after the end mark', () => {

@@ -11,10 +11,10 @@ export const manualHashOf = (manualUrl: string | null | undefined): string | nul
   MANUAL_PATH_PATTERN.exec(manualUrl ?? '')?.[1] ?? null
 
 /**
- * The absolute URL of a product's manual, for a link on a page or in a mail. Null without a manual, and for an address
- * that is neither https nor an uploaded file.
+ * The address of a product's manual for a link: on a page of the shop, or with `appUrl` in a mail. Null without a manual,
+ * and for an address that is neither https nor an uploaded file.
  */
-export function toManualUrl(manualUrl: string | null, appUrl: string): string | null {
+export function toManualHref(manualUrl: string | null, appUrl = ''): string | null {
   if (manualUrl !== null && manualHashOf(manualUrl) !== null) return appUrl + manualUrl
   return manualUrl?.startsWith('https://') ? manualUrl : null
 }

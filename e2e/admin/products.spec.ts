@@ -41,7 +41,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.newProduct)
 
   await page
-    .locator('input[type=file]')
+    .getByLabel(words.images.add)
     .setInputFiles([
       await makePhoto(page, 'obrocone.jpg', 'blue', true),
       await makePhoto(page, 'drugie.jpg', 'green'),
@@ -407,7 +407,7 @@ test('a file imports 500 products after a preview, and a file with errors import
 
 test('a photo upload shows its progress, and can be cancelled', async ({ page, faults }) => {
   faults.allow(/ERR_ABORTED|ERR_FAILED/)
-  const { fields } = STAFF_PRODUCTS_WORDS.pl
+  const { fields, images } = STAFF_PRODUCTS_WORDS.pl
   const { cancel, progress, waiting } = UPLOAD_WORDS.pl
   const pendingResponses: (() => void)[] = []
   await page.route('**/api/admin/images', async (route) => {
@@ -416,7 +416,7 @@ test('a photo upload shows its progress, and can be cancelled', async ({ page, f
   })
   await signIn(page, '/admin/products/new')
   await page
-    .locator('input[type=file]')
+    .getByLabel(images.add)
     .setInputFiles([
       await makePhoto(page, 'pierwsze.jpg', 'blue'),
       await makePhoto(page, 'drugie.jpg', 'green'),
@@ -437,6 +437,43 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
     // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
+    if (language === 'pl')
+      test('a manual is uploaded as a PDF, and the product page links it', async ({
+        page,
+        request,
+        faults,
+      }) => {
+        // Expected error: the file that is no PDF.
+        faults.allow(/400.*admin\/manuals|admin\/manuals.*400|status of 400/)
+        const words = STAFF_PRODUCTS_WORDS[language]
+        const product = await makeProduct()
+        await signIn(page, `/admin/products/${product.id}`)
+        const fileInput = page.getByLabel(words.manual.upload)
+        await fileInput.setInputFiles({
+          name: 'notatka.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('to nie instrukcja'),
+        })
+        const problem = page.getByRole('alert').filter({ hasText: 'PDF' })
+        await expect(problem).toBeVisible()
+        const pdf = Buffer.from(`%PDF-1.4\n${randomUUID()}\n%%EOF`)
+        await fileInput.setInputFiles({ name: 'hr2470.pdf', mimeType: 'application/pdf', buffer: pdf })
+        const link = page.getByRole('link', { name: words.manual.open })
+        await expect(link).toBeVisible()
+        await expect(problem).toHaveCount(0)
+        const path = (await link.getAttribute('href')) ?? ''
+        await expect(getFields(page, language)('manualUrl')).toHaveValue(path)
+        expect(await findViolations(page)).toEqual([])
+        await clickButton(page, words.actions.save)
+        await expect(getToast(page).first()).toBeVisible()
+        const response = await request.get(path)
+        expect([response.headers()['content-type'], await response.body()]).toEqual(['application/pdf', pdf])
+        await expect(async () => {
+          await page.goto(`/produkt/${product.slug}`)
+          await expect(page.locator(`a[href="${path}"]`)).toHaveText('PDF', { timeout: 1000 })
+        }).toPass()
+      })
+
     if (language === 'en')
       test('a draft is previewed as in the shop, by staff only', async ({ page, request }) => {
         const words = STAFF_PRODUCTS_WORDS[language]

@@ -282,7 +282,7 @@ export const en: TranslatedTexts<typeof pl> = {
   manual: {
     upload: 'Upload PDF',
     open: 'Open the uploaded file',
-    lead: 'Up to 10 MB. Buyers open it from the product page, the order page and the delivery e-mail. Save the product to keep a new file.',
+    lead: 'Up to 10 MB. Buyers see the file once you save the product.',
     sending: ({ percent }) => `Sending the file: ${percent}%`,
     tooLarge:
       'The file is larger than 10 MB. Make it smaller, or enter a link to the manufacturer’s website.',

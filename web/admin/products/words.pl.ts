@@ -291,7 +291,7 @@ export const pl = {
   manual: {
     upload: 'Wgraj PDF',
     open: 'Otwórz wgrany plik',
-    lead: 'Do 10 MB. Kupujący otworzą plik na stronie produktu i zamówienia oraz z e-maila o dostawie. Nowy plik zapisz razem z produktem.',
+    lead: 'Do 10 MB. Kupujący zobaczą plik, gdy zapiszesz produkt.',
     sending: ({ percent }: { percent: number }) => `Wysyłamy plik: ${percent}%`,
     tooLarge: 'Plik ma więcej niż 10 MB. Zmniejsz go albo wpisz adres na stronie producenta.',
   },

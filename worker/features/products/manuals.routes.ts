@@ -7,8 +7,7 @@ import { manualKey } from './manuals/manual-key'
  * Browsers show a PDF in a viewer of their own, which needs an embedded object and inline styles. The file itself may
  * load and run nothing.
  */
-const PDF_POLICY =
-  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
  * Serves uploaded manuals. The URL contains the content hash, so browsers keep the file. The edge does not: a manual is

@@ -11,6 +11,7 @@ import {
 import { Checkbox } from '../../../ui/form/checkbox'
 import { Field } from '../../../ui/form/field'
 import { TextArea } from '../../../ui/form/text-area'
+import { ManualUpload } from './manual-upload'
 import { TranslationCheckNote } from './translation-check-note'
 import { formatProblem } from '../problem-text'
 import type { ProductValues } from './product-values'
@@ -128,6 +129,7 @@ function FormField({ form, field }: { form: ProductFormState; field: ProductFiel
     return (
       <div className={isWide ? 'col-span-full' : undefined}>
         <FormTextField form={form} field={field} rows={fieldDefinition(field).rows} />
+        {field === 'manualUrl' ? <ManualUpload form={form} /> : null}
       </div>
     )
   return null

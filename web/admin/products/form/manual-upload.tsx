@@ -46,7 +46,7 @@ export function ManualUpload({ form }: { form: ProductFormState }) {
   }
 
   return (
-    <div className="col-span-full mb-7 flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mb-7 flex flex-wrap items-center gap-x-4 gap-y-2">
       <label htmlFor={id} className={buttonClass('secondary', 'cursor-pointer focus-within:outline-2')}>
         <Icon shape={FileUp} className="size-5" />
         {words.upload}

@@ -6,7 +6,6 @@ import type { Manufacturer } from '../../../api'
 import { BilingualRows } from './bilingual-rows'
 import { BilingualField, FormFields, FormSection, FormTextField, useFieldError } from './form-fields'
 import { PinButton } from '../pictures/pin-dialog'
-import { ManualUpload } from './manual-upload'
 import { ManufacturerSection } from '../manufacturers/maker-section'
 import { applyGrade } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
@@ -133,7 +132,6 @@ export function SafetySection({ form, onEditManufacturer }: SafetySectionProps) 
     <FormSection title={words.sections.safety}>
       <ManufacturerSection form={form} onEdit={onEditManufacturer} />
       <FormFields form={form} section="safety" />
-      <ManualUpload form={form} />
     </FormSection>
   )
 }

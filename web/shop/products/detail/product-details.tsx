@@ -278,7 +278,7 @@ const LinkRow = ({ name, href }: { name: string; href: string | null | undefined
   <SpecificationRow name={name}>
     {href ? (
       <a href={href} className="underline wrap-anywhere">
-        {href.split('/')[2]}
+        {href.startsWith('/') ? 'PDF' : href.split('/')[2]}
       </a>
     ) : null}
   </SpecificationRow>

@@ -5,7 +5,7 @@ import { planFulfilmentMoves, listNextFulfilments } from '../../../../domain/ord
 import type { UnitMove } from '../../../../domain/orders/goods'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import type { Courier } from '../../../../domain/delivery/couriers'
-import { toManualUrl } from '../../../../domain/products/manual'
+import { toManualHref } from '../../../../domain/products/manual'
 import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { deliveredMail } from '../../../mail/templates/delivered-mail'
@@ -63,7 +63,7 @@ async function readManuals({ db, appUrl }: ChangeOrderDeps, orderId: string) {
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
   return rows.flatMap(({ productId, name, manualUrl }) => {
-    const url = toManualUrl(manualUrl, appUrl)
+    const url = toManualHref(manualUrl, appUrl)
     return url ? [{ productId, name, url }] : []
   })
 }

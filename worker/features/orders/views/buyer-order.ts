@@ -7,7 +7,7 @@ import { addAmounts, type Minor, subtract, toDecimal } from '../../../../domain/
 import { isPayable, formatOrderNumber, paymentStatusOf } from '../../../../domain/orders/order'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
-import { toManualUrl } from '../../../../domain/products/manual'
+import { toManualHref } from '../../../../domain/products/manual'
 import { isOrderToken } from '../../../../domain/orders/order-link'
 import { hasBeenShipped } from '../../../../domain/orders/fulfilment'
 import { canReview } from '../../../../domain/reviews/review'
@@ -52,7 +52,7 @@ import { withdrawalFactsOf } from '../../returns/withdrawals/withdrawal-proposal
  * @throws order.not_found, also for a wrong token
  */
 export async function readOrderForBuyer(
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
   orderId: string,
   token: string,
 ) {
@@ -148,9 +148,7 @@ export async function readOrderForBuyer(
       guaranteePath: line.guarantee ? guaranteeStatementPath(order, line.productId) : null,
       /** Address of the product's manual, for goods that the buyer paid for; null without a manual. */
       manualUrl:
-        order.paidAt === null
-          ? null
-          : toManualUrl(productsById.get(line.productId)?.manualUrl ?? null, deps.appUrl),
+        order.paidAt === null ? null : toManualHref(productsById.get(line.productId)?.manualUrl ?? null),
     })),
     currency: order.currency,
     subtotal: toDecimal(order.subtotal),

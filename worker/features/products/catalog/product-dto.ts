@@ -3,10 +3,9 @@ import { guaranteeLabelOf } from '../../../../domain/products/guarantee-label/gu
 import { availabilityOf } from '../../../../domain/products/catalog/catalog'
 import { type PricePoint, reductionOf, type ReductionSince } from '../../../../domain/products/catalog/lowest-price'
 import { PAGE_FIELDS, type PageField, pickFields } from '../../../../domain/products/form/product-fields'
-import { toManualUrl } from '../../../../domain/products/manual'
+import { toManualHref } from '../../../../domain/products/manual'
 import { minor, toDecimal } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
-import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { type manufacturers, priceHistory, products } from '../products.table'
 
@@ -105,7 +104,7 @@ const knownPageFields = (row: ProductRow): { [Field in PageField]?: ProductRow[F
 export const toProductDto = (
   row: ProductRow & { prices: string },
   manufacturer: typeof manufacturers.$inferSelect | null,
-  { labelArtwork, appUrl }: Pick<Deps, 'labelArtwork' | 'appUrl'>,
+  { hasLabelArtwork }: { hasLabelArtwork: boolean },
 ) => ({
   ...toCardDto(row),
   rrpSource: row.rrpSource,
@@ -126,7 +125,7 @@ export const toProductDto = (
   defects: row.defects,
   box: row.box,
   ...knownPageFields(row),
-  // These replace the fields above: two are always sent, and the manual as an absolute URL.
+  // These replace the fields above: two are always sent, and the manual only if it can be linked.
   modelNumber: row.modelNumber,
   ean: row.ean,
   lengthMm: row.lengthMm,
@@ -135,9 +134,9 @@ export const toProductDto = (
   weightGrams: row.weightGrams,
   safety: row.safety,
   safetyEn: row.safetyEn,
-  manualUrl: toManualUrl(row.manualUrl, appUrl) ?? undefined,
+  manualUrl: toManualHref(row.manualUrl) ?? undefined,
   /** The fields of the label GARAN, if the shop may show it. */
-  guaranteeLabel: (labelArtwork !== null && guaranteeLabelOf(row)) || undefined,
+  guaranteeLabel: (hasLabelArtwork && guaranteeLabelOf(row)) || undefined,
   /** True if the product is sold under the VAT margin scheme. Its purchase price is never public. */
   isMarginScheme: row.taxKind === 'margin' || undefined,
   listedAt: toIsoString(row.listedAt),

@@ -22,7 +22,9 @@ import { formerSlugs, IS_PUBLISHED_SQL, manufacturers, products } from '../produ
 import { findProducts, type SearchHits } from './search-index'
 import type { Timestamp } from '../../../../domain/time/time'
 
-type CatalogDeps = Pick<Deps, 'replicaSince' | 'now' | 'labelArtwork' | 'appUrl'>
+type CatalogDeps = Pick<Deps, 'replicaSince' | 'now' | 'labelArtwork'>
+
+const labelArtworkFlag = ({ labelArtwork }: Pick<Deps, 'labelArtwork'>) => ({ hasLabelArtwork: labelArtwork !== null })
 
 const cacheKeyOf = (query: ProductQuery): string => `products?${JSON.stringify(query)}`
 
@@ -159,7 +161,7 @@ export async function readAllProducts(deps: CatalogDeps, query: ProductQuery): P
       .where(allConditionsSql(toFilters(query, searchHits, { hasSold: true })))
       .orderBy(...orderByClauses(query.sort, searchHits))
       .limit(MAX_BULK_PRODUCTS)
-    return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, deps))
+    return rows.map((row) => toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps)))
   }
   return (await readThroughCatalogCache(deps, cacheKeyOf(query), loadProducts)) ?? []
 }
@@ -194,7 +196,7 @@ const findCachedProduct = (deps: CatalogDeps, idOrSlug: string) =>
       if (!row) return null
       const { product } = row
       if (product.status === 'published')
-        return toProductDto({ ...product, prices: row.prices }, row.manufacturer, deps)
+        return toProductDto({ ...product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps))
       const { name, nameEn, category, soldAt, modelNumber, manufacturerId } = product
       const similarProducts = await replica
         .select({ slug: products.slug })
@@ -238,7 +240,7 @@ export async function findSuccessorSlug(deps: CatalogDeps, idOrSlug: string): Pr
 
 /** A product in any state as its page would show it, uncached, for staff only. @throws product.not_found */
 export async function readProductPreview(
-  deps: Pick<Deps, 'db' | 'labelArtwork' | 'appUrl'>,
+  deps: Pick<Deps, 'db' | 'labelArtwork'>,
   id: string,
 ): Promise<Product> {
   const [row] = await deps.db
@@ -247,7 +249,7 @@ export async function readProductPreview(
     .leftJoin(manufacturers, eq(manufacturers.id, products.manufacturerId))
     .where(eq(products.id, id))
   if (!row) throw new AppError('product.not_found')
-  return toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, deps)
+  return toProductDto({ ...row.product, prices: row.prices }, row.manufacturer, labelArtworkFlag(deps))
 }
 
 const MAX_RELATED_PRODUCTS = 4

@@ -3,7 +3,7 @@ import { isPdf, manualPath, MAX_MANUAL_BYTES } from '../../../../domain/products
 import type { Deps } from '../../../deps'
 import { toHex } from '../../../hex'
 import { recordAction, type StaffActor } from '../../admin/actions'
-import { insertUpload } from '../pictures/store-image'
+import { insertUpload, putFiles } from '../pictures/store-image'
 import { manualKey } from './manual-key'
 
 /**
@@ -20,12 +20,7 @@ export async function storeManual(
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
   const hash = toHex(digest.slice(0, 16))
   await insertUpload(deps, { hash, width: 0, height: 0 })
-  try {
-    await deps.images.put(manualKey(hash), bytes, { httpMetadata: { contentType: 'application/pdf' } })
-  } catch (cause) {
-    // Details of an R2 error do not help the sender. A retry is safe.
-    throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
-  }
+  await putFiles(deps, [{ key: manualKey(hash), bytes, type: 'application/pdf' }])
   await recordAction(deps, staff, { action: 'manual_upload', subject: hash })
   return { url: manualPath(hash) }
 }

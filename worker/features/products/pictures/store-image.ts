@@ -37,21 +37,32 @@ export async function storeImage(
   const imageHash = toHex(digest.slice(0, 16))
   const { width, height } = largestPart
   await insertUpload(deps, { hash: imageHash, width, height })
+  await putFiles(
+    deps,
+    PICTURE_WIDTHS.map((targetWidth, index) => {
+      const { bytes, type } = uploadParts[index] ?? largestPart
+      return { key: imageKey(imageHash, targetWidth), bytes, type }
+    }),
+  )
+  await recordAction(deps, staff, { action: 'image_upload', subject: imageHash })
+  return { url: `/images/${imageHash}-${LARGE}.webp`, width, height }
+}
+
+type StoredFile = { key: string; bytes: Uint8Array; type: string }
+
+/** Stores the files of an upload. @throws shop.try_again if R2 fails */
+export async function putFiles(
+  { images }: Pick<Deps, 'images'>,
+  files: readonly StoredFile[],
+): Promise<void> {
   try {
     await Promise.all(
-      PICTURE_WIDTHS.map((targetWidth, index) => {
-        const { bytes, type } = uploadParts[index] ?? largestPart
-        return deps.images.put(imageKey(imageHash, targetWidth), bytes, {
-          httpMetadata: { contentType: type },
-        })
-      }),
+      files.map(({ key, bytes, type }) => images.put(key, bytes, { httpMetadata: { contentType: type } })),
     )
   } catch (cause) {
     // Details of an R2 error do not help the sender. A retry is safe.
     throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
   }
-  await recordAction(deps, staff, { action: 'image_upload', subject: imageHash })
-  return { url: `/images/${imageHash}-${LARGE}.webp`, width, height }
 }
 
 type NewUpload = Omit<typeof uploads.$inferInsert, 'createdAt'>
