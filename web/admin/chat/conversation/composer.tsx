@@ -146,7 +146,11 @@ export function MessageComposer({
           <span className="hidden text-sm font-semibold lg:inline">{words.replies}</span>
         </button>
         {children}
-        <p id={`${id}-hint`} role="status" className="min-w-0 grow px-1 text-sm leading-tight text-steel-700">
+        <p
+          id={`${id}-hint`}
+          role="status"
+          className="min-w-0 flex-1 px-1 text-sm leading-tight text-steel-700"
+        >
           {hasTried && !isConnected ? words.waits : null}
           {text.length > COUNTER_THRESHOLD
             ? words.left({ charactersLeft: MAX_MESSAGE_LENGTH - text.length })
