@@ -37,6 +37,8 @@ const FIELD_TYPES = {
   features: 'array', featuresEn: 'array', voltage: 'string|null', platform: 'string|null', batteryIncluded: 'boolean',
   originalPrice: 'string', exhibitionPrice: 'string', pieces: 'integer', sold: 'integer', held: 'integer',
   grade: 'string', condition: 'string', conditionEn: 'string', defects: 'array', box: 'array',
+  inspection: 'string', inspectionEn: 'string', inspectedDaysAgo: 'integer', batteryCycles: 'integer|null',
+  displayPlace: 'string', displayPlaceEn: 'string',
   warranty: 'string', warrantyEn: 'string', largeParcel: 'boolean',
   lengthMm: 'integer', widthMm: 'integer', heightMm: 'integer', weightGrams: 'integer',
   manufacturer: 'string', brand: 'string', modelNumber: 'string', ean: 'string', safety: 'string', safetyEn: 'string',
@@ -141,7 +143,7 @@ function checkProduct(product, category, reportMistake) {
     if (product[field].length < 20 || countSentences(product[field]) < 1 || countSentences(product[field]) > 2) reportMistake(`${field}: should be one or two specific sentences`);
   for (const field of ['safety', 'safetyEn'])
     if (product[field].length < 40 || countSentences(product[field]) < 1 || countSentences(product[field]) > 3) reportMistake(`${field}: should be 1-3 sentences`);
-  for (const field of ['name', 'description', 'condition', 'safety', 'warranty']) {
+  for (const field of ['name', 'description', 'condition', 'safety', 'warranty', 'inspection', 'displayPlace']) {
     checkTextLanguage(reportMistake, field, product[field], 'pl');
     checkTextLanguage(reportMistake, `${field}En`, product[`${field}En`], 'en');
   }
@@ -189,6 +191,10 @@ function checkProduct(product, category, reportMistake) {
     checkTextLanguage(reportMistake, `defects[${i}].pl`, defect.pl, 'pl');
     checkTextLanguage(reportMistake, `defects[${i}].en`, defect.en, 'en');
   });
+  if (product.inspectedDaysAgo <= product.listedDaysAgo) reportMistake('inspectedDaysAgo: checked after the listing');
+  const hasRechargeableBattery = product.batteryIncluded && product.voltage !== null || /^Akumulator/.test(product.name);
+  if ((product.batteryCycles !== null) !== hasRechargeableBattery) reportMistake('batteryCycles: only for products with a rechargeable battery');
+  if (!/, (\d{4}–)?\d{4}$/.test(product.displayPlace) || !product.displayPlaceEn.endsWith(product.displayPlace.match(/, [\d–]+$/)?.[0] ?? '?')) reportMistake(`displayPlace: should end with the same year in both languages: ${product.displayPlace}`);
   if (product.box.length < 2 || product.box.length > 6) reportMistake(`box: ${product.box.length} entries, should be 2-6`);
   product.box.forEach((entry, i) => {
     if (!checkExactKeys(reportMistake, `box[${i}]`, entry, ['pl', 'en', 'included'])) return;

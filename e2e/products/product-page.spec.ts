@@ -4,6 +4,7 @@ import { paths } from '../../domain/pages/page-paths'
 import { FIRST_SETTINGS } from '../../domain/settings/settings'
 import { FULFILMENT_DAYS } from '../../domain/delivery/shipping'
 import type { Messages } from '../../web/i18n/messages'
+import { WHY_GRADE_WORDS } from '../../web/shop/products/detail/why-grade-words'
 import { findViolations } from '../support/axe'
 import { startCheckout } from '../support/buyer'
 import { makeProduct, sql, type TestProduct } from '../support/database'
@@ -229,13 +230,14 @@ test('a picture is zoomed and panned by keyboard, and the focus is restored', as
 test('the grade badge links to the explanation of grades', async ({ page, m }) => {
   const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch' }] })
   await openProduct(page, product)
-  const conditionGroup = page.getByRole('group').filter({ hasText: m.product.grades.C })
-  await expect(conditionGroup).toContainText('Rysa na obudowie')
-  await page.locator('summary', { hasText: m.product.condition }).click()
-  await expect(page.getByText(m.product.grades.C)).toBeHidden()
+  const whyGroup = page.getByRole('group').filter({ hasText: WHY_GRADE_WORDS.pl.title({ grade: 'A' }) })
+  await expect(whyGroup).toContainText('Rysa na obudowie')
+  const currentGrade = whyGroup.locator('[aria-current]')
+  await expect(currentGrade).toBeHidden()
   await page.getByRole('link', { name: m.product.grade({ grade: 'A' }) }).click()
-  await expect(page.getByText(m.product.grades.C)).toBeInViewport()
-  await expect(conditionGroup.locator('[aria-current]')).toContainText(m.product.grades.A)
+  await expect(currentGrade).toBeInViewport()
+  await expect(currentGrade).toContainText(m.product.shortGrades.A)
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('screen readers get prices as one sentence, and legally required sections are open', async ({

@@ -16,6 +16,8 @@ export const PRODUCT_LIMITS = {
   lines: 60,
   images: 12,
   stock: 9999,
+  /** Charging cycles of a battery. */
+  cycles: 9999,
   /** Largest size in millimetres and largest weight in grams. */
   measure: 1_000_000,
 } as const

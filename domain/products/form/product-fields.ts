@@ -131,6 +131,15 @@ export const PRODUCT_FIELDS = {
   condition: { ...text(textSchema, LIMIT.text, GRADE_DESCRIPTIONS.A.pl), rows: 2 },
   conditionEn: optionalText(LIMIT.text),
   defects: own(listSchema(z.object({ ...BILINGUAL_LINE, pin: z.optional(pinSchema) })), []),
+  /** The functions and parts that staff checked before the sale. */
+  inspection: { ...optionalText(LIMIT.note), section: 'condition', rows: 2, page: 'own' },
+  inspectionEn: { ...optionalText(LIMIT.note), page: 'own' },
+  inspectedAt: { kind: 'day', schema: daySchema, blank: null, section: 'condition', page: 'own' },
+  /** Charging cycles of the battery, as its charger or tool reports them. */
+  batteryCycles: { ...optionalNumber(0, LIMIT.cycles), section: 'condition', page: 'own' },
+  /** Where and when the unit was on display. */
+  displayPlace: { ...optionalText(LIMIT.line, lineSchema), section: 'condition', page: 'own' },
+  displayPlaceEn: { ...optionalText(LIMIT.line, lineSchema), page: 'own' },
   warranty: { ...text(textSchema, LIMIT.line, ''), section: 'condition' },
   warrantyEn: optionalText(LIMIT.line),
   /** Years of the producer's guarantee of durability, for the EU label GARAN; null without such a guarantee. */
@@ -263,6 +272,12 @@ export const CSV_HEADERS = {
   conditionEn: 'Stan (EN)',
   defects: 'Usterki',
   defectsEn: 'Usterki (EN)',
+  inspection: 'Sprawdzono',
+  inspectionEn: 'Sprawdzono (EN)',
+  inspectedAt: 'Sprawdzono dnia',
+  batteryCycles: 'Cykle akumulatora',
+  displayPlace: 'Miejsce wystawy',
+  displayPlaceEn: 'Miejsce wystawy (EN)',
   description: 'Opis',
   descriptionEn: 'Opis (EN)',
   features: 'Cechy',

@@ -158,6 +158,9 @@ describe('findProductProblems', () => {
     expect(findCheckDateProblems('2026-11-25')).toEqual([{ path: 'rrpCheckedAt', code: 'notYet' }])
     expect(findCheckDateProblems('zawsze')).toEqual([{ path: 'rrpCheckedAt', code: 'invalid' }])
     for (const day of ['2026-11-24', '2025-12-31', '', null]) expect(findCheckDateProblems(day)).toEqual([])
+    expect(findProductProblems({ inspectedAt: '2026-11-25' }, draft, '2026-11-24', PUBLISH_FACTS)).toEqual([
+      { path: 'inspectedAt', code: 'notYet' },
+    ])
   })
 })
 

@@ -99,14 +99,17 @@ export function findMissingFields(
   return errors
 }
 
+const PAST_DAYS = ['rrpCheckedAt', 'inspectedAt'] as const
+
 /**
- * Rejects a future day as the day on which the catalogue price was checked. Days are Polish, `2026-11-24` (rules 1.7).
+ * Rejects a future day as the day on which the catalogue price or the unit was checked. Days are Polish, `2026-11-24`
+ * (rules 1.7).
  */
 export const changeErrors = (
-  { rrpCheckedAt }: { rrpCheckedAt?: string | null | undefined },
+  days: { [Field in (typeof PAST_DAYS)[number]]?: string | null | undefined },
   today: string,
 ): InvalidDraftField[] =>
-  rrpCheckedAt && rrpCheckedAt > today ? [{ path: 'rrpCheckedAt', code: 'notYet' }] : []
+  PAST_DAYS.filter((path) => (days[path] ?? '') > today).map((path) => ({ path, code: 'notYet' }))
 
 type ProductWithStatus = PublishableProduct & { status: ProductFields['status'] }
 

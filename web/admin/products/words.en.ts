@@ -83,6 +83,12 @@ export const en: TranslatedTexts<typeof pl> = {
     condition: 'Condition',
     conditionEn: 'Condition in English',
     defects: 'Defects',
+    inspection: 'What was checked',
+    inspectionEn: 'What was checked, in English',
+    inspectedAt: 'Checked on',
+    batteryCycles: 'Charging cycles of the battery',
+    displayPlace: 'Place of display',
+    displayPlaceEn: 'Place of display in English',
     features: 'Features',
     featuresEn: 'Features in English',
     box: 'In the box',
@@ -124,6 +130,9 @@ export const en: TranslatedTexts<typeof pl> = {
   hints: {
     rrpSource:
       'Such as “manufacturer’s price list 2026”, seen by customers. Without a source and date the shop shows neither the list price nor a percentage.',
+    inspection: 'Such as “Both directions, gears, chuck and charger”. Only what was really checked.',
+    batteryCycles: 'If the charger or an app shows them.',
+    displayPlace: 'Such as “Showroom in Poznań, 2025–2026”.',
     warranty:
       'How long and whose. Its terms must be in the manufacturer’s details. Empty: the product has no guarantee.',
     durabilityGuaranteeYears:
@@ -191,6 +200,7 @@ export const en: TranslatedTexts<typeof pl> = {
       sku: 'Only letters without accents, digits, spaces and . / - _',
       rrpCheckedAt: 'Enter the day as YYYY-MM-DD.',
       slug: 'Lower-case letters without accents, digits and single hyphens.',
+      inspectedAt: 'Enter the day as YYYY-MM-DD.',
       exhibitionPrice: 'Enter an amount from 0 to PLN 1,000,000, such as 1299.50.',
       originalPrice: 'Enter an amount from 0 to PLN 1,000,000, such as 1999.00.',
       lengthMm: 'Enter whole millimetres, from 1 to 1,000,000.',

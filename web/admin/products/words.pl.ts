@@ -86,6 +86,12 @@ export const pl = {
     condition: 'Opis stanu',
     conditionEn: 'Opis stanu po angielsku',
     defects: 'Usterki',
+    inspection: 'Co sprawdzono',
+    inspectionEn: 'Co sprawdzono, po angielsku',
+    inspectedAt: 'Sprawdzono dnia',
+    batteryCycles: 'Cykle ładowania akumulatora',
+    displayPlace: 'Miejsce wystawy',
+    displayPlaceEn: 'Miejsce wystawy po angielsku',
     features: 'Cechy',
     featuresEn: 'Cechy po angielsku',
     box: 'W zestawie',
@@ -127,6 +133,9 @@ export const pl = {
   hints: {
     rrpSource:
       'Np. „cennik producenta 2026”, widzą je klienci. Bez źródła i daty sklep nie pokazuje ceny katalogowej ani procentu.',
+    inspection: 'Np. „Oba kierunki, biegi, uchwyt i ładowarka”. Tylko to, co naprawdę sprawdzono.',
+    batteryCycles: 'Jeśli pokazuje je ładowarka albo aplikacja.',
+    displayPlace: 'Np. „Salon w Poznaniu, 2025–2026”.',
     warranty:
       'Jak długo i czyja. Jej warunki muszą być w danych producenta. Puste pole: produkt jest bez gwarancji.',
     durabilityGuaranteeYears:
@@ -198,6 +207,7 @@ export const pl = {
       batteryWh: 'Wpisz watogodziny jednego akumulatora, np. 90 lub 21,6.',
       sku: 'Tylko litery bez polskich znaków, cyfry, spacja i znaki . / - _',
       rrpCheckedAt: 'Wpisz dzień w postaci RRRR-MM-DD.',
+      inspectedAt: 'Wpisz dzień w postaci RRRR-MM-DD.',
       slug: 'Małe litery bez polskich znaków, cyfry i pojedyncze myślniki.',
       exhibitionPrice: 'Wpisz kwotę od 0 do 1 000 000 zł, np. 1299,50.',
       originalPrice: 'Wpisz kwotę od 0 do 1 000 000 zł, np. 1999,00.',

@@ -79,6 +79,14 @@ export const products = sqliteTable(
     condition: text('condition').notNull().default('Bardzo dobry, produkt powystawowy'),
     conditionEn: text('condition_en'),
     defects: jsonListColumn<Defect>('defects').default([]),
+    /** The functions and parts that staff checked before the sale, and the day (`2026-11-24`). */
+    inspection: text('inspection'),
+    inspectionEn: text('inspection_en'),
+    inspectedAt: text('inspected_at'),
+    batteryCycles: integer('battery_cycles'),
+    /** Where and when the unit was on display. */
+    displayPlace: text('display_place'),
+    displayPlaceEn: text('display_place_en'),
     box: jsonListColumn<BoxItem>('box').default([]),
     /** Duration of the manufacturer's guarantee as text; empty if there is none (rules 4.2). */
     warranty: text('warranty').notNull().default(''),

@@ -74,7 +74,8 @@ export const BLANK_PRODUCT_VALUES: ProductValues = {
   conditionEn: GRADE_DESCRIPTIONS.A.en,
 }
 
-/** Copies a product as a new one with stock 1, without its number, slug, serial number, purchase price and pictures. */
+/** Copies a product as a new one with stock 1, without its number, slug, serial number, purchase price, pictures and
+ * check. */
 export const copyProductValues = (product: StaffProduct, language: Language): ProductValues => ({
   ...toFormValues(product, language),
   sku: '',
@@ -85,6 +86,12 @@ export const copyProductValues = (product: StaffProduct, language: Language): Pr
   purchasePrice: '',
   images: [],
   imageTexts: {},
+  inspection: '',
+  inspectionEn: '',
+  inspectedAt: '',
+  batteryCycles: '',
+  displayPlace: '',
+  displayPlaceEn: '',
 })
 
 /** Parses a typed price. Empty text becomes "0.00", which means that no price was set. */

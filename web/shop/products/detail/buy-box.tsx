@@ -13,6 +13,7 @@ import { useDeliveryText } from '../../../i18n/use-delivery'
 import { useMoneyFormat } from '../../../i18n/use-money'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
+import { edgeComponent } from '../../../ui/loading/edge-component'
 import { useIsPhone } from '../../../ui/layout/use-is-phone'
 import { AddToCartButton } from '../../cart/add-to-cart-button'
 import { isOrderable, useCart } from '../../cart/queries'
@@ -24,7 +25,9 @@ import { ProductName } from '../product-name'
 import { RelatedProducts } from './related-products'
 import { ownBatteryStorage } from '../../../storage/storage'
 
-/** Id of the grades section, the target of a product's grade badge. */
+const WhyGrade = edgeComponent(() => import('./why-grade'))
+
+/** Id of the section with the grades, the target of a product's grade badge. */
 export const GRADES_ID = 'grades'
 
 type Props = {
@@ -64,7 +67,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
         ) : null}
         <a
           href={`#${GRADES_ID}`}
-          onClick={() => document.getElementById(GRADES_ID)?.closest('details')?.setAttribute('open', '')}
+          onClick={() => document.getElementById(GRADES_ID)?.setAttribute('open', '')}
           className="relative rounded-sm bg-white px-2.5 py-1 text-sm font-semibold underline decoration-steel-400 underline-offset-3 ring-1 ring-inset ring-steel-300 after:absolute after:-inset-2 hover:ring-ink"
         >
           {words.grade({ grade: product.grade })}: {words.shortGrades[product.grade]}
@@ -147,6 +150,13 @@ export function BuyBox({ product, name, onShowPin }: Props) {
       {isSold ? null : (
         <AcceptedMarks product={product} isPriceCompared={catalogue !== null} onShowPin={onShowPin} />
       )}
+      <WhyGrade
+        key={product.id}
+        product={product}
+        price={price}
+        newPrice={catalogue?.price}
+        saving={catalogue?.saving}
+      />
       <BatteryCompatibility product={product} />
       {isSold ? null : (
         <p className="mt-4 flex gap-3 rounded-md bg-steel-100 p-4">

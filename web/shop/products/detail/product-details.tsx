@@ -1,6 +1,5 @@
 import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
-import { GRADES } from '../../../../domain/products/catalog/catalog'
 import { guarantorOf } from '../../../../domain/products/manufacturers/guarantee'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { Product } from '../../../api'
@@ -8,7 +7,6 @@ import { useLocale } from '../../../i18n/locale'
 import { AccordionSection } from '../../../ui/layout/accordion'
 import { Icon } from '../../../ui/image/icon'
 import { LegalNotice } from '../../legal/legal-notice'
-import { GRADES_ID } from './buy-box'
 import { WasteInfo } from './waste-info'
 
 /**
@@ -103,17 +101,6 @@ export default function ProductDetails({ product }: { product: Product }) {
               {words.noDefects}
             </p>
           )}
-          <ul id={GRADES_ID} className="mt-4 space-y-1 text-sm">
-            {GRADES.map((grade) => (
-              <li
-                key={grade}
-                aria-current={grade === product.grade ? 'true' : undefined}
-                className="rounded-sm px-3 py-1.5 text-steel-700 aria-[current]:bg-white aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:ring-1 aria-[current]:ring-steel-300"
-              >
-                {words.grade({ grade })}: {words.grades[grade]}
-              </li>
-            ))}
-          </ul>
         </AccordionSection>
         {product.warranty ? (
           <AccordionSection title={words.warranty}>

@@ -1,0 +1,35 @@
+import type { Grade } from '../../../../domain/products/catalog/catalog'
+import type { TranslatedTexts } from '../../../../domain/text/wording'
+import { useLocale } from '../../../i18n/locale'
+
+type ComparedPrices = { newPrice: string; price: string; saving: string }
+
+const pl = {
+  title: ({ grade }: { grade: Grade }) => `Dlaczego ${grade}?`,
+  compared: ({ newPrice, price, saving }: ComparedPrices) =>
+    `Nowy (katalog)\u00a0${newPrice} · ta\u00a0sztuka\u00a0${price} · oszczędzasz\u00a0${saving}`,
+  accepted: 'Akceptujesz',
+  inspection: 'Sprawdziliśmy',
+  inspectedAt: 'Kiedy',
+  batteryCycles: 'Cykle ładowania akumulatora',
+  displayPlace: 'Gdzie był wystawiony',
+  thisPiece: 'ta sztuka',
+  examples: 'Przykładowe ilustracje klas, nie zdjęcia tej sztuki.',
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  title: ({ grade }) => `Why ${grade}?`,
+  compared: ({ newPrice, price, saving }) =>
+    `New (catalogue)\u00a0${newPrice} · this\u00a0one\u00a0${price} · you\u00a0save\u00a0${saving}`,
+  accepted: 'You accept',
+  inspection: 'We checked',
+  inspectedAt: 'When',
+  batteryCycles: 'Charging cycles of the battery',
+  displayPlace: 'Where it was on display',
+  thisPiece: 'this one',
+  examples: 'Illustrations of the grades, not photos of this piece.',
+}
+
+export const WHY_GRADE_WORDS = { pl, en }
+
+export const useWhyGradeWords = () => WHY_GRADE_WORDS[useLocale().language]

@@ -1,0 +1,105 @@
+import { ChevronDown } from 'lucide'
+import type { ReactNode } from 'react'
+import { formatFullDate } from '../../../../domain/delivery/delivery'
+import { fallbackLanguage, localizedText } from '../../../../domain/language'
+import { GRADES } from '../../../../domain/products/catalog/catalog'
+import { GRADE_EXAMPLES } from '../../../../domain/products/pictures/grade-examples'
+import type { Product } from '../../../api'
+import { useLocale } from '../../../i18n/locale'
+import { Icon } from '../../../ui/image/icon'
+import { Picture } from '../pictures/picture'
+import { GRADES_ID } from './buy-box'
+import { useWhyGradeWords } from './why-grade-words'
+
+/** Prices are texts in the visitor's currency; without a new price the product has no compared one (rules 1.7). */
+type Props = { product: Product; price: string; newPrice?: string | undefined; saving?: string | undefined }
+
+/**
+ * The reasons for the grade: compared prices, accepted marks, the check by staff, and the meaning of all grades. It has
+ * no event handlers (`edgeComponent`).
+ */
+export default function WhyGrade({ product, price, newPrice, saving }: Props) {
+  const { language, messages } = useLocale()
+  const words = useWhyGradeWords()
+  const { grade, inspectedAt } = product
+  const acceptedTexts = [
+    ...product.defects.map(({ pl, en }) => localizedText(language, pl, en)),
+    ...product.box
+      .filter(({ included }) => !included)
+      .map(({ pl, en }) => `${messages.product.notIncluded} ${localizedText(language, pl, en)}`),
+  ]
+  return (
+    <details id={GRADES_ID} className="group mt-4 rounded-md bg-white ring-1 ring-steel-200">
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 font-semibold md:px-5 [&::-webkit-details-marker]:hidden">
+        <h2>{words.title({ grade })}</h2>
+        <Icon shape={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="px-4 pb-4 text-sm text-steel-800 md:px-5">
+        {newPrice && saving ? (
+          <p className="mb-3 font-medium text-ink">{words.compared({ newPrice, price, saving })}</p>
+        ) : null}
+        <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+          <Fact name={words.accepted}>{acceptedTexts.join('; ') || messages.product.noDefects}</Fact>
+          <TextFact name={words.inspection} pl={product.inspection} en={product.inspectionEn} />
+          <Fact name={words.inspectedAt}>
+            {inspectedAt ? formatFullDate(new Date(inspectedAt), language) : null}
+          </Fact>
+          <Fact name={words.batteryCycles}>{product.batteryCycles?.toString()}</Fact>
+          <TextFact name={words.displayPlace} pl={product.displayPlace} en={product.displayPlaceEn} />
+        </dl>
+        <ul className="mt-4 grid grid-cols-3 gap-2 md:gap-3">
+          {GRADES.map((otherGrade) => (
+            <li
+              key={otherGrade}
+              aria-current={otherGrade === grade ? 'true' : undefined}
+              className="overflow-hidden rounded-sm bg-paper ring-1 ring-steel-200 aria-[current]:ring-2 aria-[current]:ring-ink"
+            >
+              <Picture
+                url={GRADE_EXAMPLES[otherGrade]}
+                alt=""
+                sizes="(min-width: 1024px) 180px, 30vw"
+                canWait
+              />
+              <div className="p-2 leading-snug">
+                <p className="font-display text-xl font-bold leading-none text-ink">
+                  {otherGrade}
+                  {otherGrade === grade ? (
+                    <span className="mt-0.5 block font-sans text-xs font-semibold leading-tight">
+                      {words.thisPiece}
+                    </span>
+                  ) : null}
+                </p>
+                <p className="mt-1 hyphens-auto text-xs first-letter:uppercase sm:text-sm">
+                  {messages.product.shortGrades[otherGrade]}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 text-xs text-steel-600">{words.examples}</p>
+      </div>
+    </details>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <>
+      <dt className="text-steel-600 max-sm:mt-1">{name}</dt>
+      <dd className="font-medium text-ink">{children}</dd>
+    </>
+  ) : null
+
+type TextFactProps = { name: string; pl: string | null | undefined; en: string | null | undefined }
+
+/** A text in both languages; nothing if staff have not entered it. */
+function TextFact({ name, pl, en }: TextFactProps) {
+  const { language } = useLocale()
+  return (
+    <Fact name={name}>
+      {pl ? (
+        <span lang={fallbackLanguage(language, en ?? null)}>{localizedText(language, pl, en ?? null)}</span>
+      ) : null}
+    </Fact>
+  )
+}
