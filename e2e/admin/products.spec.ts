@@ -55,6 +55,16 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await clickButton(page, words.images.makeMain({ index: 3 }))
   await clickButton(page, words.images.later({ index: 1 }))
   await page.getByLabel(words.images.roleOf({ index: 2 })).selectOption('defect')
+  // The crop keeps the role of the photo.
+  await clickButton(page, words.images.crop({ index: 2 }))
+  const cropDialog = page.getByRole('dialog')
+  await cropDialog.getByRole('slider').fill('200')
+  await cropDialog.getByRole('group', { name: words.crop.frame }).focus()
+  await page.keyboard.press('ArrowRight')
+  expect.soft(await findViolations(page), 'crop').toEqual([])
+  await clickButton(page, words.crop.save)
+  await expect(cropDialog).toHaveCount(0)
+  await expect(page.getByLabel(words.images.roleOf({ index: 2 }))).toHaveValue('defect')
   await page.getByText(words.images.textsOf({ index: 1 })).click()
   await page.getByLabel(words.images.altPl).first().fill('Młot od przodu')
 
@@ -163,9 +173,13 @@ test('a product is added on a phone, with upright photos without metadata, and a
     (await sql<{ images: string }>('SELECT images FROM products WHERE name = ?', name))[0] ?? {}
   const [rotatedPhoto = '', secondPhoto = ''] = JSON.parse(images) as string[]
   // The red half of the photo was on the left. After the rotation it is at the top.
-  expect(await readPixel(page, rotatedPhoto, [0.9, 0.1])).toEqual({ name: 'red', width: 1000, height: 1000 })
-  expect((await readPixel(page, rotatedPhoto, [0.1, 0.9])).name).toBe('blue')
+  expect(await readPixel(page, rotatedPhoto, [0.8, 0.1])).toEqual({ name: 'red', width: 1000, height: 1000 })
+  expect((await readPixel(page, rotatedPhoto, [0.2, 0.9])).name).toBe('blue')
+  // The whole photo is kept. The padding at its sides is a warm white, whose strongest channel is red.
+  expect((await readPixel(page, rotatedPhoto, [0.05, 0.9])).name).toBe('red')
   expect((await readPixel(page, secondPhoto.replace('-1000', '-400'), [0.1, 0.9])).width).toBe(400)
+  // The crop has no padding: its corner is the other colour of the photo.
+  expect((await readPixel(page, secondPhoto, [0.95, 0.05])).name).not.toBe('red')
   const photoResponse = await page.request.get(rotatedPhoto)
   expect(photoResponse.headers()['content-type']).toBe('image/webp')
   expect(photoResponse.headers()['cache-control']).toContain('immutable')

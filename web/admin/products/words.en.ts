@@ -299,11 +299,12 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   images: {
     add: 'Add pictures',
-    lead: `Up to ${PRODUCT_LIMITS.images} pictures. Drop them here or choose them; we keep the square in the middle of each, without location data.`,
+    lead: `Up to ${PRODUCT_LIMITS.images} pictures. Drop them here or choose them. We keep the whole photo on a square background, without location data; you can crop it.`,
     main: 'main',
     makeMain: ({ index }) => `Make picture ${index} the main one`,
     earlier: ({ index }) => `Move picture ${index} forward`,
     later: ({ index }) => `Move picture ${index} back`,
+    crop: ({ index }) => `Crop picture ${index}`,
     remove: ({ index }) => `Remove picture ${index}`,
     textsOf: ({ index }) => `Description of picture ${index}`,
     picture: ({ index }) => `Picture ${index}`,
@@ -324,6 +325,14 @@ export const en: TranslatedTexts<typeof pl> = {
     },
     altPl: 'What it shows, in Polish',
     altEn: 'What it shows, in English',
+  },
+  crop: {
+    title: 'Crop the picture',
+    frame: 'Frame: arrow keys move the photo, plus and minus zoom',
+    lead: 'Move the photo by finger or arrow keys. The frame shows what customers will see.',
+    zoom: 'Zoom',
+    whole: 'Whole photo',
+    save: 'Save the crop',
   },
   pins: {
     add: 'Mark on a picture',

@@ -307,11 +307,12 @@ export const pl = {
   },
   images: {
     add: 'Dodaj zdjęcia',
-    lead: `Do ${PRODUCT_LIMITS.images} zdjęć. Przeciągnij je tutaj albo wybierz; z każdego zostaje kwadrat ze środka, bez danych o miejscu.`,
+    lead: `Do ${PRODUCT_LIMITS.images} zdjęć. Przeciągnij je tutaj albo wybierz. Zostaje całe zdjęcie na kwadratowym tle, bez danych o miejscu; możesz je przyciąć.`,
     main: 'główne',
     makeMain: ({ index }: { index: number }) => `Ustaw zdjęcie ${index} jako główne`,
     earlier: ({ index }: { index: number }) => `Przesuń zdjęcie ${index} wcześniej`,
     later: ({ index }: { index: number }) => `Przesuń zdjęcie ${index} dalej`,
+    crop: ({ index }: { index: number }) => `Przytnij zdjęcie ${index}`,
     remove: ({ index }: { index: number }) => `Usuń zdjęcie ${index}`,
     textsOf: ({ index }: { index: number }) => `Opis zdjęcia ${index}`,
     picture: ({ index }: { index: number }) => `Zdjęcie ${index}`,
@@ -332,6 +333,14 @@ export const pl = {
     } satisfies Record<PictureRole, string>,
     altPl: 'Co widać, po polsku',
     altEn: 'Co widać, po angielsku',
+  },
+  crop: {
+    title: 'Przytnij zdjęcie',
+    frame: 'Kadr: strzałki przesuwają zdjęcie, plus i minus przybliżają',
+    lead: 'Przesuń zdjęcie palcem lub strzałkami. Ramka pokazuje to, co zobaczą klienci.',
+    zoom: 'Przybliżenie',
+    whole: 'Całe zdjęcie',
+    save: 'Zapisz kadr',
   },
   pins: {
     add: 'Zaznacz na zdjęciu',

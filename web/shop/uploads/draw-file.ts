@@ -5,12 +5,13 @@ type CropArea = { left: number; top: number; width: number; height: number }
 
 /**
  * Draws a part of a picture into a new file of the given size (px). Redrawing removes camera metadata (place, time,
- * device). The format is WebP, or JPEG if the browser cannot encode WebP.
+ * device). Places outside of the picture, and transparent ones, get the background. The format is WebP, or JPEG if the browser cannot encode WebP.
  */
 export async function drawFile(
   bitmap: ImageBitmap,
   { left, top, width, height }: CropArea,
   size: { width: number; height: number },
+  background = '#fff',
 ): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = size.width
@@ -18,8 +19,7 @@ export async function drawFile(
   const canvasContext = canvas.getContext('2d')
   if (!canvasContext) throw new Error('nothing to draw on')
   canvasContext.imageSmoothingQuality = 'high'
-  // Transparent areas become white in both formats.
-  canvasContext.fillStyle = '#fff'
+  canvasContext.fillStyle = background
   canvasContext.fillRect(0, 0, size.width, size.height)
   canvasContext.drawImage(bitmap, left, top, width, height, 0, 0, size.width, size.height)
   const toBlob = (mimeType: string) =>
@@ -34,7 +34,7 @@ export async function drawFile(
  * Decodes a photo upright, passes it to `draw`, then frees its memory. Rejects if the browser cannot decode the photo.
  */
 export async function withBitmap<T>(
-  photo: File,
+  photo: Blob,
   drawBitmap: (bitmap: ImageBitmap) => Promise<T>,
 ): Promise<T> {
   const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' })

@@ -1,5 +1,6 @@
 import { PRODUCT_FIELD_NAMES } from '../../../../domain/products/form/product-fields'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { movePins } from '../../../../domain/products/pictures/defect-pin'
 import type { Manufacturer, StaffProduct } from '../../../api'
 import { Notice } from '../../../ui/layout/notice'
 import { showToast } from '../../../ui/overlay/toast-store'
@@ -21,7 +22,8 @@ import {
 } from './product-sections'
 import type { ProductValues } from './product-values'
 import { PinDialog } from '../pictures/pin-dialog'
-import { PICTURE_UPLOAD } from '../pictures/send-picture'
+import { type CroppedPicture, CropDialog, type PictureSource } from '../pictures/crop-dialog'
+import { FORM_PICTURE_UPLOAD, WHOLE_PHOTO } from '../pictures/send-picture'
 import { fieldId, focusField, type ProductFormState, useProductForm } from './use-product-form'
 import { formatProblem } from '../problem-text'
 import { useStaffProductsWords } from '../words'
@@ -34,9 +36,21 @@ type Props = { product: StaffProduct | null; first: ProductValues }
 export function ProductForm({ product, first }: Props) {
   const words = useStaffProductsWords()
   const form = useProductForm(product, first)
-  const uploads = useUploads(PICTURE_UPLOAD, (url) =>
-    form.change(({ images }) => (images.includes(url) ? {} : { images: [...images, url] })),
-  )
+  /** The photos of pictures that were added in this form, by URL. */
+  const photoSources = useRef(new Map<string, PictureSource>())
+  const uploads = useUploads(FORM_PICTURE_UPLOAD, ({ url, photo }) => {
+    photoSources.current.set(url, { photo, crop: WHOLE_PHOTO })
+    form.change(({ images }) => (images.includes(url) ? {} : { images: [...images, url] }))
+  })
+  const [croppedUrl, setCroppedUrl] = useState<string | null>(null)
+  const replacePicture = (oldUrl: string, { url, source, moved }: CroppedPicture) => {
+    if (source) photoSources.current.set(url, source)
+    form.change(({ images, imageTexts: { [oldUrl]: texts, ...otherTexts }, defects }) => ({
+      images: images.map((image) => (image === oldUrl ? url : image)),
+      imageTexts: texts ? { ...otherTexts, [url]: texts } : otherTexts,
+      defects: movePins(defects, oldUrl, url, moved),
+    }))
+  }
   const isDirty = form.isDirty || uploads.uploads.length > 0
   const [editedManufacturer, setEditedManufacturer] = useState<Manufacturer | null>()
   const [pinnedIndex, setPinnedIndex] = useState<number | null>(null)
@@ -55,7 +69,7 @@ export function ProductForm({ product, first }: Props) {
         {form.theirs ? <ProductConflict form={form} savedProduct={form.theirs} /> : null}
         <FormProblems form={form} />
         <PublishReadiness form={form} />
-        <ImagesSection form={form} uploads={uploads} />
+        <ImagesSection form={form} uploads={uploads} onCrop={setCroppedUrl} />
         <BasicsSection form={form} />
         <PriceSection form={form} />
         <ConditionSection form={form} onPin={setPinnedIndex} />
@@ -83,6 +97,17 @@ export function ProductForm({ product, first }: Props) {
           showToast({ title: words.maker.saved })
         }}
       />
+      {croppedUrl ? (
+        <CropDialog
+          url={croppedUrl}
+          source={photoSources.current.get(croppedUrl)}
+          onCropped={(picture) => {
+            replacePicture(croppedUrl, picture)
+            setCroppedUrl(null)
+          }}
+          onClose={() => setCroppedUrl(null)}
+        />
+      ) : null}
       {pinnedDefect && pinnedIndex !== null ? (
         <PinDialog
           images={form.values.images}

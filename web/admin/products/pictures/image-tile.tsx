@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Star, Trash2 } from 'lucide'
+import { ArrowLeft, ArrowRight, Crop, Star, Trash2 } from 'lucide'
 import { type ReactNode, useId } from 'react'
 import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 import {
@@ -22,6 +22,7 @@ type Props = {
   checkNote: ReactNode
   onTextsChange: (texts: PictureText) => void
   onMove: (newIndex: number) => void
+  onCrop: () => void
   onRemove: () => void
   /** Called with the picture's index when a drag starts, and with null when it ends. */
   onDrag: (index: number | null) => void
@@ -37,6 +38,7 @@ export function ImageTile({
   checkNote,
   onTextsChange,
   onMove,
+  onCrop,
   onRemove,
   onDrag,
   onDropped,
@@ -99,6 +101,7 @@ export function ImageTile({
             onMove(index + 1),
           )}
           {renderButton(Star, words.makeMain(positionParams), index > 0, () => onMove(0))}
+          {renderButton(Crop, words.crop(positionParams), true, onCrop)}
           {renderButton(Trash2, words.remove(positionParams), true, onRemove)}
         </div>
       </div>

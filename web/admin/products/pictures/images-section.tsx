@@ -14,13 +14,13 @@ import { ImageTile } from './image-tile'
 import { fieldId, type ProductFormState } from '../form/use-product-form'
 import { useStaffProductsWords } from '../words'
 
-type Props = { form: ProductFormState; uploads: UploadsState }
+type Props = { form: ProductFormState; uploads: UploadsState; onCrop: (url: string) => void }
 
 /**
  * Pictures of a product in display sequence, the main picture first. Staff add pictures by file picker or drag and
  * drop.
  */
-export function ImagesSection({ form, uploads }: Props) {
+export function ImagesSection({ form, uploads, onCrop }: Props) {
   const words = useStaffProductsWords()
   const { tooMany } = useUploadWords()
   const id = useId()
@@ -80,6 +80,7 @@ export function ImagesSection({ form, uploads }: Props) {
                   form.change({ imageTexts: { ...form.values.imageTexts, [url]: texts } })
                 }
                 onMove={(newIndex) => moveImage(index, newIndex)}
+                onCrop={() => onCrop(url)}
                 onRemove={() => {
                   const remainingImages = images.filter((otherUrl) => otherUrl !== url)
                   form.change({

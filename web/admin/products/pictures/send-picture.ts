@@ -1,5 +1,6 @@
 import { callAsStaff } from '../../kit/calls/call-as-staff'
 import { type UploadProgress, sendFile } from '../../../shop/uploads/send-file'
+import type { CropSquare } from '../../../../domain/products/pictures/defect-pin'
 import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
 import { drawFile, withBitmap } from '../../../shop/uploads/draw-file'
 
@@ -15,20 +16,40 @@ export async function uploadPicture(files: readonly File[], progress: UploadProg
 /** Reads the picture's URL from the response of POST /api/admin/images. */
 const readImageUrl = (responseText: string): string => (JSON.parse(responseText) as { url: string }).url
 
+/** The whole photo, with padding up to a square. */
+export const WHOLE_PHOTO: CropSquare = { x: 0, y: 0, size: 1 }
+
+/** The colour of the padding: `--color-studio` of the theme, the background of all pictures. */
+const PADDING_COLOR = '#f7f4ef'
+
 /**
- * Crops a photo to its centre square and returns one file per stored width. Rejects if the browser cannot decode the
- * photo.
+ * Draws a photo in the middle of a square, so that the whole tool stays visible, and returns one file per stored width.
+ * `crop` is a part of this square. Rejects if the browser cannot decode the photo.
  */
-const toPictureFiles = (photo: File): Promise<File[]> =>
+export const toPictureFiles = (photo: Blob, crop: CropSquare): Promise<File[]> =>
   withBitmap(photo, (bitmap) => {
-    const sideLength = Math.min(bitmap.width, bitmap.height)
+    const sideLength = Math.max(bitmap.width, bitmap.height)
     const cropArea = {
-      left: (bitmap.width - sideLength) / 2,
-      top: (bitmap.height - sideLength) / 2,
-      width: sideLength,
-      height: sideLength,
+      left: (bitmap.width - sideLength) / 2 + crop.x * sideLength,
+      top: (bitmap.height - sideLength) / 2 + crop.y * sideLength,
+      width: crop.size * sideLength,
+      height: crop.size * sideLength,
     }
-    return Promise.all(PICTURE_WIDTHS.map((width) => drawFile(bitmap, cropArea, { width, height: width })))
+    return Promise.all(
+      PICTURE_WIDTHS.map((width) => drawFile(bitmap, cropArea, { width, height: width }, PADDING_COLOR)),
+    )
   })
 
-export const PICTURE_UPLOAD = { prepare: toPictureFiles, send: uploadPicture }
+export const PICTURE_UPLOAD = {
+  prepare: (photo: File) => toPictureFiles(photo, WHOLE_PHOTO),
+  send: uploadPicture,
+}
+
+/** The upload of the product form, which keeps the photo for a later crop. */
+export const FORM_PICTURE_UPLOAD = {
+  prepare: async (photo: File) => ({ photo, files: await PICTURE_UPLOAD.prepare(photo) }),
+  send: async ({ photo, files }: { photo: File; files: readonly File[] }, progress: UploadProgress) => ({
+    photo,
+    url: await uploadPicture(files, progress),
+  }),
+}

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centerOn, clampOffset, MAX_ZOOM, type ZoomView, UNZOOMED_VIEW, zoomToPoint } from './zoom'
+import {
+  centerOn,
+  clampOffset,
+  cropOfView,
+  MAX_ZOOM,
+  type ZoomView,
+  UNZOOMED_VIEW,
+  zoomToPoint,
+} from './zoom'
 
 const anyFrameSize = fc.record({
   width: fc.integer({ min: 200, max: 3000 }),
@@ -51,6 +59,25 @@ describe('a zoomed picture', () => {
       y: expect.closeTo(-100),
     })
     expect(centerOn({ x: 0, y: 1 }, 2.5, frameSize)).toEqual({ scale: 2.5, x: 300, y: -300 })
+  })
+
+  it('shows a part of the picture, and the whole picture at scale 1', () => {
+    const frameSize = { width: 400, height: 400 }
+    expect(cropOfView(UNZOOMED_VIEW, 400)).toEqual({ x: 0, y: 0, size: 1 })
+    expect(cropOfView(centerOn({ x: 0.5, y: 0.75 }, 4, frameSize), 400)).toEqual({
+      x: expect.closeTo(0.375),
+      y: expect.closeTo(0.625),
+      size: 0.25,
+    })
+    fc.assert(
+      fc.property(anyPoint, anyScale, (point, scale) => {
+        const { x, y, size } = cropOfView(zoomToPoint(UNZOOMED_VIEW, scale, point, frameSize), 400)
+        for (const start of [x, y]) {
+          expect(start).toBeGreaterThanOrEqual(-1e-9)
+          expect(start + size).toBeLessThanOrEqual(1 + 1e-9)
+        }
+      }),
+    )
   })
 
   it('is centred again at scale 1', () => {

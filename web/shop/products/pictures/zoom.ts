@@ -1,3 +1,5 @@
+import type { CropSquare } from '../../../../domain/products/pictures/defect-pin'
+
 /** Position of a zoomed picture: scale (1 to 4) and offset of its centre from the frame's centre, px. */
 export type ZoomView = { scale: number; x: number; y: number }
 export type Point = { x: number; y: number }
@@ -39,3 +41,10 @@ export function centerOn({ x, y }: Point, scale: number, frame: FrameSize): Zoom
   const sideLength = Math.min(frame.width, frame.height) * scale
   return clampOffset({ scale, x: (0.5 - x) * sideLength, y: (0.5 - y) * sideLength }, frame)
 }
+
+/** The part of a square picture that a square frame shows. `side` is the side of the frame, px. */
+export const cropOfView = ({ scale, x, y }: ZoomView, side: number): CropSquare => ({
+  x: 0.5 - x / (side * scale) - 0.5 / scale,
+  y: 0.5 - y / (side * scale) - 0.5 / scale,
+  size: 1 / scale,
+})

@@ -1,0 +1,150 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { CropSquare } from '../../../../domain/products/pictures/defect-pin'
+import { refusalText } from '../../../errors/refusal-text'
+import { useLocale } from '../../../i18n/locale'
+import { usePictureZoom } from '../../../shop/products/pictures/use-picture-zoom'
+import { cropOfView, MAX_ZOOM } from '../../../shop/products/pictures/zoom'
+import { Button } from '../../../ui/form/button'
+import { Notice } from '../../../ui/layout/notice'
+import { FormDialog } from '../../kit/form/form-dialog'
+import { useStaffProductsWords } from '../words'
+import { toPictureFiles, uploadPicture, WHOLE_PHOTO } from './send-picture'
+
+/** The photo of a picture, and the part of it that the picture shows. */
+export type PictureSource = { photo: Blob; crop: CropSquare }
+/** A new picture after a crop. `moved`: its part of the old picture, for pins. */
+export type CroppedPicture = {
+  url: string
+  source: PictureSource | undefined
+  moved: CropSquare
+}
+
+type Props = {
+  url: string
+  /** The photo, if it was added in this form. Without it the stored picture is cropped. */
+  source: PictureSource | undefined
+  onCropped: (picture: CroppedPicture) => void
+  onClose: () => void
+}
+
+/** Pixels that an arrow key moves the photo. */
+const KEY_STEP_PX = 16
+const ARROW_KEY_OFFSETS: Record<string, [number, number] | undefined> = {
+  ArrowLeft: [KEY_STEP_PX, 0],
+  ArrowRight: [-KEY_STEP_PX, 0],
+  ArrowUp: [0, KEY_STEP_PX],
+  ArrowDown: [0, -KEY_STEP_PX],
+}
+
+/**
+ * Dialog that crops a picture. Its frame is square, as all pictures of the shop, and shows the result. It must be
+ * outside of the product form, because it contains a form.
+ */
+export function CropDialog({ url, source, onCropped, onClose }: Props) {
+  const locale = useLocale()
+  const { crop: words, cancel } = useStaffProductsWords()
+  const image = useRef<HTMLImageElement>(null)
+  const photo = source?.photo
+  useEffect(() => {
+    if (!photo || !image.current) return
+    const photoUrl = URL.createObjectURL(photo)
+    image.current.src = photoUrl
+    return () => URL.revokeObjectURL(photoUrl)
+  }, [photo])
+  const { frame, view, zoomBy, panBy, reset, pointerHandlers } = usePictureZoom({ onSwipe: () => undefined })
+  const [isPending, setPending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const percent = Math.round(view.scale * 100)
+  const moveByKey = (event: KeyboardEvent) => {
+    const [x, y] = ARROW_KEY_OFFSETS[event.key] ?? [0, 0]
+    if (event.key === '+' || event.key === '=') zoomBy(1.1)
+    else if (event.key === '-') zoomBy(1 / 1.1)
+    else if (x || y) panBy({ x, y })
+    else return
+    event.preventDefault()
+  }
+  const saveCrop = async () => {
+    if (isPending) return
+    setPending(true)
+    setProblem(null)
+    const crop = cropOfView(view, frame.current?.clientWidth ?? 1)
+    const shownCrop = source?.crop ?? WHOLE_PHOTO
+    try {
+      const croppedPhoto = photo ?? (await (await fetch(url)).blob())
+      const newUrl = await uploadPicture(await toPictureFiles(croppedPhoto, crop), {
+        signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
+        onPercent: () => undefined,
+      })
+      onCropped({
+        url: newUrl,
+        source: photo && { photo, crop },
+        moved: {
+          x: (crop.x - shownCrop.x) / shownCrop.size,
+          y: (crop.y - shownCrop.y) / shownCrop.size,
+          size: crop.size / shownCrop.size,
+        },
+      })
+    } catch (error) {
+      setProblem(await refusalText(locale, error))
+      setPending(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={words.title}
+      submitLabel={words.save}
+      cancel={cancel}
+      isPending={isPending}
+      onSubmit={() => void saveCrop()}
+      onClose={onClose}
+    >
+      {problem ? (
+        <Notice variant="danger" role="alert" className="mb-3">
+          {problem}
+        </Notice>
+      ) : null}
+      {/* The arrow keys move the photo, so the frame is focusable. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={frame}
+        {...pointerHandlers}
+        role="group"
+        aria-label={words.frame}
+        tabIndex={0}
+        onKeyDown={moveByKey}
+        className="relative aspect-square w-full cursor-grab touch-none select-none overflow-hidden rounded-sm bg-studio ring-1 ring-steel-300"
+      >
+        <img
+          ref={image}
+          src={url}
+          alt=""
+          draggable={false}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+          className="pointer-events-none size-full object-contain"
+        />
+      </div>
+      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <p className="mt-2 text-sm text-steel-700">{words.lead}</p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-3">
+        <label className="flex min-h-11 min-w-64 grow items-center gap-3 text-sm font-semibold">
+          {words.zoom}
+          <input
+            type="range"
+            min={100}
+            max={MAX_ZOOM * 100}
+            step={5}
+            value={percent}
+            onChange={({ target }) => zoomBy(Number(target.value) / 100 / view.scale)}
+            className="h-11 min-w-0 grow accent-ink"
+          />
+          <output className="w-12 text-right tabular-nums">{percent}%</output>
+        </label>
+        <Button variant="secondary" onClick={reset}>
+          {words.whole}
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+const UPLOAD_TIMEOUT_MS = 120_000
