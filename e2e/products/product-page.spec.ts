@@ -96,7 +96,7 @@ for (const language of ['pl', 'en'] as const) {
       await sql('UPDATE products SET image_texts = ? WHERE id = ?', JSON.stringify(imageTexts), product.id)
       await openPage(page, paths.product(product.slug)[language])
       const pictureKinds = m.product.pictureKinds
-      await expect(page.getByText(pictureKinds.illustration)).toBeVisible()
+      await expect(page.getByText(pictureKinds.illustration, { exact: true })).toBeVisible()
       const nextButton = page.getByRole('button', { name: m.product.nextPicture })
       await nextButton.click()
       const text = imageTexts[secondUrl]?.[language] ?? ''
