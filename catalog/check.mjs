@@ -192,7 +192,7 @@ function checkProduct(product, category, reportMistake) {
     checkTextLanguage(reportMistake, `defects[${i}].en`, defect.en, 'en');
   });
   if (product.inspectedDaysAgo <= product.listedDaysAgo) reportMistake('inspectedDaysAgo: checked after the listing');
-  const hasRechargeableBattery = product.batteryIncluded && product.voltage !== null || /^Akumulator/.test(product.name);
+  const hasRechargeableBattery = product.batteryIncluded && product.voltage !== null || product.name.startsWith('Akumulator');
   if ((product.batteryCycles !== null) !== hasRechargeableBattery) reportMistake('batteryCycles: only for products with a rechargeable battery');
   if (!/, (\d{4}–)?\d{4}$/.test(product.displayPlace) || !product.displayPlaceEn.endsWith(product.displayPlace.match(/, [\d–]+$/)?.[0] ?? '?')) reportMistake(`displayPlace: should end with the same year in both languages: ${product.displayPlace}`);
   if (product.box.length < 2 || product.box.length > 6) reportMistake(`box: ${product.box.length} entries, should be 2-6`);
