@@ -34,7 +34,8 @@ const BATTERY_PLATFORMS = {
 };
 const FIELD_TYPES = {
   slug: 'string', sku: 'string', name: 'string', nameEn: 'string', description: 'string', descriptionEn: 'string',
-  features: 'array', featuresEn: 'array', voltage: 'string|null', platform: 'string|null', batteryIncluded: 'boolean',
+  features: 'array', featuresEn: 'array', voltage: 'string|null', platform: 'string|null',
+  powerWatts: 'integer|null', torqueNm: 'integer|null', chuck: 'string|null', toolWeightGrams: 'integer|null', shownYear: 'integer|null', batteryIncluded: 'boolean',
   originalPrice: 'string', exhibitionPrice: 'string', pieces: 'integer', sold: 'integer', held: 'integer',
   grade: 'string', condition: 'string', conditionEn: 'string', defects: 'array', box: 'array',
   inspection: 'string', inspectionEn: 'string', inspectedDaysAgo: 'integer', batteryCycles: 'integer|null',
@@ -163,6 +164,11 @@ function checkProduct(product, category, reportMistake) {
   if (product.features.filter((line) => line.startsWith('Wymiary: ')).length > 1) reportMistake('features: dimensions twice');
 
   if (!product.name.includes(product.brand)) reportMistake(`brand: ${product.brand} is not in the name`);
+  // Numbers of the facts must be among those of the features, so that the two do not contradict each other.
+  const featureText = product.features.join('; ');
+  for (const [field, unit, divisor] of [['powerWatts', 'W', 1], ['torqueNm', 'Nm', 1], ['toolWeightGrams', 'kg', 1000]])
+    if (product[field] !== null && !new RegExp(`(?<![\\d,])${String(product[field] / divisor).replace('.', ',')}(,0)?( / \\d+)? ${unit}`).test(featureText)) reportMistake(`${field}: ${product[field]} is not in the features`);
+  if (product.chuck !== null && !/^(\d+ mm|\d\/\d"|SDS-(plus|max)|M\d+|X-LOCK)$/.test(product.chuck)) reportMistake(`chuck: ${product.chuck}`);
   if (product.voltage !== null && !/^\d+ V$/.test(product.voltage)) reportMistake(`voltage: ${product.voltage}`);
   if (product.platform !== null) {
     const [maker, ...voltages] = BATTERY_PLATFORMS[product.platform] ?? [];

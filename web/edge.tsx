@@ -17,13 +17,7 @@ export { LEGAL_TEXT_LOADERS, legalTextKey } from './shop/legal/document/legal-te
 export { HERO_IMAGE_SIZES, pictureSrcset } from './shop/products/pictures/picture'
 export { CARD_IMAGE_SIZES } from './shop/products/list/product-card'
 export { GALLERY_IMAGE_SIZES } from './shop/products/pictures/product-gallery'
-export {
-  isPartialList,
-  type ListQuery,
-  listQueryOf,
-  PAGE_SIZE,
-  pageCountOf,
-} from './shop/products/list/list-query'
+export { isPartialList, type ListQuery, listQueryOf, pageCountOf } from './shop/products/list/list-query'
 export {
   BEST_SAVINGS_COUNT,
   bestSavingsKey,
@@ -32,6 +26,7 @@ export {
   FEATURED_PRODUCT_COUNT,
   featuredProductsKey,
   goneProductKey,
+  PAGE_SIZE,
   productKey,
   productsKey,
   relatedProductsKey,

@@ -266,7 +266,7 @@ test('a catalogue price without a known source is hidden', async ({ page, m }) =
   const main = page.getByRole('main')
   await expect(main.getByText(m.product.vatIncluded)).toBeVisible()
   await expect(main.getByText(`Cena ${withNbsp('1 299,00 zł')}`, { exact: true })).toBeAttached()
-  await expect(main.getByText(m.product.cataloguePrice)).toHaveCount(0)
+  await expect(main.getByText(m.product.catalogueSource)).toHaveCount(0)
   await expect(main.locator('s')).toHaveCount(0)
   expect(await page.content()).not.toContain('od ceny katalogowej')
 })
@@ -408,7 +408,7 @@ test('a sold product links to available ones, never to sold ones', async ({ page
   await expect(main.getByText(m.product.sold, { exact: true })).toHaveCount(1)
   await expect(main.getByText(m.product.soldOn({ day: formatFullDate(new Date(0), 'pl') }))).toBeVisible()
   // A sold product shows neither the catalogue price (the saving) nor the guarantees.
-  for (const text of [m.product.cataloguePrice, m.product.warrantyTileText({ warranty: '' })])
+  for (const text of [m.product.catalogueSource, m.product.warrantyTileText({ warranty: '' })])
     await expect(main.getByText(text)).toHaveCount(0)
   const relatedRegion = page.getByRole('region', { name: m.product.related })
   await expect(relatedRegion.getByRole('link', { name: availableProduct.name })).toBeVisible()

@@ -198,6 +198,35 @@ test('several brands, and a saving against the price of a new tool, are in the a
   await expect(page.getByRole('article')).toHaveCount(makitaCount)
 })
 
+test('power is filtered by a range; a text that is no number gets a message', async ({ page, m }) => {
+  await openPage(page, '/kategoria/mloty')
+  await page.getByText(m.list.power).click()
+  const powerGroup = page.getByRole('group', { name: m.list.power })
+  const powerTo = powerGroup.getByLabel(m.list.priceTo, { exact: true })
+  await expect(powerTo).toHaveAttribute('placeholder', '1150')
+  await powerTo.fill('900 W')
+  await powerTo.press('Enter')
+  await expect(page).toHaveURL('/kategoria/mloty?powerTo=900')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await powerTo.fill('dużo')
+  await powerTo.press('Enter')
+  await expect(powerGroup.getByRole('alert')).toHaveText(m.list.notANumber)
+  await expect(powerTo).toHaveValue('900')
+  await expect(page).toHaveURL('/kategoria/mloty?powerTo=900')
+  await page.reload()
+  await expect(powerTo).toBeVisible()
+  await expect(powerTo).toHaveValue('900')
+  await page.getByRole('button', { name: m.list.remove({ name: withNbsp('moc do 900 W') }) }).click()
+  await expect(page).toHaveURL('/kategoria/mloty')
+  await page.getByText(m.list.chuck, { exact: true }).click()
+  await page.getByRole('checkbox', { name: /^SDS-max/ }).check()
+  await expect(page).toHaveURL('/kategoria/mloty?chuck=SDS-max')
+  // A list whose products have no torque has no such filter.
+  await page.goto('/kategoria/lasery')
+  await expect(page.getByRole('group', { name: m.list.brand })).toBeVisible()
+  await expect(page.getByText(m.list.torque)).toHaveCount(0)
+})
+
 test('a filter that is ticked before its code has loaded is applied', async ({ page }) => {
   let releaseScript = () => {}
   const scriptGate = new Promise<void>((resolve) => (releaseScript = resolve))
@@ -225,7 +254,8 @@ test('a filter without results is disabled; a selected one can be removed', asyn
 
 test('a reversed price range works as the same range', async ({ page, m }) => {
   await openPage(page, '/produkty?priceFrom=900&priceTo=500')
-  const getField = (label: string) => page.getByLabel(label, { exact: true })
+  const priceGroup = page.getByRole('group', { name: m.list.price({ symbol: 'zł' }) })
+  const getField = (label: string) => priceGroup.getByLabel(label, { exact: true })
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(getField(m.list.priceFrom)).toHaveValue('500')
   await expect(getField(m.list.priceTo)).toHaveValue('900')
@@ -258,7 +288,9 @@ test.describe('in euros', () => {
     await openPage(page, '/products')
     // The code of the filters loads after the list.
     await page.waitForLoadState('networkidle')
-    const priceFromField = page.getByLabel(m.list.priceFrom, { exact: true })
+    const priceFromField = page
+      .getByRole('group', { name: m.list.price({ symbol: '€' }) })
+      .getByLabel(m.list.priceFrom, { exact: true })
     await priceFromField.fill('500')
     await priceFromField.press('Enter')
     await expect(page).toHaveURL(/priceFrom=[\d.]+$/)

@@ -77,7 +77,7 @@ export const en: TranslatedTexts<typeof pl> = {
     yourEurope: 'Your Europe',
   },
   featured: { title: 'Just in', all: 'See all' },
-  categoryGrid: { title: 'Categories', count: ({ count: n }) => formatCount(n, 'product', 'products') },
+  categoryGrid: { title: 'Categories' },
   categories: CATEGORY_NAMES,
   list: {
     count: ({ count: n }) => formatCount(n, 'product', 'products'),
@@ -100,7 +100,6 @@ export const en: TranslatedTexts<typeof pl> = {
       catalogue
         ? `Price ${price}, list price when new ${catalogue.price}, you save ${catalogue.percent} percent`
         : `Price ${price}`,
-    cataloguePrice: 'List price (new)',
     cataloguePriceNote: ({ day }) =>
       `The manufacturer’s suggested price for a new product as of ${day}. It is not our previous price.`,
     source: 'Source',
@@ -183,6 +182,12 @@ export const en: TranslatedTexts<typeof pl> = {
     isComplete: 'Complete',
     isIncomplete: 'Incomplete',
     facts: {
+      powerWatts: 'Power',
+      torqueNm: 'Torque',
+      chuck: 'Chuck',
+      toolWeightGrams: 'Weight of the tool',
+      shownYear: 'Year on show',
+
       modelNumber: 'Model',
       ean: 'EAN',
     },

@@ -81,10 +81,7 @@ export const pl = {
     yourEurope: 'Twoja Europa',
   },
   featured: { title: 'Nowo wystawione', all: 'Zobacz wszystkie' },
-  categoryGrid: {
-    title: 'Kategorie',
-    count: ({ count: n }: { count: number }) => formatCount(n, 'produkt', 'produkty', 'produktów'),
-  },
+  categoryGrid: { title: 'Kategorie' },
   categories: CATEGORY_NAMES,
   list: {
     count: ({ count: n }: { count: number }) => formatCount(n, 'produkt', 'produkty', 'produktów'),
@@ -113,7 +110,6 @@ export const pl = {
       catalogue
         ? `Cena ${price}, cena katalogowa nowego ${catalogue.price}, oszczędzasz ${catalogue.percent} procent`
         : `Cena ${price}`,
-    cataloguePrice: 'Cena katalogowa nowego produktu',
     cataloguePriceNote: ({ day }: { day: string }) =>
       `Cena sugerowana przez producenta za produkt nowy, stan na ${day}. Nie jest to nasza wcześniejsza cena.`,
     catalogueSource: 'Skąd ta cena?',
@@ -206,6 +202,11 @@ export const pl = {
     isComplete: 'Zestaw kompletny',
     isIncomplete: 'Zestaw niekompletny',
     facts: {
+      powerWatts: 'Moc',
+      torqueNm: 'Moment obrotowy',
+      chuck: 'Uchwyt',
+      toolWeightGrams: 'Masa narzędzia',
+      shownYear: 'Rok ekspozycji',
       modelNumber: 'Model',
       ean: 'EAN',
     } satisfies Record<FactField, string>,

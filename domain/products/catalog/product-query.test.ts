@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AddToCartRequest, CartQuery, ChangeQuantityRequest } from '../../cart/cart'
 import { fc } from '../../../test/fixtures/property'
-import { toPriceRange, ProductQuery } from './product-query'
+import { toRange, ProductQuery } from './product-query'
 
 describe('ProductQuery', () => {
   it('is empty without parameters', () => {
@@ -35,11 +35,11 @@ describe('ProductQuery', () => {
   })
 
   it('swaps reversed ends of a price range', () => {
-    expect(toPriceRange({ priceFrom: 100, priceTo: 900 })).toEqual({ from: 100, to: 900 })
-    expect(toPriceRange({ priceFrom: 900, priceTo: 100 })).toEqual({ from: 100, to: 900 })
-    expect(toPriceRange({ priceFrom: 900 })).toEqual({ from: 900, to: undefined })
-    expect(toPriceRange({ priceTo: 0 })).toEqual({ from: undefined, to: 0 })
-    expect(toPriceRange({})).toEqual({ from: undefined, to: undefined })
+    expect(toRange({ priceFrom: 100, priceTo: 900 }, 'price')).toEqual({ from: 100, to: 900 })
+    expect(toRange({ priceFrom: 900, priceTo: 100 }, 'price')).toEqual({ from: 100, to: 900 })
+    expect(toRange({ priceFrom: 900 }, 'price')).toEqual({ from: 900, to: undefined })
+    expect(toRange({ priceTo: 0 }, 'price')).toEqual({ from: undefined, to: 0 })
+    expect(toRange({}, 'price')).toEqual({ from: undefined, to: undefined })
   })
 
   it('parses texts', () => {

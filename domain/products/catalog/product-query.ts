@@ -24,6 +24,13 @@ const amountSchema = z.pipe(
   z.transform((value) => Number(parseDecimal(value))),
 )
 
+const wholeNumberSchema = z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number))
+/** A weight in kilograms, converted to grams. */
+const kilogramsSchema = z.pipe(
+  z.string().check(z.regex(/^\d{1,4}(\.\d{1,3})?$/)),
+  z.transform((value) => Math.round(Number(value) * 1000)),
+)
+
 /** Query of GET /api/products. An unknown category, sort, field set or limit is rejected with 400. */
 export const ProductQuery = z.object({
   category: z.optional(z.enum(CATEGORIES)),
@@ -34,9 +41,16 @@ export const ProductQuery = z.object({
   brand: z.optional(nameListSchema),
   platform: z.optional(nameListSchema),
   voltage: z.optional(nameListSchema),
-  /** Inclusive range in PLN. `toPriceRange` swaps reversed ends. */
+  chuck: z.optional(nameListSchema),
+  /** Inclusive ranges: price in PLN, power in W, torque in Nm, weight in kg. `toRange` swaps reversed ends. */
   priceFrom: z.optional(amountSchema),
   priceTo: z.optional(amountSchema),
+  powerFrom: z.optional(wholeNumberSchema),
+  powerTo: z.optional(wholeNumberSchema),
+  torqueFrom: z.optional(wholeNumberSchema),
+  torqueTo: z.optional(wholeNumberSchema),
+  weightFrom: z.optional(kilogramsSchema),
+  weightTo: z.optional(kilogramsSchema),
   /** Least saving against the catalogue price of a new product, percent. */
   discount: z.optional(z.enum(DISCOUNT_STEPS)),
   inStock: z.optional(booleanField),
@@ -50,8 +64,12 @@ export const ProductQuery = z.object({
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
-/** The requested price range, minor units of PLN. Reversed ends are swapped. */
-export function toPriceRange({ priceFrom, priceTo }: Pick<ProductQuery, 'priceFrom' | 'priceTo'>) {
-  const areBoundsSwapped = priceFrom !== undefined && priceTo !== undefined && priceFrom > priceTo
-  return areBoundsSwapped ? { from: priceTo, to: priceFrom } : { from: priceFrom, to: priceTo }
+/** Filters by a range of numbers. The query has the ends of each as `priceFrom` and `priceTo`. */
+export type RangeFilter = 'price' | 'power' | 'torque' | 'weight'
+
+/** The requested range of a filter. Reversed ends are swapped. */
+export function toRange(query: ProductQuery, name: RangeFilter): { from?: number | undefined; to?: number | undefined } {
+  const [from, to] = [query[`${name}From`], query[`${name}To`]]
+  const areBoundsSwapped = from !== undefined && to !== undefined && from > to
+  return areBoundsSwapped ? { from: to, to: from } : { from, to }
 }

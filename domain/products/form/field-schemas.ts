@@ -20,6 +20,8 @@ export const PRODUCT_LIMITS = {
   cycles: 9999,
   /** Largest size in millimetres and largest weight in grams. */
   measure: 1_000_000,
+  watts: 20_000,
+  newtonMetres: 10_000,
 } as const
 
 export const textSchema = (max: number) =>
@@ -41,6 +43,9 @@ export const codeSchema = (max: number) =>
     z.maxLength(max, fieldErrorCode('tooLong')),
     z.refine(hasNoControlCharacters, fieldErrorCode('invalid')),
   )
+/** A schema of a value that lists can be filtered by. The address of a list separates such values by commas. */
+export const filterValueSchema = (createSchema: typeof textSchema) => (max: number) =>
+  createSchema(max).check(z.refine((value) => !value.includes(','), fieldErrorCode('invalid')))
 export const requiredLineSchema = (max: number) =>
   lineSchema(max).check(z.minLength(1, fieldErrorCode('required')))
 /** An optional text; an empty one becomes null. */

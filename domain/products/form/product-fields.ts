@@ -13,6 +13,7 @@ import {
   codeSchema,
   daySchema,
   eanSchema,
+  filterValueSchema,
   fractionSchema,
   manualUrlSchema,
   lineSchema,
@@ -148,12 +149,21 @@ export const PRODUCT_FIELDS = {
     section: 'condition',
   },
   /** The brand or trademark, as on the label GARAN. */
-  brand: { ...optionalText(40, lineSchema), section: 'condition' },
+  brand: { ...optionalText(40, filterValueSchema(lineSchema)), section: 'condition' },
   features: { ...lines(), rows: 5 },
   featuresEn: lines(),
   box: own(listSchema(z.object({ ...BILINGUAL_LINE, included: z.boolean() })), []),
   voltage: { ...optionalText(40, codeSchema), section: 'details' },
   platform: { ...optionalText(40, codeSchema), section: 'details' },
+  powerWatts: { ...optionalNumber(1, LIMIT.watts), section: 'details', page: 'fact' },
+  /** The highest torque. */
+  torqueNm: { ...optionalNumber(1, LIMIT.newtonMetres), section: 'details', page: 'fact' },
+  /** The mount for bits or sockets: `13 mm`, `SDS-plus`, `1/2"`. */
+  chuck: { ...optionalText(40, filterValueSchema(codeSchema)), section: 'details', page: 'fact' },
+  /** Weight of the tool itself; `weightGrams` is the weight of the parcel. */
+  toolWeightGrams: { ...optionalNumber(1, LIMIT.measure), section: 'details', page: 'fact' },
+  /** The year in which the tool was on show. */
+  shownYear: { ...optionalNumber(2000, 2100), section: 'details', page: 'fact' },
   batteryIncluded: { ...yesNo(), section: 'details' },
   batteryChemistry: { ...optionalText(40, lineSchema), section: 'details', page: 'own' },
   batteryWh: { ...text(wattHoursSchema, 6, null), section: 'details', inputMode: 'decimal', page: 'own' },
@@ -317,5 +327,10 @@ export const CSV_HEADERS = {
   images: 'Zdjęcia',
   taxKind: 'VAT',
   purchasePrice: 'Cena zakupu',
+  powerWatts: 'Moc W',
+  torqueNm: 'Moment Nm',
+  chuck: 'Uchwyt',
+  toolWeightGrams: 'Masa narzędzia g',
+  shownYear: 'Rok ekspozycji',
   translationsToCheck: 'Tłumaczenia sprawdzone',
 } satisfies Record<Exclude<ProductField, 'slug' | 'imageTexts'>, string> & Record<string, string>

@@ -177,6 +177,13 @@ export const products = sqliteTable(
     purchasePrice: integer('purchase_price_minor').$type<Minor>(),
     /** The supplier of the product and the document of the supply, visible to staff only (rules 5.9). */
     supply: text('supply'),
+    powerWatts: integer('power_watts'),
+    torqueNm: integer('torque_nm'),
+    chuck: text('chuck'),
+    /** Weight of the tool itself; `weightGrams` is the weight of the parcel. */
+    toolWeightGrams: integer('tool_weight_grams'),
+    /** The year in which the tool was on show. */
+    shownYear: integer('shown_year'),
   },
   (t) => [
     check('products_grade', checkEnum(t.grade, GRADES)),

@@ -78,7 +78,7 @@ function PricePreview({ form }: { form: ProductFormState }) {
         <strong className="font-display text-2xl tabular-nums">{formatPln(price)}</strong>
         {percent > 0 ? (
           <span>
-            {messages.product.cataloguePrice}: <s className="tabular-nums">{formatPln(originalPrice)}</s> ·{' '}
+            {words.cataloguePrice}: <s className="tabular-nums">{formatPln(originalPrice)}</s> ·{' '}
             {words.previewPercent({ percent })}
           </span>
         ) : null}

@@ -1,7 +1,8 @@
 import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { guarantorOf } from '../../../../domain/products/manufacturers/guarantee'
-import { fallbackLanguage, localizedText } from '../../../../domain/language'
+import { fallbackLanguage, type Language, localizedText } from '../../../../domain/language'
+import type { FactField } from '../../../../domain/products/form/product-fields'
 import type { Product } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { AccordionSection } from '../../../ui/layout/accordion'
@@ -18,7 +19,7 @@ export default function ProductDetails({ product }: { product: Product }) {
   const { product: words } = messages
   const isEnglish = language === 'en'
   const features = isEnglish && product.featuresEn.length > 0 ? product.featuresEn : product.features
-  const wattHours = product.batteryWh && `${product.batteryWh.replace('.', isEnglish ? '.' : ',')} Wh`
+  const wattHours = product.batteryWh && `${localizedNumber(product.batteryWh, language)} Wh`
   const batteryText = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
   const missingItems = product.box.filter((item) => !item.included)
   return (
@@ -150,7 +151,7 @@ export default function ProductDetails({ product }: { product: Product }) {
             <ManufacturerDetails manufacturer={product.manufacturer} />
             {listFields(words.facts).map((field) => (
               <SpecificationRow key={field} name={words.facts[field]}>
-                {formatFact(product[field])}
+                {formatFact(field, product[field], language)}
               </SpecificationRow>
             ))}
             <SpecificationRow name={words.sku}>{product.sku}</SpecificationRow>
@@ -257,8 +258,22 @@ const SpecificationRow = ({ name, children }: { name: string; children: ReactNod
 /** The fields that have a name. The cast is safe, because the names are an object with exactly these keys. */
 const listFields = <Field extends string>(names: Record<Field, string>) => Object.keys(names) as Field[]
 
-const formatFact = (value: string | number | boolean | null | undefined) =>
-  value === true ? '✓' : value?.toString()
+const localizedNumber = (decimal: string, language: Language) =>
+  language === 'pl' ? decimal.replace('.', ',') : decimal
+
+const FACT_UNITS: Partial<Record<FactField, string>> = {
+  powerWatts: 'W',
+  torqueNm: 'Nm',
+  toolWeightGrams: 'kg',
+}
+
+/** A fact with its unit; grams are shown in kilograms. */
+function formatFact(field: FactField, value: string | number | null | undefined, language: Language) {
+  if (!value) return null
+  const text = String(field === 'toolWeightGrams' ? Number(value) / 1000 : value)
+  const unit = FACT_UNITS[field]
+  return unit ? `${localizedNumber(text, language)}\u00a0${unit}` : text
+}
 
 /** A link to an external page or file, named by its publisher. */
 const LinkRow = ({ name, href }: { name: string; href: string | null | undefined }) => (

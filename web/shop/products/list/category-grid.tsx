@@ -42,7 +42,7 @@ type CategoryTileProps = {
 }
 
 function CategoryTile({ to, name, count, image, className }: CategoryTileProps) {
-  const { categoryGrid } = useLocale().messages
+  const { list } = useLocale().messages
   return (
     <li className="min-w-0">
       <Link
@@ -59,7 +59,7 @@ function CategoryTile({ to, name, count, image, className }: CategoryTileProps) 
             {name}
           </span>
           <span className="min-h-6 pt-1 text-sm opacity-75 max-sm:sr-only sm:mt-auto">
-            {count === undefined ? '' : categoryGrid.count({ count })}
+            {count === undefined ? '' : list.count({ count })}
           </span>
         </span>
       </Link>

@@ -26,6 +26,13 @@ const pl = {
   discountName: ({ percent }: { percent: string }) =>
     `${percent}% lub więcej poniżej ceny katalogowej nowego`,
   voltage: 'Napięcie',
+  chuck: 'Uchwyt',
+  power: 'Moc (W)',
+  torque: 'Moment obrotowy (Nm)',
+  weight: 'Masa narzędzia (kg)',
+  /** Names of selected ranges, before "od 500 W". */
+  rangeNames: { power: 'moc', torque: 'moment', weight: 'masa' },
+  notANumber: 'Wpisz samą liczbę, na przykład 500.',
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -46,6 +53,12 @@ const en: TranslatedTexts<typeof pl> = {
   leastDiscount: ({ percent }) => `by ${percent}% or more`,
   discountName: ({ percent }) => `${percent}% or more below the list price of a new one`,
   voltage: 'Voltage',
+  chuck: 'Chuck',
+  power: 'Power (W)',
+  torque: 'Torque (Nm)',
+  weight: 'Weight of the tool (kg)',
+  rangeNames: { power: 'power', torque: 'torque', weight: 'weight' },
+  notANumber: 'Enter only a number, such as 500.',
 }
 
 /** Texts of the filters; they load with the filters, after the list. */

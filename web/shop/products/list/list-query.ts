@@ -1,9 +1,15 @@
+import { PAGE_SIZE } from '../queries'
 import {
   type Category,
   DISCOUNT_STEPS,
   GRADES,
   SORT_ORDERS,
 } from '../../../../domain/products/catalog/catalog'
+
+/** Filters by a range: price in PLN, power in W, torque in Nm, weight in kg. */
+export const RANGES = ['price', 'power', 'torque', 'weight'] as const
+export type Range = (typeof RANGES)[number]
+export type RangeBound = `${Range}${'From' | 'To'}`
 
 /** Filters of a list besides its category. Address and API use the same names. */
 export const FILTER_NAMES = [
@@ -16,13 +22,20 @@ export const FILTER_NAMES = [
   'grade',
   'discount',
   'voltage',
+  'chuck',
+  'powerFrom',
+  'powerTo',
+  'torqueFrom',
+  'torqueTo',
+  'weightFrom',
+  'weightTo',
 ] as const
 export type Filter = (typeof FILTER_NAMES)[number]
 
 /** Filters with several values, separated by commas. */
-export type ListFilter = 'platform' | 'brand' | 'grade' | 'voltage'
+export type ListFilter = 'platform' | 'brand' | 'grade' | 'voltage' | 'chuck'
 export const isListFilter = (name: Filter): name is ListFilter =>
-  name === 'platform' || name === 'brand' || name === 'grade' || name === 'voltage'
+  FILTER_PARSERS[name] === parseList || name === 'grade'
 
 /** The selected values of a filter. */
 export const splitFilter = (list: string | undefined): string[] => (list ? list.split(',') : [])
@@ -32,28 +45,39 @@ export const FILTERS_ID = 'filters'
 
 export type ListQuery = { category?: Category; q?: string; sort?: string } & Partial<Record<Filter, string>>
 
-const PRICE_PATTERN = /^\d{1,6}(\.\d{1,2})?$/
+const matchPattern = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : '')
+const parsePrice = matchPattern(/^\d{1,6}(\.\d{1,2})?$/)
+const parseWholeNumber = matchPattern(/^\d{1,6}$/)
+const parseKilograms = matchPattern(/^\d{1,4}(\.\d{1,3})?$/)
+const parseFlag = matchPattern(/^true$/)
 
-const parseList = (text: string, allowedValues?: readonly string[]) =>
+const parseValues = (text: string, allowedValues?: readonly string[]) =>
   [...new Set(text.split(','))]
     .filter((value) => value && value.length <= 40 && (allowedValues?.includes(value) ?? true))
     .slice(0, 20)
     .toSorted()
     .join()
+    .slice(0, 300)
+const parseList = (text: string) => parseValues(text)
 
 const FILTER_PARSERS: Record<Filter, (text: string) => string> = {
-  inStock: (text) => (text === 'true' ? text : ''),
-  locker: (text) => (text === 'true' ? text : ''),
-  priceFrom: (text) => (PRICE_PATTERN.test(text) ? text : ''),
-  priceTo: (text) => (PRICE_PATTERN.test(text) ? text : ''),
-  grade: (text) => parseList(text, GRADES),
+  inStock: parseFlag,
+  locker: parseFlag,
+  priceFrom: parsePrice,
+  priceTo: parsePrice,
+  grade: (text) => parseValues(text, GRADES),
   discount: (text) => DISCOUNT_STEPS.find((step) => step === text) ?? '',
-  brand: (text) => parseList(text).slice(0, 300),
-  platform: (text) => parseList(text).slice(0, 300),
-  voltage: (text) => parseList(text).slice(0, 300),
+  brand: parseList,
+  platform: parseList,
+  voltage: parseList,
+  chuck: parseList,
+  powerFrom: parseWholeNumber,
+  powerTo: parseWholeNumber,
+  torqueFrom: parseWholeNumber,
+  torqueTo: parseWholeNumber,
+  weightFrom: parseKilograms,
+  weightTo: parseKilograms,
 }
-
-const OPPOSITE_PRICE_FILTERS: Partial<Record<Filter, Filter>> = { priceFrom: 'priceTo', priceTo: 'priceFrom' }
 
 /**
  * Parses the query of a product list from its address. Invalid values are dropped, so that the API accepts the result.
@@ -62,20 +86,24 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
   const q = params.get('q')?.trim().slice(0, 100) ?? ''
   const sortOrder = SORT_ORDERS.find((name) => name === params.get('sort'))
   const defaultSort = q ? 'relevance' : 'newest'
-  const readFilter = (name: Filter) => FILTER_PARSERS[name](params.get(name) ?? '')
-  // Swaps a reversed price range, as the API does (`toPriceRange`).
-  const areBoundsSwapped =
-    readFilter('priceTo') && Number(readFilter('priceFrom')) > Number(readFilter('priceTo'))
-  const filterValues = FILTER_NAMES.map(
-    (name) => [name, readFilter(areBoundsSwapped ? (OPPOSITE_PRICE_FILTERS[name] ?? name) : name)] as const,
-  )
+  const filterValues = Object.fromEntries(
+    FILTER_NAMES.map((name) => [name, FILTER_PARSERS[name](params.get(name) ?? '')]),
+  ) as Record<Filter, string>
+  // Swaps reversed ranges, as the API does (`toRange`).
+  for (const range of RANGES) {
+    const { [`${range}From` as const]: from, [`${range}To` as const]: to } = filterValues
+    if (to && Number(from) > Number(to)) {
+      filterValues[`${range}From`] = to
+      filterValues[`${range}To`] = from
+    }
+  }
   return {
     ...(category ? { category } : {}),
     ...(q ? { q } : {}),
     ...(sortOrder && sortOrder !== defaultSort && !(sortOrder === 'relevance' && !q)
       ? { sort: sortOrder }
       : {}),
-    ...Object.fromEntries(filterValues.filter(([, value]) => value)),
+    ...Object.fromEntries(Object.entries(filterValues).filter(([, value]) => value)),
   }
 }
 
@@ -89,7 +117,6 @@ export const isPartialList = (query: ListQuery): boolean =>
 /** True if the shopper set a filter. */
 export const isFiltered = (query: ListQuery): boolean => FILTER_NAMES.some((name) => query[name])
 
-export const PAGE_SIZE = 24
 const MAX_LIST_PAGES = 10
 
 /** Returns the number of pages to load at once. The address parameter `show` is a number of products. */

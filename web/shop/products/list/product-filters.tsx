@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { type ReactNode, startTransition, useEffect, useId, useOptimistic, useRef, useState } from 'react'
 import { CURRENCY_SYMBOLS } from '../../../../domain/money/currency'
-import { type Category, DISCOUNT_STEPS, isGrade } from '../../../../domain/products/catalog/catalog'
+import { type Category, DISCOUNT_STEPS, isGrade, withNbsp } from '../../../../domain/products/catalog/catalog'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice, useMoneyFormat } from '../../../i18n/use-money'
 import { Button } from '../../../ui/form/button'
@@ -10,6 +10,7 @@ import { FILTER_WORDS } from './filter-words'
 import { type Filter, FILTER_NAMES, isListFilter, type ListFilter, splitFilter } from './list-query'
 import { LIST_WORDS } from './list-words'
 import { PriceFilter } from './price-filter'
+import { FactRange } from './range-filter'
 import { type ProductListState, useProductList } from './use-product-list'
 
 const useFilterWords = () => FILTER_WORDS[useLocale().language]
@@ -42,6 +43,15 @@ export default function ProductFilters({ category }: { category: Category | null
       <ValueFilter name="grade" list={list} />
       <DiscountFilter list={list} />
       <ValueFilter name="voltage" list={list} isFolded />
+      {(['power', 'torque', 'weight'] as const).map((range) => {
+        const isActive = Boolean(query[`${range}From`] ?? query[`${range}To`])
+        return facets?.ranges[range] || isActive ? (
+          <FoldedFilters key={range} title={words[range]} isOpen={isActive}>
+            <FactRange range={range} list={list} />
+          </FoldedFilters>
+        ) : null
+      })}
+      <ValueFilter name="chuck" list={list} isFolded />
     </>
   )
 }
@@ -244,8 +254,11 @@ export function ActiveFilters({ category }: { category: Category | null }) {
 
 /** Returns a function that labels a selected filter. */
 function useFilterNames() {
-  const words = useFilterWords()
+  const { language } = useLocale()
+  const words = FILTER_WORDS[language]
   const moneyFormatters = useMoneyFormat()
+  const nameRange = (range: keyof typeof words.rangeNames, bound: string, value: string) =>
+    withNbsp(`${words.rangeNames[range]} ${words[bound.endsWith('From') ? 'priceFrom' : 'priceTo']} ${value}`)
   return (name: Filter, value: string): string => {
     switch (name) {
       case 'inStock':
@@ -254,6 +267,15 @@ function useFilterNames() {
       case 'priceFrom':
       case 'priceTo':
         return `${words[name]} ${moneyFormatters.fromPln(parsePrice(value))}`
+      case 'powerFrom':
+      case 'powerTo':
+        return nameRange('power', name, `${value} W`)
+      case 'torqueFrom':
+      case 'torqueTo':
+        return nameRange('torque', name, `${value} Nm`)
+      case 'weightFrom':
+      case 'weightTo':
+        return nameRange('weight', name, `${language === 'pl' ? value.replace('.', ',') : value} kg`)
       case 'grade':
         return isGrade(value) ? words.grades[value] : value
       case 'discount':

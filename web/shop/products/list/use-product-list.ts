@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { navigate, useSearchParams } from '../../../navigation'
 import type { Category } from '../../../../domain/products/catalog/catalog'
-import { type Filter, FILTER_NAMES, type ListFilter, listQueryOf, PAGE_SIZE, splitFilter } from './list-query'
-import { productsQuery } from '../queries'
+import { type Filter, FILTER_NAMES, type ListFilter, listQueryOf, splitFilter } from './list-query'
+import { PAGE_SIZE, productsQuery } from '../queries'
 
 /**
  * Manages a product list whose state is in the address. Every change goes to the address, so that the list can be
@@ -21,9 +21,9 @@ export function useProductList(category: Category | null) {
   }
   const changeQuery = (changes: Record<string, string>) => {
     const { currentParams: nextParams, currentQuery } = readCurrentQuery()
-    // Starts from the displayed range, so that a reversed price range in the address is corrected.
-    const { priceFrom = '', priceTo = '' } = currentQuery
-    for (const [name, value] of Object.entries({ priceFrom, priceTo, ...changes })) {
+    // Starts from the displayed filters, so that a reversed range in the address is corrected.
+    const displayedFilters = Object.fromEntries(FILTER_NAMES.map((name) => [name, currentQuery[name] ?? '']))
+    for (const [name, value] of Object.entries({ ...displayedFilters, ...changes })) {
       if (value) nextParams.set(name, value)
       else nextParams.delete(name)
     }

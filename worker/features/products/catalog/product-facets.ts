@@ -1,10 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { DISCOUNT_STEPS } from '../../../../domain/products/catalog/catalog'
+import type { RangeFilter } from '../../../../domain/products/catalog/product-query'
 import { mapFields } from '../../../../domain/products/form/product-fields'
 import { minor, toDecimal } from '../../../../domain/money/money'
 import type { Db } from '../../../database/db'
 import {
+  FACT_RANGES,
   FILTER_NAMES,
+  RANGE_COLUMNS,
+  RANGE_FILTERS,
   type FilterName,
   type Filters,
   fitsLockerSql,
@@ -20,11 +24,18 @@ export type FacetValue = { value: string; count: number }
 export type Facets = Record<ValueFilter, FacetValue[]> & {
   /** Numbers of products with at least this saving against the catalogue price, percent. */
   discount: FacetValue[]
+  /** Lowest and highest power in W, torque in Nm and weight in kg; null if fewer than `MIN_KNOWN_PRODUCTS` products of the list have one, or none matches. */
+  ranges: Record<(typeof FACT_RANGES)[number], { from: number; to: number } | null>
   inStock: number
   locker: number
   /** Lowest and highest price in PLN; null if no product matches. */
   price: { from: string; to: string } | null
 }
+
+const GRAMS_PER_KILOGRAM = 1000
+
+/** A list has a filter by number or chuck if at least this many of its products have a value. */
+const MIN_KNOWN_PRODUCTS = 3
 
 /**
  * Query of the products within `base` (category and search words), grouped by the values of the filters. One scan of
@@ -35,7 +46,7 @@ export function facetGroupsQuery(replica: Db, filters: Filters) {
   const candidates = replica
     .select({
       ...mapFields(VALUE_FILTERS, (name) => products[name]),
-      price: products.exhibitionPrice,
+      numbers: mapFields(RANGE_FILTERS, (name) => sql<number | null>`${RANGE_COLUMNS[name]}`.as(`${name}_number`)),
       shelf: products.shelf,
       saving: priceReductionSql(products).as('saving'),
       fitsLocker: sql<number>`coalesce(${fitsLockerSql}, 0)`.as('fits_locker'),
@@ -53,8 +64,8 @@ export function facetGroupsQuery(replica: Db, filters: Filters) {
     )
   const meetsOthersSql = (name: FilterName) => meetsAllSql(FILTER_NAMES.filter((other) => other !== name))
   const countSql = (condition: SQL) => sql<number>`sum(${condition})`
-  const price = (bound: 'min' | 'max') =>
-    sql<number | null>`${sql.raw(bound)}(CASE WHEN ${meetsOthersSql('price')} THEN ${candidates.price} END)`
+  const boundSql = (bound: 'min' | 'max', name: RangeFilter) =>
+    sql<number | null>`${sql.raw(bound)}(CASE WHEN ${meetsOthersSql(name)} THEN ${candidates.numbers[name]} END)`
   return replica
     .select({
       values: mapFields(VALUE_FILTERS, (name) => candidates[name]),
@@ -68,8 +79,11 @@ export function facetGroupsQuery(replica: Db, filters: Filters) {
       ),
       inStock: countSql(sql`${meetsOthersSql('inStock')} AND ${candidates.shelf} = 0`).as('in_stock'),
       locker: countSql(sql`${meetsOthersSql('locker')} AND ${candidates.fitsLocker}`).as('locker'),
-      from: price('min').as('price_from'),
-      to: price('max').as('price_to'),
+      lowest: mapFields(RANGE_FILTERS, (name) => boundSql('min', name).as(`${name}_lowest`)),
+      highest: mapFields(RANGE_FILTERS, (name) => boundSql('max', name).as(`${name}_highest`)),
+      known: mapFields(FACT_RANGES, (name) =>
+        sql<number>`count(${candidates.numbers[name]})`.as(`${name}_known`),
+      ),
     })
     .from(candidates)
     .groupBy(...VALUE_FILTERS.map((name) => candidates[name]))
@@ -89,22 +103,27 @@ type FacetValueTotals = FacetValue & { size: number }
 export function toFacets(groups: readonly FacetGroup[]): { facets: Facets; total: number } {
   const sumOf = (toCount: (group: FacetGroup) => number) =>
     groups.reduce((total, group) => total + toCount(group), 0)
-  const knownPrices = (bound: 'from' | 'to') =>
-    groups.flatMap((group) => (group[bound] === null ? [] : [group[bound]]))
-  const prices = { from: knownPrices('from'), to: knownPrices('to') }
+  const findRange = (name: RangeFilter) => {
+    const unit = name === 'weight' ? GRAMS_PER_KILOGRAM : 1
+    const bounds = groups
+      .flatMap(({ lowest, highest }) => [lowest[name] ?? [], highest[name] ?? []].flat())
+      .map((bound) => bound / unit)
+    return bounds.length > 0 ? { from: Math.min(...bounds), to: Math.max(...bounds) } : null
+  }
+  const priceRange = findRange('price')
   return {
     facets: {
       ...mapFields(VALUE_FILTERS, (name) => listFacetValues(groups, name)),
       discount: DISCOUNT_STEPS.map((value) => ({ value, count: sumOf((group) => group.discount[value]) })),
       inStock: sumOf((group) => group.inStock),
       locker: sumOf((group) => group.locker),
-      price:
-        prices.from.length > 0
-          ? {
-              from: toDecimal(minor(Math.min(...prices.from))),
-              to: toDecimal(minor(Math.max(...prices.to))),
-            }
-          : null,
+      ranges: mapFields(FACT_RANGES, (name) =>
+        sumOf(({ known }) => known[name]) < MIN_KNOWN_PRODUCTS ? null : findRange(name),
+      ),
+      price: priceRange && {
+        from: toDecimal(minor(priceRange.from)),
+        to: toDecimal(minor(priceRange.to)),
+      },
     },
     total: sumOf((group) => group.total),
   }
@@ -118,7 +137,10 @@ function listFacetValues(groups: readonly FacetGroup[], name: ValueFilter): Face
     const totals = totalsByValue.get(value) ?? { value, count: 0, size: 0 }
     totalsByValue.set(value, { value, count: totals.count + counts[name], size: totals.size + size })
   }
-  return [...totalsByValue.values()]
+  const totals = [...totalsByValue.values()]
+  const knownCount = totals.reduce((sum, { size }) => sum + size, 0)
+  if (name === 'chuck' && knownCount < MIN_KNOWN_PRODUCTS) return []
+  return totals
     .toSorted((a, b) => FACET_ORDERS[name]?.(a, b) || (a.value < b.value ? -1 : 1))
     .map(({ value, count }) => ({ value, count }))
 }

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { CATEGORIES, isLargeCategory, type SortOrder } from '../../../../domain/products/catalog/catalog'
-import { toPriceRange, type ProductQuery } from '../../../../domain/products/catalog/product-query'
+import { type RangeFilter, toRange, type ProductQuery } from '../../../../domain/products/catalog/product-query'
 import { mapFields } from '../../../../domain/products/form/product-fields'
 import { LOCKER_LIMITS } from '../../../../domain/delivery/shipping'
 import { IS_PUBLISHED_SQL, products, priceReductionSql } from '../products.table'
@@ -8,9 +8,24 @@ import type { SearchHits } from './search-index'
 import { jsonListSql } from '../../../database/db'
 
 /** Filters by the value of a column. */
-export const VALUE_FILTERS = ['grade', 'brand', 'platform', 'voltage'] as const
+export const VALUE_FILTERS = ['grade', 'brand', 'platform', 'voltage', 'chuck'] as const
 export type ValueFilter = (typeof VALUE_FILTERS)[number]
-export const FILTER_NAMES = [...VALUE_FILTERS, 'price', 'discount', 'inStock', 'locker'] as const
+/** Filters by a range of a column that only some products have. */
+export const FACT_RANGES = ['power', 'torque', 'weight'] as const
+export const RANGE_COLUMNS = {
+  price: products.exhibitionPrice,
+  power: products.powerWatts,
+  torque: products.torqueNm,
+  weight: products.toolWeightGrams,
+}
+export const RANGE_FILTERS = ['price', ...FACT_RANGES] as const satisfies RangeFilter[]
+export const FILTER_NAMES = [
+  ...VALUE_FILTERS,
+  ...RANGE_FILTERS,
+  'discount',
+  'inStock',
+  'locker',
+] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 /** `base` is the category and the search words. All other filters narrow the base. */
 export type Filters = { base: SQL } & Partial<Record<FilterName, SQL>>
@@ -31,6 +46,11 @@ export const toHundredths = (percent: string): number => Number(percent) * 100
 const SQL_TRUE = sql`1`
 const flagConditionSql = (flag: boolean | undefined, condition: SQL): SQL | undefined =>
   flag === undefined ? undefined : flag ? condition : sql`NOT coalesce(${condition}, 0)`
+const isInRangeSql = (column: SQL, { from, to }: ReturnType<typeof toRange>): SQL | undefined =>
+  and(
+    from === undefined ? undefined : sql`${column} >= ${from}`,
+    to === undefined ? undefined : sql`${column} <= ${to}`,
+  )
 const isAnyOfSql = (column: SQL, values: readonly string[] | undefined): SQL | undefined =>
   values && values.length > 0 ? sql`${column} IN ${jsonListSql(values)}` : undefined
 
@@ -49,13 +69,9 @@ export function toFilters(
     query.category ? eq(products.category, query.category) : undefined,
     hits ? sql`${products.id} IN ${jsonListSql(hits.ids)}` : undefined,
   )
-  const { from, to } = toPriceRange(query)
   const conditionByFilter: Partial<Record<FilterName, SQL | undefined>> = {
     ...mapFields(VALUE_FILTERS, (name) => isAnyOfSql(sql`${products[name]}`, query[name])),
-    price: and(
-      from === undefined ? undefined : gte(sql`${products.exhibitionPrice}`, from),
-      to === undefined ? undefined : lte(sql`${products.exhibitionPrice}`, to),
-    ),
+    ...mapFields(RANGE_FILTERS, (name) => isInRangeSql(sql`${RANGE_COLUMNS[name]}`, toRange(query, name))),
     discount: query.discount && sql`${priceReductionSql(products)} >= ${toHundredths(query.discount)}`,
     inStock: flagConditionSql(query.inStock, isInStockSql),
     locker: flagConditionSql(query.locker, fitsLockerSql),

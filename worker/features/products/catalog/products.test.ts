@@ -193,6 +193,10 @@ describe('the product list', () => {
     'cursor=12345678',
     'fields=all',
     'discount=15',
+    'powerFrom=1.5',
+    'torqueTo=-1',
+    'weightFrom=1,5',
+    'weightTo=12345',
     'discount=',
     `q=${'x'.repeat(101)}`,
   ])('rejects %s', async (query) => {
@@ -317,6 +321,10 @@ describe('a filtered list', () => {
       brand: 'Milwaukee',
       platform: 'M18',
       voltage: '18 V',
+      powerWatts: 800,
+      torqueNm: 60,
+      chuck: 'SDS-plus',
+      toolWeightGrams: 1250,
       exhibitionPrice: minor(100_00),
       // The saving is 9.99 %: a card rounds it to 10 %, but the filter does not.
       originalPrice: minor(111_11),
@@ -327,6 +335,10 @@ describe('a filtered list', () => {
       brand: 'Yato & Co.',
       platform: 'M18',
       voltage: '18 V',
+      powerWatts: 1200,
+      torqueNm: 130,
+      chuck: '13 mm',
+      toolWeightGrams: 2800,
       exhibitionPrice: minor(200_00),
       originalPrice: minor(250_00),
     },
@@ -335,6 +347,8 @@ describe('a filtered list', () => {
       brand: 'Yato & Co.',
       platform: 'M12',
       voltage: '12 V',
+      powerWatts: 500,
+      chuck: '13 mm',
       exhibitionPrice: minor(300_00),
       originalPrice: minor(900_00),
       // Without a source of the catalogue price the shop compares nothing.
@@ -363,6 +377,13 @@ describe('a filtered list', () => {
     ['discount=10', [1, 3]],
     ['discount=20', [1, 3]],
     ['discount=30', [3]],
+    ['powerFrom=800', [0, 1]],
+    ['powerFrom=1000&powerTo=500', [0, 2]],
+    ['torqueTo=100', [0]],
+    ['weightFrom=1.25&weightTo=2.79', [0]],
+    ['weightFrom=2.8', [1]],
+    ['chuck=13%20mm', [1, 2]],
+    ['chuck=SDS-plus,13%20mm&powerTo=700', [2]],
     ['platform=M18', [0, 1]],
     ['voltage=12 V,230 V', [2, 3]],
     ['priceFrom=200', [1, 2, 3]],
@@ -404,6 +425,12 @@ describe('a filtered list', () => {
         { value: 'B', count: 2 },
         { value: 'C', count: 1 },
       ],
+      chuck: [
+        { value: '13 mm', count: 2 },
+        { value: 'SDS-plus', count: 1 },
+      ],
+      // Only two products have a torque or a weight, so the list has no such filter.
+      ranges: { power: { from: 500, to: 1200 }, torque: null, weight: null },
       // The brand with more products comes first.
       brand: [
         { value: 'Yato & Co.', count: 2 },
@@ -434,6 +461,11 @@ describe('a filtered list', () => {
         { value: 'B', count: 1 },
         { value: 'C', count: 0 },
       ],
+      chuck: [
+        { value: '13 mm', count: 1 },
+        { value: 'SDS-plus', count: 0 },
+      ],
+      ranges: { power: { from: 1200, to: 1200 }, torque: null, weight: null },
       brand: [
         { value: 'Yato & Co.', count: 1 },
         { value: 'Milwaukee', count: 0 },
@@ -461,7 +493,7 @@ describe('a filtered list', () => {
   it('accepts all filters at once with as many values as a filter may have', async () => {
     const { word, made } = await makeProductList(expectedProducts)
     const otherValues = Array.from({ length: 19 }, (_, index) => `x${index}`).join()
-    const filters = `grade=A,B,C&brand=Milwaukee,${otherValues}&platform=M18,${otherValues}&voltage=18%20V,${otherValues}&priceFrom=1&priceTo=900&inStock=true&locker=true`
+    const filters = `grade=A,B,C&brand=Milwaukee,${otherValues}&platform=M18,${otherValues}&voltage=18%20V,${otherValues}&priceFrom=1&priceTo=900&chuck=SDS-plus,${otherValues}&powerFrom=1&powerTo=900&torqueFrom=1&torqueTo=900&weightFrom=1&weightTo=9&inStock=true&locker=true`
     const { body } = await getJson<ProductPage>(
       `/api/products?q=${word}&category=wiertarki&limit=24&facets=true&${filters}`,
     )

@@ -148,7 +148,7 @@ async function getCurrentIndex(catalog: CatalogReplica, textVersion: number) {
 }
 
 /**
- * What the index lacks of a catalogue. `textVersion` is the version of the searchable texts. Triggers raise it when these
+ * The state of a catalogue that the index lacks. `textVersion` is the version of the searchable texts. Triggers raise it when these
  * texts or the set of published products change, not on a sale (`migrations/`). `soldIds` are the published products
  * that are sold.
  */
