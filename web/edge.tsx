@@ -26,11 +26,11 @@ export {
   FEATURED_PRODUCT_COUNT,
   featuredProductsKey,
   goneProductKey,
-  PAGE_SIZE,
   productKey,
   productsKey,
   relatedProductsKey,
 } from './shop/products/queries'
+export { PAGE_SIZE } from './shop/products/list/page-size'
 import type { Timestamp } from '../domain/time/time'
 export { reviewsKey } from './shop/reviews/queries'
 export { pageTextsKey } from './shop/texts/queries'

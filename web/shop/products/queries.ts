@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, ApiError, type Product, type ProductCard, type ProductPage, readBody } from '../../api'
 import type { ListQuery } from './list/list-query'
+import { PAGE_SIZE } from './list/page-size'
 
-/** Number of products that a list loads at once. It is not in `list-query.ts`, whose code only lists need. */
-export const PAGE_SIZE = 24
 /** Number of the newest products on the home page (spec §9). */
 export const FEATURED_PRODUCT_COUNT = 4
 /** Number of products with the highest discounts on the home page: one in the hero, the others in a row. */

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '../queries'
+import { PAGE_SIZE } from './page-size'
 import {
   type Category,
   DISCOUNT_STEPS,

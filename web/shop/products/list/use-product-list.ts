@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { navigate, useSearchParams } from '../../../navigation'
 import type { Category } from '../../../../domain/products/catalog/catalog'
 import { type Filter, FILTER_NAMES, type ListFilter, listQueryOf, splitFilter } from './list-query'
-import { PAGE_SIZE, productsQuery } from '../queries'
+import { PAGE_SIZE } from './page-size'
+import { productsQuery } from '../queries'
 
 /**
  * Manages a product list whose state is in the address. Every change goes to the address, so that the list can be
