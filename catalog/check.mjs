@@ -285,6 +285,8 @@ for (const [key, pictureUrl] of Object.entries(pictures)) {
     if (!existsSync(new URL(file, ROOT_URL))) reportMistake(`${file} does not exist`);
     else if (statSync(new URL(file, ROOT_URL)).size > MAX_IMAGE_BYTES) reportMistake(`${file} is larger than ${MAX_IMAGE_BYTES} bytes`);
   }
+  const mailFile = `public/images/${key}-${match[2]}-160.jpg`;
+  if (key.endsWith('-main') && !existsSync(new URL(mailFile, ROOT_URL))) reportMistake(`${mailFile} does not exist, run node scripts/mail-pictures.mjs`);
 }
 const imagePaths = new Set(Object.values(pictures).map((pictureUrl) => pictureUrl.replace('-1000.webp', '')));
 for (const file of readdirSync(new URL('public/images/', ROOT_URL)))

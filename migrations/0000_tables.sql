@@ -309,6 +309,7 @@ CREATE TABLE `order_lines` (
 	`tax_kind` text DEFAULT 'standard' NOT NULL,
 	`purchase_price_minor` integer,
 	`supply` text,
+	`image` text,
 	PRIMARY KEY(`order_id`, `product_id`),
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,

@@ -42,11 +42,18 @@ for (const language of ['pl', 'en'] as const) {
     const { mails, documents } = await renderMails(language, baseURL ?? '')
     // A mail has an origin of its own. The reused page is on the shop's.
     await page.mainFrame().goto('about:blank')
+    // The browser lets no page of another origin load from the loopback interface.
+    await page.route('**/images/**', (route) =>
+      route.fulfill({ path: `public${new URL(route.request().url()).pathname}` }),
+    )
     for (const { name, subject, html, text } of mails) {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.setContent(html)
       await expect(page, name).toHaveTitle(subject)
       expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBeLessThanOrEqual(390)
+      await expect
+        .poll(() => page.evaluate(() => [...document.images].every((image) => image.naturalWidth > 0)), name)
+        .toBe(true)
       // Landmark violations are ignored, because the mail program's page has the landmarks.
       const violations = (await findViolations(page)).filter(
         (violation) => !/ (landmark-one-main|region):/.test(violation),

@@ -5,13 +5,17 @@ type CropArea = { left: number; top: number; width: number; height: number }
 
 /**
  * Draws a part of a picture into a new file of the given size (px). Redrawing removes camera metadata (place, time,
- * device). Places outside of the picture, and transparent ones, get the background. The format is WebP, or JPEG if the browser cannot encode WebP.
+ * device). Places outside of the picture, and transparent ones, get the background. The format is WebP, or JPEG if the
+ * browser cannot encode WebP or `format` asks for it.
  */
 export async function drawFile(
   bitmap: ImageBitmap,
   { left, top, width, height }: CropArea,
   size: { width: number; height: number },
-  background = '#fff',
+  {
+    background = '#fff',
+    format = 'webp',
+  }: { background?: string; format?: 'webp' | 'jpeg' | undefined } = {},
 ): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = size.width
@@ -24,7 +28,7 @@ export async function drawFile(
   canvasContext.drawImage(bitmap, left, top, width, height, 0, 0, size.width, size.height)
   const toBlob = (mimeType: string) =>
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, mimeType, JPEG_QUALITY))
-  const webpBlob = await toBlob('image/webp')
+  const webpBlob = format === 'webp' ? await toBlob('image/webp') : null
   const blob = webpBlob?.type === 'image/webp' ? webpBlob : await toBlob('image/jpeg')
   if (!blob) throw new Error('not drawn')
   return new File([blob], 'picture', { type: blob.type })

@@ -254,6 +254,8 @@ export const orderLines = sqliteTable(
     purchasePrice: integer('purchase_price_minor').$type<Minor>(),
     /** The supplier of the product at the time of the order, for staff only (rules 5.9). */
     supply: text('supply'),
+    /** URL of the product's first picture at the time of the order. Its files stay as long as the line. */
+    image: text('image'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),

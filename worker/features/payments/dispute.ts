@@ -8,7 +8,7 @@ import { disputes, payments } from './payments.table'
 
 /** Records a dispute, or a change of its status, and alerts the shop, which must answer within days. */
 export async function recordDispute(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   dispute: Dispute,
 ): Promise<void> {
   const { db } = deps

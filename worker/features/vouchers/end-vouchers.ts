@@ -8,7 +8,7 @@ import { voucherExpiryMail } from '../../mail/templates/voucher-mails'
 import { orders } from '../orders/orders.table'
 import { voucherEntries, vouchers } from './vouchers.table'
 
-type VoucherDeps = Pick<Deps, 'db' | 'now' | 'settings'>
+type VoucherDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 const CHUNK_SIZE = 100
 
@@ -80,7 +80,10 @@ async function writeReminderChunk(deps: VoucherDeps): Promise<number> {
     .limit(CHUNK_SIZE)
   await runForEach(expiringVouchers, ({ voucher, language }) =>
     deps.db.batch([
-      enqueueNewMail(deps, voucherExpiryMail(voucher, lastCodeCharacters(voucher.code), language)),
+      enqueueNewMail(
+        deps,
+        voucherExpiryMail(voucher, lastCodeCharacters(voucher.code), language, deps.appUrl),
+      ),
     ]),
   )
   return expiringVouchers.length

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../../../domain/language'
 import { addressOf, type Settings, SHOP_NAME } from '../../../domain/settings/settings'
 import { formatRegistrationLines } from '../../../content/registration'
-import { MAIL_COLOURS } from './mail-colours'
+import { DARK_MODE_CSS, MAIL_CLASSES, MAIL_COLOURS } from './mail-colours'
 import { MailBlock, MailBody, MailPreview } from '../parts/mail-elements'
 import { Paragraph } from '../parts/mail-parts'
 import { htmlToPlainText } from './mail-text'
@@ -12,27 +12,35 @@ import { mailWordsFor } from '../wording/wording'
 /** The settings that identify the seller in each mail (rules 13.1). */
 export type FirmIdentity = Pick<Settings, 'firm' | 'legal'>
 
+type LayoutInput = FirmIdentity & { appUrl: string }
+
 type MailContent = { language: Language; subject: string; preview: string; body: ReactNode }
 
 /**
  * Renders a mail in the shop's layout, as HTML and plain text: the shop's name on top, signature and company details
  * below.
  */
-export function renderMail(mail: MailContent, { firm, legal }: FirmIdentity): { html: string; text: string } {
-  const page = renderToStaticMarkup(<MailLayout {...mail} firm={firm} legal={legal} />)
+export function renderMail(
+  mail: MailContent,
+  { firm, legal, appUrl }: LayoutInput,
+): { html: string; text: string } {
+  const page = renderToStaticMarkup(<MailLayout {...mail} firm={firm} legal={legal} appUrl={appUrl} />)
   return { html: `<!doctype html>${page}`, text: htmlToPlainText(page) }
 }
 
-const MailLayout = ({ language, subject, preview, body, firm, legal }: MailContent & FirmIdentity) => (
+const MailLayout = ({ language, subject, preview, body, firm, legal, appUrl }: MailContent & LayoutInput) => (
   <html lang={language} dir="ltr">
     <head>
       <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
       <meta name="x-apple-disable-message-reformatting" />
       <meta name="viewport" content="width=device-width" />
-      <meta name="color-scheme" content="light" />
+      <meta name="color-scheme" content="light dark" />
+      <meta name="supported-color-schemes" content="light dark" />
       <title>{subject}</title>
+      <style>{DARK_MODE_CSS}</style>
     </head>
     <MailBody
+      className={MAIL_CLASSES.page}
       style={{
         margin: 0,
         padding: 0,
@@ -42,27 +50,22 @@ const MailLayout = ({ language, subject, preview, body, firm, legal }: MailConte
       }}
     >
       <MailPreview text={preview} />
-      <MailBlock style={{ maxWidth: 600, background: MAIL_COLOURS.white }}>
+      <MailBlock className={MAIL_CLASSES.card} style={{ maxWidth: 600, background: MAIL_COLOURS.white }}>
         <MailBlock style={{ background: MAIL_COLOURS.ink, borderBottom: `4px solid ${MAIL_COLOURS.accent}` }}>
-          <p
-            style={{
-              margin: 0,
-              padding: '16px 24px',
-              color: MAIL_COLOURS.white,
-              fontSize: 18,
-              lineHeight: '24px',
-              fontWeight: 700,
-            }}
-          >
-            {SHOP_NAME[language]}
-          </p>
+          <MailHeader language={language} appUrl={appUrl} />
         </MailBlock>
-        <div style={{ padding: '28px 24px 8px' }}>
+        <div style={{ padding: '28px 20px 8px' }}>
           {body}
           <Paragraph>{mailWordsFor(language).signature}</Paragraph>
         </div>
-        <div style={{ padding: '16px 24px 24px', borderTop: `1px solid ${MAIL_COLOURS.line}` }}>
-          <p style={{ margin: 0, fontSize: 13, lineHeight: '1.5', color: MAIL_COLOURS.soft }}>
+        <div
+          className={MAIL_CLASSES.line}
+          style={{ padding: '16px 20px 24px', borderTop: `1px solid ${MAIL_COLOURS.line}` }}
+        >
+          <p
+            className={MAIL_CLASSES.soft}
+            style={{ margin: 0, fontSize: 13, lineHeight: '1.5', color: MAIL_COLOURS.soft }}
+          >
             {firm.firm}, {addressOf(firm)}, NIP {firm.nip}, REGON {firm.regon}
             {formatRegistrationLines(legal, language).map((line) => `, ${line}`)}
             <br />
@@ -72,4 +75,53 @@ const MailLayout = ({ language, subject, preview, body, firm, legal }: MailConte
       </MailBlock>
     </MailBody>
   </html>
+)
+
+/** Written by scripts/mail-pictures.mjs. */
+const LOGO_PATH = '/images/mail-logo-40f86764.png'
+const LOGO_PX = 40
+
+/**
+ * The logo and the name. The low priority keeps React from adding a preload link to the mail. The cell of the logo is
+ * yellow, so that a blocked picture still leaves a mark.
+ */
+const MailHeader = ({ language, appUrl }: { language: Language; appUrl: string }) => (
+  <table role="presentation" border={0} cellPadding="0" cellSpacing="0" style={{ margin: '14px 20px' }}>
+    <tbody>
+      <tr>
+        <td
+          data-skip-in-text
+          width={LOGO_PX}
+          height={LOGO_PX}
+          style={{ background: MAIL_COLOURS.accent, borderRadius: 3, lineHeight: 0 }}
+        >
+          <LogoPicture url={appUrl + LOGO_PATH} />
+        </td>
+        <td style={{ paddingLeft: 12 }}>
+          <p
+            style={{
+              margin: 0,
+              color: MAIL_COLOURS.white,
+              fontSize: 18,
+              lineHeight: '24px',
+              fontWeight: 700,
+            }}
+          >
+            {SHOP_NAME[language]}
+          </p>
+        </td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+const LogoPicture = ({ url }: { url: string }) => (
+  <img
+    src={url}
+    alt=""
+    fetchPriority="low"
+    width={LOGO_PX}
+    height={LOGO_PX}
+    style={{ display: 'block', border: 0 }}
+  />
 )

@@ -1,6 +1,9 @@
 import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 
 export const FACT_TABLE_CLASS = 'facts'
+export const PROGRESS_CLASS = 'progress'
+/** Attribute of a step that is done, for the check mark in plain text. */
+export const DONE_ATTRIBUTE = 'data-done'
 /** CSS class of elements that the plain-text version of a mail omits, such as QR codes. */
 export const PICTURE_CLASS = 'picture'
 
@@ -20,12 +23,17 @@ type MailNode = Partial<DomNode>
 const textOf = ({ data = '', children = [] }: MailNode): string =>
   `${data}${children.map((child) => textOf(child)).join('')}`
 
+/** The cast is needed, because the library does not type attributes. The parser gives them as texts. */
+const hasAttribute = ({ attribs }: MailNode, name: string): boolean =>
+  Object.hasOwn((attribs ?? {}) as Record<string, string>, name)
+
 /** Renders a table row as one line: "label: value", with details after the label. */
 const formatFacts: FormatCallback = (element, walk, builder) => {
   const rows = (element.children ?? []).flatMap(({ children = [] }: MailNode) => children)
   builder.openBlock({ leadingLineBreaks: 2 })
   for (const row of rows) {
-    const [label, value] = row.children
+    // The cell of a picture is left out.
+    const [label, value] = row.children.filter((cell) => !hasAttribute(cell, 'data-skip-in-text'))
     if (!label || !value) continue
     builder.openBlock({ leadingLineBreaks: 1 })
     walk(
@@ -41,14 +49,29 @@ const formatFacts: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2 })
 }
 
+/** Renders the progress of an order as one line: "✓ Ordered – ✓ Paid – Packed". */
+const formatProgress: FormatCallback = (element, _, builder) => {
+  const steps = (element.children ?? []).flatMap(({ children = [] }: MailNode) =>
+    children
+      .flatMap((row: MailNode) => row.children ?? [])
+      .map((cell: MailNode) => {
+        return `${hasAttribute(cell, DONE_ATTRIBUTE) ? '✓ ' : ''}${textOf(cell)}`
+      }),
+  )
+  builder.openBlock({ leadingLineBreaks: 2 })
+  builder.addInline(steps.join(' – '))
+  builder.closeBlock({ trailingLineBreaks: 2 })
+}
+
 /** Converts a mail's HTML to plain text, with the URLs of its links. */
 export const htmlToPlainText = compile({
   wordwrap: false,
-  formatters: { link: formatLink, facts: formatFacts },
+  formatters: { link: formatLink, facts: formatFacts, progress: formatProgress },
   selectors: [
     ...['h1', 'h2', 'h3'].map((selector) => ({ selector, options: { uppercase: false } })),
     { selector: 'a', format: 'link' },
     { selector: `table.${FACT_TABLE_CLASS}`, format: 'facts' },
+    { selector: `table.${PROGRESS_CLASS}`, format: 'progress' },
     { selector: `table.${PICTURE_CLASS}`, format: 'skip' },
     { selector: '[data-skip-in-text]', format: 'skip' },
     { selector: 'ul', options: { itemPrefix: '- ', leadingLineBreaks: 2, trailingLineBreaks: 2 } },

@@ -22,7 +22,7 @@ type OutboxDeps = Pick<Deps, 'db' | 'now' | 'mailer' | 'settings' | 'appUrl' | '
  * to send it, now if absent.
  */
 export const enqueueNewMail = (
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   mail: NewMail,
   dueAt = deps.now(),
 ): BatchItem<'sqlite'> => enqueueRenderedMail(deps, renderInLayout(deps, mail), dueAt)
@@ -44,7 +44,7 @@ export function enqueueRenderedMail(
  * if it matches.
  */
 export const replaceMail = (
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   mail: NewMail,
   setWhere?: SQL,
 ): BatchItem<'sqlite'> => {
@@ -72,16 +72,19 @@ const queuedMailFields = (dueAt: Timestamp) => ({
   dueAt,
 })
 
-function renderInLayout({ settings }: Pick<Deps, 'settings'>, { body, preview, ...mail }: NewMail) {
+function renderInLayout(
+  { settings, appUrl }: Pick<Deps, 'settings' | 'appUrl'>,
+  { body, preview, ...mail }: NewMail,
+) {
   return {
     ...mail,
     recipient: mail.recipient ?? settings.firm.email,
-    ...renderMail({ ...mail, preview, body }, settings),
+    ...renderMail({ ...mail, preview, body }, { ...settings, appUrl }),
   }
 }
 
 /** Fields that are re-rendered when a mail is resent. Its key (`kind`, `about`) stays. */
-export function rerenderMail(deps: Pick<Deps, 'settings'>, mail: NewMail) {
+export function rerenderMail(deps: Pick<Deps, 'settings' | 'appUrl'>, mail: NewMail) {
   const { subject, html, text } = renderInLayout(deps, mail)
   return { subject, html, text }
 }

@@ -2,7 +2,8 @@ import { type Language, LANGUAGE_PARAM } from '../../../domain/language'
 import { orderLinkHash } from '../../../domain/orders/order-link-hash'
 import { paths } from '../../../domain/pages/page-paths'
 import type { OrderRow } from '../../features/orders/orders.table'
-import { InlineLink, Paragraph } from './mail-parts'
+import { mailPictureUrl } from '../../../domain/products/pictures/mail-picture'
+import { ActionButton, InlineLink, Paragraph } from './mail-parts'
 import { mailWordsFor } from '../wording/wording'
 
 type LinkedOrder = Pick<OrderRow, 'id' | 'linkToken' | 'language'>
@@ -20,25 +21,36 @@ export const orderUrl = (appUrl: string, order: LinkedOrder): string =>
 export const pageUrl = (appUrl: string, page: Record<Language, string>, language: Language): string =>
   appUrl + page[language]
 
-type Props = { order: LinkedOrder; appUrl: string; canWithdraw?: boolean }
+/** URL of a picture for mails; null for a product without a picture. */
+export const pictureUrl = (appUrl: string, image: string | null): string | null =>
+  image === null || image === '' ? null : appUrl + mailPictureUrl(image)
 
-/** Links from a mail to its order and, if `canWithdraw`, to the withdrawal form (rules 3.2, 3.3). */
-export function BuyerLinks({ order, appUrl, canWithdraw = false }: Props) {
-  const { open, withdraw } = mailWordsFor(order.language).orderLink
-  return (
-    <>
-      <Paragraph>
-        <strong>
-          <InlineLink href={orderUrl(appUrl, order)}>{open}</InlineLink>
-        </strong>
-      </Paragraph>
-      {canWithdraw ? (
-        <Paragraph>
-          <InlineLink href={pageUrl(appUrl, paths.withdrawal, order.language) + orderUrlFragment(order)}>
-            {withdraw}
-          </InlineLink>
-        </Paragraph>
-      ) : null}
-    </>
-  )
-}
+type Props = { order: LinkedOrder; appUrl: string }
+
+/** The main button of mails that ask for nothing else: it opens the order. */
+export const OrderButton = ({ order, appUrl }: Props) => (
+  <ActionButton href={orderUrl(appUrl, order)}>{mailWordsFor(order.language).orderLink.open}</ActionButton>
+)
+
+/** The link to the order, in mails whose button opens something else. */
+export const OrderTextLink = ({ order, appUrl }: Props) => (
+  <Paragraph>
+    <InlineLink href={orderUrl(appUrl, order)}>{mailWordsFor(order.language).orderLink.open}</InlineLink>
+  </Paragraph>
+)
+
+/** The link to the withdrawal form (rules 3.2, 3.3). */
+export const WithdrawalLink = ({ order, appUrl }: Props) => (
+  <Paragraph>
+    <InlineLink href={pageUrl(appUrl, paths.withdrawal, order.language) + orderUrlFragment(order)}>
+      {mailWordsFor(order.language).orderLink.withdraw}
+    </InlineLink>
+  </Paragraph>
+)
+
+/** The main button of mails to people whose order is not proven: the page on which they ask for the link to their order. */
+export const OrderLookupButton = ({ language, appUrl }: { language: Language; appUrl: string }) => (
+  <ActionButton href={`${appUrl}${paths.orderLookup.pl}?${languageQuery(language)}`}>
+    {mailWordsFor(language).orderLink.lookUp}
+  </ActionButton>
+)

@@ -8,15 +8,17 @@ const INVISIBLE_CHARACTERS = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 /** Attributes of a table that only arranges its content. Outlook needs tables for widths and backgrounds. */
 const LAYOUT_TABLE = { width: '100%', border: 0, cellPadding: '0', cellSpacing: '0', role: 'presentation' }
 
-type ElementProps = { style?: CSSProperties; children: ReactNode }
+type ElementProps = { className?: string; style?: CSSProperties; children: ReactNode }
 
 /** The body of a mail. Yahoo and Gmail remove the `<body>` element, so the style is on a table cell inside. */
-export const MailBody = ({ style, children }: ElementProps) => (
-  <body style={{ background: style?.background, margin: 0, padding: 0 }}>
+export const MailBody = ({ className, style, children }: ElementProps) => (
+  <body className={className} style={{ background: style?.background, margin: 0, padding: 0 }}>
     <table {...LAYOUT_TABLE} align="center">
       <tbody>
         <tr>
-          <td style={style}>{children}</td>
+          <td className={className} style={style}>
+            {children}
+          </td>
         </tr>
       </tbody>
     </table>
@@ -24,8 +26,8 @@ export const MailBody = ({ style, children }: ElementProps) => (
 )
 
 /** A block of a mail, such as the centred column or a coloured band. */
-export const MailBlock = ({ style, children }: ElementProps) => (
-  <table {...LAYOUT_TABLE} align="center" style={style}>
+export const MailBlock = ({ className, style, children }: ElementProps) => (
+  <table {...LAYOUT_TABLE} className={className} align="center" style={style}>
     <tbody>
       <tr>
         <td>{children}</td>
@@ -75,8 +77,9 @@ const OutlookPadding = ({ css, hairSpaces }: OutlookPaddingProps) => (
 )
 
 /** A link that looks like a button, with a padding of 14 px (vertical) and 24 px (horizontal), also in Outlook. */
-export const MailButton = ({ href, style, children }: ElementProps & { href: string }) => (
+export const MailButton = ({ href, className, style, children }: ElementProps & { href: string }) => (
   <a
+    className={className}
     href={href}
     target="_blank"
     style={{

@@ -4,7 +4,7 @@ import type { Language } from '../../../domain/language'
 import type { Minor } from '../../../domain/money/money'
 import { lastValidDayNoon } from '../../../domain/vouchers/voucher'
 import type { vouchers } from '../../features/vouchers/vouchers.table'
-import { MAIL_COLOURS } from '../layout/mail-colours'
+import { MAIL_CLASSES, MAIL_COLOURS } from '../layout/mail-colours'
 import { mailWordsFor } from '../wording/wording'
 import { encode } from 'uqr'
 import { PICTURE_CLASS } from '../layout/mail-text'
@@ -22,6 +22,7 @@ export function VoucherCard({ voucher, amount, url, language }: Props) {
   const lineStyle = (fontSize: number) => ({ margin: '0 0 8px', fontSize, lineHeight: '1.3' })
   return (
     <div
+      className={`${MAIL_CLASSES.frame} ${MAIL_CLASSES.text}`}
       style={{
         margin: '24px 0',
         padding: 24,
@@ -34,7 +35,9 @@ export function VoucherCard({ voucher, amount, url, language }: Props) {
         {voucher.voucherType === 'follow_up' ? words.discountTitle : words.title}
       </p>
       <p style={{ ...lineStyle(40), fontWeight: 800 }}>{formatMoney(amount, voucher.currency, language)}</p>
-      <p style={{ ...lineStyle(14), color: MAIL_COLOURS.soft }}>{words.code}:</p>
+      <p className={MAIL_CLASSES.soft} style={{ ...lineStyle(14), color: MAIL_COLOURS.soft }}>
+        {words.code}:
+      </p>
       <p style={{ ...lineStyle(22), fontWeight: 700, fontFamily: 'ui-monospace, Consolas, monospace' }}>
         {voucher.code}
       </p>

@@ -4,6 +4,7 @@ import { answerDueDay, type ComplaintAnswer, formatComplaintNumber } from '../..
 import { formatFullDate } from '../../../domain/delivery/delivery'
 import { dateOf } from '../../../domain/time/working-days'
 import type { complaints } from '../../features/returns/complaints/complaints.table'
+import { OrderLookupButton } from '../parts/buyer-links'
 import { FactTable, OwnTextParagraphs, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
 import { mailWordsFor } from '../wording/wording'
@@ -14,7 +15,7 @@ type Complaint = Pick<
 >
 
 /** The receipt of a complaint with its text, time, and the deadline of the answer (rules 4.10, UoPK art. 7a). */
-export function complaintReceiptMail(complaint: Complaint): NewMail {
+export function complaintReceiptMail(complaint: Complaint, appUrl: string): NewMail {
   const { id, language, submittedAt } = complaint
   const words = mailWordsFor(language).complaint
   const number = formatComplaintNumber(id)
@@ -47,6 +48,7 @@ export function complaintReceiptMail(complaint: Complaint): NewMail {
         <FactTable facts={complaintDetails.map(([label, value]) => ({ label, value }))} />
         <Paragraph>{words.keep}</Paragraph>
         <Paragraph>{words.more}</Paragraph>
+        <OrderLookupButton language={language} appUrl={appUrl} />
       </>
     ),
   }
@@ -55,7 +57,10 @@ export function complaintReceiptMail(complaint: Complaint): NewMail {
 type AnsweredComplaint = Complaint & { status: ComplaintAnswer; answer: string }
 
 /** The answer to a complaint, as written by staff (rules 2.10). One mail per complaint and status. */
-export function complaintAnswerMail({ status, answer, ...complaint }: AnsweredComplaint): NewMail {
+export function complaintAnswerMail(
+  { status, answer, ...complaint }: AnsweredComplaint,
+  appUrl: string,
+): NewMail {
   const { id, language, submittedAt, product, email } = complaint
   const words = mailWordsFor(language).complaint
   const number = formatComplaintNumber(id)
@@ -77,6 +82,7 @@ export function complaintAnswerMail({ status, answer, ...complaint }: AnsweredCo
         <MailTitle>{words.answer[status]({ number })}</MailTitle>
         <FactTable facts={complaintDetails} />
         <OwnTextParagraphs text={answer} />
+        <OrderLookupButton language={language} appUrl={appUrl} />
       </>
     ),
   }

@@ -1,7 +1,7 @@
 import { DEADLINE_REMINDER_LEAD_DAYS, type Deadline } from '../../../domain/returns/deadlines'
 import { formatFullDate } from '../../../domain/delivery/delivery'
 import { type DayNumber, dateOf } from '../../../domain/time/working-days'
-import { InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
+import { ActionButton, InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
 
 const DEADLINE_NAMES: Record<Deadline['what'], string> = {
@@ -49,6 +49,7 @@ export function deadlinesMail(
             <InlineLink href={`${appUrl}/admin/${DEADLINE_PATHS[what]}/${id}`}>{name}</InlineLink>
           </Paragraph>
         ))}
+        <ActionButton href={`${appUrl}/admin`}>Otwórz panel sklepu</ActionButton>
       </>
     ),
   }

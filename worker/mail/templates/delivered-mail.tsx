@@ -4,9 +4,10 @@ import { lastDayToWithdraw } from '../../../domain/returns/withdrawal'
 import { dateOf } from '../../../domain/time/working-days'
 import { orderConsentToken } from '../../features/marketing/order-consent-token'
 import type { OrderRow } from '../../features/orders/orders.table'
-import { BuyerLinks, orderUrl } from '../parts/buyer-links'
-import { ActionButton, InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
+import { OrderButton, OrderTextLink, orderUrl, pictureUrl, WithdrawalLink } from '../parts/buyer-links'
+import { ActionButton, FactTable, InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
+import { OrderProgress } from '../parts/order-progress'
 import { withdrawalRightText } from '../parts/withdrawal-right'
 import { unsubscribeUrl } from './newsletter-mails'
 import { mailWordsFor } from '../wording/wording'
@@ -14,6 +15,7 @@ import type { Timestamp } from '../../../domain/time/time'
 
 type Delivery = {
   order: OrderRow
+  goods: readonly { name: string; quantity: number; image: string | null }[]
   /** The manuals of the delivered goods, with the names of the goods in the language of the order. */
   manuals: readonly { name: string; url: string }[]
 }
@@ -22,7 +24,11 @@ type Delivery = {
  * Confirms the delivery, with the manuals and the withdrawal deadline. Asks for a review only with the buyer's consent, because such a
  * request is marketing (rules 6.6). The link beside the request withdraws the consent.
  */
-export function deliveredMail({ order, manuals }: Delivery, deliveredAt: Timestamp, appUrl: string): NewMail {
+export function deliveredMail(
+  { order, goods, manuals }: Delivery,
+  deliveredAt: Timestamp,
+  appUrl: string,
+): NewMail {
   const { language } = order
   const words = mailWordsFor(language)
   const lastWithdrawalDay = formatFullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
@@ -42,6 +48,7 @@ export function deliveredMail({ order, manuals }: Delivery, deliveredAt: Timesta
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{words.delivered.lead}</Paragraph>
+        <OrderProgress step="delivered" language={language} />
         {canAskForReview ? (
           <>
             <ActionButton href={orderUrl(appUrl, order)}>{words.delivered.review}</ActionButton>
@@ -53,7 +60,17 @@ export function deliveredMail({ order, manuals }: Delivery, deliveredAt: Timesta
               </InlineLink>
             </Paragraph>
           </>
-        ) : null}
+        ) : (
+          <OrderButton order={order} appUrl={appUrl} />
+        )}
+        <FactTable
+          areAmounts
+          facts={goods.map(({ name, quantity, image }) => ({
+            label: name,
+            picture: pictureUrl(appUrl, image),
+            value: words.quantity({ units: quantity }),
+          }))}
+        />
         {manuals.map(({ name, url }) => (
           <Paragraph key={url + name}>
             <InlineLink href={url}>{words.delivered.manual({ name })}</InlineLink>
@@ -65,7 +82,8 @@ export function deliveredMail({ order, manuals }: Delivery, deliveredAt: Timesta
             {withdrawalRightText(order, words.delivered.rights({ day: lastWithdrawalDay }))}
           </Paragraph>
         ) : null}
-        <BuyerLinks order={order} appUrl={appUrl} canWithdraw={isPaid} />
+        {canAskForReview ? <OrderTextLink order={order} appUrl={appUrl} /> : null}
+        {isPaid ? <WithdrawalLink order={order} appUrl={appUrl} /> : null}
       </>
     ),
   }

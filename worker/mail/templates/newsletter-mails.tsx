@@ -2,7 +2,8 @@ import type { Language } from '../../../domain/language'
 import { CONFIRMATION_PERIOD_MS } from '../../../domain/marketing/newsletter'
 import type { NewsletterIssue } from '../../../domain/marketing/newsletter-issue'
 import { CONSENT_TEXT } from '../../../domain/marketing/newsletter-consent'
-import { languageQuery } from '../parts/buyer-links'
+import { paths } from '../../../domain/pages/page-paths'
+import { languageQuery, pageUrl } from '../parts/buyer-links'
 import { ActionButton, InlineLink, OwnTextParagraphs, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
 import { mailWordsFor } from '../wording/wording'
@@ -56,7 +57,7 @@ export function newsletterIssueMail(
   { email, language, token, appUrl }: MailRecipient,
 ): NewMail {
   const unsubscribeLink = unsubscribeUrl(appUrl, token, language)
-  const { issueWhy, issueLeave } = mailWordsFor(language).newsletter
+  const { issueWhy, issueLeave, issueOpen } = mailWordsFor(language).newsletter
   return {
     ...newsletterMailHeader(language, issue),
     kind: NEWSLETTER_ISSUE_KIND,
@@ -66,6 +67,7 @@ export function newsletterIssueMail(
     body: (
       <>
         <NewsletterIssueText words={issue[language]} />
+        <ActionButton href={pageUrl(appUrl, paths.products, language)}>{issueOpen}</ActionButton>
         <Paragraph isSoft>
           {issueWhy} <InlineLink href={unsubscribeLink}>{issueLeave}</InlineLink>
         </Paragraph>

@@ -17,7 +17,7 @@ import type { OwnTextName } from '../../../domain/settings/own-texts'
 import type { Deps } from '../../deps'
 import type { orderLines, OrderRow } from '../../features/orders/orders.table'
 import type { voucherPurchases } from '../../features/vouchers/vouchers.table'
-import { BuyerLinks, orderUrl } from '../parts/buyer-links'
+import { OrderButton, orderUrl, pictureUrl, WithdrawalLink } from '../parts/buyer-links'
 import { contractDocumentIds } from '../documents/contract-documents'
 import { deliveryAddress } from '../parts/delivery-address'
 import { guaranteeDocumentIds } from '../documents/guarantee-document'
@@ -32,6 +32,7 @@ import {
   MailTitle,
 } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
+import { OrderProgress } from '../parts/order-progress'
 import { withdrawalRightText } from '../parts/withdrawal-right'
 import { mailWordsFor } from '../wording/wording'
 import type { Timestamp } from '../../../domain/time/time'
@@ -91,6 +92,9 @@ export function buildOrderMail(
   // The buyer's e-mail address is unproven until the payment. Until then no mail contains text typed by the buyer,
   // because it could be an advertisement.
   const isOrderPaid = kind === 'paid' || kind === 'refundDue'
+  // The progress of goods. A voucher is not packed, and a cancelled order makes no progress.
+  const isOpenOrder =
+    (kind === 'received' || kind === 'paid') && !purchase && !hasNothingToShip(orderContents)
   const orderDetails = isOrderPaid ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
   return {
     kind: `order_${kind}`,
@@ -105,17 +109,21 @@ export function buildOrderMail(
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{isOrderPaid ? words.greeting({ name: order.firstName }) : words.hello}</Paragraph>
         <Paragraph>{introText}</Paragraph>
-        <FactTable areAmounts facts={goodsFacts(orderContents)} />
-        <FactTable areAmounts facts={totalPriceRows(kind, orderContents)} />
-        {orderDetails.length > 0 ? <FactTable facts={orderDetails} /> : null}
+        {isOpenOrder ? (
+          <OrderProgress step={kind === 'paid' ? 'paid' : 'ordered'} language={order.language} />
+        ) : null}
         {kind === 'received' ? (
           <ActionButton href={orderUrl(appUrl, order)}>{words.reminder.pay}</ActionButton>
         ) : (
-          <BuyerLinks order={order} appUrl={appUrl} canWithdraw={kind === 'paid'} />
+          <OrderButton order={order} appUrl={appUrl} />
         )}
+        <FactTable areAmounts facts={goodsFacts(orderContents, appUrl)} />
+        <FactTable areAmounts facts={totalPriceRows(kind, orderContents)} />
+        {orderDetails.length > 0 ? <FactTable facts={orderDetails} /> : null}
         {notes.map((note) => (
           <Paragraph key={note}>{note}</Paragraph>
         ))}
+        {kind === 'paid' ? <WithdrawalLink order={order} appUrl={appUrl} /> : null}
         {kind === 'paid' ? <GuaranteeTexts order={order} lines={orderContents.lines} /> : null}
         {kind === 'paid' ? <DurableMediumSection contents={orderContents} /> : null}
         <OwnTextParagraphs text={closingText && texts[closingText]?.[order.language]} />
@@ -123,6 +131,9 @@ export function buildOrderMail(
     ),
   }
 }
+
+/** True if every unit was cancelled or returned before the payment, or all that is left was sent. */
+const hasNothingToShip = ({ since }: OrderContents): boolean => since !== undefined && !since.hasUnitsToShip
 
 /** True if the seller is liable for conformity: goods were sold to a buyer with the right to withdraw (rules 4.1). */
 const isConsumerSale = ({ order, purchase }: OrderContents) =>
@@ -221,11 +232,12 @@ function introTextOf(
   return `${words.boughtPaid.lead} ${deliveryText}`
 }
 
-function goodsFacts({ order, lines, purchase, since }: OrderContents) {
+function goodsFacts({ order, lines, purchase, since }: OrderContents, appUrl: string) {
   const words = mailWordsFor(order.language)
   if (purchase) return [{ label: purchase.name, value: formatOrderMoney(order, order.subtotal) }]
   return lines.map((line, index) => ({
     label: line.name,
+    picture: pictureUrl(appUrl, line.image),
     details: [
       ...(since?.ended[index]
         ? [words.paid.ended({ count: since.ended[index], quantity: line.quantity })]

@@ -7,7 +7,7 @@ import type { RefundReason } from '../../../domain/refunds/refund'
 import { type RefundItem, countSettledUnits } from '../../../domain/refunds/refund-plan'
 import { lastValidDayNoon, lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import { toLedgerLines, type FullOrder } from '../../features/orders/views/read-order'
-import { BuyerLinks } from '../parts/buyer-links'
+import { OrderButton, pictureUrl } from '../parts/buyer-links'
 import { FactTable, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
 import { mailWordsFor } from '../wording/wording'
@@ -74,7 +74,7 @@ export function refundMail(
           <FactTable
             areAmounts
             facts={[
-              ...refund.items.map((item) => refundItemDetail(fullOrder, item)),
+              ...refund.items.map((item) => refundItemDetail(fullOrder, item, appUrl)),
               { label: words.refund.sum, value: formatAmount(total), isSum: true },
             ]}
           />
@@ -86,7 +86,7 @@ export function refundMail(
         {refundTexts.map((refundText) => (
           <Paragraph key={refundText}>{refundText}</Paragraph>
         ))}
-        <BuyerLinks order={order} appUrl={appUrl} />
+        <OrderButton order={order} appUrl={appUrl} />
       </>
     ),
   }
@@ -120,13 +120,16 @@ function subjectAndIntroOf(
 function refundItemDetail(
   { order, lines }: FullOrder,
   { kind, productId, quantity, value, amount }: RefundItem,
+  appUrl: string,
 ) {
   const words = mailWordsFor(order.language)
-  const productName = lines.find((line) => line.productId === productId)?.name ?? ''
+  const productLine = lines.find((line) => line.productId === productId)
+  const productName = productLine?.name ?? ''
   const label = words.refund.items[kind]
   const formatAmount = (minorAmount: Minor) => formatMoney(minorAmount, order.currency, order.language)
   return {
     label: typeof label === 'string' ? label : label({ name: productName }),
+    picture: pictureUrl(appUrl, productLine?.image ?? null),
     ...(quantity > 0
       ? {
           details: [
@@ -162,7 +165,7 @@ export function refundFailedMail(
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{introText}</Paragraph>
         <Paragraph>{words.refund.failedNext}</Paragraph>
-        <BuyerLinks order={order} appUrl={appUrl} />
+        <OrderButton order={order} appUrl={appUrl} />
       </>
     ),
   }

@@ -5,6 +5,7 @@ import type { OrderRow } from '../../features/orders/orders.table'
 import { orderUrl } from '../parts/buyer-links'
 import { ActionButton, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
+import { OrderProgress } from '../parts/order-progress'
 import { mailWordsFor } from '../wording/wording'
 
 export function reminderMail(order: OrderRow, appUrl: string): NewMail {
@@ -28,6 +29,7 @@ export function reminderMail(order: OrderRow, appUrl: string): NewMail {
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.hello}</Paragraph>
         <Paragraph>{introText}</Paragraph>
+        {order.courier === 'digital' ? null : <OrderProgress step="ordered" language={language} />}
         <ActionButton href={orderUrl(appUrl, order)}>{words.reminder.pay}</ActionButton>
         <Paragraph isSoft>{words.reminder.otherwise}</Paragraph>
       </>

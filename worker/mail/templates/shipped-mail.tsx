@@ -4,13 +4,17 @@ import { courierName } from '../../../domain/delivery/couriers'
 import { buildTrackingUrl } from '../../../domain/delivery/tracking'
 import type { Deps } from '../../deps'
 import type { OrderRow } from '../../features/orders/orders.table'
-import { BuyerLinks } from '../parts/buyer-links'
+import { OrderTextLink, pictureUrl, WithdrawalLink } from '../parts/buyer-links'
 import { deliveryAddress } from '../parts/delivery-address'
 import { ActionButton, FactTable, OwnTextParagraphs, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
+import { OrderProgress } from '../parts/order-progress'
 import { mailWordsFor } from '../wording/wording'
 
-type Shipment = { order: OrderRow; goods: readonly { name: string; quantity: number }[] }
+type Shipment = {
+  order: OrderRow
+  goods: readonly { name: string; quantity: number; image: string | null }[]
+}
 type ShippedParcel = { shippedWith: Courier; trackingNumber: string }
 type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
 
@@ -57,6 +61,7 @@ function parcelMail(
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
         <Paragraph>{lead}</Paragraph>
+        <OrderProgress step="sent" language={language} />
         <Paragraph>
           <strong>{parcelText}</strong>
         </Paragraph>
@@ -65,14 +70,16 @@ function parcelMail(
         </ActionButton>
         <FactTable
           areAmounts
-          facts={goods.map(({ name, quantity }) => ({
+          facts={goods.map(({ name, quantity, image }) => ({
             label: name,
+            picture: pictureUrl(appUrl, image),
             value: words.quantity({ units: quantity }),
           }))}
         />
         <FactTable facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />
         <Paragraph>{words.shipped.check}</Paragraph>
-        <BuyerLinks order={order} appUrl={appUrl} canWithdraw />
+        <OrderTextLink order={order} appUrl={appUrl} />
+        <WithdrawalLink order={order} appUrl={appUrl} />
         <OwnTextParagraphs text={texts.mailShipped?.[language]} />
       </>
     ),

@@ -27,7 +27,7 @@ export function signInLinkMail(
     id: crypto.randomUUID(),
     recipient: identity.firm.email,
     subject,
-    ...renderMail({ language, subject, preview: lead, body }, identity),
+    ...renderMail({ language, subject, preview: lead, body }, { ...identity, appUrl }),
     headers: null,
     attachments: [],
   }

@@ -131,6 +131,7 @@ export function voucherExpiryMail(
   >,
   codeTail: string,
   language: Language,
+  appUrl: string,
 ): NewMail {
   const words = mailWordsFor(language).voucherEnds
   const amount = formatMoney(voucher.amountRemaining, voucher.currency, language)
@@ -148,6 +149,7 @@ export function voucherExpiryMail(
       <>
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{introText}</Paragraph>
+        <ActionButton href={pageUrl(appUrl, paths.products, language)}>{words.use}</ActionButton>
         <Paragraph>{words.longer}</Paragraph>
       </>
     ),

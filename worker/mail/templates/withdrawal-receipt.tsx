@@ -1,6 +1,7 @@
 import { formatClockTime } from '../../../domain/time/clock-time'
 import { addressOf, type Settings } from '../../../domain/settings/settings'
 import type { withdrawals } from '../../features/returns/withdrawals/withdrawals.table'
+import { OrderLookupButton } from '../parts/buyer-links'
 import { FactTable, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
 import { mailWordsFor } from '../wording/wording'
@@ -14,7 +15,7 @@ type Withdrawal = Pick<
  * The receipt of a withdrawal on a durable medium, with its text and time (rules 3.5, CRD art. 11a). Confirms the
  * receipt, not an agreement.
  */
-export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings): NewMail {
+export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings, appUrl: string): NewMail {
   const { language } = withdrawal
   const words = mailWordsFor(language).withdrawal
   const receivedText = words.received(formatClockTime(withdrawal.submittedAt, language))
@@ -49,6 +50,7 @@ export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings): N
         {nextSteps.map((sentence) => (
           <Paragraph key={sentence}>{sentence}</Paragraph>
         ))}
+        <OrderLookupButton language={language} appUrl={appUrl} />
       </>
     ),
   }

@@ -26,6 +26,13 @@ export const en: TranslatedTexts<typeof pl> = {
     B: 'Grade B: ex-display – light marks',
     C: 'Grade C: ex-display – visible marks or parts missing',
   },
+  progress: {
+    ordered: 'Ordered',
+    paid: 'Paid',
+    packed: 'Packed',
+    sent: 'Sent',
+    delivered: 'Delivered',
+  },
   received: {
     subject: ({ number }) => `Order #${number}: awaiting payment`,
     lead: ({ time }) =>
@@ -172,6 +179,7 @@ export const en: TranslatedTexts<typeof pl> = {
     subject: ({ day }) => `Your voucher is valid until ${day}`,
     lead: ({ codeTail, amount, day }) =>
       `There is ${amount} left on the voucher ending in ${codeTail}. It can be used until ${day}.`,
+    use: 'Choose a tool',
     longer: 'No time to use it? Write to us before that day or after it: we extend the voucher if you ask.',
   },
   signInLink: {
@@ -185,6 +193,7 @@ export const en: TranslatedTexts<typeof pl> = {
     subject: ({ number }) => `The link to order #${number}`,
     lead: 'This link shows you what is happening with your order. Please pass it on to nobody.',
     open: 'See the order',
+    lookUp: 'Where is my order?',
     withdraw: 'Withdraw from contract here',
     notYou: 'You did not ask for a link? Ignore this message: nobody else has received it.',
   },
@@ -316,6 +325,7 @@ export const en: TranslatedTexts<typeof pl> = {
     notYou: 'Not you? Ignore this message or',
     unsubscribe: 'unsubscribe this address',
     issueWhy: 'You get this message because this address was signed up to the newsletter of the shop.',
+    issueOpen: 'See the tools',
     issueLeave: 'Unsubscribe',
     trial: ({ subject }) => `[Trial] ${subject}`,
   },

@@ -25,6 +25,13 @@ export const pl = {
     B: 'Stan B: powystawowy – drobne ślady',
     C: 'Stan C: powystawowy – widoczne ślady lub braki',
   },
+  progress: {
+    ordered: 'Złożone',
+    paid: 'Opłacone',
+    packed: 'Spakowane',
+    sent: 'Wysłane',
+    delivered: 'Doręczone',
+  },
   received: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number}: czekamy na płatność`,
     lead: ({ time }: { time: string }) =>
@@ -183,6 +190,7 @@ export const pl = {
     subject: ({ day }: { day: string }) => `Twój bon jest ważny do ${day}`,
     lead: ({ codeTail, amount, day }: { codeTail: string; amount: string; day: string }) =>
       `Na bonie o końcówce ${codeTail} zostało ${amount}. Można go wykorzystać do ${day}.`,
+    use: 'Wybierz narzędzie',
     longer:
       'Nie zdążysz? Napisz do nas przed tym dniem albo po nim: na Twoją prośbę przedłużymy ważność bonu.',
   },
@@ -198,6 +206,7 @@ export const pl = {
     subject: ({ number }: { number: string }) => `Link do zamówienia #${number}`,
     lead: 'Pod tym linkiem zobaczysz, co dzieje się z Twoim zamówieniem. Nie przekazuj go nikomu.',
     open: 'Zobacz zamówienie',
+    lookUp: 'Gdzie jest moje zamówienie?',
     withdraw: 'Odstąp od umowy tutaj',
     notYou: 'To nie Ty prosisz o link? Zignoruj tę wiadomość: nikt inny go nie dostał.',
   },
@@ -332,6 +341,7 @@ export const pl = {
     notYou: 'To nie Ty? Zignoruj tę wiadomość albo',
     unsubscribe: 'wypisz ten adres',
     issueWhy: 'Piszemy, bo z tego adresu potwierdzono zapis do newslettera sklepu.',
+    issueOpen: 'Zobacz narzędzia',
     issueLeave: 'Wypisz mnie',
     trial: ({ subject }: { subject: string }) => `[Próba] ${subject}`,
   },

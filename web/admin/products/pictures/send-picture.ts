@@ -2,6 +2,7 @@ import { callAsStaff } from '../../kit/calls/call-as-staff'
 import { type UploadProgress, sendFile } from '../../../shop/uploads/send-file'
 import type { CropSquare } from '../../../../domain/products/pictures/defect-pin'
 import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
+import { MAIL_PICTURE_WIDTH } from '../../../../domain/products/pictures/mail-picture'
 import { drawFile, withBitmap } from '../../../shop/uploads/draw-file'
 
 /** Uploads the files of a picture, one per width. Resolves with the picture's URL; rejects like `sendFile`. */
@@ -23,8 +24,8 @@ export const WHOLE_PHOTO: CropSquare = { x: 0, y: 0, size: 1 }
 const PADDING_COLOR = '#f7f4ef'
 
 /**
- * Draws a photo in the middle of a square, so that the whole tool stays visible, and returns one file per stored width.
- * `crop` is a part of this square. Rejects if the browser cannot decode the photo.
+ * Draws a photo in the middle of a square, so that the whole tool stays visible. Returns one file per stored width, and
+ * the JPEG for mails. `crop` is a part of this square. Rejects if the browser cannot decode the photo.
  */
 export const toPictureFiles = (photo: Blob, crop: CropSquare): Promise<File[]> =>
   withBitmap(photo, (bitmap) => {
@@ -35,9 +36,12 @@ export const toPictureFiles = (photo: Blob, crop: CropSquare): Promise<File[]> =
       width: crop.size * sideLength,
       height: crop.size * sideLength,
     }
-    return Promise.all(
-      PICTURE_WIDTHS.map((width) => drawFile(bitmap, cropArea, { width, height: width }, PADDING_COLOR)),
-    )
+    const drawSquare = (width: number, format?: 'jpeg') =>
+      drawFile(bitmap, cropArea, { width, height: width }, { background: PADDING_COLOR, format })
+    return Promise.all([
+      ...PICTURE_WIDTHS.map((width) => drawSquare(width)),
+      drawSquare(MAIL_PICTURE_WIDTH, 'jpeg'),
+    ])
   })
 
 export const PICTURE_UPLOAD = {

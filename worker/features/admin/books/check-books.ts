@@ -38,7 +38,9 @@ export async function findBookViolations(
 }
 
 /** Checks the integrity rules of money and goods and stores the findings. Alerts the shop if there are any. */
-export async function checkBooks(deps: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<BookCheckFinding[]> {
+export async function checkBooks(
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
+): Promise<BookCheckFinding[]> {
   const findings = await findBookViolations(deps, MAX_FINDINGS)
   await reportFindings(deps, 'books', findings, 'Księgi sklepu się nie zgadzają')
   return findings
@@ -46,7 +48,7 @@ export async function checkBooks(deps: Pick<Deps, 'db' | 'now' | 'settings'>): P
 
 /** Stores the findings of a check and alerts the shop. The same findings cause at most one alert an hour. */
 export async function reportFindings(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   kind: (typeof CHECK_KINDS)[number],
   findings: BookCheckFinding[],
   alertSubject: string,

@@ -62,8 +62,12 @@ describe('the link beside a review request', () => {
   const CONSENT_LINK = /\/newsletter\/unsubscribe\?token=([\w.-]+)/
   const renderDeliveredMailText = async (orderId: string) =>
     renderMail(
-      deliveredMail({ order: await readOrderRow(orderId), manuals: [] }, Date.now(), 'https://shop.example'),
-      FIRST_SETTINGS,
+      deliveredMail(
+        { order: await readOrderRow(orderId), goods: [], manuals: [] },
+        Date.now(),
+        'https://shop.example',
+      ),
+      { ...FIRST_SETTINGS, appUrl: 'https://shop.example' },
     ).text
   const readMailedToken = async (orderId: string) =>
     CONSENT_LINK.exec(await renderDeliveredMailText(orderId))?.[1] ?? ''

@@ -47,7 +47,7 @@ export async function sendIssue(
 
 /** Mails a test copy of an issue, in each language, to the shop's own address. */
 export async function sendTestIssue(
-  deps: Pick<Deps, 'db' | 'now' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   issue: NewsletterIssue,
 ): Promise<void> {
   const [pl, en] = LANGUAGES.map((language) =>

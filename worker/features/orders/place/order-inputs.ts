@@ -37,6 +37,7 @@ const GOODS_COLUMNS = {
   durabilityGuaranteeYears: products.durabilityGuaranteeYears,
   taxKind: products.taxKind,
   purchasePrice: products.purchasePrice,
+  image: products.image,
 }
 
 /** The products on sale among `productIds`, with the quantity that this cart's own unpaid order holds. */

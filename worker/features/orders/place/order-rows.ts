@@ -42,6 +42,7 @@ export type OrderableProduct = Pick<
   | 'durabilityGuaranteeYears'
   | 'taxKind'
   | 'purchasePrice'
+  | 'image'
 > & { maker: GoodsMaker | null }
 
 /**
@@ -198,5 +199,6 @@ export function makeOrderLine(
     taxKind,
     purchasePrice: taxKind === 'margin' ? (product.purchasePrice ?? ZERO) : null,
     supply: product.supply,
+    image: product.image,
   }
 }

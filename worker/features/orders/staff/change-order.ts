@@ -2,7 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { eq, not, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
 import { planFulfilmentMoves, listNextFulfilments } from '../../../../domain/orders/fulfilment'
-import type { UnitMove } from '../../../../domain/orders/goods'
+import type { UnitMove, UnitPlace } from '../../../../domain/orders/goods'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
 import type { Courier } from '../../../../domain/delivery/couriers'
 import { toManualHref } from '../../../../domain/products/manual'
@@ -113,9 +113,25 @@ function buildChangeStatements(
       },
     }),
     ...(shipment
-      ? [replaceMail(deps, shippedMail({ order, goods: newlyShippedGoods(lines, moves) }, shipment, deps))]
+      ? [
+          replaceMail(
+            deps,
+            shippedMail({ order, goods: goodsMovedTo('shipped', lines, moves) }, shipment, deps),
+          ),
+        ]
       : []),
-    ...(isFirstDelivery ? [replaceMail(deps, deliveredMail({ order, manuals }, now, deps.appUrl))] : []),
+    ...(isFirstDelivery
+      ? [
+          replaceMail(
+            deps,
+            deliveredMail(
+              { order, goods: goodsMovedTo('delivered', lines, moves), manuals },
+              now,
+              deps.appUrl,
+            ),
+          ),
+        ]
+      : []),
   ]
 }
 
@@ -152,7 +168,7 @@ function parcelCorrectionMails(
 ): BatchItem<'sqlite'>[] {
   const shippedItems = fullOrder.lines
     .filter((line) => line.shipped > 0)
-    .map(({ name, shipped: quantity }) => ({ name, quantity }))
+    .map(({ name, image, shipped: quantity }) => ({ name, image, quantity }))
   const shippedOrder = { order: fullOrder.order, goods: shippedItems }
   const firstMail = shippedMail(shippedOrder, shipment, deps)
   const isUnsentMailSql = sql`(${emails.status} = 'waiting' AND ${emails.attempts} = 0 AND ${emails.subject} = ${firstMail.subject})`
@@ -171,12 +187,14 @@ function shipmentFields(order: OrderRow, { courier, trackingNumber }: ParcelChan
   return { shippedWith: shipmentCourier, trackingNumber }
 }
 
-const newlyShippedGoods = (lines: readonly LedgerLine[], moves: readonly UnitMove[]) =>
+/** The goods that the moves bring to a place, such as into the parcel. */
+const goodsMovedTo = (place: UnitPlace, lines: readonly LedgerLine[], moves: readonly UnitMove[]) =>
   lines
-    .map(({ name, productId }) => ({
+    .map(({ name, image, productId }) => ({
       name,
+      image,
       quantity: moves
-        .filter((move) => move.productId === productId && move.to === 'shipped')
+        .filter((move) => move.productId === productId && move.to === place)
         .reduce((sum, { quantity }) => sum + quantity, 0),
     }))
     .filter(({ quantity }) => quantity > 0)

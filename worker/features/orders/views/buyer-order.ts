@@ -143,7 +143,7 @@ export async function readOrderForBuyer(
       total: toDecimal(line.total),
       ...settledQuantitiesOf(fullOrder, line),
       slug: productsById.get(line.productId)?.slug ?? null,
-      image: productsById.get(line.productId)?.image ?? null,
+      image: line.image ?? productsById.get(line.productId)?.image ?? null,
       /** Path of the guarantee statement, with its token; null without a statement. */
       guaranteePath: line.guarantee ? guaranteeStatementPath(order, line.productId) : null,
       /** Address of the product's manual, for goods that the buyer paid for; null without a manual. */

@@ -19,7 +19,6 @@ import { toIsoString } from '../../../iso'
 import { payments } from '../../payments/payments.table'
 import { settlePayment } from '../../payments/settle'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
-import { products } from '../../products/products.table'
 import { orderLines, orders } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -101,9 +100,8 @@ const orderStateQuery = (db: Db, orderId: string) => {
 }
 const goodsQuery = (db: Db, orderId: string) =>
   db
-    .select({ name: orderLines.name, image: products.image })
+    .select({ name: orderLines.name, image: orderLines.image })
     .from(orderLines)
-    .leftJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
 const usedVoucherQuery = (db: Db, orderId: string) =>

@@ -5,6 +5,7 @@ import {
   readAnswer,
   makeClient,
   db,
+  makeOrder,
   makeProduct,
   makeTestDeps,
   makeStaffHeaders,
@@ -36,12 +37,12 @@ async function storeRandomImage(
 const areFilesKept = async (hash: string) => {
   const rows = await db().select().from(uploads).where(eq(uploads.hash, hash))
   const storedImages = await Promise.all(
-    [400, 700, 1000].map((width) => env.IMAGES.head(imageKey(hash, width))),
+    [160, 400, 700, 1000].map((width) => env.IMAGES.head(imageKey(hash, width))),
   )
   const fileCount = storedImages.filter(Boolean).length
   return { rows: rows.length, files: fileCount }
 }
-const KEPT_PICTURE_COUNTS = { rows: 1, files: 3 }
+const KEPT_PICTURE_COUNTS = { rows: 1, files: 4 }
 const DELETED_PICTURE_COUNTS = { rows: 0, files: 0 }
 
 describe('unused pictures', () => {
@@ -73,6 +74,19 @@ describe('unused pictures', () => {
     clock.forward(UNUSED_PICTURE_RETENTION_MS)
     await deleteUnusedPictures(deps)
     expect(await areFilesKept(archivedImage.hash)).toEqual(DELETED_PICTURE_COUNTS)
+  })
+
+  it('of a sold product stay, also when the product shows another picture', async () => {
+    const clock = makeFutureClock()
+    const deps = makeTestDeps({ now: clock.now })
+    const { url, hash } = await storeRandomImage(deps)
+    const { product } = await makeOrder({ image: url })
+    await db().update(products).set({ image: '' }).where(eq(products.id, product.id))
+    for (let week = 0; week < 2; week++) {
+      clock.forward(UNUSED_PICTURE_RETENTION_MS)
+      await deleteUnusedPictures(deps)
+    }
+    expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
   })
 
   it('start their week again when uploaded again', async () => {
@@ -110,7 +124,7 @@ describe('unused pictures', () => {
     )
     for (const { hash } of pictures) {
       expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)
-      expect(deletedKeys.filter((key) => key.includes(hash))).toHaveLength(3)
+      expect(deletedKeys.filter((key) => key.includes(hash))).toHaveLength(4)
     }
   })
 
@@ -128,7 +142,7 @@ describe('unused pictures', () => {
       },
     }) as R2Bucket
     await expect(deleteUnusedPictures({ ...deps, images: failingBucket })).rejects.toThrow('killed')
-    expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 2 })
+    expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 3 })
     // A picture claimed for deletion can neither be uploaded nor saved until the deletion is complete.
     await expect(storeRandomImage(deps, seed)).rejects.toThrow('shop.try_again')
     const body = { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty', images: [url] }
@@ -136,7 +150,7 @@ describe('unused pictures', () => {
       readAnswer(makeClient(await makeStaffHeaders())('POST', '/api/admin/products', body))
     expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
     await deleteUnusedPictures(deps)
-    expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 2 })
+    expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 3 })
     clock.forward(HOUR_MS)
     await deleteUnusedPictures(deps)
     expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)

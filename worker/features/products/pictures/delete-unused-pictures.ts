@@ -6,10 +6,10 @@ import { type StoredUpload, uploadKeys } from '../upload-keys'
 import { CLAIM_DURATION_MS } from './store-image'
 import { DAY_MS } from '../../../../domain/time/time'
 
-/** Retention of a picture that no product shows, ms. Until then staff may still save a product with the picture. */
+/** Retention of a picture that no product or order shows, ms. Until then staff may still save a product with the picture. */
 export const UNUSED_PICTURE_RETENTION_MS = 7 * DAY_MS
-/** Limit of pictures per deletion. R2 deletes at most a thousand files per call, and a picture has three. */
-const CHUNK_SIZE = 300
+/** Limit of pictures per deletion. R2 deletes at most a thousand files per call, and a picture has four. */
+const CHUNK_SIZE = 250
 
 /**
  * Retention of a manual that no product links any more, ms. Mails about a delivery link the file itself, and buyers need
@@ -17,15 +17,20 @@ const CHUNK_SIZE = 300
  */
 export const UNUSED_MANUAL_RETENTION_MS = 3 * 366 * DAY_MS
 
-/** Hashes of the pictures and manuals of all products in any state. Orders have no files of their own. */
+/**
+ * Hashes of the pictures and manuals of all products in any state, and of the pictures of all ordered products. Mails and
+ * order pages go on showing the picture of the sold unit, even if its product has another picture by now.
+ */
 const usedHashesSql = sql`(SELECT substr(url, 9, 32) FROM (
   SELECT image AS url FROM products UNION ALL SELECT value FROM products, json_each(products.images)
+  UNION ALL SELECT image FROM order_lines WHERE image IS NOT NULL
 ) UNION ALL SELECT substr(manual_url, 10, 32) FROM products WHERE manual_url LIKE '/manuals/%')`
 
 type PictureDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
 /**
- * Deletes pictures that no product has shown for a week, and manuals that no product has linked for three years. Each run first claims its pictures (`claimUnusedPictures`), so
+ * Deletes pictures that no product or order has shown for a week, and manuals that no product has linked for three
+ * years. Each run first claims its pictures (`claimUnusedPictures`), so
  * concurrent runs delete different ones.
  * A claimed file cannot be uploaded or saved. If a run crashes, the next run finishes the deletion. Returns the number of
  * deleted pictures and manuals.

@@ -52,6 +52,33 @@ describe('an uploaded picture', () => {
     expect([missingResponse.status, await missingResponse.text()]).toEqual([404, '404 Not Found'])
   })
 
+  it('with a JPEG for mails serves that in mails, and else its smallest file', async () => {
+    const seed = randomSeedNumber() % 256
+    const displayFiles = [400, 700, 1000].map((width) =>
+      makeWebp(width, width, [['ICCP', [seed, 1, width % 256]]]),
+    )
+    const getMailPicture = (url: string) => getImage(url.replace('-1000.webp', '-160.jpg'))
+    const plainUpload = await uploadFiles(displayFiles)
+    const smallestResponse = await getMailPicture(plainUpload.body.url)
+    expect(await readBytes(smallestResponse)).toEqual(displayFiles[0])
+    const mailFile = makeJpeg(160, 160, { seed })
+    const otherFiles = [400, 700, 1000].map((width) =>
+      makeWebp(width, width, [['ICCP', [seed, 2, width % 256]]]),
+    )
+    const { status, body } = await uploadFiles([...otherFiles, mailFile])
+    expect([status, body.width]).toEqual([201, 1000])
+    const mailResponse = await getMailPicture(body.url)
+    expect(mailResponse.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(await readBytes(mailResponse)).toEqual(mailFile)
+    const wrongUploads = [
+      [mailFile, ...otherFiles.slice(1)],
+      [makeJpeg(160, 80), ...otherFiles],
+      [makeWebp(160, 160), ...otherFiles],
+      [mailFile, makeJpeg(640, 640)],
+    ]
+    for (const files of wrongUploads) expect((await uploadFiles(files)).body.code).toBe('image.not_supported')
+  })
+
   it('in one size serves all widths with its own type', async () => {
     const photo = makeJpeg(640, 480, { seed: randomSeedNumber() })
     const { body } = await uploadFiles([photo], 'photo.txt')

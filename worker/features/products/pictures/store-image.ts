@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
+import { MAIL_PICTURE_WIDTH } from '../../../../domain/products/pictures/mail-picture'
 import { AppError } from '../../../../domain/errors'
 import { type ImageFile, readImage } from '../../../../domain/products/pictures/image-file'
 import type { Deps } from '../../../deps'
@@ -20,8 +21,8 @@ const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
 type UploadedImagePart = ImageFile & { bytes: Uint8Array }
 
 /**
- * Stores a picture: one file, or the same picture in each display width. All widths are stored under the hash of the
- * largest.
+ * Stores a picture: one file, or the same picture in each display width, with or without the JPEG for mails. All files are
+ * stored under the hash of the largest.
  * @throws image.not_supported by content, image.has_metadata because metadata may reveal where a photo was taken,
  * input.too_large
  */
@@ -30,19 +31,28 @@ export async function storeImage(
   staff: StaffActor,
   files: readonly Uint8Array[],
 ): Promise<{ url: string; width: number; height: number }> {
-  const uploadParts = files.map(toUploadPart).toSorted((a, b) => a.width - b.width)
+  const allParts = files.map(toUploadPart).toSorted((a, b) => a.width - b.width)
+  const [smallestPart] = allParts
+  const mailPart = allParts.length > 1 && smallestPart && isMailPart(smallestPart) ? smallestPart : null
+  const uploadParts = mailPart ? allParts.slice(1) : allParts
   const largestPart = uploadParts.at(-1)
-  if (!largestPart || !areSamePicture(uploadParts)) throw new AppError('image.not_supported')
+  if (!largestPart || !areSamePicture(uploadParts, mailPart)) throw new AppError('image.not_supported')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', largestPart.bytes))
   const imageHash = toHex(digest.slice(0, 16))
   const { width, height } = largestPart
   await insertUpload(deps, { hash: imageHash, width, height })
+  // Without a JPEG for mails, mails show the smallest file, which Outlook may not support.
+  const storedParts = [
+    { targetWidth: MAIL_PICTURE_WIDTH, part: mailPart ?? uploadParts[0] ?? largestPart },
+    ...PICTURE_WIDTHS.map((targetWidth, index) => ({ targetWidth, part: uploadParts[index] ?? largestPart })),
+  ]
   await putFiles(
     deps,
-    PICTURE_WIDTHS.map((targetWidth, index) => {
-      const { bytes, type } = uploadParts[index] ?? largestPart
-      return { key: imageKey(imageHash, targetWidth), bytes, type }
-    }),
+    storedParts.map(({ targetWidth, part: { bytes, type } }) => ({
+      key: imageKey(imageHash, targetWidth),
+      bytes,
+      type,
+    })),
   )
   await recordAction(deps, staff, { action: 'image_upload', subject: imageHash })
   return { url: `/images/${imageHash}-${LARGE}.webp`, width, height }
@@ -93,16 +103,21 @@ function toUploadPart(bytes: Uint8Array): UploadedImagePart {
   return { ...image, bytes }
 }
 
-/** True if the files are one picture: a single file, or one file per display width with nearly equal proportions. */
-function areSamePicture(parts: readonly UploadedImagePart[]): boolean {
-  if (parts.length === 1) return true
+const isMailPart = ({ width, type }: UploadedImagePart): boolean =>
+  width === MAIL_PICTURE_WIDTH && type === 'image/jpeg'
+
+/**
+ * True if the files are one picture: a single file, or one file per display width with nearly equal proportions. The JPEG
+ * for mails comes only with all display widths.
+ */
+function areSamePicture(parts: readonly UploadedImagePart[], mailPart: UploadedImagePart | null): boolean {
+  if (parts.length === 1) return mailPart === null
   const imageWidths = [SMALL, MIDDLE, LARGE]
   const [shape] = parts.map(({ width, height }) => height / width)
+  const hasShape = ({ width, height }: UploadedImagePart) => Math.abs(height - width * (shape ?? 0)) <= 2
   return (
     parts.length === imageWidths.length &&
-    parts.every(
-      ({ width, height }, index) =>
-        width === imageWidths[index] && Math.abs(height - width * (shape ?? 0)) <= 2,
-    )
+    parts.every((part, index) => part.width === imageWidths[index] && hasShape(part)) &&
+    (mailPart === null || hasShape(mailPart))
   )
 }

@@ -19,7 +19,7 @@ import { toComplaintDetailDto, buildComplaintQueries } from './read-complaint'
 import { DAY_MS } from '../../../../domain/time/time'
 
 type ComplaintRow = typeof complaints.$inferSelect
-type ChangeComplaintDeps = Pick<Deps, 'db' | 'now' | 'settings'>
+type ChangeComplaintDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 const invalidInputError = (path: string) =>
   new AppError('input.invalid', { errors: [{ path, code: 'invalid' }] })
@@ -125,6 +125,8 @@ function decideChange(
   return {
     changedColumns: { status, statusAt: now, answer, answeredAt: now },
     detail: { status },
-    mails: [enqueueNewMail(deps, complaintAnswerMail({ ...row, status: change.status, answer }))],
+    mails: [
+      enqueueNewMail(deps, complaintAnswerMail({ ...row, status: change.status, answer }, deps.appUrl)),
+    ],
   }
 }

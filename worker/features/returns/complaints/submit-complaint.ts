@@ -45,7 +45,7 @@ export async function submitComplaint(
       db.insert(complaints).values({ ...row, status: 'received', statusAt: row.submittedAt }),
     ],
     mailsOf: (row) => ({
-      receipt: complaintReceiptMail(row),
+      receipt: complaintReceiptMail(row, appUrl),
       alert: shopAlertMail(
         `complaint:${row.id}`,
         `Nowa reklamacja ${formatComplaintNumber(row.id)}`,

@@ -34,7 +34,7 @@ export async function submitWithdrawal(
       ...(row.orderId ? cancelFollowUpMails(deps, eq(orders.id, row.orderId)) : []),
     ],
     mailsOf: (row) => ({
-      receipt: withdrawalReceipt(row, settings),
+      receipt: withdrawalReceipt(row, settings, appUrl),
       alert: shopAlertMail(
         `withdrawal:${row.id}`,
         'Nowe odstąpienie od umowy',

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { renderMailSamples } from '../../../test/fixtures/mail-samples'
+
+const APP_URL = 'https://shop.example'
+const PICTURE_URL = `${APP_URL}/images/eks-wie-001-main-0ab8b41d-160.jpg`
+/** Gmail hides the rest of a longer mail, bytes. */
+const GMAIL_CLIP_BYTES = 102 * 1024
+/** Characters of a subject that a phone shows in two lines. */
+const MAX_SUBJECT_LENGTH = 60
+
+const countMatches = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length
+
+describe.each(['pl', 'en'] as const)('the mails in %s', (language) => {
+  const { mails } = renderMailSamples(language, APP_URL)
+  const findMail = (name: string) => mails.find((mail) => mail.name === name) ?? { html: '', text: '' }
+
+  it('have one main button, a short subject and a size that Gmail shows whole', () => {
+    expect(mails.length).toBeGreaterThan(25)
+    for (const { name, subject, html } of mails) {
+      expect(countMatches(html, /<a class="m-button"/g), name).toBe(1)
+      expect(subject.length, name).toBeLessThanOrEqual(MAX_SUBJECT_LENGTH)
+      expect(new TextEncoder().encode(html).byteLength, name).toBeLessThan(GMAIL_CLIP_BYTES)
+    }
+  })
+
+  it('have the logo, colours for dark mode, and pictures with absolute URLs and alternative texts', () => {
+    for (const { name, html } of mails) {
+      expect(html, name).not.toContain('<link')
+      expect(html, name).toMatch(
+        /<img src="https:\/\/shop\.example\/images\/mail-logo-[0-9a-f]{8}\.png" alt=""/,
+      )
+      expect(html, name).toContain('<meta name="color-scheme" content="light dark"/>')
+      expect(html, name).toContain('@media (prefers-color-scheme:dark)')
+      for (const [tag] of html.matchAll(/<img [^>]*>/g)) {
+        expect(tag, name).toMatch(/src="https:\/\/shop\.example\/images\/[\w-]+\.(png|jpg)"/)
+        expect(tag, name).toMatch(/ alt="/)
+      }
+    }
+  })
+
+  it.each(['order_received', 'order_paid', 'order_shipped', 'order_delivered', 'refund-3'])(
+    'show the JPEG of each product that has a picture: %s',
+    (name) => {
+      const { html, text } = findMail(name)
+      expect(html).toMatch(
+        new RegExp(`<img src="${PICTURE_URL}" alt="[^"]*DCF899P2[^"]*"[^>]* width="80" height="80"`),
+      )
+      expect(countMatches(html, /-160\.jpg/g)).toBe(1)
+      expect(text).not.toContain('.jpg')
+      expect(text).toMatch(/DCF899P2 .*: \S/)
+    },
+  )
+
+  it('show how far an order of goods is, in the plain text too', () => {
+    const doneCountOf = (name: string) => countMatches(findMail(name).html, /data-done=/g)
+    const progressOf = (name: string) =>
+      findMail(name)
+        .text.split('\n')
+        .find((line) => line.startsWith('✓ ')) ?? ''
+    for (const [name, doneCount] of [
+      ['order_received', 1],
+      ['order_reminder', 1],
+      ['order_paid', 2],
+      ['order_shipped', 4],
+      ['order_delivered', 5],
+    ] as const) {
+      expect(doneCountOf(name), name).toBe(doneCount)
+      expect(countMatches(progressOf(name), /✓/g), name).toBe(doneCount)
+      expect(progressOf(name).split(' – '), name).toHaveLength(5)
+    }
+    // A voucher is not packed, and a cancelled order makes no progress.
+    for (const name of ['order_paid-2', 'order_received-2', 'order_cancelled', 'refund'])
+      expect(doneCountOf(name), name).toBe(0)
+  })
+})
