@@ -51,6 +51,19 @@ describe.each(['pl', 'en'] as const)('the mails in %s', (language) => {
     },
   )
 
+  it('tell the shop who bought what for how much, in the subject and the first line', () => {
+    const amount = language === 'pl' ? '2448,00\u00a0zł' : '2448,00\u00a0€'
+    const saleAlert = mails.find(({ name }) => name === 'shop_alert-2')
+    expect(saleAlert?.subject.replaceAll(/(?<=\d)\u00a0(?=\d)/g, '')).toMatch(
+      new RegExp(`^Sprzedane za ${amount}: Wawrzyniec Brzęczyszczykiewicz-`),
+    )
+    expect(saleAlert?.text.replaceAll(/(?<=\d)\s(?=\d)/g, '')).toContain(
+      `(Konstantynów Łódzki) kupuje za ${amount}: Klucz udarowy DeWalt DCF899P2`,
+    )
+    expect(saleAlert?.html).toContain(`href="${APP_URL}/admin/orders/`)
+    expect(saleAlert?.html).toContain(PICTURE_URL)
+  })
+
   it('show how far an order of goods is, in the plain text too', () => {
     const doneCountOf = (name: string) => countMatches(findMail(name).html, /data-done=/g)
     const progressOf = (name: string) =>

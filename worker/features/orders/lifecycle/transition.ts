@@ -14,6 +14,7 @@ import { type Db, isConstraintViolation, jsonListSql } from '../../../database/d
 import type { Deps } from '../../../deps'
 import { type OrderMailKind, buildOrderMail } from '../../../mail/templates/order-mails'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
+import { saleAlertMail } from '../../../mail/templates/sale-alert'
 import { shopAlertMail } from '../../../mail/templates/shop-alert'
 import { cartItems } from '../../cart/cart.table'
 import { cancelFollowUpMails } from '../../marketing/follow-ups/withdraw-consents'
@@ -180,6 +181,7 @@ function moveStatementsOf(
           ...(purchase ? issueVoucher(deps, order, purchase) : []),
           deletePaymentRequests(deps, order.id),
           enqueueOrderMail('paid'),
+          enqueueNewMail(deps, saleAlertMail(fullOrder, deps)),
         ],
       }
     case 'cancelled':
