@@ -16,6 +16,10 @@ export async function sql<Row = Record<string, unknown>>(
 }
 
 const PICTURE_PATHS = JSON.parse(readFileSync('catalog/pictures.json', 'utf8')) as Record<string, string>
+/** Main pictures come first, because only they have the JPEG that mails show. */
+const PICTURES_MAIN_FIRST = Object.values(PICTURE_PATHS).toSorted(
+  (a, b) => Number(b.includes('-main-')) - Number(a.includes('-main-')),
+)
 
 export type TestProduct = {
   id: string
@@ -59,7 +63,7 @@ export async function makeProduct({
     price,
     defects,
   }
-  const pictures = Object.values(PICTURE_PATHS)
+  const pictures = PICTURES_MAIN_FIRST
   const productRow: Record<string, string | number | null> = {
     id,
     slug: product.slug,

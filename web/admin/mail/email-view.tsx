@@ -144,7 +144,7 @@ function MailIframe({ html, title }: Props) {
   const iframeRef = useRef<HTMLIFrameElement>(null)
   // An effect sets `srcdoc`, because React would convert the Trusted Types value to a plain string.
   useEffect(() => {
-    if (iframeRef.current) iframeRef.current.srcdoc = toTrustedHtml(removeLinks(html))
+    if (iframeRef.current) iframeRef.current.srcdoc = toTrustedHtml(toPreviewHtml(html))
   }, [html])
   const fitFrameHeight = () => {
     const { current } = iframeRef
@@ -163,10 +163,12 @@ function MailIframe({ html, title }: Props) {
 }
 
 /**
- * Removes the targets of links, because they contain the recipient's secrets (confirm, read a chat, spend a voucher).
+ * Removes the targets of links, because they contain the recipient's secrets (confirm, read a chat, spend a voucher). Removes
+ * the style sheet for dark mode before parsing, because the page's policy forbids it and reports it.
  */
-function removeLinks(html: string): string {
-  const mailDocument = new DOMParser().parseFromString(toTrustedHtml(html), 'text/html')
+function toPreviewHtml(html: string): string {
+  const lightHtml = html.replace(/<style>.*?<\/style>/s, '')
+  const mailDocument = new DOMParser().parseFromString(toTrustedHtml(lightHtml), 'text/html')
   for (const link of mailDocument.querySelectorAll('a')) link.removeAttribute('href')
   return `<!doctype html>${mailDocument.documentElement.outerHTML}`
 }
