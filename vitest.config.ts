@@ -20,6 +20,9 @@ export const workersRuntimePlugin = (bindings: { FILL?: string[] } = {}) =>
         MIGRATIONS: migrations,
         ENVIRONMENT: 'local',
         WEBHOOK_SECRET: 'test-secret',
+        // No service of the checkout: a test asks none by accident.
+        TOWNS_URL: 'http://127.0.0.1:9',
+        COMPANIES_URL: 'http://127.0.0.1:9',
         ADMIN_PASSWORD_HASH: hashPassword(adminPassword),
         ADMIN_TOKEN_KEY: 'test-key-'.padEnd(64, '0'),
         ...bindings,

@@ -7,8 +7,6 @@ import { createCloudflareMailer } from './mail/senders/cloudflare-mailer'
 import { logMailer, type Mailer } from './mail/senders/mailer'
 import { createResendMailer } from './mail/senders/resend-mailer'
 import { readAdminSecrets } from './features/admin/sign-in/secrets'
-import { fetchCompany } from './features/checkout/fetch-company'
-import { fetchTowns } from './features/checkout/fetch-towns'
 import type { PaymentGateway } from './features/payments/gateway'
 import { createSandboxGateway } from './features/payments/sandbox'
 import { createStripeGateway } from './features/payments/stripe'
@@ -53,8 +51,14 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
     gateway: createGateway(env, isProduction, db, now),
     ratesSource: (signal) => fetchRates(env.RATES_URL, signal),
     nbpSource: (currency, day) => fetchNbpRate(env.NBP_URL, currency, day),
-    townsSource: (postalCode) => fetchTowns(env.TOWNS_URL, postalCode),
-    companySource: (nip, day) => fetchCompany(env.COMPANIES_URL, nip, day),
+    townsSource: async (postalCode) => {
+      const { fetchTowns } = await import('./features/checkout/fetch-towns')
+      return fetchTowns(env.TOWNS_URL, postalCode)
+    },
+    companySource: async (nip, day) => {
+      const { fetchCompany } = await import('./features/checkout/fetch-company')
+      return fetchCompany(env.COMPANIES_URL, nip, day)
+    },
     mailer: createMailer(env),
     admin: readAdminSecrets(env),
     isProduction,

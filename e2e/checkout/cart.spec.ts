@@ -320,3 +320,22 @@ test.describe('in English', () => {
     await expect(page.getByText('The product has been removed').first()).toBeVisible()
   })
 })
+
+test('one undo by keyboard restores all products that were removed in a row', async ({ page, m }) => {
+  const [product, otherProduct] = [await makeProduct(), await makeProduct()]
+  await addToCart(page, product, m.product.addToCart)
+  const drawer = getDrawer(page, m.cart.title)
+  await expect(drawer.getByRole('listitem')).toHaveCount(1)
+  await addToCart(page, otherProduct, m.product.addToCart)
+  await expect(drawer.getByRole('listitem')).toHaveCount(2)
+  for (const { name } of [product, otherProduct])
+    await drawer.getByRole('button', { name: m.cart.remove({ name }) }).press('Enter')
+  await expect(drawer).toContainText(m.cart.empty)
+  await expect(page.locator('.toast')).toContainText(m.cart.removedLines({ count: 2 }))
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: m.cart.undo })).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (const { sku } of [product, otherProduct]) await expect(drawer).toContainText(sku)
+})

@@ -208,7 +208,7 @@ for (const language of ['pl', 'en'] as const) {
         await inspectPage(page, language, 'a cart')
         await cartDialog.getByRole('button', { name: m.cart.remove({ name }) }).click()
         await expect(cartDialog).toContainText(m.cart.empty)
-        await expect(page.getByText(m.cart.removedLead).first()).toBeVisible()
+        await expect(page.getByText(m.cart.removedLines({ count: 1 })).first()).toBeVisible()
         await inspectPage(page, language, 'an empty cart beside a message')
         await page.keyboard.press('Escape')
         await expect(cartDialog).toBeHidden()

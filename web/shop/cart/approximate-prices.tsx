@@ -3,6 +3,7 @@ import { useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/form/button'
 import { Notice } from '../../ui/layout/notice'
 import { switchCurrency } from '../language/switch-locale'
+import { useCartWords } from './words'
 
 /**
  * Warns that without current exchange rates payment is possible in PLN only (see the terms). Shown before the buyer
@@ -10,11 +11,12 @@ import { switchCurrency } from '../language/switch-locale'
  */
 export function ApproximatePrices() {
   const { cart } = useMessages()
+  const { approximate } = useCartWords()
   const { isApproximate } = useMoneyFormat()
   if (!isApproximate) return null
   return (
     <Notice variant="warning">
-      <p>{cart.approximate}</p>
+      <p>{approximate}</p>
       <Button variant="secondary" onClick={() => switchCurrency('PLN')}>
         {cart.payInPln}
       </Button>

@@ -15,10 +15,10 @@ import { useCartWords } from './words'
 
 /** Returns why a line cannot be ordered, or null if it can. */
 function useLineProblem({ quantity, product }: CartLine): string | null {
-  const { cart } = useLocale().messages
+  const words = useCartWords()
   if (quantity <= product.available) return null
-  if (product.available > 0) return cart.lineTooMany({ available: product.available })
-  return product.held ? cart.lineHeld : cart.lineSold
+  if (product.available > 0) return words.lineTooMany({ available: product.available })
+  return product.held ? words.lineHeld : words.lineSold
 }
 
 /** Moves the focus when a line is removed: to the next line, the previous one, or the close button. */

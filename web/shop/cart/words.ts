@@ -12,6 +12,16 @@ const pl = {
   increase: ({ name }: { name: string }) => `Zwiększ ilość: ${name}`,
   decrease: ({ name }: { name: string }) => `Zmniejsz ilość: ${name}`,
   quantity: 'Ilość',
+  approximate: 'Nie mamy dziś kursów walut: ta cena jest orientacyjna, a zapłacić można tylko w złotych.',
+  lineHeld: 'Ktoś inny właśnie za to płaci. Poczekaj albo usuń.',
+  lineSold: 'Już sprzedane.',
+  lineTooMany: ({ available }: { available: number }) => `Dostępne tylko ${available} szt.`,
+  updateFailed: 'Nie udało się zaktualizować ilości',
+  removed: 'Usunięto z koszyka',
+  removedLines: ({ count: n }: { count: number }) =>
+    n === 1 ? 'Produkt został usunięty' : `Usunięte produkty: ${n}`,
+  undo: 'Cofnij',
+  removeFailed: 'Nie udało się usunąć produktu',
   waiting: ({ number, amount }: { number: string; amount: string }) =>
     `Zamówienie #${number} (${amount}) czeka na płatność.`,
   payWaiting: 'Wróć do płatności',
@@ -28,6 +38,16 @@ const en: TranslatedTexts<typeof pl> = {
   increase: ({ name }) => `Increase quantity: ${name}`,
   decrease: ({ name }) => `Decrease quantity: ${name}`,
   quantity: 'Quantity',
+  approximate: 'We have no exchange rates today: this price is approximate, and you can only pay in złoty.',
+  lineHeld: 'Someone else is paying for this. Wait or remove it.',
+  lineSold: 'Already sold.',
+  lineTooMany: ({ available }) => `Only ${available} in stock`,
+  updateFailed: 'Failed to update the quantity',
+  removed: 'Removed from cart',
+  removedLines: ({ count: n }) =>
+    n === 1 ? 'The product has been removed' : `${n} products have been removed`,
+  undo: 'Undo',
+  removeFailed: 'Failed to remove the product',
   waiting: ({ number, amount }) => `Order #${number} (${amount}) is waiting for payment.`,
   payWaiting: 'Go back to payment',
 }

@@ -8,6 +8,7 @@ import { useMoneyFormat } from '../../i18n/use-money'
 import { Button } from '../../ui/form/button'
 import { useChangeQuantity, useRemoveFromCart } from '../cart/line-changes'
 import { isOrderable } from '../cart/queries'
+import { useCartWords } from '../cart/words'
 import { NestedGuaranteeLabel } from '../products/nested-guarantee-label'
 import { useCheckoutWords } from './words'
 
@@ -81,16 +82,17 @@ export function SummaryLine({ line, unitPrice, hasMarginVat }: Props) {
 function UnavailableLineNotice({ line }: { line: CartLine }) {
   const { language, messages } = useLocale()
   const { cart } = messages
+  const cartWords = useCartWords()
   const { checkout } = useCheckoutWords()
   const quantityMutation = useChangeQuantity()
   const removeFromCart = useRemoveFromCart()
   const { available, held, name, nameEn } = line.product
   const hasSomeAvailable = available > 0
   const unavailableReason = hasSomeAvailable
-    ? cart.lineTooMany({ available })
+    ? cartWords.lineTooMany({ available })
     : held
-      ? cart.lineHeld
-      : cart.lineSold
+      ? cartWords.lineHeld
+      : cartWords.lineSold
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <p className="text-sm font-medium text-danger">{unavailableReason}</p>

@@ -5,21 +5,24 @@ import { fieldErrorCode } from '../../../domain/forms/fields'
 import { postalCodeSchema, taxNumberSchema } from '../../../domain/forms/text-field'
 import type { AppEnv } from '../../http/context'
 import { parseOrThrow } from '../../http/validate'
-import { findCompany } from './find-company'
-import { findTowns } from './find-towns'
 
 const TownsPath = z.object({ postalCode: postalCodeSchema })
 /** The register has Polish tax numbers only. */
 const CompanyPath = z.object({ nip: taxNumberSchema.check(z.refine(isPolishNip, fieldErrorCode('nip'))) })
 
-/** Look-ups that fill the checkout form. An outside service that fails is no error: the buyer types the data. */
+/**
+ * Look-ups that fill the checkout form. An outside service that fails is no error: the buyer types the data. The code
+ * loads on demand, because most requests do not need it (decision 030).
+ */
 export const checkoutRoutes = new Hono<AppEnv>()
   .get('/towns/:postalCode', async (c) => {
     const { postalCode } = parseOrThrow(TownsPath, c.req.param())
+    const { findTowns } = await import('./find-towns')
     return c.json({ towns: await findTowns(c.var.deps, postalCode) })
   })
   .get('/companies/:nip', async (c) => {
     const { nip } = parseOrThrow(CompanyPath, c.req.param())
+    const { findCompany } = await import('./find-company')
     const foundCompany = await findCompany(c.var.deps, nip)
     return c.json({ hasAnswer: foundCompany !== null, company: foundCompany?.company ?? null })
   })
