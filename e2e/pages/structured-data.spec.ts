@@ -21,7 +21,7 @@ for (const language of LANGUAGES) {
     expect(productSlugs.length).toBeGreaterThan(60)
     for (const slug of productSlugs) {
       const path = paths.product(slug)[language]
-      const { data, link } = await fetchAsCrawler(request, path)
+      const { data, link, meta } = await fetchAsCrawler(request, path)
       const { success, error, data: validData } = StructuredData.safeParse(data)
       expect.soft(success, `${path}: ${error?.message}`).toBe(true)
       if (!validData) continue
@@ -30,6 +30,14 @@ for (const language of LANGUAGES) {
         if (graphItem['@type'] === 'Product') {
           expect.soft(graphItem.offers.url, path).toBe(link('canonical'))
           expect.soft(graphItem.offers.itemCondition, path).toBe(graphItem.itemCondition)
+          const { price, priceCurrency, availability } = graphItem.offers
+          for (const prefix of ['product', 'og'])
+            expect
+              .soft([meta(`${prefix}:price:amount`), meta(`${prefix}:price:currency`)], path)
+              .toEqual([price, priceCurrency])
+          expect
+            .soft(meta('product:availability') === 'instock', path)
+            .toBe(availability.endsWith('/InStock'))
         }
         if (graphItem['@type'] === 'BreadcrumbList') {
           expect.soft(graphItem.itemListElement.at(-1)?.item, path).toBe(link('canonical'))

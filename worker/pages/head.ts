@@ -61,6 +61,7 @@ export function renderHead(page: PageHeadInput): { title: string; tags: string }
     <meta property="og:title" content="${title}" />
     ${description ? html`<meta property="og:description" content="${description}" />` : ''}
     ${canonicalUrl ? renderShareImage(page) : ''}
+    ${facts?.product ? renderPriceTags(page, facts.product) : ''}
     <meta property="og:locale" content="${language === 'pl' ? 'pl_PL' : 'en_GB'}" />
     ${picture ? preloadTag(picture.url, match) : ''} ${raw(renderStructuredData(page, canonicalUrl))}
   `
@@ -79,6 +80,24 @@ function renderShareImage({ match, facts, language, appUrl }: PageHeadInput) {
     <meta property="og:image:alt" content="${altText}" />
     <meta name="twitter:card" content="summary_large_image" />`
 }
+
+/**
+ * Price, condition and availability for networks that show them beside a shared product (decision 047). The words are
+ * those of Open Graph; Pinterest reads the `og:` names.
+ */
+function renderPriceTags({ currency, rates }: PageHeadInput, product: Product) {
+  const amount = toDecimal(priceOf(product, currency, rates))
+  const availability = product.availability === 'available' ? 'instock' : 'oos'
+  return html`<meta property="product:price:amount" content="${amount}" />
+    <meta property="product:price:currency" content="${currency}" />
+    <meta property="og:price:amount" content="${amount}" />
+    <meta property="og:price:currency" content="${currency}" />
+    <meta property="product:condition" content="used" />
+    <meta property="product:availability" content="${availability}" />`
+}
+
+const priceOf = (product: Product, currency: Currency, rates: Rates) =>
+  toCurrency(parseDecimal(product.exhibitionPrice) ?? minor(0), currency, rates)
 
 /** Preloads the main picture before any script, in the width that the page shows. */
 function preloadTag(picture: string, { page }: RoutedPage) {
@@ -208,7 +227,6 @@ function productData(
   product: Product,
   url: string,
 ) {
-  const price = toCurrency(parseDecimal(product.exhibitionPrice) ?? minor(0), currency, rates)
   return {
     '@type': 'Product',
     name: localizedText(language, product.name, product.nameEn),
@@ -225,7 +243,7 @@ function productData(
     offers: {
       '@type': 'Offer',
       url,
-      price: toDecimal(price),
+      price: toDecimal(priceOf(product, currency, rates)),
       priceCurrency: currency,
       itemCondition: 'https://schema.org/UsedCondition',
       availability: `https://schema.org/${product.availability === 'sold' ? 'SoldOut' : product.availability === 'held' ? 'LimitedAvailability' : 'InStock'}`,
