@@ -101,7 +101,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
           }
         >
           <PriceChanges {...priceChanges} />
-          <OrderSummary lines={lines} totals={totals} voucher={voucher.used} />
+          <OrderSummary lines={lines} totals={totals} voucher={voucher.used} courier={courier} />
         </OrderPanel>
       }
     >

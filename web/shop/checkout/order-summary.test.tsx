@@ -34,7 +34,7 @@ function renderSummary(voucher: AcceptedVoucher | null, vat: LegalFacts['vat'] =
   )
   const totals = { ...quotedTotals, ratesAt: '2026-11-20T12:00:00Z' }
   return readText(
-    renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} />, {
+    renderInShop(<OrderSummary lines={[]} totals={totals} voucher={voucher} courier="dpd" />, {
       settings: { legal: { ...FIRST_SETTINGS.legal, vat } },
     }).container,
   )
@@ -53,6 +53,9 @@ describe.each([
     )
   })
 })
+
+it('names the courier beside the delivery fee (rules 2.2)', () =>
+  expect(renderSummary(null)).toContain('Dostawa: DPD'))
 
 describe('the VAT in the amount to pay', () => {
   it('is the VAT of the total', () =>
@@ -106,7 +109,12 @@ describe('the VAT in the amount to pay', () => {
     }
     const text = readText(
       renderInShop(
-        <OrderSummary lines={[makeCartLine({ isMarginScheme: true })]} totals={totals} voucher={null} />,
+        <OrderSummary
+          lines={[makeCartLine({ isMarginScheme: true })]}
+          totals={totals}
+          voucher={null}
+          courier="dpd"
+        />,
       ).container,
     )
     expect(text).toContain('Razem129,99 zł')

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { fallbackLanguage, localizedText } from '../../../domain/language'
 import { pictureUrlAtWidth } from '../../../domain/products/catalog/catalog'
 import { calculateBill, goodsAmountsOf, withShownShippingVat } from '../../../domain/orders/bill'
+import { type Courier, courierServiceName } from '../../../domain/delivery/couriers'
 import { shippingTaxKind } from '../../../domain/money/vat'
 import { MINIMUM_CHARGES } from '../../../domain/money/currency'
 import { addAmounts, type Minor, minAmount } from '../../../domain/money/money'
 import { currentTaxKind, currentVatRate, isVatExempt } from '../../../domain/settings/legal-facts'
 import type { CartLine } from '../../api'
-import { useLocale, useMessages, useSettings } from '../../i18n/locale'
+import { useLocale, useSettings } from '../../i18n/locale'
 import { useMoneyFormat } from '../../i18n/use-money'
 import type { CartTotals } from '../cart/cart-totals'
 import { Icon } from '../../ui/image/icon'
@@ -17,11 +18,17 @@ import { SummaryLine } from './summary-line'
 import type { AcceptedVoucher } from './voucher/use-voucher-code'
 import { useCheckoutWords } from './words'
 
-type Props = { lines: readonly CartLine[]; totals: CartTotals | null; voucher: AcceptedVoucher | null }
+type Props = {
+  lines: readonly CartLine[]
+  totals: CartTotals | null
+  voucher: AcceptedVoucher | null
+  courier: Courier
+}
 
 /** The full cost of the order. No element may stand between it and the order button (rules 2.2). */
-export function OrderSummary({ lines, totals, voucher }: Props) {
-  const { cart } = useMessages()
+export function OrderSummary({ lines, totals, voucher, courier }: Props) {
+  const { language, messages } = useLocale()
+  const { cart } = messages
   const { checkout } = useCheckoutWords()
   const moneyFormatters = useMoneyFormat()
   const { legal } = useSettings()
@@ -65,7 +72,7 @@ export function OrderSummary({ lines, totals, voucher }: Props) {
       </ul>
       <dl className="space-y-1.5 py-4 tabular-nums">
         <SummaryRow name={cart.subtotal}>{formatAmount(totals?.subtotal)}</SummaryRow>
-        <SummaryRow name={cart.shipping}>
+        <SummaryRow name={`${cart.shipping}: ${courierServiceName(courier, language)}`}>
           {totals?.shipping === 0 ? cart.free : formatAmount(totals?.shipping)}
         </SummaryRow>
         {totals && voucher?.type === 'follow_up' ? (
