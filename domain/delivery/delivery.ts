@@ -23,8 +23,7 @@ const MONTH_NAMES: Record<Language, string[]> = {
 }
 const NBSP = '\u00a0'
 
-/** Formats a day without its year: "2 grudnia" or "2 December". */
-export const formatDayAndMonth = (date: Date, language: Language): string =>
+const formatDayAndMonth = (date: Date, language: Language): string =>
   date.getUTCDate() + NBSP + MONTH_NAMES[language][date.getUTCMonth()]
 
 /**
