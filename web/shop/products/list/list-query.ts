@@ -9,7 +9,6 @@ import {
 /** Filters by a range: price in PLN, power in W, torque in Nm, weight in kg. */
 export const RANGES = ['price', 'power', 'torque', 'weight'] as const
 export type Range = (typeof RANGES)[number]
-export type RangeBound = `${Range}${'From' | 'To'}`
 
 /** Filters of a list besides its category. Address and API use the same names. */
 export const FILTER_NAMES = [
