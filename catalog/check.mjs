@@ -269,8 +269,8 @@ for (const manufacturer of readJson('catalog/manufacturers.json')) {
   }
   if (!/^https:\/\/[^\s/]+/.test(manufacturer.website)) reportMistake(`website: ${manufacturer.website}`);
   if (manufacturer.guarantee !== null && checkExactKeys(reportMistake, 'guarantee', manufacturer.guarantee, ['guarantor', 'scope', 'territory', 'claim', 'termsUrl']))
-    for (const part of ['scope', 'territory', 'claim'])
-      for (const language of ['pl', 'en']) checkTextLanguage(reportMistake, `guarantee.${part}.${language}`, manufacturer.guarantee[part][language], language);
+    for (const textName of ['scope', 'territory', 'claim'])
+      for (const language of ['pl', 'en']) checkTextLanguage(reportMistake, `guarantee.${textName}.${language}`, manufacturer.guarantee[textName][language], language);
   const isInEu = /, (Italia|Deutschland|Polska|België|France|Österreich|Česko|Nederland)$/.test(manufacturer.address);
   if (!isInEu && manufacturer.euRepresentative === null) reportMistake('a manufacturer outside the EU needs an euRepresentative');
 }

@@ -19,7 +19,7 @@ export function listRegistrationFacts(
   const labels = LABELS[language]
   const { form, krs, court, capital, bdo } = legal
   const capitalText = capital ? formatMoney(capital, 'PLN', language) : ''
-  const entries: [string, string][] = [
+  const registerEntries: [string, string][] = [
     ['KRS', krs],
     [labels.court, court],
     // A joint-stock company must also state the paid part of its capital (Commercial Companies Code art. 374).
@@ -29,7 +29,7 @@ export function listRegistrationFacts(
     ],
     ['BDO', bdo],
   ]
-  return entries.filter(([, value]) => value !== '')
+  return registerEntries.filter(([, value]) => value !== '')
 }
 
 /** `listRegistrationFacts` as text lines, such as "KRS: 0000123456". */

@@ -79,15 +79,15 @@ async function startEdge() {
       const { 'transfer-encoding': _, 'content-length': __, ...responseHeaders } = upstreamResponse.headers
       const isText =
         /text|javascript|json|svg/.test(responseHeaders['content-type'] ?? '') && body.length > 500
-      const content = isText
+      const encodedBody = isText
         ? compressBody(request.url, /immutable/.test(responseHeaders['cache-control']), body)
         : body
       if (isText) responseHeaders['content-encoding'] = 'br'
       response.writeHead(upstreamResponse.statusCode, {
         ...responseHeaders,
-        'content-length': content.length,
+        'content-length': encodedBody.length,
       })
-      response.end(request.method === 'HEAD' ? undefined : content)
+      response.end(request.method === 'HEAD' ? undefined : encodedBody)
     })
     upstreamRequest.on('error', () => response.destroy())
     request.pipe(upstreamRequest)
@@ -160,11 +160,11 @@ async function runLighthouse(url, retriesLeft = 2) {
 }
 
 /** Opens a new browser for each run. A browser that is still open after a failed run would slow down the next run. */
-function openBrowser(port, profile) {
+function openBrowser(port, profileFolder) {
   const args = [
     ...CHROMIUM_FLAGS.split(' '),
     `--remote-debugging-port=${port}`,
-    `--user-data-dir=${profile}`,
+    `--user-data-dir=${profileFolder}`,
     'about:blank',
   ]
   const browser = spawn(chromium, args, { stdio: 'ignore', detached: true })

@@ -65,9 +65,9 @@ async function loadGoals(wantedNames) {
     })),
   )
   const goalModules = [...fileGoals, ...UNIT_TEST_GOALS]
-  const findGoals = (name) =>
+  const findGoals = (goalName) =>
     goalModules.filter((goalModule) =>
-      [goalModule.goal.toLowerCase(), goalModule.name].includes(name.toLowerCase()),
+      [goalModule.goal.toLowerCase(), goalModule.name].includes(goalName.toLowerCase()),
     )
   const unknownGoal = wantedNames.find((name) => findGoals(name).length === 0)
   if (unknownGoal)
@@ -80,11 +80,11 @@ async function loadGoals(wantedNames) {
 }
 
 /** Parses an option as a positive number; undefined if absent. */
-function readNumberOption(name) {
-  const value = options[name]
-  if (value !== undefined && !(Number(value) > 0))
-    exitWithError(`--${name} has to be a number above 0, not ${value}.`)
-  return value === undefined ? undefined : Number(value)
+function readNumberOption(optionName) {
+  const optionText = options[optionName]
+  if (optionText !== undefined && !(Number(optionText) > 0))
+    exitWithError(`--${optionName} has to be a number above 0, not ${optionText}.`)
+  return optionText === undefined ? undefined : Number(optionText)
 }
 
 /** Runs a goal and prints its checks; returns true if it passed. */

@@ -107,8 +107,8 @@ const PASSWORD_HASH_VAR = 'ADMIN_PASSWORD_HASH'
 const LOCAL_PASSWORD_VAR = 'ADMIN_PASSWORD_LOCAL'
 
 /** Writes .dev.vars, readable only by its owner. The mode of an existing file is changed as well. */
-function writeDevVars(text) {
-  writeFileSync(DEV_VARS_FILE, text, { mode: 0o600 })
+function writeDevVars(devVarsText) {
+  writeFileSync(DEV_VARS_FILE, devVarsText, { mode: 0o600 })
   chmodSync(DEV_VARS_FILE, 0o600)
 }
 

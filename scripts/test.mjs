@@ -60,10 +60,10 @@ async function runInTurn(steps) {
   for (const [name, run] of steps) {
     const startedAt = Date.now()
     const { output = '', passed, failed, failures = [], flaky = [] } = await run()
-    const seconds = (Date.now() - startedAt) / 1000
+    const durationSeconds = (Date.now() - startedAt) / 1000
     printStep(`${name}: ${failed ? 'FAILED' : 'passed'}`)
     if (output.trim()) console.log(output.trimEnd())
-    stepResults.push({ name, passed, failed, seconds, failures, flaky })
+    stepResults.push({ name, passed, failed, seconds: durationSeconds, failures, flaky })
   }
 }
 

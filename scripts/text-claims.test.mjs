@@ -17,14 +17,14 @@ const listFiles = (folder, extension) =>
  * expression that first checks the delivery fee of the settings are left out.
  */
 function readTexts(file, { isFeeChecked = false } = {}) {
-  const source = readFileSync(file, 'utf8')
-  const { program } = parseSync(file, source)
+  const sourceText = readFileSync(file, 'utf8')
+  const { program } = parseSync(file, sourceText)
   const texts = []
   const feeChecks = []
   if (isFeeChecked)
     new Visitor({
       ConditionalExpression: ({ test, start, end }) => {
-        if (/\bdelivery$/.test(source.slice(test.start, test.end))) feeChecks.push([start, end])
+        if (/\bdelivery$/.test(sourceText.slice(test.start, test.end))) feeChecks.push([start, end])
       },
     }).visit(program)
   const isOutsideFeeCheck = (node) =>

@@ -24,7 +24,7 @@ declare global {
 }
 
 /** State shared by the test files of this runtime. */
-const state: MutantSwitch = (globalThis.__stryker__ ??= {})
+const mutantSwitch: MutantSwitch = (globalThis.__stryker__ ??= {})
 
 const testFiles = inject('mutantTests')
 
@@ -46,23 +46,23 @@ const importTests = (file: string, cacheKey: string) =>
 
 /** Runs the original code: all tests must pass; records the mutants that they reach. */
 export function runWithoutMutant(): void {
-  state.activeMutant = undefined
-  const durationByTest: Record<string, number> = (state.durations = {})
+  mutantSwitch.activeMutant = undefined
+  const durationByTest: Record<string, number> = (mutantSwitch.durations = {})
   beforeEach(({ task }) => {
     const startedAt = Date.now()
     const name = toTestName(task)
-    state.currentTestId = name
+    mutantSwitch.currentTestId = name
     return () => void (durationByTest[name] = (durationByTest[name] ?? 0) + Date.now() - startedAt)
   })
-  afterEach(() => void (state.currentTestId = undefined))
-  afterAll(() => void (state.reached = structuredClone(state.mutantCoverage)))
+  afterEach(() => void (mutantSwitch.currentTestId = undefined))
+  afterAll(() => void (mutantSwitch.reached = structuredClone(mutantSwitch.mutantCoverage)))
   for (const file of testFiles) importTests(file, 'none')
 }
 
 /** Activates a mutant and runs the tests that reach it until one fails. */
 export function testMutant(id: string): void {
-  const { reached, durations = {} } = state
-  state.noticedBy = undefined
+  const { reached, durations = {} } = mutantSwitch
+  mutantSwitch.noticedBy = undefined
   // A mutant in code that runs at load time may affect any test, so all tests run.
   const testNames = Object.keys(durations).filter(
     (name) => isStaticMutant(id) || reached?.perTest[name]?.[id],
@@ -72,27 +72,29 @@ export function testMutant(id: string): void {
 
 /** Runs the detecting test once more without the mutant: it must pass. */
 export function rerunMutant(id: string): void {
-  runMutant(id, undefined, state.noticedBy === undefined ? [] : [state.noticedBy])
+  runMutant(id, undefined, mutantSwitch.noticedBy === undefined ? [] : [mutantSwitch.noticedBy])
 }
 
-const isStaticMutant = (id: string) => Boolean(state.reached?.static[id])
+const isStaticMutant = (id: string) => Boolean(mutantSwitch.reached?.static[id])
 
 function runMutant(id: string, activeMutantId: string | undefined, testNames: string[]) {
   vi.setConfig({ testTimeout: TEST_TIMEOUT_MS })
   if (isStaticMutant(id)) vi.resetModules()
-  state.activeMutant = activeMutantId
+  mutantSwitch.activeMutant = activeMutantId
   beforeAll(() => {
-    state.hitCount = 0
-    state.hitLimit = MAX_MUTANT_HITS
+    mutantSwitch.hitCount = 0
+    mutantSwitch.hitLimit = MAX_MUTANT_HITS
   })
   it('begins', ({ task }) => void Object.assign(task.meta, { reached: testNames.length }))
   for (const isSlow of [false, true]) {
-    const namesToRun = testNames.filter((name) => (state.durations?.[name] ?? 0) > SLOW_TEST_MS === isSlow)
+    const namesToRun = testNames.filter(
+      (name) => (mutantSwitch.durations?.[name] ?? 0) > SLOW_TEST_MS === isSlow,
+    )
     describe(CHANGED_SUITE, () => {
       beforeEach(({ task, skip, onTestFailed }) => {
         const name = toTestName(task)
-        if (!namesToRun.includes(name) || (activeMutantId && state.noticedBy)) skip()
-        onTestFailed(() => void (state.noticedBy ??= name))
+        if (!namesToRun.includes(name) || (activeMutantId && mutantSwitch.noticedBy)) skip()
+        onTestFailed(() => void (mutantSwitch.noticedBy ??= name))
       })
       const selectedFiles = testFiles.filter((file) =>
         namesToRun.some((name) => name.startsWith(`${file} > `)),
@@ -101,7 +103,7 @@ function runMutant(id: string, activeMutantId: string | undefined, testNames: st
     })
   }
   afterAll(() => {
-    state.activeMutant = undefined
+    mutantSwitch.activeMutant = undefined
     if (isStaticMutant(id)) vi.resetModules()
   })
 }

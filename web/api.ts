@@ -69,10 +69,10 @@ function callRoute(
   })
 }
 
-const createApiProxy = (parts: string[]): unknown =>
+const createApiProxy = (pathParts: string[]): unknown =>
   new Proxy(() => undefined, {
-    get: (_, part) => createApiProxy([...parts, String(part)]),
-    apply: (_, __, [input, options]: [RequestInput?, ApiOptions?]) => callRoute(parts, input, options),
+    get: (_, part) => createApiProxy([...pathParts, String(part)]),
+    apply: (_, __, [input, options]: [RequestInput?, ApiOptions?]) => callRoute(pathParts, input, options),
   })
 
 /**

@@ -59,7 +59,7 @@ describe('while the database is unreachable', () => {
     const event = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { intent: null } })
     const signature = await signEvent(event, env.WEBHOOK_SECRET, Date.now())
     const countsBefore = await countRows()
-    const calls: [string, string, unknown?, Record<string, string>?][] = [
+    const requests: [string, string, unknown?, Record<string, string>?][] = [
       ['GET', `/api/products?q=${crypto.randomUUID()}`],
       ['GET', `/api/products?limit=10&q=${crypto.randomUUID()}`],
       ['GET', `/api/products/${crypto.randomUUID()}`],
@@ -73,7 +73,7 @@ describe('while the database is unreachable', () => {
       ['POST', '/api/payments/sandbox/confirm', { clientSecret, method: { type: 'google_pay' } }],
       ['POST', '/api/payments/webhook', event, { 'Stripe-Signature': signature }],
     ]
-    for (const [method, path, body, headers] of calls) {
+    for (const [method, path, body, headers] of requests) {
       expect({ path, ...(await callApp(method, path, body, headers)) }).toMatchObject({
         path,
         ...TRY_AGAIN_RESPONSE,

@@ -54,5 +54,5 @@ export type Deps = {
   /** Called before an uncached answer is computed, to count it against the rate limit. @throws request.too_many */
   beforeWork?: () => Promise<void>
   /** Runs work after the response. The work may be lost, so it must not be essential. */
-  waitUntil: (work: Promise<unknown>) => void
+  waitUntil: (promise: Promise<unknown>) => void
 }

@@ -8,8 +8,8 @@ const logContextStorage = new AsyncLocalStorage<LogContext>()
  * Runs the work of a request or a cron run. All log lines meanwhile, including those of its deferred work, contain the
  * request id.
  */
-export const runInRequest = <T>(requestId: string, work: () => T): T =>
-  logContextStorage.run({ requestId }, work)
+export const runInRequest = <T>(requestId: string, callback: () => T): T =>
+  logContextStorage.run({ requestId }, callback)
 
 /** Request id assigned by the edge, which the visitor also gets (`X-Request-Id`). */
 export const requestIdOf = (headers: Headers): string => headers.get('CF-Ray') ?? crypto.randomUUID()

@@ -38,14 +38,14 @@ describe('the privacy policy', () => {
     const processors = processorsOf(env)
     expect(processors).toEqual(expectedProcessors)
     for (const policy of [policyPl, policyEn]) {
-      const text = JSON.stringify(policy({ ...FIRST_SETTINGS, processors }))
+      const policyText = JSON.stringify(policy({ ...FIRST_SETTINGS, processors }))
       for (const name of PROCESSOR_NAMES) {
         const isNamed = processors.some(
           (otherName) => String(NAME_PATTERNS[otherName]) === String(NAME_PATTERNS[name]),
         )
-        expect(NAME_PATTERNS[name].test(text), name).toBe(isNamed)
+        expect(NAME_PATTERNS[name].test(policyText), name).toBe(isNamed)
       }
-      for (const name of processors) expect(text).toContain(PROCESSORS[name].company)
+      for (const name of processors) expect(policyText).toContain(PROCESSORS[name].company)
     }
   })
 

@@ -21,8 +21,8 @@ const ROLE_TEXTS = {
 const TRANSFER_TEXTS = {
   pl: {
     none: 'Nie przekazujemy danych poza Europejski Obszar Gospodarczy.',
-    framework: (companies: string) =>
-      `Część danych może być przetwarzana także w Stanach Zjednoczonych. Podstawa dla ${companies} i spółek z tej samej grupy: decyzja Komisji Europejskiej stwierdzająca odpowiedni stopień ochrony (Ramy ochrony danych UE–USA, art. 45 RODO), a gdy odbiorca do nich nie przystąpił – standardowe klauzule umowne zatwierdzone przez Komisję (art. 46 RODO).`,
+    framework: (companyNames: string) =>
+      `Część danych może być przetwarzana także w Stanach Zjednoczonych. Podstawa dla ${companyNames} i spółek z tej samej grupy: decyzja Komisji Europejskiej stwierdzająca odpowiedni stopień ochrony (Ramy ochrony danych UE–USA, art. 45 RODO), a gdy odbiorca do nich nie przystąpił – standardowe klauzule umowne zatwierdzone przez Komisję (art. 46 RODO).`,
     clauses: (companies: string) =>
       `Dane w wiadomościach e-mail mogą być przetwarzane także w Stanach Zjednoczonych. Podstawa dla ${companies}: standardowe klauzule umowne zatwierdzone przez Komisję Europejską (art. 46 RODO).`,
     nearest:

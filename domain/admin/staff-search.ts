@@ -107,8 +107,8 @@ function decodeText(text: string): string {
 function findIdInLink(link: string): string {
   const id = link.match(UUID_PATTERN)?.[0] ?? link.match(PAYMENT_ID_PATTERN)?.[0]
   if (id) return id
-  const parameter = extractTrackingNumber(link) ?? SEARCH_PARAM_PATTERN.exec(link)?.[1]
-  if (parameter) return decodeText(parameter)
+  const searchText = extractTrackingNumber(link) ?? SEARCH_PARAM_PATTERN.exec(link)?.[1]
+  if (searchText) return decodeText(searchText)
   const path = link.replace(/^[a-z][a-z\d+.-]*:\/\//i, '').replace(/[?#].*$/, '')
   return decodeText(path.replace(/\/+$/, '').replace(/^.*\//, ''))
 }

@@ -225,9 +225,9 @@ export function parseFrame(rawFrame: string | ArrayBuffer): ReceivedFrame {
   return data ?? CHAT_ERROR_CODES.find(hasErrorCode) ?? 'chat.invalid_frame'
 }
 
-function parseJson(raw: string): unknown {
+function parseJson(jsonText: string): unknown {
   try {
-    return JSON.parse(raw)
+    return JSON.parse(jsonText)
   } catch {
     return null
   }

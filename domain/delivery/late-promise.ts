@@ -10,7 +10,7 @@ import { HOUR_MS, type Timestamp } from '../time/time'
  */
 export function lateDeliveryCutoff(now: Timestamp, closingAt: string): number {
   const today = polishDay(now)
-  let day = today - 1
-  while (!isWorkingDay(day) || addWorkingDays(day, FULFILMENT_DAYS.to) >= today) day -= 1
-  return startOfDay(day) + Number.parseInt(closingAt, 10) * HOUR_MS
+  let orderDay = today - 1
+  while (!isWorkingDay(orderDay) || addWorkingDays(orderDay, FULFILMENT_DAYS.to) >= today) orderDay -= 1
+  return startOfDay(orderDay) + Number.parseInt(closingAt, 10) * HOUR_MS
 }

@@ -13,5 +13,7 @@ const WEB_ADDRESS_PATTERN = /:\/\/|\bwww[.．。｡]|[\p{L}\p{N}-]{2,}[.．。�
 export const hasWebAddress = (text: string): boolean => WEB_ADDRESS_PATTERN.test(text.normalize('NFKC'))
 
 /** A person's name. Strangers can enter any name and any address to mail it to, so web addresses are not allowed. */
-export const personNameSchema = (min: number, max: number) =>
-  trimmedTextSchema(min, max).check(z.refine((text) => !hasWebAddress(text), fieldErrorCode('link')))
+export const personNameSchema = (minLength: number, maxLength: number) =>
+  trimmedTextSchema(minLength, maxLength).check(
+    z.refine((text) => !hasWebAddress(text), fieldErrorCode('link')),
+  )

@@ -11,12 +11,12 @@ export const hasNoControlCharacters = (text: string): boolean =>
  * Schema of free text with several lines, `min` to `max` characters. Of control characters it allows only line
  * breaks and tabs. Removes direction marks, which come with pasted text.
  */
-export const proseSchema = (max: number, min = 1) =>
+export const proseSchema = (maxLength: number, minLength = 1) =>
   z.string(fieldErrorCode('required')).check(
     visibleTextCheck,
     z.overwrite((text) => (isVisible(text) ? text.trim() : '')),
     z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
-    z.minLength(min, fieldErrorCode('tooShort')),
-    z.maxLength(max, fieldErrorCode('tooLong')),
+    z.minLength(minLength, fieldErrorCode('tooShort')),
+    z.maxLength(maxLength, fieldErrorCode('tooLong')),
     z.refine(hasNoControlCharacters, fieldErrorCode('invalid')),
   )

@@ -15,12 +15,12 @@ export const plainLineCheck = z.overwrite<string>((text) => {
 })
 
 /** Schema of a plain line of `min` (spec §5) to `max` characters, without control characters. */
-export const trimmedTextSchema = (min: number, max: number) =>
+export const trimmedTextSchema = (minLength: number, maxLength: number) =>
   z.string(fieldErrorCode('required')).check(
     plainLineCheck,
     z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
-    z.minLength(min, fieldErrorCode('tooShort')),
-    z.maxLength(max, fieldErrorCode('tooLong')),
+    z.minLength(minLength, fieldErrorCode('tooShort')),
+    z.maxLength(maxLength, fieldErrorCode('tooLong')),
     z.refine((text) => !/[\u0000-\u001f\u007f]/.test(text), fieldErrorCode('invalid')),
   )
 

@@ -172,8 +172,11 @@ describe('findAmbiguousAmount', () => {
     ['pl', '10.005 zł', 10_005_00, 10_01],
     ['pl', '1,500', 1500_00, 1_50],
     ['en', '1.500', 1500_00, 1_50],
-  ] as const)('has two readings: %s %s', (language, text, thousands, decimals) =>
-    expect(findAmbiguousAmount(text, language, 'PLN')).toEqual({ thousands, decimals }),
+  ] as const)('has two readings: %s %s', (language, text, thousandsReading, decimalsReading) =>
+    expect(findAmbiguousAmount(text, language, 'PLN')).toEqual({
+      thousands: thousandsReading,
+      decimals: decimalsReading,
+    }),
   )
 
   it.each([

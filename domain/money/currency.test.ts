@@ -87,8 +87,8 @@ describe('convert', () => {
     [1, 499_999, 0],
     [0, 900_000, 0],
     [MAX_MINOR_AMOUNT, 230_000, 23_000_000],
-  ])('of %i at rate %i returns %i', (amount, micro, expectedAmount) => {
-    expect(toCurrency(minor(amount), 'EUR', { ...FALLBACK_RATES, EUR: micro })).toBe(expectedAmount)
+  ])('of %i at rate %i returns %i', (amount, rateMicro, expectedAmount) => {
+    expect(toCurrency(minor(amount), 'EUR', { ...FALLBACK_RATES, EUR: rateMicro })).toBe(expectedAmount)
   })
 })
 
@@ -108,9 +108,9 @@ describe('toPlnAtNbpRate', () => {
     expect(toPlnAtNbpRate(minor(100), 4_245_000)).toBe(425)
     fc.assert(
       fc.property(anyAmount(), anyRate, (amount, plnMicro) => {
-        const pln = toPlnAtNbpRate(amount, plnMicro)
-        expect(BigInt(pln)).toBe((BigInt(amount) * BigInt(plnMicro) + 500_000n) / 1_000_000n)
-        expect(pln + toPlnAtNbpRate(minor(0 - amount), plnMicro)).toBe(0)
+        const plnAmount = toPlnAtNbpRate(amount, plnMicro)
+        expect(BigInt(plnAmount)).toBe((BigInt(amount) * BigInt(plnMicro) + 500_000n) / 1_000_000n)
+        expect(plnAmount + toPlnAtNbpRate(minor(0 - amount), plnMicro)).toBe(0)
       }),
     )
   })
@@ -198,11 +198,11 @@ describe('formatMoney', () => {
   it('prints the exact amount, without line breaks', () => {
     fc.assert(
       fc.property(anyAmount(), anyCurrency, fc.constantFrom(...LANGUAGES), (amount, currency, language) => {
-        const text = formatMoney(amount, currency, language)
-        expect(text).not.toMatch(/[ \n\t]/)
-        expect(Number(text.replace(/\D/g, ''))).toBe(amount)
-        expect(text).toContain(CURRENCY_SYMBOLS[currency])
-        expect(text).toMatch(language === 'pl' ? /\d,\d\d\u00a0/ : /\d\.\d\d/)
+        const moneyText = formatMoney(amount, currency, language)
+        expect(moneyText).not.toMatch(/[ \n\t]/)
+        expect(Number(moneyText.replace(/\D/g, ''))).toBe(amount)
+        expect(moneyText).toContain(CURRENCY_SYMBOLS[currency])
+        expect(moneyText).toMatch(language === 'pl' ? /\d,\d\d\u00a0/ : /\d\.\d\d/)
       }),
     )
   })

@@ -39,9 +39,9 @@ function makeSale({ items, otherPrices, discountPercent }: SalePlan) {
 describe('calculateMargins', () => {
   it('returns the price less discount and purchase price, with VAT that is never negative', () =>
     fc.assert(
-      fc.property(anySale, (plan) => {
-        const { total, discount, margins } = makeSale(plan)
-        expect(margins).toHaveLength(plan.items.length)
+      fc.property(anySale, (salePlan) => {
+        const { total, discount, margins } = makeSale(salePlan)
+        expect(margins).toHaveLength(salePlan.items.length)
         for (const { gross, purchase, margin, vat } of margins) {
           expect(margin).toBeGreaterThanOrEqual(0)
           expect(vat).toBe(splitVat(margin, 23).vat)
@@ -70,14 +70,14 @@ describe('calculateMargins', () => {
 describe('createMarginReversals', () => {
   it('reverses in proportion, and wholly by a full refund in any parts', () =>
     fc.assert(
-      fc.property(anySale, fc.array(fc.nat(100), { maxLength: 4 }), (plan, refundPercents) => {
-        const { margins } = makeSale(plan)
+      fc.property(anySale, fc.array(fc.nat(100), { maxLength: 4 }), (salePlan, refundPercents) => {
+        const { margins } = makeSale(salePlan)
         const reverseMargin = createMarginReversals(margins)
         const reversedMargins = margins.flatMap(({ productId, gross }) => {
-          let left: number = gross
+          let remainingAmount: number = gross
           return [...refundPercents, 100].map((percent) => {
-            const refundedGross = Math.floor((left * percent) / 100)
-            left -= refundedGross
+            const refundedGross = Math.floor((remainingAmount * percent) / 100)
+            remainingAmount -= refundedGross
             return reverseMargin('refund', productId, minor(refundedGross))
           })
         })
@@ -90,12 +90,12 @@ describe('createMarginReversals', () => {
 
   it('restores the margin when a refund comes back to the shop', () =>
     fc.assert(
-      fc.property(anySale, fc.nat(100), (plan, percent) => {
-        const { margins } = makeSale(plan)
+      fc.property(anySale, fc.nat(100), (salePlan, percent) => {
+        const { margins } = makeSale(salePlan)
         const gross = sumOf(margins.map((item) => item.gross))
         const amount = minor(Math.floor((gross * percent) / 100))
-        const reverse = createMarginReversals(margins)
-        const reverseMoney = (money: number) => reverse('refund', undefined, minor(money))
+        const reverseMargins = createMarginReversals(margins)
+        const reverseMoney = (money: number) => reverseMargins('refund', undefined, minor(money))
         const [first, back] = [reverseMoney(amount), reverseMoney(0 - amount)]
         expect(first.vat).toBeLessThanOrEqual(0)
         expect(sumOf([first.vat, back.vat])).toBe(0)

@@ -47,13 +47,13 @@ export function createMarginReversals(items: readonly MarginItem[]) {
   const reverseItem = (
     { gross, purchase, margin, vat }: MarginItem,
     index: number,
-    amount: number,
+    refundAmount: number,
   ): Margin => {
     const refundedAmount = refundedAmounts[index] ?? 0
-    refundedAmounts[index] = refundedAmount + amount
+    refundedAmounts[index] = refundedAmount + refundAmount
     const clampToGross = (uncappedAmount: number): Minor =>
       minor(Math.min(gross, Math.max(0, uncappedAmount)))
-    const [before, after] = [clampToGross(refundedAmount), clampToGross(refundedAmount + amount)]
+    const [before, after] = [clampToGross(refundedAmount), clampToGross(refundedAmount + refundAmount)]
     const reverseShareOf = (wholeAmount: Minor): Minor =>
       minor(0 - prorateBetween(wholeAmount, gross, before, after))
     return {

@@ -65,5 +65,6 @@ export function splitAmountByVatRate(amount: Minor, soldAmounts: readonly TaxedA
     .filter(({ gross }) => gross !== 0)
 }
 
-type Tax = Omit<TaxedAmount, 'gross'>
-const isSameTax = (a: Tax, b: Tax): boolean => a.vatRate === b.vatRate && a.taxKind === b.taxKind
+type VatTreatment = Omit<TaxedAmount, 'gross'>
+const isSameTax = (a: VatTreatment, b: VatTreatment): boolean =>
+  a.vatRate === b.vatRate && a.taxKind === b.taxKind

@@ -261,9 +261,9 @@ describe('planStepMoves', () => {
 describe('reverseMoves', () => {
   it('undoes any moves', () => {
     fc.assert(
-      fc.property(anyLine, anyStep, anyQuantity, anyContractEnd, (line, step, quantity, end) => {
+      fc.property(anyLine, anyStep, anyQuantity, anyContractEnd, (line, step, quantity, contractEnd) => {
         const movesOfStep = planStepMoves(line, step, Math.min(quantity, maxStepQuantity(line, step))) ?? []
-        const contractEndMoves = (endContractForUnits(line, quantity, end) ?? []).flatMap(
+        const contractEndMoves = (endContractForUnits(line, quantity, contractEnd) ?? []).flatMap(
           ({ moves }) => moves,
         )
         for (const moves of [movesOfStep, contractEndMoves])

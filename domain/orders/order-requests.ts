@@ -136,13 +136,13 @@ export const MAX_EXPORT_DAYS = 366
 
 /** The error of an export period ("2026-11-22", both days included), with the wrong field; null if it is valid. */
 export function findPeriodProblem(
-  from: string | undefined,
-  to: string | undefined,
+  fromDay: string | undefined,
+  toDay: string | undefined,
 ): { path: 'from' | 'to'; code: 'required' | 'invalid' | 'tooLong' } | null {
-  if (!from) return { path: 'from', code: 'required' }
-  if (!to) return { path: 'to', code: 'required' }
-  if (from > to) return { path: 'to', code: 'invalid' }
-  const periodDays = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+  if (!fromDay) return { path: 'from', code: 'required' }
+  if (!toDay) return { path: 'to', code: 'required' }
+  if (fromDay > toDay) return { path: 'to', code: 'invalid' }
+  const periodDays = (Date.parse(toDay) - Date.parse(fromDay)) / DAY_MS + 1
   return periodDays > MAX_EXPORT_DAYS ? { path: 'from', code: 'tooLong' } : null
 }
 

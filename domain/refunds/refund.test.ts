@@ -27,16 +27,16 @@ describe('splitRefundAmount', () => {
       fc.property(anyRefundableAmounts, fc.array(anyShare, { maxLength: 6 }), (paidAmounts, shares) => {
         let remainingAmounts = paidAmounts
         for (const { share, isManual } of [...shares, { share: 1, isManual: false }]) {
-          const amount = minor(
+          const refundAmount = minor(
             Math.floor(
               share *
                 (isManual ? remainingAmounts.money : remainingAmounts.money + remainingAmounts.discount),
             ),
           )
           const parts = isManual
-            ? { money: amount, discount: ZERO, voucherAmount: ZERO }
-            : splitRefundAmount(remainingAmounts, amount)
-          expect(parts.money + parts.discount).toBe(amount)
+            ? { money: refundAmount, discount: ZERO, voucherAmount: ZERO }
+            : splitRefundAmount(remainingAmounts, refundAmount)
+          expect(parts.money + parts.discount).toBe(refundAmount)
           remainingAmounts = subtractAmounts(remainingAmounts, parts)
           for (const amountField of amountFields)
             expect(remainingAmounts[amountField]).toBeGreaterThanOrEqual(0)

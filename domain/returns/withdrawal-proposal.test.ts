@@ -19,8 +19,8 @@ const makeProposalLine = (name: string, sku: string, quantity: number, total: nu
   value: minor(total),
 })
 
-const drill = makeProposalLine('Wiertarka', 'W-1', 1, 599_00)
-const discs = makeProposalLine('Tarcza', 'T-1', 3, 60_00)
+const drillLine = makeProposalLine('Wiertarka', 'W-1', 1, 599_00)
+const discsLine = makeProposalLine('Tarcza', 'T-1', 3, 60_00)
 const DELIVERY_PRICE = minor(29_99)
 const FULL_REFUND_AMOUNT = minor(599_00 + 60_00 + 29_99)
 
@@ -44,7 +44,7 @@ const [DRILL, DISC, DISCS] = ['Wiertarka (W-1)', '1 × Tarcza (T-1)', 'Tarcza (T
 
 const proposeForRequests = (
   requests: SubmittedWithdrawal[],
-  lines = [drill, discs],
+  lines = [drillLine, discsLine],
   maxAmount = FULL_REFUND_AMOUNT,
 ) => proposeWithdrawal(lines, requests, { deliveryLeft: DELIVERY_PRICE, most: maxAmount, isVoucher: false })
 
@@ -76,7 +76,7 @@ describe('proposeWithdrawal', () => {
   })
 
   it('counts units that staff settled before as not standing', () => {
-    const lines = [settleUnits(drill, 1, false), settleUnits(discs, 1, false)]
+    const lines = [settleUnits(drillLine, 1, false), settleUnits(discsLine, 1, false)]
     expect(proposeForRequests([makeWithdrawal('requested')], lines)).toMatchObject({
       amount: 40_00 + DELIVERY_PRICE,
       quantities: [0, 2],
@@ -89,11 +89,11 @@ describe('proposeWithdrawal', () => {
 
   it('proposes no unit that was settled since the withdrawal', () => {
     const openRequests = [makeWithdrawal('requested', '2 × Tarcza (T-1)')]
-    expect(proposeForRequests(openRequests, [drill, settleUnits(discs, 1)])).toMatchObject({
+    expect(proposeForRequests(openRequests, [drillLine, settleUnits(discsLine, 1)])).toMatchObject({
       amount: 20_00,
       quantities: [0, 1],
     })
-    expect(proposeForRequests(openRequests, [drill, settleUnits(discs, 2)])).toMatchObject({
+    expect(proposeForRequests(openRequests, [drillLine, settleUnits(discsLine, 2)])).toMatchObject({
       amount: 0,
       quantities: [0, 0],
     })
@@ -101,7 +101,10 @@ describe('proposeWithdrawal', () => {
 
   it('proposes the delivery alone when every unit is settled already', () => {
     expect(
-      proposeForRequests([makeWithdrawal('requested')], [settleUnits(drill, 1), settleUnits(discs, 3)]),
+      proposeForRequests(
+        [makeWithdrawal('requested')],
+        [settleUnits(drillLine, 1), settleUnits(discsLine, 3)],
+      ),
     ).toEqual({
       amount: DELIVERY_PRICE,
       delivery: DELIVERY_PRICE,
@@ -113,7 +116,7 @@ describe('proposeWithdrawal', () => {
   it('proposes no unit of a withdrawal that staff closed', () => {
     const bothWithdrawals = [makeWithdrawal('refunded', DISC), makeWithdrawal('requested', DISC)]
     expect(proposeForRequests(bothWithdrawals)).toMatchObject({ quantities: [0, 1] })
-    expect(proposeForRequests(bothWithdrawals, [drill, settleUnits(discs, 1)])).toMatchObject({
+    expect(proposeForRequests(bothWithdrawals, [drillLine, settleUnits(discsLine, 1)])).toMatchObject({
       amount: 20_00,
       quantities: [0, 1],
     })
@@ -128,19 +131,23 @@ describe('proposeWithdrawal', () => {
   })
 
   it('proposes 499 for a unit of 599 whose price was reduced by 100', () => {
-    const reducedDrill = { ...drill, value: minor(499_00) }
-    expect(proposeForRequests([makeWithdrawal('requested', DRILL)], [reducedDrill, discs])).toMatchObject({
-      amount: 499_00,
-    })
+    const reducedDrill = { ...drillLine, value: minor(499_00) }
+    expect(proposeForRequests([makeWithdrawal('requested', DRILL)], [reducedDrill, discsLine])).toMatchObject(
+      {
+        amount: 499_00,
+      },
+    )
   })
 
   it('proposes at most the refundable amount, for the goods first and then for the delivery', () => {
-    expect(proposeForRequests([makeWithdrawal('requested')], [drill, discs], minor(10_00))).toMatchObject({
+    expect(
+      proposeForRequests([makeWithdrawal('requested')], [drillLine, discsLine], minor(10_00)),
+    ).toMatchObject({
       amount: 10_00,
       delivery: 0,
     })
     expect(
-      proposeForRequests([makeWithdrawal('requested')], [drill, discs], minor(659_00 + 10_00)),
+      proposeForRequests([makeWithdrawal('requested')], [drillLine, discsLine], minor(659_00 + 10_00)),
     ).toMatchObject({
       amount: 669_00,
       delivery: 10_00,
@@ -225,11 +232,11 @@ describe('a proposal', () => {
         fc.array(anyRequest, { maxLength: 4 }),
         fc.nat(4000_00),
         fc.nat(50_00),
-        (lines, requests, maxAmount, delivery) => {
+        (lines, requests, maxAmount, deliveryAmount) => {
           const proposal = proposeWithdrawal(
             lines,
             requests.map(({ counts, ...request }) => ({ ...request, items: formatItems(lines, counts) })),
-            { deliveryLeft: minor(delivery), most: minor(maxAmount), isVoucher: false },
+            { deliveryLeft: minor(deliveryAmount), most: minor(maxAmount), isVoucher: false },
           )
           if (!proposal) return
           expect(proposal.amount).toBeLessThanOrEqual(maxAmount)

@@ -12,9 +12,9 @@ import {
   countWithdrawnUnits,
 } from './withdrawn-goods'
 
-const drill = { name: 'Wiertarka', sku: 'W-1', quantity: 1, settled: 0 }
-const discs = { name: 'Tarcza', sku: 'T-1', quantity: 3, settled: 0 }
-const goodsLines = [drill, discs]
+const drillLine = { name: 'Wiertarka', sku: 'W-1', quantity: 1, settled: 0 }
+const discsLine = { name: 'Tarcza', sku: 'T-1', quantity: 3, settled: 0 }
+const goodsLines = [drillLine, discsLine]
 
 const makeRequests = (
   ...requests: [status: SubmittedWithdrawal['status'], ...items: string[]][]
@@ -25,8 +25,8 @@ const listUnitsLeft = (...requests: Parameters<typeof makeRequests>) =>
 
 describe('findGoodsLeftToWithdraw', () => {
   const withdrawableGoods = [
-    { ...drill, left: 1 },
-    { ...discs, left: 3 },
+    { ...drillLine, left: 1 },
+    { ...discsLine, left: 3 },
   ]
 
   it('lists all units while no withdrawal counts and none is settled', () => {
@@ -48,8 +48,8 @@ describe('findGoodsLeftToWithdraw', () => {
     })
     expect(listUnitsLeft(['requested', '1 × Tarcza (T-1)'])).toEqual({
       left: [
-        { ...drill, left: 1 },
-        { ...discs, left: 2 },
+        { ...drillLine, left: 1 },
+        { ...discsLine, left: 2 },
       ],
       isAll: false,
       isPart: true,
@@ -57,7 +57,7 @@ describe('findGoodsLeftToWithdraw', () => {
     expect(
       listUnitsLeft(['refunded', '1 × Tarcza (T-1)'], ['requested', '1 × Tarcza (T-1)', 'Wiertarka (W-1)'])
         .left,
-    ).toEqual([{ ...discs, left: 1 }])
+    ).toEqual([{ ...discsLine, left: 1 }])
   })
 
   it('lists nothing after a withdrawal of the whole order or of all its units', () => {
@@ -78,7 +78,7 @@ describe('findGoodsLeftToWithdraw', () => {
     const listUnitsLeftAfterSettling = (
       settledQuantity: number,
       ...requests: Parameters<typeof makeRequests>
-    ) => findGoodsLeftToWithdraw([{ ...discs, settled: settledQuantity }], makeRequests(...requests))
+    ) => findGoodsLeftToWithdraw([{ ...discsLine, settled: settledQuantity }], makeRequests(...requests))
     expect(listUnitsLeftAfterSettling(1)).toMatchObject({ left: [{ left: 2 }], isAll: false, isPart: true })
     expect(listUnitsLeftAfterSettling(1, ['refunded', '1 × Tarcza (T-1)'])).toMatchObject({
       left: [{ left: 2 }],
@@ -90,7 +90,7 @@ describe('findGoodsLeftToWithdraw', () => {
   })
 
   it('lists no unit of a line that is named without a number', () => {
-    expect(listUnitsLeft(['requested', 'Tarcza (T-1)']).left).toEqual([{ ...drill, left: 1 }])
+    expect(listUnitsLeft(['requested', 'Tarcza (T-1)']).left).toEqual([{ ...drillLine, left: 1 }])
     const itemWithLongName = { name: `${'Z'.repeat(196)} ab`, sku: 'Z-1', quantity: 2 }
     const truncatedLine = `${itemWithLongName.name} (${itemWithLongName.sku})`
       .slice(0, MAX_WITHDRAWAL_LENGTHS.item)
@@ -111,7 +111,7 @@ it.each([
   ['2 × Tarcza (T-1)', 2],
   ['99999 × Tarcza (T-1)', 3],
 ])('%j names %i of three units', (item, expectedQuantity) => {
-  expect(countNamedUnits(discs, [item])).toBe(expectedQuantity)
+  expect(countNamedUnits(discsLine, [item])).toBe(expectedQuantity)
 })
 
 it('goodsLine writes a name with line breaks on one line, which the request keeps', () => {
@@ -125,15 +125,15 @@ it('goodsLine writes a name with line breaks on one line, which the request keep
 
 it('countNamedUnits reads a single unit with a number or without', () => {
   for (const item of ['Wiertarka (W-1)', '1 × Wiertarka (W-1)'])
-    expect(countNamedUnits(drill, [item])).toBe(1)
+    expect(countNamedUnits(drillLine, [item])).toBe(1)
 })
 
 it('goodsLine cuts a long name and keeps the number and the SKU', () => {
-  const formatLineNamed = (name: string) => formatWithdrawalItem({ ...discs, name }, 2)
+  const formatLineNamed = (name: string) => formatWithdrawalItem({ ...discsLine, name }, 2)
   expect(formatLineNamed('Z'.repeat(200))).toBe(`2 × ${'Z'.repeat(190)} (T-1)`)
   // An emoji is two UTF-16 units long; the limit of length must not split it.
   expect(formatLineNamed(`${'Z'.repeat(189)}🔨🔨`)).toBe(`2 × ${'Z'.repeat(189)} (T-1)`)
-  expect(countNamedUnits({ ...discs, name: 'Z'.repeat(200) }, [formatLineNamed('Z'.repeat(200))])).toBe(2)
+  expect(countNamedUnits({ ...discsLine, name: 'Z'.repeat(200) }, [formatLineNamed('Z'.repeat(200))])).toBe(2)
 })
 
 describe('a line of a withdrawal', () => {
@@ -259,9 +259,9 @@ describe('isParcelStopped', () => {
   const isParcelStoppedBy = (settledQuantity: number, ...requests: Parameters<typeof makeRequests>) =>
     isParcelStopped(
       [
-        { ...drill, units: createUnitsAt('owed', 1) },
+        { ...drillLine, units: createUnitsAt('owed', 1) },
         {
-          ...discs,
+          ...discsLine,
           settled: settledQuantity,
           units: { ...createUnitsAt('packed', 3 - settledQuantity), unpacking: settledQuantity },
         },
@@ -286,7 +286,7 @@ describe('isParcelStopped', () => {
   })
 
   it('is false when no unit is in the shop to be sent', () => {
-    const line = { ...drill, units: createUnitsAt('shipped', 1) }
+    const line = { ...drillLine, units: createUnitsAt('shipped', 1) }
     expect(isParcelStopped([line], makeRequests(['requested']))).toBe(false)
   })
 })
@@ -300,8 +300,12 @@ describe('countWithdrawnUnitsToShip', () => {
     [{ shipped: 3 }, 0, 3, 0],
   ])(
     'of a line with %j and %i settled and %i withdrawn is %i',
-    (units, settledQuantity, withdrawnQuantity, expectedQuantity) => {
-      const line = { quantity: 3, settled: settledQuantity, units: { ...createUnitsAt('owed', 0), ...units } }
+    (unitCounts, settledQuantity, withdrawnQuantity, expectedQuantity) => {
+      const line = {
+        quantity: 3,
+        settled: settledQuantity,
+        units: { ...createUnitsAt('owed', 0), ...unitCounts },
+      }
       expect(countWithdrawnUnitsToShip(line, withdrawnQuantity)).toBe(expectedQuantity)
     },
   )

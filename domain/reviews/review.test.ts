@@ -18,8 +18,8 @@ describe('NewReview', () => {
   })
 
   it('removes direction marks', () => {
-    const text = '\u202aWiertarka działa\u202c\u200e jak \u2067nowa\u2069.'
-    expect(NewReview.parse({ ...VALID_REVIEW, text }).text).toBe('Wiertarka działa jak nowa.')
+    const reviewText = '\u202aWiertarka działa\u202c\u200e jak \u2067nowa\u2069.'
+    expect(NewReview.parse({ ...VALID_REVIEW, text: reviewText }).text).toBe('Wiertarka działa jak nowa.')
     expect(NewReview.safeParse({ ...VALID_REVIEW, text: '\u200e\u200f' }).error?.issues[0]?.message).toBe(
       'required',
     )

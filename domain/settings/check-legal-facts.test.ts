@@ -4,9 +4,9 @@ import type { LegalForm } from './legal-facts'
 import { minor } from '../money/money'
 import { FIRST_SETTINGS, type Settings } from './settings'
 
-type Identity = Pick<Settings, 'firm' | 'legal'>
+type FirmIdentity = Pick<Settings, 'firm' | 'legal'>
 
-const REAL_IDENTITY: Identity = {
+const REAL_IDENTITY: FirmIdentity = {
   firm: {
     ...FIRST_SETTINGS.firm,
     firm: 'Narzędzia Łucja Żak-Nowak',
@@ -30,7 +30,7 @@ const REAL_IDENTITY: Identity = {
     inspectorate: 'lodzkie',
   },
 }
-const findMissingFacts = (identity: Identity) =>
+const findMissingFacts = (identity: FirmIdentity) =>
   checkLegalFacts(identity)
     .filter(({ isOk }) => !isOk)
     .map(({ name }) => name)

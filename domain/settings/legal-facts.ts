@@ -45,10 +45,10 @@ export const hasShareCapital = (form: LegalForm | null): boolean =>
 /** Empties the facts that the legal form does not need. Before the form is known, all facts stay. */
 export function dropUnneededFacts<
   T extends { form: LegalForm | null; krs: unknown; court: unknown; capital: unknown },
->(facts: T) {
-  const { form } = facts
+>(legalFacts: T) {
+  const { form } = legalFacts
   return {
-    ...facts,
+    ...legalFacts,
     ...(form === null || isInCourtRegister(form) ? {} : { krs: '', court: '' }),
     ...(form === null || hasShareCapital(form) ? {} : { capital: null }),
   }

@@ -15,9 +15,9 @@ describe('isRegon', () => {
         fc.constantFrom('000331501', '123456785', '12345678512347'),
         fc.nat(13),
         fc.integer({ min: 1, max: 9 }),
-        (regon, position, difference) => {
+        (regon, position, digitShift) => {
           const index = position % regon.length
-          const changedDigit = (Number(regon[index]) + difference) % 10
+          const changedDigit = (Number(regon[index]) + digitShift) % 10
           return !isRegon(regon.slice(0, index) + String(changedDigit) + regon.slice(index + 1))
         },
       ),
@@ -44,7 +44,7 @@ it.each([
 ] as const)('%o accepts its number of digits except sample numbers', (isValid, digitCount) => {
   const registerNumber = '0000123457'.slice(10 - digitCount)
   expect(isValid(registerNumber)).toBe(true)
-  for (const text of [
+  for (const invalidNumber of [
     '',
     registerNumber.slice(1),
     `${registerNumber}1`,
@@ -52,6 +52,6 @@ it.each([
     '0'.repeat(digitCount),
     '7'.repeat(digitCount),
   ])
-    expect([text, isValid(text)]).toEqual([text, false])
+    expect([invalidNumber, isValid(invalidNumber)]).toEqual([invalidNumber, false])
   expect(isValid('0123456789'.slice(10 - digitCount))).toBe(false)
 })

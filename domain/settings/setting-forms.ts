@@ -59,14 +59,14 @@ export const MAX_SETTING_VALUES = {
 /** The least share capital of a limited company (Commercial Companies Code art. 154). */
 export const MIN_SHARE_CAPITAL = minor(5000_00)
 
-function createLineSchema(name: keyof typeof SETTING_LENGTHS) {
-  const [min, max] = SETTING_LENGTHS[name]
+function createLineSchema(fieldName: keyof typeof SETTING_LENGTHS) {
+  const [min, max] = SETTING_LENGTHS[fieldName]
   return trimmedTextSchema(min, max)
 }
 
 /** A whole number, also as typed text; an empty field is an error. */
-function wholeNumberSchema(name: keyof typeof SETTING_VALUE_RANGES) {
-  const [min, max] = SETTING_VALUE_RANGES[name]
+function wholeNumberSchema(fieldName: keyof typeof SETTING_VALUE_RANGES) {
+  const [min, max] = SETTING_VALUE_RANGES[fieldName]
   return z.pipe(
     z.pipe(
       z.union([z.string(), z.number()]),
@@ -249,21 +249,21 @@ export const SETTING_SCHEMAS = {
  * The body of PUT /api/admin/settings/{name}. `after` is the id of the row that staff saw, 0 for none (optimistic
  * lock).
  */
-export const settingChangeSchema = <N extends SettingName>(name: N) =>
-  z.object({ value: SETTING_SCHEMAS[name], after: z.int().check(z.gte(0)) })
+export const settingChangeSchema = <N extends SettingName>(settingName: N) =>
+  z.object({ value: SETTING_SCHEMAS[settingName], after: z.int().check(z.gte(0)) })
 
 /** Converts a setting to wire format, with amounts as decimals. */
-export const toSettingDto = (name: string, value: unknown): unknown => {
+export const toSettingDto = (settingName: string, value: unknown): unknown => {
   // The casts are safe: a stored setting was validated by the schema of its name.
-  if (name === 'delivery') {
+  if (settingName === 'delivery') {
     const { fee, freeFrom } = value as ShopSettings['delivery']
     return { fee: toDecimal(fee), freeFrom: toDecimal(freeFrom) }
   }
-  if (name === 'legal') {
+  if (settingName === 'legal') {
     const { capital, ...rest } = value as ShopSettings['legal']
     return { ...rest, capital: capital === null ? null : toDecimal(capital) }
   }
-  if (name === 'followUp') {
+  if (settingName === 'followUp') {
     const { amount, ...rest } = value as ShopSettings['followUp']
     return { ...rest, amount: toDecimal(amount) }
   }

@@ -26,9 +26,9 @@ export type TextSpan = { words: string; href?: string }
 /** Splits a line into plain text and Markdown links. Empty parts are dropped. */
 export function parseTextSpans(text: string): TextSpan[] {
   // The parts repeat in threes: plain text, the label of a link, its URL.
-  const parts = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
-  return parts.flatMap((words, index): TextSpan[] => {
-    const href = parts[index + 1]
+  const textParts = text.split(/\[([^\]]+)\]\(([^)]+)\)/)
+  return textParts.flatMap((words, index): TextSpan[] => {
+    const href = textParts[index + 1]
     if (index % 3 === 1 && href !== undefined) return [{ words, href }]
     return index % 3 === 0 && words !== '' ? [{ words }] : []
   })

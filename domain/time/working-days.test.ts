@@ -48,8 +48,8 @@ describe('public holidays', () => {
 describe('working days', () => {
   it('are never weekends or holidays, however many are added', () => {
     fc.assert(
-      fc.property(anyDay, fc.integer({ min: 0, max: 40 }), (from, count) => {
-        const resultDay = addWorkingDays(from, count)
+      fc.property(anyDay, fc.integer({ min: 0, max: 40 }), (startDay, count) => {
+        const resultDay = addWorkingDays(startDay, count)
         expect(isHoliday(resultDay)).toBe(false)
         expect([1, 2, 3, 4, 5]).toContain(dateOf(resultDay).getUTCDay())
       }),
@@ -58,10 +58,10 @@ describe('working days', () => {
 
   it('are counted one by one', () => {
     fc.assert(
-      fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (from, count) => {
-        const resultDay = addWorkingDays(from, count)
+      fc.property(anyDay, fc.integer({ min: 1, max: 40 }), (startDay, count) => {
+        const resultDay = addWorkingDays(startDay, count)
         let workingDayCount = 0
-        for (let dayNumber = from + 1; dayNumber <= resultDay; dayNumber++)
+        for (let dayNumber = startDay + 1; dayNumber <= resultDay; dayNumber++)
           if (isWorkingDay(dayNumber)) workingDayCount += 1
         expect(workingDayCount).toBe(count)
       }),

@@ -1,7 +1,7 @@
 import { DASHBOARD_WORDS } from '../../web/admin/statistics/words'
 import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { findViolations } from '../support/axe'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
@@ -14,7 +14,7 @@ for (const language of ['pl', 'en'] as const) {
     if (language === 'pl')
       test('the dashboard shows the forms whose senders are slowed down', async ({ page }) => {
         const { attack: words } = DASHBOARD_WORDS[language]
-        await sql(
+        await runSql(
           `INSERT INTO form_pace (key, form, next_at, slowed_until) VALUES (?, 'complaint', ?, ?)`,
           `e2e-${language}`,
           Date.now() + 60_000,
@@ -25,7 +25,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(page.getByText(words.title)).toBeVisible()
         await expect(page.getByText(words.forms.complaint)).toBeVisible()
         expect(await measureStaffPageOverflow(page)).toBe(0)
-        await sql('DELETE FROM form_pace WHERE key = ?', `e2e-${language}`)
+        await runSql('DELETE FROM form_pace WHERE key = ?', `e2e-${language}`)
       })
 
     if (language === 'en')

@@ -4,7 +4,7 @@ import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { createReplies } from '../../web/admin/chat/replies/replies'
 import { STAFF_CHAT_WORDS } from '../../web/admin/chat/words'
 import { findViolations } from '../support/axe'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { measureOverflow } from '../support/inspect'
 import { expect, withNbsp, test } from '../support/shop'
 import { newCustomer, ADMIN_PASSWORD, getPasswordField, signIn, signInByForm } from '../support/staff'
@@ -93,7 +93,7 @@ for (const language of ['pl', 'en'] as const) {
       test('staff see a customer, answer, send a product and close the chat', async ({ page }) => {
         // A product of the demo catalogue, which the search index already has.
         const slug = 'klucz-udarowy-makita-dtw300z-lxt'
-        const [product] = await sql<{ name: string; sku: string }>(
+        const [product] = await runSql<{ name: string; sku: string }>(
           'SELECT name, sku FROM products WHERE slug = ?',
           slug,
         )

@@ -5,7 +5,7 @@ import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { STAFF_WITHDRAWAL_WORDS } from '../../web/admin/returns/withdrawals/words'
 import { ERROR_SENTENCES } from '../../web/i18n/errors'
 import { findViolations } from '../support/axe'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, withNbsp, test } from '../support/shop'
 import { expectAccessibleStaffPage, measureStaffPageOverflow, signIn } from '../support/staff'
@@ -89,7 +89,8 @@ for (const language of ['pl', 'en'] as const) {
         await expect(dialog).toContainText(statements.hold)
         expect(await findViolations(page)).toEqual([])
         await dialog.getByRole('button', { name: words.leave }).click()
-        const readPackedRows = () => sql('SELECT id FROM orders WHERE id = ? AND packed_at IS NOT NULL', id)
+        const readPackedRows = () =>
+          runSql('SELECT id FROM orders WHERE id = ? AND packed_at IS NOT NULL', id)
         expect(await readPackedRows()).toHaveLength(0)
         await main.getByRole('button', { name: words.step.packed }).click()
         await dialog.getByRole('button', { name: words.step.packAnyway }).dblclick()
@@ -115,7 +116,7 @@ for (const language of ['pl', 'en'] as const) {
         const main = page.getByRole('main')
         const dialog = page.getByRole('dialog')
         const readWithdrawalStatus = async () => {
-          const [row] = await sql<{ status: string }>(
+          const [row] = await runSql<{ status: string }>(
             'SELECT status FROM withdrawals WHERE id = ?',
             withdrawal,
           )
@@ -217,7 +218,7 @@ for (const language of ['pl', 'en'] as const) {
         await expectAccessibleStaffPage(page)
         await dialog.locator('[type=submit]').click()
         await expect(dialog).toHaveCount(0)
-        expect(await sql('SELECT money_minor FROM refunds WHERE order_id = ?', order.id)).toEqual([
+        expect(await runSql('SELECT money_minor FROM refunds WHERE order_id = ?', order.id)).toEqual([
           { money_minor: 150_00 },
         ])
 
@@ -302,7 +303,10 @@ for (const language of ['pl', 'en'] as const) {
         expect(await findViolations(page)).toEqual([])
         await dialog.getByRole('button', { name: statusWords.notRefunded.cancel }).click()
         await expect(dialog).toHaveCount(0)
-        const [row] = await sql<{ status: string }>('SELECT status FROM withdrawals WHERE id = ?', withdrawal)
+        const [row] = await runSql<{ status: string }>(
+          'SELECT status FROM withdrawals WHERE id = ?',
+          withdrawal,
+        )
         expect(row?.status).toBe('goods_received')
       })
   })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { STAFF_CUSTOMER_WORDS } from '../../web/admin/customers/words'
 import { pl as PRODUCT_WORDS } from '../../web/admin/products/words.pl'
 import { findViolations } from '../support/axe'
-import { makeProduct, sql, type TestProduct } from '../support/database'
+import { makeProduct, runSql, type TestProduct } from '../support/database'
 import { placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
 import { newCustomer, measureStaffPageOverflow, signIn } from '../support/staff'
@@ -39,12 +39,12 @@ async function makePaidOrder(product: TestProduct, email: string, hasMarketingCo
 /** A cancelled order; a trigger puts its unit back into stock. */
 async function makeCancelledOrder(email: string) {
   const order = await placeOrder(await makeProduct(), { email })
-  await sql(
+  await runSql(
     `INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)
     SELECT order_id, product_id, 'held', 'restocked', held, 1, 0 FROM order_lines WHERE order_id = ?`,
     order.id,
   )
-  await sql("UPDATE orders SET state = 'cancelled' WHERE id = ?", order.id)
+  await runSql("UPDATE orders SET state = 'cancelled' WHERE id = ?", order.id)
   return order
 }
 
@@ -66,7 +66,7 @@ for (const language of ['pl', 'en'] as const) {
         const customer = await newCustomer({ email })
         customer.write('Czy młot jest cały?')
         await expect
-          .poll(() => sql('SELECT id FROM chat_sessions WHERE customer_email = ?', email))
+          .poll(() => runSql('SELECT id FROM chat_sessions WHERE customer_email = ?', email))
           .toHaveLength(1)
 
         await signIn(page, '/admin/customers')
@@ -92,8 +92,8 @@ for (const language of ['pl', 'en'] as const) {
         const download = await downloadPromise
         expect(download.suggestedFilename()).toMatch(/^dane-klienta-\d{4}-\d\d-\d\d\.json$/)
         const exportText = readFileSync(await download.path(), 'utf8')
-        for (const text of [order.number, unpaidOrder.number, product.name, 'Czy młot jest cały?'])
-          expect(exportText).toContain(text)
+        for (const expectedText of [order.number, unpaidOrder.number, product.name, 'Czy młot jest cały?'])
+          expect(exportText).toContain(expectedText)
 
         // Closing the dialog with Escape erases nothing.
         await page.getByRole('button', { name: words.erase.action }).click()
@@ -117,7 +117,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(getRow(order.number)).toBeVisible()
         await getRow(order.number).getByRole('link').click()
         await expect(page).toHaveURL(`/admin/orders/${order.id}`)
-        expect(await sql('SELECT email FROM orders WHERE id = ?', unpaidOrder.id)).toEqual([{ email: '' }])
+        expect(await runSql('SELECT email FROM orders WHERE id = ?', unpaidOrder.id)).toEqual([{ email: '' }])
         customer.leave()
       })
   })
@@ -137,7 +137,7 @@ test('a buyer whose data the law keeps loses only the marketing consent', async 
   await dialog.getByRole('button', { name: words.erase.confirm }).click()
   await expect(page.getByRole('main').getByText(words.erase.nothing)).toBeFocused()
   await expect(page.getByRole('main')).not.toContainText(consentText)
-  expect(await sql('SELECT follow_up_status AS status FROM orders WHERE id = ?', order.id)).toEqual([
+  expect(await runSql('SELECT follow_up_status AS status FROM orders WHERE id = ?', order.id)).toEqual([
     { status: 'skipped' },
   ])
 })

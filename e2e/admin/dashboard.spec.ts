@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { formatOrderNumber } from '../../domain/orders/order'
 import { DASHBOARD_WORDS } from '../../web/admin/statistics/words'
 import { findViolations } from '../support/axe'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
@@ -38,8 +38,14 @@ for (const language of ['pl', 'en'] as const) {
           .getByRole('link')
           .filter({ hasText: lastName })
         await expect(row).toHaveAttribute('href', `/admin/orders/${order.id}`)
-        for (const text of ['DPD', words.payment.pending, 'lucja@example.com', 'Nowa Wieś 12', 'Łódź'])
-          await expect(row).toContainText(text)
+        for (const expectedText of [
+          'DPD',
+          words.payment.pending,
+          'lucja@example.com',
+          'Nowa Wieś 12',
+          'Łódź',
+        ])
+          await expect(row).toContainText(expectedText)
         await expect(row).toContainText(/1,299\.00\szł/)
 
         // Screen readers get the charts as tables.
@@ -71,7 +77,7 @@ test('the dashboard refreshes on return, and shows failed refunds', async ({ pag
   await expect(recentRegion.getByRole('link').first()).toBeVisible()
   const lastName = makeUniqueName('Wiśniewska')
   const { id } = await placeOrder(await makeProduct(), { lastName })
-  await sql(
+  await runSql(
     `INSERT INTO disputes (id, intent_id, order_id, amount_minor, currency, reason, status, created_at, updated_at)
       VALUES (?, ?, ?, 129900, 'PLN', 'fraudulent', 'needs_response', ?, ?)`,
     randomUUID(),

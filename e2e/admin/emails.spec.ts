@@ -5,7 +5,7 @@ import { ACTION_WORDS } from '../../web/admin/actions/words'
 import { STAFF_EMAIL_WORDS } from '../../web/admin/mail/words'
 import { STAFF_NEWSLETTER_WORDS } from '../../web/admin/marketing/words'
 import { findViolations } from '../support/axe'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
@@ -28,7 +28,7 @@ for (const language of ['pl', 'en'] as const) {
         const product = await makeProduct()
         const order = await placeOrder(product, { email })
         // The mail about an unpaid order is delayed by some minutes, so it is marked as sent.
-        await sql("UPDATE emails SET status = 'sent', sent_at = ? WHERE about = ?", Date.now(), order.id)
+        await runSql("UPDATE emails SET status = 'sent', sent_at = ? WHERE about = ?", Date.now(), order.id)
         await signIn(page, '/admin/emails')
         const main = page.getByRole('main')
         await page.getByRole('searchbox').fill(order.number)
@@ -76,7 +76,7 @@ for (const language of ['pl', 'en'] as const) {
         await expect(page.locator('.toast')).toContainText(words.resend.done)
         await expect(page).not.toHaveURL(originalUrl)
         await expect(main.getByText(words.status.sent, { exact: true }).first()).toBeVisible()
-        const mails = await sql('SELECT id FROM emails WHERE recipient = ?', email)
+        const mails = await runSql('SELECT id FROM emails WHERE recipient = ?', email)
         expect(mails).toHaveLength(2)
 
         // The log of staff actions contains the resent mail.
@@ -97,9 +97,9 @@ for (const language of ['pl', 'en'] as const) {
 test('a failed mail shows no next attempt, and goes out when staff send it', async ({ page }) => {
   const words = STAFF_EMAIL_WORDS.pl
   const { id } = await placeOrder(await makeProduct())
-  const [mail] = await sql<{ id: string }>('SELECT id FROM emails WHERE about = ?', id)
+  const [mail] = await runSql<{ id: string }>('SELECT id FROM emails WHERE about = ?', id)
   const updateSql = 'UPDATE emails SET status = ?, sent_at = NULL WHERE about = ?'
-  await sql(updateSql, 'given_up', id)
+  await runSql(updateSql, 'given_up', id)
   await signIn(page, `/admin/emails/${mail?.id}`)
   const main = page.getByRole('main')
   await expect(main.getByText(words.status.given_up, { exact: true })).toBeVisible()
@@ -113,7 +113,7 @@ test('a failed mail shows no next attempt, and goes out when staff send it', asy
 test('the attachments of a mail are aligned with its other facts', async ({ page }) => {
   const order = await placeOrder(await makeProduct())
   await payOrder(order)
-  const [mail] = await sql<{ id: string }>(
+  const [mail] = await runSql<{ id: string }>(
     "SELECT id FROM emails WHERE about = ? AND kind = 'order_paid'",
     order.id,
   )
@@ -150,7 +150,10 @@ test('newsletter subscribers are listed and exported', async ({ page }) => {
     },
     body: JSON.stringify({ email, language: 'pl', consent: true }),
   })
-  await sql("UPDATE newsletter_subscribers SET status = 'confirmed', confirmed_at = 1 WHERE email = ?", email)
+  await runSql(
+    "UPDATE newsletter_subscribers SET status = 'confirmed', confirmed_at = 1 WHERE email = ?",
+    email,
+  )
   await signIn(page, `/admin/newsletter`)
   await page.getByRole('searchbox').fill(email)
   const main = page.getByRole('main')
@@ -162,7 +165,7 @@ test('newsletter subscribers are listed and exported', async ({ page }) => {
   await page.getByRole('button', { name: ADMIN_WORDS.pl.list.save }).click()
   const file = await downloadPromise
   expect(file.suggestedFilename()).toMatch(/^newsletter-\d{4}-\d\d-\d\d\.csv$/)
-  const text = readFileSync(await file.path(), 'utf8')
-  expect(text.startsWith('\ufeffE-mail;')).toBe(true)
-  expect(text).toContain(`${email};polski;1970-01-01 01:00:00;`)
+  const csvText = readFileSync(await file.path(), 'utf8')
+  expect(csvText.startsWith('\ufeffE-mail;')).toBe(true)
+  expect(csvText).toContain(`${email};polski;1970-01-01 01:00:00;`)
 })

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { STAFF_NEWSLETTER_WORDS } from '../../web/admin/marketing/words'
 import { findViolations } from '../support/axe'
-import { sql } from '../support/database'
+import { runSql } from '../support/database'
 import { expect, test } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 /** Creates a confirmed subscriber. */
 const makeSubscriber = (language: 'pl' | 'en') => {
   const id = randomUUID()
-  return sql(
+  return runSql(
     `INSERT INTO newsletter_subscribers (id, email, email_hash, status, language, consent_text, consent_version, consent_at,
       token_hash, mailed_at, asked_at, confirmed_at, created_at)
       VALUES (?, ?, ?, 'confirmed', ?, 'Tak', '2026-11-21', 1, ?, 1, 1, 2, 1)`,
@@ -60,7 +60,7 @@ for (const language of ['pl', 'en'] as const) {
         await page.getByRole('button', { name: letter.try }).click()
         await expect(page.locator('.toast')).toContainText(letter.tried)
         const readTrialMails = () =>
-          sql<{ subject: string }>(
+          runSql<{ subject: string }>(
             "SELECT subject FROM emails WHERE kind = 'shop_alert' AND about LIKE 'letter:%' AND subject LIKE ?",
             `%${uniqueSuffix}`,
           )
@@ -79,7 +79,7 @@ for (const language of ['pl', 'en'] as const) {
         await issueItem.locator('summary').click()
         await expect(issueItem.getByText('Mamy nowe młoty.', { exact: true })).toBeVisible()
         expect(await findViolations(page)).toEqual([])
-        const issueRows = await sql<{ readers: number }>(
+        const issueRows = await runSql<{ readers: number }>(
           'SELECT readers FROM newsletter_letters WHERE words LIKE ?',
           `%${uniqueSuffix}%`,
         )

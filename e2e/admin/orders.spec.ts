@@ -15,7 +15,7 @@ import {
   getOrderButton,
   payByBlik,
 } from '../support/buyer'
-import { makeProduct, readStock, sql } from '../support/database'
+import { makeProduct, readStock, runSql } from '../support/database'
 import { changeParcelStatus, refundOrder } from '../support/order-steps'
 import { expect, withNbsp, test, MESSAGES } from '../support/shop'
 import { payOrder, placeOrder } from '../support/placed-order'
@@ -30,7 +30,7 @@ const readHorizontalOverflow = (page: Page) =>
 const toOrderNumber = (id: string) => id.slice(0, 8).toUpperCase()
 
 const readMail = (id: string, kind: string) =>
-  sql<{ subject: string; text: string; recipient: string }>(
+  runSql<{ subject: string; text: string; recipient: string }>(
     'SELECT subject, text, recipient FROM emails WHERE about = ? AND kind = ?',
     id,
     kind,
@@ -211,7 +211,7 @@ test.describe('on a phone', () => {
   test('late deliveries are counted on the dashboard, which links to them', async ({ page }) => {
     const { id } = await buyThroughApi()
     const { id: onTimeOrderId } = await buyThroughApi()
-    await sql('UPDATE orders SET created_at = created_at - 40 * 86400000 WHERE id = ?', id)
+    await runSql('UPDATE orders SET created_at = created_at - 40 * 86400000 WHERE id = ?', id)
     await signIn(page, '/admin/dashboard')
     const dashboardWords = DASHBOARD_WORDS.pl
     await page
@@ -389,7 +389,7 @@ test.describe('in English', () => {
 
     const { subject = '' } = (await readMail(id, 'order_paid'))[0] ?? {}
     const readSentMailRows = () =>
-      sql("SELECT 1 FROM emails WHERE about = ? AND kind = 'order_paid' AND status = 'sent'", id)
+      runSql("SELECT 1 FROM emails WHERE about = ? AND kind = 'order_paid' AND status = 'sent'", id)
     await expect.poll(async () => (await readSentMailRows()).length).toBe(1)
     await page.reload()
     const resendDialog = page.getByRole('dialog', { name: words.mails.resend })
@@ -471,7 +471,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(main).toContainText(fulfilment.shipped)
         expect(await findViolations(page)).toEqual([])
         expect(await readHorizontalOverflow(page)).toBe(0)
-        expect(await sql('SELECT fulfilment, delivered_at FROM orders WHERE id = ?', id)).toEqual([
+        expect(await runSql('SELECT fulfilment, delivered_at FROM orders WHERE id = ?', id)).toEqual([
           { fulfilment: 'shipped', delivered_at: null },
         ])
       })
@@ -499,7 +499,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(main.getByRole('link', { name: 'lucja.zak@example.com' })).toBeVisible()
         expect(await findViolations(page)).toEqual([])
         expect(await readHorizontalOverflow(page)).toBe(0)
-        const mails = await sql<{ recipient: string }>(
+        const mails = await runSql<{ recipient: string }>(
           "SELECT recipient FROM emails WHERE about = ? AND kind LIKE 'order_received%'",
           id,
         )

@@ -7,7 +7,7 @@ import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { STAFF_PRODUCTS_WORDS } from '../../web/admin/products/words'
 import { UPLOAD_WORDS } from '../../web/shop/uploads/words'
 import { findViolations } from '../support/axe'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { measureOverflow } from '../support/inspect'
 import { makePhoto, readPixel } from '../support/photos'
 import { expect, type Language, withNbsp, test, MESSAGES } from '../support/shop'
@@ -170,7 +170,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
     2,
   )
   const { images = '[]' } =
-    (await sql<{ images: string }>('SELECT images FROM products WHERE name = ?', name))[0] ?? {}
+    (await runSql<{ images: string }>('SELECT images FROM products WHERE name = ?', name))[0] ?? {}
   const [rotatedPhoto = '', secondPhoto = ''] = JSON.parse(images) as string[]
   // The red half of the photo was on the left. After the rotation it is at the top.
   expect(await readPixel(page, rotatedPhoto, [0.8, 0.1])).toEqual({ name: 'red', width: 1000, height: 1000 })
@@ -186,7 +186,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   expect((await photoResponse.body()).toString('latin1')).not.toMatch(/EXIF|Exif|XMP/)
   expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(rotatedPhoto)
   // The product is archived, because its missing English name would fail other tests' language checks.
-  await sql("UPDATE products SET status = 'archived' WHERE name = ?", name)
+  await runSql("UPDATE products SET status = 'archived' WHERE name = ?", name)
 })
 
 for (const language of ['pl', 'en'] as const) {
@@ -270,15 +270,15 @@ test('a unit sold while the form is open is not restocked by saving', async ({ p
   const words = STAFF_PRODUCTS_WORDS.pl
   const field = getFields(page)
   const { id } = await makeProduct({ stock: 2 })
-  const readStock = () => sql(`SELECT stock, sold FROM products WHERE id = '${id}'`)
+  const readStock = () => runSql(`SELECT stock, sold FROM products WHERE id = '${id}'`)
   await signIn(page, `/admin/products/${id}`)
   await expect(field('stock')).toHaveValue('2')
-  await sql(`UPDATE products SET stock = 1, sold = 1 WHERE id = '${id}'`)
+  await runSql(`UPDATE products SET stock = 1, sold = 1 WHERE id = '${id}'`)
   await field('modelNumber').fill('HR2470')
   await clickButton(page, words.actions.save)
   await expect(getToast(page)).toContainText(words.saved)
   await expect(field('stock')).toHaveValue('1')
-  await sql(`UPDATE products SET stock = 0, sold = 2 WHERE id = '${id}'`)
+  await runSql(`UPDATE products SET stock = 0, sold = 2 WHERE id = '${id}'`)
   await field('stock').fill('3')
   await clickButton(page, words.actions.save)
   await clickButton(page, words.stale.keep)
@@ -382,7 +382,8 @@ test('a file imports 500 products after a preview, and a file with errors import
     buffer: Buffer.from(['SKU;Nazwa;Kategoria;Cena katalogowa;Cena wystawowa', ...lines].join('\r\n')),
   })
   const countImportedRows = async () =>
-    (await sql<{ n: number }>('SELECT count(*) AS n FROM products WHERE sku LIKE ?', `${skuPrefix}%`))[0]?.n
+    (await runSql<{ n: number }>('SELECT count(*) AS n FROM products WHERE sku LIKE ?', `${skuPrefix}%`))[0]
+      ?.n
   await signIn(page, '/admin/products')
   await page.getByRole('button', { name: importing }).click()
   const dialog = page.getByRole('dialog')
@@ -485,7 +486,7 @@ for (const language of ['pl', 'en'] as const) {
       test('a draft is previewed as in the shop, by staff only', async ({ page, request }) => {
         const words = STAFF_PRODUCTS_WORDS[language]
         const product = await makeProduct({ price: 1_299_00 })
-        await sql("UPDATE products SET status = 'draft' WHERE id = ?", product.id)
+        await runSql("UPDATE products SET status = 'draft' WHERE id = ?", product.id)
         await signIn(page, `/admin/products/${product.id}`)
         const link = page.getByRole('link', { name: words.actions.preview })
         await expect(link).toHaveAttribute('target', '_blank')
@@ -560,7 +561,7 @@ for (const language of ['pl', 'en'] as const) {
         await clickButton(page, words.actions.save)
         await expect(getToast(page).filter({ hasText: words.saved }).first()).toBeVisible()
         expect(
-          await sql(
+          await runSql(
             "SELECT m.name, json_extract(m.guarantee, '$.territory.pl') AS territory FROM products p JOIN manufacturers m ON m.id = p.manufacturer_id WHERE p.id = ?",
             product.id,
           ),
@@ -572,19 +573,19 @@ for (const language of ['pl', 'en'] as const) {
 test('concurrent changes of a manufacturer are merged, and both are saved', async ({ page, faults }) => {
   const words = STAFF_PRODUCTS_WORDS.pl
   const id = randomUUID()
-  await sql(
+  await runSql(
     "INSERT INTO manufacturers (id, name, address, email, website) VALUES (?, ?, 'Nowa 1, Łódź', 'a@example.com', '')",
     id,
     `Zakład ${id.slice(0, 8)}`,
   )
   const product = await makeProduct()
-  await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', id, product.id)
+  await runSql('UPDATE products SET manufacturer_id = ? WHERE id = ?', id, product.id)
   await page.setViewportSize({ width: 390, height: 800 })
   await signIn(page, `/admin/products/${product.id}`)
   await clickButton(page, words.maker.edit)
   const dialog = page.getByRole('dialog', { name: words.maker.edit })
   await dialog.getByLabel(words.maker.email).fill('b@example.com')
-  await sql("UPDATE manufacturers SET address = 'Stara 2, Łódź', version = version + 1 WHERE id = ?", id)
+  await runSql("UPDATE manufacturers SET address = 'Stara 2, Łódź', version = version + 1 WHERE id = ?", id)
   const saveButton = dialog.getByRole('button', { name: words.maker.save, exact: true })
   faults.allow(/status 409: PUT .*manufacturers/, /Failed to load resource.*409.*manufacturers/)
   await saveButton.click()
@@ -594,7 +595,7 @@ test('concurrent changes of a manufacturer are merged, and both are saved', asyn
   expect.soft(await findViolations(page)).toEqual([])
   await saveButton.click()
   await expect(dialog).toBeHidden()
-  expect(await sql('SELECT address, email, version FROM manufacturers WHERE id = ?', id)).toEqual([
+  expect(await runSql('SELECT address, email, version FROM manufacturers WHERE id = ?', id)).toEqual([
     { address: 'Stara 2, Łódź', email: 'b@example.com', version: 3 },
   ])
 })
@@ -629,7 +630,7 @@ test('Back from a product restores the list’s filter and scroll position', asy
 test('the list shows whole product names, on phones and on wider screens', async ({ page }) => {
   const { id, sku } = await makeProduct()
   const name = 'Klucz udarowy pneumatyczny Yato YT-09540 1/2 cala'
-  await sql('UPDATE products SET name = ? WHERE id = ?', name, id)
+  await runSql('UPDATE products SET name = ? WHERE id = ?', name, id)
   await signIn(page, `/admin/products?q=${sku}`)
   const nameText = page.getByRole('main').getByText(name)
   for (const width of [390, 768, 1024, 1440]) {

@@ -5,7 +5,7 @@ import { minor } from '../../domain/money/money'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { findViolations } from '../support/axe'
-import { makeProduct, readStock, sql, type TestProduct } from '../support/database'
+import { makeProduct, readStock, runSql, type TestProduct } from '../support/database'
 import { cutConnection, dropResponseOnce } from '../support/network'
 import { changeParcelStatus, refundOrder } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
@@ -17,7 +17,7 @@ const getToast = (page: Page) => page.locator('.toast')
 
 /** Refunds of an order, oldest first, in minor units. */
 const readRefunds = ({ id }: { id: string }) =>
-  sql<{ reason: string; money_minor: number; discount_minor: number }>(
+  runSql<{ reason: string; money_minor: number; discount_minor: number }>(
     'SELECT reason, money_minor, discount_minor FROM refunds WHERE order_id = ? ORDER BY created_at',
     id,
   )
@@ -278,7 +278,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(trackingNumberField).toHaveValue('6800 1234 5678')
         await expect(main).toContainText(refund.list)
         await expectAccessibleStaffPage(page)
-        const [row] = await sql('SELECT fulfilment FROM orders WHERE id = ?', order.id)
+        const [row] = await runSql('SELECT fulfilment FROM orders WHERE id = ?', order.id)
         expect(row).toEqual({ fulfilment: 'new' })
         await dialog.getByRole('button', { name: words.ship.submit }).click()
         await expect(dialog).toHaveCount(0)
@@ -299,7 +299,7 @@ for (const language of ['pl', 'en'] as const)
         const order = await makePaidOrder(drill)
         await refundOrder(order, { reason: 'goodwill', goodwill: '30' })
         await refundOrder(order, { reason: 'goodwill', goodwill: '20' })
-        await sql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)
+        await runSql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)
         await signIn(page, `/admin/orders/${order.id}`)
         const { main, dialog } = getRefundPageLocators(page)
         const { repeat } = refund
@@ -324,7 +324,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(dialog).toHaveCount(0)
         await expect(main.getByRole('button', { name: repeat.again, exact: true })).toHaveCount(0)
         expect(
-          await sql(
+          await runSql(
             "SELECT money_minor, is_by_transfer FROM refunds WHERE order_id = ? AND state <> 'failed' ORDER BY money_minor",
             order.id,
           ),
@@ -338,7 +338,7 @@ for (const language of ['pl', 'en'] as const)
       test('staff explain a refund made at the payment provider, exact to the grosz', async ({ page }) => {
         const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]
         const order = await makePaidOrder(drill, saw)
-        await sql(
+        await runSql(
           `INSERT INTO refunds (id, key, order_id, money_minor, discount_minor, voucher_minor, reason, state, created_at, done_at)
           VALUES (?, ?, ?, 31000, 0, 0, 'at_provider', 'done', ?, ?)`,
           randomUUID(),
@@ -428,7 +428,7 @@ test('a complaint reduces the price of goods that the buyer keeps', async ({ pag
   await dialog.getByRole('button', { name: refund.submit({ amount: withNbsp('50,00 zł') }) }).click()
   await expect(dialog).toHaveCount(0)
   expect(await readRefunds(order)).toEqual([{ reason: 'complaint', money_minor: 50_00, discount_minor: 0 }])
-  expect(await sql('SELECT kind, amount_minor FROM refund_items WHERE order_id = ?', order.id)).toEqual([
+  expect(await runSql('SELECT kind, amount_minor FROM refund_items WHERE order_id = ?', order.id)).toEqual([
     { kind: 'reduced', amount_minor: 50_00 },
   ])
 })

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { findViolations } from '../support/axe'
-import { sql } from '../support/database'
+import { runSql } from '../support/database'
 import { expect, test } from '../support/shop'
 import { measureStaffPageOverflow } from '../support/staff'
 
@@ -14,7 +14,7 @@ async function makeSignInLink(): Promise<string> {
   const hash = createHash('sha256')
     .update(JSON.stringify(['admin link', token]))
     .digest('hex')
-  await sql('INSERT INTO admin_links (token_hash, expires_at) VALUES (?, ?)', hash, Date.now() + 600_000)
+  await runSql('INSERT INTO admin_links (token_hash, expires_at) VALUES (?, ?)', hash, Date.now() + 600_000)
   return token
 }
 
@@ -31,12 +31,12 @@ for (const language of ['pl', 'en'] as const) {
       }) => {
         faults.allow(/status 429: POST .*login\/link/, /Failed to load resource.*login\/link/)
         await page.setViewportSize({ width: 390, height: 844 })
-        await sql('DELETE FROM admin_links')
+        await runSql('DELETE FROM admin_links')
         await page.goto('/admin/login')
         const linkButton = page.getByRole('button', { name: words.link.ask })
         await linkButton.dblclick()
         await expect(page.getByRole('status').filter({ hasText: words.link.asked })).toBeVisible()
-        expect(await sql('SELECT * FROM admin_links')).toHaveLength(1)
+        expect(await runSql('SELECT * FROM admin_links')).toHaveLength(1)
         expect(await findViolations(page)).toEqual([])
         expect(await measureStaffPageOverflow(page)).toBe(0)
         for (const _ of [1, 2]) await makeSignInLink()
@@ -48,17 +48,17 @@ for (const language of ['pl', 'en'] as const) {
       test('a sign-in link signs in only after a press, by keyboard, and is then deleted', async ({
         page,
       }) => {
-        await sql('DELETE FROM admin_links')
+        await runSql('DELETE FROM admin_links')
         const token = await makeSignInLink()
         await page.goto(`/admin/login?lang=${language}#sign-in=${token}`)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.link.title)
         await page.reload()
-        expect(await sql('SELECT * FROM admin_links')).toHaveLength(1)
+        expect(await runSql('SELECT * FROM admin_links')).toHaveLength(1)
         const signInButton = page.getByRole('button', { name: words.link.use })
         await signInButton.focus()
         await page.keyboard.press('Enter')
         await expect(page).toHaveURL(/\/admin\/dashboard$/)
-        expect(await sql('SELECT * FROM admin_links')).toEqual([])
+        expect(await runSql('SELECT * FROM admin_links')).toEqual([])
       })
   })
 }

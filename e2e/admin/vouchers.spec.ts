@@ -3,7 +3,7 @@ import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { STAFF_VOUCHER_WORDS } from '../../web/admin/vouchers/words'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { findViolations } from '../support/axe'
-import { sql } from '../support/database'
+import { runSql } from '../support/database'
 import { measureOverflow } from '../support/inspect'
 import { dropResponseOnce } from '../support/network'
 import { buyGift, payOrder } from '../support/placed-order'
@@ -55,7 +55,7 @@ test('a voucher is issued once, mailed, found by its last characters, extended, 
   await expect(main).toContainText(/150,50\szł/)
   const code = await findMailedCode(email)
   await expect(main).toContainText(code)
-  expect(await sql('SELECT id FROM vouchers WHERE issued_to_email = ?', email)).toHaveLength(1)
+  expect(await runSql('SELECT id FROM vouchers WHERE issued_to_email = ?', email)).toHaveLength(1)
 
   await main.getByRole('link', { name: words.title }).click()
   await page.getByRole('searchbox').fill(code.slice(-4))
@@ -87,11 +87,11 @@ test('a voucher is issued once, mailed, found by its last characters, extended, 
   await expect(resendDialog).toContainText(email)
   await resendDialog.getByRole('button', { name: words.resend.confirm, exact: true }).click()
   await expect(page.locator(toastSelector)).toContainText(words.resend.done)
-  const mails = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', email)
+  const mails = await runSql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', email)
   expect(mails.filter(({ text }) => text.includes('8\u00a0marca 2030'))).toHaveLength(1)
 
   // An empty voucher cannot be resent.
-  await sql('UPDATE vouchers SET amount_remaining_minor = 0 WHERE code = ?', code)
+  await runSql('UPDATE vouchers SET amount_remaining_minor = 0 WHERE code = ?', code)
   await page.reload()
   await expect(main).toContainText(words.status.used)
   await expect(page.getByRole('button', { name: words.extend.action, exact: true })).toBeVisible()
@@ -147,7 +147,7 @@ for (const language of ['pl', 'en'] as const)
         const words = STAFF_VOUCHER_WORDS[language]
         const { recipient } = words
         const code = await makeVoucher(75_00)
-        const [row] = await sql<{ id: string }>('SELECT id FROM vouchers WHERE code = ?', code)
+        const [row] = await runSql<{ id: string }>('SELECT id FROM vouchers WHERE code = ?', code)
         await signIn(page, `/admin/vouchers/${row?.id}`)
         const main = page.getByRole('main')
         await page.getByRole('button', { name: recipient.action }).click()
@@ -228,7 +228,10 @@ for (const [language, width] of [
       const main = page.getByRole('main')
       await expect(main).toContainText(words.status.blocked)
       await expect(main.getByText(words.refunded, { exact: true })).toBeVisible()
-      const rows = await sql('SELECT refund_method, refunded_on FROM voucher_sales WHERE voucher_id = ?', id)
+      const rows = await runSql(
+        'SELECT refund_method, refunded_on FROM voucher_sales WHERE voucher_id = ?',
+        id,
+      )
       expect(rows).toEqual([{ refund_method: 'cash', refunded_on: today }])
     })
   })

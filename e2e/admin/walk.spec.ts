@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADMIN_SECTIONS, adminPaths } from '../../web/app/admin-paths'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { findViolations } from '../support/axe'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { measureOverflow, findTooSmallFields, withEnlargedText } from '../support/inspect'
 import { placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
@@ -52,7 +52,7 @@ for (const { language, colorScheme, widths } of BROWSER_SETUPS) {
       const order = await placeOrder(product)
       const customer = await newCustomer({ language })
       customer.write('Halo?')
-      const [mail] = await sql<{ id: string }>('SELECT id FROM emails WHERE about = ?', order.id)
+      const [mail] = await runSql<{ id: string }>('SELECT id FROM emails WHERE about = ?', order.id)
       await page.goto(adminPaths.login)
       await withEnlargedText(page, async () => {
         expect.soft(await measureOverflow(page), 'sign-in').toBe(0)

@@ -67,10 +67,10 @@ test('an English visitor and Polish staff chat, lose nothing on reload, and end 
     'And batteries?',
   ]
   const lastMessages = ['Dwa akumulatory.', 'Thank you!']
-  for (const log of [messageLog, getCustomerChatLog()]) {
+  for (const chatLog of [messageLog, getCustomerChatLog()]) {
     for (const text of [...firstMessages, ...lastMessages])
-      await expect(log.getByText(text, { exact: true })).toHaveCount(1)
-    const logText = (await log.textContent()) ?? ''
+      await expect(chatLog.getByText(text, { exact: true })).toHaveCount(1)
+    const logText = (await chatLog.textContent()) ?? ''
     const messageOffsets = firstMessages.map((text) => logText.indexOf(text))
     expect(messageOffsets).toEqual(messageOffsets.toSorted((a, b) => a - b))
   }

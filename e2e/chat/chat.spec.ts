@@ -18,12 +18,13 @@ async function interceptSocket(page: Page) {
     if (socketControl.isCut) return void socket.close()
     openSocket = socket
     const serverSocket = socket.connectToServer()
-    socket.onMessage((text) => {
-      if (text !== 'ping') sentFrames.push(JSON.parse(String(text)))
-      serverSocket.send(text)
+    socket.onMessage((frameText) => {
+      if (frameText !== 'ping') sentFrames.push(JSON.parse(String(frameText)))
+      serverSocket.send(frameText)
     })
-    serverSocket.onMessage((text) => {
-      if (text === 'pong' || !socketControl.drop(JSON.parse(String(text)) as ServerFrame)) socket.send(text)
+    serverSocket.onMessage((frameText) => {
+      if (frameText === 'pong' || !socketControl.drop(JSON.parse(String(frameText)) as ServerFrame))
+        socket.send(frameText)
     })
   })
   return {
@@ -159,7 +160,7 @@ test('messages written offline are sent once after the reconnect', async ({ page
   const panel = await openChat(page, 'pl')
   await startNamedChat(panel, words, 'Ania')
   await expect(panel).toContainText(words.welcome({ name: 'Ania' }))
-  const log = panel.getByRole('log')
+  const chatLog = panel.getByRole('log')
   const sendChatMessage = async (text: string) => {
     await panel.getByRole('textbox', { name: words.message }).fill(text)
     await page.keyboard.press('Enter')
@@ -168,22 +169,22 @@ test('messages written offline are sent once after the reconnect', async ({ page
   // The shop has stored the message, but the confirmation to the page is lost.
   held.drop = (frame) => frame.type === 'message'
   await sendChatMessage('first')
-  await expect(log).toContainText(words.states.sending)
+  await expect(chatLog).toContainText(words.states.sending)
   held.drop = () => false
   await cut()
   await expect(panel).toContainText(words.connecting)
   await sendChatMessage('second')
-  await expect(log.getByText(words.states.sending)).toHaveCount(2)
+  await expect(chatLog.getByText(words.states.sending)).toHaveCount(2)
   // Unsent messages survive a navigation and a reload.
   await page.reload()
   await openChat(page, 'pl')
-  await expect(log.getByText(words.states.sending)).toHaveCount(2)
+  await expect(chatLog.getByText(words.states.sending)).toHaveCount(2)
   mend()
-  await expect(log.getByText(words.states.sent)).toHaveCount(2)
+  await expect(chatLog.getByText(words.states.sent)).toHaveCount(2)
   await page.reload()
   await openChat(page, 'pl')
-  await expect(log.getByText(words.states.sent)).toHaveCount(2)
-  await expect(log).toHaveText(/first.*second/s)
+  await expect(chatLog.getByText(words.states.sent)).toHaveCount(2)
+  await expect(chatLog).toHaveText(/first.*second/s)
 })
 
 test('a visitor who waits long is asked for an e-mail address', async ({ page }) => {
@@ -234,10 +235,10 @@ test('an answer shows on the closed panel, and a chat closed by staff can be rep
   await expect(page.getByText(answerText)).toBeHidden()
   expect(await findViolations(page)).toEqual([])
   await button.click()
-  const log = panel.getByRole('log')
-  await expect(log.getByText(answerText)).toBeVisible()
+  const chatLog = panel.getByRole('log')
+  await expect(chatLog.getByText(answerText)).toBeVisible()
   await expect.poll(() => said).toContainEqual({ type: 'read', upTo: 1_000_000 })
-  await expect(log.getByRole('link')).toHaveCount(0)
+  await expect(chatLog.getByRole('link')).toHaveCount(0)
   say({ type: 'typing', sender: 'admin', isTyping: true })
   await expect(panel).toContainText(words.typing)
 
@@ -279,12 +280,12 @@ test('a product in a message can be added to the cart, and a chat unknown to the
     .getByRole('textbox', { name: words.message })
     .fill(`Czy ${origin}/product/${product.slug}, jest? A ${origin}/produkt/nie-ma?`)
   await page.keyboard.press('Enter')
-  const log = panel.getByRole('log')
-  await expect(log.getByRole('link', { name: product.name })).toBeVisible()
-  await expect(log).toContainText(/1\s299,00\szł/)
-  await expect(log).toContainText('/produkt/nie-ma?')
+  const chatLog = panel.getByRole('log')
+  await expect(chatLog.getByRole('link', { name: product.name })).toBeVisible()
+  await expect(chatLog).toContainText(/1\s299,00\szł/)
+  await expect(chatLog).toContainText('/produkt/nie-ma?')
   expect(await findViolations(page)).toEqual([])
-  await log.getByRole('button', { name: m.product.addToCart }).click()
+  await chatLog.getByRole('button', { name: m.product.addToCart }).click()
   await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.sku)
 })
 

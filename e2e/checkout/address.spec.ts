@@ -12,7 +12,7 @@ import {
   startCheckout,
   TEST_CARDS,
 } from '../support/buyer'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { measureOverflow } from '../support/inspect'
 import { expect, test } from '../support/shop'
 import { signIn } from '../support/staff'
@@ -113,7 +113,7 @@ test.describe('the data of a company', () => {
     await getOrderButton(page, m).click()
     await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
     const id = await expectSuccessPage(page, m)
-    const [orderRow] = await sql<{ name: string; city: string; invoice: string }>(
+    const [orderRow] = await runSql<{ name: string; city: string; invoice: string }>(
       'SELECT company_name AS name, city, invoice_address AS invoice FROM orders WHERE id = ?',
       id,
     )

@@ -8,7 +8,7 @@ import {
   getOrderButton,
   getTermsCheckbox,
 } from '../support/buyer'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { expect, test } from '../support/shop'
 
 const SCRATCH_DEFECT = { pl: 'Rysa na obudowie', en: 'Scratch on the housing' }
@@ -39,7 +39,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         await fillForm(page, m)
         const checkbox = page.getByRole('checkbox', { name: m.checkout.defects })
         await checkbox.check()
-        await sql(
+        await runSql(
           'UPDATE products SET defects = ? WHERE id = ?',
           JSON.stringify([SCRATCH_DEFECT, DENT_DEFECT]),
           product.id,
@@ -60,7 +60,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         await checkbox.check()
         await getOrderButton(page, m).click()
         await expect(getPaymentModal(page, m)).toBeVisible()
-        const [line] = await sql<{ defects: string; agreed: string }>(
+        const [line] = await runSql<{ defects: string; agreed: string }>(
           `SELECT order_lines.defects, orders.agreed FROM order_lines INNER JOIN orders ON orders.id = order_id WHERE product_id = ?`,
           product.id,
         )
@@ -78,7 +78,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         const product = await makeProduct()
         await startCheckout(page, m, product)
         await fillForm(page, m)
-        await sql(
+        await runSql(
           'UPDATE products SET box = ? WHERE id = ?',
           JSON.stringify([{ pl: 'Kabel', en: 'Cable', included: false }]),
           product.id,
@@ -105,7 +105,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         const product = await makeProduct()
         await startCheckout(page, m, product)
         await fillForm(page, m)
-        await sql(
+        await runSql(
           'UPDATE products SET warranty = ?, warranty_en = ? WHERE id = ?',
           NEW_PROMISE.pl,
           NEW_PROMISE.en,
@@ -122,7 +122,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         await getTermsCheckbox(page, m).check()
         await getOrderButton(page, m).click()
         await expect(getPaymentModal(page, m)).toBeVisible()
-        const [line] = await sql<{ guarantee: string }>(
+        const [line] = await runSql<{ guarantee: string }>(
           'SELECT guarantee FROM order_lines WHERE product_id = ?',
           product.id,
         )
@@ -154,7 +154,7 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
         await getTermsCheckbox(page, m).check()
         await getOrderButton(page, m).click()
         await expect(getPaymentModal(page, m)).toBeVisible()
-        const [order] = await sql<{ agreed: string }>(
+        const [order] = await runSql<{ agreed: string }>(
           'SELECT agreed FROM orders INNER JOIN order_lines ON orders.id = order_id WHERE product_id = ?',
           product.id,
         )

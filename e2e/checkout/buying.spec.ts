@@ -12,7 +12,7 @@ import {
   payByCard,
   getTermsCheckbox,
 } from '../support/buyer'
-import { makeProduct, findOrders, readStock, sql } from '../support/database'
+import { makeProduct, findOrders, readStock, runSql } from '../support/database'
 import { expect, withNbsp, test, MESSAGES } from '../support/shop'
 
 test('a person in Poland buys with BLIK; then the cart is empty and the tool is sold', async ({
@@ -95,7 +95,7 @@ test.describe('in English', () => {
         nip: '5260250274',
       },
     ])
-    const [payment] = await sql(
+    const [payment] = await runSql(
       'SELECT amount_minor, currency, status FROM payments WHERE order_id = ?',
       orderId,
     )

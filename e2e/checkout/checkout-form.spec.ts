@@ -15,7 +15,7 @@ import {
   payByCard,
   getTermsCheckbox,
 } from '../support/buyer'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { measureOverflow } from '../support/inspect'
 import { expect, type Language, withNbsp, test } from '../support/shop'
 import { signIn } from '../support/staff'
@@ -62,9 +62,9 @@ for (const language of ['pl', 'en'] as const) {
       await startCheckout(page, m, await makeProduct())
       await expect(getOrderButton(page, m)).toHaveAttribute('aria-disabled', 'true')
       await getOrderButton(page, m).click({ force: true })
-      for (const name of Object.keys(BUYER_DETAILS) as (keyof typeof BUYER_DETAILS)[]) {
-        await expect(getCheckoutField(page, m, name)).toHaveAccessibleDescription(errorTexts.required)
-        await expect(getCheckoutField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
+      for (const fieldName of Object.keys(BUYER_DETAILS) as (keyof typeof BUYER_DETAILS)[]) {
+        await expect(getCheckoutField(page, m, fieldName)).toHaveAccessibleDescription(errorTexts.required)
+        await expect(getCheckoutField(page, m, fieldName)).toHaveAttribute('aria-invalid', 'true')
       }
       await expect(getCheckoutField(page, m, 'firstName')).toBeFocused()
       await expect(getCheckoutField(page, m, 'firstName')).toBeInViewport()
@@ -205,7 +205,7 @@ test.describe('a company abroad', () => {
     await getOrderButton(page, m).click()
     await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
     const id = await expectSuccessPage(page, m)
-    const [orderRow] = await sql<{ city: string; invoice: string }>(
+    const [orderRow] = await runSql<{ city: string; invoice: string }>(
       'SELECT city, invoice_address AS invoice FROM orders WHERE id = ?',
       id,
     )
@@ -227,7 +227,7 @@ test.describe('a company abroad', () => {
       'Hammer GmbH\nTorstraße 12\n10115 Berlin\nNiemcy\nNIP DE123456789',
     )
 
-    const [{ token } = { token: '' }] = await sql<{ token: string }>(
+    const [{ token } = { token: '' }] = await runSql<{ token: string }>(
       'SELECT link_token AS token FROM orders WHERE id = ?',
       id,
     )
@@ -263,7 +263,7 @@ for (const language of ['pl', 'en'] as const) {
         await getOrderButton(page, m).click()
         await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
         const id = await expectSuccessPage(page, m)
-        const [row] = await sql<{ wants_invoice: number; link_token: string }>(
+        const [row] = await runSql<{ wants_invoice: number; link_token: string }>(
           'SELECT wants_invoice, link_token FROM orders WHERE id = ?',
           id,
         )
@@ -308,7 +308,7 @@ test('InPost is disabled for large goods', async ({ page, m }) => {
 test('described defects need a consent of their own', async ({ page, m }) => {
   const product = await makeProduct({ defects: [{ pl: 'Rysa na obudowie', en: 'A scratch on the housing' }] })
   const incompleteProduct = await makeProduct()
-  await sql(
+  await runSql(
     'UPDATE products SET box = ? WHERE id = ?',
     JSON.stringify([
       { pl: 'Walizka', en: 'Case', included: true },

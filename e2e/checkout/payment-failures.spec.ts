@@ -12,7 +12,7 @@ import {
   payByBlik,
   payByCard,
 } from '../support/buyer'
-import { makeProduct, findOrders, readStock, sql, type TestProduct } from '../support/database'
+import { makeProduct, findOrders, readStock, runSql, type TestProduct } from '../support/database'
 import { cutConnection, dropResponseOnce } from '../support/network'
 import { expect, withNbsp, test } from '../support/shop'
 
@@ -155,7 +155,7 @@ test('a changed price is shown before the order', async ({ page, m }) => {
   const product = await makeProduct({ price: 100_00 })
   await startCheckout(page, m, product)
   await fillForm(page, m)
-  await sql('UPDATE products SET exhibition_price_minor = 12000 WHERE id = ?', product.id)
+  await runSql('UPDATE products SET exhibition_price_minor = 12000 WHERE id = ?', product.id)
   // The open checkout polls for prices and asks the buyer to accept the new price.
   await expect(
     page.getByRole('status').filter({ hasText: withNbsp('cena wzrosła z 100,00 zł do 120,00 zł') }),
@@ -179,18 +179,18 @@ for (const language of ['pl', 'en'] as const) {
         m,
       }) => {
         const product = await makeProduct()
-        const modal = await order(page, m, product)
+        const paymentModal = await order(page, m, product)
         const unpaidOrderNotice = page.getByRole('status').filter({ hasText: m.checkout.waitingLead })
         await expect(unpaidOrderNotice).toHaveCount(0)
         await page.keyboard.press('Escape')
-        await expect(modal).toBeHidden()
+        await expect(paymentModal).toBeHidden()
         await expect(unpaidOrderNotice).toBeVisible()
         // No element stands between the total and the order button (rules 2.2).
         await expect(page.locator('dl:has-text("VAT") + button[type=submit]')).toHaveText(m.checkout.order)
         // An order with a declined card also awaits payment.
         await page.getByRole('button', { name: m.checkout.payWaiting }).click()
-        await payByCard(modal, m, TEST_CARDS.declined)
-        await expect(modal.getByRole('alert')).toBeVisible()
+        await payByCard(paymentModal, m, TEST_CARDS.declined)
+        await expect(paymentModal.getByRole('alert')).toBeVisible()
         await page.keyboard.press('Escape')
         await expect(unpaidOrderNotice).toBeVisible()
         await page.reload()
@@ -232,7 +232,7 @@ test('goods added to the cart after an order stay when that order is paid', asyn
 })
 
 const expireHold = (product: TestProduct) =>
-  sql(
+  runSql(
     'UPDATE orders SET hold_until = ? WHERE id IN (SELECT order_id FROM order_lines WHERE product_id = ?)',
     Date.now() - 1,
     product.id,
@@ -245,18 +245,18 @@ for (const decision of ['approve', 'reject'] as const) {
   }) => {
     await page.clock.install()
     const product = await makeProduct()
-    const modal = await order(page, m, product)
-    await payByCard(modal, m, TEST_CARDS.needsAction)
-    const button = modal.getByRole('button', { name: m.payment[decision] })
+    const paymentModal = await order(page, m, product)
+    await payByCard(paymentModal, m, TEST_CARDS.needsAction)
+    const button = paymentModal.getByRole('button', { name: m.payment[decision] })
     await expect(button).toBeVisible()
     await expireHold(product)
     const refusedResponse = page.waitForResponse('/api/payments/create')
     await page.clock.fastForward('20:00')
     expect((await refusedResponse).status()).toBe(409)
-    await expect(modal.getByText(m.payment.heldOver).first()).toBeVisible()
+    await expect(paymentModal.getByText(m.payment.heldOver).first()).toBeVisible()
     await button.click()
     if (decision === 'approve') return expectSuccessPage(page, m)
-    await expect(modal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
+    await expect(paymentModal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
   })
 }
 
@@ -273,11 +273,11 @@ test('when the hold expires the buyer sees a message and can order again', async
     },
     { times: 1 },
   )
-  const modal = await order(page, m, product)
+  const paymentModal = await order(page, m, product)
   await expireHold(product)
-  await expect(modal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
-  await modal.getByRole('button', { name: m.payment.startAgain }).click()
-  await expect(modal).toBeHidden()
+  await expect(paymentModal.getByRole('alert')).toContainText(m.errors['order.not_payable'])
+  await paymentModal.getByRole('button', { name: m.payment.startAgain }).click()
+  await expect(paymentModal).toBeHidden()
   await getOrderButton(page, m).click()
   await payByBlik(getPaymentModal(page, m), m)
   await expectSuccessPage(page, m)

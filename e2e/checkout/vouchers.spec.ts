@@ -13,7 +13,7 @@ import {
   payByCard,
   getTermsCheckbox,
 } from '../support/buyer'
-import { makeProduct, findOrders, sql } from '../support/database'
+import { makeProduct, findOrders, runSql } from '../support/database'
 import { measureOverflow } from '../support/inspect'
 import { expect, type Language, withNbsp, test, openPage } from '../support/shop'
 import {
@@ -155,7 +155,7 @@ for (const language of ['pl', 'en'] as const) {
   })
 }
 
-const expireVoucher = (code: string) => sql('UPDATE vouchers SET expires_at = 1 WHERE code = ?', code)
+const expireVoucher = (code: string) => runSql('UPDATE vouchers SET expires_at = 1 WHERE code = ?', code)
 
 test('a voucher is bought, covers one tool fully and another in part, until it is empty', async ({
   page,
@@ -173,8 +173,8 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await expect(main).toContainText(m.buying.withdrawal)
   await expect(main).toContainText(m.checkout.vatPart({ amount: withNbsp('28,14 zł') }))
   // A voucher order asks for no delivery data (spec §2).
-  for (const name of ['phone', 'address', 'city', 'postalCode'] as const)
-    await expect(getCheckoutField(page, m, name)).toHaveCount(0)
+  for (const fieldName of ['phone', 'address', 'city', 'postalCode'] as const)
+    await expect(getCheckoutField(page, m, fieldName)).toHaveCount(0)
   await expect(getVoucherField(page, m)).toHaveCount(0)
   await expect(main.getByRole('radio', { name: 'DPD' })).toHaveCount(0)
   await getCheckoutField(page, m, 'firstName').fill('Łucja')
@@ -207,7 +207,7 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   expect(
     (await findOrders(firstProduct)).map(({ id, state, totalMinor }) => [id, state, totalMinor]),
   ).toEqual([[orderId, 'paid', 0]])
-  expect(await sql('SELECT 1 FROM payments WHERE order_id = ?', orderId)).toEqual([])
+  expect(await runSql('SELECT 1 FROM payments WHERE order_id = ?', orderId)).toEqual([])
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 
   // The voucher code is in the hash, which the browser does not send to the shop.
@@ -280,10 +280,10 @@ test('a change of currency uses the cached balance; a press and a reload request
     await main.getByRole('button', { name: words.balance.check }).click()
     await expect.poll(() => requestedUrls.length).toBe(2)
     // A reload requests the balance again, because it may have changed.
-    await sql('UPDATE vouchers SET status = ? WHERE code = ?', 'blocked', code)
+    await runSql('UPDATE vouchers SET status = ? WHERE code = ?', 'blocked', code)
     await page.reload()
     await expect(main).toContainText(m.errors['voucher.invalid'])
-    await sql('UPDATE vouchers SET status = ? WHERE code = ?', 'issued', code)
+    await runSql('UPDATE vouchers SET status = ? WHERE code = ?', 'issued', code)
   }
 })
 
@@ -343,10 +343,10 @@ test.describe('a gift voucher', () => {
     await page.getByRole('checkbox', { name: m.checkout.isGift }).check()
     await getTermsCheckbox(page, m).check()
     await getOrderButton(page, m).click()
-    for (const name of ['nip', 'companyName', 'firstName'] as const)
-      await expect(getCheckoutField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
-    for (const name of ['invoiceStreet', 'invoicePostalCode', 'invoiceCity'] as const)
-      await expect(getInvoiceField(page, m, name)).toHaveAttribute('aria-invalid', 'true')
+    for (const fieldName of ['nip', 'companyName', 'firstName'] as const)
+      await expect(getCheckoutField(page, m, fieldName)).toHaveAttribute('aria-invalid', 'true')
+    for (const fieldName of ['invoiceStreet', 'invoicePostalCode', 'invoiceCity'] as const)
+      await expect(getInvoiceField(page, m, fieldName)).toHaveAttribute('aria-invalid', 'true')
     const recipientField = page.getByLabel(m.checkout.recipientEmail)
     await expect(recipientField).toHaveAttribute('aria-invalid', 'true')
     for (const [name, value] of [
@@ -397,7 +397,7 @@ test.describe('a gift voucher', () => {
     await getOrderButton(page, m).click()
     await expect(getPaymentModal(page, m)).toBeVisible()
     // A failed payment links back to the voucher, not to the cart.
-    const [{ id } = { id: '' }] = await sql<{ id: string }>('SELECT id FROM orders WHERE email = ?', email)
+    const [{ id } = { id: '' }] = await runSql<{ id: string }>('SELECT id FROM orders WHERE email = ?', email)
     await page.route('/api/orders/*/status', (route) => route.fulfill({ json: { paymentStatus: 'failed' } }))
     await page.goto(`/checkout/success?orderId=${id}`)
     await expect(page.getByRole('main')).toContainText(m.success.failedVoucherLead)
@@ -413,7 +413,7 @@ test.describe('a gift voucher', () => {
     ).toBeVisible()
     await expect(page.getByRole('main')).toContainText(m.success.boughtWithdrawal)
     const code = await findMailedCode(recipient)
-    const mails = await sql<{ recipient: string; text: string; status: string; nextAt: number }>(
+    const mails = await runSql<{ recipient: string; text: string; status: string; nextAt: number }>(
       'SELECT recipient, text, status, next_at AS nextAt FROM emails WHERE recipient IN (?, ?)',
       email,
       recipient,
@@ -423,7 +423,7 @@ test.describe('a gift voucher', () => {
     expect(new Date(giftMail?.nextAt ?? 0).toISOString().slice(0, 10)).toBe(sendDay)
     expect(giftMail?.text).toContain('Happy birthday!')
     expect(mails.filter((mail) => mail.recipient === email && mail.text.includes(code))).toEqual([])
-    const [orderRow] = await sql('SELECT company_name, invoice_address FROM orders WHERE id = ?', orderId)
+    const [orderRow] = await runSql('SELECT company_name, invoice_address FROM orders WHERE id = ?', orderId)
     expect(orderRow).toEqual({
       company_name: 'Example GmbH',
       invoice_address: JSON.stringify({

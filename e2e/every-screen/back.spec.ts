@@ -3,7 +3,7 @@ import { adminPaths } from '../../web/app/admin-paths'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { SETTING_WORDS } from '../../web/admin/settings/words'
 import { STAFF_VOUCHER_WORDS } from '../../web/admin/vouchers/words'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { expect, test, openPage } from '../support/shop'
 import { getPasswordField, ADMIN_PASSWORD, signIn } from '../support/staff'
 
@@ -157,7 +157,10 @@ test.describe('on a phone', () => {
   test('every link of the go-live list keeps the header of the settings in view', async ({ page }) => {
     const { goLive, names } = SETTING_WORDS.pl
     const product = await makeProduct()
-    await sql(`UPDATE products SET warranty = '12 miesięcy', manufacturer_id = NULL WHERE id = ?`, product.id)
+    await runSql(
+      `UPDATE products SET warranty = '12 miesięcy', manufacturer_id = NULL WHERE id = ?`,
+      product.id,
+    )
     await signIn(page, adminPaths.settings)
     await page.getByText(goLive.show).click()
     const signOutButton = page.getByRole('button', { name: ADMIN_WORDS.pl.signOut })
@@ -210,14 +213,14 @@ test('a session that expires under a form is renewed in a dialog, and no input i
 })
 
 test('a pasted voucher code is searched for and masked in the URL', async ({ page }) => {
-  const [voucher] = await sql<{ id: string; code: string }>('SELECT id, code FROM vouchers LIMIT 1')
+  const [voucher] = await runSql<{ id: string; code: string }>('SELECT id, code FROM vouchers LIMIT 1')
   const code = voucher?.code ?? 'GIFT-AB2D-EFGH-JKMN'
   await signIn(page, adminPaths.vouchers)
   const searchField = page.getByRole('search').getByRole('searchbox')
-  for (const text of [code, code.toLowerCase().replaceAll('-', ' '), code.replace('GIFT-', '')]) {
-    await searchField.fill(text)
+  for (const searchText of [code, code.toLowerCase().replaceAll('-', ' '), code.replace('GIFT-', '')]) {
+    await searchField.fill(searchText)
     await expect(page).toHaveURL(`${adminPaths.vouchers}?q=GIFT-****-****-${code.slice(-4)}`)
-    await expect(searchField).toHaveValue(text)
+    await expect(searchField).toHaveValue(searchText)
     if (voucher) await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   }
   await page.goto(`${adminPaths.vouchers}?q=${code}`)

@@ -228,13 +228,13 @@ test.describe('a failed import', () => {
       notFoundCount++
       return route.fulfill({ status: 404 })
     })
-    const navigation = page.goto('/checkout')
+    const navigationPromise = page.goto('/checkout')
     await expect.poll(() => documentRequestCount).toBe(2)
     // The chunk has already failed five times (one preload, four imports), so a sixth request is the app's own retry.
     await expect.poll(() => notFoundCount, { intervals: [100] }).toBeGreaterThan(5)
     expect(documentRequestCount).toBe(2)
     await page.unroute(checkoutChunkPattern)
     await expectReady(page)
-    await navigation
+    await navigationPromise
   })
 })

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { HOSTILE_TEXTS } from '../../test/fixtures/hostile-texts'
 import { adminPaths } from '../../web/app/admin-paths'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
-import { makeProduct, sql, type TestProduct } from '../support/database'
+import { makeProduct, runSql, type TestProduct } from '../support/database'
 import { placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
 import { newCustomer, signIn } from '../support/staff'
@@ -22,7 +22,7 @@ async function makeHostileProduct(): Promise<TestProduct> {
   const product = await makeProduct()
   const name = `${product.name} ${HOSTILE_NAMES[4]} ${HOSTILE_NAMES[16]}`
   const defects = HOSTILE_NAMES.slice(0, 6).map((text) => ({ pl: text, en: text }))
-  await sql(
+  await runSql(
     `UPDATE products SET name = ?1, name_en = ?1, description = ?2, description_en = ?2, condition = ?3, condition_en = ?3,
       features = ?4, features_en = ?4, defects = ?5 WHERE id = ?6`,
     name,
@@ -36,10 +36,10 @@ async function makeHostileProduct(): Promise<TestProduct> {
 }
 
 /** Expects that no script of the texts ran. Scripts blocked by the CSP fail the test as well (`faults`). */
-async function expectNoScriptRan(page: Page, dialogs: string[], text: string) {
+async function expectNoScriptRan(page: Page, dialogMessages: string[], text: string) {
   await expect(page.getByText(text, { exact: false }).first()).toBeAttached()
   expect(await page.evaluate(() => (window as { ran?: number }).ran)).toBeUndefined()
-  expect(dialogs).toEqual([])
+  expect(dialogMessages).toEqual([])
 }
 
 function collectDialogs(page: Page) {
@@ -55,13 +55,13 @@ const placeHostileOrder = async (product: TestProduct) => {
   const email = `${randomUUID()}@example.com`
   const placedOrder = await placeOrder(product, { ...BUYER_DETAILS, address, city, email })
   // The names are written by SQL, because the API rejects names that a mail program could turn into a link.
-  await sql(
+  await runSql(
     'UPDATE orders SET first_name = ?, last_name = ? WHERE id = ?',
     firstName,
     lastName,
     placedOrder.id,
   )
-  const [row] = await sql<{ link_token: string }>(
+  const [row] = await runSql<{ link_token: string }>(
     'SELECT link_token FROM orders WHERE id = ?',
     placedOrder.id,
   )
@@ -91,7 +91,7 @@ test('hostile texts of buyers and visitors run no script on staff pages', async 
   const placedOrder = await placeHostileOrder(product)
   const reviewId = randomUUID()
   const now = Date.now()
-  await sql(
+  await runSql(
     `INSERT INTO reviews (id, order_id, name, rating, text, language, status, status_at, submitted_at)
       VALUES (?1, ?2, ?3, 5, ?4, 'pl', 'waiting', ?5, ?5)`,
     reviewId,
@@ -112,7 +112,7 @@ test('hostile texts of buyers and visitors run no script on staff pages', async 
   await expectNoScriptRan(page, dialogMessages, HOSTILE_TEXTS[0] ?? '')
   await page.goto(adminPaths.product(product.id))
   await expectNoScriptRan(page, dialogMessages, 'Opis')
-  const [mail] = await sql<{ id: string }>('SELECT id FROM emails WHERE about = ?', placedOrder.id)
+  const [mail] = await runSql<{ id: string }>('SELECT id FROM emails WHERE about = ?', placedOrder.id)
   await page.goto(adminPaths.email(mail?.id ?? ''))
   await expect(page.frameLocator('iframe').getByText(product.name).first()).toBeVisible()
   await expectNoScriptRan(page, dialogMessages, placedOrder.number)

@@ -73,12 +73,12 @@ test('a menu opened before hydration shows its open state', async ({ newVisitor,
     await scriptGate
     await route.continue()
   })
-  const navigation = page.goto('/produkty')
+  const navigationPromise = page.goto('/produkty')
   const menuButton = page.getByRole('button', { name: m.header.menu })
   await menuButton.click()
   await expect(page.getByRole('navigation', { name: m.header.menu })).toBeVisible()
   releaseScripts()
-  await navigation
+  await navigationPromise
   const [closeIcon, openIcon] = [menuButton.locator('svg').first(), menuButton.locator('svg').last()]
   await expect(closeIcon).toBeVisible()
   await expect(openIcon).toBeHidden()

@@ -9,7 +9,7 @@ import {
   getOrderButton,
   getTermsCheckbox,
 } from '../support/buyer'
-import { makeProduct, findOrders, sql, waitUntilSearchable } from '../support/database'
+import { makeProduct, findOrders, runSql, waitUntilSearchable } from '../support/database'
 import { paths } from '../../domain/pages/page-paths'
 import { findBrokenWords, enlargeText, measureOverflow } from '../support/inspect'
 import { placeOrder } from '../support/placed-order'
@@ -195,7 +195,7 @@ for (const [method, enlarge] of [
       expect.soft(await findBrokenWords(summaryRegion.locator('dl')), 'checkout').toEqual([])
       expect.soft(await findBrokenAmounts(summaryRegion), 'checkout').toEqual([])
       const { id } = await placeOrder(cartProducts)
-      const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+      const [row] = await runSql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
       await page.goto(`/zamowienie/${id}#order=${id}.${row?.link_token}`)
       const main = page.getByRole('main')
       await expect(main.getByText(withNbsp('14 298,00 zł')).first()).toBeVisible()

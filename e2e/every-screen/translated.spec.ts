@@ -284,8 +284,8 @@ const simulateTranslator = (page: Page): Promise<unknown> =>
     }
     const translatePage = () => {
       translateWithin(document.body)
-      new MutationObserver((changes) => {
-        for (const { addedNodes, target, type } of changes)
+      new MutationObserver((mutations) => {
+        for (const { addedNodes, target, type } of mutations)
           for (const node of type === 'childList' ? addedNodes : [target])
             if (node.isConnected) translateWithin(node)
       }).observe(document.body, { childList: true, characterData: true, subtree: true })

@@ -11,7 +11,7 @@ import { STAFF_COMPLAINT_WORDS } from '../../web/admin/returns/complaints/words'
 import { UPLOAD_WORDS } from '../../web/shop/uploads/words'
 import { FIELD_SENTENCES } from '../../web/i18n/field-sentences'
 import { findViolations } from '../support/axe'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { makePhoto } from '../support/photos'
 import { placeOrder } from '../support/placed-order'
 import { expect, test } from '../support/shop'
@@ -19,9 +19,9 @@ import { measureStaffPageOverflow, signIn } from '../support/staff'
 
 type ComplaintRow = { id: string; submitted_at: number; order_id: string | null; product: string | null }
 const readComplaints = (email: string) =>
-  sql<ComplaintRow>('SELECT id, submitted_at, order_id, product FROM complaints WHERE email = ?', email)
+  runSql<ComplaintRow>('SELECT id, submitted_at, order_id, product FROM complaints WHERE email = ?', email)
 const readMails = (aboutPrefix: string, kind: string) =>
-  sql<{ recipient: string; text: string; language: string }>(
+  runSql<{ recipient: string; text: string; language: string }>(
     'SELECT recipient, text, language FROM emails WHERE kind = ? AND about LIKE ?',
     kind,
     `${aboutPrefix}%`,
@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     const words = COMPLAINT_WORDS.pl
     const product = await makeProduct()
     const { id, number } = await placeOrder(product)
-    const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+    const [order] = await runSql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
     await page.goto(`${paths.complaints.pl}#order=${id}.${order?.link_token}`)
     const confirmButton = page.getByRole('button', { name: words.confirm, exact: true })
     const form = page.locator('form').filter({ has: confirmButton })
@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
     await page.emulateMedia({ media: 'print' })
     await expect(receiptSection).toBeVisible()
     await expect(receiptSection.getByRole('button')).toHaveCount(0)
-    const storedPhotos = await sql<{ bytes: number; content_type: string }>(
+    const storedPhotos = await runSql<{ bytes: number; content_type: string }>(
       'SELECT bytes, content_type FROM complaint_photos WHERE complaint_id = ?',
       complaintId,
     )

@@ -5,7 +5,7 @@ import { LEAD_WORDS } from '../../web/shop/orders/lead/lead-words'
 import { ORDER_WORDS } from '../../web/shop/orders/words'
 import { findViolations } from '../support/axe'
 import { expectSuccessPage, getPaymentModal, payByBlik } from '../support/buyer'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { changeParcelStatus, refundOrder } from '../support/order-steps'
 import { buyGift, readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
 import { expect, test, MESSAGES } from '../support/shop'
@@ -14,7 +14,7 @@ import { DAY_MS } from '../../domain/time/time'
 
 /** Returns the order page's address from a mail about the order. */
 async function readMailLink(id: string, kind: string): Promise<string> {
-  const [mail] = await sql<{ text: string }>(
+  const [mail] = await runSql<{ text: string }>(
     'SELECT text FROM emails WHERE kind = ? AND about LIKE ?',
     kind,
     `${id}%`,
@@ -93,19 +93,19 @@ test.describe('on a phone', () => {
     expect(await findViolations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
     // Long after the withdrawal deadline the page no longer claims a right of withdrawal, but still allows a request.
-    await sql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.UTC(2026, 0, 5), id)
+    await runSql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.UTC(2026, 0, 5), id)
     await page.reload()
     await expect(page.getByRole('main')).toContainText(
       ORDER_WORDS.pl.withdrawOver({ day: '19 stycznia 2026' }),
     )
-    await sql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
+    await runSql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
     await page.reload()
     await page.getByRole('main').getByRole('link', { name: 'Odstąp od umowy tutaj' }).click()
     await expect(page).toHaveURL(new RegExp(`${paths.withdrawal.pl}#order=${id}`))
     await expect(page.getByLabel(/^Numer zamówienia/)).toHaveValue(number)
     await page.getByRole('button', { name: 'Potwierdź odstąpienie od umowy', exact: true }).click()
     await expect(page.locator('#online').getByRole('status')).toBeVisible()
-    const [receipt] = await sql<{ text: string; about: string }>(
+    const [receipt] = await runSql<{ text: string; about: string }>(
       "SELECT text, about FROM emails WHERE kind = 'withdrawal_receipt' AND text LIKE ?",
       `%${number}%`,
     )
@@ -168,7 +168,7 @@ for (const language of ['pl', 'en'] as const)
         name: language === 'pl' ? /link do nowszego/ : /link to the newer/,
       })
       await expect(lookupLink).toHaveAttribute('href', '/zamowienie')
-      await sql(
+      await runSql(
         'UPDATE orders SET created_at = ?, hold_until = ? WHERE id = ?',
         Date.now() - 1_000_000,
         Date.now() - 100_000,
@@ -262,7 +262,7 @@ test.describe('in English', () => {
     await submitButton.dblclick()
     await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox' })).toBeFocused()
     expect(await findViolations(page)).toEqual([])
-    const mails = await sql<{ text: string }>(
+    const mails = await runSql<{ text: string }>(
       "SELECT text FROM emails WHERE kind = 'order_link' AND about LIKE ?",
       `${id}:%`,
     )

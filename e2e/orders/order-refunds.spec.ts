@@ -4,7 +4,7 @@ import { LEAD_WORDS } from '../../web/shop/orders/lead/lead-words'
 import { ORDER_WORDS } from '../../web/shop/orders/words'
 import { REFUND_WORDS } from '../../web/shop/orders/refund/refund-words'
 import { findViolations } from '../support/axe'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { findBrokenWords, measureOverflow } from '../support/inspect'
 import { changeParcelStatus, refundOrder, repeatByTransfer } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
@@ -16,7 +16,7 @@ const formatZloty = (amount: string, language: Language) =>
   language === 'pl' ? withNbsp(`${amount.replace('.', ',')} zł`) : withNbsp(`${amount} zł`)
 
 async function readOrderLinkHash({ id }: { id: string }): Promise<string> {
-  const [row] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+  const [row] = await runSql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `#order=${id}.${row?.link_token}`
 }
 
@@ -81,14 +81,14 @@ for (const language of ['pl', 'en'] as const)
         const refundsSection = main
           .locator('section')
           .filter({ has: page.getByRole('heading', { name: refundWords.title }) })
-        for (const text of [
+        for (const expectedText of [
           formatZloty('115.00', language),
           refundWords.status.done,
           refundWords.reasons.cancellation,
           refundWords.note({ note }),
           refundWords.ways.done({ amount: formatZloty('115.00', language) }),
         ])
-          await expect(refundsSection).toContainText(text)
+          await expect(refundsSection).toContainText(expectedText)
         await expectAccessiblePage(page)
 
         // The withdrawal form offers only units that are neither cancelled nor returned.
@@ -152,8 +152,8 @@ for (const language of ['pl', 'en'] as const)
         })
         await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
         await refundOrder(order, { reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
-        const [refund] = await sql<{ id: string }>('SELECT id FROM refunds WHERE order_id = ?', order.id)
-        await sql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)
+        const [refund] = await runSql<{ id: string }>('SELECT id FROM refunds WHERE order_id = ?', order.id)
+        await runSql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)
         const amount = formatZloty('600.00', language)
         await openOrderPage(page, order, language)
         const main = page.getByRole('main')

@@ -1,7 +1,7 @@
 import { paths } from '../../domain/pages/page-paths'
 import { FIELD_SENTENCES } from '../../web/i18n/field-sentences'
 import { findViolations } from '../support/axe'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { dropResponseOnce } from '../support/network'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, test, openPage } from '../support/shop'
@@ -66,7 +66,7 @@ for (const language of ['pl', 'en'] as const) {
         await confirmButton.dblclick()
         const receiptSection = page.locator('#online')
         await expect(receiptSection.getByRole('heading', { level: 2 })).toBeFocused()
-        const [row, ...otherRows] = await sql<{ id: string; submitted_at: number; message: string }>(
+        const [row, ...otherRows] = await runSql<{ id: string; submitted_at: number; message: string }>(
           'SELECT id, submitted_at, message FROM withdrawals WHERE email = ?',
           email,
         )
@@ -78,9 +78,9 @@ for (const language of ['pl', 'en'] as const) {
         })
         const submittedTime = timeFormat.format(row?.submitted_at)
         await expect(receiptSection.getByRole('status')).toContainText(submittedTime)
-        for (const text of [email, 'młot z wtorku', row?.id ?? ''])
-          await expect(receiptSection).toContainText(text)
-        const mails = await sql<{ recipient: string; text: string; language: string }>(
+        for (const expectedText of [email, 'młot z wtorku', row?.id ?? ''])
+          await expect(receiptSection).toContainText(expectedText)
+        const mails = await runSql<{ recipient: string; text: string; language: string }>(
           "SELECT recipient, text, language FROM emails WHERE kind = 'withdrawal_receipt' AND about = ?",
           row?.id ?? '',
         )
@@ -101,7 +101,7 @@ for (const language of ['pl', 'en'] as const) {
 test('a mail’s link prefills the withdrawal, and the buyer ticks the goods', async ({ page }) => {
   const product = await makeProduct()
   const { id } = await placeOrder(product)
-  const [order] = await sql<{ link_token: string; email: string; first_name: string }>(
+  const [order] = await runSql<{ link_token: string; email: string; first_name: string }>(
     'SELECT link_token, email, first_name FROM orders WHERE id = ?',
     id,
   )
@@ -115,7 +115,7 @@ test('a mail’s link prefills the withdrawal, and the buyer ticks the goods', a
   expect(await findViolations(page)).toEqual([])
   await form.getByRole('button', { name: BUTTON_LABELS.pl.confirm }).click()
   await expect(page.locator('#online')).toContainText(product.sku)
-  const [row] = await sql<{ order_id: string; items: string }>(
+  const [row] = await runSql<{ order_id: string; items: string }>(
     'SELECT order_id, items FROM withdrawals WHERE order_id = ?',
     id,
   )
@@ -139,12 +139,12 @@ test('a failed withdrawal request keeps its input, and is sent once on retry', a
   await expect(form.getByLabel(FIELD_LABELS.pl.email)).toHaveValue(email)
   await form.getByRole('button', { name: BUTTON_LABELS.pl.confirm }).click()
   await expect(page.locator('#online').getByRole('status')).toBeVisible()
-  expect(await sql('SELECT id FROM withdrawals WHERE email = ?', email)).toHaveLength(1)
+  expect(await runSql('SELECT id FROM withdrawals WHERE email = ?', email)).toHaveLength(1)
 })
 
 /** Returns the URL of the withdrawal form from the order's mail. */
 async function readWithdrawalFormUrl(id: string): Promise<string> {
-  const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+  const [order] = await runSql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `${paths.withdrawal.pl}#order=${id}.${order?.link_token}`
 }
 
@@ -230,7 +230,7 @@ test('after one of two goods is returned the order shows it, and offers the othe
   // If no product is ticked, the request covers the units still in the order, not the units already withdrawn.
   await confirmButton.click()
   await expect(page.locator('#online')).toContainText(saw.sku)
-  const rows = await sql<{ items: string }>('SELECT items FROM withdrawals WHERE order_id = ?', order.id)
+  const rows = await runSql<{ items: string }>('SELECT items FROM withdrawals WHERE order_id = ?', order.id)
   expect(rows.map(({ items }) => (JSON.parse(items) as string[]).length)).toEqual([1, 1])
   await page.goto('/')
   await page.goto(orderPageUrl)
@@ -267,7 +267,7 @@ for (const language of ['pl', 'en'] as const)
         const [discs, saw] = [await makeProduct({ price: 19_99, stock: 3 }), await makeProduct()]
         const order = await placeOrder([{ ...discs, quantity: 3 }, saw])
         await payOrder(order)
-        const [row] = await sql<{ link_token: string }>(
+        const [row] = await runSql<{ link_token: string }>(
           'SELECT link_token FROM orders WHERE id = ?',
           order.id,
         )
@@ -314,7 +314,7 @@ for (const language of ['pl', 'en'] as const)
         await expect(page.locator('#online')).toContainText(`2 × ${discs.name}`)
         await openWithdrawalForm()
         await expect(checkbox).toHaveCount(0)
-        const rows = await sql<{ items: string }>(
+        const rows = await runSql<{ items: string }>(
           'SELECT items FROM withdrawals WHERE order_id = ? ORDER BY submitted_at',
           order.id,
         )

@@ -42,8 +42,8 @@ function expectSecurityHeaders(response: APIResponse, kind: ResponseKind) {
   expect(contentSecurityPolicy.includes("require-trusted-types-for 'script'"), responseUrl).toBe(
     kind === 'page',
   )
-  for (const name of ['set-cookie', 'server', 'access-control-allow-origin'])
-    expect(headers[name], `${responseUrl} ${name}`).toBeUndefined()
+  for (const headerName of ['set-cookie', 'server', 'access-control-allow-origin'])
+    expect(headers[headerName], `${responseUrl} ${headerName}`).toBeUndefined()
 }
 
 const PAGE_RESPONSES = [

@@ -10,18 +10,18 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    for (const name of LEGAL_DOCUMENTS) {
-      test(`${name} is complete, and fits a small phone`, async ({ page, baseURL }) => {
-        const legalText = (await LEGAL_TEXT_LOADERS[name][language]())(FIRST_SETTINGS)
-        const response = await openPage(page, paths[name][language])
+    for (const documentName of LEGAL_DOCUMENTS) {
+      test(`${documentName} is complete, and fits a small phone`, async ({ page, baseURL }) => {
+        const legalText = (await LEGAL_TEXT_LOADERS[documentName][language]())(FIRST_SETTINGS)
+        const response = await openPage(page, paths[documentName][language])
         expect(response?.status()).toBe(200)
         const html = (await response?.text()) ?? ''
         // The markup contains the legal text, so it is readable without scripts.
         for (const { id } of legalText.sections) expect(html).toContain(`id="${id}"`)
-        expect(html).toContain(`<link rel="canonical" href="${baseURL}${paths[name][language]}"`)
+        expect(html).toContain(`<link rel="canonical" href="${baseURL}${paths[documentName][language]}"`)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading', { level: 1, name: legalText.title })).toBeVisible()
-        await expect(page.getByText(LEGAL_VERSIONS[name]).first()).toBeVisible()
+        await expect(page.getByText(LEGAL_VERSIONS[documentName]).first()).toBeVisible()
         await expect(page.getByRole('button', { name: LEGAL_WORDS[language].print })).toBeVisible()
         const pageText = await page.locator('#root').innerText()
         // No link markup is left in the text.

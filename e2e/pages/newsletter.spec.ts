@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page, Route } from '@playwright/test'
 import { newsletter as en } from '../../content/newsletter.en'
 import { newsletter as pl } from '../../content/newsletter.pl'
-import { sql } from '../support/database'
+import { runSql } from '../support/database'
 import { cutConnection } from '../support/network'
 import { expect, type Language, test, openPage, type ShopMessages } from '../support/shop'
 import { NEWSLETTER_WORDS } from '../../web/shop/marketing/newsletter-words'
@@ -38,14 +38,14 @@ async function signUp(page: Page, language: Language, emailAddress: string): Pro
 
 /** Returns the path of a link in the mail to an address. */
 async function readMailedLink(kind: 'confirm' | 'unsubscribe', address: string): Promise<string> {
-  const [mail] = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', address)
+  const [mail] = await runSql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', address)
   const linkMatch = new RegExp(`/newsletter/${kind}\\?token=\\w+`).exec(mail?.text ?? '')
   if (!linkMatch) throw new Error('no mail')
   return linkMatch[0]
 }
 
 const readSubscriberStatus = async (address: string) => {
-  const [row] = await sql<{ status: string }>(
+  const [row] = await runSql<{ status: string }>(
     'SELECT status FROM newsletter_subscribers WHERE email = ?',
     address,
   )
@@ -248,7 +248,7 @@ test('a mail program’s one-click button unsubscribes by one POST without an or
   const address = makeEmailAddress()
   await openPage(page, '/bon')
   await signUp(page, language, address)
-  const [mail] = await sql<{ headers: string }>('SELECT headers FROM emails WHERE recipient = ?', address)
+  const [mail] = await runSql<{ headers: string }>('SELECT headers FROM emails WHERE recipient = ?', address)
   const headers = JSON.parse(mail?.headers ?? '{}') as Record<string, string>
   expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   const url = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? ''

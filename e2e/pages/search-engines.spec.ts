@@ -1,5 +1,5 @@
 import { fetchAsCrawler } from './crawler'
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { REVIEW_WORDS } from '../../web/shop/reviews/words'
 import { VOUCHER_WORDS } from '../../web/shop/vouchers/words'
 import { expect, withNbsp, test } from '../support/shop'
@@ -145,7 +145,7 @@ test('a filtered list has the canonical address of its path', async ({ request, 
 test('a former address of a product redirects to the current one', async ({ request }) => {
   const product = await makeProduct()
   const newSlug = `${product.slug}-nowy`
-  await sql('UPDATE products SET slug = ? WHERE id = ?', newSlug, product.id)
+  await runSql('UPDATE products SET slug = ? WHERE id = ?', newSlug, product.id)
   for (const path of ['/produkt/', '/product/']) {
     const response = await request.get(`${path}${product.slug}?from=mail`, { maxRedirects: 0 })
     expect(response.status()).toBe(301)

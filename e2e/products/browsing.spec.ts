@@ -1,4 +1,4 @@
-import { makeProduct, sql } from '../support/database'
+import { makeProduct, runSql } from '../support/database'
 import { expect, test } from '../support/shop'
 
 test('Back restores the scroll position of a list; forward navigation starts at the top', async ({
@@ -114,12 +114,12 @@ test('a list is sorted, its address keeps the sorting, and more products load', 
   await page.getByLabel(m.list.sort).selectOption('price_asc')
   await expect(page).toHaveURL('/produkty?sort=price_asc')
   await expect(productNames.first()).not.toHaveText(newestName)
-  const cheapestProducts = await sql<{ name: string }>(
+  const cheapestProducts = await runSql<{ name: string }>(
     'SELECT name FROM products WHERE stock > 0 ORDER BY exhibition_price_minor LIMIT 1',
   )
   expect(cheapestProducts.length).toBe(1)
   await expect(productNames).toHaveCount(24)
-  const [{ total } = { total: 0 }] = await sql<{ total: number }>('SELECT count(*) AS total FROM products')
+  const [{ total } = { total: 0 }] = await runSql<{ total: number }>('SELECT count(*) AS total FROM products')
   expect(total).toBeGreaterThan(48)
   await page.getByRole('button', { name: m.list.more }).click()
   await expect(productNames).toHaveCount(48)

@@ -7,7 +7,7 @@ import type { Messages } from '../../web/i18n/messages'
 import { WHY_GRADE_WORDS } from '../../web/shop/products/detail/why-grade-words'
 import { findViolations } from '../support/axe'
 import { startCheckout } from '../support/buyer'
-import { makeProduct, sql, type TestProduct } from '../support/database'
+import { makeProduct, runSql, type TestProduct } from '../support/database'
 import { expect, withNbsp, test, openPage } from '../support/shop'
 
 const PHONE_DEVICE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -16,8 +16,8 @@ const openProduct = (page: Page, product: TestProduct) => openPage(page, `/produ
 const getGallery = (page: Page, messages: Messages) =>
   page.getByRole('group', { name: messages.product.gallery })
 const getPictureCounter = (page: Page, index: number, total: number) => page.getByText(`${index} / ${total}`)
-const getBuyBar = (page: Page, m: Messages, product: TestProduct) =>
-  page.getByRole('region', { name: m.product.buyBar({ name: product.name }) })
+const getBuyBar = (page: Page, messages: Messages, product: TestProduct) =>
+  page.getByRole('region', { name: messages.product.buyBar({ name: product.name }) })
 
 for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
@@ -48,7 +48,7 @@ for (const language of ['pl', 'en'] as const) {
         await makeProduct({ platform }),
       ]
       const soldAt = Date.UTC(2026, 9, 2, 22, 30)
-      await sql(
+      await runSql(
         "UPDATE products SET stock = 0, sold = 1, sold_at = ?, status = 'archived', archived_as_sold = 1 WHERE id = ?",
         soldAt,
         soldProduct.id,
@@ -86,14 +86,14 @@ for (const language of ['pl', 'en'] as const) {
     test('each picture says whether it is a photo of the piece, and is described', async ({ page, m }) => {
       const product = await makeProduct({ pictures: 4 })
       const { images = '[]' } =
-        (await sql<{ images: string }>('SELECT images FROM products WHERE id = ?', product.id))[0] ?? {}
+        (await runSql<{ images: string }>('SELECT images FROM products WHERE id = ?', product.id))[0] ?? {}
       const [firstUrl = '', secondUrl = '', thirdUrl = ''] = JSON.parse(images) as string[]
       const imageTexts = {
         [firstUrl]: { kind: 'illustration', pl: '', en: '' },
         [secondUrl]: { role: 'defect', pl: 'Rysa na stopie', en: 'A scratch on the foot' },
         [thirdUrl]: { kind: 'catalogue', pl: '', en: '' },
       }
-      await sql('UPDATE products SET image_texts = ? WHERE id = ?', JSON.stringify(imageTexts), product.id)
+      await runSql('UPDATE products SET image_texts = ? WHERE id = ?', JSON.stringify(imageTexts), product.id)
       await openPage(page, paths.product(product.slug)[language])
       const pictureKinds = m.product.pictureKinds
       await expect(page.getByText(pictureKinds.illustration, { exact: true })).toBeVisible()
@@ -261,7 +261,7 @@ test('screen readers get prices as one sentence, and legally required sections a
 
 test('a catalogue price without a known source is hidden', async ({ page, m }) => {
   const product = await makeProduct()
-  await sql('UPDATE products SET rrp_source = NULL WHERE id = ?', product.id)
+  await runSql('UPDATE products SET rrp_source = NULL WHERE id = ?', product.id)
   await openProduct(page, product)
   const main = page.getByRole('main')
   await expect(main.getByText(m.product.vatIncluded)).toBeVisible()
@@ -273,7 +273,7 @@ test('a catalogue price without a known source is hidden', async ({ page, m }) =
 
 test('the source of a catalogue price is shown in Polish if it has no English text', async ({ page }) => {
   const product = await makeProduct()
-  await sql('UPDATE products SET rrp_source_en = NULL WHERE id = ?', product.id)
+  await runSql('UPDATE products SET rrp_source_en = NULL WHERE id = ?', product.id)
   await page.goto(`/product/${product.slug}`)
   await expect(page.getByText('cennik producenta 2026')).toHaveAttribute('lang', 'pl')
 })
@@ -284,7 +284,7 @@ test('manual and battery are shown if known', async ({ page, m }) => {
   const safetyGroup = page.getByRole('group').filter({ hasText: m.product.safety })
   await expect(safetyGroup.getByText(m.product.manual)).toHaveCount(0)
   await expect(safetyGroup.getByText(m.product.batteryKind, { exact: true })).toHaveCount(0)
-  await sql(
+  await runSql(
     `UPDATE products SET manual_url = 'https://www.makita.pl/hr2470.pdf', battery_chemistry = 'Li-Ion', battery_wh = '21.6',
       serial_number = 'SN-4711' WHERE id = ?`,
     product.id,
@@ -355,12 +355,12 @@ for (const language of ['pl', 'en'] as const)
         termsUrl: 'https://www.example.com/gwarancja.pdf',
       }
       const manufacturerId = `maker-${product.id}`
-      await sql(
+      await runSql(
         "INSERT INTO manufacturers (id, name, address, email, website, guarantee) VALUES (?, 'Zakład', 'Nowa 1', 'a@example.com', '', ?)",
         manufacturerId,
         JSON.stringify(guarantee),
       )
-      await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', manufacturerId, product.id)
+      await runSql('UPDATE products SET manufacturer_id = ? WHERE id = ?', manufacturerId, product.id)
       await openPage(page, paths.product(product.slug)[language])
       const warrantySummary = page.locator('summary', { hasText: new RegExp(`^${m.product.warranty}$`) })
       await warrantySummary.click()
@@ -381,7 +381,7 @@ for (const language of ['pl', 'en'] as const)
       await expect(warrantySection.getByText(m.product.guarantee.rights)).toBeVisible()
       expect.soft(await findViolations(page)).toEqual([])
       // Without another guarantor the manufacturer's name is shown.
-      await sql('UPDATE products SET manufacturer_id = ? WHERE id = ?', 'makita', other.id)
+      await runSql('UPDATE products SET manufacturer_id = ? WHERE id = ?', 'makita', other.id)
       await openPage(page, paths.product(other.slug)[language])
       await warrantySummary.click()
       await expect(warrantySection.getByText(/^Makita Corporation, .*Japan$/)).toBeVisible()
@@ -390,7 +390,7 @@ for (const language of ['pl', 'en'] as const)
 
 test('a tool without a manufacturer’s guarantee mentions none on its page', async ({ page, m }) => {
   const product = await makeProduct()
-  await sql("UPDATE products SET warranty = '' WHERE id = ?", product.id)
+  await runSql("UPDATE products SET warranty = '' WHERE id = ?", product.id)
   await openProduct(page, product)
   await expect(page.getByText(m.product.warrantyTileText({ warranty: '' }), { exact: true })).toBeVisible()
   await expect(page.locator('summary', { hasText: m.product.warranty })).toHaveCount(0)
@@ -402,7 +402,7 @@ test('a sold product links to available ones, never to sold ones', async ({ page
   const [soldProduct, otherSoldProduct] = [await makeProduct({ platform }), await makeProduct({ platform })]
   const availableProduct = await makeProduct({ platform })
   for (const { id } of [soldProduct, otherSoldProduct])
-    await sql('UPDATE products SET stock = 0, sold = 1, sold_at = 0 WHERE id = ?', id)
+    await runSql('UPDATE products SET stock = 0, sold = 1, sold_at = 0 WHERE id = ?', id)
   await openProduct(page, soldProduct)
   const main = page.getByRole('main')
   await expect(main.getByText(m.product.sold, { exact: true })).toHaveCount(1)
@@ -419,7 +419,7 @@ test('a sold product links to available ones, never to sold ones', async ({ page
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1) ?? ''))
   for (const slug of slugs)
-    expect(await sql('SELECT 1 FROM products WHERE slug = ? AND stock > 0', slug)).toHaveLength(1)
+    expect(await runSql('SELECT 1 FROM products WHERE slug = ? AND stock > 0', slug)).toHaveLength(1)
   await relatedRegion.getByRole('link', { name: availableProduct.name }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(availableProduct.name)
   await expect(relatedRegion.getByRole('link', { name: availableProduct.name })).toHaveCount(0)
@@ -427,12 +427,12 @@ test('a sold product links to available ones, never to sold ones', async ({ page
 
 test('a held product is polled, and shown when available again', async ({ page, m }) => {
   const product = await makeProduct()
-  await sql('UPDATE products SET stock = 0, held = 1 WHERE id = ?', product.id)
+  await runSql('UPDATE products SET stock = 0, held = 1 WHERE id = ?', product.id)
   await page.clock.install()
   await openProduct(page, product)
   const main = page.getByRole('main')
   await expect(main).toContainText(m.product.heldNote)
-  await sql('UPDATE products SET stock = 1, held = 0 WHERE id = ?', product.id)
+  await runSql('UPDATE products SET stock = 1, held = 0 WHERE id = ?', product.id)
   // The edge may serve a cached response for some seconds.
   await expect(async () => {
     await page.clock.runFor(30_000)
@@ -549,7 +549,7 @@ test.describe('on a phone', () => {
 
   test('the bar of a sold product has no buy button', async ({ page, m }) => {
     const product = await makeProduct()
-    await sql('UPDATE products SET stock = 0, sold = 1 WHERE id = ?', product.id)
+    await runSql('UPDATE products SET stock = 0, sold = 1 WHERE id = ?', product.id)
     await openProduct(page, product)
     await expect(page.getByRole('main')).toContainText(m.product.soldNote)
     await expect(getBuyBar(page, m, product)).toHaveCount(0)

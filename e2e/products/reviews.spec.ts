@@ -5,7 +5,7 @@ import { STAFF_REVIEW_WORDS } from '../../web/admin/reviews/words'
 import { REVIEW_WORDS } from '../../web/shop/reviews/words'
 import { ERROR_SENTENCES } from '../../web/i18n/errors'
 import { findViolations } from '../support/axe'
-import { makeProduct, sql, type TestProduct } from '../support/database'
+import { makeProduct, runSql, type TestProduct } from '../support/database'
 import { measureOverflow } from '../support/inspect'
 import { readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
 import { expect, type Language, test, openPage } from '../support/shop'
@@ -128,8 +128,8 @@ for (const language of ['pl', 'en'] as const) {
 test('the reviews pause in a hidden tab and with reduced motion', async ({ page }) => {
   const { pause, dot, runFor, leave, expectPart } = await openReviews(page, 'pl')
   const setReviewHidden = (isHidden: boolean) =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'hidden', { value, configurable: true })
+    page.evaluate((isPageHidden) => {
+      Object.defineProperty(document, 'hidden', { value: isPageHidden, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     }, isHidden)
   await leave()
@@ -203,12 +203,12 @@ async function createDeliveredOrder(product: TestProduct, language: Language = '
   const order = await placeOrder(product, { language })
   const now = Date.now()
   await payOrder(order)
-  await sql('UPDATE orders SET shipped_at = ?, delivered_at = ? WHERE id = ?', now, now, order.id)
+  await runSql('UPDATE orders SET shipped_at = ?, delivered_at = ? WHERE id = ?', now, now, order.id)
   for (const [from, to] of [
     ['owed', 'shipped'],
     ['shipped', 'delivered'],
   ])
-    await sql(
+    await runSql(
       `INSERT INTO goods_moves (order_id, product_id, from_place, to_place, quantity, sequence, at)
       SELECT order_id, product_id, ?, ?, quantity, 1, ? FROM order_lines WHERE order_id = ?`,
       from ?? '',
@@ -327,17 +327,17 @@ test('a review is written in English, and a rejected one says why', async ({ new
   await page.reload()
   await expect(reviewRegion.getByLabel(words.text)).toHaveValue(`As good as new. ${number}`)
   // The order is no longer delivered: the review is rejected, and the input stays.
-  await sql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
+  await runSql('UPDATE orders SET delivered_at = NULL WHERE id = ?', id)
   await reviewRegion.getByRole('button', { name: words.submit }).click()
   await expect(reviewRegion.getByRole('alert')).toContainText(ERROR_SENTENCES.en['review.not_yet'])
   await expect(reviewRegion.getByLabel(words.text)).toHaveValue(`As good as new. ${number}`)
-  await sql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.now(), id)
+  await runSql('UPDATE orders SET delivered_at = ? WHERE id = ?', Date.now(), id)
   await reviewRegion.getByRole('button', { name: words.submit }).click()
   await expect(reviewRegion.getByText(words.state.waiting)).toBeVisible()
   // Scrolls to the top, because a link half under the header would fail the target-size rule.
   await page.evaluate(() => scrollTo(0, 0))
   expect(await findViolations(page)).toEqual([])
-  const [row] = await sql<{ language: string }>('SELECT language FROM reviews WHERE order_id = ?', id)
+  const [row] = await runSql<{ language: string }>('SELECT language FROM reviews WHERE order_id = ?', id)
   expect(row).toEqual({ language: 'en' })
 })
 

@@ -18,24 +18,30 @@ type InvoiceField = 'invoiceCountry' | 'invoiceStreet' | 'invoicePostalCode' | '
 export const getCheckoutField = (page: Page, messages: ShopMessages, name: CheckoutFieldName): Locator =>
   page.getByLabel(messages.checkout[name], { exact: true }).and(page.locator(`[name="${name}"]`))
 
-export const getInvoiceField = (page: Page, m: ShopMessages, name: InvoiceField): Locator =>
-  page.getByRole('group', { name: m.buying.invoice }).getByLabel(m.checkout[name], { exact: true })
+export const getInvoiceField = (page: Page, messages: ShopMessages, name: InvoiceField): Locator =>
+  page
+    .getByRole('group', { name: messages.buying.invoice })
+    .getByLabel(messages.checkout[name], { exact: true })
 
-export const getOrderButton = (page: Page, m: ShopMessages): Locator =>
-  page.getByRole('button', { name: m.checkout.order })
+export const getOrderButton = (page: Page, messages: ShopMessages): Locator =>
+  page.getByRole('button', { name: messages.checkout.order })
 
-export const getTermsCheckbox = (page: Page, m: ShopMessages): Locator =>
-  page.getByRole('checkbox', { name: m.checkout.termsBefore.trim() })
+export const getTermsCheckbox = (page: Page, messages: ShopMessages): Locator =>
+  page.getByRole('checkbox', { name: messages.checkout.termsBefore.trim() })
 
-export const getPaymentModal = (page: Page, m: ShopMessages): Locator =>
-  page.getByRole('dialog', { name: m.payment.title })
+export const getPaymentModal = (page: Page, messages: ShopMessages): Locator =>
+  page.getByRole('dialog', { name: messages.payment.title })
 
 /** Adds products to the cart without the shop's pages, and opens the checkout form. */
-export async function startCheckout(page: Page, m: ShopMessages, ...products: TestProduct[]): Promise<void> {
+export async function startCheckout(
+  page: Page,
+  messages: ShopMessages,
+  ...products: TestProduct[]
+): Promise<void> {
   const sessionId = await readCartSession(page)
   for (const product of products) await addToCart(page, sessionId, product)
   await page.goto('/checkout')
-  await expect(getCheckoutField(page, m, 'firstName')).toBeVisible()
+  await expect(getCheckoutField(page, messages, 'firstName')).toBeVisible()
 }
 
 /** Returns the cart session of a visitor, and begins one if there is none. */
@@ -60,17 +66,21 @@ async function addToCart(page: Page, sessionId: string, { id }: TestProduct): Pr
   expect(response.status(), await response.text()).toBe(201)
 }
 
-export async function fillForm(page: Page, m: ShopMessages): Promise<void> {
+export async function fillForm(page: Page, messages: ShopMessages): Promise<void> {
   for (const [name, value] of Object.entries(BUYER_DETAILS))
-    await getCheckoutField(page, m, name as CheckoutFieldName).fill(value)
-  await getTermsCheckbox(page, m).check()
+    await getCheckoutField(page, messages, name as CheckoutFieldName).fill(value)
+  await getTermsCheckbox(page, messages).check()
 }
 
-export async function order(page: Page, m: ShopMessages, ...products: TestProduct[]): Promise<Locator> {
-  await startCheckout(page, m, ...products)
-  await fillForm(page, m)
-  await getOrderButton(page, m).click()
-  const modal = getPaymentModal(page, m)
+export async function order(
+  page: Page,
+  messages: ShopMessages,
+  ...products: TestProduct[]
+): Promise<Locator> {
+  await startCheckout(page, messages, ...products)
+  await fillForm(page, messages)
+  await getOrderButton(page, messages).click()
+  const modal = getPaymentModal(page, messages)
   await expect(modal).toBeVisible()
   return modal
 }
@@ -78,34 +88,34 @@ export async function order(page: Page, m: ShopMessages, ...products: TestProduc
 /** The name of the tab of card payments, in either language. */
 export const CARD_TAB = /^(Karta|Card)$/
 
-const getPayButton = (modal: Locator, m: ShopMessages) =>
-  modal.getByRole('button', { name: m.payment.pay({ amount: '' }).trim() })
+const getPayButton = (modal: Locator, messages: ShopMessages) =>
+  modal.getByRole('button', { name: messages.payment.pay({ amount: '' }).trim() })
 
-export async function payByCard(modal: Locator, m: ShopMessages, cardNumber: string): Promise<void> {
+export async function payByCard(modal: Locator, messages: ShopMessages, cardNumber: string): Promise<void> {
   await modal.getByRole('tab', { name: CARD_TAB }).click()
-  await modal.getByLabel(m.payment.cardNumber).fill(cardNumber)
-  await modal.getByLabel(m.payment.expiry).fill('12/34')
-  await modal.getByLabel(m.payment.cvc, { exact: true }).fill('123')
-  await getPayButton(modal, m).click()
+  await modal.getByLabel(messages.payment.cardNumber).fill(cardNumber)
+  await modal.getByLabel(messages.payment.expiry).fill('12/34')
+  await modal.getByLabel(messages.payment.cvc, { exact: true }).fill('123')
+  await getPayButton(modal, messages).click()
 }
 
-export async function payByBlik(modal: Locator, m: ShopMessages, code = '777123'): Promise<void> {
+export async function payByBlik(modal: Locator, messages: ShopMessages, code = '777123'): Promise<void> {
   await modal.getByRole('tab', { name: 'BLIK' }).click()
-  await modal.getByLabel(m.payment.blikCode).fill(code)
-  await getPayButton(modal, m).click()
+  await modal.getByLabel(messages.payment.blikCode).fill(code)
+  await getPayButton(modal, messages).click()
 }
 
 /** Expects the result page of a paid order; returns the order's id. */
-export async function expectSuccessPage(page: Page, m: ShopMessages): Promise<string> {
+export async function expectSuccessPage(page: Page, messages: ShopMessages): Promise<string> {
   await expect(page).toHaveURL(/\/checkout\/success\?orderId=[0-9a-f-]{36}&lang=(pl|en)(#order=.+)?$/)
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? ''
   // Matches headings of level 1 only. The payment dialog also has a heading, and stays open until the result page is
   // shown.
-  const paidHeading = page.getByRole('heading', { level: 1, name: m.success.paidTitle })
+  const paidHeading = page.getByRole('heading', { level: 1, name: messages.success.paidTitle })
   await expect(paidHeading).toBeVisible({ timeout: 15_000 })
   // The order number is # and the first eight characters of the id in capitals (spec §2).
   await expect(page.getByRole('main')).toContainText(`#${orderId.slice(0, 8).toUpperCase()}`)
-  await expect(page.getByRole('main')).toContainText(m.success.paidLead)
-  await expect(page.getByRole('main').getByRole('link', { name: m.footer.withdraw })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(messages.success.paidLead)
+  await expect(page.getByRole('main').getByRole('link', { name: messages.footer.withdraw })).toBeVisible()
   return orderId
 }

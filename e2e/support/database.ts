@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 /** Runs a statement on the shop's database, through the endpoint of the global setup. */
-export async function sql<Row = Record<string, unknown>>(
+export async function runSql<Row = Record<string, unknown>>(
   statement: string,
   ...values: (string | number | null)[]
 ): Promise<Row[]> {
@@ -98,7 +98,7 @@ export async function makeProduct({
     updated_at: listedAt,
   }
   const columns = Object.keys(productRow)
-  await sql(
+  await runSql(
     `INSERT INTO products (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
     ...Object.values(productRow),
   )
@@ -108,7 +108,10 @@ export async function makeProduct({
 export type StockRow = { pieces: number; stock: number; held: number; sold: number }
 
 export async function readStock(product: TestProduct): Promise<StockRow> {
-  const [row] = await sql<StockRow>('SELECT pieces, stock, held, sold FROM products WHERE id = ?', product.id)
+  const [row] = await runSql<StockRow>(
+    'SELECT pieces, stock, held, sold FROM products WHERE id = ?',
+    product.id,
+  )
   if (!row) throw new Error('no such product')
   return row
 }
@@ -125,7 +128,7 @@ export type TestOrder = {
 
 /** Returns the orders that contain a product, oldest first. */
 export const findOrders = (product: TestProduct): Promise<TestOrder[]> =>
-  sql<TestOrder>(
+  runSql<TestOrder>(
     `SELECT orders.id, orders.state, currency, language, orders.total_minor AS totalMinor, customer_type AS customerType, nip
       FROM orders JOIN order_lines ON order_lines.order_id = orders.id WHERE product_id = ? ORDER BY created_at`,
     product.id,

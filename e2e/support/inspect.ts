@@ -39,9 +39,9 @@ type Contact = { name: string; address: string; email: string }
 const allManufacturers = readJson('catalog/manufacturers.json') as (Contact & {
   euRepresentative: Contact | null
 })[]
-const contacts = allManufacturers.flatMap((maker) => [
-  maker,
-  ...(maker.euRepresentative ? [maker.euRepresentative] : []),
+const contacts = allManufacturers.flatMap((manufacturer) => [
+  manufacturer,
+  ...(manufacturer.euRepresentative ? [manufacturer.euRepresentative] : []),
 ])
 
 const { firm } = FIRST_SETTINGS

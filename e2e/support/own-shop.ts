@@ -34,12 +34,12 @@ export async function createStaffPassword() {
 /** Starts the built shop with the data of a folder. Its clock is `aheadMs` ahead. */
 export async function startOwnShop(
   stateFolder: string,
-  vars: Record<string, string>,
+  envVars: Record<string, string>,
   aheadMs: number,
 ): Promise<IsolatedShop> {
   const { getFreePort } = (await loadScript('free-port.mjs')) as { getFreePort: () => Promise<number> }
   const { startShop } = (await loadScript('shop/shop-server.mjs')) as {
     startShop: (options: object) => Promise<IsolatedShop>
   }
-  return startShop({ port: await getFreePort(), state: stateFolder, cron: false, vars, aheadMs })
+  return startShop({ port: await getFreePort(), state: stateFolder, cron: false, vars: envVars, aheadMs })
 }

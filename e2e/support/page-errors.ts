@@ -85,10 +85,10 @@ function reportLooseTexts(): void {
       console.error(`text without an element of its own: ${node.parentElement?.outerHTML.slice(0, 300)}`)
     }
   }
-  let timer = 0
+  let collectionTimer = 0
   const scheduleCollection = () => {
-    clearTimeout(timer)
-    timer = window.setTimeout(collectLooseTexts, 50)
+    clearTimeout(collectionTimer)
+    collectionTimer = window.setTimeout(collectLooseTexts, 50)
   }
   document.addEventListener('DOMContentLoaded', () =>
     new MutationObserver(scheduleCollection).observe(document, {

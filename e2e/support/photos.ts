@@ -40,7 +40,7 @@ function makeExifBytes(): number[] {
 }
 
 /** Creates a photo whose left half is red and right half another colour; `isRotated` adds EXIF data. */
-export async function makePhoto(page: Page, name: string, color: string, isRotated = false) {
+export async function makePhoto(page: Page, fileName: string, color: string, isRotated = false) {
   const base64 = await page.evaluate((color) => {
     const canvas = document.createElement('canvas')
     canvas.width = 1600
@@ -57,7 +57,7 @@ export async function makePhoto(page: Page, name: string, color: string, isRotat
   const buffer = isRotated
     ? Buffer.concat([jpegBuffer.subarray(0, 2), Buffer.from(makeExifBytes()), jpegBuffer.subarray(2)])
     : jpegBuffer
-  return { name, mimeType: 'image/jpeg', buffer }
+  return { name: fileName, mimeType: 'image/jpeg', buffer }
 }
 
 /** Returns the strongest colour channel of a picture at a relative position (0 to 1), and the picture's size. */
@@ -70,8 +70,8 @@ export const readPixel = (page: Page, url: string, [x, y]: [number, number]) =>
       canvasContext?.drawImage(bitmap, 0, 0)
       const [r = 0, g = 0, b = 0] =
         canvasContext?.getImageData(bitmap.width * x, bitmap.height * y, 1, 1).data ?? []
-      const name = r > g && r > b ? 'red' : g > b ? 'green' : 'blue'
-      return { name, width: bitmap.width, height: bitmap.height }
+      const colorName = r > g && r > b ? 'red' : g > b ? 'green' : 'blue'
+      return { name: colorName, width: bitmap.width, height: bitmap.height }
     },
     { url, x, y },
   )

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { conditionVersion } from '../../domain/orders/order-agreement'
 import { SANDBOX_BLIK_CODE } from '../../domain/payments/payment'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
-import { sql, type TestProduct } from './database'
+import { runSql, type TestProduct } from './database'
 import { expect, type Language } from './shop'
 
 type OrderedProduct = TestProduct & { quantity?: number }
@@ -28,7 +28,7 @@ async function order(body: Record<string, unknown>): Promise<PlacedOrder> {
 
 /** Places an unpaid order of one or more products through the API. */
 export async function placeOrder(
-  items: OrderedProduct | readonly OrderedProduct[],
+  orderedProducts: OrderedProduct | readonly OrderedProduct[],
   buyer: Partial<
     Record<
       | keyof typeof BUYER_DETAILS
@@ -41,7 +41,7 @@ export async function placeOrder(
     > & { consents: { terms: true; marketing: boolean } }
   > = {},
 ): Promise<PlacedOrder> {
-  const products = [items].flat()
+  const products = [orderedProducts].flat()
   const goodsTotal = products.reduce((sum, { price, quantity = 1 }) => sum + price * quantity, 0)
   const total = goodsTotal + (goodsTotal >= 500_00 ? 0 : 29_99)
   return order({
@@ -64,7 +64,7 @@ export async function placeOrder(
 
 /** Returns the address of an order's page, as mails write it. */
 export async function readOrderPageUrl(id: string, language: Language): Promise<string> {
-  const [order] = await sql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
+  const [order] = await runSql<{ link_token: string }>('SELECT link_token FROM orders WHERE id = ?', id)
   return `/zamowienie/${id}?lang=${language}#order=${id}.${order?.link_token}`
 }
 

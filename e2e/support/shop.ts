@@ -148,8 +148,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   context: async ({ page }, use) => use(page.context()),
   newVisitor: async ({ browser, faults }, use, testInfo) => {
     const browserContexts: BrowserContext[] = []
-    await use(async (visit = {}) => {
-      const browserContext = await openBrowserContext(browser, createUniqueIp(testInfo.workerIndex), visit)
+    await use(async (visitOptions = {}) => {
+      const browserContext = await openBrowserContext(
+        browser,
+        createUniqueIp(testInfo.workerIndex),
+        visitOptions,
+      )
       browserContexts.push(browserContext)
       await addPageChecks(browserContext)
       faults.watch(browserContext)

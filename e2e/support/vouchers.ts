@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Currency } from '../../domain/money/currency'
 import { CODE_BYTES, createVoucherCode, voucherExpiry, type VoucherType } from '../../domain/vouchers/voucher'
-import { type TestProduct, sql } from './database'
+import { type TestProduct, runSql } from './database'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
 import type { ShopMessages } from './shop'
 
@@ -13,7 +13,7 @@ const VOUCHER_CODE_PATTERN = /GIFT(?:-[2-9A-HJ-NP-Z]{4}){3}/
 /** Returns the voucher code of a mail to a recipient, sent or queued. */
 export async function findMailedCode(recipient: string): Promise<string> {
   const findVoucherCode = async () => {
-    const mails = await sql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', recipient)
+    const mails = await runSql<{ text: string }>('SELECT text FROM emails WHERE recipient = ?', recipient)
     return mails.map(({ text }) => VOUCHER_CODE_PATTERN.exec(text)?.[0]).find(Boolean) ?? ''
   }
   await expect.poll(findVoucherCode).toMatch(VOUCHER_CODE_PATTERN)
@@ -29,14 +29,14 @@ export async function makeVoucher(
   const id = randomUUID()
   const isPurchased = type === 'purchased'
   if (isPurchased)
-    await sql(
+    await runSql(
       `INSERT INTO voucher_sales (voucher_id, method, paid_on, voucher_vat, vat_rate, rate_micro, sold_at)
         VALUES (?, 'transfer', '2026-11-20', 'multi', 23, 1000000, ?)`,
       id,
       Date.now(),
     )
   // The balance starts at 0. A trigger adds each ledger entry to it, and the first entry is the issue.
-  await sql(
+  await runSql(
     `INSERT INTO vouchers (id, code, voucher_type, currency, amount_initial_minor, amount_remaining_minor,
       issued_to_email, given_reason, expires_at, created_at) VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?)`,
     id,
@@ -72,18 +72,19 @@ export async function spendVoucher(code: string, product: TestProduct, total: st
 }
 
 /** Opens the folded voucher section of the checkout. */
-export async function openVoucherSection(page: Page, m: ShopMessages): Promise<void> {
-  const codeField = getVoucherField(page, m).getByLabel(m.voucher.code)
-  if (!(await codeField.isVisible())) await getVoucherField(page, m).getByText(m.voucher.have).click()
+export async function openVoucherSection(page: Page, messages: ShopMessages): Promise<void> {
+  const codeField = getVoucherField(page, messages).getByLabel(messages.voucher.code)
+  if (!(await codeField.isVisible()))
+    await getVoucherField(page, messages).getByText(messages.voucher.have).click()
 }
 
 export const getVoucherField = (page: Page, messages: ShopMessages): Locator =>
   page.getByRole('region', { name: messages.voucher.title, exact: true })
 
-export async function applyVoucher(page: Page, m: ShopMessages, code: string): Promise<void> {
-  await openVoucherSection(page, m)
-  await getVoucherField(page, m).getByLabel(m.voucher.code).fill(code)
-  await getVoucherField(page, m).getByRole('button', { name: m.voucher.apply }).click()
+export async function applyVoucher(page: Page, messages: ShopMessages, code: string): Promise<void> {
+  await openVoucherSection(page, messages)
+  await getVoucherField(page, messages).getByLabel(messages.voucher.code).fill(code)
+  await getVoucherField(page, messages).getByRole('button', { name: messages.voucher.apply }).click()
 }
 
 export const VOUCHER_CHECKOUT_PATH = '/checkout?voucher=true'

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { findChromium } from '../../scripts/chromium.mjs'
 import { median, formatMarkdownTable } from '../load/visitors/client.mjs'
 
-const RUNS = 5
+const RUN_COUNT = 5
 const LATENCIES_MS = [40, 400]
 const CPU_SLOWDOWN = 4
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'pl-PL' }
@@ -13,18 +13,19 @@ const CONNECTION = { offline: false, downloadThroughput: 200_000, uploadThroughp
 const PRELOAD_MS = 3000
 
 /** A press on a list. `press` runs in the page and returns one condition for each figure. */
-const PRESSES = [
+const MEASURED_PRESSES = [
   {
     name: 'card',
     press: () => {
       const link = document.querySelectorAll('article a')[1]
-      const name = link.textContent
+      const productName = link.textContent
       link.click()
       return {
         first: () =>
           document.documentElement.classList.contains('is-navigating') ||
           location.pathname.startsWith('/produkt/'),
-        content: () => [...document.querySelectorAll('h1')].some((heading) => heading.textContent === name),
+        content: () =>
+          [...document.querySelectorAll('h1')].some((heading) => heading.textContent === productName),
         done: () => document.getElementById('grades'),
       }
     },
@@ -44,14 +45,14 @@ const PRESSES = [
   {
     name: 'filter',
     press: () => {
-      const box = document.querySelector('#filters input[type="checkbox"]')
-      const count = document.querySelector('main [role="status"]').textContent
+      const checkbox = document.querySelector('#filters input[type="checkbox"]')
+      const countText = document.querySelector('main [role="status"]').textContent
       document.getElementById('filters').showPopover()
-      box.click()
+      checkbox.click()
       return {
-        first: () => box.checked,
+        first: () => checkbox.checked,
         content: () => location.search !== '',
-        done: () => document.querySelector('main [role="status"]').textContent !== count,
+        done: () => document.querySelector('main [role="status"]').textContent !== countText,
       }
     },
   },
@@ -82,23 +83,24 @@ export async function benchFelt(shop) {
   const rows = []
   try {
     for (const latency of LATENCIES_MS)
-      for (const { name, press } of [...PRESSES, CHECKOUT_PRESS]) {
-        const times = []
-        for (let run = 0; run < RUNS; run += 1) times.push(await measurePress(browser, shop, latency, press))
-        const figure = (key) => Math.round(median(times.map((time) => time[key])))
+      for (const { name, press } of [...MEASURED_PRESSES, CHECKOUT_PRESS]) {
+        const pressTimes = []
+        for (let run = 0; run < RUN_COUNT; run += 1)
+          pressTimes.push(await measurePress(browser, shop, latency, press))
+        const medianOf = (key) => Math.round(median(pressTimes.map((time) => time[key])))
         rows.push({
           press: name,
           'latency ms': latency,
-          'first change ms': figure('first'),
-          'content ms': figure('content'),
-          'confirmed ms': figure('done'),
+          'first change ms': medianOf('first'),
+          'content ms': medianOf('content'),
+          'confirmed ms': medianOf('done'),
         })
       }
   } finally {
     await browser.close()
   }
   console.log(
-    `\n390 px, CPU slowed ${CPU_SLOWDOWN} times, median of ${RUNS} runs, Node ${process.version}, list of all products`,
+    `\n390 px, CPU slowed ${CPU_SLOWDOWN} times, median of ${RUN_COUNT} runs, Node ${process.version}, list of all products`,
   )
   console.log(formatMarkdownTable(rows))
   return rows.every((row) => row['first change ms'] > 0 || row.press === 'search')
@@ -138,14 +140,14 @@ function timePress(pressSource) {
     // The source is a function of this file.
     // oxlint-disable-next-line no-eval
     const conditions = (0, eval)(pressSource)()
-    const times = {}
+    const figureTimes = {}
     const readFrame = () => {
-      const elapsed = performance.now() - startedAt
+      const elapsedMs = performance.now() - startedAt
       for (const [key, isTrue] of Object.entries(conditions))
-        if (!(key in times) && isTrue()) times[key] = elapsed
-      if (Object.keys(times).length === Object.keys(conditions).length) resolve(times)
-      else if (elapsed > 20_000)
-        reject(new Error(`Only ${Object.keys(times).join(', ') || 'nothing'} in 20 s.`))
+        if (!(key in figureTimes) && isTrue()) figureTimes[key] = elapsedMs
+      if (Object.keys(figureTimes).length === Object.keys(conditions).length) resolve(figureTimes)
+      else if (elapsedMs > 20_000)
+        reject(new Error(`Only ${Object.keys(figureTimes).join(', ') || 'nothing'} in 20 s.`))
       else requestAnimationFrame(readFrame)
     }
     requestAnimationFrame(readFrame)
@@ -154,12 +156,12 @@ function timePress(pressSource) {
 
 async function timeCheckout(page) {
   const startedAt = performance.now()
-  const elapsed = () => performance.now() - startedAt
+  const getElapsedMs = () => performance.now() - startedAt
   await page.locator('dialog[open] a[href*="checkout"]').click()
   await page.locator('dialog[open]').waitFor({ state: 'hidden' })
-  const first = elapsed()
+  const firstChangeMs = getElapsedMs()
   await page.locator('#checkout-summary').waitFor()
-  const content = elapsed()
+  const contentMs = getElapsedMs()
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
-  return { first, content, done: elapsed() }
+  return { first: firstChangeMs, content: contentMs, done: getElapsedMs() }
 }

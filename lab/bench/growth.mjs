@@ -145,7 +145,7 @@ async function measureStaleCaches(shops) {
   const rows = []
   for (const [changeLabel, applyChange] of Object.entries(changeOperations)) {
     for (const operation of measuredOperations) {
-      const durations = []
+      const medianDurations = []
       for (const { shop, changing, token, operations } of shops) {
         const responseTimes = []
         for (let changeIndex = 0; changeIndex < CHANGE_COUNT; changeIndex++) {
@@ -155,11 +155,11 @@ async function measureStaleCaches(shops) {
           if (status !== 200) throw new Error(`${operation}: ${status}`)
           responseTimes.push(performance.now() - startedAt)
         }
-        durations.push(median(responseTimes))
+        medianDurations.push(median(responseTimes))
       }
       rows.push({
         'first answer': `${operation} ${changeLabel}`,
-        ms: durations.map((duration) => duration.toFixed(0)).join(' · '),
+        ms: medianDurations.map((duration) => duration.toFixed(0)).join(' · '),
       })
     }
   }

@@ -22,10 +22,10 @@ const SEARCH_WORDS = [
 /** Measures suggestions after a keystroke, over the local network, in a shop of a thousand products. */
 export async function benchmarkSearch(shop) {
   await growCatalogue(shop, PRODUCT_COUNT)
-  const prefixes = [
+  const wordPrefixes = [
     ...new Set(SEARCH_WORDS.flatMap((word) => [...word].map((_, end) => word.slice(0, end + 1)))),
   ]
-  const searchTexts = prefixes.map((text) => text.trim()).filter((text) => text.length >= 2)
+  const searchTexts = wordPrefixes.map((text) => text.trim()).filter((text) => text.length >= 2)
   const responseTimes = []
   for (const searchText of new Set(searchTexts)) {
     const startedAt = performance.now()

@@ -2,11 +2,11 @@
 
 /** Creates a stream of repeatable random numbers. `fork` creates another stream without changing this one. */
 export function createRandom(seed) {
-  let state = hashText(String(seed))
+  let generatorState = hashText(String(seed))
   // The mulberry32 generator.
   const nextRandom = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state)
+    generatorState = (generatorState + 0x6d2b79f5) | 0
+    let bits = Math.imul(generatorState ^ (generatorState >>> 15), 1 | generatorState)
     bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
   }

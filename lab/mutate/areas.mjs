@@ -5,8 +5,8 @@ const featureFiles = readdirSync('worker/features', { recursive: true }).map(
 )
 
 /** Paths of files below `worker/features`, by name. */
-const listWorkerFiles = (...names) =>
-  names.map((name) => {
+const listWorkerFiles = (...fileNames) =>
+  fileNames.map((name) => {
     const file = featureFiles.find((path) => path.endsWith(`/${name}.ts`))
     if (!file) throw new Error(`worker/features has no file ${name}.ts`)
     return file

@@ -118,10 +118,11 @@ describe('the statements of a restore', () => {
     const startedAt = Math.floor(Date.now() / 1000)
     for (const statement of generateRestoreStatements(openBackupDatabase(sourceFile)))
       restoredDb.exec(statement)
-    const counters = restoredDb.prepare(
+    const countersStatement = restoredDb.prepare(
       'SELECT version, words, token_version AS tokens FROM catalog_version, admin_state',
     )
-    for (const counter of Object.values(counters.get())) expect(counter).toBeGreaterThanOrEqual(startedAt)
+    for (const counter of Object.values(countersStatement.get()))
+      expect(counter).toBeGreaterThanOrEqual(startedAt)
   })
 
   it('restore a shop from before words had a counter', () => {
@@ -174,9 +175,9 @@ describe('a local shop', () => {
       { ...createFakeStore(fileWithUpload), getFile: async (key) => toBytes(key) },
       { folder: pathInFolder('local'), say: ignoreOutput },
     )
-    const keys = manifest.uploads.map(({ key }) => key)
-    expect(keys).toContain(`manuals/${'fedcba9876543210'.repeat(2)}`)
-    expect(keys.length).toBeGreaterThan(1)
+    const uploadKeys = manifest.uploads.map(({ key }) => key)
+    expect(uploadKeys).toContain(`manuals/${'fedcba9876543210'.repeat(2)}`)
+    expect(uploadKeys.length).toBeGreaterThan(1)
 
     const store = createLocalStore(pathInFolder('local-state'))
     try {
@@ -185,7 +186,7 @@ describe('a local shop', () => {
       await store.copyTo(restoredFile)
       expect(readTableRows(restoredFile)).toEqual(readTableRows(fileWithUpload))
       expect(statSync(restoredFile).mode & 0o077).toBe(0)
-      expect(await Promise.all(keys.map((key) => store.getFile(key)))).toEqual(keys.map(toBytes))
+      expect(await Promise.all(uploadKeys.map((key) => store.getFile(key)))).toEqual(uploadKeys.map(toBytes))
       await expect(restoreBackup(store, { file, say: ignoreOutput })).rejects.toThrow('is not empty')
     } finally {
       await store.close()

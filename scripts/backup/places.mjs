@@ -33,10 +33,10 @@ export function createLocalStore(stateFolder = STATE_FOLDER) {
     if (!databaseFile) throw new UserError('There is no local shop yet: npm start makes one.')
     return databaseFile
   }
-  const withDatabase = async (options, work) => {
+  const withDatabase = async (options, queryDatabase) => {
     const db = new DatabaseSync(findDatabaseFile(), options)
     try {
-      return work(db)
+      return queryDatabase(db)
     } finally {
       db.close()
     }
@@ -87,7 +87,7 @@ function isShopDatabase(file) {
 }
 
 /** Starts a Workers runtime with the shop's database and bucket, and without its Worker. */
-function openMiniflare(state) {
+function openMiniflare(stateFolder) {
   const {
     d1_databases: [database],
     r2_buckets: [bucket],
@@ -97,7 +97,7 @@ function openMiniflare(state) {
       modules: true,
       script: 'export default {}',
       cf: false,
-      resourcePersistencePath: state,
+      resourcePersistencePath: stateFolder,
       d1Databases: { [database.binding]: database.database_id },
       r2Buckets: { [bucket.binding]: bucket.bucket_name },
     }),
@@ -162,10 +162,10 @@ export function createRemoteStore(
 }
 
 /** Runs `work` with a private temporary file, and removes the file afterwards. */
-async function withTempFile(name, work) {
+async function withTempFile(name, queryDatabase) {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   try {
-    return await work(path.join(temporaryFolder, name))
+    return await queryDatabase(path.join(temporaryFolder, name))
   } finally {
     rmSync(temporaryFolder, { recursive: true, force: true })
   }

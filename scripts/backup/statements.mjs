@@ -77,13 +77,13 @@ function sortParentsFirst(tables) {
 
 /** INSERT statements for a table, with many rows each. A row above the statement limit is inserted in chunks. */
 function* generateInserts(db, table) {
-  const columns = db
+  const columnNames = db
     .prepare(`SELECT name FROM pragma_table_xinfo(?) WHERE hidden = 0 ORDER BY cid`)
     .all(table)
     .map(({ name }) => name)
-  const insertPrefix = `INSERT INTO ${quoteName(table)} (${columns.map(quoteName).join(', ')}) VALUES `
+  const insertPrefix = `INSERT INTO ${quoteName(table)} (${columnNames.map(quoteName).join(', ')}) VALUES `
   const selectRowsStatement = db.prepare(
-    `SELECT ${columns.map(quoteName).join(', ')} FROM ${quoteName(table)} ORDER BY rowid`,
+    `SELECT ${columnNames.map(quoteName).join(', ')} FROM ${quoteName(table)} ORDER BY rowid`,
   )
   selectRowsStatement.setReadBigInts(true)
   selectRowsStatement.setReturnArrays(true)
@@ -99,7 +99,7 @@ function* generateInserts(db, table) {
     const rowBytes = Buffer.byteLength(row) + 2
     if (byteCount + rowBytes > MAX_STATEMENT_BYTES) yield* flushRows()
     if (insertPrefix.length + rowBytes > MAX_STATEMENT_BYTES)
-      yield* generateChunkedInserts(table, { head: insertPrefix, columns, values: rowValues })
+      yield* generateChunkedInserts(table, { head: insertPrefix, columns: columnNames, values: rowValues })
     else {
       pendingRows.push(row)
       byteCount += rowBytes

@@ -81,15 +81,15 @@ function checkComments(file, comments) {
 }
 
 function checkDocument(file) {
-  const text = readFileSync(file, 'utf8')
+  const fileText = readFileSync(file, 'utf8')
   const isRuleDocument = file === RULE_DOCUMENTS.rules
   const missingReferences = [
-    ...findBrokenReferences(file, text),
-    ...(isRuleDocument ? findMissingFiles(text) : []),
+    ...findBrokenReferences(file, fileText),
+    ...(isRuleDocument ? findMissingFiles(fileText) : []),
   ]
   return [
     ...missingReferences.map((reference) => ({ place: file, rule: 'reference', text: reference })),
-    ...(isRuleDocument ? findUnshownRules(text) : []).map((ruleNumber) => ({
+    ...(isRuleDocument ? findUnshownRules(fileText) : []).map((ruleNumber) => ({
       place: file,
       rule: '"Kept in" or "Shown by" is missing',
       text: ruleNumber,

@@ -93,9 +93,9 @@ function checkNoticeFiles(environment, folder, say) {
  * Rejects a database that another version of the shop has migrated. wrangler ignores unknown migrations, and would run
  * this version's first migration on tables that exist.
  */
-async function rejectUnknownMigrations(wrangler, config) {
+async function rejectUnknownMigrations(wrangler, configArgs) {
   const sql = `${CREATE_MIGRATIONS_TABLE_SQL};\nSELECT name FROM d1_migrations`
-  const executeArgs = ['d1', 'execute', 'DB', '--remote', ...config, '--json', '--command', sql]
+  const executeArgs = ['d1', 'execute', 'DB', '--remote', ...configArgs, '--json', '--command', sql]
   const statementResults = await runWranglerJson(wrangler, executeArgs)
   const unknownMigration = findUnknownMigration(statementResults.at(-1).results.map(({ name }) => name))
   if (unknownMigration)

@@ -158,10 +158,10 @@ describe('a deployment to an empty account', () => {
   })
 
   it('accepts an existing bucket that the list does not show', async () => {
-    const bucket = 'ekspo-narzedzia-images'
-    changeAccount({ buckets: [bucket], unlisted: [bucket] })
+    const bucketName = 'ekspo-narzedzia-images'
+    changeAccount({ buckets: [bucketName], unlisted: [bucketName] })
     expect((await runDeployment()).failure).toBeNull()
-    expect(readAccount().buckets).toEqual([bucket])
+    expect(readAccount().buckets).toEqual([bucketName])
   })
 
   it('never prints a secret, passes it as an argument, or leaves a file with it', async () => {

@@ -131,7 +131,7 @@ export function checkModes(
 const EXIT_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Runs `work` with a private file of the values, and removes it afterwards. */
-export async function withSecretsFile(secrets, work) {
+export async function withSecretsFile(secrets, runWithFile) {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   const removeFolder = () => rmSync(temporaryFolder, { recursive: true, force: true })
   // Without a listener, a signal ends the process before its `exit` handlers run. Those handlers remove the file.
@@ -142,7 +142,7 @@ export async function withSecretsFile(secrets, work) {
     const file = path.join(temporaryFolder, 'secrets.json')
     // JSON, because wrangler expands variables in NAME=value lines, and a hash contains `$`.
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
-    return await work(file)
+    return await runWithFile(file)
   } finally {
     process.off('exit', removeFolder)
     for (const signal of EXIT_SIGNALS) process.off(signal, exitOnInterrupt)

@@ -136,7 +136,7 @@ const toStoredDefect = ({ pl, en, pin }, pictures) => ({
  * Returns kind, role and alt text of each picture. All pictures are marked as illustrations. A picture with pins gets
  * the texts of its defects.
  */
-function buildPictureTexts({ pictures, defects }, images) {
+function buildPictureTexts({ pictures, defects }, imageUrls) {
   const getImageText = (key) => {
     const pinnedDefects = defects.filter(({ pin }) => pin?.picture === key)
     return {
@@ -146,7 +146,7 @@ function buildPictureTexts({ pictures, defects }, images) {
   }
   return Object.fromEntries(
     pictures.map((key, index) => [
-      images[index],
+      imageUrls[index],
       { kind: 'illustration', role: PICTURE_ROLES[key.split('-').at(-1)], ...getImageText(key) },
     ]),
   )

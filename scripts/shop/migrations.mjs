@@ -27,11 +27,13 @@ export async function migrate(db) {
     throw new UserError(
       `The local database comes from another version of the shop (${unknownMigration}), so this version cannot use it. Start with an empty one, which deletes all local data:  npm run db:reset`,
     )
-  for (const name of listMigrationFiles().filter((file) => !appliedMigrations.includes(file))) {
-    const statements = statementsOf(readFileSync(`${MIGRATIONS_FOLDER}/${name}`, 'utf8')).filter(hasStatement)
+  for (const migrationFile of listMigrationFiles().filter((file) => !appliedMigrations.includes(file))) {
+    const statements = statementsOf(readFileSync(`${MIGRATIONS_FOLDER}/${migrationFile}`, 'utf8')).filter(
+      hasStatement,
+    )
     await db.batch([
       ...statements.map((statement) => db.prepare(statement)),
-      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(name),
+      db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(migrationFile),
     ])
   }
 }

@@ -27,13 +27,13 @@ function createNbpAnswer(pathname) {
   if (date.getUTCDay() % 6 === 0) return { status: 404, body: '404 NotFound - Not Found - Brak danych' }
   const dayOfYear = Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000) + 1
   const tableNumber = `${String(dayOfYear).padStart(3, '0')}/A/NBP/${date.getUTCFullYear()}`
-  const answer = {
+  const nbpAnswer = {
     table: 'A',
     currency: code,
     code: code.toUpperCase(),
     rates: [{ no: tableNumber, effectiveDate: day, mid: meanRate }],
   }
-  return { status: 200, body: JSON.stringify(answer) }
+  return { status: 200, body: JSON.stringify(nbpAnswer) }
 }
 
 /** Starts the fake on a free loopback port. Use its `url` as RATES_URL and its `nbpUrl` as NBP_URL. */

@@ -180,9 +180,11 @@ export const replaceMarkedSections = (
  */
 export function insertRouteTables(document: string): string {
   const cellsByRoute = parseRouteCells(document)
-  const prefixes = [...document.matchAll(/<!-- routes (.*) -->/g)].flatMap(([, list = '']) => list.split(' '))
+  const routePrefixes = [...document.matchAll(/<!-- routes (.*) -->/g)].flatMap(([, list = '']) =>
+    list.split(' '),
+  )
   const findPrefix = ({ path }: AccessRule) =>
-    prefixes
+    routePrefixes
       .filter((prefix) => path === prefix || path.startsWith(`${prefix}/`))
       .toSorted((a, b) => b.length - a.length)[0] ?? ''
   const routesByPrefix = groupBy(ROUTE_ACCESS_RULES, findPrefix)

@@ -13,7 +13,7 @@ import { createMeteredD1, type D1Usage } from './metered-d1'
  * catalogue are cached. Before the second run, everything is cached. The clock is stopped, so that caches do not expire
  * on a busy machine.
  */
-export async function measureCosts(call: (envOverrides: Partial<Env>) => Promise<number>) {
+export async function measureCosts(sendRequest: (envOverrides: Partial<Env>) => Promise<number>) {
   // Sends mails of earlier requests first, so that they are not counted here.
   await sendDueMails(makeTestDeps())
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -24,7 +24,7 @@ export async function measureCosts(call: (envOverrides: Partial<Env>) => Promise
     const runUsages: (D1Usage & { status: number })[] = []
     for (let attempt = 0; attempt < 2; attempt++) {
       const { database, usage } = createMeteredD1()
-      const status = await call({ DB: database })
+      const status = await sendRequest({ DB: database })
       runUsages.push({ ...usage, status })
     }
     const [first, again] = runUsages

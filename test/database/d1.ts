@@ -72,9 +72,9 @@ export function interceptD1(wrapCall: QueryWrapper): D1Database {
 
 /** A D1 that calls `beforeQuery` before every statement and batch, to count or fail them. */
 export const createWatchedD1 = (beforeQuery: (sql: string) => Promise<void>): D1Database =>
-  interceptD1(async ({ what }, work) => {
+  interceptD1(async ({ what }, runCall) => {
     await beforeQuery(what)
-    return work()
+    return runCall()
   })
 
 export const createWatchedDatabase = (beforeQuery: (sql: string) => Promise<void>): Deps['db'] =>
@@ -95,11 +95,11 @@ export const createBrokenDatabase = () => createWatchedDatabase(rejectConnection
 export function createDyingDatabase(shouldBreak: () => boolean, isLastCallApplied: boolean): Deps['db'] {
   let isConnectionDead = false
   return drizzle(
-    interceptD1(async (_, work) => {
+    interceptD1(async (_, runCall) => {
       const shouldDieNow = !isConnectionDead && shouldBreak()
       isConnectionDead ||= shouldDieNow
       if (isConnectionDead && !(shouldDieNow && isLastCallApplied)) throw createConnectionLostError()
-      const workResult = await work()
+      const workResult = await runCall()
       if (shouldDieNow) throw createConnectionLostError()
       return workResult
     }),

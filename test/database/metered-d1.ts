@@ -54,12 +54,12 @@ export function createMeteredD1(): { database: D1Database; usage: D1Usage } {
 async function runRaw<T>(
   sql: string,
   statement: D1PreparedStatement,
-  work: () => Promise<T>,
+  runCall: () => Promise<T>,
   addResult: (result: MeasuredResult) => void,
 ): Promise<T> {
   const queryResult = await statement.all()
   addResult(queryResult)
-  if (/^select/i.test(sql)) return work()
+  if (/^select/i.test(sql)) return runCall()
   // The columns of RETURNING belong to one table, so their names are unique.
   return queryResult.results.map((row) => Object.values(row)) as T
 }

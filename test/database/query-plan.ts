@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/d1'
 import type { Db } from '../../worker/database/db'
 
 /** The query plans of all statements that `work` runs: the lines of EXPLAIN QUERY PLAN. */
-export async function readQueryPlans(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+export async function readQueryPlans(runQueries: (db: Db) => Promise<unknown>): Promise<string[]> {
   const valuesBySql = new Map<string, unknown[]>()
   const originalByWrapper = new WeakMap<object, D1PreparedStatement>()
   const watchStatement = (sql: string): D1PreparedStatement => {
@@ -32,7 +32,7 @@ export async function readQueryPlans(work: (db: Db) => Promise<unknown>): Promis
       return Reflect.get(target, name) as unknown
     },
   })
-  await work(drizzle(database))
+  await runQueries(drizzle(database))
   const queryPlans = await Promise.all(
     [...valuesBySql].map(([sql, values]) =>
       env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)

@@ -45,8 +45,8 @@ export function makeStripeShop(config: Partial<Parameters<typeof createStripeGat
       callStandInControl('dispute', { intent: intentId, ...(status ? { status } : {}) }),
     failRefund: (refund: string) => callStandInControl('failRefund', { refund }),
     /** Fails the next three requests (to `route`, if given). The SDK tries a call three times, so the call fails. */
-    fail: (failureKind: string, times = 3, route = '') =>
-      callStandInControl('fail', { kind: failureKind, times, route, account: secretKey }),
+    fail: (failureKind: string, failureCount = 3, route = '') =>
+      callStandInControl('fail', { kind: failureKind, times: failureCount, route, account: secretKey }),
   }
 }
 
@@ -70,15 +70,15 @@ export async function createSignatureHeader(
 }
 
 /** The AppError of failed work. Fails if it is another error, or if it leaks a text of Stripe. */
-export async function catchAppError(work: Promise<unknown>): Promise<AppError> {
-  const rejection: unknown = await work.catch((error: unknown) => error)
+export async function catchAppError(pendingResult: Promise<unknown>): Promise<AppError> {
+  const rejection: unknown = await pendingResult.catch((error: unknown) => error)
   if (!(rejection instanceof AppError))
     throw new Error('was not refused by an AppError', { cause: rejection })
-  const cause =
+  const causeTexts =
     rejection.cause instanceof Error
       ? [rejection.cause.message, rejection.cause.stack, rejection.cause.cause]
       : []
-  const errorText = JSON.stringify([rejection.message, rejection.details, rejection.stack, cause])
+  const errorText = JSON.stringify([rejection.message, rejection.details, rejection.stack, causeTexts])
   expect(errorText).not.toMatch(/CANARY|sk_test_|_secret_|Amount must|Keys for|No such|You cannot/)
   return rejection
 }

@@ -37,7 +37,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
   })
   const { intents, charges, refunds, owners } = stripeState
   const { deliveries, waiting, deliver, setPlan, idle } = eventDelivery
-  const state = { intents, charges, refunds, events, requests: receivedRequests, deliveries, waiting }
+  const standInState = { intents, charges, refunds, events, requests: receivedRequests, deliveries, waiting }
   const faults = createFaults(Object.keys(stripeState.routes))
   const routePatterns = Object.entries(stripeState.routes).map(([name, work]) => {
     const [method, path] = name.split(' ')
@@ -154,7 +154,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
   const { fail, mend } = faults
   return {
     url,
-    state,
+    state: standInState,
     deliver,
     plan: setPlan,
     fail,
@@ -171,9 +171,9 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
  */
 const CORS_HEADERS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
-async function respondWithResult(work, requestId) {
+async function respondWithResult(computeResult, requestId) {
   try {
-    return { answer: json(200, await work()), isStored: true }
+    return { answer: json(200, await computeResult()), isStored: true }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
     return { answer: error.answer(requestId), isStored: error.isStored }

@@ -18,9 +18,10 @@ function findDirectTexts(): string[] {
   const reactTexts: string[] = []
   while (textWalker.nextNode()) {
     const node = textWalker.currentNode
-    const text = node.nodeValue ?? ''
+    const nodeText = node.nodeValue ?? ''
     // Browser translators do not replace text nodes that contain only spaces.
-    if (text.trim() && Object.keys(node).some((key) => key.startsWith('__reactFiber'))) reactTexts.push(text)
+    if (nodeText.trim() && Object.keys(node).some((key) => key.startsWith('__reactFiber')))
+      reactTexts.push(nodeText)
   }
   return reactTexts
 }

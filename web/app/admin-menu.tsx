@@ -120,18 +120,18 @@ const SectionLinks = ({ section, onChoose }: Props & { onChoose?: () => void }) 
   const words = useAdminWords()
   return (
     <ul className="space-y-1">
-      {ADMIN_SECTIONS.map((name) => {
+      {ADMIN_SECTIONS.map((sectionName) => {
         return (
-          <li key={name}>
+          <li key={sectionName}>
             <Link
-              to={adminPaths[name]}
-              aria-current={name === section ? 'page' : undefined}
+              to={adminPaths[sectionName]}
+              aria-current={sectionName === section ? 'page' : undefined}
               onClick={onChoose}
               className="flex min-h-11 items-center gap-3 rounded-sm border-l-4 border-transparent px-3 font-semibold hover:bg-steel-100 aria-[current]:border-accent-strong aria-[current]:bg-steel-100"
             >
-              <Icon shape={SECTION_ICONS[name]} className="size-5" />
-              <span className="grow">{words.sections[name]}</span>
-              {name === 'chat' ? <UnreadBadge /> : null}
+              <Icon shape={SECTION_ICONS[sectionName]} className="size-5" />
+              <span className="grow">{words.sections[sectionName]}</span>
+              {sectionName === 'chat' ? <UnreadBadge /> : null}
             </Link>
           </li>
         )

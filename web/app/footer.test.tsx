@@ -18,7 +18,7 @@ describe.each(['pl', 'en'] as const)('the footer, in %s', (language) => {
     const container = renderFooter(language)
     const address = container.querySelector('address')
     const { firm } = FIRST_SETTINGS
-    for (const fact of [
+    for (const statedText of [
       firm.firm,
       addressOf(firm),
       `NIP: ${firm.nip}`,
@@ -26,7 +26,9 @@ describe.each(['pl', 'en'] as const)('the footer, in %s', (language) => {
       firm.phone,
       firm.email,
     ])
-      expect(readText(address).replace('Tax number (NIP)', 'NIP')).toContain(fact.replaceAll('\u00a0', ' '))
+      expect(readText(address).replace('Tax number (NIP)', 'NIP')).toContain(
+        statedText.replaceAll('\u00a0', ' '),
+      )
     expect(container.querySelector(`a[href="mailto:${firm.email}"]`)).not.toBeNull()
     expect(container.querySelector('a[href^="tel:"]')).not.toBeNull()
   })

@@ -62,9 +62,9 @@ export function Footer() {
           )}
           <FooterAction topic="shipping" />
           <FooterAction topic="about" />
-          {LEGAL_DOCUMENTS.map((name) => (
-            <FooterLink key={name} to={paths[name][language]}>
-              {footer[name]}
+          {LEGAL_DOCUMENTS.map((documentName) => (
+            <FooterLink key={documentName} to={paths[documentName][language]}>
+              {footer[documentName]}
             </FooterLink>
           ))}
         </FooterList>

@@ -108,11 +108,11 @@ function useScrollToTop(): void {
 /** Counts a page view and ignores errors (spec §7). */
 function useReportPageView(): void {
   const { pathname } = useLocation()
-  const referrer = useRef<string | null>(null)
+  const referrerRef = useRef<string | null>(null)
   useEffect(() => {
-    const referrerUrl = referrer.current ?? document.referrer
+    const referrerUrl = referrerRef.current ?? document.referrer
     // The referrer omits query and hash, because they may contain a voucher code.
-    referrer.current = location.origin + pathname
+    referrerRef.current = location.origin + pathname
     ensureOk(
       api['page-view'].$post(
         {},

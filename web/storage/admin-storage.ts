@@ -48,8 +48,8 @@ export const chatSoundStorage = {
 type SettingDraft = { typed: Record<string, string>; after: number }
 
 /** Creates storage for unsaved input in this tab (`sessionStorage`), with its own key prefix. */
-export function createDraftStorage<Name extends string, StoredValue>(prefix: string) {
-  const toStorageKey = (name: Name) => `admin-${prefix}-${name}`
+export function createDraftStorage<Name extends string, StoredValue>(keyPrefix: string) {
+  const toStorageKey = (name: Name) => `admin-${keyPrefix}-${name}`
   return {
     // Safe cast: no other code writes under this prefix.
     read: (name: Name): StoredValue | null =>

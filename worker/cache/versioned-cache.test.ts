@@ -7,9 +7,9 @@ const createTestCache = () =>
 describe('a versioned cache', () => {
   it('returns the value of a key until the version changes', () => {
     const cache = createTestCache()
-    const value = { size: 1 }
-    cache.set(1, 'a', value)
-    expect([cache.get(1, 'a'), cache.get(1, 'b')]).toEqual([value, null])
+    const cachedValue = { size: 1 }
+    cache.set(1, 'a', cachedValue)
+    expect([cache.get(1, 'a'), cache.get(1, 'b')]).toEqual([cachedValue, null])
     expect([cache.get(2, 'a'), cache.get(1, 'a')]).toEqual([null, null])
   })
 

@@ -10,23 +10,23 @@ export function createVersionedCache<T extends object>({
   size: maxSize = Infinity,
   sizeOf = () => 0,
 }: CacheLimits<T>) {
-  const values = new Map<string, T>()
+  const valueByKey = new Map<string, T>()
   let currentVersion: string | number | null = null
   let totalSize = 0
   const switchToVersion = (version: string | number): void => {
     if (version === currentVersion) return
-    values.clear()
+    valueByKey.clear()
     totalSize = 0
     currentVersion = version
   }
   const removeEntry = (key: string): void => {
-    const value = values.get(key)
-    if (value && values.delete(key)) totalSize -= sizeOf(value)
+    const value = valueByKey.get(key)
+    if (value && valueByKey.delete(key)) totalSize -= sizeOf(value)
   }
   return {
     get(version: string | number, key: string): T | null {
       switchToVersion(version)
-      return values.get(key) ?? null
+      return valueByKey.get(key) ?? null
     },
     /** Stores a value, unless it exceeds the limit alone. */
     set(version: string | number, key: string, value: T): void {
@@ -34,11 +34,11 @@ export function createVersionedCache<T extends object>({
       removeEntry(key)
       const size = sizeOf(value)
       if (size > maxSize) return
-      for (const oldestKey of values.keys()) {
-        if (values.size < maxEntries && totalSize + size <= maxSize) break
+      for (const oldestKey of valueByKey.keys()) {
+        if (valueByKey.size < maxEntries && totalSize + size <= maxSize) break
         removeEntry(oldestKey)
       }
-      values.set(key, value)
+      valueByKey.set(key, value)
       totalSize += size
     },
   }

@@ -1112,8 +1112,8 @@ describe('a batch', () => {
 
 describe('chunks of inserted rows', () => {
   it('have at most 90 values, lose no row and keep the order', () => {
-    for (const count of [0, 1, 7, 8, 9, 50, 91]) {
-      const rowsToInsert = Array.from({ length: count }, (_, index) => ({
+    for (const rowCount of [0, 1, 7, 8, 9, 50, 91]) {
+      const rowsToInsert = Array.from({ length: rowCount }, (_, index) => ({
         a: index,
         b: 0,
         c: 0,

@@ -37,11 +37,11 @@ export const normalizedColumn = (name: string, ...textExpressions: string[]) =>
   text(name).generatedAlwaysAs(normalizedSql(...textExpressions), { mode: 'virtual' })
 
 /** The expression of `normalizedColumn`, for tables without a search column. */
-export const normalizedSql = (...parts: string[]): SQL =>
+export const normalizedSql = (...textExpressions: string[]): SQL =>
   sql.raw(
     Array.from(NORMALIZED_LETTERS.matchAll(/(.)(.)/gu)).reduce(
       (expression, [, letter, plainLetter]) => `replace(${expression}, '${letter}', '${plainLetter}')`,
-      `lower(${parts.map((textExpression) => `coalesce(${textExpression}, '')`).join(" || ' ' || ")})`,
+      `lower(${textExpressions.map((textExpression) => `coalesce(${textExpression}, '')`).join(" || ' ' || ")})`,
     ),
   )
 
@@ -93,10 +93,10 @@ export async function runBatch<const Statements extends NamedStatements>(
   statements: Statements,
 ): Promise<BatchResults<Statements>> {
   const [first, ...rest] = Object.values(statements).flat()
-  const results: unknown[] = first ? await db.batch([first, ...rest]) : []
+  const batchResults: unknown[] = first ? await db.batch([first, ...rest]) : []
   const namedResults = Object.entries(statements).map(([name, statement]) => [
     name,
-    Array.isArray(statement) ? results.splice(0, statement.length) : results.shift(),
+    Array.isArray(statement) ? batchResults.splice(0, statement.length) : batchResults.shift(),
   ])
   // The results have the sequence of the statements, which the type cannot express.
   return Object.fromEntries(namedResults) as BatchResults<Statements>
@@ -133,12 +133,12 @@ export const rowExistsSql = (table: SQLiteTable, ...conditions: (SQL | undefined
 export async function writeIfUnchanged<const Reads extends NamedStatements>(
   db: Db,
   lock: { table: SQLiteTable; row: readonly (SQL | undefined)[]; code: ErrorCode },
-  writes: readonly Statement[],
+  statements: readonly Statement[],
   reads: Reads,
 ): Promise<BatchResults<Reads>> {
   const lockStatement = abortUnless(db, 'row_unchanged', rowExistsSql(lock.table, ...lock.row))
   try {
-    return await runBatch(db, { writes: [lockStatement, ...writes], ...reads })
+    return await runBatch(db, { writes: [lockStatement, ...statements], ...reads })
   } catch (error) {
     if (!isConstraintViolation(error, 'row_unchanged')) throw error
     throw new AppError(lock.code, {}, { cause: error })

@@ -42,7 +42,7 @@ const normalizedRowSql = (textSql: SQL): SQL =>
  * term. Undefined without terms. The text is normalised once per row.
  */
 export function matchesTermsSql(
-  text: SQL,
+  textSql: SQL,
   terms: readonly SearchTerm[],
   otherConditions: (term: SearchTerm) => (SQL | undefined)[] = () => [],
 ): SQL | undefined {
@@ -50,7 +50,7 @@ export function matchesTermsSql(
   const termMatchConditions = terms.map((term) =>
     anyAboveZeroSql([...textConditions(term), ...otherConditions(term)]),
   )
-  return sql`EXISTS (SELECT 1 FROM (${normalizedRowSql(text)}) WHERE ${allAboveZeroSql(termMatchConditions)})`
+  return sql`EXISTS (SELECT 1 FROM (${normalizedRowSql(textSql)}) WHERE ${allAboveZeroSql(termMatchConditions)})`
 }
 
 const textConditions = ({ anyOf }: SearchTerm): SQL[] =>
@@ -69,9 +69,9 @@ const anyAboveZeroSql = (numbers: (SQL | undefined)[]): SQL =>
     numbers.filter((number) => number !== undefined),
   )
 
-const aggregateSql = (name: 'min' | 'max', [first, ...rest]: SQL[]): SQL => {
+const aggregateSql = (functionName: 'min' | 'max', [first, ...rest]: SQL[]): SQL => {
   if (!first) return sql`0`
-  return rest.length > 0 ? sql`${sql.raw(name)}(${sql.join([first, ...rest], sql`, `)})` : first
+  return rest.length > 0 ? sql`${sql.raw(functionName)}(${sql.join([first, ...rest], sql`, `)})` : first
 }
 
 /** SQL expression that joins texts by spaces and treats NULL as empty. */

@@ -148,8 +148,8 @@ describe('a staff call', () => {
       .sign(await deriveTokenKey(secrets ?? admin))
   }
 
-  const dropClaim = (name: string) => (claims: JWTPayload) =>
-    Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== name))
+  const dropClaim = (claimName: string) => (claims: JWTPayload) =>
+    Object.fromEntries(Object.entries(claims).filter(([claim]) => claim !== claimName))
 
   const toBase64Url = (value: unknown) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
@@ -214,7 +214,7 @@ describe('a staff call', () => {
 
   it.each(testCasesOf(STAFF_ROUTES))(
     '%s rejects every bad credential before anything else',
-    async (name, row) => {
+    async (routeName, row) => {
       const credentials = await getBadCredentials()
       expect(credentials.length).toBeGreaterThanOrEqual(12)
       const [paidOrder, unpaidOrder] = [await makePaidOrder(), await makeOrder()]
@@ -235,7 +235,7 @@ describe('a staff call', () => {
             kind,
             bearer: 'Bearer',
           })
-          expect({ kind, ...(await expectProblemDocument(name, response)) }).toEqual({
+          expect({ kind, ...(await expectProblemDocument(routeName, response)) }).toEqual({
             kind,
             status: 401,
             code: 'admin.unauthorized',
@@ -330,9 +330,9 @@ describe('a body', () => {
     ['a byte order mark', '\ufeff{}'],
   ]
 
-  it.each(testCasesOf(WRITE_ROUTES))('%s rejects malformed bodies', async (name, row) => {
+  it.each(testCasesOf(WRITE_ROUTES))('%s rejects malformed bodies', async (routeName, row) => {
     for (const [kind, body] of MALFORMED_BODIES) {
-      const response = await expectProblemDocument(`${name} with ${kind}`, await callRoute(row, body))
+      const response = await expectProblemDocument(`${routeName} with ${kind}`, await callRoute(row, body))
       expect({ kind, ...response }).toMatchObject({
         kind,
         ...(ROUTES_WITH_OWN_PARSER[row.path] ?? { status: 400, code: 'input.invalid' }),
@@ -340,10 +340,10 @@ describe('a body', () => {
     }
   })
 
-  it.each(testCasesOf(WRITE_ROUTES))('%s responds correctly to unusual bodies', async (name, row) => {
+  it.each(testCasesOf(WRITE_ROUTES))('%s responds correctly to unusual bodies', async (routeName, row) => {
     const countsBefore = await countRows()
     for (const [kind, body] of UNEXPECTED_JSON_BODIES) {
-      const { status } = await expectProblemDocument(`${name} with ${kind}`, await callRoute(row, body))
+      const { status } = await expectProblemDocument(`${routeName} with ${kind}`, await callRoute(row, body))
       expect({ kind, status }).toEqual({
         kind,
         status: expect.toSatisfy((s: number) => [204, 400, 404].includes(s)),
@@ -353,17 +353,22 @@ describe('a body', () => {
     if (row.path !== '/api/admin/logout') expect(await countRows()).toEqual(countsBefore)
   })
 
-  it.each(testCasesOf(WRITE_ROUTES))('%s rejects an empty body where one is needed', async (name, row) => {
-    for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
-      const { status } = await expectProblemDocument(name, await callRoute(row, undefined, headers))
-      const expectedStatus = row.method === 'DELETE' ? unknownIdStatus(row) : 400
-      expect(status).toBe(
-        ROUTES_WITH_OWN_PARSER[row.path]?.status ?? EXPECTED_STATUS_WITHOUT_BODY[row.path] ?? expectedStatus,
-      )
-    }
-  })
+  it.each(testCasesOf(WRITE_ROUTES))(
+    '%s rejects an empty body where one is needed',
+    async (routeName, row) => {
+      for (const headers of [{}, { 'Content-Type': 'application/json' }]) {
+        const { status } = await expectProblemDocument(routeName, await callRoute(row, undefined, headers))
+        const expectedStatus = row.method === 'DELETE' ? unknownIdStatus(row) : 400
+        expect(status).toBe(
+          ROUTES_WITH_OWN_PARSER[row.path]?.status ??
+            EXPECTED_STATUS_WITHOUT_BODY[row.path] ??
+            expectedStatus,
+        )
+      }
+    },
+  )
 
-  it.each(testCasesOf(WRITE_ROUTES))('%s accepts JSON only', async (name, row) => {
+  it.each(testCasesOf(WRITE_ROUTES))('%s accepts JSON only', async (routeName, row) => {
     const contentTypes = [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -375,7 +380,7 @@ describe('a body', () => {
     ]
     for (const type of contentTypes) {
       const response = await expectProblemDocument(
-        `${name} as ${type}`,
+        `${routeName} as ${type}`,
         await callRoute(row, '{"a":1}', { 'Content-Type': type }),
       )
       expect({ type, ...response }).toMatchObject({
@@ -391,7 +396,7 @@ describe('a body', () => {
     ]
     for (const type of unusualContentTypes) {
       const { status } = await expectProblemDocument(
-        name,
+        routeName,
         await callRoute(row, '{"a":1}', { 'Content-Type': type }),
       )
       expect({ type, is415: status === 415 }).toEqual({ type, is415: false })
@@ -400,7 +405,7 @@ describe('a body', () => {
 
   it.each(testCasesOf(WRITE_ROUTES))(
     '%s rejects a megabyte, with or without a Content-Length',
-    async (name, row) => {
+    async (routeName, row) => {
       const largeBody = encodeText(`{"a":"${'x'.repeat(1_000_000)}"}`)
       const makeChunkedBody = () =>
         new ReadableStream<Uint8Array>({
@@ -415,7 +420,7 @@ describe('a body', () => {
         : undefined
       const expectedResponse = customParserResponse ?? { status: 413, code: 'input.too_large' }
       const response = await callRoute(row, largeBody)
-      expect(await expectProblemDocument(name, response)).toMatchObject(expectedResponse)
+      expect(await expectProblemDocument(routeName, response)).toMatchObject(expectedResponse)
       const headers = {
         'Content-Type': 'application/json',
         'CF-Connecting-IP': makeIp(),
@@ -428,7 +433,7 @@ describe('a body', () => {
           body: makeChunkedBody(),
         }),
       )
-      expect(await expectProblemDocument(name, chunkedResponse)).toMatchObject(expectedResponse)
+      expect(await expectProblemDocument(routeName, chunkedResponse)).toMatchObject(expectedResponse)
     },
   )
 })
@@ -503,11 +508,11 @@ describe('an id', () => {
 
   it.each(testCasesOf(ROUTE_ACCESS_RULES.filter((row) => row.path.includes(':id'))))(
     '%s with an unknown or unusual id is a 404',
-    async (name, row) => {
+    async (routeName, row) => {
       const countsBefore = await countRows()
       for (const id of UNUSUAL_IDS) {
         const { status } = await expectProblemDocument(
-          `${name} ${id.slice(0, 30)}`,
+          `${routeName} ${id.slice(0, 30)}`,
           await callRoute(
             row,
             requestBodyFor(row, VALID_BODIES[row.path]),
@@ -560,13 +565,16 @@ describe('a query', () => {
 
   it.each(testCasesOf(READ_ROUTES))(
     '%s with an unusual query never fails with a 5xx status',
-    async (name, row) => {
+    async (routeName, row) => {
       const hasFilters = row.path === '/api/products' || row.path === '/api/cart'
       for (const field of hasFilters ? FIELD_NAMES : ['q', '__proto__', '']) {
         const queryStrings = QUERY_VALUES.map((value) => `${field}=${value}`)
         for (const queryString of [...queryStrings, `${field}=a&${field}=b`, `${field}`, `&&${field}==&?`]) {
           const path = `${pathOf(row)}?${queryString}`
-          await expectProblemDocument(`${name}?${queryString.slice(0, 40)}`, await makeClient()('GET', path))
+          await expectProblemDocument(
+            `${routeName}?${queryString.slice(0, 40)}`,
+            await makeClient()('GET', path),
+          )
         }
       }
     },
@@ -623,7 +631,7 @@ describe('another site', () => {
     'file://',
   ]
 
-  it.each(testCasesOf(WRITE_ROUTES))('cannot call %s', async (name, row) => {
+  it.each(testCasesOf(WRITE_ROUTES))('cannot call %s', async (routeName, row) => {
     const product = await makeProduct()
     const countsBefore = await countRows()
     const body =
@@ -633,14 +641,14 @@ describe('another site', () => {
     for (const Origin of FOREIGN_ORIGINS) {
       const response = await callRoute(row, body, { Origin })
       expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
-      expect({ Origin, ...(await expectProblemDocument(name, response)) }).toEqual({
+      expect({ Origin, ...(await expectProblemDocument(routeName, response)) }).toEqual({
         Origin,
         status: 403,
         code: 'request.foreign_origin',
       })
     }
     const foreignResponse = await callRoute(row, body, { 'Sec-Fetch-Site': 'cross-site' })
-    expect(await expectProblemDocument(name, foreignResponse)).toEqual({
+    expect(await expectProblemDocument(routeName, foreignResponse)).toEqual({
       status: 403,
       code: 'request.foreign_origin',
     })

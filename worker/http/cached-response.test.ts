@@ -10,7 +10,7 @@ import { products } from '../features/products/products.table'
 const headersOf = (response: Response) =>
   Object.fromEntries([...response.headers].filter(([name]) => name !== 'x-request-id'))
 
-async function countFetches<T>(work: () => Promise<T>) {
+async function countFetches<T>(sendRequest: () => Promise<T>) {
   const { fetch } = app
   let fetchCount = 0
   app.fetch = (...args) => {
@@ -18,7 +18,7 @@ async function countFetches<T>(work: () => Promise<T>) {
     return fetch(...args)
   }
   try {
-    return { result: await work(), asked: fetchCount }
+    return { result: await sendRequest(), asked: fetchCount }
   } finally {
     app.fetch = fetch
   }

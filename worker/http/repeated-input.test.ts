@@ -4,7 +4,7 @@ import { takeErrors, takeWarnings } from '../../test/worker-setup'
 import { ROUTE_ACCESS_RULES } from './access'
 
 /** Made-up personal data and secrets. */
-const CANARIES = {
+const CANARY_VALUES = {
   email: 'kanarek.zolty@canary-mail.example',
   phone: '512 873 946',
   name: 'Kanarzysława',
@@ -13,9 +13,9 @@ const CANARIES = {
   secret: 'pi_canary77_secret_c4n4ryS3cr3tZZ',
   password: 'canary-password-tirritirri',
 }
-const { email, phone, name, token, code, secret, password } = CANARIES
+const { email, phone, name, token, code, secret, password } = CANARY_VALUES
 /** The texts that must not come back: each canary, and each canary encoded in a URL. */
-const CANARY_TEXTS = Object.values(CANARIES)
+const CANARY_TEXTS = Object.values(CANARY_VALUES)
   .flatMap((text) => [text, encodeURIComponent(text), text.replaceAll(/[ -]/g, '')])
   .map((text) => text.toLowerCase())
 

@@ -8,11 +8,11 @@ import {
 } from '../../domain/language'
 import { countryOf } from '../http/geo'
 
-function readCookie(request: Request, name: string): string | null {
+function readCookie(request: Request, cookieName: string): string | null {
   const cookie = (request.headers.get('Cookie') ?? '')
     .split(/;\s*/)
-    .find((pair) => pair.startsWith(`${name}=`))
-  return cookie ? cookie.slice(name.length + 1) : null
+    .find((pair) => pair.startsWith(`${cookieName}=`))
+  return cookie ? cookie.slice(cookieName.length + 1) : null
 }
 
 function visitorPreferencesOf(request: Request, env: Env): VisitorPreferences {

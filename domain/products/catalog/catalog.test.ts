@@ -136,15 +136,15 @@ describe('the lowest price of the 30 days before a reduction (rules 1.8)', () =>
 
   it('is a price from the history, above the current price, and the lowest of the 30 days', () => {
     fc.assert(
-      fc.property(anyPriceHistory, (points) => {
-        const lowestPrice = reductionOf(points)?.lowestPrice ?? null
-        const sortedPoints = points.toSorted((a, b) => a.validFrom - b.validFrom)
+      fc.property(anyPriceHistory, (pricePoints) => {
+        const lowestPrice = reductionOf(pricePoints)?.lowestPrice ?? null
+        const sortedPoints = pricePoints.toSorted((a, b) => a.validFrom - b.validFrom)
         const currentPrice = sortedPoints.at(-1)
         if (lowestPrice === null || !currentPrice) return
         expect(lowestPrice).toBeGreaterThan(currentPrice.price)
-        expect(points.map((point) => point.price)).toContain(lowestPrice)
-        const dailyPrices = Array.from({ length: 30 }, (_, day) => {
-          const timestamp = currentPrice.validFrom - (day + 1) * DAY_MS
+        expect(pricePoints.map((point) => point.price)).toContain(lowestPrice)
+        const dailyPrices = Array.from({ length: 30 }, (_, dayIndex) => {
+          const timestamp = currentPrice.validFrom - (dayIndex + 1) * DAY_MS
           return (
             sortedPoints.findLast((point) => point.validFrom <= timestamp)?.price ?? Number.MAX_SAFE_INTEGER
           )

@@ -24,43 +24,43 @@ export const PRODUCT_LIMITS = {
   newtonMetres: 10_000,
 } as const
 
-export const textSchema = (max: number) =>
+export const textSchema = (maxLength: number) =>
   z
     .string()
     .check(
       visibleTextCheck,
       z.trim(),
-      z.maxLength(max, fieldErrorCode('tooLong')),
+      z.maxLength(maxLength, fieldErrorCode('tooLong')),
       z.refine(hasNoControlCharacters, fieldErrorCode('invalid')),
     )
 /** One line. Line breaks, which spreadsheets allow in cells, become spaces. */
-export const lineSchema = (max: number) =>
-  textSchema(max).check(z.overwrite((value) => value.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
+export const lineSchema = (maxLength: number) =>
+  textSchema(maxLength).check(z.overwrite((value) => value.replaceAll(/[\p{Z}\t\r\n]+/gu, ' ')))
 /** A product code or number (such as SKU or EAN) in plain characters, so that search and comparison work. */
-export const codeSchema = (max: number) =>
+export const codeSchema = (maxLength: number) =>
   z.string().check(
     z.overwrite((value) => toPlainText(value.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/ +/g, ' ')),
-    z.maxLength(max, fieldErrorCode('tooLong')),
+    z.maxLength(maxLength, fieldErrorCode('tooLong')),
     z.refine(hasNoControlCharacters, fieldErrorCode('invalid')),
   )
 /** A schema of a value that lists can be filtered by. The address of a list separates such values by commas. */
 export const filterValueSchema = (createSchema: typeof textSchema) => (max: number) =>
   createSchema(max).check(z.refine((value) => !value.includes(','), fieldErrorCode('invalid')))
-export const requiredLineSchema = (max: number) =>
-  lineSchema(max).check(z.minLength(1, fieldErrorCode('required')))
+export const requiredLineSchema = (maxLength: number) =>
+  lineSchema(maxLength).check(z.minLength(1, fieldErrorCode('required')))
 /** An optional text; an empty one becomes null. */
-export const optionalSchema = (max: number, createSchema = textSchema) =>
+export const optionalSchema = (maxLength: number, createSchema = textSchema) =>
   z.pipe(
-    z.nullable(createSchema(max)),
+    z.nullable(createSchema(maxLength)),
     z.transform((value) => value || null),
   )
 export const listSchema = <T extends z.core.$ZodType>(itemSchema: T) =>
   z.array(itemSchema).check(z.maxLength(PRODUCT_LIMITS.lines, fieldErrorCode('tooLong')))
 
-export const slugSchema = (max: number) =>
-  z.string().check(z.maxLength(max, fieldErrorCode('tooLong')), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
-export const skuSchema = (max: number) =>
-  codeSchema(max).check(
+export const slugSchema = (maxLength: number) =>
+  z.string().check(z.maxLength(maxLength, fieldErrorCode('tooLong')), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+export const skuSchema = (maxLength: number) =>
+  codeSchema(maxLength).check(
     z.minLength(1, { error: fieldErrorCode('required'), abort: true }),
     z.regex(/^[\w./ -]*$/, fieldErrorCode('invalid')),
   )
@@ -89,9 +89,9 @@ export const manualUrlSchema = (max: number) =>
     ),
   )
 /** Watt-hours as printed on the battery, `21.6`. */
-export const wattHoursSchema = (max: number) =>
+export const wattHoursSchema = (maxLength: number) =>
   z.pipe(
-    optionalSchema(max, codeSchema),
+    optionalSchema(maxLength, codeSchema),
     z.nullable(
       z.string().check(
         z.overwrite((value) => value.replace(',', '.')),

@@ -58,13 +58,13 @@ export type FieldDefinition = {
   | { kind: 'price' | 'lines' | 'own'; section?: never }
 )
 
-const text = <T extends z.ZodMiniType>(
+const textField = <T extends z.ZodMiniType>(
   createSchema: (maxLength: number) => T,
   maxLength: number,
-  blank: z.output<T>,
-) => ({ kind: 'text' as const, schema: createSchema(maxLength), maxLength, blank })
+  initialValue: z.output<T>,
+) => ({ kind: 'text' as const, schema: createSchema(maxLength), maxLength, blank: initialValue })
 const optionalText = (maxLength: number, createSchema = textSchema) =>
-  text((max) => optionalSchema(max, createSchema), maxLength, null)
+  textField((max) => optionalSchema(max, createSchema), maxLength, null)
 const wholeNumber = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 const optionalNumber = (min: number, max: number) => ({
   kind: 'number' as const,
@@ -75,15 +75,15 @@ const optionalNumber = (min: number, max: number) => ({
 })
 const yesNo = () => ({ kind: 'yesNo' as const, schema: z.boolean(), blank: false })
 const price = () => ({ kind: 'price' as const, schema: decimalField, blank: ZERO })
-const lines = () => ({
+const linesField = () => ({
   kind: 'lines' as const,
   schema: listSchema(requiredLineSchema(PRODUCT_LIMITS.line)),
   blank: [],
 })
-const own = <T extends z.ZodMiniType>(schema: T, blank: z.output<T>) => ({
+const ownField = <T extends z.ZodMiniType>(schema: T, initialValue: z.output<T>) => ({
   kind: 'own' as const,
   schema,
-  blank,
+  blank: initialValue,
 })
 
 /** The place of a defect on a picture of the product (`DefectPin`). */
@@ -97,9 +97,12 @@ const LIMIT = PRODUCT_LIMITS
  */
 export const PRODUCT_FIELDS = {
   /** Picture paths in display order, the main picture first. */
-  images: own(z.array(picturePathSchema).check(z.maxLength(LIMIT.images, fieldErrorCode('tooLong'))), []),
+  images: ownField(
+    z.array(picturePathSchema).check(z.maxLength(LIMIT.images, fieldErrorCode('tooLong'))),
+    [],
+  ),
   /** Kind, role and description of each picture, by its URL. */
-  imageTexts: own(
+  imageTexts: ownField(
     z.record(
       picturePathSchema,
       z.object({
@@ -111,27 +114,27 @@ export const PRODUCT_FIELDS = {
     ),
     {},
   ),
-  name: text(requiredLineSchema, LIMIT.name, ''),
+  name: textField(requiredLineSchema, LIMIT.name, ''),
   nameEn: optionalText(LIMIT.name, lineSchema),
-  sku: text(skuSchema, MAX_SKU_LENGTH, ''),
+  sku: textField(skuSchema, MAX_SKU_LENGTH, ''),
   category: { kind: 'own', schema: z.enum(CATEGORIES) },
-  description: { ...text(textSchema, LIMIT.text, ''), rows: 5 },
+  description: { ...textField(textSchema, LIMIT.text, ''), rows: 5 },
   descriptionEn: optionalText(LIMIT.text),
   exhibitionPrice: price(),
   originalPrice: price(),
-  stock: { ...own(wholeNumber(0, LIMIT.stock), 1), min: 0, max: LIMIT.stock, inputMode: 'numeric' },
+  stock: { ...ownField(wholeNumber(0, LIMIT.stock), 1), min: 0, max: LIMIT.stock, inputMode: 'numeric' },
   /** The source of the catalogue price, as shown to buyers. */
   rrpSource: optionalText(LIMIT.line, lineSchema),
   rrpSourceEn: optionalText(LIMIT.line, lineSchema),
   rrpCheckedAt: { kind: 'day', schema: daySchema, blank: null },
   /** The VAT treatment of a sale (rules 8.8). */
-  taxKind: own(z.enum(PRODUCT_TAX_KINDS), 'standard'),
+  taxKind: ownField(z.enum(PRODUCT_TAX_KINDS), 'standard'),
   /** The price that the shop paid for one unit, in PLN; for staff only. */
-  purchasePrice: { ...own(z.nullable(decimalField), null), inputMode: 'decimal' },
-  grade: own(z.enum(GRADES), 'A'),
-  condition: { ...text(textSchema, LIMIT.text, GRADE_DESCRIPTIONS.A.pl), rows: 2 },
+  purchasePrice: { ...ownField(z.nullable(decimalField), null), inputMode: 'decimal' },
+  grade: ownField(z.enum(GRADES), 'A'),
+  condition: { ...textField(textSchema, LIMIT.text, GRADE_DESCRIPTIONS.A.pl), rows: 2 },
   conditionEn: optionalText(LIMIT.text),
-  defects: own(listSchema(z.object({ ...BILINGUAL_LINE, pin: z.optional(pinSchema) })), []),
+  defects: ownField(listSchema(z.object({ ...BILINGUAL_LINE, pin: z.optional(pinSchema) })), []),
   /** The functions and parts that staff checked before the sale. */
   inspection: { ...optionalText(LIMIT.note), section: 'condition', rows: 2, page: 'own' },
   inspectionEn: { ...optionalText(LIMIT.note), page: 'own' },
@@ -141,7 +144,7 @@ export const PRODUCT_FIELDS = {
   /** Where and when the unit was on display. */
   displayPlace: { ...optionalText(LIMIT.line, lineSchema), section: 'condition', page: 'own' },
   displayPlaceEn: { ...optionalText(LIMIT.line, lineSchema), page: 'own' },
-  warranty: { ...text(textSchema, LIMIT.line, ''), section: 'condition' },
+  warranty: { ...textField(textSchema, LIMIT.line, ''), section: 'condition' },
   warrantyEn: optionalText(LIMIT.line),
   /** Years of the producer's guarantee of durability, for the EU label GARAN; null without such a guarantee. */
   durabilityGuaranteeYears: {
@@ -150,9 +153,9 @@ export const PRODUCT_FIELDS = {
   },
   /** The brand or trademark, as on the label GARAN. */
   brand: { ...optionalText(40, filterValueSchema(lineSchema)), section: 'condition' },
-  features: { ...lines(), rows: 5 },
-  featuresEn: lines(),
-  box: own(listSchema(z.object({ ...BILINGUAL_LINE, included: z.boolean() })), []),
+  features: { ...linesField(), rows: 5 },
+  featuresEn: linesField(),
+  box: ownField(listSchema(z.object({ ...BILINGUAL_LINE, included: z.boolean() })), []),
   voltage: { ...optionalText(40, codeSchema), section: 'details' },
   platform: { ...optionalText(40, codeSchema), section: 'details' },
   powerWatts: { ...optionalNumber(1, LIMIT.watts), section: 'details', page: 'fact' },
@@ -166,15 +169,20 @@ export const PRODUCT_FIELDS = {
   shownYear: { ...optionalNumber(2000, 2100), section: 'details', page: 'fact' },
   batteryIncluded: { ...yesNo(), section: 'details' },
   batteryChemistry: { ...optionalText(40, lineSchema), section: 'details', page: 'own' },
-  batteryWh: { ...text(wattHoursSchema, 6, null), section: 'details', inputMode: 'decimal', page: 'own' },
+  batteryWh: {
+    ...textField(wattHoursSchema, 6, null),
+    section: 'details',
+    inputMode: 'decimal',
+    page: 'own',
+  },
   manufacturerId: optionalText(80, codeSchema),
   modelNumber: { ...optionalText(80, codeSchema), section: 'safety', page: 'fact' },
-  ean: { ...text(() => eanSchema, 13, null), section: 'safety', inputMode: 'numeric', page: 'fact' },
+  ean: { ...textField(() => eanSchema, 13, null), section: 'safety', inputMode: 'numeric', page: 'fact' },
   /** Serial numbers of the units; for staff only. */
   serialNumber: { ...optionalText(LIMIT.line, codeSchema), section: 'safety' },
   /** The manual in Polish. */
-  manualUrl: { ...text(manualUrlSchema, 500, null), section: 'safety', page: 'own' },
-  safety: { ...text(textSchema, LIMIT.text, ''), section: 'safety', rows: 4 },
+  manualUrl: { ...textField(manualUrlSchema, 500, null), section: 'safety', page: 'own' },
+  safety: { ...textField(textSchema, LIMIT.text, ''), section: 'safety', rows: 4 },
   safetyEn: optionalText(LIMIT.text),
   /** The supplier of the product: name, address or NIP, document and day; for staff only (rules 5.9). */
   supply: { ...optionalText(LIMIT.line, lineSchema), section: 'safety', isWide: true },
@@ -195,8 +203,8 @@ export const PRODUCT_FIELDS = {
   heightMm: { ...optionalNumber(1, LIMIT.measure), section: 'shipping' },
   weightGrams: { ...optionalNumber(1, LIMIT.measure), section: 'shipping' },
   largeParcel: { ...yesNo(), section: 'shipping', isWide: true },
-  slug: text(slugSchema, 120, ''),
-  status: own(z.enum(PUBLICATION_STATES), 'draft'),
+  slug: textField(slugSchema, 120, ''),
+  status: ownField(z.enum(PUBLICATION_STATES), 'draft'),
 } satisfies Record<string, FieldDefinition>
 
 type Definitions = typeof PRODUCT_FIELDS

@@ -38,11 +38,11 @@ export const guarantorOf = ({
 /** The guarantee that the shop shows with a product. `hasLabelArtwork`: the shop can show the label. */
 export function shownGuarantee(
   product: WarrantyTexts & LabelSource,
-  maker: GuarantorSource | null,
+  manufacturer: GuarantorSource | null,
   language: Language,
   hasLabelArtwork: boolean,
 ): ShownGuarantee | null {
-  const guarantee = toAgreedGuarantee(product, maker, language)
+  const guarantee = toAgreedGuarantee(product, manufacturer, language)
   return guarantee && { ...guarantee, label: hasLabelArtwork ? guaranteeLabelOf(product) : null }
 }
 

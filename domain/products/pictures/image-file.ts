@@ -167,8 +167,8 @@ function readWebpSize(view: DataView, offset: number, chunkType: string): { widt
         height: view.getUint16(offset + 16, true) & 0x3fff,
       }
     case 'VP8L': {
-      const bits = view.getUint32(offset + 9, true)
-      return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
+      const sizeBits = view.getUint32(offset + 9, true)
+      return { width: (sizeBits & 0x3fff) + 1, height: ((sizeBits >>> 14) & 0x3fff) + 1 }
     }
     case 'VP8X':
       return { width: readUint24(offset + 12) + 1, height: readUint24(offset + 15) + 1 }

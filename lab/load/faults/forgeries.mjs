@@ -7,12 +7,12 @@ const computeHmac = (text, secret) => createHmac('sha256', secret).update(text).
 const replaceAt = (text, index, replacement) => text.slice(0, index) + replacement + text.slice(index + 1)
 
 /** Flips one random bit of a character. The result is a character that a header may contain. */
-function flipBit(character, random) {
+function flipBit(character, randomSource) {
   const codePoint = character.codePointAt(0)
   const otherCodes = [1, 2, 4, 8, 16, 32, 64]
     .map((bit) => codePoint ^ bit)
     .filter((otherCode) => otherCode > 32 && otherCode < 127)
-  return String.fromCodePoint(random.anyOf(otherCodes))
+  return String.fromCodePoint(randomSource.anyOf(otherCodes))
 }
 
 /**

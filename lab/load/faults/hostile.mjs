@@ -109,8 +109,8 @@ export function hostileTexts(body) {
 }
 
 /** Returns bodies that exceed the size limit of JSON endpoints (some exceed every limit), or are nested too deeply. */
-export const largeTexts = (random) => [
-  makeNestedArrays(10_000 + random.below(90_000)),
+export const largeTexts = (randomSource) => [
+  makeNestedArrays(10_000 + randomSource.below(90_000)),
   JSON.stringify({ a: 'x'.repeat(70_000) }),
   JSON.stringify({ a: 'x'.repeat(300_000) }),
   'x'.repeat(10_000_000),

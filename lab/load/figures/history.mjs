@@ -12,12 +12,12 @@ export function createHistory() {
     answered: () => answeredCallCount,
     underWay: (operation) => pendingCounts.get(operation) ?? 0,
     /** Records a call and its outcome. `work` returns status and body, or rejects. */
-    async record({ client, what, key }, work) {
+    async record({ client, what, key }, makeCall) {
       const historyEntry = { client, what, key, began: Date.now(), outcome: 'unknown' }
       historyEntries.push(historyEntry)
       adjustPendingCount(what, 1)
       try {
-        const workResult = await work()
+        const workResult = await makeCall()
         historyEntry.status = workResult.status
         historyEntry.code = workResult.body?.code
         historyEntry.id = workResult.body?.id

@@ -61,10 +61,10 @@ export function createMeasures(shop, waitForTurn) {
   }
 
   /** Measures work that is not a request, such as a chat message. */
-  async function measureTime(callKind, work) {
+  async function measureTime(callKind, runTask) {
     await waitForTurn()
     const callStartedAt = performance.now()
-    const isDone = await work()
+    const isDone = await runTask()
     recordEntry(callKind, callStartedAt, isDone ? null : 'not done')
   }
 

@@ -19,11 +19,11 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
     execPath: NODE_PATH,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  let log = ''
+  let logText = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      log = (log + text).slice(-MAX_LOG_BYTES)
-      if (isLoud) process.stderr.write(text)
+    stream.setEncoding('utf8').on('data', (outputText) => {
+      logText = (logText + outputText).slice(-MAX_LOG_BYTES)
+      if (isLoud) process.stderr.write(outputText)
     })
   }
   const pendingCommands = new Map()
@@ -31,11 +31,11 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
   await new Promise((resolve, reject) => {
     const startTimeout = setTimeout(() => {
       child.kill('SIGKILL')
-      reject(new Error(`the shop did not open: ${log.slice(-2000)}`))
+      reject(new Error(`the shop did not open: ${logText.slice(-2000)}`))
     }, MAX_START_MS)
     child.on('exit', (code) => {
       clearTimeout(startTimeout)
-      reject(new Error(`the shop ended with ${code}: ${log.slice(-2000)}`))
+      reject(new Error(`the shop ended with ${code}: ${logText.slice(-2000)}`))
     })
     child.on('message', ({ isReady, id, answer, error }) => {
       if (isReady) {
@@ -63,7 +63,7 @@ export async function openShop({ port, isLoud = false, ...options } = {}) {
     batch,
     sql: async (...statement) => (await batch(statement))[0],
     runCron: (line = '* * * * *') => postCommand('cron', { line }),
-    log: () => log,
+    log: () => logText,
     stop: () => {
       child.disconnect()
       return exitPromise

@@ -19,16 +19,17 @@ export const STAFF_SECRETS = {
   ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
 }
 
-export function createShopPool(random) {
+export function createShopPool(randomSource) {
   const openedShops = new Map()
-  const openShopOnce = (name, createShop) => {
-    if (!openedShops.has(name)) openedShops.set(name, createShop())
-    return openedShops.get(name)
+  const openShopOnce = (shopName, createShop) => {
+    if (!openedShops.has(shopName)) openedShops.set(shopName, createShop())
+    return openedShops.get(shopName)
   }
   return {
     sandbox: () => openShopOnce('sandbox', () => openShop({ vars: { WEBHOOK_SECRET, ...STAFF_SECRETS } })),
     /** A shop with the fake Stripe as `stripe`, including webhooks. Its data survives a kill of the runtime. */
-    stripe: () => openShopOnce('stripe', () => openStripeShop({ random: random.fork('deliveries').next })),
+    stripe: () =>
+      openShopOnce('stripe', () => openStripeShop({ random: randomSource.fork('deliveries').next })),
     async close() {
       for (const shop of await Promise.all(openedShops.values())) await shop.stop()
     },

@@ -106,13 +106,13 @@ const isConnectionLost = ({ reusedSocket }, { code }) =>
   reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)
 
 /** Runs `work` for all inputs, with limited concurrency. */
-export async function mapConcurrently(inputs, work, maxConcurrency = 50) {
+export async function mapConcurrently(inputs, processInput, maxConcurrency = 50) {
   const workResults = []
   let nextIndex = 0
   const runWorker = async () => {
     while (nextIndex < inputs.length) {
       const index = nextIndex++
-      workResults[index] = await work(inputs[index], index)
+      workResults[index] = await processInput(inputs[index], index)
     }
   }
   await Promise.all(Array.from({ length: maxConcurrency }, runWorker))

@@ -34,8 +34,8 @@ const PAYMENT_MIX = [
   { share: 0.1, methods: [] },
 ]
 
-function pickPayment(random) {
-  let randomShare = random.next()
+function pickPayment(randomSource) {
+  let randomShare = randomSource.next()
   return PAYMENT_MIX.find(({ share }) => (randomShare -= share) < 0) ?? PAYMENT_MIX.at(-1)
 }
 
@@ -50,26 +50,26 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   // the test may fail on a busy machine.
   const runSqlWithRetry = (...statement) => shop.sql(...statement).catch(() => shop.sql(...statement))
 
-  async function browsePages(random) {
-    await openPage(random.anyOf(PAGE_PATHS))
+  async function browsePages(randomSource) {
+    await openPage(randomSource.anyOf(PAGE_PATHS))
     await ask('page view', createPostRequest('/api/page-view', { path: '/', referrer: null }), {
       wanted: [204],
     })
     await ask('list', createGetRequest('/api/products?fields=card&limit=24&facets=true&sort=price_asc'))
-    const word = encodeURIComponent(random.anyOf(SEARCH_WORDS))
+    const word = encodeURIComponent(randomSource.anyOf(SEARCH_WORDS))
     await ask('suggestions', createGetRequest(`/api/products?q=${word.slice(0, 3)}&fields=card&limit=6`))
     await openPage(`/produkty?q=${word}`)
     const searchResult = await ask('search', createGetRequest(`/api/products?q=${word}&fields=card&limit=24`))
     const product = searchResult?.items?.[0]
-    await ask('picture', createGetRequest(random.anyOf(pictures)))
+    await ask('picture', createGetRequest(randomSource.anyOf(pictures)))
     if (!product) return
     await openPage(`/produkt/${product.slug}`)
     await ask('product', createGetRequest(`/api/products/${product.id}`))
     await ask('product', createGetRequest(`/api/products/${product.id}/related`))
   }
 
-  async function fillCart(random, sessionId) {
-    const [firstProductId, secondProductId] = [random.anyOf(goods), random.anyOf(goods)]
+  async function fillCart(randomSource, sessionId) {
+    const [firstProductId, secondProductId] = [randomSource.anyOf(goods), randomSource.anyOf(goods)]
     await openPage(`/produkt/${firstProductId}`)
     const cartLine = await ask(
       'cart',
@@ -78,9 +78,9 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
         wanted: [201],
       },
     )
-    if (random.chance(0.3))
+    if (randomSource.chance(0.3))
       await ask('cart', { ...createPostRequest(`/api/cart/${cartLine.id}`, { quantity: 2 }), method: 'PUT' })
-    if (random.chance(0.3) && secondProductId !== firstProductId) {
+    if (randomSource.chance(0.3) && secondProductId !== firstProductId) {
       const secondCartItem = await ask(
         'cart',
         createPostRequest('/api/cart', { sessionId, productId: secondProductId }),
@@ -102,13 +102,13 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
   /**
    * Returns the order body as the checkout page sends it: prices in the displayed currency, voucher discount deducted.
    */
-  async function makeOrderBody(random, productId, sessionId) {
-    const quantity = 1 + random.below(2)
-    const currency = random.chance(0.2) ? 'EUR' : 'PLN'
+  async function makeOrderBody(randomSource, productId, sessionId) {
+    const quantity = 1 + randomSource.below(2)
+    const currency = randomSource.chance(0.2) ? 'EUR' : 'PLN'
     const rateMicro = Math.round(Number(rates.rates[currency]) * 1e6)
     const price = Math.floor((UNIT_PRICE * rateMicro + 500_000) / 1e6)
     const dueAmount = price * quantity
-    const voucher = currency === 'PLN' && random.chance(0.2) ? vouchers.pop() : undefined
+    const voucher = currency === 'PLN' && randomSource.chance(0.2) ? vouchers.pop() : undefined
     if (voucher) {
       const voucherRequest = { code: voucher.code, orderTotal: toDecimal(dueAmount), currency, sessionId }
       await ask('voucher', createPostRequest('/api/vouchers/validate', voucherRequest))
@@ -116,18 +116,18 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     const discount = voucher ? Math.min(voucher.amount, dueAmount) : 0
     return {
       ...createOrderBody(productId, sessionId),
-      ...(random.chance(0.25) ? COMPANY_FIELDS : {}),
+      ...(randomSource.chance(0.25) ? COMPANY_FIELDS : {}),
       orderItems: [{ productId, name: 'Narzędzie', quantity, price: toDecimal(price) }],
       totalAmount: toDecimal(dueAmount - discount),
       currency,
       ratesAt: rates.fetchedAt,
-      email: `kupujacy-${random.below(1e9)}@example.com`,
+      email: `kupujacy-${randomSource.below(1e9)}@example.com`,
       ...(voucher ? { voucherCode: voucher.code, voucherDiscount: toDecimal(discount) } : {}),
     }
   }
 
   /** Places an order, pays in a randomly chosen way, and polls the status. Returns the order id. */
-  async function placeOrder(random, body) {
+  async function placeOrder(randomSource, body) {
     const placedOrder = await ask(
       'order',
       createPostRequest('/api/orders', body, { 'Idempotency-Key': randomUUID() }),
@@ -138,31 +138,31 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     const orderId = placedOrder.id
     const payment = await ask('payment', createPostRequest('/api/payments/create', { orderId }))
     // Without a client secret the provider is down for long. The buyer then gives up, and cron cancels the order.
-    if (payment?.clientSecret) await payRandomly(random, payment.clientSecret)
-    for (let pollsLeft = 1 + random.below(3); pollsLeft > 0; pollsLeft -= 1) {
+    if (payment?.clientSecret) await payRandomly(randomSource, payment.clientSecret)
+    for (let pollsLeft = 1 + randomSource.below(3); pollsLeft > 0; pollsLeft -= 1) {
       await ask('status', createGetRequest(`/api/orders/${orderId}/status`))
-      await sleep(100 + random.below(400))
+      await sleep(100 + randomSource.below(400))
     }
     await openPage(`/checkout/success?orderId=${orderId}`)
     return orderId
   }
 
-  async function payRandomly(random, clientSecret) {
-    const { methods, outcome } = pickPayment(random)
+  async function payRandomly(randomSource, clientSecret) {
+    const { methods, outcome } = pickPayment(randomSource)
     for (const paymentMethod of methods) {
       const intent = await confirmStripePayment(shop, clientSecret, paymentMethod)
       if (!outcome || !intent) continue
-      await sleep(random.below(500))
+      await sleep(randomSource.below(500))
       const { status } = shop.stripe.state.intents.get(intent.id)
       // Cron may have cancelled the payment meanwhile.
       if (status === intent.status) shop.stripe.settle({ intent: intent.id, outcome })
     }
   }
 
-  async function buyProduct(random) {
+  async function buyProduct(randomSource) {
     const sessionId = makeSessionId()
-    const product = await fillCart(random, sessionId)
-    const orderId = await placeOrder(random, await makeOrderBody(random, product, sessionId))
+    const product = await fillCart(randomSource, sessionId)
+    const orderId = await placeOrder(randomSource, await makeOrderBody(randomSource, product, sessionId))
     await openOrderPage(orderId)
     return orderId
   }
@@ -178,17 +178,17 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     browse: browsePages,
     buy: buyProduct,
     /** Buys a gift voucher, which is sent by mail. */
-    async gift(random) {
+    async gift(randomSource) {
       await openPage('/bon')
-      const amount = toDecimal(1000 * (5 + random.below(40)))
+      const amount = toDecimal(1000 * (5 + randomSource.below(40)))
       const { firstName, lastName, language, currency, consents } = createOrderBody('voucher')
       const buyer = { customerType: 'individual', firstName, lastName, email: 'lucja@example.com' }
       const orderItems = [{ productId: 'voucher', name: 'Bon Podarunkowy', quantity: 1, price: amount }]
       const orderFields = { orderItems, totalAmount: amount, courier: 'digital', sessionId: makeSessionId() }
-      await placeOrder(random, { ...buyer, ...orderFields, language, currency, consents })
+      await placeOrder(randomSource, { ...buyer, ...orderFields, language, currency, consents })
     },
-    async newsletter(random) {
-      const email = `czytelnik-${random.below(1e9)}@example.com`
+    async newsletter(randomSource) {
+      const email = `czytelnik-${randomSource.below(1e9)}@example.com`
       await openPage('/')
       const signUpBody = { email, language: 'pl', consent: true }
       await ask('newsletter', createPostRequest('/api/newsletter', signUpBody), { wanted: [202] })
@@ -200,8 +200,8 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       if (token) await ask('newsletter', createPostRequest('/api/newsletter/confirm', { token }))
     },
     /** Buys goods, then sends a withdrawal or a complaint. */
-    async statement(random) {
-      const orderId = await buyProduct(random)
+    async statement(randomSource) {
+      const orderId = await buyProduct(randomSource)
       const customerRequest = { name: 'Łucja Żak', email: 'lucja@example.com', order: orderId.slice(0, 8) }
       await openPage('/odstapienie-od-umowy')
       await ask('statement', createPostRequest('/api/withdrawals', customerRequest, makeKeyHeader()), {
@@ -213,12 +213,12 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
       })
     },
     /** A visitor writes, staff answer, the visitor writes again. Both use the shop's browser code. */
-    async chat(random) {
+    async chat(randomSource) {
       const customer = openChatClient({ url: shop.url })
       const openChatClients = [customer]
       try {
         await time('chat opened', () => pollUntil(() => customer.isOpen(), MAX_CHAT_MS))
-        await sendChatMessage(customer, `Dzień dobry ${random.below(1000)}`)
+        await sendChatMessage(customer, `Dzień dobry ${randomSource.below(1000)}`)
         const sessionId = customer.state().session.id
         const staffSocket = openChatClient({ url: shop.url, sessionId, token: staffToken })
         openChatClients.push(staffSocket)

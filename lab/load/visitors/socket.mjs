@@ -32,11 +32,11 @@ export async function openSocket(shop, path) {
     while (waitingReaders.length > 0 && (unreadFrames.length > 0 || socketCloseState.code !== null))
       waitingReaders.shift()(unreadFrames.shift() ?? null)
   }
-  let bytes = Buffer.alloc(0)
+  let receivedBytes = Buffer.alloc(0)
   socket.on('data', (chunk) => {
-    bytes = Buffer.concat([bytes, chunk])
-    for (let frame = readFirstFrame(bytes); frame; frame = readFirstFrame(bytes)) {
-      bytes = bytes.subarray(frame.end)
+    receivedBytes = Buffer.concat([receivedBytes, chunk])
+    for (let frame = readFirstFrame(receivedBytes); frame; frame = readFirstFrame(receivedBytes)) {
+      receivedBytes = receivedBytes.subarray(frame.end)
       if (frame.opcode === TEXT_OPCODE) unreadFrames.push(frame.payload.toString())
       if (frame.opcode === PONG_OPCODE) unreadFrames.push('{"type":"pong"}')
       if (frame.opcode === CLOSE_OPCODE) {
@@ -77,21 +77,25 @@ export async function openSocket(shop, path) {
 }
 
 /** Reads the first complete frame of the server (never masked); null if the frame is incomplete. */
-function readFirstFrame(bytes) {
-  if (bytes.length < 2) return null
-  const shortLength = bytes[1] & 127
+function readFirstFrame(receivedBytes) {
+  if (receivedBytes.length < 2) return null
+  const shortLength = receivedBytes[1] & 127
   const payloadOffset = shortLength === 126 ? 4 : shortLength === 127 ? 10 : 2
-  if (bytes.length < payloadOffset) return null
+  if (receivedBytes.length < payloadOffset) return null
   const payloadLength =
     shortLength === 126
-      ? bytes.readUInt16BE(2)
+      ? receivedBytes.readUInt16BE(2)
       : shortLength === 127
-        ? Number(bytes.readBigUInt64BE(2))
+        ? Number(receivedBytes.readBigUInt64BE(2))
         : shortLength
   const payloadEnd = payloadOffset + payloadLength
-  return bytes.length < payloadEnd
+  return receivedBytes.length < payloadEnd
     ? null
-    : { opcode: bytes[0] & 15, payload: bytes.subarray(payloadOffset, payloadEnd), end: payloadEnd }
+    : {
+        opcode: receivedBytes[0] & 15,
+        payload: receivedBytes.subarray(payloadOffset, payloadEnd),
+        end: payloadEnd,
+      }
 }
 
 /** Encodes a client frame: masked, complete and text by default. */
@@ -99,19 +103,19 @@ function encodeFrame(
   payload,
   { opcode = TEXT_OPCODE, isLast = true, isMasked = true, reserved: reservedBits = 0 } = {},
 ) {
-  const data = Buffer.from(payload)
+  const payloadBytes = Buffer.from(payload)
   const firstByte = (isLast ? 128 : 0) | (reservedBits << 4) | opcode
   const maskBit = isMasked ? 128 : 0
   const frameHeader =
-    data.length < 126
-      ? Buffer.from([firstByte, maskBit | data.length])
-      : data.length < 65_536
-        ? Buffer.from([firstByte, maskBit | 126, data.length >> 8, data.length & 255])
-        : Buffer.concat([Buffer.from([firstByte, maskBit | 127]), toBigEndian(data.length)])
-  if (!isMasked) return Buffer.concat([frameHeader, data])
+    payloadBytes.length < 126
+      ? Buffer.from([firstByte, maskBit | payloadBytes.length])
+      : payloadBytes.length < 65_536
+        ? Buffer.from([firstByte, maskBit | 126, payloadBytes.length >> 8, payloadBytes.length & 255])
+        : Buffer.concat([Buffer.from([firstByte, maskBit | 127]), toBigEndian(payloadBytes.length)])
+  if (!isMasked) return Buffer.concat([frameHeader, payloadBytes])
   const mask = randomBytes(4)
-  for (let index = 0; index < data.length; index++) data[index] ^= mask[index & 3]
-  return Buffer.concat([frameHeader, mask, data])
+  for (let index = 0; index < payloadBytes.length; index++) payloadBytes[index] ^= mask[index & 3]
+  return Buffer.concat([frameHeader, mask, payloadBytes])
 }
 
 function toBigEndian(number) {

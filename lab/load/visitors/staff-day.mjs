@@ -37,7 +37,7 @@ export function createStaffJourneys({ measures, token }) {
   }
 
   /** Refunds a random order: all of it, single units, or a goodwill amount. */
-  async function refund(random) {
+  async function refundRandomOrder(random) {
     const listedOrder = await pickRandomOrder(random, 'status=paid')
     if (!listedOrder) return
     const order = await readAsStaff(`/api/orders/${listedOrder.id}`)
@@ -90,7 +90,7 @@ export function createStaffJourneys({ measures, token }) {
     await readAsStaff('/api/admin/today')
     await readAsStaff('/api/admin/statistics')
     await packAndShipParcel(random)
-    if (random.chance(0.4)) await refund(random)
+    if (random.chance(0.4)) await refundRandomOrder(random)
     if (random.chance(0.4)) await inspectReturns(random)
     if (random.chance(0.4)) await addUnits(random)
     const order = await pickRandomOrder(random, 'q=kupujacy')

@@ -87,7 +87,7 @@ export async function run({ isSmall, random, shops }) {
     for (const leakedText of findLeakedCanaries(JSON.stringify(body), canaryTexts))
       leakedCanaries.push(`a provider that fails: ${leakedText}`)
   }
-  const log = shop.log().slice(logStart)
+  const logText = shop.log().slice(logStart)
   const neverFailedRoutes = routes
     .map(formatRouteName)
     .filter((route) => !failedRoutes.has(route) && !ALWAYS_AVAILABLE_ROUTES.includes(route))
@@ -96,8 +96,8 @@ export async function run({ isSmall, random, shops }) {
       checkAtLeast('requests that failed', responseStatuses.filter(isErrorStatus).length, minFailures),
       checkZero('routes that never failed', neverFailedRoutes.length),
       checkZero('refusals that repeat what was sent', leakedCanaries.length),
-      checkZero('of these in the log', findLeakedCanaries(log, canaryTexts).length),
-      checkAboveZero('characters of that log', log.length),
+      checkZero('of these in the log', findLeakedCanaries(logText, canaryTexts).length),
+      checkAboveZero('characters of that log', logText.length),
       checkAtLeast(
         'of them because the provider failed',
         responseStatuses.filter((status) => status === 503).length,
@@ -111,7 +111,7 @@ export async function run({ isSmall, random, shops }) {
     figures: count(responseStatuses),
     notes: [
       ...new Set(leakedCanaries),
-      ...findLeakedCanaries(log, canaryTexts).map((leakedCanary) => `in the log: ${leakedCanary}`),
+      ...findLeakedCanaries(logText, canaryTexts).map((leakedCanary) => `in the log: ${leakedCanary}`),
       ...neverFailedRoutes.map((route) => `never failed: ${route}`),
     ],
   }

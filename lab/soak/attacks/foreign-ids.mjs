@@ -171,9 +171,9 @@ const ID_ALTERATIONS = [
 ]
 
 /** Returns an id that is close to an existing one: one other character, other case, another end, or SQL wildcards. */
-function alterId(id, alterationIndex, random) {
+function alterId(id, alterationIndex, randomSource) {
   const unprefixedId = id.replace(/^session-/, '')
-  return ID_ALTERATIONS[alterationIndex](unprefixedId, Math.floor(random.next() * unprefixedId.length))
+  return ID_ALTERATIONS[alterationIndex](unprefixedId, Math.floor(randomSource.next() * unprefixedId.length))
 }
 
 /** Hashes all rows of the checked tables, to detect any change. */

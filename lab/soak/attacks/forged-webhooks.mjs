@@ -48,7 +48,7 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-async function attackShop(shop, attackName, createEvent, callCount, random) {
+async function attackShop(shop, attackName, createEvent, callCount, randomSource) {
   const [product] = await insertProducts(shop, 1, 1)
   const { body: order } = await call(shop, createOrderRequest(product))
   const { body: payment } = await call(shop, createPostRequest('/api/payments/create', { orderId: order.id }))
@@ -60,7 +60,7 @@ async function attackShop(shop, attackName, createEvent, callCount, random) {
       const forgedRequest = createForgery(forgeryNumber, {
         event,
         secret: WEBHOOK_SECRET,
-        random: random.fork(forgeryNumber),
+        random: randomSource.fork(forgeryNumber),
       })
       if (!forgedRequest) return null
       const { status, body } = await deliverWebhook(shop, forgedRequest.body, forgedRequest.header)

@@ -97,12 +97,12 @@ const JOIN_FRAME = { type: 'join', sender: 'customer', customerName: 'Łucja' }
 const MESSAGE_FRAME = { type: 'message', message: 'Dzień dobry', clientId: 'a' }
 
 /** Sends malformed frames to a chat room. A socket that was closed is replaced by a new one in the same room. */
-async function sendHostileFrames(shop, random) {
+async function sendHostileFrames(shop, randomSource) {
   const attackResult = { frames: 0, answered: 0, errors: 0, alive: 0, ends: [], notes: [] }
-  let { socket, sessionId } = await joinRoom(shop, random)
+  let { socket, sessionId } = await joinRoom(shop, randomSource)
   for (let frameNumber = 0; frameNumber < FRAMES_PER_SOCKET; frameNumber++) {
     attackResult.frames += 1
-    const { kind, say } = createMalformedFrame(random)
+    const { kind, say } = createMalformedFrame(randomSource)
     say(socket)
     const frameText = await socket.next()
     if (frameText !== null) {
@@ -117,10 +117,10 @@ async function sendHostileFrames(shop, random) {
       attackResult.ends.push(socket.code())
       if (!CLOSE_CODES.includes(socket.code())) attackResult.notes.push(`ended by ${socket.code()}: ${kind}`)
     }
-    ;({ socket } = await joinRoom(shop, random, sessionId))
+    ;({ socket } = await joinRoom(shop, randomSource, sessionId))
   }
   socket.close()
-  const lastSocket = await joinRoom(shop, random, sessionId)
+  const lastSocket = await joinRoom(shop, randomSource, sessionId)
   lastSocket.socket.say(JSON.stringify({ ...MESSAGE_FRAME, clientId: 'last' }))
   const frame = JSON.parse((await lastSocket.socket.next()) ?? '{}')
   if (frame.type === 'message') attackResult.alive = 1
@@ -130,10 +130,10 @@ async function sendHostileFrames(shop, random) {
 }
 
 /** Joins or starts a session. Sometimes sends garbage before, which the room must ignore (domain/chat/chat.ts). */
-async function joinRoom(shop, random, sessionId) {
+async function joinRoom(shop, randomSource, sessionId) {
   const socket = skipPresenceFrames(await openSocket(shop, sessionId ? `/ws?sessionId=${sessionId}` : '/ws'))
-  if (random.chance(0.2))
-    socket.say(random.anyOf(['', 'null', '{"type":"message","message":"a"}', '[[[', '{"type":"join"}']))
+  if (randomSource.chance(0.2))
+    socket.say(randomSource.anyOf(['', 'null', '{"type":"message","message":"a"}', '[[[', '{"type":"join"}']))
   socket.say(JSON.stringify({ ...JOIN_FRAME, sessionId: sessionId ?? null }))
   const sessionFrame = JSON.parse((await socket.next()) ?? '{}')
   const historyFrame = JSON.parse((await socket.next()) ?? '{}')
@@ -154,16 +154,16 @@ const skipPresenceFrames = (socket) => ({
 })
 
 /** Creates a malformed frame: mostly with a malformed text, sometimes with a malformed encoding. */
-function createMalformedFrame(random) {
-  if (random.chance(0.03)) {
-    const [kind, sendFrame] = random.anyOf(Object.entries(MALFORMED_FRAME_SENDERS))
-    return { kind, say: (socket) => sendFrame(socket, random) }
+function createMalformedFrame(randomSource) {
+  if (randomSource.chance(0.03)) {
+    const [kind, sendFrame] = randomSource.anyOf(Object.entries(MALFORMED_FRAME_SENDERS))
+    return { kind, say: (socket) => sendFrame(socket, randomSource) }
   }
-  if (random.chance(0.5)) {
-    const text = random.anyOf(hostileTexts(MESSAGE_FRAME))
+  if (randomSource.chance(0.5)) {
+    const text = randomSource.anyOf(hostileTexts(MESSAGE_FRAME))
     return { kind: String(text).slice(0, 60), say: (socket) => socket.say(text) }
   }
-  const frame = random.anyOf([
+  const frame = randomSource.anyOf([
     MESSAGE_FRAME,
     { type: 'typing', isTyping: 'yes' },
     { type: 'read', type2: 1 },
@@ -175,8 +175,8 @@ function createMalformedFrame(random) {
       ? ['isTyping']
       : frame.type === 'read'
         ? ['type']
-        : random.anyOf(valuePathsOf(frame))
-  const value = random.anyOf(HOSTILE_VALUES.filter((value) => typeof value !== 'boolean'))
+        : randomSource.anyOf(valuePathsOf(frame))
+  const value = randomSource.anyOf(HOSTILE_VALUES.filter((value) => typeof value !== 'boolean'))
   const text = JSON.stringify(replaceValueAt(frame, valuePath, value))
   return { kind: text.slice(0, 60), say: (socket) => socket.say(text) }
 }

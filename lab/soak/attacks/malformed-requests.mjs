@@ -125,33 +125,36 @@ function findResponseProblem({ method, path }, { status, headers, body, error },
 }
 
 /** Builds a request with an error in URL, method, headers or body, or in several of them. */
-function createMalformedRequest(route, fixtures, random) {
-  const hasWrongMethod = random.chance(0.1)
-  const method = hasWrongMethod ? random.anyOf(HTTP_METHODS) : route.method
-  const makePathSegment = () => (random.chance(0.7) ? random.anyOf(hostile.HOSTILE_PATH_SEGMENTS) : 'nobody')
+function createMalformedRequest(route, fixtures, randomSource) {
+  const hasWrongMethod = randomSource.chance(0.1)
+  const method = hasWrongMethod ? randomSource.anyOf(HTTP_METHODS) : route.method
+  const makePathSegment = () =>
+    randomSource.chance(0.7) ? randomSource.anyOf(hostile.HOSTILE_PATH_SEGMENTS) : 'nobody'
   const id = findKnownId(route.path, fixtures.ids)
-  const filledPath = route.path.replace(/:\w+/g, () => (id && random.chance(0.6) ? id : makePathSegment()))
-  const path = random.chance(0.05) ? `${filledPath}/${makePathSegment()}` : filledPath
-  const queryString = random.chance(0.5) ? random.anyOf(listQueries(route.path, fixtures)) : ''
+  const filledPath = route.path.replace(/:\w+/g, () =>
+    id && randomSource.chance(0.6) ? id : makePathSegment(),
+  )
+  const path = randomSource.chance(0.05) ? `${filledPath}/${makePathSegment()}` : filledPath
+  const queryString = randomSource.chance(0.5) ? randomSource.anyOf(listQueries(route.path, fixtures)) : ''
   const headers = createVisitorHeaders()
   // The sign-out route gets no staff token, because it would invalidate the token of all other requests.
-  if (route.who === 'admin' && route.path !== '/api/admin/logout' && random.chance(0.5))
+  if (route.who === 'admin' && route.path !== '/api/admin/logout' && randomSource.chance(0.5))
     headers.Authorization = `Bearer ${fixtures.token}`
-  if (random.chance(0.3)) headers['Idempotency-Key'] = `soak-${random.below(1000)}-malformed`
-  if (random.chance(0.4)) {
-    const [name, value] = random.anyOf(hostile.HOSTILE_HEADERS)
+  if (randomSource.chance(0.3)) headers['Idempotency-Key'] = `soak-${randomSource.below(1000)}-malformed`
+  if (randomSource.chance(0.4)) {
+    const [name, value] = randomSource.anyOf(hostile.HOSTILE_HEADERS)
     headers[name] = value
   }
   if (['GET', 'HEAD', 'TRACE', 'OPTIONS'].includes(method))
     return { method, path: path + queryString, headers, kind: 'no body' }
   const { body, kind } = createMalformedBody(
     fixtures.bodies[`${route.method} ${route.path}`] ?? { a: 1 },
-    random,
+    randomSource,
   )
-  const contentType = kind === 'value' ? 'application/json' : random.anyOf(hostile.CONTENT_TYPES)
+  const contentType = kind === 'value' ? 'application/json' : randomSource.anyOf(hostile.CONTENT_TYPES)
   if (contentType !== null) headers['Content-Type'] = contentType
   // A random choice covers both ways to send a body: in chunks, or with its length.
-  if (random.chance(0.3)) headers['Transfer-Encoding'] = 'chunked'
+  if (randomSource.chance(0.3)) headers['Transfer-Encoding'] = 'chunked'
   else headers['Content-Length'] = Buffer.byteLength(body)
   return { method, path: path + queryString, headers, body, kind: `${contentType} ${kind}` }
 }
@@ -165,12 +168,16 @@ const listQueries = (path, { linkToken }) => [
   ...(path.startsWith('/api/orders/:id') ? Array(10).fill(`?token=${linkToken}`) : []),
 ]
 
-function createMalformedBody(validBody, random) {
-  if (random.chance(0.002)) return { body: random.anyOf(hostile.largeTexts(random)), kind: 'large' }
-  if (random.chance(0.5)) return { body: random.anyOf(hostile.hostileTexts(validBody)), kind: 'text' }
-  const valuePath = random.anyOf(hostile.valuePathsOf(validBody))
+function createMalformedBody(validBody, randomSource) {
+  if (randomSource.chance(0.002))
+    return { body: randomSource.anyOf(hostile.largeTexts(randomSource)), kind: 'large' }
+  if (randomSource.chance(0.5))
+    return { body: randomSource.anyOf(hostile.hostileTexts(validBody)), kind: 'text' }
+  const valuePath = randomSource.anyOf(hostile.valuePathsOf(validBody))
   return {
-    body: JSON.stringify(hostile.replaceValueAt(validBody, valuePath, random.anyOf(hostile.HOSTILE_VALUES))),
+    body: JSON.stringify(
+      hostile.replaceValueAt(validBody, valuePath, randomSource.anyOf(hostile.HOSTILE_VALUES)),
+    ),
     kind: 'value',
   }
 }

@@ -109,7 +109,7 @@ function computeTotal(lines, { rates }) {
  * Creates tampered order bodies: every malformed value in every field, consistent false prices, and two or three
  * changes at once.
  */
-function makeTamperedBodies(productIds, rates, random) {
+function makeTamperedBodies(productIds, rates, randomSource) {
   const makeValidOrderBody = () =>
     replaceValueAt(createOrderBody(productIds[0]), ['ratesAt'], rates.fetchedAt)
   const [product, cheapProduct, thirdProduct] = productIds
@@ -177,12 +177,12 @@ function makeTamperedBodies(productIds, rates, random) {
   const multiFieldBodies = Array.from({ length: 2000 }, () => {
     let body = makeValidOrderBody()
     const valuePaths = [...valuePathsOf(body), ['voucherDiscount'], ['voucherCode']]
-    for (let changeNumber = 0; changeNumber < 2 + random.below(2); changeNumber++)
-      body = replaceValueAt(body, random.anyOf(valuePaths), random.anyOf(HOSTILE_VALUES))
+    for (let changeNumber = 0; changeNumber < 2 + randomSource.below(2); changeNumber++)
+      body = replaceValueAt(body, randomSource.anyOf(valuePaths), randomSource.anyOf(HOSTILE_VALUES))
     return body
   })
   // Alternates single and multiple changes, so that a small run has both kinds.
-  return [...tamperedVariants, ...interleave(multiFieldBodies, shuffle(singleFieldBodies, random))]
+  return [...tamperedVariants, ...interleave(multiFieldBodies, shuffle(singleFieldBodies, randomSource))]
 
   /** Returns a valid order in another currency. The shop accepts it only if its rounding of every line is the same. */
   function createOrderInCurrency(currency) {
@@ -199,9 +199,9 @@ function makeTamperedBodies(productIds, rates, random) {
   }
 }
 
-const shuffle = (items, random) =>
+const shuffle = (items, randomSource) =>
   items
-    .map((item) => ({ thing: item, rank: random.next() }))
+    .map((item) => ({ thing: item, rank: randomSource.next() }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ thing }) => thing)
 

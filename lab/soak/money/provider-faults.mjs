@@ -131,21 +131,21 @@ const PAYMENT_METHODS = [
 ]
 
 /** Makes random requests to the provider fail: only the next one, or also the retries of the provider's library. */
-function injectFault(stripe, random) {
-  if (random.chance(0.5)) return
+function injectFault(stripe, randomSource) {
+  if (randomSource.chance(0.5)) return
   stripe.fail({
-    route: random.anyOf(PROVIDER_CALLS),
-    kind: random.anyOf(PROVIDER_FAULTS),
-    times: 1 + random.below(4),
+    route: randomSource.anyOf(PROVIDER_CALLS),
+    kind: randomSource.anyOf(PROVIDER_FAULTS),
+    times: 1 + randomSource.below(4),
   })
 }
 
-function startCronLoops(shop, random) {
+function startCronLoops(shop, randomSource) {
   const cronRunState = { isOver: false }
   const runCronRepeatedly = async () => {
     while (!cronRunState.isOver) {
       await shop.runCron().catch(() => undefined)
-      await sleep(100 + random.below(200))
+      await sleep(100 + randomSource.below(200))
     }
   }
   const cronRunners = [runCronRepeatedly(), runCronRepeatedly()]

@@ -39,25 +39,29 @@ export async function run({ isSmall, shops }) {
       ? createOrderRequest(product)
       : createVoucherOrderBody(product, code, { discount: DISCOUNT_MINOR })
   })
-  const durations = []
+  const orderDurations = []
   const startedAt = performance.now()
-  const attempts = await mapConcurrently(
+  const orderResponses = await mapConcurrently(
     orderRequests.flatMap((order) => [order, order]),
     async (order) => {
       const sentAt = performance.now()
       const response = await call(shop, order)
-      durations.push(performance.now() - sentAt)
+      orderDurations.push(performance.now() - sentAt)
       return response
     },
   )
   const elapsedSeconds = (performance.now() - startedAt) / 1000
-  const responseCounts = count(attempts.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()))
+  const responseCounts = count(
+    orderResponses.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()),
+  )
   const { 201: createdCount = 0, [SOLD_OUT_RESPONSE]: refusedCount = 0, ...otherCounts } = responseCounts
   const refusedVoucherCount = VOUCHER_REJECTIONS.reduce(
     (sum, rejection) => sum + (responseCounts[rejection] ?? 0),
     0,
   )
-  const placedOrderIds = new Set(attempts.filter(({ status }) => status === 201).map(({ body }) => body.id))
+  const placedOrderIds = new Set(
+    orderResponses.filter(({ status }) => status === 201).map(({ body }) => body.id),
+  )
   const stockBefore = await sumStock(shop, products)
   const brokenRuleCount = await countBrokenRules(shop)
 
@@ -73,7 +77,7 @@ export async function run({ isSmall, shops }) {
       clientSecret,
       method: { type: 'blik', code: '777123' },
     })
-  const confirmations = await mapConcurrently(
+  const confirmResponses = await mapConcurrently(
     [...clientSecrets, ...clientSecrets].map(createConfirmRequest),
     (request) => call(shop, request),
   )
@@ -92,13 +96,13 @@ export async function run({ isSmall, shops }) {
         refusedCount + refusedVoucherCount,
         (buyerCount - productCount) * 2,
       ),
-      checkZero('other answers', attempts.length - createdCount - refusedCount - refusedVoucherCount),
+      checkZero('other answers', orderResponses.length - createdCount - refusedCount - refusedVoucherCount),
       checkEqual('pieces held then', stockBefore.held, productCount),
       checkZero('rules of the books broken then', brokenRuleCount),
       checkEqual('payments opened (each asked for three times)', clientSecrets.size, productCount),
       checkEqual(
         'confirmations that took the money (each sent twice)',
-        confirmations.filter(({ body }) => body.status === 'succeeded').length,
+        confirmResponses.filter(({ body }) => body.status === 'succeeded').length,
         productCount,
       ),
       checkEqual('orders paid', paid, productCount),
@@ -109,11 +113,11 @@ export async function run({ isSmall, shops }) {
       ...(isSmall ? [] : [checkAtMost('seconds for the orders', Math.round(elapsedSeconds), 60)]),
     ],
     figures: {
-      attempts: attempts.length,
+      attempts: orderResponses.length,
       seconds: elapsedSeconds.toFixed(1),
-      'attempts/s': Math.round(attempts.length / elapsedSeconds),
-      'p50 ms': Math.round(median(durations)),
-      'p99 ms': Math.round(quantile(durations, 0.99)),
+      'attempts/s': Math.round(orderResponses.length / elapsedSeconds),
+      'p50 ms': Math.round(median(orderDurations)),
+      'p99 ms': Math.round(quantile(orderDurations, 0.99)),
     },
     notes: Object.entries(otherCounts).map(([answer, times]) => `${times} × ${answer}`),
   }

@@ -58,15 +58,15 @@ export async function run({ isSmall, random, shops }) {
   }
 }
 
-async function spendVouchers(shop, product, vouchers, orderCount, random) {
-  const durations = []
+async function spendVouchers(shop, product, vouchers, orderCount, randomSource) {
+  const orderDurations = []
   const startedAt = performance.now()
   const responses = await mapConcurrently(
-    Array.from({ length: orderCount }, () => random.anyOf(vouchers)),
+    Array.from({ length: orderCount }, () => randomSource.anyOf(vouchers)),
     async (voucher) => {
       const sentAt = performance.now()
       const response = await call(shop, createVoucherOrderBody(product, voucher.code, ORDER_AMOUNTS))
-      durations.push(performance.now() - sentAt)
+      orderDurations.push(performance.now() - sentAt)
       return { ...response, voucher }
     },
     64,
@@ -104,7 +104,7 @@ async function spendVouchers(shop, product, vouchers, orderCount, random) {
         vouchers.length * VOUCHER_AMOUNT - acceptedOrders.length * ORDER_TOTAL,
       ),
     ],
-    figure: `${orderCount} orders in ${elapsedSeconds.toFixed(1)} s, p50 ${Math.round(median(durations))} ms, p99 ${Math.round(quantile(durations, 0.99))} ms`,
+    figure: `${orderCount} orders in ${elapsedSeconds.toFixed(1)} s, p50 ${Math.round(median(orderDurations))} ms, p99 ${Math.round(quantile(orderDurations, 0.99))} ms`,
     notes: Object.entries(countByResponse).map(([answer, number]) => `${number} × ${answer}`),
   }
 }

@@ -190,22 +190,22 @@ async function runCronEachMinute(shop, runState) {
 }
 
 /** Loses one in ten webhooks, reorders the others, and lets both providers fail now and then. */
-async function injectFaults(shop, resendStandIn, runState, random) {
+async function injectFaults(shop, resendStandIn, runState, randomSource) {
   shop.stripe.plan({ drop: 0.1, delayMs: 500, order: 'random', retries: 1 })
   // One fault is injected at the start, so that even the shortest run has a fault.
   shop.stripe.fail({ route: PROVIDER_CALLS[0], kind: 'status500' })
   while (!runState.isOver) {
-    if (random.chance(0.3))
+    if (randomSource.chance(0.3))
       shop.stripe.fail({
-        route: random.anyOf(PROVIDER_CALLS),
-        kind: random.anyOf(PROVIDER_FAULTS),
-        times: 1 + random.below(3),
+        route: randomSource.anyOf(PROVIDER_CALLS),
+        kind: randomSource.anyOf(PROVIDER_FAULTS),
+        times: 1 + randomSource.below(3),
       })
-    if (random.chance(0.2))
+    if (randomSource.chance(0.2))
       await failMailProvider(resendStandIn, {
-        status: random.anyOf(MAIL_FAULT_STATUSES),
-        times: 1 + random.below(3),
-        isTaken: random.chance(0.3),
+        status: randomSource.anyOf(MAIL_FAULT_STATUSES),
+        times: 1 + randomSource.below(3),
+        isTaken: randomSource.chance(0.3),
       })
     await sleep(1000)
   }

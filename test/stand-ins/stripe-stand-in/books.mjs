@@ -175,23 +175,23 @@ export function createStripeState(emitEvent) {
         )
       }
       const refundableAmount = paidCharge.amount - paidCharge.amount_refunded
-      const amount =
+      const refundAmount =
         requestContext.params.amount === undefined ? refundableAmount : Number(requestContext.params.amount)
       if (refundableAmount === 0) {
         const code = 'charge_already_refunded'
         throw new StripeError(`Charge ${paidCharge.id} has already been refunded.`, { code, isStored: true })
       }
-      if (!Number.isInteger(amount) || amount < 1)
+      if (!Number.isInteger(refundAmount) || refundAmount < 1)
         throw createInvalidRequestError('amount', 'Invalid positive integer')
-      if (amount > refundableAmount)
+      if (refundAmount > refundableAmount)
         throw createInvalidRequestError('amount', 'Refund amount is greater than unrefunded amount on charge')
-      paidCharge.amount_refunded += amount
-      paidCharge.refunded = amount === refundableAmount
+      paidCharge.amount_refunded += refundAmount
+      paidCharge.refunded = refundAmount === refundableAmount
       const { reason, metadata } = requestContext.params
       const refund = saveObject(
         refunds,
         requestContext.account,
-        createRefund(paidCharge, { amount, reason, metadata }),
+        createRefund(paidCharge, { amount: refundAmount, reason, metadata }),
       )
       emitEvent(requestContext, 'refund.created', refund)
       emitEvent(requestContext, 'charge.refunded', paidCharge)

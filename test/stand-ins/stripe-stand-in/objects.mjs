@@ -8,11 +8,11 @@ export const STRIPE_API_VERSION = '2026-10-28.endive'
 /**
  * An object with the named fields, all null.
  * @template {string} Name
- * @param {...Name} names
+ * @param {...Name} fieldNames
  * @returns {Record<Name, null>}
  */
-const makeNullFields = (...names) =>
-  /** @type {Record<Name, null>} */ (Object.fromEntries(names.map((name) => [name, null])))
+const makeNullFields = (...fieldNames) =>
+  /** @type {Record<Name, null>} */ (Object.fromEntries(fieldNames.map((name) => [name, null])))
 
 /**
  * @typedef {import('stripe').Stripe} Stripe

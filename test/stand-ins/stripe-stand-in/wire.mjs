@@ -78,25 +78,26 @@ export function createIdempotencyStore() {
 
   /**
    * Runs `work` for a new key; repeats the stored answer for a known key.
-   * @param {() => Promise<{ answer: Answer, isStored: boolean }>} work
+   * @param {() => Promise<{ answer: Answer, isStored: boolean }>} computeAnswer
    */
-  async function answerOnce({ account, key, path, body, requestId }, work) {
-    if (!key) return (await work()).answer
+  async function answerOnce({ account, key, path, body, requestId }, computeAnswer) {
+    if (!key) return (await computeAnswer()).answer
     const storedCall = storedCalls.get(`${account} ${key}`)
     if (storedCall) return repeatAnswer(storedCall, { key, path, body })
     const newEntry = { path, body, requestId, answer: null }
     storedCalls.set(`${account} ${key}`, newEntry)
-    const { answer, isStored } = await work()
+    const { answer, isStored } = await computeAnswer()
     if (isStored) newEntry.answer = answer
     else storedCalls.delete(`${account} ${key}`)
     return { ...answer, headers: { ...answer.headers, 'idempotency-key': key } }
   }
 
-  function repeatAnswer(entry, { key, path, body }) {
-    if (entry.path !== path) throw createKeyReusedError(`for the same endpoint they were first used for`, key)
-    if (entry.body !== body)
+  function repeatAnswer(storedCall, { key, path, body }) {
+    if (storedCall.path !== path)
+      throw createKeyReusedError(`for the same endpoint they were first used for`, key)
+    if (storedCall.body !== body)
       throw createKeyReusedError(`with the same parameters they were first used with`, key)
-    if (!entry.answer) {
+    if (!storedCall.answer) {
       const message = 'There is currently another in-progress request using this Idempotent Key.'
       throw new StripeError(message, {
         status: 409,
@@ -107,9 +108,9 @@ export function createIdempotencyStore() {
     const headers = {
       'idempotency-key': key,
       'idempotent-replayed': 'true',
-      'original-request': entry.requestId,
+      'original-request': storedCall.requestId,
     }
-    return { ...entry.answer, headers: { ...entry.answer.headers, ...headers } }
+    return { ...storedCall.answer, headers: { ...storedCall.answer.headers, ...headers } }
   }
 
   return { once: answerOnce, forget: () => storedCalls.clear() }

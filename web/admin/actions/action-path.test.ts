@@ -19,9 +19,9 @@ describe('actionPath', () => {
     ['voucher_issue', 'voucher'],
     ['email_resend', 'email'],
     ['chat_close', 'chat'],
-  ])('links to the page of the subject: %s', (action, view) => {
+  ])('links to the page of the subject: %s', (action, expectedView) => {
     const [path = ''] = actionPath(action, ACTION_ID)?.split('?') ?? []
-    expect(matchAdminPath(path)?.view).toBe(view)
+    expect(matchAdminPath(path)?.view).toBe(expectedView)
   })
 
   it('links a view to the record that was opened', () => {

@@ -24,8 +24,8 @@ const TIMESTAMP_FORMATS = { pl: createDateFormats('pl-PL'), en: createDateFormat
 >
 
 /** Formats a timestamp (ISO 8601) as day and time in the Polish time zone, whatever the device's time zone. */
-export const formatTimestamp = (iso: string, language: Language): string =>
-  TIMESTAMP_FORMATS[language].moment.format(new Date(iso))
+export const formatTimestamp = (isoTimestamp: string, language: Language): string =>
+  TIMESTAMP_FORMATS[language].moment.format(new Date(isoTimestamp))
 
 /** Formats a date of the API as "22 lis". */
 export const formatDay = (date: string, language: Language): string =>

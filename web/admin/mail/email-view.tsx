@@ -67,7 +67,9 @@ export function EmailView({ id }: { id: string }) {
 function EmailDetails({ email }: { email: Email }) {
   const { language } = useLocale()
   const words = useStaffEmailWords()
-  const renderTime = (iso: string) => <time dateTime={iso}>{formatTimestamp(iso, language)}</time>
+  const renderTime = (isoTimestamp: string) => (
+    <time dateTime={isoTimestamp}>{formatTimestamp(isoTimestamp, language)}</time>
+  )
   return (
     <dl className="divide-y divide-steel-200 rounded-md bg-white px-4 ring-1 ring-steel-200">
       <EmailDetailRow name={words.to}>

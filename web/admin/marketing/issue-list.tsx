@@ -49,13 +49,13 @@ function SentIssueItem({ issue }: { issue: Read['letters'][number] }) {
   const { language } = useLocale()
   const { letter: words } = useStaffNewsletterWords()
   const { id, words: texts, recipients, written, sentAt, finishedAt, stoppedAt } = issue
-  const state = stoppedAt ? 'stopped' : finishedAt ? 'finished' : 'onItsWay'
+  const issueState = stoppedAt ? 'stopped' : finishedAt ? 'finished' : 'onItsWay'
   return (
     <li className="px-4 py-3">
       <details>
         <summary className="grid min-h-11 cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-sm">
           <span className="min-w-0 font-semibold wrap-anywhere">{texts[language].subject}</span>
-          <Badge variant={BADGE_VARIANTS[state]}>{words[state]}</Badge>
+          <Badge variant={BADGE_VARIANTS[issueState]}>{words[issueState]}</Badge>
           <span className="col-span-2 text-sm tabular-nums text-steel-700">
             {formatTimestamp(sentAt, language)} · {words.progress({ written, recipients })}
           </span>
@@ -64,7 +64,7 @@ function SentIssueItem({ issue }: { issue: Read['letters'][number] }) {
           <NewsletterIssuePreview issue={texts} />
         </div>
       </details>
-      {state === 'onItsWay' ? <StopIssueButton id={id} subject={texts[language].subject} /> : null}
+      {issueState === 'onItsWay' ? <StopIssueButton id={id} subject={texts[language].subject} /> : null}
     </li>
   )
 }

@@ -26,10 +26,11 @@ export const useDaysUntil = (dueDay: string): number =>
 export function DeadlineDay({ due, redThresholdDays, words }: Props) {
   const { language } = useLocale()
   const days = useDaysUntil(due)
-  const text = days > 0 ? words.left({ days }) : days === 0 ? words.today : words.over({ days: -days })
+  const deadlineText =
+    days > 0 ? words.left({ days }) : days === 0 ? words.today : words.over({ days: -days })
   return (
     <span className={days <= redThresholdDays ? 'font-semibold text-danger' : undefined}>
-      {text} ({words.on({ day: formatDay(due, language) })})
+      {deadlineText} ({words.on({ day: formatDay(due, language) })})
     </span>
   )
 }

@@ -77,8 +77,8 @@ function BilingualTextPair({
   const words = useSettingWords()
   const id = useId()
   const { typed, errors, change } = setting
-  const values = LANGUAGES.map((language) => typed[`${text}.${language}`] ?? '')
-  const emptyLanguages = LANGUAGES.filter((_, index) => values[index]?.trim() === '')
+  const typedTexts = LANGUAGES.map((language) => typed[`${text}.${language}`] ?? '')
+  const emptyLanguages = LANGUAGES.filter((_, index) => typedTexts[index]?.trim() === '')
   return (
     <details className="group">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 py-2 font-semibold [&::-webkit-details-marker]:hidden">
@@ -95,7 +95,7 @@ function BilingualTextPair({
           {LANGUAGES.map((language, index) => {
             const field = `${text}.${language}`
             const maxLength = findMaxLength(name, field) ?? 0
-            const textLength = normalizeWhitespace(values[index] ?? '', isLong).length
+            const textLength = normalizeWhitespace(typedTexts[index] ?? '', isLong).length
             return (
               <TextArea
                 key={language}
@@ -105,7 +105,7 @@ function BilingualTextPair({
                 label={words.fields[language]}
                 placeholder={builtInText?.[language] ?? words.nothingAdded}
                 rows={isLong ? 4 : 2}
-                value={values[index] ?? ''}
+                value={typedTexts[index] ?? ''}
                 error={textLength > maxLength ? words.errors.tooLong({ most: maxLength }) : errors[field]}
                 hint={words.counted({ textLength: textLength, most: maxLength })}
                 onChange={({ target }) => change({ [field]: target.value })}

@@ -22,8 +22,8 @@ describe.each(LANGUAGES)('the form of the legal facts: %s', (language) => {
   const words = SETTING_WORDS[language]
 
   it('returns the value that it shows, with and without answers', () => {
-    for (const value of [NO_ANSWERS, COMPANY])
-      expect(toSettingValue('legal', toFormValues('legal', value, language))).toEqual(value)
+    for (const legalFacts of [NO_ANSWERS, COMPANY])
+      expect(toSettingValue('legal', toFormValues('legal', legalFacts, language))).toEqual(legalFacts)
     expect(new Set(Object.values(toFormValues('legal', NO_ANSWERS, language)))).toEqual(new Set(['']))
   })
 

@@ -28,18 +28,21 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
       ) : null}
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {PLAIN_FORM_FIELDS[name].map((field) => {
-          const text = typed[field] ?? ''
+          const fieldText = typed[field] ?? ''
           return (
             <Field
               key={field}
               id={`${id}-${field}`}
               name={field}
               label={words.fields[field]}
-              value={text}
+              value={fieldText}
               error={errors[field]}
               hint={
                 name === 'announcement'
-                  ? words.counted({ textLength: text.trim().length, most: findMaxLength(name, field) ?? 0 })
+                  ? words.counted({
+                      textLength: fieldText.trim().length,
+                      most: findMaxLength(name, field) ?? 0,
+                    })
                   : name === 'firm'
                     ? firmHints[field]
                     : undefined

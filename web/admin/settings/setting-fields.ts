@@ -53,8 +53,8 @@ export const SETTING_FIELDS: Record<SettingName, readonly string[]> = {
 }
 
 /** Lists the answered fields. Null means: not answered; such a field keeps its empty text. */
-const listAnsweredEntries = (value: unknown) =>
-  Object.entries<unknown>({ ...(value as object | null) }).filter(([, part]) => part !== null)
+const listAnsweredEntries = (settingValue: unknown) =>
+  Object.entries<unknown>({ ...(settingValue as object | null) }).filter(([, part]) => part !== null)
 
 const flattenFields = (value: unknown): SettingInput =>
   Object.fromEntries(

@@ -569,8 +569,8 @@ const en: TranslatedTexts<typeof pl> = {
   },
 }
 
-const MESSAGES = { pl, en }
-export const SETTING_WORDS = MESSAGES
-export type SettingWords = (typeof MESSAGES)['pl' | 'en']
+const WORDS = { pl, en }
+export const SETTING_WORDS = WORDS
+export type SettingWords = (typeof WORDS)['pl' | 'en']
 
-export const useSettingWords = (): SettingWords => MESSAGES[useLocale().language]
+export const useSettingWords = (): SettingWords => WORDS[useLocale().language]

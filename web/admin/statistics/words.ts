@@ -37,39 +37,51 @@ const pl = {
       takeTextAfterNumber(
         formatCount(count, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność'),
       ),
-    withdrawals: (n: number) =>
+    withdrawals: (count: number) =>
       takeTextAfterNumber(
         formatCount(
-          n,
+          count,
           'odstąpienie do załatwienia',
           'odstąpienia do załatwienia',
           'odstąpień do załatwienia',
         ),
       ),
-    reviews: (n: number) =>
+    reviews: (count: number) =>
       takeTextAfterNumber(
-        formatCount(n, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania'),
+        formatCount(count, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania'),
       ),
-    complaints: (n: number) =>
+    complaints: (count: number) =>
       takeTextAfterNumber(
-        formatCount(n, 'reklamacja bez odpowiedzi', 'reklamacje bez odpowiedzi', 'reklamacji bez odpowiedzi'),
+        formatCount(
+          count,
+          'reklamacja bez odpowiedzi',
+          'reklamacje bez odpowiedzi',
+          'reklamacji bez odpowiedzi',
+        ),
       ),
-    toSettle: (n: number) =>
+    toSettle: (count: number) =>
       takeTextAfterNumber(
-        formatCount(n, 'reklamacja do załatwienia', 'reklamacje do załatwienia', 'reklamacji do załatwienia'),
+        formatCount(
+          count,
+          'reklamacja do załatwienia',
+          'reklamacje do załatwienia',
+          'reklamacji do załatwienia',
+        ),
       ),
-    unreadChats: (n: number) =>
+    unreadChats: (count: number) =>
       takeTextAfterNumber(
-        formatCount(n, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi'),
+        formatCount(count, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi'),
       ),
-    mailsGivenUp: (n: number) =>
-      takeTextAfterNumber(formatCount(n, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych')),
-    vouchersEnding: (n: number) =>
+    mailsGivenUp: (count: number) =>
       takeTextAfterNumber(
-        formatCount(n, 'bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność'),
+        formatCount(count, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych'),
       ),
-    drafts: (n: number) =>
-      takeTextAfterNumber(formatCount(n, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
+    vouchersEnding: (count: number) =>
+      takeTextAfterNumber(
+        formatCount(count, 'bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność'),
+      ),
+    drafts: (count: number) =>
+      takeTextAfterNumber(formatCount(count, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
   },
   attack: {
     title: 'Ktoś nadużywa formularzy sklepu',

@@ -24,19 +24,19 @@ export function VoucherSaleFields({ id, voucherInput, problems, onChange }: Prop
   const { language } = useLocale()
   const voucherWords = useStaffVoucherWords()
   const words = voucherWords.issue
-  const formatFieldError = (name: keyof VoucherInput) => {
-    const fieldProblem = problems[name]
+  const formatFieldError = (fieldName: keyof VoucherInput) => {
+    const fieldProblem = problems[fieldName]
     return fieldProblem && FIELD_SENTENCES[language][fieldProblem]
   }
-  const renderTextField = (name: SaleTextFieldName, label: string, hint?: string) => (
+  const renderTextField = (fieldName: SaleTextFieldName, label: string, hint?: string) => (
     <Field
-      id={`${id}-${name}`}
+      id={`${id}-${fieldName}`}
       label={label}
       autoComplete="off"
-      value={voucherInput[name]}
-      onChange={({ target }) => onChange({ [name]: target.value })}
+      value={voucherInput[fieldName]}
+      onChange={({ target }) => onChange({ [fieldName]: target.value })}
       hint={hint}
-      error={formatFieldError(name)}
+      error={formatFieldError(fieldName)}
     />
   )
   if (!voucherInput.isSold) return renderTextField('reason', words.reason, words.reasonHint)

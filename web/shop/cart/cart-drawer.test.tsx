@@ -86,10 +86,10 @@ describe('the cart drawer', () => {
 
   describe('with a product that was just added', () => {
     /** Opens the page, presses the button of a product, and answers the request with `answer`. */
-    async function addProduct(answer: () => Response, getCart = () => Response.json([])) {
+    async function addProduct(makeResponse: () => Response, getCart = () => Response.json([])) {
       let sendAnswer = () => {}
       const answerSent = new Promise<void>((resolve) => (sendAnswer = resolve))
-      const calls = fakeApi((call) => (call.method === 'POST' ? answerSent.then(answer) : getCart()))
+      const calls = fakeApi((call) => (call.method === 'POST' ? answerSent.then(makeResponse) : getCart()))
       renderInShop(
         <>
           <AddToCartButton product={makeProductCard()} />

@@ -171,17 +171,17 @@ function useIsWithinChatHours(): boolean {
   const { chat } = useSettings()
   const [isOpen, setOpen] = useState(() => isChatOpen(new Date(), chat))
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
+    let minuteTimer: ReturnType<typeof setTimeout>
     const updateIsWithinHours = () => {
-      clearTimeout(timer)
+      clearTimeout(minuteTimer)
       setOpen(isChatOpen(new Date(), chat))
-      timer = setTimeout(updateIsWithinHours, msUntilNextMinute(new Date()))
+      minuteTimer = setTimeout(updateIsWithinHours, msUntilNextMinute(new Date()))
     }
     updateIsWithinHours()
     // Checks again when the page becomes visible, because timers do not run while a device sleeps.
     document.addEventListener('visibilitychange', updateIsWithinHours)
     return () => {
-      clearTimeout(timer)
+      clearTimeout(minuteTimer)
       document.removeEventListener('visibilitychange', updateIsWithinHours)
     }
   }, [chat])

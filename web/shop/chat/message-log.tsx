@@ -97,12 +97,12 @@ function MessageLogList({
         {chat.session ? <WelcomeMessage name={chat.session.customerName} /> : null}
         <div role="log" aria-label={words.log} aria-relevant="additions" className="space-y-2">
           {lines.map((line, index) => {
-            const day = dayOfChatLine(line)
+            const dayLabel = dayOfChatLine(line)
             return (
               <Fragment key={line.key}>
-                {day === dayOfChatLine(lines[index - 1]) ? null : (
+                {dayLabel === dayOfChatLine(lines[index - 1]) ? null : (
                   <p className="py-1 text-center text-xs font-semibold text-steel-700 first-letter:uppercase">
-                    {day}
+                    {dayLabel}
                   </p>
                 )}
                 <MessageBubble {...line} />

@@ -51,8 +51,8 @@ describe('a response in an unexpected format', () => {
     ['en', {}, 'The voucher code is not valid.'],
   ] as const)(
     'about a voucher shows an error beside the code, which stays: %s %o',
-    async (language, answer, expectedText) => {
-      fakeApi(() => Response.json(answer))
+    async (language, responseBody, expectedText) => {
+      fakeApi(() => Response.json(responseBody))
       const { container } = renderInShop(<VoucherBoxWithState />, { language })
       const codeInput = container.querySelector('input')
       if (!codeInput) throw new Error('no field')
@@ -65,9 +65,9 @@ describe('a response in an unexpected format', () => {
 
   it.each([[{}], [null], [[{ id: 'l1', quantity: 1 }]], ['<html>']])(
     'about the cart counts as a failed request: %o',
-    async (answer) => {
+    async (responseBody) => {
       cartSession.open()
-      fakeApi(() => Response.json(answer))
+      fakeApi(() => Response.json(responseBody))
       renderInShop(
         <>
           <CartButton />
@@ -81,8 +81,8 @@ describe('a response in an unexpected format', () => {
 
   it.each([[{ clientSecret: '' }], [{ provider: 'stripe' }]])(
     'about a payment counts as a payment that could not be created: %o',
-    async (answer) => {
-      fakeApi(() => Response.json(answer))
+    async (responseBody) => {
+      fakeApi(() => Response.json(responseBody))
       const error = await openPayment('o1').catch((caughtError: unknown) => caughtError)
       expect(error instanceof ApiError && error.status).toBe(502)
     },
@@ -102,8 +102,8 @@ describe('a payment of an order page that cannot be opened', () => {
     ['pl', 409, { code: 'order.not_payable' }, errorSentence('pl', 'order.not_payable')],
   ] as const)(
     'shows the message of the specification: %s %i %o',
-    async (language, status, answer, description) => {
-      fakeApi(() => Response.json(answer, { status }))
+    async (language, status, responseBody, description) => {
+      fakeApi(() => Response.json(responseBody, { status }))
       hideToast()
       const title = language === 'pl' ? 'Błąd' : 'Error'
       const onChanged = vi.fn<() => void>()

@@ -12,14 +12,14 @@ it.each([
   ['en', en, 'We deliver to addresses in Poland.'],
 ] as const)(
   'the checkout states delivery area and means of payment above its first field, in %s (rules 2.4)',
-  async (language, words, area) => {
+  async (language, words, deliveryAreaText) => {
     fakeApi(({ path }) => (path.includes('/api/cart') ? Response.json([makeCartLine()]) : Response.json({})))
     cartSession.open()
     const { container } = renderInShop(<CheckoutPage />, { language })
     await screen.findByRole('button', { name: words.checkout.order })
     const text = readText(container)
-    expect(text.indexOf(area)).toBeGreaterThan(-1)
-    expect(text.indexOf(area)).toBeLessThan(text.indexOf(words.checkout.payment))
+    expect(text.indexOf(deliveryAreaText)).toBeGreaterThan(-1)
+    expect(text.indexOf(deliveryAreaText)).toBeLessThan(text.indexOf(words.checkout.payment))
     expect(text).toContain(paymentMethodsText('PLN', language))
   },
 )

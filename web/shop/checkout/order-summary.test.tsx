@@ -43,13 +43,13 @@ function renderSummary(voucher: AcceptedVoucher | null, vat: LegalFacts['vat'] =
 describe.each([
   ['pl', 'Ważny 12 miesięcy, do '],
   ['en', 'Valid for 12 months, until '],
-] as const)('the summary of a voucher that is bought, in %s', (language, start) => {
+] as const)('the summary of a voucher that is bought, in %s', (language, validityText) => {
   it('shows the last day of the voucher before the purchase (rules 9.5)', () => {
     const voucherSummary = <VoucherSummary amount={minor(100_00)} sendOn="" onChange={() => null} />
     const { container } = renderInShop(voucherSummary, { language })
     const lastDay = new Date(lastValidDayNoon(voucherExpiry(Date.now())))
     expect(readText(container)).toContain(
-      `${start}${formatFullDate(lastDay, language)}.`.replaceAll('\u00a0', ' '),
+      `${validityText}${formatFullDate(lastDay, language)}.`.replaceAll('\u00a0', ' '),
     )
   })
 })

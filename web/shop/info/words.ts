@@ -21,6 +21,6 @@ const en: TranslatedTexts<typeof pl> = {
   map: 'Show on a map (new tab)',
 }
 
-const MESSAGES = { pl, en }
+const WORDS = { pl, en }
 
-export const useInfoWords = () => MESSAGES[useLocale().language]
+export const useInfoWords = () => WORDS[useLocale().language]

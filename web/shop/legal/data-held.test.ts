@@ -6,7 +6,7 @@ import { LANGUAGES } from '../../../domain/language'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { LEGAL_TEXT_LOADERS } from './document/legal-texts'
 
-const MESSAGES = { pl: PL, en: EN }
+const TEXTS_BY_LANGUAGE = { pl: PL, en: EN }
 const PERIOD_UNITS = {
   lat: 'years',
   roku: 'years',
@@ -20,15 +20,15 @@ const PERIOD_PATTERN = /(\d+) (lat|roku|year|mie|mon|dni|day)/g
 
 describe.each(LANGUAGES)('the retention periods in the privacy policy, %s', (language) => {
   it.each(DATA_KINDS)('have a text for %s with its period from the table', (kind) => {
-    const text = MESSAGES[language][kind]('PERIOD')
-    expect(text.length).toBeGreaterThan(20)
-    expect(text).not.toMatch(/\d/)
-    expect(text.includes('PERIOD')).toBe(RETENTION_RULES[kind].keep !== null)
+    const periodText = TEXTS_BY_LANGUAGE[language][kind]('PERIOD')
+    expect(periodText.length).toBeGreaterThan(20)
+    expect(periodText).not.toMatch(/\d/)
+    expect(periodText.includes('PERIOD')).toBe(RETENTION_RULES[kind].keep !== null)
   })
 
   it('are exactly those of the table', async () => {
-    const text = JSON.stringify((await LEGAL_TEXT_LOADERS.privacy[language]())(FIRST_SETTINGS).sections)
-    const periodsInPolicy = [...text.matchAll(PERIOD_PATTERN)].map(
+    const policyText = JSON.stringify((await LEGAL_TEXT_LOADERS.privacy[language]())(FIRST_SETTINGS).sections)
+    const periodsInPolicy = [...policyText.matchAll(PERIOD_PATTERN)].map(
       ([, count, unit = '']) => `${count} ${PERIOD_UNITS[unit as keyof typeof PERIOD_UNITS]}`,
     )
     const retentionPeriods = Object.values(RETENTION_RULES).flatMap(({ keep }) =>

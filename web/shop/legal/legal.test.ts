@@ -21,22 +21,22 @@ import { pl } from '../../i18n/pl'
 import type { TextBlock } from '../../../domain/text/long-text'
 
 const renderDocumentText = async (
-  name: LegalDocument,
+  documentName: LegalDocument,
   language: Language,
   settings: Settings = FIRST_SETTINGS,
-) => (await LEGAL_TEXT_LOADERS[name][language]())(settings)
+) => (await LEGAL_TEXT_LOADERS[documentName][language]())(settings)
 
 /** All legal texts in both languages, each with its content as one string. */
 const ALL_LEGAL_PAGES = await Promise.all(
-  LEGAL_DOCUMENTS.flatMap((name) =>
+  LEGAL_DOCUMENTS.flatMap((documentName) =>
     LANGUAGES.map(async (language) => {
-      const text = await renderDocumentText(name, language)
-      return { name, language, text, words: JSON.stringify(text) }
+      const text = await renderDocumentText(documentName, language)
+      return { name: documentName, language, text, words: JSON.stringify(text) }
     }),
   ),
 )
-const readDocumentWords = (name: LegalDocument, language: Language) =>
-  ALL_LEGAL_PAGES.find((entry) => entry.name === name && entry.language === language)?.words
+const readDocumentWords = (documentName: LegalDocument, language: Language) =>
+  ALL_LEGAL_PAGES.find((entry) => entry.name === documentName && entry.language === language)?.words
 
 /** Describes a block by its kind and number of parts. */
 function describeBlock(block: TextBlock): string {
@@ -52,18 +52,21 @@ const findLinks = (words: string) => [
 ]
 
 describe('the legal texts', () => {
-  it.each(LEGAL_DOCUMENTS)('have the same sections and blocks in both languages: %s', async (name) => {
-    const [polish, english] = await Promise.all(
-      LANGUAGES.map(async (language) =>
-        (await renderDocumentText(name, language)).sections.map(({ id, paragraphs }) => [
-          id,
-          ...paragraphs.map(describeBlock),
-        ]),
-      ),
-    )
-    expect(english).toEqual(polish)
-    expect(new Set(polish?.map(([id]) => id)).size).toBe(polish?.length)
-  })
+  it.each(LEGAL_DOCUMENTS)(
+    'have the same sections and blocks in both languages: %s',
+    async (documentName) => {
+      const [polish, english] = await Promise.all(
+        LANGUAGES.map(async (language) =>
+          (await renderDocumentText(documentName, language)).sections.map(({ id, paragraphs }) => [
+            id,
+            ...paragraphs.map(describeBlock),
+          ]),
+        ),
+      )
+      expect(english).toEqual(polish)
+      expect(new Set(polish?.map(([id]) => id)).size).toBe(polish?.length)
+    },
+  )
 
   it.each(ALL_LEGAL_PAGES)(
     'link only to pages and sections that exist: $name, $language',
@@ -103,9 +106,12 @@ describe('the legal texts', () => {
       { ...delivery, freeFrom: minor(0) },
     ])
       for (const language of LANGUAGES)
-        for (const name of ['terms', 'delivery'] as const) {
+        for (const documentName of ['terms', 'delivery'] as const) {
           const words = JSON.stringify(
-            await renderDocumentText(name, language, { ...FIRST_SETTINGS, delivery: freeDeliveryPrice }),
+            await renderDocumentText(documentName, language, {
+              ...FIRST_SETTINGS,
+              delivery: freeDeliveryPrice,
+            }),
           )
           expect(words).toContain(language === 'pl' ? 'Dostawa jest bezpłatna' : 'Delivery is free')
           expect(words).not.toMatch(/29[.,]99|500[.,]00/)
@@ -127,9 +133,9 @@ describe('the legal texts', () => {
       version: 7,
       since: Date.UTC(2027, 1, 3),
     }
-    for (const name of LEGAL_DOCUMENTS)
+    for (const documentName of LEGAL_DOCUMENTS)
       for (const language of LANGUAGES) {
-        const words = JSON.stringify(await renderDocumentText(name, language, settings))
+        const words = JSON.stringify(await renderDocumentText(documentName, language, settings))
         for (const outdatedText of [
           FIRST_SETTINGS.firm.firm,
           FIRST_SETTINGS.firm.email,
@@ -137,12 +143,16 @@ describe('the legal texts', () => {
           '29,99',
           '29.99',
         ])
-          expect([name, language, words.includes(outdatedText)]).toEqual([name, language, false])
+          expect([documentName, language, words.includes(outdatedText)]).toEqual([
+            documentName,
+            language,
+            false,
+          ])
         expect(words).toContain(firmSettings.email)
       }
     for (const language of LANGUAGES)
-      for (const name of ['terms', 'delivery'] as const) {
-        const words = JSON.stringify(await renderDocumentText(name, language, settings))
+      for (const documentName of ['terms', 'delivery'] as const) {
+        const words = JSON.stringify(await renderDocumentText(documentName, language, settings))
         expect(words).toMatch(/17[.,]31/)
         expect(words).toMatch(/654[.,]00/)
       }
@@ -159,10 +169,10 @@ describe('the legal texts', () => {
 
   it('treat silence as acceptance only towards buyers with consumer rights', () => {
     const silenceClausePattern = /[^."]*(?:deemed accepted|uznaje się, że uwzględniliśmy)/g
-    for (const name of ['terms', 'complaints'] as const)
+    for (const documentName of ['terms', 'complaints'] as const)
       for (const language of LANGUAGES) {
-        const matches = (readDocumentWords(name, language) ?? '').match(silenceClausePattern) ?? []
-        expect([name, language, matches.length]).toEqual([name, language, 1])
+        const matches = (readDocumentWords(documentName, language) ?? '').match(silenceClausePattern) ?? []
+        expect([documentName, language, matches.length]).toEqual([documentName, language, 1])
         expect(matches[0]).toMatch(/consumer rights|na prawach konsumenta/)
       }
   })
@@ -342,9 +352,9 @@ describe('the legal texts', () => {
 })
 
 describe('the legal facts of the firm in the legal texts', () => {
-  const readLegalText = async (name: LegalDocument, language: Language, legal: Partial<LegalFacts>) =>
+  const readLegalText = async (documentName: LegalDocument, language: Language, legal: Partial<LegalFacts>) =>
     JSON.stringify(
-      await renderDocumentText(name, language, {
+      await renderDocumentText(documentName, language, {
         ...FIRST_SETTINGS,
         legal: dropUnneededFacts({ ...FIRST_SETTINGS.legal, ...legal }),
       }),
@@ -356,15 +366,15 @@ describe('the legal facts of the firm in the legal texts', () => {
     'identify the seller by its legal form, in terms and privacy policy: %s',
     async (language) => {
       const { firm, owner } = FIRST_SETTINGS.firm
-      for (const name of ['terms', 'privacy'] as const) {
+      for (const documentName of ['terms', 'privacy'] as const) {
         for (const legalForm of ['soleTrader', 'civilPartnership'] as const) {
-          const words = await readLegalText(name, language, { ...REGISTER_FACTS, form: legalForm })
+          const words = await readLegalText(documentName, language, { ...REGISTER_FACTS, form: legalForm })
           expect(words).toContain('CEIDG)')
           expect(words).toContain(owner)
           for (const text of [KRS, REGISTER_FACTS.court]) expect(words).not.toContain(text)
         }
         for (const form of ['registeredPartnership', 'limitedCompany', 'jointStockCompany'] as const) {
-          const words = await readLegalText(name, language, { ...REGISTER_FACTS, form })
+          const words = await readLegalText(documentName, language, { ...REGISTER_FACTS, form })
           for (const text of [firm, `KRS: ${KRS}`, REGISTER_FACTS.court]) expect(words).toContain(text)
           expect(words.replaceAll(firm, '')).not.toContain(owner)
           expect([form, /kapitał zakładowy|share capital/.test(words)]).toEqual([
@@ -372,12 +382,12 @@ describe('the legal facts of the firm in the legal texts', () => {
             form !== 'registeredPartnership',
           ])
         }
-        const jointStockText = await readLegalText(name, language, {
+        const jointStockText = await readLegalText(documentName, language, {
           ...REGISTER_FACTS,
           form: 'jointStockCompany',
         })
         expect(jointStockText).toMatch(/wpłacony w całości|paid in full/)
-        const textWithoutAnswers = await readLegalText(name, language, {})
+        const textWithoutAnswers = await readLegalText(documentName, language, {})
         expect(textWithoutAnswers).toContain(firm)
         expect(
           textWithoutAnswers.replace(/[^.]*consumer rights[^.]*|[^.]*prawach konsumenta[^.]*/g, ''),
@@ -387,9 +397,9 @@ describe('the legal facts of the firm in the legal texts', () => {
   )
 
   it.each(LANGUAGES)('state the BDO number beside the rules on waste: %s', async (language) => {
-    for (const name of ['terms', 'delivery'] as const) {
-      expect(await readLegalText(name, language, { bdo: '000012345' })).toContain('000012345')
-      expect(await readLegalText(name, language, {})).not.toContain('BDO')
+    for (const documentName of ['terms', 'delivery'] as const) {
+      expect(await readLegalText(documentName, language, { bdo: '000012345' })).toContain('000012345')
+      expect(await readLegalText(documentName, language, {})).not.toContain('BDO')
     }
   })
 
@@ -430,11 +440,11 @@ describe('the legal facts of the firm in the legal texts', () => {
   )
 
   it.each(LANGUAGES)('name the inspectorate for disputes that the owner has chosen: %s', async (language) => {
-    for (const name of ['terms', 'complaints'] as const) {
+    for (const documentName of ['terms', 'complaints'] as const) {
       const inspector = TRADE_INSPECTORATES.podlaskie[language]
-      expect(await readLegalText(name, language, { inspectorate: 'podlaskie' })).toContain(inspector)
-      expect(await readLegalText(name, language, {})).not.toContain('undefined')
-      expect(await readLegalText(name, language, {})).not.toContain('null')
+      expect(await readLegalText(documentName, language, { inspectorate: 'podlaskie' })).toContain(inspector)
+      expect(await readLegalText(documentName, language, {})).not.toContain('undefined')
+      expect(await readLegalText(documentName, language, {})).not.toContain('null')
     }
   })
 })
@@ -515,8 +525,8 @@ describe('wordings fixed by law', () => {
   it('mention the take-back of old equipment, and the rights unaffected by a guarantee', () => {
     const weeeTakeBackText =
       'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.'
-    for (const name of ['terms', 'delivery'] as const)
-      expect(readDocumentWords(name, 'pl')).toContain(weeeTakeBackText)
+    for (const documentName of ['terms', 'delivery'] as const)
+      expect(readDocumentWords(documentName, 'pl')).toContain(weeeTakeBackText)
     for (const forbiddenText of [
       'Niezależnie od gwarancji sprzedawca odpowiada przez 2 lata za zgodność towaru z umową.',
       'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego wynikających z przepisów o niezgodności towaru z umową.',

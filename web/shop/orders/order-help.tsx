@@ -45,8 +45,8 @@ function WithdrawalHelp({ order, hash }: Props) {
   const words = useOrderWords()
   const { lastDayToWithdraw: day, withdrawals } = order
   const { left, isAll, isPart } = findGoodsLeftToWithdraw(order.items, withdrawals)
-  const withdrawableLines = left.map((item) =>
-    item.left === item.quantity ? formatWithdrawalItem(item, item.left) : words.leftOf(item),
+  const withdrawableLines = left.map((line) =>
+    line.left === line.quantity ? formatWithdrawalItem(line, line.left) : words.leftOf(line),
   )
   const withdrawalWords = order.voucherBought ? words.withdrawVoucher : words.withdrawGoods
   const today = isoDay(polishDay(useNow()))

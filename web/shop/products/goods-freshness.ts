@@ -50,7 +50,7 @@ export function refreshGoods(client: QueryClient): void {
  * visitor comes back to the page.
  */
 export function startGoodsRefresh(client: QueryClient): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let pollTimer: ReturnType<typeof setTimeout> | undefined
   let lastRefreshAt = 0
   let shownCatalogVersion = client.getQueryData<number | null>(catalogVersionKey) ?? null
   const pollCatalogVersion = async () => {
@@ -64,8 +64,9 @@ export function startGoodsRefresh(client: QueryClient): () => void {
     }
   }
   const schedulePoll = () => {
-    clearTimeout(timer)
-    if (!document.hidden) timer = setTimeout(() => void pollCatalogVersion().then(schedulePoll), nextPollMs())
+    clearTimeout(pollTimer)
+    if (!document.hidden)
+      pollTimer = setTimeout(() => void pollCatalogVersion().then(schedulePoll), nextPollMs())
   }
   const refreshOnReturn = () => {
     schedulePoll()
@@ -81,7 +82,7 @@ export function startGoodsRefresh(client: QueryClient): () => void {
   addEventListener('pageshow', refreshFromCache)
   void pollCatalogVersion().then(schedulePoll)
   return () => {
-    clearTimeout(timer)
+    clearTimeout(pollTimer)
     clearTimeout(refetchTimer)
     document.removeEventListener('visibilitychange', refreshOnReturn)
     removeEventListener('focus', refreshOnReturn)

@@ -6,22 +6,22 @@ import { useDisplayPrices } from './price'
 
 type PriceOverrides = { originalPrice: string; exhibitionPrice: string }
 
-function PriceText(amounts: PriceOverrides) {
-  const { price, catalogue } = useDisplayPrices(makeProductCard(amounts))
+function PriceText(priceOverrides: PriceOverrides) {
+  const { price, catalogue } = useDisplayPrices(makeProductCard(priceOverrides))
   return <p>{[price, catalogue?.price, catalogue?.saving].join(' ')}</p>
 }
 
-const renderDisplayedPrices = (amounts: PriceOverrides, currency: 'PLN' | 'EUR' | 'USD') => {
-  const { container, unmount } = renderInShop(<PriceText {...amounts} />, { language: 'en', currency })
+const renderDisplayedPrices = (priceOverrides: PriceOverrides, currency: 'PLN' | 'EUR' | 'USD') => {
+  const { container, unmount } = renderInShop(<PriceText {...priceOverrides} />, { language: 'en', currency })
   const text = readText(container)
   unmount()
   return text
 }
 
 it('the saving is the difference of the two displayed prices', () => {
-  const amounts = { originalPrice: '20.02', exhibitionPrice: '11.01' }
-  expect(renderDisplayedPrices(amounts, 'PLN')).toBe('11.01 zł 20.02 zł 9.01 zł')
-  expect(renderDisplayedPrices(amounts, 'EUR')).toBe('€2.75 €5.01 €2.26')
+  const priceOverrides = { originalPrice: '20.02', exhibitionPrice: '11.01' }
+  expect(renderDisplayedPrices(priceOverrides, 'PLN')).toBe('11.01 zł 20.02 zł 9.01 zł')
+  expect(renderDisplayedPrices(priceOverrides, 'EUR')).toBe('€2.75 €5.01 €2.26')
 })
 
 it('the saving is exact to the cent in every currency', () => {

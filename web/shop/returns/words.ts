@@ -26,7 +26,7 @@ const en: TranslatedTexts<typeof pl> = {
   print: 'Print / save as PDF',
 }
 
-const MESSAGES = { pl, en }
+const WORDS = { pl, en }
 
 /** Texts shared by withdrawals and complaints. */
-export const useRequestWords = () => MESSAGES[useLocale().language]
+export const useRequestWords = () => WORDS[useLocale().language]

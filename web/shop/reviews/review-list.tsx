@@ -80,14 +80,14 @@ export function ReviewList({ shownReviews }: { shownReviews: ShownReviews }) {
       </div>
       {/* All groups of reviews overlap in one grid cell, so that the height never changes. */}
       <div aria-live={autoRotation.isTurning ? 'off' : 'polite'} className="grid">
-        {groupStartIndexes.map((start, part) => (
+        {groupStartIndexes.map((start, groupIndex) => (
           <ul
             key={start}
             aria-label={groupLabel(start)}
             // Phones scroll the reviews, and a scrollable element must be reachable by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
-            className={`relative flex snap-x snap-mandatory gap-3 overflow-x-auto md:grid md:gap-5 lg:grid-cols-3 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${part === autoRotation.part ? '' : 'invisible opacity-0'}`}
+            className={`relative flex snap-x snap-mandatory gap-3 overflow-x-auto md:grid md:gap-5 lg:grid-cols-3 transition-[opacity,visibility] duration-300 [grid-area:1/1] motion-reduce:transition-none ${groupIndex === autoRotation.part ? '' : 'invisible opacity-0'}`}
           >
             {reviewCards.slice(start, start + VISIBLE_REVIEW_COUNT)}
           </ul>

@@ -16,9 +16,9 @@ export function lazyComponent<Props extends object>(
   // A loaded component is rendered directly: after `lazy`, React waits 300 ms before it shows the content.
   let LoadedComponent: ComponentType<Props> | null = null
   const loadPart = async () => {
-    const part = await load()
-    LoadedComponent = part.default
-    return part
+    const loadedModule = await load()
+    LoadedComponent = loadedModule.default
+    return loadedModule
   }
   const createLazyComponent = () =>
     lazy(() =>
@@ -28,7 +28,7 @@ export function lazyComponent<Props extends object>(
       }),
     )
   let LazyPart: ComponentType<Props> = createLazyComponent()
-  const Part = (props: Props) => {
+  const PreloadableComponent = (props: Props) => {
     const [RenderedComponent] = useState(() => LoadedComponent ?? LazyPart)
     return (
       <Suspense>
@@ -36,7 +36,7 @@ export function lazyComponent<Props extends object>(
       </Suspense>
     )
   }
-  return Object.assign(Part, { preload: () => void loadPart().catch(() => undefined) })
+  return Object.assign(PreloadableComponent, { preload: () => void loadPart().catch(() => undefined) })
 }
 
 const EmptyComponent = () => null

@@ -57,11 +57,11 @@ export function showTooltips(firstEvent: Event): void {
   Object.assign(tooltipBubble.style, TOOLTIP_BUBBLE_STYLE)
   let tooltipTarget: Element | null = null
   let isFocused = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let tooltipTimer: ReturnType<typeof setTimeout> | undefined
   let tooltipClosedAt = -Infinity
 
   const closeTooltip = () => {
-    clearTimeout(timer)
+    clearTimeout(tooltipTimer)
     if (!tooltipElement.isConnected) return
     tooltipElement.remove()
     tooltipClosedAt = performance.now()
@@ -89,7 +89,7 @@ export function showTooltips(firstEvent: Event): void {
     hideTooltip()
     if (!control || labelOfIconControl(control) === null) return
     tooltipTarget = control
-    timer = setTimeout(
+    tooltipTimer = setTimeout(
       openTooltip,
       performance.now() - tooltipClosedAt < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS,
     )

@@ -52,10 +52,10 @@ const ROUTES_WITHOUT_VIEW = [
 
 describe('the log of views', () => {
   it('covers every staff route that shows one record with personal data', () => {
-    const unlogged = ROUTE_ACCESS_RULES.filter(
+    const unloggedRoutes = ROUTE_ACCESS_RULES.filter(
       (row) => row.method === 'GET' && row.who === 'admin' && row.path.includes(':') && !('view' in row),
     ).map(({ path }) => path)
-    expect(unlogged).toEqual(ROUTES_WITHOUT_VIEW)
+    expect(unloggedRoutes).toEqual(ROUTES_WITHOUT_VIEW)
   })
 
   it.each([
@@ -105,15 +105,15 @@ describe('the log of views', () => {
     const { call, jti } = await signIn()
     const { order } = await makeOrder()
     const now = Date.now()
-    const works: Promise<unknown>[] = []
-    const viewAt = async (at: number) => {
+    const deferredPromises: Promise<unknown>[] = []
+    const viewAt = async (viewedAt: number) => {
       const deps = {
         ...makeTestDeps(),
-        now: () => at,
-        waitUntil: (work: Promise<unknown>) => works.push(work),
+        now: () => viewedAt,
+        waitUntil: (work: Promise<unknown>) => deferredPromises.push(work),
       }
       recordView(deps, { jti, ip: '203.0.113.77' }, { record: 'order', subject: order.id })
-      await Promise.all(works)
+      await Promise.all(deferredPromises)
     }
     await viewAt(now - HOUR_MS)
     await viewAt(now - 1)

@@ -464,8 +464,10 @@ it('staff find all buyers of a product, for a recall', async () => {
   const { call, jti } = await createStaffSession()
   // A buyer who never paid is not on the recall list.
   await expectPlacedOrder(makeClient()('POST', '/api/orders', makeOrderBody([product], { email: other })))
-  const file = await call('GET', `/api/admin/products/${product.id}/buyers.csv`)
-  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
+  const csvResponse = await call('GET', `/api/admin/products/${product.id}/buyers.csv`)
+  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+    await csvResponse.arrayBuffer(),
+  )
   expect(text.startsWith('\ufeffimię i nazwisko;firma;e-mail;telefon;zamówienie;')).toBe(true)
   expect(text).toContain(`Łucja Żak;;${email};`)
   expect(text).toContain(order.number)

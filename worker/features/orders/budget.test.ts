@@ -43,9 +43,9 @@ function createCountingShop() {
   return { deps, spent: costCounts }
 }
 
-async function measureCost(work: (deps: Deps) => Promise<unknown>) {
+async function measureCost(runAction: (deps: Deps) => Promise<unknown>) {
   const { deps, spent } = createCountingShop()
-  await work(deps)
+  await runAction(deps)
   expect(spent.values).toBeLessThanOrEqual(MAX_BOUND_VALUES)
   return { trips: spent.trips, statements: spent.statements }
 }

@@ -148,8 +148,8 @@ const pickByIndex = <T>(items: readonly T[], index: number): T | undefined =>
   items.length === 0 ? undefined : items[index % items.length]
 
 /** Accepts expected errors; any other error fails the test. */
-async function ignoreExpectedErrors(work: () => Promise<unknown>): Promise<void> {
-  await work().catch((error: unknown) => {
+async function ignoreExpectedErrors(runStep: () => Promise<unknown>): Promise<void> {
+  await runStep().catch((error: unknown) => {
     if (!(error instanceof AppError) || error.code === 'internal') throw error
   })
 }

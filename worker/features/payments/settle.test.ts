@@ -119,27 +119,27 @@ async function deliverPaymentEvents(
   deliveryCount: number,
 ) {
   const deps = makeTestDeps()
-  const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
+  const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
   if (!deps.gateway) throw new Error('no provider')
-  const { gateway, tell, refunds } = makeGatewayWithEvent(checkout, deps.gateway)
+  const { gateway, tell, refunds } = makeGatewayWithEvent(openedOrder, deps.gateway)
   let isOrderPaid = false
   for (const eventType of paymentEvents) {
     tell(eventType)
     const id = crypto.randomUUID()
     // The provider delivers an event at least once, so the same event can arrive several times.
     for (const _ of Array(deliveryCount)) await receiveEvent({ ...deps, gateway }, id, '')
-    const { state } = await readOrderRow(checkout.order.id)
+    const { state } = await readOrderRow(openedOrder.order.id)
     if (isBoughtMeanwhile && !isOrderPaid && state === 'cancelled') {
-      await makeOrderWithOpenPayment(deps, checkout.product)
+      await makeOrderWithOpenPayment(deps, openedOrder.product)
       isOrderPaid = true
     }
   }
   const [{ state }, stockRow, lines, [payment], mails] = await Promise.all([
-    readOrderRow(checkout.order.id),
-    readStockRow(checkout.product.id),
-    readOrderLines(checkout.order.id),
-    readPayments(checkout.order.id),
-    readMailKinds(checkout.order.id),
+    readOrderRow(openedOrder.order.id),
+    readStockRow(openedOrder.product.id),
+    readOrderLines(openedOrder.order.id),
+    readPayments(openedOrder.order.id),
+    readMailKinds(openedOrder.order.id),
   ])
   return {
     state,
@@ -227,8 +227,8 @@ describe('provider events in any order and any number', () => {
       maxLength: 9,
     })
     await fc.assert(
-      fc.asyncProperty(eventSequenceArbitrary, fc.boolean(), (facts, isBoughtMeanwhile) =>
-        checkOutcome(facts, isBoughtMeanwhile),
+      fc.asyncProperty(eventSequenceArbitrary, fc.boolean(), (paymentEvents, isBoughtMeanwhile) =>
+        checkOutcome(paymentEvents, isBoughtMeanwhile),
       ),
       { numRuns: inject('sequences') },
     )
@@ -241,40 +241,40 @@ describe('two concurrent events', () => {
     async (staleEvent) => {
       for (const attemptNumber of [1, 2]) {
         const deps = makeTestDeps()
-        const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
+        const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
         const depsWithBatchHook = withBatchHook(deps, async (batchNumber) => {
-          if (batchNumber === attemptNumber) await settlePayment(deps, makeIntent(checkout, 'succeeded'))
+          if (batchNumber === attemptNumber) await settlePayment(deps, makeIntent(openedOrder, 'succeeded'))
         })
-        expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, staleEvent))).toBe('applied')
-        expect((await readOrderRow(checkout.order.id)).state).toBe('paid')
-        expect(await readPayments(checkout.order.id)).toMatchObject([{ status: 'succeeded' }])
-        expect(await readStockRow(checkout.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+        expect(await settlePayment(depsWithBatchHook, makeIntent(openedOrder, staleEvent))).toBe('applied')
+        expect((await readOrderRow(openedOrder.order.id)).state).toBe('paid')
+        expect(await readPayments(openedOrder.order.id)).toMatchObject([{ status: 'succeeded' }])
+        expect(await readStockRow(openedOrder.product.id)).toEqual({ stock: 0, held: 0, sold: 1 })
       }
     },
   )
 
   it('about one payment write it once', async () => {
     const deps = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
+    const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
     const depsWithBatchHook = withBatchHook(deps, async (batch) => {
-      if (batch === 2) await settlePayment(deps, makeIntent(checkout, 'succeeded'))
+      if (batch === 2) await settlePayment(deps, makeIntent(openedOrder, 'succeeded'))
     })
-    expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('applied')
-    expect(await readOrderEventKinds(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
-    expect(await readMailKinds(checkout.order.id)).toEqual(['order_paid'])
+    expect(await settlePayment(depsWithBatchHook, makeIntent(openedOrder, 'succeeded'))).toBe('applied')
+    expect(await readOrderEventKinds(openedOrder.order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await readMailKinds(openedOrder.order.id)).toEqual(['order_paid'])
   })
 
   it('about a late payment refund it if the goods are sold in between', async () => {
     const deps = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
-    await settlePayment(deps, makeIntent(checkout, 'canceled'))
+    const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
+    await settlePayment(deps, makeIntent(openedOrder, 'canceled'))
     const depsWithBatchHook = withBatchHook(deps, async (batch) => {
       // Race: another buyer orders the goods between the read (first batch) and the write (second batch).
-      if (batch === 2) await makeOrderWithOpenPayment(deps, checkout.product)
+      if (batch === 2) await makeOrderWithOpenPayment(deps, openedOrder.product)
     })
-    expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('applied')
-    expect((await readOrderRow(checkout.order.id)).state).toMatch(/^refund/)
-    expect(await readStockRow(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await settlePayment(depsWithBatchHook, makeIntent(openedOrder, 'succeeded'))).toBe('applied')
+    expect((await readOrderRow(openedOrder.order.id)).state).toMatch(/^refund/)
+    expect(await readStockRow(openedOrder.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
   })
 })
 
@@ -292,7 +292,7 @@ describe('extra writes of settle', () => {
   }
 
   it('run once if the result is applied, also if the order does not change', async () => {
-    const checkout = await makeOrderWithOpenPayment(makeTestDeps(), await makeProduct())
+    const openedOrder = await makeOrderWithOpenPayment(makeTestDeps(), await makeProduct())
     const eventTypes = [
       'created',
       'requires_action',
@@ -308,7 +308,7 @@ describe('extra writes of settle', () => {
       'canceled',
       ...eventTypes,
     ] as const)
-      expect([eventType, await settleWithEventRow(makeIntent(checkout, eventType))]).toEqual([
+      expect([eventType, await settleWithEventRow(makeIntent(openedOrder, eventType))]).toEqual([
         eventType,
         ['applied', 1],
       ])
@@ -321,8 +321,8 @@ describe('extra writes of settle', () => {
   })
 
   it('do not run for any other result', async () => {
-    const checkout = await makeOrderWithOpenPayment(makeTestDeps(), await makeProduct())
-    const intent = makeIntent(checkout, 'succeeded')
+    const openedOrder = await makeOrderWithOpenPayment(makeTestDeps(), await makeProduct())
+    const intent = makeIntent(openedOrder, 'succeeded')
     expect(await settleWithEventRow({ ...intent, id: `pi_${crypto.randomUUID()}` })).toEqual(['unknown', 0])
     expect(await settleWithEventRow({ ...intent, amount: minor(1) })).toEqual(['mismatch', 0])
   })
@@ -331,7 +331,7 @@ describe('extra writes of settle', () => {
 describe('events that change nothing', () => {
   it('are accepted: repeats, and events after the payment', async () => {
     const deps = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
+    const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
     for (const eventType of [
       'created',
       'created',
@@ -340,19 +340,19 @@ describe('events that change nothing', () => {
       'canceled',
       'processing',
     ] as const)
-      expect(await settlePayment(deps, makeIntent(checkout, eventType))).toBe('applied')
-    expect(await readOrderEventKinds(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+      expect(await settlePayment(deps, makeIntent(openedOrder, eventType))).toBe('applied')
+    expect(await readOrderEventKinds(openedOrder.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
   it('extend the hold for bank processing, not for a repeated confirmation request', async () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
-    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
-    const readHoldUntilAfter = async (fact: PaymentEvent) => {
-      await settlePayment(deps, makeIntent(checkout, fact))
-      return (await readOrderRow(checkout.order.id)).holdUntil
+    const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
+    const readHoldUntilAfter = async (paymentEvent: PaymentEvent) => {
+      await settlePayment(deps, makeIntent(openedOrder, paymentEvent))
+      return (await readOrderRow(openedOrder.order.id)).holdUntil
     }
-    const firstHold = (await readOrderRow(checkout.order.id)).holdUntil
+    const firstHold = (await readOrderRow(openedOrder.order.id)).holdUntil
     clock.forward(12 * MINUTE_MS)
     const holdAfterRequest = await readHoldUntilAfter('requires_action')
     expect(holdAfterRequest).toBeGreaterThan(firstHold)
@@ -369,13 +369,13 @@ describe('events that change nothing', () => {
   it('do not extend the hold for a declined card or for an ended order', async () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
-    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
-    const { holdUntil } = await readOrderRow(checkout.order.id)
+    const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
+    const { holdUntil } = await readOrderRow(openedOrder.order.id)
     clock.forward(12 * MINUTE_MS)
     for (const eventType of ['payment_failed', 'canceled', 'processing'] as const)
-      await settlePayment(deps, makeIntent(checkout, eventType))
-    expect(await readOrderRow(checkout.order.id)).toMatchObject({ state: 'cancelled', holdUntil })
-    expect(await readOrderEventKinds(checkout.order.id)).toEqual([
+      await settlePayment(deps, makeIntent(openedOrder, eventType))
+    expect(await readOrderRow(openedOrder.order.id)).toMatchObject({ state: 'cancelled', holdUntil })
+    expect(await readOrderEventKinds(openedOrder.order.id)).toEqual([
       'placed',
       'payment_failed',
       'payment_cancelled',
@@ -388,27 +388,30 @@ describe('the payment date', () => {
   it('is when the money came, and stays after a partial refund', async () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
-    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
+    const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
     clock.forward(3 * MINUTE_MS)
-    await settlePayment(deps, makeIntent(checkout, 'processing'))
-    expect((await readOrderRow(checkout.order.id)).paidAt).toBeNull()
+    await settlePayment(deps, makeIntent(openedOrder, 'processing'))
+    expect((await readOrderRow(openedOrder.order.id)).paidAt).toBeNull()
     clock.forward(3 * MINUTE_MS)
     const paidAt = clock.now()
-    await settlePayment(deps, makeIntent(checkout, 'succeeded'))
-    expect((await readOrderRow(checkout.order.id)).paidAt).toBe(paidAt)
+    await settlePayment(deps, makeIntent(openedOrder, 'succeeded'))
+    expect((await readOrderRow(openedOrder.order.id)).paidAt).toBe(paidAt)
     clock.forward(60 * 24 * MINUTE_MS)
-    await makeRefund({ ...deps, gateway: null }, checkout.order.id, { amount: minor(100_00) })
-    expect(await readOrderRow(checkout.order.id)).toMatchObject({ state: 'paid', paidAt })
+    await makeRefund({ ...deps, gateway: null }, openedOrder.order.id, { amount: minor(100_00) })
+    expect(await readOrderRow(openedOrder.order.id)).toMatchObject({ state: 'paid', paidAt })
   })
 
   it('is null for a late payment, which is refunded in full', async () => {
     const deps = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
-    await settlePayment(deps, makeIntent(checkout, 'canceled'))
-    await makeOrderWithOpenPayment(deps, checkout.product)
-    await settlePayment({ ...deps, gateway: null }, makeIntent(checkout, 'succeeded'))
-    expect(await readOrderRow(checkout.order.id)).toMatchObject({ state: 'refund_due', paidAt: null })
-    const dueRefunds = await db().select().from(refundRows).where(eq(refundRows.orderId, checkout.order.id))
+    const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
+    await settlePayment(deps, makeIntent(openedOrder, 'canceled'))
+    await makeOrderWithOpenPayment(deps, openedOrder.product)
+    await settlePayment({ ...deps, gateway: null }, makeIntent(openedOrder, 'succeeded'))
+    expect(await readOrderRow(openedOrder.order.id)).toMatchObject({ state: 'refund_due', paidAt: null })
+    const dueRefunds = await db()
+      .select()
+      .from(refundRows)
+      .where(eq(refundRows.orderId, openedOrder.order.id))
     expect(dueRefunds).toMatchObject([
       { money: 129_900, discount: 0, voucherAmount: 0, reason: 'late_payment', state: 'due' },
     ])
@@ -416,24 +419,27 @@ describe('the payment date', () => {
 })
 
 describe('a database failure while settling', () => {
-  it.each(['succeeded', 'processing'] as const)('%s: is reported, and nothing is refunded', async (fact) => {
-    const sandboxShop = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
-    if (!sandboxShop.gateway) throw new Error('no provider')
-    const { gateway, refunds } = makeGatewayWithEvent(checkout, sandboxShop.gateway)
-    const failure = new Error('Network connection lost')
-    const deps = withBatchHook({ ...sandboxShop, gateway }, (batch) =>
-      batch === 2 ? Promise.reject(failure) : Promise.resolve(),
-    )
-    await expect(settlePayment(deps, makeIntent(checkout, fact))).rejects.toBe(failure)
-    expect(refunds).toEqual([])
-    expect(await readOrderEventKinds(checkout.order.id)).toEqual(['placed'])
-  })
+  it.each(['succeeded', 'processing'] as const)(
+    '%s: is reported, and nothing is refunded',
+    async (paymentEvent) => {
+      const sandboxShop = makeTestDeps()
+      const openedOrder = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
+      if (!sandboxShop.gateway) throw new Error('no provider')
+      const { gateway, refunds } = makeGatewayWithEvent(openedOrder, sandboxShop.gateway)
+      const failure = new Error('Network connection lost')
+      const deps = withBatchHook({ ...sandboxShop, gateway }, (batch) =>
+        batch === 2 ? Promise.reject(failure) : Promise.resolve(),
+      )
+      await expect(settlePayment(deps, makeIntent(openedOrder, paymentEvent))).rejects.toBe(failure)
+      expect(refunds).toEqual([])
+      expect(await readOrderEventKinds(openedOrder.order.id)).toEqual(['placed'])
+    },
+  )
 })
 
 it('gives up after eight lost races on an order', async () => {
   const sandboxShop = makeTestDeps()
-  const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
+  const openedOrder = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
   let attemptCount = 0
   const deps = withBatchHook(sandboxShop, async (batch) => {
     // Odd batches are reads, even batches are writes. Only the writes fail.
@@ -441,7 +447,7 @@ it('gives up after eight lost races on an order', async () => {
     attemptCount += 1
     throw new Error('UNIQUE constraint failed: order_events.order_id, order_events.sequence')
   })
-  await expect(settlePayment(deps, makeIntent(checkout, 'succeeded'))).rejects.toMatchObject({
+  await expect(settlePayment(deps, makeIntent(openedOrder, 'succeeded'))).rejects.toMatchObject({
     code: 'shop.try_again',
     details: { retryAfter: 1 },
   })
@@ -454,8 +460,8 @@ describe('an intent that does not match the shop’s', () => {
     [null, '129901 ?'],
   ] as const)('in %s alerts the shop with its amount and no buyer data', async (currency, amountText) => {
     const deps = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
-    const intent = { ...makeIntent(checkout, 'succeeded'), currency, amount: minor(129_901) }
+    const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
+    const intent = { ...makeIntent(openedOrder, 'succeeded'), currency, amount: minor(129_901) }
     await settlePayment(deps, intent)
     const [alert] = await db()
       .select()
@@ -468,43 +474,43 @@ describe('an intent that does not match the shop’s', () => {
     'by its %s does not change the order, paid or not',
     async (field) => {
       const deps = makeTestDeps()
-      const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
+      const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
       const mismatchedFields = {
         amount: minor(129_901),
         currency: 'EUR' as const,
         orderId: crypto.randomUUID(),
       }
       for (const eventType of ['canceled', 'succeeded'] as const) {
-        const intent = { ...makeIntent(checkout, eventType), [field]: mismatchedFields[field] }
+        const intent = { ...makeIntent(openedOrder, eventType), [field]: mismatchedFields[field] }
         expect(await settlePayment(deps, intent)).toBe('mismatch')
       }
-      expect(await readOrderEventKinds(checkout.order.id)).toEqual(['placed'])
-      expect(await readMailKinds(`mismatch:${checkout.intentId}`)).toEqual(['shop_alert'])
+      expect(await readOrderEventKinds(openedOrder.order.id)).toEqual(['placed'])
+      expect(await readMailKinds(`mismatch:${openedOrder.intentId}`)).toEqual(['shop_alert'])
     },
   )
 
   it('without an order is ignored while unpaid and alerts when paid', async () => {
     const deps = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
-    const unknownIntent = { ...makeIntent(checkout, 'processing'), id: `pi_${crypto.randomUUID()}` }
+    const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
+    const unknownIntent = { ...makeIntent(openedOrder, 'processing'), id: `pi_${crypto.randomUUID()}` }
     expect(await settlePayment(deps, unknownIntent)).toBe('unknown')
     expect(await readMailKinds(`unknown:${unknownIntent.id}`)).toEqual([])
     expect(
       await settlePayment(deps, {
         ...unknownIntent,
-        ...makeIntent(checkout, 'succeeded'),
+        ...makeIntent(openedOrder, 'succeeded'),
         id: unknownIntent.id,
       }),
     ).toBe('unknown')
     expect(await readMailKinds(`unknown:${unknownIntent.id}`)).toEqual(['shop_alert'])
-    expect((await readOrderRow(checkout.order.id)).state).toBe('pending')
+    expect((await readOrderRow(openedOrder.order.id)).state).toBe('pending')
   })
 
   it('cannot be inserted beside a paid one: an order is paid only once', async () => {
     const deps = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
-    await settlePayment(deps, makeIntent(checkout, 'succeeded'))
-    const [payment] = await readPayments(checkout.order.id)
+    const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
+    await settlePayment(deps, makeIntent(openedOrder, 'succeeded'))
+    const [payment] = await readPayments(openedOrder.order.id)
     if (!payment) throw new Error('no payment')
     const secondPayment = { ...payment, intentId: `pi_${crypto.randomUUID()}`, attempt: 2 }
     await expect(db().insert(payments).values(secondPayment)).rejects.toThrow()
@@ -525,12 +531,12 @@ describe('two payments of one order', () => {
 
   it('that both succeed: the second is refunded at once and the shop alerted', async () => {
     const sandboxShop = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
+    const openedOrder = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
-    const { gateway, refunds } = makeGatewayWithEvent(checkout, sandboxShop.gateway)
+    const { gateway, refunds } = makeGatewayWithEvent(openedOrder, sandboxShop.gateway)
     const deps = { ...sandboxShop, gateway }
-    const otherIntent = await openSecondPayment(checkout)
-    expect(await settlePayment(deps, makeIntent(checkout, 'succeeded'))).toBe('applied')
+    const otherIntent = await openSecondPayment(openedOrder)
+    expect(await settlePayment(deps, makeIntent(openedOrder, 'succeeded'))).toBe('applied')
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     const id = crypto.randomUUID()
     const extraWrites = [db().insert(webhookEvents).values({ id, type: 'test', receivedAt: 0 })]
@@ -544,37 +550,39 @@ describe('two payments of one order', () => {
       { ...deps, gateway: gatewayWithPaidIntent },
       { intentId: otherIntent.id, amountRefunded: otherIntent.amount },
     )
-    expect((await readOrderRow(checkout.order.id)).state).toBe('paid')
-    expect(await db().select().from(refundRows).where(eq(refundRows.orderId, checkout.order.id))).toEqual([])
+    expect((await readOrderRow(openedOrder.order.id)).state).toBe('paid')
+    expect(await db().select().from(refundRows).where(eq(refundRows.orderId, openedOrder.order.id))).toEqual(
+      [],
+    )
     expect(await readMailKinds(`double:${otherIntent.id}`)).toEqual(['shop_alert'])
   })
 
   it('that both succeed with a permanently refused refund: the shop is alerted', async () => {
     const sandboxShop = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
+    const openedOrder = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
     const deps = {
       ...sandboxShop,
       gateway: { ...sandboxShop.gateway, refund: () => Promise.reject(new RefundRejectedError()) },
     }
-    const otherIntent = await openSecondPayment(checkout)
-    await settlePayment(deps, makeIntent(checkout, 'succeeded'))
+    const otherIntent = await openSecondPayment(openedOrder)
+    await settlePayment(deps, makeIntent(openedOrder, 'succeeded'))
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     for (const _ of [1, 2]) expect(await settlePayment(deps, paidIntent)).toBe('double')
     expect(await readMailKinds(`refused:${otherIntent.id}`)).toEqual(['shop_alert'])
     expect(await readMailKinds(`double:${otherIntent.id}`)).toEqual([])
-    expect((await readOrderRow(checkout.order.id)).state).toBe('paid')
+    expect((await readOrderRow(openedOrder.order.id)).state).toBe('paid')
   })
 
   it('that both succeed while the provider is unreachable: the refund is retried', async () => {
     const sandboxShop = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
+    const openedOrder = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
-    const refund = () => Promise.reject(new AppError('payment.try_again'))
-    const otherIntent = await openSecondPayment(checkout)
-    await settlePayment(sandboxShop, makeIntent(checkout, 'succeeded'))
+    const rejectRefund = () => Promise.reject(new AppError('payment.try_again'))
+    const otherIntent = await openSecondPayment(openedOrder)
+    await settlePayment(sandboxShop, makeIntent(openedOrder, 'succeeded'))
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
-    const brokenDeps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund } }
+    const brokenDeps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund: rejectRefund } }
     await expect(settlePayment(brokenDeps, paidIntent)).rejects.toMatchObject({ code: 'payment.try_again' })
     expect(await readMailKinds(`refused:${otherIntent.id}`)).toEqual([])
     expect(await readMailKinds(`double:${otherIntent.id}`)).toEqual([])
@@ -582,33 +590,33 @@ describe('two payments of one order', () => {
 
   it('that succeed concurrently: the later one is refunded at once', async () => {
     const sandboxShop = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
+    const openedOrder = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
     const calls: RefundCallParams[] = []
-    const refund = (call: RefundCallParams) => Promise.resolve(calls.push(call) ? call.key : null)
-    const deps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund } }
-    const otherIntent = await openSecondPayment(checkout)
+    const recordRefund = (call: RefundCallParams) => Promise.resolve(calls.push(call) ? call.key : null)
+    const deps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund: recordRefund } }
+    const otherIntent = await openSecondPayment(openedOrder)
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     const depsWithBatchHook = withBatchHook(deps, async (batch) => {
       // Race: the other payment succeeds between the read (first batch) and the write (second batch).
       if (batch === 2) await settlePayment(deps, paidIntent)
     })
-    expect(await settlePayment(depsWithBatchHook, makeIntent(checkout, 'succeeded'))).toBe('double')
-    const { intentId } = checkout
+    expect(await settlePayment(depsWithBatchHook, makeIntent(openedOrder, 'succeeded'))).toBe('double')
+    const { intentId } = openedOrder
     expect(calls).toEqual([{ key: `double:${intentId}`, intentId, amount: null }])
-    expect(await readMailKinds(`double:${checkout.intentId}`)).toEqual(['shop_alert'])
-    expect(await readOrderEventKinds(checkout.order.id)).toEqual(['placed', 'payment_succeeded'])
+    expect(await readMailKinds(`double:${openedOrder.intentId}`)).toEqual(['shop_alert'])
+    expect(await readOrderEventKinds(openedOrder.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 
   it('of which one is cancelled keep the hold for the other', async () => {
     const deps = makeTestDeps()
-    const checkout = await makeOrderWithOpenPayment(deps, await makeProduct())
-    const otherIntent = await openSecondPayment(checkout)
+    const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
+    const otherIntent = await openSecondPayment(openedOrder)
     await settlePayment(deps, { ...otherIntent, status: 'processing' })
-    await settlePayment(deps, makeIntent(checkout, 'canceled'))
-    expect((await readOrderRow(checkout.order.id)).state).toBe('pending')
-    expect(await readStockRow(checkout.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    await settlePayment(deps, makeIntent(openedOrder, 'canceled'))
+    expect((await readOrderRow(openedOrder.order.id)).state).toBe('pending')
+    expect(await readStockRow(openedOrder.product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     await settlePayment(deps, { ...otherIntent, status: 'canceled' })
-    expect((await readOrderRow(checkout.order.id)).state).toBe('cancelled')
+    expect((await readOrderRow(openedOrder.order.id)).state).toBe('cancelled')
   })
 })

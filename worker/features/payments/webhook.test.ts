@@ -516,14 +516,14 @@ describe('a payment after the order expired', () => {
     const deps = makeTestDeps()
     const { gateway } = deps
     if (!gateway) throw new Error('no provider')
-    const refunds: string[] = []
+    const refundedIntentIds: string[] = []
     const brokenGateway: PaymentGateway = {
       ...gateway,
       refund: () => Promise.reject(new AppError('payment.try_again')),
     }
     const recordingGateway: PaymentGateway = {
       ...gateway,
-      refund: (call) => (refunds.push(call.intentId), gateway.refund(call)),
+      refund: (call) => (refundedIntentIds.push(call.intentId), gateway.refund(call)),
     }
     await receiveEvent(
       { ...deps, gateway: brokenGateway },
@@ -538,7 +538,7 @@ describe('a payment after the order expired', () => {
     await sendAllRefunds({ ...deps, gateway: recordingGateway })
     expect((await readOrderRow(order.id)).state).toBe('refunded')
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 129_900 })
-    expect(refunds.filter((id) => id === intentId)).toEqual([intentId])
+    expect(refundedIntentIds.filter((id) => id === intentId)).toEqual([intentId])
   })
 
   it('that cannot be refunded does not block other refunds', async () => {

@@ -23,8 +23,8 @@ export async function fetchRates(url: string, signal: AbortSignal): Promise<Part
   if (typeof exchangeRates !== 'object' || !exchangeRates) throw new Error('rates: no rates in the answer')
   const validRates: Partial<Record<Currency, number>> = {}
   for (const currency of FOREIGN_CURRENCIES) {
-    const value: unknown = Reflect.get(exchangeRates, currency)
-    const rateMicro = typeof value === 'number' ? rateFromDecimal(value) : null
+    const rateValue: unknown = Reflect.get(exchangeRates, currency)
+    const rateMicro = typeof rateValue === 'number' ? rateFromDecimal(rateValue) : null
     if (rateMicro) validRates[currency] = rateMicro
   }
   return validRates

@@ -266,8 +266,8 @@ describe('the last good rates, under a day old', () => {
   it.each([
     ['leaves a currency out', () => Promise.resolve({ EUR: 240_000, USD: 262_000 }), {}],
     ['cannot be written down', () => Promise.resolve({ ...FOUND, EUR: 240_000 }), { db: unwritableDb }],
-  ] as const)('are shown if newer ones %s', async (_kind, source, change) => {
-    const { clock, world, deps } = makeShopWithRates(source, change)
+  ] as const)('are shown if newer ones %s', async (_kind, source, depsOverrides) => {
+    const { clock, world, deps } = makeShopWithRates(source, depsOverrides)
     await storeRates(23 * HOUR_MS, clock.now())
     const fetchedAt = clock.now() - 23 * HOUR_MS
     expect(await getCurrentRates(deps)).toEqual({ rates: TODAYS_RATES, fetchedAt, source: 'cached' })

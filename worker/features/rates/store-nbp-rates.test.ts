@@ -22,7 +22,7 @@ import { fetchNbpRate, NbpAnswerError, type NbpSource } from './fetch-nbp-rate'
 import { nbpRates } from './nbp-rates.table'
 import { MAX_RATES_PER_RUN, selectRatesToStore, storeNbpRates } from './store-nbp-rates'
 
-const NBP = 'https://api.nbp.example/api'
+const NBP_URL = 'https://api.nbp.example/api'
 const NBP_ANSWER = {
   table: 'A',
   currency: 'euro',
@@ -31,11 +31,11 @@ const NBP_ANSWER = {
 }
 
 /** Replaces `fetch` by answers in sequence. Returns the requested URLs. */
-function fakeNbp(...answers: (() => Response)[]) {
+function fakeNbp(...responders: (() => Response)[]) {
   const requestedUrls: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url) => {
     requestedUrls.push(String(url))
-    const answer = answers[requestedUrls.length - 1]
+    const answer = responders[requestedUrls.length - 1]
     return answer ? Promise.resolve(answer()) : Promise.reject(new Error('down'))
   })
   return requestedUrls
@@ -48,17 +48,17 @@ afterEach(() => vi.restoreAllMocks())
 describe('fetchNbpRate', () => {
   it('reads the mean rate of a day from table A', async () => {
     const urls = fakeNbp(() => Response.json(NBP_ANSWER))
-    expect(await fetchNbpRate(NBP, 'EUR', '2026-11-24')).toEqual({
+    expect(await fetchNbpRate(NBP_URL, 'EUR', '2026-11-24')).toEqual({
       tableNumber: '228/A/NBP/2026',
       tableDay: '2026-11-24',
       plnMicro: 4_244_500,
     })
-    expect(urls).toEqual([`${NBP}/exchangerates/rates/a/eur/2026-11-24/?format=json`])
+    expect(urls).toEqual([`${NBP_URL}/exchangerates/rates/a/eur/2026-11-24/?format=json`])
   })
 
   it('returns null for a day without a table', async () => {
     fakeNbp(() => new Response('404 NotFound - Not Found - Brak danych', { status: 404 }))
-    expect(await fetchNbpRate(NBP, 'EUR', '2026-11-22')).toBeNull()
+    expect(await fetchNbpRate(NBP_URL, 'EUR', '2026-11-22')).toBeNull()
   })
 
   it('retries once, then throws', async () => {
@@ -66,11 +66,11 @@ describe('fetchNbpRate', () => {
       () => new Response('', { status: 503 }),
       () => Response.json(NBP_ANSWER),
     )
-    expect(await fetchNbpRate(NBP, 'EUR', '2026-11-24')).toMatchObject({ plnMicro: 4_244_500 })
+    expect(await fetchNbpRate(NBP_URL, 'EUR', '2026-11-24')).toMatchObject({ plnMicro: 4_244_500 })
     expect(urls).toHaveLength(2)
     vi.restoreAllMocks()
     fakeNbp()
-    await expect(fetchNbpRate(NBP, 'EUR', '2026-11-24')).rejects.toThrow('down')
+    await expect(fetchNbpRate(NBP_URL, 'EUR', '2026-11-24')).rejects.toThrow('down')
   })
 
   it.each([
@@ -83,7 +83,7 @@ describe('fetchNbpRate', () => {
       () => Response.json(answer),
       () => Response.json(answer),
     )
-    await expect(fetchNbpRate(NBP, 'EUR', '2026-11-24')).rejects.toThrow('nbp: unexpected answer')
+    await expect(fetchNbpRate(NBP_URL, 'EUR', '2026-11-24')).rejects.toThrow('nbp: unexpected answer')
   })
 })
 
@@ -218,13 +218,13 @@ describe('storeNbpRates', () => {
 
   it('stores the rate of a sale of any age, the newest first', async () => {
     const { deps } = await makeFourEuroSales()
-    const asked: string[] = []
+    const requestedDays: string[] = []
     const nbpSource: NbpSource = (currency, tableDay) => {
-      asked.push(tableDay)
+      requestedDays.push(tableDay)
       return deps.nbpSource(currency, tableDay)
     }
     expect(await storeNbpRates({ ...deps, nbpSource })).toBe(4)
-    expect(asked).toEqual(['2026-11-10', '2026-10-22', '2026-10-12', '2026-08-13'])
+    expect(requestedDays).toEqual(['2026-11-10', '2026-10-22', '2026-10-12', '2026-08-13'])
   })
 
   it('stores the other rates although NBP answers wrongly for one, and then fails', async () => {

@@ -221,9 +221,9 @@ describe('a refund by staff', () => {
     const { order, product } = await makePaidOrder()
     const { refund } = await makeStaffClient()
     const version = await readVersion(order.id)
-    const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '0000012345678' } as const
+    const shipment = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '0000012345678' } as const
     const staffActor = { jti: crypto.randomUUID(), ip: null }
-    await changeOrder(makeTestDeps(), staffActor, order.id, { version, ...parcel })
+    await changeOrder(makeTestDeps(), staffActor, order.id, { version, ...shipment })
     const fullRefund = { reason: 'cancellation', lines: refundLinesOf(product, 1) }
     expect(await refund(order.id, { ...fullRefund, version })).toMatchObject({
       status: 409,

@@ -24,17 +24,17 @@ import { DAY_MS, HOUR_MS } from '../../../domain/time/time'
 /** Noon in Poland, some days after 10 January 1990. At that time no deadline of other tests is near. */
 const noonInDays = (days: number) => Date.UTC(1990, 0, 10, 11) + days * DAY_MS
 
-const readDeadlinesMail = async (at: number) => {
-  const mailKey = `deadlines:${new Date(at).toISOString().slice(0, 10)}`
+const readDeadlinesMail = async (mailedAt: number) => {
+  const mailKey = `deadlines:${new Date(mailedAt).toISOString().slice(0, 10)}`
   const rows = await db().select().from(emails).where(eq(emails.about, mailKey))
   expect(rows.length).toBeLessThanOrEqual(1)
   return rows[0] ?? null
 }
 
-async function sendDeadlinesMailAfterDays(days: number, at = noonInDays(days)) {
-  const deps = makeTestDeps({ now: createStoppedClock(at).now })
+async function sendDeadlinesMailAfterDays(days: number, mailedAt = noonInDays(days)) {
+  const deps = makeTestDeps({ now: createStoppedClock(mailedAt).now })
   await Promise.all([sendDeadlinesMail(deps), sendDeadlinesMail(deps)])
-  return readDeadlinesMail(at)
+  return readDeadlinesMail(mailedAt)
 }
 
 async function submitWithdrawalDueIn(days: number): Promise<string> {

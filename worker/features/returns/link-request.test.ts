@@ -68,8 +68,8 @@ it.each(REQUEST_KINDS)(
     expect(await readLinkedRequests(other.id)).toEqual([])
     expect((await linkToOrder(crypto.randomUUID(), order.number)).body.code).toBe(missing)
 
-    const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
-    expect(log.map((actionRow) => [actionRow.action, actionRow.detail])).toEqual([
+    const staffActions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(staffActions.map((actionRow) => [actionRow.action, actionRow.detail])).toEqual([
       [action, { from: null, order: order.id }],
       [action, { from: order.id, order: other.id }],
       [action, { from: other.id, order: null }],

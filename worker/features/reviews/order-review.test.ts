@@ -61,19 +61,27 @@ describe('the review of an order', () => {
     async (language) => {
       const { order, key } = await makeDeliveredOrder()
       await sendReview(order.id, key, { ...REVIEW_INPUT, language })
-      const proof = { consentText: REVIEW_CONSENT_TEXT[language], consentVersion: REVIEW_CONSENT_VERSION }
-      expect(await readReviewRows(order.id)).toMatchObject([{ ...proof, submittedAt: expect.any(Number) }])
+      const consentProof = {
+        consentText: REVIEW_CONSENT_TEXT[language],
+        consentVersion: REVIEW_CONSENT_VERSION,
+      }
+      expect(await readReviewRows(order.id)).toMatchObject([
+        { ...consentProof, submittedAt: expect.any(Number) },
+      ])
       const staff = makeClient(await makeStaffHeaders())
       const readList = async () =>
         (await readAnswer<ReviewList>(staff('GET', `/api/admin/reviews?q=${order.number}`))).body.items
-      expect(await readList()).toMatchObject([proof])
+      expect(await readList()).toMatchObject([consentProof])
       // A changed review has a consent of its own.
       const changedReview = { ...REVIEW_INPUT, rating: 5, language }
       await makeClient()('PUT', `/api/orders/${order.id}/review?token=${key}`, changedReview)
-      expect(await readList()).toMatchObject([{ ...proof, rating: 5 }])
+      expect(await readList()).toMatchObject([{ ...consentProof, rating: 5 }])
       const { email } = await readOrderRow(order.id)
-      const copy = await staff('GET', `/api/admin/customers/export?email=${encodeURIComponent(email)}`)
-      expect(await copy.text()).toContain(JSON.stringify(REVIEW_CONSENT_TEXT[language]))
+      const exportResponse = await staff(
+        'GET',
+        `/api/admin/customers/export?email=${encodeURIComponent(email)}`,
+      )
+      expect(await exportResponse.text()).toContain(JSON.stringify(REVIEW_CONSENT_TEXT[language]))
     },
   )
 

@@ -13,8 +13,8 @@ import { checkGoLive } from './check-go-live'
 import { setSetting } from './set-setting'
 import { readCurrentSettings, readSettingHistory } from './setting-history'
 
-function parseSettingName(value: string): SettingName {
-  const name = SETTING_NAMES.find((settingName) => settingName === value)
+function parseSettingName(nameText: string): SettingName {
+  const name = SETTING_NAMES.find((settingName) => settingName === nameText)
   if (!name) throw new AppError('request.not_found')
   return name
 }

@@ -44,13 +44,18 @@ const fetchSettings = async () =>
       makeClient()('GET', '/api/admin/settings', undefined, await makeStaffHeaders()),
     )
   ).body
-const putSetting = async (name: string, body: unknown) =>
+const putSetting = async (settingName: string, body: unknown) =>
   readAnswer<SettingStates>(
-    makeClient()('PUT', `/api/admin/settings/${name}`, body, await makeStaffHeaders()),
+    makeClient()('PUT', `/api/admin/settings/${settingName}`, body, await makeStaffHeaders()),
   )
-const readHistory = async (query = '', name = 'announcement') =>
+const readHistory = async (query = '', settingName = 'announcement') =>
   readAnswer<SettingHistory>(
-    makeClient()('GET', `/api/admin/settings/${name}/history${query}`, undefined, await makeStaffHeaders()),
+    makeClient()(
+      'GET',
+      `/api/admin/settings/${settingName}/history${query}`,
+      undefined,
+      await makeStaffHeaders(),
+    ),
   )
 const makeAnnouncement = (pl: string) => ({ pl, en: `${pl} (en)`, isShown: true })
 const HIDDEN_ANNOUNCEMENT = FIRST_SETTINGS.announcement
@@ -159,8 +164,8 @@ describe('a setting', () => {
     ['firm', { ...FIRST_SETTINGS.firm, email: 'nobody' }, 'value.email'],
     ['firm', { ...FIRST_SETTINGS.firm, maps: 'javascript:alert(1)' }, 'value.maps'],
     ['firm', { ...FIRST_SETTINGS.firm, hours: { from: '18:00', to: '8:00' } }, 'value.hours'],
-  ])('is validated by its schema: %s %j', async (name, value, path) => {
-    const { status, body } = await putSetting(name, { value, after: 0 })
+  ])('is validated by its schema: %s %j', async (settingName, value, path) => {
+    const { status, body } = await putSetting(settingName, { value, after: 0 })
     expect(status).toBe(400)
     expect((body as unknown as { errors: { path: string }[] }).errors.map((error) => error.path)).toContain(
       path,
@@ -173,7 +178,12 @@ describe('a setting', () => {
   })
 
   it('is the newest row of its name, and the terms version is the newest row that they quote', () => {
-    const makeRow = (id: number, name: string, value: unknown) => ({ id, name, value, setAt: id * 1000 })
+    const makeRow = (id: number, settingName: string, value: unknown) => ({
+      id,
+      name: settingName,
+      value,
+      setAt: id * 1000,
+    })
     expect(settingsOf([])).toEqual(FIRST_SETTINGS)
     expect(settingsOf([makeRow(1, 'legal', { form: 'soleTrader' })])).toMatchObject({
       version: 1,

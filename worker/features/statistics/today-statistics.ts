@@ -51,8 +51,8 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
   // Each count has an alias, because a D1 batch drops one of two columns with the same SQL text.
   const countSql = (alias: string, table: SQLiteTable, condition: SQL | undefined) =>
     sql<number>`(SELECT count(*) FROM ${table} WHERE ${condition})`.as(alias)
-  const countOrdersSql = (name: string, workKind: OrderWorkKind) =>
-    countSql(name, orders, hasOpenWorkSql(deps, workKind))
+  const countOrdersSql = (alias: string, workKind: OrderWorkKind) =>
+    countSql(alias, orders, hasOpenWorkSql(deps, workKind))
   const isOpenDisputeSql = notInArray(disputes.status, CLOSED_DISPUTE_STATUSES)
   const {
     slowedForms,

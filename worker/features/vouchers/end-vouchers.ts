@@ -20,10 +20,10 @@ export const expireVouchers = (deps: VoucherDeps): Promise<number> =>
   repeatUntilDone(() => expireVoucherChunk(deps))
 
 /** Repeats `work` until it returns less than a full chunk. Returns the total count. */
-async function repeatUntilDone(work: () => Promise<number>): Promise<number> {
+async function repeatUntilDone(processChunk: () => Promise<number>): Promise<number> {
   let processedCount = 0
   for (let lastChunkCount = CHUNK_SIZE; lastChunkCount === CHUNK_SIZE; processedCount += lastChunkCount)
-    lastChunkCount = await work()
+    lastChunkCount = await processChunk()
   return processedCount
 }
 

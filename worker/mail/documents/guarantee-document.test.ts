@@ -36,8 +36,8 @@ describe('the guarantee statement of an order line', () => {
     expect(name).toBe('gwarancja-EKS-MLO-1.html')
     expect(content).toMatch(/^<!doctype html><html lang="pl">/)
     const { model, serialNumber, promise, guarantor, scope, territory, claim } = GUARANTEE_FACTS.guarantee
-    for (const text of [model, serialNumber, promise, guarantor, scope, territory, claim])
-      expect(content).toContain(text)
+    for (const expectedText of [model, serialNumber, promise, guarantor, scope, territory, claim])
+      expect(content).toContain(expectedText)
     expect(content).toContain('Młot &lt;udarowy&gt;')
     expect(content).toContain('EKS/MLO 1')
     // The purchase was after midnight in Poland.

@@ -89,7 +89,7 @@ export function renderGuaranteeDocument({
 }: GuaranteeFacts): Attachment {
   const { guarantee: words, documents } = mailWordsFor(language)
   const { label } = guarantee
-  const facts: [name: string, value: string | null][] = [
+  const guaranteeFacts: [name: string, value: string | null][] = [
     [words.product, productName],
     [words.model, guarantee.model],
     [words.sku, sku],
@@ -113,7 +113,7 @@ export function renderGuaranteeDocument({
       <body>
         <h1>{words.statement}</h1>
         <dl>
-          {facts.flatMap(([name, value]) =>
+          {guaranteeFacts.flatMap(([name, value]) =>
             value ? [<dt key={`${name} is`}>{name}</dt>, <dd key={name}>{value}</dd>] : [],
           )}
           {guarantee.termsUrl ? (

@@ -5,7 +5,7 @@ import { baseKindOf } from './mail-copies'
 import { VOUCHER_MAIL_KIND } from '../templates/voucher-mails'
 
 type MailReference = Pick<typeof emails.$inferSelect, 'kind' | 'recipient'>
-type Buyer = Pick<OrderRow, 'id' | 'email' | 'linkToken'>
+type MailedOrder = Pick<OrderRow, 'id' | 'email' | 'linkToken'>
 
 /**
  * Returns true if an order's mail goes to its buyer at the current address. Voucher mails may go to a recipient
@@ -20,7 +20,7 @@ export const isMailForBuyer = ({ kind, recipient }: MailReference, email: string
  */
 export function redirectMailToBuyer(
   { html, text, headers }: Pick<typeof emails.$inferSelect, 'html' | 'text' | 'headers'>,
-  { id, email, linkToken }: Buyer,
+  { id, email, linkToken }: MailedOrder,
 ) {
   // The patterns match any token. After two corrections of the address a mail may still contain the first token.
   const replaceTokens = (content: string) =>

@@ -284,52 +284,56 @@ describe('mails with crashing senders and failing providers', () => {
       { minLength: 1, maxLength: 8 },
     )
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 4 }), crashPointsArbitrary, async (mailCount, crashes) => {
-        const clock = createClockYearAhead()
-        const { world, mailer } = fakeIdempotentProvider(clock)
-        const deps = makeTestDeps({ now: clock.now, mailer })
-        const mailKeys: string[] = []
-        // Mails whose insert was started. No further insert is started after a crash.
-        const startedMailKeys: string[] = []
-        for (let index = 0; index < mailCount; index++) mailKeys.push((await enqueueMail(deps)).about)
-        for (const { crashAt, isAfter, plan, writtenCount } of crashes) {
-          world.plan = plan
-          // Counts the database calls of the sender. The sender crashes at call `crashAt`, before or after the call
-          // runs.
-          let callCount = 0
-          const crashingDeps = makeTestDeps({
-            now: clock.now,
-            mailer,
-            db: createDyingDatabase(() => ++callCount === crashAt, isAfter),
-          })
-          const sendMailsOnce = async () => {
-            for (let index = 0; index < writtenCount; index++) {
-              const mail = makeMail()
-              startedMailKeys.push(mail.about)
-              await enqueueMail(crashingDeps, mail)
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 4 }),
+        crashPointsArbitrary,
+        async (mailCount, crashPoints) => {
+          const clock = createClockYearAhead()
+          const { world, mailer } = fakeIdempotentProvider(clock)
+          const deps = makeTestDeps({ now: clock.now, mailer })
+          const mailKeys: string[] = []
+          // Mails whose insert was started. No further insert is started after a crash.
+          const startedMailKeys: string[] = []
+          for (let index = 0; index < mailCount; index++) mailKeys.push((await enqueueMail(deps)).about)
+          for (const { crashAt, isAfter, plan, writtenCount } of crashPoints) {
+            world.plan = plan
+            // Counts the database calls of the sender. The sender crashes at call `crashAt`, before or after the call
+            // runs.
+            let callCount = 0
+            const crashingDeps = makeTestDeps({
+              now: clock.now,
+              mailer,
+              db: createDyingDatabase(() => ++callCount === crashAt, isAfter),
+            })
+            const sendMailsOnce = async () => {
+              for (let index = 0; index < writtenCount; index++) {
+                const mail = makeMail()
+                startedMailKeys.push(mail.about)
+                await enqueueMail(crashingDeps, mail)
+              }
+              await sendDueMails(crashingDeps)
             }
-            await sendDueMails(crashingDeps)
+            await sendMailsOnce().catch(() => undefined)
+            clock.forward(5 * MINUTE_MS)
           }
-          await sendMailsOnce().catch(() => undefined)
-          clock.forward(5 * MINUTE_MS)
-        }
-        world.plan = 'take'
-        for (let round = 0; round < 3; round++) {
-          clock.forward(61 * MINUTE_MS)
-          await sendDueMails(deps)
-        }
-        const mailRows = await db()
-          .select()
-          .from(emails)
-          .where(inArray(emails.about, [...mailKeys, ...startedMailKeys]))
-        expect(mailRows.map(({ about }) => about)).toEqual(expect.arrayContaining(mailKeys))
-        expect(mailRows.map(({ status }) => status)).toEqual(mailRows.map(() => 'sent'))
-        expect(mailRows.map(({ id }) => world.left.get(id)?.deliveryCount)).toEqual(mailRows.map(() => 1))
-        expect(world.left.size).toBe(mailRows.length)
-        for (const { id, createdAt } of mailRows)
-          expect((world.left.get(id)?.at ?? 0) - createdAt).toBeLessThan(DAY_MS)
-        takeWarnings()
-      }),
+          world.plan = 'take'
+          for (let round = 0; round < 3; round++) {
+            clock.forward(61 * MINUTE_MS)
+            await sendDueMails(deps)
+          }
+          const mailRows = await db()
+            .select()
+            .from(emails)
+            .where(inArray(emails.about, [...mailKeys, ...startedMailKeys]))
+          expect(mailRows.map(({ about }) => about)).toEqual(expect.arrayContaining(mailKeys))
+          expect(mailRows.map(({ status }) => status)).toEqual(mailRows.map(() => 'sent'))
+          expect(mailRows.map(({ id }) => world.left.get(id)?.deliveryCount)).toEqual(mailRows.map(() => 1))
+          expect(world.left.size).toBe(mailRows.length)
+          for (const { id, createdAt } of mailRows)
+            expect((world.left.get(id)?.at ?? 0) - createdAt).toBeLessThan(DAY_MS)
+          takeWarnings()
+        },
+      ),
       { numRuns: inject('crashes') },
     )
   }, 3_600_000)

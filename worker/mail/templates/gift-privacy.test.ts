@@ -36,8 +36,8 @@ const REQUIRED_TEXTS = {
 describe.each(LANGUAGES)('the mail of a gift, %s', (language) => {
   const { mails } = renderMailSamples(language, 'https://shop.example')
   it.each(['html', 'text'] as const)('informs the recipient about their data, in the %s part', (part) => {
-    const content = (mails.find(({ name }) => name === 'voucher')?.[part] ?? '').replaceAll('\u00a0', ' ')
+    const mailContent = (mails.find(({ name }) => name === 'voucher')?.[part] ?? '').replaceAll('\u00a0', ' ')
     for (const text of [...REQUIRED_TEXTS[language], firm.firm, addressOf(firm), firm.email, firm.phone])
-      expect(content).toContain(text)
+      expect(mailContent).toContain(text)
   })
 })

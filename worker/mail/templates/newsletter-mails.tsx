@@ -77,13 +77,13 @@ export function newsletterIssueMail(
 }
 
 /** A test copy of a newsletter issue, sent to the shop itself, without an unsubscribe token. */
-export function testIssueMail(about: string, language: Language, issue: NewsletterIssue): NewMail {
+export function testIssueMail(copyId: string, language: Language, issue: NewsletterIssue): NewMail {
   const { trial, issueWhy, issueLeave } = mailWordsFor(language).newsletter
   const { subject, ...mail } = newsletterMailHeader(language, issue)
   return {
     ...mail,
     kind: 'shop_alert',
-    about: `letter:${about}`,
+    about: `letter:${copyId}`,
     recipient: null,
     subject: trial({ subject }),
     body: (

@@ -31,6 +31,6 @@ it.each([
   ['order_cancelled', PRICE_LINES],
   ['order_refundDue', [...PRICE_LINES, 'Paid: €2,448.00']],
   ['order_paid-2', ['Total (incl. VAT): €2,448.00', 'of which VAT: €457.76']],
-])('%s states the price with VAT, and how it was paid', (name, bill) =>
-  expect(billLinesOf(name)).toEqual(bill),
+])('%s states the price with VAT, and how it was paid', (mailName, billLines) =>
+  expect(billLinesOf(mailName)).toEqual(billLines),
 )

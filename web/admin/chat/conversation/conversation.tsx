@@ -193,13 +193,13 @@ function useInitialFocus(
 /** Puts the text of a rejected message back into the message field, before the text typed since. */
 function useRestoreRefusedText(
   { refusal }: ChatState,
-  draft: string,
+  messageDraft: string,
   onDraftChange: (text: string) => void,
 ): void {
   const returnedRefusal = useRef<ChatState['refusal']>(null)
   useEffect(() => {
     if (!refusal || returnedRefusal.current === refusal) return
     returnedRefusal.current = refusal
-    onDraftChange(draft === '' ? refusal.text : `${refusal.text}\n${draft}`)
-  }, [refusal, draft, onDraftChange])
+    onDraftChange(messageDraft === '' ? refusal.text : `${refusal.text}\n${messageDraft}`)
+  }, [refusal, messageDraft, onDraftChange])
 }

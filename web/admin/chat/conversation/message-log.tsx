@@ -52,13 +52,13 @@ export const MessageLog = memo(function MessageLog({ state, name, now }: Props) 
           <p className="py-8 text-center text-steel-700">{words.noMessages}</p>
         ) : null}
         {messages.map((message, index) => {
-          const day = dayOf(message.createdAt, now, language)
+          const dayLabel = dayOf(message.createdAt, now, language)
           const previousMessage = messages[index - 1]
           return (
             <Fragment key={message.id}>
-              {previousMessage && dayOf(previousMessage.createdAt, now, language) === day ? null : (
+              {previousMessage && dayOf(previousMessage.createdAt, now, language) === dayLabel ? null : (
                 <p className="py-2 text-center text-xs font-semibold text-steel-700 first-letter:uppercase">
-                  {day}
+                  {dayLabel}
                 </p>
               )}
               <StaffMessage message={message} name={name} hasMark={message === lastStaffMessage} />

@@ -26,7 +26,7 @@ export function listenToInbox(staffToken: string, { changed, onRefused }: StaffS
     end: crypto.randomUUID(),
   }
   let socket: WebSocket | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
   let failureCount = 0
   let isPausedWhileHidden = false
 
@@ -46,7 +46,7 @@ export function listenToInbox(staffToken: string, { changed, onRefused }: StaffS
       isPausedWhileHidden = isConnectionReplaced && document.hidden
       if (isPausedWhileHidden) return
       const waitMs = isConnectionReplaced ? MAX_RECONNECT_MS : RECONNECT_DELAY_MS * 1.5 ** failureCount++
-      timer = setTimeout(connectSocket, Math.min(waitMs, MAX_RECONNECT_MS))
+      reconnectTimer = setTimeout(connectSocket, Math.min(waitMs, MAX_RECONNECT_MS))
     })
   }
 
@@ -62,7 +62,7 @@ export function listenToInbox(staffToken: string, { changed, onRefused }: StaffS
   document.addEventListener('visibilitychange', reconnect)
   connectSocket()
   return () => {
-    clearTimeout(timer)
+    clearTimeout(reconnectTimer)
     clearInterval(pingTimer)
     document.removeEventListener('visibilitychange', reconnect)
     const closingSocket = socket

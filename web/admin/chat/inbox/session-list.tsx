@@ -35,17 +35,17 @@ export const SessionList = ({ sessions, openId, toAddress, now }: Props) => (
 
 /** Moves the focus between links: by arrow keys to the link above or below, by Home and End to the first or last. */
 function moveFocusByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const links = [
+  const sessionLinks = [
     ...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLElement>('[data-session]') ?? []),
   ]
-  const currentIndex = links.indexOf(event.currentTarget)
+  const currentIndex = sessionLinks.indexOf(event.currentTarget)
   const targetIndex = {
     ArrowDown: currentIndex + 1,
     ArrowUp: currentIndex - 1,
     Home: 0,
-    End: links.length - 1,
+    End: sessionLinks.length - 1,
   }[event.key]
-  const link = targetIndex === undefined || targetIndex < 0 ? undefined : links[targetIndex]
+  const link = targetIndex === undefined || targetIndex < 0 ? undefined : sessionLinks[targetIndex]
   if (!link) return
   event.preventDefault()
   link.focus()

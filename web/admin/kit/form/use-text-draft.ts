@@ -5,8 +5,8 @@ import { createDraftStorage } from '../../../storage/admin-storage'
  * Manages a text draft for the record with this `id`, stored in the tab so that a reload keeps it. `id` must not
  * change: another record needs a new mount of the component.
  */
-export function useTextDraft(prefix: string, id: string): [text: string, write: (text: string) => void] {
-  const draftStorage = useMemo(() => createDraftStorage<string, string>(prefix), [prefix])
+export function useTextDraft(keyPrefix: string, id: string): [text: string, write: (text: string) => void] {
+  const draftStorage = useMemo(() => createDraftStorage<string, string>(keyPrefix), [keyPrefix])
   const [text, setText] = useState(() => draftStorage.read(id) ?? '')
   const writeDraft = useCallback(
     (nextText: string) => {

@@ -6,8 +6,8 @@ import { orderQueryKey, ordersQueryKey } from '../queries'
 type OrderActionCallbacks<T, Answer> = Omit<StaffActionCallbacks<T, Answer>, 'onEnd'>
 
 /** True if the response is a complete order, which then needs no refetch. */
-const isOrderResponse = (answer: unknown): boolean =>
-  typeof answer === 'object' && answer !== null && 'orderItems' in answer
+const isOrderResponse = (response: unknown): boolean =>
+  typeof response === 'object' && response !== null && 'orderItems' in response
 
 /**
  * Runs a staff action on an order. Updates the page before the dialog closes, so that the next action sends the new

@@ -49,8 +49,8 @@ export function OrderDetail({ id }: { id: string }) {
         />
       ) : (
         <div className="space-y-4" aria-busy="true">
-          {[1, 2, 3].map((part) => (
-            <Skeleton key={part} className="h-40" />
+          {[1, 2, 3].map((skeletonIndex) => (
+            <Skeleton key={skeletonIndex} className="h-40" />
           ))}
         </div>
       )}

@@ -81,19 +81,21 @@ function ExportOrdersDialog({ onClose }: { onClose: () => void }) {
       <p className="mb-3 mt-2 text-sm text-steel-700">{words.export.kindLeads[kind]}</p>
       {kind === 'accounting' ? (
         <div className="grid gap-x-3 sm:grid-cols-2">
-          {(['from', 'to'] as const).map((name) => (
+          {(['from', 'to'] as const).map((fieldName) => (
             <Field
-              key={name}
-              id={`${id}-${name}`}
-              label={words[name]}
+              key={fieldName}
+              id={`${id}-${fieldName}`}
+              label={words[fieldName]}
               type="date"
               required
               max={today}
-              value={days[name]}
+              value={days[fieldName]}
               error={
-                isTried && periodError?.path === name ? words.export.problems[periodError.code] : undefined
+                isTried && periodError?.path === fieldName
+                  ? words.export.problems[periodError.code]
+                  : undefined
               }
-              onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+              onChange={({ target }) => setDays({ ...days, [fieldName]: target.value })}
             />
           ))}
         </div>

@@ -61,14 +61,14 @@ export function OrderFilters({ values, counts, onChange }: Props) {
             onChange={(courier) => onChange({ courier })}
             className="col-span-2 lg:col-span-1"
           />
-          {(['from', 'to'] as const).map((name) => (
+          {(['from', 'to'] as const).map((fieldName) => (
             <Field
-              key={name}
-              id={`${id}-${name}`}
-              label={words[name]}
+              key={fieldName}
+              id={`${id}-${fieldName}`}
+              label={words[fieldName]}
               type="date"
-              value={values[name]}
-              onChange={({ target }) => onChange({ [name]: target.value })}
+              value={values[fieldName]}
+              onChange={({ target }) => onChange({ [fieldName]: target.value })}
             />
           ))}
         </div>

@@ -14,9 +14,9 @@ export function useFormatRefundItems(order: StaffOrder): (refund: Refund) => str
   }
   return ({ items }) =>
     items
-      .map((item) => {
-        const word = words[item.kind]
-        return typeof word === 'string' ? word : word({ goods: formatItemUnits(item) })
+      .map((refundItem) => {
+        const word = words[refundItem.kind]
+        return typeof word === 'string' ? word : word({ goods: formatItemUnits(refundItem) })
       })
       .join(', ')
 }

@@ -203,7 +203,7 @@ type RefundRemedyProps = {
 /** Select box for the remedy of a complaint about an order line: refund of units, price reduction, or none. */
 function RefundRemedy({ id, label, choice, onChange }: RefundRemedyProps) {
   const { remedies } = useStaffOrderWords().refund
-  const value: RefundRemedyKind =
+  const remedyKind: RefundRemedyKind =
     choice === undefined ? 'none' : choice.reduction === null ? 'units' : 'reduction'
   return (
     <SelectField
@@ -214,7 +214,7 @@ function RefundRemedy({ id, label, choice, onChange }: RefundRemedyProps) {
         value: remedy,
         name: remedies[remedy],
       }))}
-      value={value}
+      value={remedyKind}
       onChange={(remedy) => onChange(LINE_CHOICES_BY_REMEDY[remedy])}
     />
   )

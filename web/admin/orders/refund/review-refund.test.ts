@@ -6,14 +6,14 @@ import { NO_LINE_CHOICE, type RefundChoice } from './refund-choice'
 import { listDraftOutcomes } from './unit-outcomes'
 import { reviewRefund } from './review-refund'
 
-const drill: PricedLine = {
+const drillLine: PricedLine = {
   productId: 'drill',
   quantity: 1,
   units: createUnitsAt('owed', 1),
   settled: 0,
   value: minor(300_00),
 }
-const discs: PricedLine = {
+const discsLine: PricedLine = {
   productId: 'discs',
   quantity: 3,
   units: createUnitsAt('owed', 3),
@@ -21,7 +21,7 @@ const discs: PricedLine = {
   value: minor(150_00),
 }
 const order: RefundableOrder = {
-  lines: [drill, discs],
+  lines: [drillLine, discsLine],
   deliveryLeft: minor(29_99),
   most: minor(479_99),
   isVoucher: false,
@@ -123,8 +123,8 @@ describe('listDraftOutcomes', () => {
     const deliveredOrder: RefundableOrder = {
       ...order,
       lines: [
-        { ...drill, units: createUnitsAt('packed', 1) },
-        { ...discs, units: { ...createUnitsAt('delivered', 1), awaited: 1, inspection: 1 } },
+        { ...drillLine, units: createUnitsAt('packed', 1) },
+        { ...discsLine, units: { ...createUnitsAt('delivered', 1), awaited: 1, inspection: 1 } },
       ],
     }
     const { draft } = reviewRefundChoice(

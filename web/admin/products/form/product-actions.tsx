@@ -26,8 +26,8 @@ export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
   const { language } = useLocale()
   const status = product?.status ?? 'draft'
   const isBusyOrSaving = form.isSaving || isBusy
-  const runIfIdle = (work: () => Promise<void>) => () => {
-    if (!isBusyOrSaving) void work()
+  const runIfIdle = (action: () => Promise<void>) => () => {
+    if (!isBusyOrSaving) void action()
   }
   const fieldsHint = invalidFieldsText(
     language,

@@ -132,10 +132,11 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
 
   const uncheckedTranslations = findUncheckedTranslations(values, openedValues)
   // Without the list of manufacturers, only the Worker checks the guarantee statement. It alone knows the artwork.
-  const makers = client.getQueryData(manufacturersQuery.queryKey)
+  const cachedManufacturers = client.getQueryData(manufacturersQuery.queryKey)
   const publishFacts = {
     hasStatement: (id: string) =>
-      !makers || makers.some((maker) => maker.id === id && maker.guarantee !== null),
+      !cachedManufacturers ||
+      cachedManufacturers.some((maker) => maker.id === id && maker.guarantee !== null),
     hasLabelArtwork: true,
     // Only the demo runs without a host.
     requiredOwnPhotos: requiredOwnPhotos({

@@ -44,11 +44,11 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [step, setStep] = useState<ImportStep>({ status: 'choosing' })
   const isBusy = useRef(false)
-  const runExclusively = async (work: () => Promise<void>) => {
+  const runExclusively = async (action: () => Promise<void>) => {
     if (isBusy.current) return
     isBusy.current = true
     try {
-      await work()
+      await action()
     } catch (error) {
       setStep({ status: 'failed', reason: await refusalText(locale, error) })
     } finally {

@@ -47,19 +47,19 @@ export function ProductsList() {
       showToast({ title: words.exportFailed, description: await refusalText(locale, error), isError: true }),
     )
   const renderSelect = (
-    name: 'status' | 'category' | 'shelf',
-    values: readonly string[],
+    filterName: 'status' | 'category' | 'shelf',
+    optionValues: readonly string[],
     labelsByValue: Readonly<Record<string, string>>,
   ) => (
     <SelectField
-      id={`products-${name}`}
-      label={words.filters[name]}
+      id={`products-${filterName}`}
+      label={words.filters[filterName]}
       options={[
         { value: '', name: listWords.all },
-        ...values.map((value) => ({ value, name: labelsByValue[value] ?? value })),
+        ...optionValues.map((value) => ({ value, name: labelsByValue[value] ?? value })),
       ]}
-      value={filters.values[name]}
-      onChange={(value) => filters.set({ [name]: value })}
+      value={filters.values[filterName]}
+      onChange={(value) => filters.set({ [filterName]: value })}
     />
   )
   return (

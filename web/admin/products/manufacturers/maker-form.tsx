@@ -26,20 +26,20 @@ export function ManufacturerForm({ maker, onClose, onSaved }: Props) {
   const id = useId()
   const form = useMakerForm(id, maker, onSaved)
   const renderField = (
-    name: ManufacturerField,
+    fieldName: ManufacturerField,
     label: string,
     type: 'text' | 'email' | 'url' = 'text',
     hint?: string,
   ) => (
     <Field
-      id={`${id}-${name}`}
+      id={`${id}-${fieldName}`}
       label={label}
       type={type}
       hint={hint}
       autoComplete="off"
-      value={form.values[name]}
-      error={form.errorOf(name)}
-      onChange={({ target }) => form.change({ [name]: target.value })}
+      value={form.values[fieldName]}
+      error={form.errorOf(fieldName)}
+      onChange={({ target }) => form.change({ [fieldName]: target.value })}
     />
   )
   const labels: Record<ManufacturerField, string> = {
@@ -64,15 +64,15 @@ export function ManufacturerForm({ maker, onClose, onSaved }: Props) {
     language,
     form.wrong.map((name) => labels[name]),
   )
-  const renderTextArea = (name: ManufacturerField) => (
+  const renderTextArea = (fieldName: ManufacturerField) => (
     <TextArea
-      id={`${id}-${name}`}
-      label={labels[name]}
+      id={`${id}-${fieldName}`}
+      label={labels[fieldName]}
       rows={2}
       characterLimit={1000}
-      value={form.values[name]}
-      error={form.errorOf(name)}
-      onChange={({ target }) => form.change({ [name]: target.value })}
+      value={form.values[fieldName]}
+      error={form.errorOf(fieldName)}
+      onChange={({ target }) => form.change({ [fieldName]: target.value })}
     />
   )
   return (

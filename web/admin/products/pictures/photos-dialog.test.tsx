@@ -57,8 +57,8 @@ function renderPhotosDialog(language: 'pl' | 'en', { stale = 0, broken = [] as s
     stored: storedProducts,
     calls,
     text: () => readText(container),
-    choose: (...names: string[]) =>
-      fireEvent.change(screen.getByLabelText(words.choose), { target: { files: names.map(makePhoto) } }),
+    choose: (...fileNames: string[]) =>
+      fireEvent.change(screen.getByLabelText(words.choose), { target: { files: fileNames.map(makePhoto) } }),
     add: () => fireEvent.click(screen.getByRole('button')),
   }
 }

@@ -71,10 +71,10 @@ export function useSkuPhotos(uploadMethods = PICTURE_UPLOAD) {
     )
 
   /** Retries a write that hit the rate limit, or that conflicted with another change of the same product. */
-  const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRetries = async <T>(writeChange: () => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await work()
+        return await writeChange()
       } catch (error) {
         const isRateLimited = hasErrorCode(error, 'request.too_many')
         if (attempt >= MAX_TRIES || !(isRateLimited || hasErrorCode(error, 'product.stale'))) throw error

@@ -44,7 +44,7 @@ export class ChatConnection {
   private isJoined = false
   private isEnded = false
   /** Identifies this connection, so that the room replaces its lost socket by the new one. */
-  private readonly name = crypto.randomUUID()
+  private readonly connectionId = crypto.randomUUID()
   private failureCount = 0
   /** Client id of the message sent and not echoed yet. */
   private inFlightClientId: string | null = null
@@ -83,7 +83,7 @@ export class ChatConnection {
     this.startTimer('typing', TYPING_SIGNAL_INTERVAL_MS, () => this.stopTyping())
     if (Date.now() - this.typingSentAt < TYPING_SIGNAL_INTERVAL_MS) return
     this.typingSentAt = Date.now()
-    this.say({ type: 'typing', isTyping: true })
+    this.sendFrame({ type: 'typing', isTyping: true })
   }
 
   /** Marks all received messages as read. */
@@ -93,7 +93,8 @@ export class ChatConnection {
       ({ sender, isRead }) => sender !== this.options.ownSender && !isRead,
     )
     const lastUnreadSequence = unreadMessages.at(-1)?.sequence
-    if (lastUnreadSequence === undefined || !this.say({ type: 'read', upTo: lastUnreadSequence })) return
+    if (lastUnreadSequence === undefined || !this.sendFrame({ type: 'read', upTo: lastUnreadSequence }))
+      return
     this.lastReadSequence = lastUnreadSequence
     this.updateState({
       messages: messages.map((message) =>
@@ -104,13 +105,13 @@ export class ChatConnection {
 
   /** Sends an e-mail address for answers after the visitor has left. Returns false if not connected. */
   sendContactEmail(customerEmail: string): boolean {
-    return this.say({ type: 'contact', customerEmail })
+    return this.sendFrame({ type: 'contact', customerEmail })
   }
 
   /** Sends the page and cart that the visitor looks at. Resent on every new socket. */
   sendContext(path: string, cartSessionId: string | null): void {
     this.contextFrame = { type: 'context', path, cartSessionId }
-    this.say(this.contextFrame)
+    this.sendFrame(this.contextFrame)
   }
 
   /** Removes the rejected message from the state. */
@@ -148,7 +149,11 @@ export class ChatConnection {
     socket.addEventListener('open', () => {
       if (this.socket === socket)
         socket.send(
-          JSON.stringify({ ...this.options.createJoinFrame(sessionId), after: lastSequence, end: this.name }),
+          JSON.stringify({
+            ...this.options.createJoinFrame(sessionId),
+            after: lastSequence,
+            end: this.connectionId,
+          }),
         )
     })
     socket.addEventListener('message', ({ data }) => {
@@ -190,8 +195,8 @@ export class ChatConnection {
     this.failureCount = 0
     this.stopTimer('answer')
     this.updateState({ connectionStatus: 'open' })
-    if (this.contextFrame) this.say(this.contextFrame)
-    if (this.lastReadSequence > 0) this.say({ type: 'read', upTo: this.lastReadSequence })
+    if (this.contextFrame) this.sendFrame(this.contextFrame)
+    if (this.lastReadSequence > 0) this.sendFrame({ type: 'read', upTo: this.lastReadSequence })
     this.schedulePing()
     this.sendNextMessage()
   }
@@ -200,12 +205,12 @@ export class ChatConnection {
   private sendNextMessage(): void {
     const [next] = this.state.unsent
     if (!next || this.inFlightClientId || this.timers.has('again') || this.state.closedAt) return
-    if (!this.say({ type: 'message', message: next.text, clientId: next.clientId })) return
+    if (!this.sendFrame({ type: 'message', message: next.text, clientId: next.clientId })) return
     this.inFlightClientId = next.clientId
     this.startTimer('answer', RESPONSE_TIMEOUT_MS, () => this.handleLostSocket())
   }
 
-  private say(frame: ClientFrame): boolean {
+  private sendFrame(frame: ClientFrame): boolean {
     if (!this.isJoined || this.socket?.readyState !== WebSocket.OPEN) return false
     this.socket.send(JSON.stringify(frame))
     return true
@@ -249,7 +254,7 @@ export class ChatConnection {
 
   private stopTyping(): void {
     this.stopTimer('typing')
-    if (this.typingSentAt > 0) this.say({ type: 'typing', isTyping: false })
+    if (this.typingSentAt > 0) this.sendFrame({ type: 'typing', isTyping: false })
     this.typingSentAt = 0
   }
 
@@ -268,20 +273,20 @@ export class ChatConnection {
     this.options.changed(this.state)
   }
 
-  private startTimer(name: TimerName, delayMs: number, callback: () => void): void {
-    this.stopTimer(name)
+  private startTimer(timerName: TimerName, delayMs: number, callback: () => void): void {
+    this.stopTimer(timerName)
     this.timers.set(
-      name,
+      timerName,
       setTimeout(() => {
-        this.timers.delete(name)
+        this.timers.delete(timerName)
         callback()
       }, delayMs),
     )
   }
 
-  private stopTimer(name: TimerName): void {
-    clearTimeout(this.timers.get(name))
-    this.timers.delete(name)
+  private stopTimer(timerName: TimerName): void {
+    clearTimeout(this.timers.get(timerName))
+    this.timers.delete(timerName)
   }
 }
 

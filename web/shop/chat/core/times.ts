@@ -24,24 +24,24 @@ export function createTimeFormatters(timeZone?: string) {
   const isoDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 
   /** Formats the time of day, as 14:05. */
-  const formatTime = (iso: string, language: Language): string =>
-    dateFormats[language].time.format(new Date(iso))
+  const formatTime = (isoTimestamp: string, language: Language): string =>
+    dateFormats[language].time.format(new Date(isoTimestamp))
 
   /** Formats the day; today and yesterday by name. */
-  function formatDayOf(iso: string, now: Timestamp, language: Language): string {
+  function formatDayOf(isoTimestamp: string, now: Timestamp, language: Language): string {
     const { near, day: dayFormat, dayAndYear } = dateFormats[language]
-    const day = isoDayFormat.format(new Date(iso))
+    const day = isoDayFormat.format(new Date(isoTimestamp))
     const today = isoDayFormat.format(now)
     const daysAgo = (Date.parse(today) - Date.parse(day)) / DAY_MS
     if (daysAgo === 0 || daysAgo === 1) return near.format(-daysAgo, 'day')
-    return (day.slice(0, 4) === today.slice(0, 4) ? dayFormat : dayAndYear).format(new Date(iso))
+    return (day.slice(0, 4) === today.slice(0, 4) ? dayFormat : dayAndYear).format(new Date(isoTimestamp))
   }
 
   /** Formats a timestamp: the time of day if it is today, else the day. */
-  const formatTimestamp = (iso: string, now: Timestamp, language: Language): string =>
-    isoDayFormat.format(new Date(iso)) === isoDayFormat.format(now)
-      ? formatTime(iso, language)
-      : formatDayOf(iso, now, language)
+  const formatTimestamp = (isoTimestamp: string, now: Timestamp, language: Language): string =>
+    isoDayFormat.format(new Date(isoTimestamp)) === isoDayFormat.format(now)
+      ? formatTime(isoTimestamp, language)
+      : formatDayOf(isoTimestamp, now, language)
 
   return { timeOf: formatTime, dayOf: formatDayOf, timestampText: formatTimestamp }
 }

@@ -23,12 +23,12 @@ export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly C
     shouldFocusError: false,
   })
   const { setValue, getValues } = form
-  const agreement = useConsentReset('goods', form, draft, lines)
+  const consentReset = useConsentReset('goods', form, draft, lines)
 
   const [firstCourier] = couriers
   useEffect(() => {
     if (firstCourier && !couriers.includes(getValues('courier'))) setValue('courier', firstCourier)
   }, [couriers, firstCourier, getValues, setValue])
 
-  return { form, agreement }
+  return { form, agreement: consentReset }
 }

@@ -193,13 +193,15 @@ function SandboxFields({ type, input, refusal, onChange }: Props) {
   useEffect(() => {
     if (refusedField) fieldsRef.current?.querySelector<HTMLInputElement>(`#payment-${refusedField}`)?.focus()
   }, [refusedField, refusal])
-  const fieldProps = (name: keyof SandboxCardInput, format: (text: string) => string) => ({
-    id: `payment-${name}`,
-    value: input[name],
-    error: refusal && refusedField === name ? words.sandboxErrors[refusal] : undefined,
+  const fieldProps = (fieldName: keyof SandboxCardInput, format: (text: string) => string) => ({
+    id: `payment-${fieldName}`,
+    value: input[fieldName],
+    error: refusal && refusedField === fieldName ? words.sandboxErrors[refusal] : undefined,
     inputMode: 'numeric' as const,
     onChange: ({ target }: { target: HTMLInputElement }) =>
-      onChange({ [name]: target.selectionEnd === target.value.length ? format(target.value) : target.value }),
+      onChange({
+        [fieldName]: target.selectionEnd === target.value.length ? format(target.value) : target.value,
+      }),
   })
   return (
     <div ref={fieldsRef}>

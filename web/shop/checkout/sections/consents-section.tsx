@@ -70,9 +70,9 @@ function ChangedGuaranteeTexts({ name, guarantee }: ChangedGuarantee) {
       {guarantee ? (
         <>
           <p className="mt-1">{guarantee.promise}</p>
-          {(['guarantor', 'scope', 'territory', 'claim'] as const).map((part) => (
-            <p key={part} className="mt-1">
-              {words[part]}: {guarantee[part]}
+          {(['guarantor', 'scope', 'territory', 'claim'] as const).map((textName) => (
+            <p key={textName} className="mt-1">
+              {words[textName]}: {guarantee[textName]}
             </p>
           ))}
           {guarantee.termsUrl ? <NewTabLink to={guarantee.termsUrl}>{words.terms}</NewTabLink> : null}

@@ -22,10 +22,10 @@ export function useVoucherAmount(): VoucherAmountState {
   const storedCurrency = useSyncExternalStore(subscribe, readCurrency, returnNull)
   const amount = parseDecimal(storedAmountText ?? '')
   const isOtherCurrency = amount !== null && storedCurrency !== null && storedCurrency !== currency
-  const value = isOtherCurrency || findAmountProblem(amount, currency) ? null : amount
+  const buyableAmount = isOtherCurrency || findAmountProblem(amount, currency) ? null : amount
   return {
-    value,
+    value: buyableAmount,
     isInOtherCurrency: isOtherCurrency,
-    refusedText: value === null && !isOtherCurrency ? storedAmountText : null,
+    refusedText: buyableAmount === null && !isOtherCurrency ? storedAmountText : null,
   }
 }

@@ -93,8 +93,8 @@ function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
         error={voucher.problem ?? undefined}
         placeholder="GIFT-XXXX-XXXX-XXXX"
         value={voucher.typed}
-        onValue={(text) => {
-          voucher.setTyped(text)
+        onValue={(codeText) => {
+          voucher.setTyped(codeText)
           voucher.forgetProblem()
         }}
         onKeyDown={(event) => {

@@ -45,12 +45,12 @@ export function VoucherForm({ amount, onChange }: Props) {
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
-  const agreement = useConsentReset('voucher', form, draft, NO_LINES)
+  const consentReset = useConsentReset('voucher', form, draft, NO_LINES)
   const [hasAcceptedTerms, isGift, sendOn] = useWatch({
     control: form.control,
     name: ['terms', 'isGift', 'sendOn'],
   })
-  const orderSubmission = useOrderSubmission(form, agreement.applyChanged)
+  const orderSubmission = useOrderSubmission(form, consentReset.applyChanged)
   const submitVoucherOrder = (validVoucher: ValidVoucher) =>
     orderSubmission.order(
       buildVoucherOrderRequest({
@@ -59,7 +59,7 @@ export function VoucherForm({ amount, onChange }: Props) {
         voucherVat: settings.voucherVat.kind,
         currency,
         language,
-        termsVersion: agreement.termsVersion,
+        termsVersion: consentReset.termsVersion,
       }),
     )
   return (

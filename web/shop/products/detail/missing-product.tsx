@@ -26,7 +26,7 @@ const en: TranslatedTexts<typeof pl> = {
   offSale: 'This tool is no longer on sale.',
   lookElsewhere: 'See similar tools that are available now.',
 }
-const MESSAGES = { pl, en }
+const WORDS = { pl, en }
 
 /** The page of a product that is not on sale: either it was on sale before, or it never existed. */
 export default function MissingProduct({ slug }: { slug: string }) {
@@ -36,7 +36,7 @@ export default function MissingProduct({ slug }: { slug: string }) {
 
 function GoneProductContent({ goneProduct, slug }: { goneProduct: GoneProduct; slug: string }) {
   const { language, messages } = useLocale()
-  const words = MESSAGES[language]
+  const words = WORDS[language]
   const name = withNbsp(localizedText(language, goneProduct.name, goneProduct.nameEn))
   useDocumentTitle(name)
   return (
@@ -68,7 +68,7 @@ function GoneProductContent({ goneProduct, slug }: { goneProduct: GoneProduct; s
 
 function NotFoundNotice() {
   const { language, messages } = useLocale()
-  const words = MESSAGES[language]
+  const words = WORDS[language]
   useDocumentTitle(words.notFound)
   return (
     <div className="shell space-y-5 py-20 text-center">

@@ -22,14 +22,17 @@ describe.each([
   })
 
   it('show the information on batteries only with a product that has a battery', () => {
-    for (const change of [
+    for (const batteryOverrides of [
       { batteryIncluded: true },
       { batteryChemistry: 'Li-Ion' },
       { batteryWh: '21.6' },
     ] satisfies Partial<Product>[]) {
-      const { getByText, unmount } = renderInShop(<ProductDetails product={makeProduct(change)} />, {
-        language,
-      })
+      const { getByText, unmount } = renderInShop(
+        <ProductDetails product={makeProduct(batteryOverrides)} />,
+        {
+          language,
+        },
+      )
       expect(getByText(words.batteryWaste).textContent).toMatch(/Cd.*Pb.*(bezpłatnie|free of charge)/)
       unmount()
     }
@@ -76,9 +79,9 @@ describe.each([
       <ProductDetails product={makeProduct({ manufacturer, ean: '5901234123457' })} />,
       { language },
     )
-    const rows = [...container.querySelectorAll('dt')].map((name) => [
-      readText(name),
-      readText(name.nextElementSibling),
+    const rows = [...container.querySelectorAll('dt')].map((termElement) => [
+      readText(termElement),
+      readText(termElement.nextElementSibling),
     ])
     expect(rows).toEqual(
       expect.arrayContaining([

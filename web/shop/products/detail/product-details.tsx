@@ -209,13 +209,13 @@ function GuaranteeSection({ manufacturer }: Pick<Product, 'manufacturer'>) {
         {name}, {address}
       </SpecificationRow>
       {guarantee
-        ? (['scope', 'territory', 'claim'] as const).map((part) => (
-            <SpecificationRow key={part} name={words.guarantee[part]}>
+        ? (['scope', 'territory', 'claim'] as const).map((textName) => (
+            <SpecificationRow key={textName} name={words.guarantee[textName]}>
               <span
-                lang={fallbackLanguage(language, guarantee[part].en)}
+                lang={fallbackLanguage(language, guarantee[textName].en)}
                 className="whitespace-pre-line wrap-anywhere"
               >
-                {localizedText(language, guarantee[part].pl, guarantee[part].en)}
+                {localizedText(language, guarantee[textName].pl, guarantee[textName].en)}
               </span>
             </SpecificationRow>
           ))

@@ -31,13 +31,13 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
     if (text === values[bound]) return true
     // Reads an ambiguous price such as "1.500" as thousands: no tool costs 1.50 zł, and the filter shows the price it
     // read.
-    const amount =
+    const typedAmount =
       findAmbiguousAmount(text, language, currency)?.thousands ?? readAmount(text, language, currency)
-    if (amount === null && text.trim() !== '') return false
+    if (typedAmount === null && text.trim() !== '') return false
     set(
       `price${bound}`,
-      amount && exchangeRates
-        ? toDecimal(minAmount(toPln(amount, currency, exchangeRates.rates), MAX_PRICE))
+      typedAmount && exchangeRates
+        ? toDecimal(minAmount(toPln(typedAmount, currency, exchangeRates.rates), MAX_PRICE))
         : '',
     )
     return true

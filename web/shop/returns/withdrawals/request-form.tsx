@@ -52,12 +52,12 @@ export function RequestForm({
       const chosenLines =
         left.length > 0 ? withdrawalLinesOf(left, (item) => countChosenUnits(item, typedLines)) : typedLines
       // After an earlier withdrawal, "everything" means the remaining units, so that no unit is withdrawn twice.
-      const items =
+      const withdrawnItems =
         chosenLines.length === 0 && isPart ? withdrawalLinesOf(left, (item) => item.left) : chosenLines
       return WithdrawalRequest.safeParse({
         ...values,
         language,
-        items: items.length > 0 ? items : undefined,
+        items: withdrawnItems.length > 0 ? withdrawnItems : undefined,
         message: values.message.trim() || undefined,
         link: link ?? undefined,
       })

@@ -57,14 +57,20 @@ type RefundRow = {
 function insertRefund(
   orderId: string,
   { money, reason = 'goodwill', state = 'done', replaces, createdAt = Date.now() }: RefundRow,
-  items: [kind: string, productId: string | null, quantity: number, value: number, amount: number][] = [],
+  refundItems: [
+    kind: string,
+    productId: string | null,
+    quantity: number,
+    value: number,
+    amount: number,
+  ][] = [],
 ) {
   const id = crypto.randomUUID()
   const toSqlText = (value: string | null | undefined) => (value ? `'${value}'` : 'NULL')
   const refundStatements = [
     `INSERT INTO refunds (id, order_id, money_minor, discount_minor, voucher_minor, reason, state, replaces_id, created_at)
       VALUES ('${id}', '${orderId}', ${money}, 0, 0, '${reason}', '${state}', ${toSqlText(replaces)}, ${createdAt})`,
-    ...items.map(
+    ...refundItems.map(
       ([kind, productId, quantity, value, amount], position) =>
         `INSERT INTO refund_items (refund_id, position, order_id, kind, product_id, quantity, value_minor, amount_minor)
           VALUES ('${id}', ${position}, '${orderId}', '${kind}', ${toSqlText(productId)}, ${quantity}, ${value}, ${amount})`,
@@ -174,8 +180,8 @@ describe('the check of the books', () => {
 
   it('finds units of an unpaid order outside held, and held units of a paid order', async () => {
     const [unpaidOrder, paidOrder] = [await makeOrder(), await makePaidOrder()]
-    const updateLineSql = (id: string, values: string) => [
-      `UPDATE order_lines SET ${values} WHERE order_id = '${id}'`,
+    const updateLineSql = (id: string, assignments: string) => [
+      `UPDATE order_lines SET ${assignments} WHERE order_id = '${id}'`,
     ]
     const violations = await findNewViolations(
       [

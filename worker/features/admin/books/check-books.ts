@@ -13,7 +13,7 @@ const MAX_FINDINGS = 20
 /** Returns the violations of the integrity rules of money and goods, read in one batch; at most `limit` per rule. */
 export async function findBookViolations(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  limit = Number.MAX_SAFE_INTEGER,
+  maxFindings = Number.MAX_SAFE_INTEGER,
 ): Promise<BookCheckFinding[]> {
   const [first, ...rest] = BOOK_RULES.map((rule) => {
     const [firstPart = '', ...otherParts] = rule.sql.split(':now')
@@ -24,7 +24,7 @@ export async function findBookViolations(
     return db
       .select({ subject: sql<string>`subject`, detail: sql<string>`detail` })
       .from(sql`(${statement}) AS faults`)
-      .limit(limit)
+      .limit(maxFindings)
   })
   if (!first) return []
   const ruleResults = await db.batch([first, ...rest])

@@ -98,13 +98,13 @@ const probeState = async (probe: () => Promise<unknown>): Promise<HealthState> =
   }
 }
 
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('health.timeout')), PROBE_TIMEOUT_MS)
   })
   try {
-    return await Promise.race([work, timeout])
+    return await Promise.race([promise, timeout])
   } finally {
     clearTimeout(timer)
   }

@@ -37,7 +37,7 @@ export class RoomListEntry {
    * Returns the timestamp at which `save` must be called; null if the list is up to date. The caller must set the alarm
    * also if this save fails.
    */
-  changed(onError: (error: unknown) => void): number | null {
+  saveOrSchedule(onError: (error: unknown) => void): number | null {
     const { record, deps } = this.room
     if (!record.isBehind) return null
     const now = deps.now()

@@ -319,11 +319,11 @@ describe('the rate limit', () => {
       sockets.push(await joinAsVisitor(makeClient(), firstClient.sessionId))
     }
     vi.useRealTimers()
-    const pong = new Promise((resolve) =>
+    const pongPromise = new Promise((resolve) =>
       firstClient.ws.addEventListener('message', ({ data }) => resolve(data)),
     )
     firstClient.ws.send('ping')
-    expect(await pong).toBe('pong')
+    expect(await pongPromise).toBe('pong')
     const ninthVisitor = await joinAsVisitor(makeClient(), firstClient.sessionId)
     expect(await sockets[1]?.ended).toBe(4429)
     ninthVisitor.say(makeMessageFrame('Halo'))

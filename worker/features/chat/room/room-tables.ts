@@ -40,8 +40,8 @@ const SCHEMA_MIGRATIONS = [
   'UPDATE session SET version = version + 1',
 ]
 
-const hasTable = (sql: SqlStorage, name: string): boolean =>
-  sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", name).toArray().length > 0
+const hasTable = (sql: SqlStorage, tableName: string): boolean =>
+  sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", tableName).toArray().length > 0
 
 /** True if the room was ever joined, because its tables exist since then. */
 export const hasSessionTable = (sql: SqlStorage): boolean => hasTable(sql, 'session')

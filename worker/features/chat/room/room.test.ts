@@ -235,9 +235,9 @@ describe('a hibernated room', () => {
   it('answers a ping', async () => {
     const { ws, sessionId } = await joinAsVisitor(makeClient())
     await evictDurableObject(roomOf(sessionId))
-    const pong = new Promise((resolve) => ws.addEventListener('message', ({ data }) => resolve(data)))
+    const pongPromise = new Promise((resolve) => ws.addEventListener('message', ({ data }) => resolve(data)))
     ws.send('ping')
-    expect(await pong).toBe('pong')
+    expect(await pongPromise).toBe('pong')
   })
 })
 

@@ -200,9 +200,9 @@ export class ChatRoom extends DurableObject<Env> {
         return this.joinCustomer(ws, socket, action)
       case 'open':
         this.joinCustomer(ws, socket, { customer: action.customer, after: 0 })
-        return this.store(ws, { ...action, sender: 'customer' })
+        return this.storeMessage(ws, { ...action, sender: 'customer' })
       case 'store':
-        return this.store(ws, action)
+        return this.storeMessage(ws, action)
       case 'relay':
         return this.roomSockets.broadcast(action.frame, ws)
       case 'markRead':
@@ -223,7 +223,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.record.upsertSession(sessionId, customer, this.deps.now())
     this.alarmClock.setAlarm(this.record.endsAt())
     this.sendFirstFrames(ws, after)
-    this.save()
+    this.saveListEntry()
   }
 
   private async joinStaff(
@@ -261,7 +261,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.roomSockets.broadcastPresence()
   }
 
-  private store(
+  private storeMessage(
     ws: WebSocket,
     newMessage: { sender: Sender; message: string; clientId: string | null },
   ): void {
@@ -274,7 +274,7 @@ export class ChatRoom extends DurableObject<Env> {
     // The first unread answer of staff schedules the mail with unread answers.
     if (newMessage.sender === 'admin' && this.record.requiredSession.answerMailAt === null)
       this.record.writeFields({ answerMailAt: answerMailTime(now, this.roomSockets.isConnected('customer')) })
-    this.save()
+    this.saveListEntry()
   }
 
   private markRead(reader: Sender, upToSequence: number, senderSocket?: WebSocket): void {
@@ -283,7 +283,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (reader === 'admin') this.record.writeFields({ seenAt: this.deps.now() })
     this.record.raiseVersion()
     this.roomSockets.broadcast(toReadFrame(reader, newReadSequence, this.deps.now()), senderSocket)
-    this.save()
+    this.saveListEntry()
   }
 
   /** Stores the customer's address and schedules a mail of unread answers. */
@@ -293,7 +293,7 @@ export class ChatRoom extends DurableObject<Env> {
     if (readUnreadAnswers(this.sql, session.mailedUpTo).length > 0)
       this.record.writeFields({ answerMailAt: answerMailTime(this.deps.now(), false) })
     this.roomSockets.broadcast(toSessionFrame(session))
-    this.save()
+    this.saveListEntry()
   }
 
   /** Sends staff the page and the cart of a visitor. */
@@ -342,8 +342,8 @@ export class ChatRoom extends DurableObject<Env> {
     await this.listEntry.save()
   }
 
-  private save(): void {
-    const alarmAt = this.listEntry.changed(logFailure('chat.save_failed'))
+  private saveListEntry(): void {
+    const alarmAt = this.listEntry.saveOrSchedule(logFailure('chat.save_failed'))
     if (alarmAt !== null) this.alarmClock.setAlarm(alarmAt)
   }
 

@@ -37,9 +37,9 @@ export class ChatInbox extends DurableObject<Env> {
   }
 
   /** Accepts one frame type only: the join of staff. */
-  override async webSocketMessage(ws: WebSocket, raw: string | ArrayBuffer): Promise<void> {
-    if (!acceptFrame(ws, raw)) return
-    const clientFrame = parseFrame(raw)
+  override async webSocketMessage(ws: WebSocket, rawFrame: string | ArrayBuffer): Promise<void> {
+    if (!acceptFrame(ws, rawFrame)) return
+    const clientFrame = parseFrame(rawFrame)
     if (typeof clientFrame === 'string' || clientFrame.type !== 'join' || socketOf(ws).sender !== null) return
     try {
       const staffPass = await readStaffPass(

@@ -118,16 +118,20 @@ describe('the staff list', () => {
   })
 
   it('finds active and closed chats by name, e-mail, order number, phone and words of any message', async () => {
-    const word = `walizk${crypto.randomUUID().slice(0, 6).replace(/\d/g, 'x')}`
-    const { order } = await makeOrder({}, { email: `${word}@example.com` })
+    const uniqueWord = `walizk${crypto.randomUUID().slice(0, 6).replace(/\d/g, 'x')}`
+    const { order } = await makeOrder({}, { email: `${uniqueWord}@example.com` })
     const visitor = await openVisitorSocket(makeClient())
-    visitor.say({ ...JOIN_FRAME, customerName: `Łucja ${word}Ż`, customerEmail: `${word}@Example.com` })
+    visitor.say({
+      ...JOIN_FRAME,
+      customerName: `Łucja ${uniqueWord}Ż`,
+      customerEmail: `${uniqueWord}@Example.com`,
+    })
     const sessionFrame = await visitor.next()
     if (sessionFrame.type !== 'session') throw new Error(sessionFrame.type)
     const { sessionId } = sessionFrame
     await visitor.next()
     const phoneNumber = `6${String(Date.now()).slice(-8)}`
-    visitor.say(makeMessageFrame(`Szlifierka ŻÓŁTA,\n${word}q?`))
+    visitor.say(makeMessageFrame(`Szlifierka ŻÓŁTA,\n${uniqueWord}q?`))
     visitor.say(makeMessageFrame(`Mój numer to +48 ${phoneNumber.replace(/\B(?=(?:\d{3})+$)/g, ' ')}`))
     const voucherCodeSuffix = crypto.randomUUID().slice(0, 4).toUpperCase().replace(/[01]/g, 'K')
     visitor.say(makeMessageFrame(`Mam bon GIFT AB2D EFGH ${voucherCodeSuffix}`))
@@ -136,12 +140,12 @@ describe('the staff list', () => {
     const searchQueries = [
       `GIFT-AB2D-EFGH-${voucherCodeSuffix}`,
       `GIFT-****-****-${voucherCodeSuffix}`,
-      `lucja ${word}z`,
-      `${word.toUpperCase()}@EXAMPLE.COM`,
+      `lucja ${uniqueWord}z`,
+      `${uniqueWord.toUpperCase()}@EXAMPLE.COM`,
       `#${order.id.slice(0, 8).toUpperCase()}`,
       `zamówienie nr ${order.id.slice(0, 8)}`,
       `https://sklep.example/admin/chat?session=${sessionId}`,
-      `zolta ${word}q`,
+      `zolta ${uniqueWord}q`,
       phoneNumber,
     ]
     const searchChats = async (searchText: string) => {
@@ -159,17 +163,21 @@ describe('the staff list', () => {
         })
       await callSessionRoute('POST', `/${sessionId}/close`)
     }
-    const [item] = (await searchChats(word)).items
+    const [item] = (await searchChats(uniqueWord)).items
     expect(Object.keys(item ?? {})).not.toContain('searchText')
-    expect(await searchChats(`${word} nothing-like-this`)).toEqual({ items: [], nextCursor: null, total: 0 })
+    expect(await searchChats(`${uniqueWord} nothing-like-this`)).toEqual({
+      items: [],
+      nextCursor: null,
+      total: 0,
+    })
     expect((await callSessionRoute('GET', '/search?cursor=x')).status).toBe(400)
   })
 
   it('shows a search page by page', async () => {
-    const word = `strona${crypto.randomUUID().slice(0, 8).replace(/\d/g, 'x')}`
-    const [first, second] = [await startQuestionChat(word), await startQuestionChat(word)]
+    const uniqueWord = `strona${crypto.randomUUID().slice(0, 8).replace(/\d/g, 'x')}`
+    const [first, second] = [await startQuestionChat(uniqueWord), await startQuestionChat(uniqueWord)]
     const fetchConversationPage = async (extraQuery: string) =>
-      (await callSessionRoute('GET', `/search?q=${word}&limit=1${extraQuery}`)).body as {
+      (await callSessionRoute('GET', `/search?q=${uniqueWord}&limit=1${extraQuery}`)).body as {
         items: ChatSession[]
         nextCursor: string | null
         total: number
@@ -560,9 +568,11 @@ describe('an idle room', () => {
     const staffSocket = await joinAsStaff(makeClient(), visitor.sessionId, await createStaffToken())
     await expectRow(visitor.sessionId, { unreadCount: 1 })
     await evictDurableObject(roomOf(visitor.sessionId))
-    const pong = new Promise((resolve) => visitor.ws.addEventListener('message', ({ data }) => resolve(data)))
+    const pongPromise = new Promise((resolve) =>
+      visitor.ws.addEventListener('message', ({ data }) => resolve(data)),
+    )
     visitor.ws.send('ping')
-    expect(await pong).toBe('pong')
+    expect(await pongPromise).toBe('pong')
     staffSocket.say(makeMessageFrame('Dobudzone'))
     expect(await visitor.next()).toMatchObject({ message: { message: 'Dobudzone', sender: 'admin' } })
     await expectRow(visitor.sessionId, { lastMessage: 'Dobudzone' })

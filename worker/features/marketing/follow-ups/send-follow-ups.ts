@@ -60,7 +60,7 @@ export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: numb
 
 type DueFollowUp = Awaited<ReturnType<typeof readDueOrders>>[number]
 
-async function readDueOrders({ db }: FollowUpDeps, until: Timestamp) {
+async function readDueOrders({ db }: FollowUpDeps, paidUntil: Timestamp) {
   const rows = await db
     .select({
       id: orders.id,
@@ -85,7 +85,7 @@ async function readDueOrders({ db }: FollowUpDeps, until: Timestamp) {
       and(
         eq(orders.followUpStatus, 'pending'),
         isNotNull(orders.paidAt),
-        lte(orders.paidAt, until),
+        lte(orders.paidAt, paidUntil),
         // Excludes orders whose follow-up mail is written but not sent yet.
         sql`${orders.followUpVoucherId} IS NULL`,
       ),

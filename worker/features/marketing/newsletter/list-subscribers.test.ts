@@ -16,8 +16,8 @@ import { signUp } from './sign-up'
 
 type SubscriberList = Awaited<ReturnType<typeof listSubscribers>>
 
-async function createSubscriber(name: string, isConfirmed: boolean) {
-  const email = `${name}-${crypto.randomUUID().slice(0, 8)}@example.com`
+async function createSubscriber(emailPrefix: string, isConfirmed: boolean) {
+  const email = `${emailPrefix}-${crypto.randomUUID().slice(0, 8)}@example.com`
   await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
   const confirmedFields = { status: 'confirmed' as const, confirmedAt: Date.parse('2026-05-01T10:00:00Z') }
   if (isConfirmed) await db().update(subscribers).set(confirmedFields).where(eq(subscribers.email, email))
@@ -46,10 +46,12 @@ it('staff list the subscribers and export the confirmed ones', async () => {
   expect((await findSubscribers({ q: pendingEmail, status: 'confirmed' })).body.items).toEqual([])
   expect((await findSubscribers({ q: pendingEmail, status: 'pending' })).body.items).toHaveLength(1)
 
-  const file = await callAsStaff('GET', '/api/admin/export/subscribers.csv')
-  expect(file.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
-  expect(file.headers.get('Content-Disposition')).toContain('newsletter.csv')
-  const csvText = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
+  const csvResponse = await callAsStaff('GET', '/api/admin/export/subscribers.csv')
+  expect(csvResponse.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
+  expect(csvResponse.headers.get('Content-Disposition')).toContain('newsletter.csv')
+  const csvText = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+    await csvResponse.arrayBuffer(),
+  )
   expect(csvText.startsWith('\ufeffE-mail;Język;Potwierdzony;Wersja zgody\r\n')).toBe(true)
   expect(csvText).toContain(`\r\n'${confirmedEmail};polski;2026-05-01 12:00:00;`)
   expect(csvText).not.toContain(pendingEmail)

@@ -75,7 +75,7 @@ const makeRefundedItem = (line: OrderLineRow, quantity: number, amount: Minor): 
 /** A refund of `items` and of `uncoveredAmount`, an amount that no item covers. `failedAt`: when the bank returned the money. */
 function makeRefund(
   { sale, soldLines, sold }: TestSale,
-  at: number,
+  refundedAt: number,
   items: readonly RefundedItem[],
   uncoveredAmount: Minor,
   failedAt: number | null,
@@ -90,13 +90,13 @@ function makeRefund(
     failedAt,
     margins: saleMargins(sale, soldLines, sold),
     refund: {
-      id: `refund ${at}`,
+      id: `refund ${refundedAt}`,
       orderId: sale.order.id,
       money: parts.money,
       discount: parts.discount,
       reason: 'withdrawal',
-      createdAt: at,
-      doneAt: at,
+      createdAt: refundedAt,
+      doneAt: refundedAt,
       isByTransfer: false,
       providerRefundId: null,
     },

@@ -168,13 +168,13 @@ function vatRatesOf(
   { kind, ...part }: RefundPart,
   { shippingVatRate, shippingTaxKind }: SaleRecord['order'],
   voucherTax: SaleRecord['purchase'],
-  sold: readonly TaxedAmount[],
+  soldAmounts: readonly TaxedAmount[],
 ): Omit<RefundPart, 'kind'>[] {
   if (voucherTax) return [{ ...part, vatRate: purchaseVatRate(voucherTax) }]
   if (kind === 'delivery')
     return [{ ...part, productId: null, vatRate: shippingVatRate, taxKind: shippingTaxKind }]
   if (part.vatRate !== null) return [part]
-  return splitAmountByVatRate(part.gross, sold).map((vatShare) => ({ ...part, ...vatShare }))
+  return splitAmountByVatRate(part.gross, soldAmounts).map((vatShare) => ({ ...part, ...vatShare }))
 }
 
 /** The parts of a refund: one per refund item, and one for the amount that no item covers. */
@@ -204,22 +204,22 @@ function refundPartsOf(name: string, amount: Minor, items: readonly RefundedItem
     : [...parts, { name, vatRate: null, quantity: 1, gross: unexplainedAmount }]
 }
 
-function refundMovementsOf(sale: CompletedRefund): RefundMovement[] {
-  const { refund, failedAt } = sale
+function refundMovementsOf(completedRefund: CompletedRefund): RefundMovement[] {
+  const { refund, failedAt } = completedRefund
   const refundKindText = refund.isByTransfer ? 'Zwrot przelewem' : 'Zwrot'
   const refundRow = {
-    sale,
+    sale: completedRefund,
     kind: 'zwrot',
     name: `${refundKindText}: ${REFUND_REASON_LABELS[refund.reason]}`,
-    items: sale.items,
+    items: completedRefund.items,
     at: refund.doneAt ?? refund.createdAt,
   }
   if (refund.doneAt === null) return [{ ...refundRow, money: ZERO, discount: refund.discount, items: [] }]
   const reversedRefund = {
-    sale,
+    sale: completedRefund,
     kind: 'korekta zwrotu',
     name: 'Zwrot nie doszedł do klienta',
-    items: reversedItemsOf(sale),
+    items: reversedItemsOf(completedRefund),
   }
   return [
     { ...refundRow, money: refund.money, discount: refund.discount },

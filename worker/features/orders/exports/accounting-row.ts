@@ -136,13 +136,13 @@ export const purchaseVatRate = ({ voucherVat, vatRate }: VoucherTax): number | n
 export function voucherAccountingItems(
   { voucherType, voucherVat, voucherRate, voucherCode }: UsedVoucherFields,
   gross: Minor,
-  pln: Minor,
+  plnAmount: Minor,
   taxedAmounts: readonly TaxedAmount[],
 ): AccountingItem[] {
   if (gross === 0 || !voucherCode) return []
   const codeTail = lastCodeCharacters(voucherCode)
   if (voucherType === 'follow_up')
-    return splitByVatRate({ name: `Rabat z bonu …${codeTail}` }, gross, pln, taxedAmounts)
+    return splitByVatRate({ name: `Rabat z bonu …${codeTail}` }, gross, plnAmount, taxedAmounts)
   const isSinglePurposeVoucher = voucherVat === 'single'
   const name = isSinglePurposeVoucher ? 'Płatność bonem jednego przeznaczenia' : 'Płatność bonem'
   return [
@@ -150,7 +150,7 @@ export function voucherAccountingItems(
       name: `${name} …${codeTail}`,
       unit: gross,
       gross,
-      pln,
+      pln: plnAmount,
       vatRate: isSinglePurposeVoucher ? voucherRate : null,
     },
   ]
@@ -162,14 +162,14 @@ type UsedVoucherFields = Pick<SaleRecord, 'voucherType' | 'voucherVat' | 'vouche
 export function splitByVatRate(
   itemFields: { name: string },
   gross: Minor,
-  pln: Minor,
+  plnAmount: Minor,
   taxedAmounts: readonly TaxedAmount[],
 ): AccountingItem[] {
-  let plnLeft = pln
+  let plnLeft = plnAmount
   const vatShares = splitAmountByVatRate(gross, taxedAmounts)
   return vatShares.map((share, index) => {
     const isLastShare = index === vatShares.length - 1
-    const plnShare = isLastShare ? plnLeft : minor(roundHalfAwayFromZero((pln * share.gross) / gross))
+    const plnShare = isLastShare ? plnLeft : minor(roundHalfAwayFromZero((plnAmount * share.gross) / gross))
     plnLeft = subtract(plnLeft, plnShare)
     return { ...itemFields, ...share, unit: share.gross, pln: plnShare }
   })

@@ -41,12 +41,12 @@ export async function readAccountingRows(
       if (!sale) return []
       const lines = linesByRefundedOrder.get(orderId) ?? []
       const nbpRate = nbpRateOf(saleOf(sale.order))
-      const sold = taxedSaleAmounts(sale.order, lines)
-      const margins = saleMargins({ ...sale, nbpRate }, lines, sold)
+      const soldAmounts = taxedSaleAmounts(sale.order, lines)
+      const margins = saleMargins({ ...sale, nbpRate }, lines, soldAmounts)
       return refundsOfOrder.map((row) => ({
         ...row,
         nbpRate,
-        sold,
+        sold: soldAmounts,
         margins,
         items: itemsByRefund.get(row.refund.id) ?? [],
       }))

@@ -46,16 +46,16 @@ function makeSale({ lines, shipping, discountPercent }: SalePlan) {
     // Only the columns of an order from which margins are computed.
   } as OrderRow
   const soldAmounts = taxedSaleAmounts(order, soldLines)
-  const items = saleMargins({ order, voucherType: 'follow_up', nbpRate: null }, soldLines, soldAmounts)
-  return { order, soldLines, items }
+  const marginItems = saleMargins({ order, voucherType: 'follow_up', nbpRate: null }, soldLines, soldAmounts)
+  return { order, soldLines, items: marginItems }
 }
 
 const sumOf = (amounts: readonly Minor[]): number => addAmounts(ZERO, ...amounts)
 
 describe('the margin of used goods', () => {
-  const freePurchases = anySale.map((plan) => ({
-    ...plan,
-    lines: plan.lines.map((line) => ({ ...line, purchasePrice: 0 })),
+  const freePurchases = anySale.map((salePlan) => ({
+    ...salePlan,
+    lines: salePlan.lines.map((line) => ({ ...line, purchasePrice: 0 })),
   }))
   const halfGroszDiscount: SalePlan = {
     lines: [true, false].map((isMargin) => ({ price: 5_05, purchasePrice: 0, quantity: 1, isMargin })),
@@ -64,8 +64,8 @@ describe('the margin of used goods', () => {
   }
   it('is lowered by the same discount as the row of the discount shows', () =>
     fc.assert(
-      fc.property(freePurchases, (plan) => {
-        const { order, soldLines, items } = makeSale(plan)
+      fc.property(freePurchases, (salePlan) => {
+        const { order, soldLines, items } = makeSale(salePlan)
         const rows = toSaleItems(
           {
             order,
@@ -94,11 +94,11 @@ describe('the margin of used goods', () => {
       { productId: 'p0', gross: 100_00, purchase: 150_00, margin: 0, vat: 0 },
       { productId: null, gross: 29_99, purchase: 0, margin: 29_99, vat: 5_61 },
     ])
-    const mixed = makeSale({
+    const mixedSale = makeSale({
       lines: [line, { ...line, isMargin: false }],
       shipping: 29_99,
       discountPercent: 0,
     })
-    expect(mixed.items.map(({ productId }) => productId)).toEqual(['p0'])
+    expect(mixedSale.items.map(({ productId }) => productId)).toEqual(['p0'])
   })
 })

@@ -52,7 +52,7 @@ export function saleMargins(
 ): MarginItem[] {
   const toPln = (amount: Minor, plnAtOrderRate: Minor): Minor =>
     nbpRate ? toPlnAtNbpRate(amount, nbpRate.plnMicro) : plnAtOrderRate
-  const goods = lines
+  const goodsItems = lines
     .filter(({ taxKind }) => taxKind === 'margin')
     .map(({ productId, quantity, unitPricePln, total, vatRate, purchasePrice }) => ({
       productId,
@@ -61,7 +61,7 @@ export function saleMargins(
       purchase: multiply(purchasePrice ?? ZERO, quantity),
       vatRate,
     }))
-  const delivery = {
+  const deliveryItem = {
     productId: null,
     gross: order.shipping,
     pln: toPln(order.shipping, shippingPlnOf(order, lines)),
@@ -70,7 +70,7 @@ export function saleMargins(
   }
   const hasMarginDelivery = order.shippingTaxKind === 'margin' && order.shipping > 0
   return calculateMargins(
-    hasMarginDelivery ? [...goods, delivery] : goods,
+    hasMarginDelivery ? [...goodsItems, deliveryItem] : goodsItems,
     voucherType === 'follow_up' ? toPln(order.discount, toPlnAtOrderRate(order, order.discount)) : ZERO,
     soldAmounts,
   )
@@ -115,11 +115,12 @@ export function toSaleItems(
   )
   const discountPln = toPlnAtOrderRate(order, order.discount)
   const toSingleItem = (
-    name: string,
+    itemName: string,
     gross: Minor,
     plnAmount: Minor,
     vatRate: AccountingItem['vatRate'],
-  ): AccountingItem[] => (gross === 0 ? [] : [{ name, unit: gross, gross, pln: plnAmount, vatRate }])
+  ): AccountingItem[] =>
+    gross === 0 ? [] : [{ name: itemName, unit: gross, gross, pln: plnAmount, vatRate }]
   return [
     ...goodsItems,
     ...(purchase

@@ -35,11 +35,11 @@ const EMPTY_ADDRESS = { address: '', postalCode: '', city: '', country: '' }
  */
 export async function readStaffVoucherRows(
   { db }: Pick<Deps, 'db'>,
-  since: Timestamp,
+  periodStart: Timestamp,
   periodEnd: number,
 ): Promise<(string | number)[][]> {
-  const isInPeriodSql = (column: SQLiteColumn) => and(gte(column, since), lt(column, periodEnd))
-  const isInPeriod = (at: Timestamp | null): boolean => at !== null && at >= since && at < periodEnd
+  const isInPeriodSql = (column: SQLiteColumn) => and(gte(column, periodStart), lt(column, periodEnd))
+  const isInPeriod = (at: Timestamp | null): boolean => at !== null && at >= periodStart && at < periodEnd
   const saleRows = await db
     .select({ sale: voucherSales, voucher: vouchers })
     .from(voucherSales)

@@ -69,22 +69,22 @@ function refundedItemsOf(amount: Minor, taxedAmounts: readonly TaxedAmount[]): R
 
 const makeRefund = (
   sale: SaleRecord,
-  at: number,
+  refundedAt: number,
   refundedAmounts: { money: Minor; discount: Minor },
-  sold: readonly TaxedAmount[],
+  soldAmounts: readonly TaxedAmount[],
 ): CompletedRefund => ({
   ...sale,
   failedAt: null,
-  items: refundedItemsOf(addAmounts(refundedAmounts.money, refundedAmounts.discount), sold),
-  sold,
+  items: refundedItemsOf(addAmounts(refundedAmounts.money, refundedAmounts.discount), soldAmounts),
+  sold: soldAmounts,
   margins: [],
   refund: {
-    id: `${sale.order.id}:${at}`,
+    id: `${sale.order.id}:${refundedAt}`,
     orderId: sale.order.id,
     ...refundedAmounts,
     reason: 'withdrawal',
-    createdAt: at,
-    doneAt: at,
+    createdAt: refundedAt,
+    doneAt: refundedAt,
     isByTransfer: false,
     providerRefundId: null,
   },
@@ -196,8 +196,8 @@ describe('VAT over the life of a voucher', () => {
 
   it('is due once, on the goods sold and kept, for a multi-purpose voucher', () =>
     fc.assert(
-      fc.property(...anySalePlan, (value, orders, lastRefundPercent) => {
-        const { items, goods } = simulateVoucherLife('multi', value, orders, lastRefundPercent)
+      fc.property(...anySalePlan, (voucherValue, orders, lastRefundPercent) => {
+        const { items, goods } = simulateVoucherLife('multi', voucherValue, orders, lastRefundPercent)
         expect(sumAmounts(taxedItemsOf(items).map(({ pln }) => pln))).toBe(goods)
       }),
     ))
@@ -206,8 +206,8 @@ describe('VAT over the life of a voucher', () => {
     'is rounded per row by at most half a grosz, and all rows add up to the money: %s',
     (vatKind) =>
       fc.assert(
-        fc.property(...anySalePlan, (value, orders, lastRefundPercent) => {
-          const { items, money } = simulateVoucherLife(vatKind, value, orders, lastRefundPercent)
+        fc.property(...anySalePlan, (voucherValue, orders, lastRefundPercent) => {
+          const { items, money } = simulateVoucherLife(vatKind, voucherValue, orders, lastRefundPercent)
           expect(sumAmounts(items.map(({ pln }) => pln))).toBe(money)
           const taxedItems = taxedItemsOf(items)
           const exactVat = sumAmounts(taxedItems.map(({ pln, vatRate }) => (pln * vatRate) / (100 + vatRate)))

@@ -55,14 +55,14 @@ async function exportRows(query: string, { number }: PlacedOrder) {
 
 const exportBooks = (order: PlacedOrder) => exportRows(`from=${today}&to=${today}`, order)
 
-const refund = ({ id }: PlacedOrder, amount?: number) =>
+const refundOrder = ({ id }: PlacedOrder, amount?: number) =>
   makeRefund(makeTestDeps(), id, {
     reason: 'goodwill',
     ...(amount === undefined ? {} : { amount: minor(amount) }),
   })
 
-const sumColumn = (rows: readonly Record<string, string>[], name: string): number =>
-  rows.reduce((sum, row) => sum + Number((row[name] ?? '').replace(',', '')), 0)
+const sumColumn = (rows: readonly Record<string, string>[], columnName: string): number =>
+  rows.reduce((sum, row) => sum + Number((row[columnName] ?? '').replace(',', '')), 0)
 
 describe('the accountant’s file', () => {
   it('lists each line with its VAT, delivery, the voucher used, and refunds', async () => {
@@ -110,7 +110,7 @@ describe('the accountant’s file', () => {
 
   it('shows the provider’s payment and refund ids, and none if a voucher paid everything', async () => {
     const { order } = await makePaidOrder()
-    await refund(order, 10_00)
+    await refundOrder(order, 10_00)
     const [paymentRow] = await db().select().from(payments).where(eq(payments.orderId, order.id))
     const [refundRow] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     const columnNames = ['Rodzaj', 'Operator płatności', 'Identyfikator płatności', 'Identyfikator zwrotu']
@@ -159,7 +159,7 @@ describe('the accountant’s file', () => {
       buyer('POST', '/api/orders', makePurchaseBody('300.00')),
     )
     await pay(buyer, voucherPurchaseOrder)
-    await refund(voucherPurchaseOrder, 50_00)
+    await refundOrder(voucherPurchaseOrder, 50_00)
     const pickColumns = (rows: Record<string, string>[]) =>
       rows.map((row) => ['Pozycja', 'Stawka VAT', 'VAT', 'Brutto'].map((name) => row[name]))
     expect(pickColumns(await exportBooks(voucherPurchaseOrder))).toEqual([
@@ -170,7 +170,7 @@ describe('the accountant’s file', () => {
     const { code } = await getBoughtVoucher(voucherPurchaseOrder.id)
     const voucherFields = { voucherCode: code, voucherDiscount: '250.00', totalAmount: '79.99' }
     const { order } = await makePaidOrder({ exhibitionPrice: minor(300_00) }, voucherFields)
-    await refund(order, 65_00)
+    await refundOrder(order, 65_00)
     const paymentText = `Płatność bonem jednego przeznaczenia …${code.slice(-4)}`
     const rows = await exportBooks(order)
     expect(pickColumns(rows)).toEqual([
@@ -267,7 +267,7 @@ describe('the accountant’s file', () => {
 
   it('converts a sale in euro exactly and nets to zero over its partial refunds', async () => {
     const order = await makeEuroOrder()
-    for (const amount of [33_33, 100_01, undefined]) await refund(order, amount)
+    for (const amount of [33_33, 100_01, undefined]) await refundOrder(order, amount)
     const rows = await exportBooks(order)
     expect(rows[0]).toMatchObject({
       Rodzaj: 'sprzedaż',
@@ -290,7 +290,7 @@ describe('the accountant’s file', () => {
     const readRevenue = async () =>
       Math.round(Number((await readSalesStatistics(makeTestDeps())).revenue) * 100)
     const revenueBefore = await readRevenue()
-    for (const _ of [1, 2, 3]) await refund(order, 1)
+    for (const _ of [1, 2, 3]) await refundOrder(order, 1)
     const refundRows = (await exportBooks(order)).filter(({ Rodzaj }) => Rodzaj === 'zwrot')
     expect(sumColumn(refundRows, 'Brutto PLN')).toBe(-13)
     expect((await readRevenue()) - revenueBefore).toBe(-13)
@@ -300,10 +300,10 @@ describe('the accountant’s file', () => {
     const voucher = await makeVoucher({ voucherType: 'follow_up' })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }
     const { order } = await makePaidOrder({}, voucherFields)
-    for (const amount of [433_01, undefined]) await refund(order, amount)
+    for (const amount of [433_01, undefined]) await refundOrder(order, amount)
     const rows = await exportBooks(order)
-    const name = `Rabat z bonu …${voucher.code.slice(-4)}`
-    expect(rows.filter(({ Pozycja }) => Pozycja === name)).toMatchObject([
+    const itemName = `Rabat z bonu …${voucher.code.slice(-4)}`
+    expect(rows.filter(({ Pozycja }) => Pozycja === itemName)).toMatchObject([
       { Rodzaj: 'sprzedaż', Brutto: '-200,00', 'Stawka VAT': '23%', Netto: '-162,60', VAT: '-37,40' },
       { Rodzaj: 'zwrot', Brutto: '66,67' },
       { Rodzaj: 'zwrot', Brutto: '133,33' },
@@ -313,7 +313,7 @@ describe('the accountant’s file', () => {
 
   it('keeps a returned refund under its day and corrects it under the day of the return', async () => {
     const { order, intentId } = await makePaidOrder()
-    await refund(order, 100_00)
+    await refundOrder(order, 100_00)
     const now = Date.now()
     const readRowsBetween = async (periodStart: number, periodEnd: number) =>
       (await readAccountingRows(makeTestDeps(), periodStart, periodEnd))
@@ -334,7 +334,7 @@ describe('the accountant’s file', () => {
     expect(await readRowsBetween(now + 39 * DAY_MS, now + 41 * DAY_MS)).toEqual([
       ['korekta zwrotu', 'Zwrot nie doszedł do klienta, gest', '100,00', '100,00'],
     ])
-    await refund(order)
+    await refundOrder(order)
     await repeatFailedRefund(makeTestDeps(), order.id)
     expect(sumColumn(await exportBooks(order), 'Brutto PLN')).toBe(-100_00)
     expect((await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === order.id)).toEqual(

@@ -114,11 +114,11 @@ type GoodsWrite = { orderId: string; version: number; moves: readonly UnitMove[]
 async function writeGoodsChange(
   deps: GoodsDeps,
   { orderId, version, moves }: GoodsWrite,
-  writes: readonly BatchItem<'sqlite'>[],
+  statements: readonly BatchItem<'sqlite'>[],
 ): Promise<StaffOrder> {
   try {
     const order = toStaffOrderDto(
-      await runBatch(deps.db, { writes, ...buildStaffOrderQueries(deps.db, orderId) }),
+      await runBatch(deps.db, { writes: statements, ...buildStaffOrderQueries(deps.db, orderId) }),
     )
     if (moves.some(({ from, to }) => from === 'restocked' || to === 'restocked')) clearCatalogVersionCache()
     return order

@@ -30,10 +30,10 @@ type UnitMoveRow = Awaited<ReturnType<typeof goodsEventsSql>>[number]
 
 /** The last order event that moved units, with its ledger rows; null if staff may not undo it. */
 export function findUndoableEvent(rows: readonly UnitMoveRow[], lines: readonly LedgerLine[]) {
-  const events = rows
+  const goodsEvents = rows
     .filter(({ sequence }, index) => rows.findIndex((row) => row.sequence === sequence) === index)
     .map(({ sequence, kind, happenedAt }) => ({ sequence, kind, at: happenedAt }))
-  const event = findLastUndoableEvent(events)
+  const event = findLastUndoableEvent(goodsEvents)
   if (!event) return null
   const eventMoves = rows
     .filter(({ sequence }) => sequence === event.sequence)

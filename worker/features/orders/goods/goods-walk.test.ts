@@ -30,13 +30,15 @@ import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 const OPEN_ORDER_COUNT = 5
 const STEPS_PER_ORDER = 25
 
-const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+const sumAmounts = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 const toCents = (decimal: string) => Math.round(Number(decimal.replace(',', '.')) * 100)
 
 /** Amount of an order that is not refunded, in grosz, computed from its total, discount and refunds. */
 function keptAmountOf({ order, refunds }: FullOrder): number {
-  const arrivedAmount = sum(refunds.filter(({ state }) => state !== 'failed').map(({ money }) => money))
-  return order.total + order.discount - arrivedAmount - sum(refunds.map(({ discount }) => discount))
+  const arrivedAmount = sumAmounts(
+    refunds.filter(({ state }) => state !== 'failed').map(({ money }) => money),
+  )
+  return order.total + order.discount - arrivedAmount - sumAmounts(refunds.map(({ discount }) => discount))
 }
 
 /**
@@ -47,24 +49,24 @@ function keptAmountOf({ order, refunds }: FullOrder): number {
 function computeRemainingValue(fullOrder: FullOrder): number {
   const { order, lines, refundItems: items, purchase } = fullOrder
   const amountOfKind = (itemKind: string) =>
-    sum(items.filter((item) => item.kind === itemKind).map(({ amount }) => amount))
+    sumAmounts(items.filter((item) => item.kind === itemKind).map(({ amount }) => amount))
   const settlingItems = items.filter(({ kind }) => kind === 'cancelled' || kind === 'returned')
-  const settledValue = sum(settlingItems.map(({ value }) => value))
-  const deductions = sum(settlingItems.map(({ value, amount }) => value - amount))
+  const settledValue = sumAmounts(settlingItems.map(({ value }) => value))
+  const deductions = sumAmounts(settlingItems.map(({ value, amount }) => value - amount))
   const goodsAmount = purchase
     ? order.subtotal - amountOfKind('voucher')
-    : sum(lines.map(({ total }) => total)) - settledValue
-  const failedAmount = sum(
+    : sumAmounts(lines.map(({ total }) => total)) - settledValue
+  const failedAmount = sumAmounts(
     fullOrder.refunds
       .filter(({ state, replacesId }) => state === 'failed' && replacesId === null)
       .map((refund) => {
         const repeatedRefunds = fullOrder.refunds.filter(
           (otherRefund) => otherRefund.replacesId === refund.id && otherRefund.state !== 'failed',
         )
-        return refund.money - sum(repeatedRefunds.map(({ money }) => money))
+        return refund.money - sumAmounts(repeatedRefunds.map(({ money }) => money))
       }),
   )
-  const unexplainedAmount = sum(findUnexplainedRefunds(fullOrder).map(({ amount }) => amount))
+  const unexplainedAmount = sumAmounts(findUnexplainedRefunds(fullOrder).map(({ amount }) => amount))
   return (
     goodsAmount -
     amountOfKind('reduced') +
@@ -156,7 +158,7 @@ async function checkProvider({ refunds }: FullOrder, intentId: string | null) {
   const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
   const doneRefunds = refunds.filter(({ state }) => state === 'done')
   const sumRefundedMoney = (isByTransfer: boolean) =>
-    sum(doneRefunds.filter((refund) => refund.isByTransfer === isByTransfer).map(({ money }) => money))
+    sumAmounts(doneRefunds.filter((refund) => refund.isByTransfer === isByTransfer).map(({ money }) => money))
   const providerMoney = sumRefundedMoney(false)
   // Race: a refund at the provider and a bank transfer may repay the same money twice. The shop is then alerted.
   expect(intent?.refunded).toBeGreaterThanOrEqual(providerMoney)
@@ -173,8 +175,8 @@ async function checkAccounting(fullOrders: readonly FullOrder[], startedAt: numb
   for (const { order, refunds } of fullOrders) {
     const orderRows = rows.filter((row) => row[numberColumn] === order.id.slice(0, 8).toUpperCase())
     const paidRefunds = refunds.filter(({ doneAt, state }) => doneAt !== null && state !== 'failed')
-    expect(sum(orderRows.map((row) => toCents(String(row[grossColumn]))))).toBe(
-      order.total - sum(paidRefunds.map(({ money }) => money)),
+    expect(sumAmounts(orderRows.map((row) => toCents(String(row[grossColumn]))))).toBe(
+      order.total - sumAmounts(paidRefunds.map(({ money }) => money)),
     )
   }
 }

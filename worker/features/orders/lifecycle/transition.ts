@@ -70,18 +70,18 @@ export async function transitionOrder(
       ...(eventDecision?.along ?? []),
       ...(eventDecision ? buildEventStatements(deps, fullOrder, eventDecision.event) : []),
     ]
-    const state = eventDecision
+    const newState = eventDecision
       ? nextState(fullOrder.order.state, eventDecision.event)
       : fullOrder.order.state
-    if (!first) return state
+    if (!first) return newState
     try {
       await deps.db.batch([first, ...rest])
     } catch (error) {
       if (RACE_CONSTRAINTS.some((constraint) => isConstraintViolation(error, constraint))) continue
       throw error
     }
-    if (state !== fullOrder.order.state) clearCatalogVersionCache()
-    return state
+    if (newState !== fullOrder.order.state) clearCatalogVersionCache()
+    return newState
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
 }
@@ -123,23 +123,23 @@ const updateRedemption = (db: Db, { orderId, state, now }: RedemptionChange) =>
 export function buildEventStatements(deps: OrderDeps, fullOrder: FullOrder, event: OrderEvent): Statement[] {
   const { order } = fullOrder
   const { kind } = event
-  const state = nextState(order.state, event)
+  const newState = nextState(order.state, event)
   const isHoldExtended = kind === 'payment_working' && isPayable(order.state)
   const newHoldUntil = isHoldExtended ? extendedHold(order, deps.now()) : order.holdUntil
   // `replaced` is recorded for an expiring order too, so that its later cancellation sends no mail.
   const isHoldGivenUp = kind === 'replaced' && isHoldingState(order.state) && !fullOrder.isReplaced
   const isChanged =
-    state !== order.state || newHoldUntil !== order.holdUntil || kind === 'refund_asked' || isHoldGivenUp
+    newState !== order.state || newHoldUntil !== order.holdUntil || kind === 'refund_asked' || isHoldGivenUp
   if (!isChanged) return []
   const now = deps.now()
   const sequence = order.sequence + 1
-  const paidAt = state === 'paid' && order.state !== 'paid' ? now : order.paidAt
+  const paidAt = newState === 'paid' && order.state !== 'paid' ? now : order.paidAt
   const moveStatements =
-    state === order.state ? NO_MOVE_STATEMENTS : moveStatementsOf(deps, fullOrder, event, state)
+    newState === order.state ? NO_MOVE_STATEMENTS : moveStatementsOf(deps, fullOrder, event, newState)
   return [
-    writeEvent(deps.db, { orderId: order.id, sequence, kind, state, at: now }),
+    writeEvent(deps.db, { orderId: order.id, sequence, kind, state: newState, at: now }),
     ...moveStatements.before,
-    setOrderState(deps.db, order.id, { state, sequence, holdUntil: newHoldUntil, paidAt }),
+    setOrderState(deps.db, order.id, { state: newState, sequence, holdUntil: newHoldUntil, paidAt }),
     ...moveStatements.after,
   ]
 }

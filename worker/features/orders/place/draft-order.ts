@@ -70,13 +70,16 @@ export function draftOrder(
   const isVoucherPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
   const ratesReading = selectChargeableRates(sources.seenRates, sources.newestRates, now)
   if (request.currency !== 'PLN' && !ratesReading) throw new AppError('order.currency_not_available')
-  const draft = isVoucherPurchase
+  const orderDraft = isVoucherPurchase
     ? draftPurchase(context, request, ratesReading, identity)
     : draftGoods(context, request, sources, ratesReading, identity)
   // Larger amounts do not fit the database. Only a mistyped quantity can lead to such an amount.
-  if (Math.max(draft.order.subtotal, draft.order.totalPln, draft.priced.subtotalPln) > MAX_MINOR_AMOUNT)
+  if (
+    Math.max(orderDraft.order.subtotal, orderDraft.order.totalPln, orderDraft.priced.subtotalPln) >
+    MAX_MINOR_AMOUNT
+  )
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
-  return draft
+  return orderDraft
 }
 
 function draftGoods(

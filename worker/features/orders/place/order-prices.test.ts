@@ -131,10 +131,10 @@ describe('an order in another currency', () => {
     const order = await expectPlacedOrder(
       buyer('POST', '/api/orders', makePricedOrderBody(product, 'EUR', '28.55', '35.49')),
     )
-    const payment = await readAnswer<{ amount: number; currency: string }>(
+    const paymentResponse = await readAnswer<{ amount: number; currency: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
     )
-    expect(payment.body).toMatchObject({ amount: 3549, currency: 'EUR' })
+    expect(paymentResponse.body).toMatchObject({ amount: 3549, currency: 'EUR' })
     const { intentId } = await openPayment(buyer, order.id)
     expect(await readIntentRow(intentId)).toMatchObject({ amount: 3549, currency: 'EUR' })
   })
@@ -191,9 +191,9 @@ describe('an order in another currency', () => {
       ['after two hours', 121 * MINUTE_MS, 0],
       ['when no such reading was ever made', 60 * MINUTE_MS, 1],
       ['when they lie in the future', -60 * MINUTE_MS, 1],
-    ])('is priced with the newest %s, and the new total is returned', async (_, age, offsetMs) => {
-      const [seenRates] = await replaceRates([age, { EUR: 230_000 }], [0, { EUR: 240_000 }])
-      if (age < 0) await replaceRates([0, { EUR: 240_000 }])
+    ])('is priced with the newest %s, and the new total is returned', async (_, ageMs, offsetMs) => {
+      const [seenRates] = await replaceRates([ageMs, { EUR: 230_000 }], [0, { EUR: 240_000 }])
+      if (ageMs < 0) await replaceRates([0, { EUR: 240_000 }])
       const ratesFetchedAt = toIso((seenRates?.fetchedAt ?? 0) + offsetMs)
       const product = await makeProduct()
       const countsBefore = await countRows()
@@ -241,11 +241,14 @@ describe('values made up by the browser', () => {
     ['a unit price', { price: '1.00' }],
     ['a free product', { price: 0 }],
     ['more pieces for the same money', { quantity: 2 }],
-  ])('%s is rejected, and nothing is stored', async (_, change) => {
+  ])('%s is rejected, and nothing is stored', async (_, changedItemFields) => {
     const product = await makeProduct({ stock: 5 })
     const body = makeOrderBody([product])
     const countsBefore = await countRows()
-    const tamperedBody = { ...body, orderItems: body.orderItems.map((item) => ({ ...item, ...change })) }
+    const tamperedBody = {
+      ...body,
+      orderItems: body.orderItems.map((item) => ({ ...item, ...changedItemFields })),
+    }
     for (const total of ['1299.00', '1.00', '30.99', '0.00']) {
       const response = await postOrder({ ...tamperedBody, totalAmount: total })
       expect([response.status, response.body.code]).toEqual([409, 'order.price_changed'])

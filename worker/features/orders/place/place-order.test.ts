@@ -47,8 +47,8 @@ const postOrder = (body: unknown, headers: Record<string, string> = {}) =>
 
 const BERLIN_ADDRESS = { address: 'Torstraße 12', city: 'Berlin', country: 'DE', postalCode: '10115' }
 
-const repeatConcurrently = <T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+const repeatConcurrently = <T>(count: number, runCall: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => runCall(index)))
 
 describe('placeOrder', () => {
   it('holds the goods for 15 minutes and returns the totals', async () => {
@@ -495,11 +495,11 @@ describe('the same Idempotency-Key', () => {
     const product = await makeProduct()
     const [body, headers, buyer] = [makeOrderBody([product]), makeKeyHeader(), makeClient()]
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', body, headers))
-    const payment = await readAnswer<{ clientSecret: string }>(
+    const paymentResponse = await readAnswer<{ clientSecret: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
     )
     const method = { type: 'google_pay' }
-    const { clientSecret } = payment.body
+    const { clientSecret } = paymentResponse.body
     await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
     expect((await postOrder(body, headers)).body).toMatchObject({ id: order.id, paymentStatus: 'paid' })
   })

@@ -49,15 +49,18 @@ export async function placeOrder(
     const inputs = await readOrderInputs(deps, request, identity)
     const existingOrder = findRepeatedOrder(deps, request, inputs, identity)
     if (existingOrder) return toPlacedOrderDto(existingOrder)
-    const draft = decideOrder(deps, request, inputs, identity)
+    const orderDraft = decideOrder(deps, request, inputs, identity)
     const { openOrder, areTermsKept } = inputs
     const closedOrder = openOrder ? await closePreviousOrder(deps, openOrder.id) : NO_PREVIOUS_ORDER
     if (openOrder?.contentHash === identity.contentHash && closedOrder.state === 'paid')
       return toPlacedOrderDto({ ...openOrder, state: 'paid' })
     try {
-      return toPlacedOrderDto(await writeDraftOrder(deps, draft, areTermsKept, closedOrder.releaseStatements))
+      return toPlacedOrderDto(
+        await writeDraftOrder(deps, orderDraft, areTermsKept, closedOrder.releaseStatements),
+      )
     } catch (error) {
-      const isRepeatable = Boolean(idempotencyKey) || (Boolean(request.sessionId) && draft.order.total > 0)
+      const isRepeatable =
+        Boolean(idempotencyKey) || (Boolean(request.sessionId) && orderDraft.order.total > 0)
       if (canRetryWrite(error, isRepeatable)) continue
       // The previous order is already unpayable, so cancel it now instead of in the next cron run.
       if (openOrder) await cancelOrder(deps, openOrder.id)

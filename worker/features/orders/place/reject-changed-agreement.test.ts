@@ -174,12 +174,17 @@ describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (langu
 
   /** A product with a guarantee, and the body of its order as the checkout sends it. */
   async function makeGuaranteedProduct() {
-    const maker = { id: crypto.randomUUID(), name: crypto.randomUUID(), address: 'Nowa 1, Łódź', guarantee }
+    const manufacturer = {
+      id: crypto.randomUUID(),
+      name: crypto.randomUUID(),
+      address: 'Nowa 1, Łódź',
+      guarantee,
+    }
     await db()
       .insert(manufacturers)
-      .values({ ...maker, email: 'a@example.com', website: '' })
+      .values({ ...manufacturer, email: 'a@example.com', website: '' })
     const product = await makeProduct({
-      manufacturerId: maker.id,
+      manufacturerId: manufacturer.id,
       warranty: '12 miesięcy',
       warrantyEn: '12 months',
       brand: 'Kowal',
@@ -197,8 +202,8 @@ describe.each(['pl', 'en'] as const)('the guarantee of a product, in %s', (langu
       }
     }
     const setMaker = (change: Partial<typeof manufacturers.$inferInsert>) =>
-      db().update(manufacturers).set(change).where(eq(manufacturers.id, maker.id))
-    return { product, maker, readBody, setMaker }
+      db().update(manufacturers).set(change).where(eq(manufacturers.id, manufacturer.id))
+    return { product, maker: manufacturer, readBody, setMaker }
   }
 
   it.each([

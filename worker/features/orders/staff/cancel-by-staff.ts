@@ -22,8 +22,8 @@ export async function cancelByStaff(
   const { order } = await readOrder(deps, orderId)
   if (isHoldingState(order.state) && order.sequence !== version)
     throw await createStaleOrderError(deps, orderId, version)
-  const state = await cancelOrder(deps, orderId, { staff })
-  if (state === 'paid' || state === 'refund_due' || state === 'refunded')
+  const orderState = await cancelOrder(deps, orderId, { staff })
+  if (orderState === 'paid' || orderState === 'refund_due' || orderState === 'refunded')
     throw new AppError('order.not_payable')
-  return { paymentStatus: paymentStatusOf(state) }
+  return { paymentStatus: paymentStatusOf(orderState) }
 }

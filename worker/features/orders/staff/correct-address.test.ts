@@ -179,8 +179,8 @@ describe('correctAddress', () => {
 
   it('rejects once the goods have shipped, or when nothing is shipped', async () => {
     const { order: shippedOrder } = await makePaidOrder()
-    const parcel = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
-    expect((await changeParcel(shippedOrder.id, parcel)).status).toBe(200)
+    const shipment = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '680012345678' }
+    expect((await changeParcel(shippedOrder.id, shipment)).status).toBe(200)
     const buyer = makeClient()
     const voucherOrder = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00')))
     await pay(buyer, voucherOrder)

@@ -229,13 +229,13 @@ const orderStatesForFilters = ({ status, fulfilment, work }: OrdersQuery): reado
 }
 
 /** Number of orders in a view. Aliased, because a D1 batch drops one of two columns with the same text. */
-function countOrders(deps: ListOrdersDeps, view: OrderListFilterName) {
-  const orderStates = orderStatesForFilters(ORDER_LIST_FILTERS[view])
+function countOrders(deps: ListOrdersDeps, filterName: OrderListFilterName) {
+  const orderStates = orderStatesForFilters(ORDER_LIST_FILTERS[filterName])
   const viewConditionSql = and(
     orderStates ? inArray(orders.state, [...orderStates]) : undefined,
-    ...conditionsOfQuery(deps, ORDER_LIST_FILTERS[view]),
+    ...conditionsOfQuery(deps, ORDER_LIST_FILTERS[filterName]),
   )
-  return sql<number>`(SELECT count(*) FROM ${orders} WHERE ${viewConditionSql ?? sql`1`})`.as(view)
+  return sql<number>`(SELECT count(*) FROM ${orders} WHERE ${viewConditionSql ?? sql`1`})`.as(filterName)
 }
 
 function conditionsOfQuery(deps: ListOrdersDeps, query: OrdersQuery): (SQL | undefined)[] {

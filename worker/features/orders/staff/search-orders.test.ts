@@ -249,9 +249,9 @@ describe('the same search in the lists of vouchers, requests and mails', () => {
   it.each([
     ['/api/admin/withdrawals', 'withdrawal'],
     ['/api/admin/complaints', 'complaint'],
-  ])('%s finds the request of the order by the same texts', async (list, name) => {
+  ])('%s finds the request of the order by the same texts', async (listPath, name) => {
     for (const text of [...PASTED_TEXTS, `https://shop.example/admin/x/{${name}}`])
-      expect([text, (await searchOrders(list, replaceIds(text))).map(({ id }) => id)]).toEqual([
+      expect([text, (await searchOrders(listPath, replaceIds(text))).map(({ id }) => id)]).toEqual([
         text,
         [idsByName[name]],
       ])

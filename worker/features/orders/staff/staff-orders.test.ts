@@ -197,9 +197,9 @@ describe('staff move an order’s parcel', () => {
   it('without a correction mail if the wrong number was never sent', async () => {
     const { order: paidOrder } = await makePaidOrder()
     // Marks the order as shipped without calling the API route, which would send the mail at once.
-    const shipWithoutRoute = async (parcel: Omit<OrderChange, 'courier' | 'version'>) =>
+    const shipWithoutRoute = async (parcelChange: Omit<OrderChange, 'courier' | 'version'>) =>
       changeOrder(makeTestDeps(), { jti: 'x', ip: null }, paidOrder.id, {
-        ...parcel,
+        ...parcelChange,
         version: await readVersion(paidOrder.id),
         courier: 'ups',
       })

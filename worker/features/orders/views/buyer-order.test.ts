@@ -38,7 +38,7 @@ const readBuyerOrder = (id: string, token: string) =>
     makeClient()('GET', `/api/orders/${id}/buyer?token=${token}`),
   )
 
-const refund = (id: string, amount?: number) =>
+const refundOrder = (id: string, amount?: number) =>
   makeRefund(makeTestDeps(), id, amount === undefined ? {} : { amount: minor(amount) })
 
 const readSettlementStates = async (id: string) =>
@@ -144,7 +144,7 @@ describe('the buyer’s order page', () => {
     const { order } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
     expect(await readSettlementStates(order.id)).toEqual([null])
-    await refund(order.id, 1200_00)
+    await refundOrder(order.id, 1200_00)
     expect(await readSettlementStates(order.id)).toEqual(['done'])
     // The bank returns the refunded money to the shop.
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
@@ -154,10 +154,10 @@ describe('the buyer’s order page', () => {
   it('does not settle a withdrawal by a refund that came before a failed one', async () => {
     const { order, intentId } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
-    await refund(order.id, 300_00)
+    await refundOrder(order.id, 300_00)
     const [first] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     await simulateReturnedRefunds(intentId)
-    await refund(order.id, 300_00)
+    await refundOrder(order.id, 300_00)
     await recordFailedRefund(makeTestDeps(), {
       id: first?.providerRefundId ?? '',
       key: `refund:${first?.id}`,
@@ -178,13 +178,13 @@ describe('the buyer’s order page', () => {
         .where(and(eq(refunds.orderId, order.id), eq(refunds.state, state)))
     }
     // Money that the bank returned stays owed until it is refunded again in full.
-    await refund(order.id, 1200_00)
+    await refundOrder(order.id, 1200_00)
     await failRefund()
     await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(200_00) })
     expect(await readSettlementStates(order.id)).toEqual([null])
     expect(await repeatFailedRefund(makeTestDeps(), order.id)).toMatchObject({ money: 1000_00 })
     expect(await readSettlementStates(order.id)).toEqual(['done'])
-    await refund(order.id)
+    await refundOrder(order.id)
     expect(await readSettlementStates(order.id)).toEqual(['done'])
     // The order stays refunded even if the bank returns the whole refund.
     await failRefund()
@@ -207,7 +207,7 @@ describe('the buyer’s order page', () => {
   it('shows a withdrawal with a partial refund as settled again once the failed money is sent again', async () => {
     const { order } = await makePaidOrder()
     await makeWithdrawal({ order: order.number, items: [] })
-    await refund(order.id, 600_00)
+    await refundOrder(order.id, 600_00)
     await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
     await repeatFailedRefund(makeTestDeps(), order.id)
     expect(await readSettlementStates(order.id)).toEqual(['done'])
@@ -222,7 +222,7 @@ describe('the buyer’s order page', () => {
       await makeWithdrawal({ order: order.number, items: [`${name} (${sku})`] })
     await makeRefund(makeTestDeps(), order.id, { lines: [{ productId: orderedProducts[0].id, quantity: 1 }] })
     expect(await readSettlementStates(order.id)).toEqual([null, null])
-    await refund(order.id)
+    await refundOrder(order.id)
     expect(await readSettlementStates(order.id)).toEqual(['done', 'done'])
   })
 

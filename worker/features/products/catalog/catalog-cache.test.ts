@@ -178,11 +178,11 @@ describe('the catalogue cache', () => {
   it('does not keep an oversized answer in memory, and keeps the others', async () => {
     const { deps } = makeReplicaReader()
     let loadCount = 0
-    const readCached = (cacheKey: string, length: number) =>
+    const readCached = (cacheKey: string, itemCount: number) =>
       readThroughCatalogCache(
         deps,
         cacheKey,
-        async () => ((loadCount += 1), Array.from({ length }, () => ({}))),
+        async () => ((loadCount += 1), Array.from({ length: itemCount }, () => ({}))),
       )
     const [smallKey, largeKey] = [`test/${crypto.randomUUID()}`, `test/${crypto.randomUUID()}`]
     for (let requestIndex = 0; requestIndex < 2; requestIndex++) {

@@ -46,12 +46,12 @@ async function fetchPages(query: string, limit: number) {
 
 /** Creates products with a random word in their names, so that a search for this word finds only them. */
 async function makeProductList(fieldsList: ProductOptions[]) {
-  const word = `seria${crypto.randomUUID().slice(0, 8)}`
+  const uniqueWord = `seria${crypto.randomUUID().slice(0, 8)}`
   const seriesProducts = []
   for (const fields of fieldsList)
-    seriesProducts.push(await makeProduct({ ...fields, name: `${fields?.name ?? 'Wiertarka'} ${word}` }))
+    seriesProducts.push(await makeProduct({ ...fields, name: `${fields?.name ?? 'Wiertarka'} ${uniqueWord}` }))
   clearCatalogVersionCache()
-  return { word, made: seriesProducts }
+  return { word: uniqueWord, made: seriesProducts }
 }
 
 const BILINGUAL_TEXT = { pl: 'Polska', en: 'Poland' }
@@ -395,10 +395,10 @@ describe('a filtered list', () => {
     ['inStock=true&grade=B,C', [1, 2]],
     ['platform=LXT', []],
     ['grade=', [0, 1, 2, 3]],
-  ])('by %s', async (filter, expectedPositions) => {
+  ])('by %s', async (filterQuery, expectedPositions) => {
     const { word, made } = await makeProductList(expectedProducts)
     const { status, body } = await getJson<Product[]>(
-      `/api/products?q=${word}&${filter.replaceAll(' ', '%20')}`,
+      `/api/products?q=${word}&${filterQuery.replaceAll(' ', '%20')}`,
     )
     expect([status, positionsOf(idsOf(body), made)]).toEqual([200, expectedPositions])
   })
@@ -409,16 +409,16 @@ describe('a filtered list', () => {
     ['too thick', { lengthMm: 381, widthMm: 381, heightMm: 381 }, false],
     ['large by itself', { ...smallParcel, largeParcel: true }, false],
     ['large by its category', { ...smallParcel, category: 'wozki' as const }, false],
-  ])('of products that fit a parcel locker: %s', async (_, size, fitsLocker) => {
-    const { word, made } = await makeProductList([{ weightGrams: 1000, ...size }])
+  ])('of products that fit a parcel locker: %s', async (_, parcelFields, fitsLocker) => {
+    const { word, made } = await makeProductList([{ weightGrams: 1000, ...parcelFields }])
     const { body } = await getJson<Product[]>(`/api/products?q=${word}&locker=true`)
     expect(idsOf(body)).toEqual(fitsLocker ? idsOf(made) : [])
   })
 
   it('counts the results of each filter value beside the other filters', async () => {
     const { word } = await makeProductList(expectedProducts)
-    const readFacets = async (filter: string) =>
-      (await getJson<ProductPage>(`/api/products?q=${word}&limit=1&facets=true&${filter}`)).body.facets
+    const readFacets = async (filterQuery: string) =>
+      (await getJson<ProductPage>(`/api/products?q=${word}&limit=1&facets=true&${filterQuery}`)).body.facets
     expect(await readFacets('')).toEqual({
       grade: [
         { value: 'A', count: 1 },
@@ -679,19 +679,19 @@ describe('one product', () => {
   it('shows the lowest price of the 30 days before its price cut', async () => {
     const dayMs = DAY_MS
     const now = Date.now()
-    const word = `omnibus${crypto.randomUUID().slice(0, 8)}`
-    const productFields = { name: word, exhibitionPrice: minor(1000_00), listedAt: now - 60 * dayMs }
+    const uniqueWord = `omnibus${crypto.randomUUID().slice(0, 8)}`
+    const productFields = { name: uniqueWord, exhibitionPrice: minor(1000_00), listedAt: now - 60 * dayMs }
     const product = await makeProduct(productFields)
-    const changePrice = (price: number, at: number) =>
+    const changePrice = (price: number, changedAt: number) =>
       db()
         .update(products)
-        .set({ exhibitionPrice: minor(price), updatedAt: at })
+        .set({ exhibitionPrice: minor(price), updatedAt: changedAt })
         .where(eq(products.id, product.id))
     const readPrices = async () => {
       clearCatalogVersionCache()
       const { body } = await getJson<Product>(`/api/products/${product.id}`)
       const { body: list } = await getJson<{ items: Product[] }>(
-        '/api/products?limit=100&fields=card&q=' + word,
+        '/api/products?limit=100&fields=card&q=' + uniqueWord,
       )
       const productCard = list.items.find(({ id }) => id === product.id)
       expect(productCard?.lowestPrice30Days).toBe(body.lowestPrice30Days)

@@ -80,10 +80,10 @@ type SkuInDifferentCase = string | undefined
 export async function importProducts(
   deps: ImportDeps,
   staff: StaffActor,
-  file: Uint8Array,
+  fileBytes: Uint8Array,
   { dry = false, sure = false }: { dry?: boolean | undefined; sure?: boolean | undefined },
 ): Promise<ImportReport> {
-  const { table, badQuotes } = await parseTable(file)
+  const { table, badQuotes } = await parseTable(fileBytes)
   // After a missing or misplaced quotation mark in the CSV, the boundaries of later rows are unknown.
   if (badQuotes.length > 0) return { isWritten: false, lines: [], errors: badQuotes, questions: [] }
   const { rows, errors } = readProductRows(table)
@@ -118,10 +118,10 @@ export async function importProducts(
   return { ...importReport, isWritten: true }
 }
 
-async function parseTable(file: Uint8Array): Promise<{ table: string[][]; badQuotes: CsvError[] }> {
+async function parseTable(fileBytes: Uint8Array): Promise<{ table: string[][]; badQuotes: CsvError[] }> {
   const { default: Papa } = await import('papaparse')
   try {
-    const csvText = decodeTextFile(file)
+    const csvText = decodeTextFile(fileBytes)
     const { data, errors } = Papa.parse<string[]>(csvText.trimEnd(), { delimitersToGuess: [';', ',', '\t'] })
     const [quoteError] = errors.filter(({ type }) => type === 'Quotes')
     const quoteErrors = quoteError
@@ -139,21 +139,21 @@ async function parseTable(file: Uint8Array): Promise<{ table: string[][]; badQuo
  * Decodes a file as Excel in Poland saves it: UTF-8, UTF-16 ("Unicode text") or windows-1250 ("CSV"). Throws for a
  * binary file such as a workbook.
  */
-function decodeTextFile(file: Uint8Array): string {
-  const text = decodeByEncoding(file)
+function decodeTextFile(fileBytes: Uint8Array): string {
+  const csvText = decodeByEncoding(fileBytes)
   // oxlint-disable-next-line no-control-regex
-  if (/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(text)) throw new TypeError('no text')
-  return text
+  if (/[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/.test(csvText)) throw new TypeError('no text')
+  return csvText
 }
 
-function decodeByEncoding(file: Uint8Array): string {
-  const [first, second] = file
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file)
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file)
+function decodeByEncoding(fileBytes: Uint8Array): string {
+  const [first, second] = fileBytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(fileBytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(fileBytes)
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(file)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(fileBytes)
   } catch {
-    return new TextDecoder('windows-1250').decode(file)
+    return new TextDecoder('windows-1250').decode(fileBytes)
   }
 }
 
@@ -178,12 +178,12 @@ type ImportedManufacturer = { id: string; name: string }
 /** The manufacturers that a cell of the file may mean: the manufacturer with this id, else all with this name. */
 function findManufacturers(
   cell: string | null | undefined,
-  makers: readonly ImportedManufacturer[],
+  importedManufacturers: readonly ImportedManufacturer[],
 ): readonly ImportedManufacturer[] {
-  const manufacturersWithId = makers.filter(({ id }) => id === cell)
+  const manufacturersWithId = importedManufacturers.filter(({ id }) => id === cell)
   return manufacturersWithId.length > 0 || !cell
     ? manufacturersWithId
-    : makers.filter(({ name }) => normalizeForSearch(name) === normalizeForSearch(cell))
+    : importedManufacturers.filter(({ name }) => normalizeForSearch(name) === normalizeForSearch(cell))
 }
 
 function planImportRow(

@@ -34,10 +34,10 @@ async function storeRandomImage(
   const { url } = await storeImage(deps, TEST_STAFF, [makeJpeg(640, 480, { seed })])
   return { url, hash: url.slice(8, 40), seed }
 }
-const areFilesKept = async (hash: string) => {
-  const rows = await db().select().from(uploads).where(eq(uploads.hash, hash))
+const areFilesKept = async (imageHash: string) => {
+  const rows = await db().select().from(uploads).where(eq(uploads.hash, imageHash))
   const storedImages = await Promise.all(
-    [160, 400, 700, 1000].map((width) => env.IMAGES.head(imageKey(hash, width))),
+    [160, 400, 700, 1000].map((width) => env.IMAGES.head(imageKey(imageHash, width))),
   )
   const fileCount = storedImages.filter(Boolean).length
   return { rows: rows.length, files: fileCount }
@@ -135,8 +135,8 @@ describe('unused pictures', () => {
     clock.forward(UNUSED_PICTURE_RETENTION_MS)
     const failingBucket = Object.create(env.IMAGES, {
       delete: {
-        value: async (keys: string[]) => {
-          await env.IMAGES.delete(keys.filter((key) => key.endsWith('-1000')))
+        value: async (fileKeys: string[]) => {
+          await env.IMAGES.delete(fileKeys.filter((key) => key.endsWith('-1000')))
           throw new Error('killed')
         },
       },

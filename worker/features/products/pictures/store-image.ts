@@ -29,9 +29,9 @@ type UploadedImagePart = ImageFile & { bytes: Uint8Array }
 export async function storeImage(
   deps: Pick<Deps, 'db' | 'now' | 'images'>,
   staff: StaffActor,
-  files: readonly Uint8Array[],
+  imageFiles: readonly Uint8Array[],
 ): Promise<{ url: string; width: number; height: number }> {
-  const allParts = files.map(toUploadPart).toSorted((a, b) => a.width - b.width)
+  const allParts = imageFiles.map(toUploadPart).toSorted((a, b) => a.width - b.width)
   const [smallestPart] = allParts
   const mailPart = allParts.length > 1 && smallestPart && isMailPart(smallestPart) ? smallestPart : null
   const uploadParts = mailPart ? allParts.slice(1) : allParts

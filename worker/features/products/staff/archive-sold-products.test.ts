@@ -121,10 +121,10 @@ describe('the day on which a product was sold', () => {
 
 describe('archiveSoldProducts', () => {
   it('takes a product out of the list without pages, and its search, 30 days after its sale', async () => {
-    const word = `seria${crypto.randomUUID().slice(0, 8)}`
-    const { id } = await makeSoldProduct(30, { name: `Wiertarka ${word}`, category: 'lasery' })
+    const uniqueWord = `seria${crypto.randomUUID().slice(0, 8)}`
+    const { id } = await makeSoldProduct(30, { name: `Wiertarka ${uniqueWord}`, category: 'lasery' })
     const findListings = async () => ({
-      search: (await getJson<unknown[]>(`/api/products?q=${word}`)).body.length,
+      search: (await getJson<unknown[]>(`/api/products?q=${uniqueWord}`)).body.length,
       list: (await getJson<ProductCard[]>('/api/products?category=lasery')).body.filter(
         (card) => card.id === id,
       ).length,

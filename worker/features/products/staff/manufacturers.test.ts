@@ -31,9 +31,9 @@ async function makeStaffClient() {
     change: (id: string, body: object) =>
       readAnswer<ManufacturerResponse>(callAsStaff('PUT', `/api/admin/manufacturers/${id}`, body)),
     list: () => readAnswer<Manufacturer[]>(callAsStaff('GET', '/api/admin/manufacturers')),
-    import: (file: string) =>
+    import: (csvText: string) =>
       readAnswer<{ errors: { code: string; value?: string }[]; isWritten: boolean }>(
-        callAsStaff('POST', '/api/admin/products/import', file, { 'Content-Type': 'text/csv' }),
+        callAsStaff('POST', '/api/admin/products/import', csvText, { 'Content-Type': 'text/csv' }),
       ),
   }
 }

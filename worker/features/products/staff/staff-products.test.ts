@@ -228,8 +228,8 @@ describe('a change by staff', () => {
     const [savedResponse, staleResponse] = first.status === 200 ? [first, second] : [second, first]
     expect(staleResponse.body).toMatchObject({ code: 'product.stale', version: 2 })
     expect((await staff.read(id)).body).toMatchObject({ name: savedResponse.body.name, version: 2 })
-    const log = await db().select().from(adminActions).where(eq(adminActions.subject, id))
-    expect(log).toHaveLength(1)
+    const staffActions = await db().select().from(adminActions).where(eq(adminActions.subject, id))
+    expect(staffActions).toHaveLength(1)
   })
 
   it('of a price is in its history, and reductions show the lowest earlier price; draft prices do not count', async () => {
@@ -338,7 +338,7 @@ describe('a change by staff', () => {
 describe('the staff list', () => {
   it('is filtered, searched without diacritics, and paged, newest first', async () => {
     const staff = await makeStaffClient()
-    const word = `żółw${makeUniqueSuffix()}`
+    const uniqueWord = `żółw${makeUniqueSuffix()}`
     const productIds = []
     for (const [index, extraFields] of [
       {},
@@ -347,9 +347,10 @@ describe('the staff list', () => {
       { category: 'pily' as const },
     ].entries())
       productIds.push(
-        (await makeProduct({ name: `Piła ${word} nr${index}z`, createdAt: index + 1, ...extraFields })).id,
+        (await makeProduct({ name: `Piła ${uniqueWord} nr${index}z`, createdAt: index + 1, ...extraFields }))
+          .id,
       )
-    const searchQuery = `q=${encodeURIComponent(word.replace('żółw', 'zolw').toUpperCase())}`
+    const searchQuery = `q=${encodeURIComponent(uniqueWord.replace('żółw', 'zolw').toUpperCase())}`
     const findProductIds = async (query: string) =>
       (await staff.list(`${searchQuery}${query}`)).items.map(({ id }) => id)
     expect(await findProductIds('')).toEqual(productIds.toReversed())

@@ -50,9 +50,9 @@ const postComplaint = (body: unknown, idempotencyKey?: string) =>
     ),
   )
 
-const sendPhoto = async (id: string, file: Uint8Array, token?: string) =>
+const sendPhoto = async (id: string, photoBytes: Uint8Array, token?: string) =>
   readAnswer<{ id: string } & ErrorResponse>(
-    makeClient()('POST', `/api/complaints/${id}/photos`, file, {
+    makeClient()('POST', `/api/complaints/${id}/photos`, photoBytes, {
       'Content-Type': 'image/webp',
       'X-Photo-Token': token ?? (await readPhotoToken(id)),
     }),
@@ -235,9 +235,9 @@ describe('photos of a complaint', () => {
     const id = await makeComplaint()
     const { images } = makeTestDeps()
     const brokenImages = { put: () => Promise.reject(new Error('down')) } as unknown as typeof images
-    const file = makeJpeg(1600, 1200)
+    const photoBytes = makeJpeg(1600, 1200)
     await expect(
-      addPhoto(makeTestDeps({ images: brokenImages }), id, await readPhotoToken(id), file),
+      addPhoto(makeTestDeps({ images: brokenImages }), id, await readPhotoToken(id), photoBytes),
     ).rejects.toMatchObject({
       code: 'shop.try_again',
     })
@@ -245,7 +245,7 @@ describe('photos of a complaint', () => {
     const [row] = await readPhotos(id)
     const path = `/api/admin/complaints/${id}/photos/${row?.id}`
     expect((await call('GET', path)).status).toBe(404)
-    expect((await sendPhoto(id, file)).body.id).toBe(row?.id)
+    expect((await sendPhoto(id, photoBytes)).body.id).toBe(row?.id)
     expect((await call('GET', path)).status).toBe(200)
   })
 })

@@ -80,13 +80,13 @@ async function buyFourProducts(overrides: Record<string, unknown> = {}) {
       await makeTestDeps().gateway?.refund({ key: crypto.randomUUID(), intentId, amount: minor(amount) })
       await recordRefundedAmount(makeTestDeps(), { intentId, amountRefunded: minor(amount) })
     },
-    refund: async (parts: RefundRequestFields, reason = 'withdrawal') => {
+    refund: async (refundFields: RefundRequestFields, reason = 'withdrawal') => {
       const idempotencyHeaders = { 'Idempotency-Key': crypto.randomUUID() }
-      const body = { reason, note: 'Uzgodnione przez telefon', ...parts }
+      const body = { reason, note: 'Uzgodnione przez telefon', ...refundFields }
       expect((await callOrderRoute('POST', order.id, '/refund', body, idempotencyHeaders)).status).toBe(200)
     },
-    explain: async (refundId: string, parts: RefundRequestFields) => {
-      const body = { note: 'Uzgodnione przez telefon', ...parts }
+    explain: async (refundId: string, refundFields: RefundRequestFields) => {
+      const body = { note: 'Uzgodnione przez telefon', ...refundFields }
       const path = `/refunds/${refundId}/explain`
       expect((await callOrderRoute('POST', order.id, path, body)).status).toBe(200)
     },

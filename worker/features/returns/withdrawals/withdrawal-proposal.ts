@@ -27,8 +27,10 @@ export function withdrawalFactsOf(fullOrder: FullOrder, rows: readonly Withdrawa
   const countSettledSinceWithdrawal = (productId: string) =>
     fullOrder.refundItems
       .filter(
-        (item) =>
-          item.productId === productId && isSettlingItem(item) && withdrawalRefundIds.has(item.refundId),
+        (refundItem) =>
+          refundItem.productId === productId &&
+          isSettlingItem(refundItem) &&
+          withdrawalRefundIds.has(refundItem.refundId),
       )
       .reduce((sum, { quantity }) => sum + quantity, 0)
   const lines = toLedgerLines(fullOrder).map((line) => ({

@@ -102,8 +102,14 @@ describe('a withdrawal', () => {
     expect(receipt?.text).toContain(
       `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${datePart('day')}.${datePart('month')}.${datePart('year')} o ${datePart('hour')}:${datePart('minute')}:${datePart('second')}.`,
     )
-    for (const text of ['Łucja Żak', 'z zeszłego wtorku', 'Młot GBH 2-26; Wiertła <SDS>', message, body.id])
-      expect(receipt?.text).toContain(text)
+    for (const expectedText of [
+      'Łucja Żak',
+      'z zeszłego wtorku',
+      'Młot GBH 2-26; Wiertła <SDS>',
+      message,
+      body.id,
+    ])
+      expect(receipt?.text).toContain(expectedText)
     expect(receipt?.html).toContain('Wiertła &lt;SDS&gt;')
     // The receipt names the same exception as the instruction (UoPK annex 1).
     expect(receipt?.text.replaceAll(/\s+/g, ' ')).toContain(
@@ -188,10 +194,10 @@ describe('staff', () => {
   it('find a withdrawal, its refund deadline, and if it was late', async () => {
     const { find, read } = await makeStaffClient()
     const { order } = await makePaidOrder()
-    const name = `Żółć ${crypto.randomUUID().slice(0, 8)}`
-    const id = await makeWithdrawal({ name, order: order.number })
+    const customerName = `Żółć ${crypto.randomUUID().slice(0, 8)}`
+    const id = await makeWithdrawal({ name: customerName, order: order.number })
     const dueDay = isoDay(polishDay(Date.now()) + 14)
-    const { body } = await find({ q: name.replace('Żółć', 'zolc'), status: 'open' })
+    const { body } = await find({ q: customerName.replace('Żółć', 'zolc'), status: 'open' })
     expect(body.total).toBe(1)
     expect(body.items).toEqual([
       expect.objectContaining({
@@ -202,10 +208,12 @@ describe('staff', () => {
         status: 'requested',
       }),
     ])
-    expect((await find({ q: name, status: 'refunded' })).body.items).toEqual([])
+    expect((await find({ q: customerName, status: 'refunded' })).body.items).toEqual([])
     // No refund is due for an unpaid order.
     const { order: unpaidOrder } = await makeOrder()
-    expect((await read(await makeWithdrawal({ name, order: unpaidOrder.number }))).body.refundDue).toBeNull()
+    expect(
+      (await read(await makeWithdrawal({ name: customerName, order: unpaidOrder.number }))).body.refundDue,
+    ).toBeNull()
     expect((await read(id)).body.matched).toMatchObject({
       isSameEmail: true,
       deliveredAt: null,
@@ -223,9 +231,9 @@ describe('staff', () => {
   it('see for a voucher if it was late, counted from the purchase', async () => {
     const { find, read } = await makeStaffClient()
     const order = await expectPlacedOrder(makeClient()('POST', '/api/orders', makePurchaseBody('100.00')))
-    const name = `Ostatnia ${crypto.randomUUID().slice(0, 8)}`
-    const id = await makeWithdrawal({ name, order: order.number })
-    const listItems = async () => (await find({ q: name })).body.items
+    const customerName = `Ostatnia ${crypto.randomUUID().slice(0, 8)}`
+    const id = await makeWithdrawal({ name: customerName, order: order.number })
+    const listItems = async () => (await find({ q: customerName })).body.items
     expect(await listItems()).toEqual([expect.objectContaining({ isLate: false })])
     const createdAt = Date.now() - 30 * DAY_MS
     await db().update(orders).set({ createdAt }).where(eq(orders.id, order.id))
@@ -248,8 +256,8 @@ describe('staff', () => {
     ])
     expect((await move(id, 'requested', 'refunded')).body.code).toBe('withdrawal.changed')
     expect((await move(crypto.randomUUID(), 'requested', 'refunded')).body.code).toBe('withdrawal.not_found')
-    const log = await readStaffChanges(id)
-    expect(log.map(({ action }) => action)).toEqual(['withdrawal_change'])
+    const staffChanges = await readStaffChanges(id)
+    expect(staffChanges.map(({ action }) => action)).toEqual(['withdrawal_change'])
   })
 
   it('find and list withdrawals by index', async () => {

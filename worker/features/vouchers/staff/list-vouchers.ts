@@ -46,10 +46,10 @@ export const toVoucherDto = (row: VoucherRow, now: Timestamp) => ({
   createdAt: toIsoString(row.createdAt),
 })
 
-function listFilterSql(view: VoucherListFilter | undefined, now: Timestamp): SQL | undefined {
+function listFilterSql(filter: VoucherListFilter | undefined, now: Timestamp): SQL | undefined {
   const isValidSql = and(eq(vouchers.status, 'issued'), gt(vouchers.expiresAt, now))
   const hasBalanceSql = sql`${vouchers.amountRemaining} > 0`
-  switch (view) {
+  switch (filter) {
     case undefined:
       return undefined
     case 'active':

@@ -219,8 +219,8 @@ describe('a voucher sold by staff', () => {
     expect(body.sale).toMatchObject({ paidOn: dateInDays(-3), refundedOn: dateInDays(-2) })
     // Rows of past days never change in the accountant's file. The export of today therefore contains the refund, with
     // the day of the refund as its date.
-    const refund = (await readExportedRows(voucher)).find((row) => row['Rodzaj'] === 'zwrot')
-    expect(refund?.['Data płatności lub zwrotu']).toBe(dateInDays(-2))
+    const refundRow = (await readExportedRows(voucher)).find((row) => row['Rodzaj'] === 'zwrot')
+    expect(refundRow?.['Data płatności lub zwrotu']).toBe(dateInDays(-2))
   })
 
   it('cannot be refunded once partly used; a free voucher cannot be refunded', async () => {
