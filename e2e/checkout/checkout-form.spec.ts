@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ORDER_WORDS } from '../../web/shop/orders/words'
+import { WASTE_WORDS } from '../../web/shop/products/detail/waste-words'
 import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { findViolations } from '../support/axe'
 import { BUYER_DETAILS } from '../../test/fixtures/buyer'
@@ -280,12 +281,14 @@ for (const language of ['pl', 'en'] as const) {
         await startCheckout(page, m, await makeProduct())
         const main = page.getByRole('main')
         await expect(getOrderButton(page, m)).toBeVisible()
-        await expect(main.getByText(m.product.waste)).toHaveCount(0)
+        await expect(main.getByText(WASTE_WORDS[language].equipment)).toHaveCount(0)
         await startCheckout(page, m, await makeProduct({ platform: 'M18' }))
-        const wasteNote = main.getByRole('region', { name: m.checkout.delivery }).getByText(m.product.waste)
+        const wasteNote = main
+          .getByRole('region', { name: m.checkout.delivery })
+          .getByText(WASTE_WORDS[language].equipment)
         await expect(wasteNote).toBeVisible()
         const summaryRegion = main.getByRole('region', { name: m.checkout.summary })
-        await expect(summaryRegion.getByText(m.product.waste)).toHaveCount(0)
+        await expect(summaryRegion.getByText(WASTE_WORDS[language].equipment)).toHaveCount(0)
         expect(await measureOverflow(page)).toBe(0)
       })
   })

@@ -7,10 +7,10 @@ import { CHAT_WORDS } from '../support/chat'
 import { expect, test, openPage } from '../support/shop'
 
 /**
- * Script bytes of a first visit (decision 014: 97.5 kB), at the best compression. The hashes in the names of files change
+ * Script bytes of a first visit (decision 014: 96.3 kB), at the best compression. The hashes in the names of files change
  * the compressed size by up to 200 bytes.
  */
-const MAX_SCRIPT_BYTES = 97_500
+const MAX_SCRIPT_BYTES = 96_300
 
 const PAGE_PATHS = [
   ['/', '/en'],
@@ -165,7 +165,7 @@ test('the checkout’s texts are in its code', async ({ request }) => {
  * they weigh 8 kB. Pages and Stripe's client load on demand. The artwork of the EU notice has its published size, and
  * loads when a mail needs it.
  */
-const WORKER_SIZE_LIMITS = { all: 860_000, start: 546_000 }
+const WORKER_SIZE_LIMITS = { all: 882_000, start: 553_000 }
 
 test('the Worker stays below its size limits', () => {
   const assetsFolder = 'dist/ekspo_narzedzia/assets'

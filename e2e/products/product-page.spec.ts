@@ -4,6 +4,7 @@ import { paths } from '../../domain/pages/page-paths'
 import { FIRST_SETTINGS } from '../../domain/settings/settings'
 import { FULFILMENT_DAYS } from '../../domain/delivery/shipping'
 import type { Messages } from '../../web/i18n/messages'
+import { WASTE_WORDS } from '../../web/shop/products/detail/waste-words'
 import { WHY_GRADE_WORDS } from '../../web/shop/products/detail/why-grade-words'
 import { findViolations } from '../support/axe'
 import { startCheckout } from '../support/buyer'
@@ -256,7 +257,7 @@ test('screen readers get prices as one sentence, and legally required sections a
   await expect(guaranteeRegion.getByRole('link', { name: m.footer.yourEurope })).toBeVisible()
   const safetyGroup = page.getByRole('group').filter({ hasText: m.product.safety })
   await expect(safetyGroup.getByText(product.sku)).toBeVisible()
-  await expect(safetyGroup.getByText(m.product.waste)).toBeVisible()
+  await expect(safetyGroup.getByText(WASTE_WORDS.pl.equipment)).toBeVisible()
 })
 
 test('a catalogue price without a known source is hidden', async ({ page, m }) => {

@@ -191,10 +191,6 @@ export const en: TranslatedTexts<typeof pl> = {
       modelNumber: 'Model',
       ean: 'EAN',
     },
-    waste:
-      'When you buy a power tool, you can hand over an old one of the same kind free of charge on delivery. Old equipment must not be thrown away with other waste.',
-    batteryWaste:
-      'The crossed-out bin means that used batteries must not be thrown away with other waste (Cd – cadmium, Pb – lead). Return them free of charge to a shop, including ours, or to a collection point. The recommended charger makes them last longer.',
     batteryKind: 'Battery',
     manual: 'Manual in Polish',
     repair: 'Repair and updates',

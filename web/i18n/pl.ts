@@ -210,10 +210,6 @@ export const pl = {
       modelNumber: 'Model',
       ean: 'EAN',
     } satisfies Record<FactField, string>,
-    waste:
-      'Kupując elektronarzędzie, możesz bezpłatnie oddać zużyty sprzęt tego samego rodzaju przy dostawie. Zużytego sprzętu nie wolno wyrzucać z innymi odpadami.',
-    batteryWaste:
-      'Przekreślony kosz (Cd – kadm, Pb – ołów): zużyte akumulatory oddaj bezpłatnie do sklepu, także naszego, lub punktu zbiórki, nie do innych odpadów. Zalecana ładowarka przedłuża ich życie.',
     batteryKind: 'Akumulator',
     manual: 'Instrukcja po polsku',
     repair: 'Naprawa i aktualizacje',

@@ -16,7 +16,8 @@ import { ChoiceCard } from '../../../ui/form/choice-card'
 import { LogoImage } from '../../../ui/image/logo-image'
 import { useCheckoutField } from '../form/use-checkout-field'
 import { joinWithOr } from '../../../../domain/text/wording'
-import { useLocale, useMessages } from '../../../i18n/locale'
+import { useLocale } from '../../../i18n/locale'
+import { useWasteWords } from '../../products/detail/waste-words'
 
 type Props = {
   couriers: readonly Courier[]
@@ -136,11 +137,11 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
 
 /** Notice that an old tool can be handed over with the purchase (WEEE take-back, rules 5.5). */
 function WeeeTakeBack() {
-  const { product } = useMessages()
+  const { equipment } = useWasteWords()
   return (
     <div className="mt-4 flex items-center gap-4 text-sm">
       <img src="/crossed-out-bin.svg" alt="" width={30} height={42} loading="lazy" className="shrink-0" />
-      <p>{product.waste}</p>
+      <p>{equipment}</p>
     </div>
   )
 }

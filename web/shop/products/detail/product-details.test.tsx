@@ -7,7 +7,7 @@ import type { Product } from '../../../api'
 import { en } from '../../../i18n/en'
 import { pl } from '../../../i18n/pl'
 import ProductDetails from './product-details'
-import { PACKAGING_WORDS } from './waste-info'
+import { WASTE_WORDS } from './waste-words'
 
 const GUARANTEE_LABEL = { years: 5, brand: 'Kowal', model: 'KS-1' }
 
@@ -33,28 +33,30 @@ describe.each([
           language,
         },
       )
-      expect(getByText(words.batteryWaste).textContent).toMatch(/Cd.*Pb.*(bezpłatnie|free of charge)/)
+      expect(getByText(WASTE_WORDS[language].batteries).textContent).toMatch(
+        /Cd.*Pb.*(bezpłatnie|free of charge)/,
+      )
       unmount()
     }
     const { queryByText } = renderInShop(<ProductDetails product={makeProduct({ voltage: '230 V' })} />, {
       language,
     })
-    expect(queryByText(words.batteryWaste)).toBeNull()
+    expect(queryByText(WASTE_WORDS[language].batteries)).toBeNull()
   })
 
   it('show where to return batteries and how they last longer (rules 5.6)', () => {
-    expect(words.batteryWaste).toMatch(
+    expect(WASTE_WORDS[language].batteries).toMatch(
       language === 'pl'
         ? /do sklepu, także naszego, lub punktu zbiórki/
         : /to a shop, including ours, or to a collection point/,
     )
-    expect(words.batteryWaste).toMatch(
+    expect(WASTE_WORDS[language].batteries).toMatch(
       language === 'pl' ? /ładowarka przedłuża ich życie/ : /recommended charger makes them last longer/,
     )
   })
 
   it('tell where the packaging goes, with the BDO number once it is stated and a link to the full text', () => {
-    const { packaging, more } = PACKAGING_WORDS[language]
+    const { packaging, more } = WASTE_WORDS[language]
     const { container, unmount } = renderInShop(<ProductDetails product={makeProduct()} />, { language })
     expect(readText(container)).toContain(packaging)
     expect(readText(container)).not.toContain('BDO')

@@ -23,7 +23,7 @@ export default function ProductDetails({ product }: { product: Product }) {
   const batteryText = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
   const missingItems = product.box.filter((item) => !item.included)
   return (
-    <div className="mt-12 grid gap-x-12 gap-y-8 lg:grid-cols-2">
+    <div className="mt-12 grid gap-x-12 lg:grid-cols-2">
       <section>
         <h2 className="font-display text-2xl font-semibold">{words.description}</h2>
         <p
@@ -68,41 +68,43 @@ export default function ProductDetails({ product }: { product: Product }) {
             )}
           </>
         ) : null}
-      </section>
-      <div className="border-t border-steel-200">
-        <AccordionSection title={words.features} isOpen>
-          <ul className="list-disc space-y-1.5 pl-5 marker:text-accent-deep">
-            {features.map((feature) => (
-              <li key={feature} lang={fallbackLanguage(language, product.featuresEn[0])}>
-                {feature}
-              </li>
-            ))}
-            {/* Shown for cordless tools only. The batteries of a laser are already listed among the contents of the
+        <div className="mt-8 border-t border-steel-200">
+          <AccordionSection title={words.features} isOpen>
+            <ul className="list-disc space-y-1.5 pl-5 marker:text-accent-deep">
+              {features.map((feature) => (
+                <li key={feature} lang={fallbackLanguage(language, product.featuresEn[0])}>
+                  {feature}
+                </li>
+              ))}
+              {/* Shown for cordless tools only. The batteries of a laser are already listed among the contents of the
                 box. */}
-            {product.batteryIncluded && product.voltage ? <li>{words.battery}</li> : null}
-          </ul>
-        </AccordionSection>
-        <AccordionSection title={words.condition} isOpen>
-          <p lang={fallbackLanguage(language, product.conditionEn)}>
-            {localizedText(language, product.condition, product.conditionEn)}
-          </p>
-          {product.defects.length > 0 ? (
-            <WarningBox title={words.defects}>
-              <ol className="list-decimal space-y-1 pl-5">
-                {product.defects.map((defect) => (
-                  <li key={defect.pl} lang={fallbackLanguage(language, defect.en)}>
-                    {localizedText(language, defect.pl, defect.en)}
-                  </li>
-                ))}
-              </ol>
-            </WarningBox>
-          ) : (
-            <p className="mt-3 flex items-center gap-2 font-medium text-good-deep">
-              <Icon shape={Check} className="size-5 shrink-0" />
-              {words.noDefects}
+              {product.batteryIncluded && product.voltage ? <li>{words.battery}</li> : null}
+            </ul>
+          </AccordionSection>
+          <AccordionSection title={words.condition} isOpen>
+            <p lang={fallbackLanguage(language, product.conditionEn)}>
+              {localizedText(language, product.condition, product.conditionEn)}
             </p>
-          )}
-        </AccordionSection>
+            {product.defects.length > 0 ? (
+              <WarningBox title={words.defects}>
+                <ol className="list-decimal space-y-1 pl-5">
+                  {product.defects.map((defect) => (
+                    <li key={defect.pl} lang={fallbackLanguage(language, defect.en)}>
+                      {localizedText(language, defect.pl, defect.en)}
+                    </li>
+                  ))}
+                </ol>
+              </WarningBox>
+            ) : (
+              <p className="mt-3 flex items-center gap-2 font-medium text-good-deep">
+                <Icon shape={Check} className="size-5 shrink-0" />
+                {words.noDefects}
+              </p>
+            )}
+          </AccordionSection>
+        </div>
+      </section>
+      <div className="border-steel-200 lg:border-t">
         {product.warranty ? (
           <AccordionSection title={words.warranty}>
             <p lang={fallbackLanguage(language, product.warrantyEn)}>

@@ -20,14 +20,14 @@ const pl = {
 const en: TranslatedTexts<typeof pl> = {
   title: ({ grade }) => `Why ${grade}?`,
   compared: ({ newPrice, price, saving }) =>
-    `New (catalogue)\u00a0${newPrice} · this\u00a0one\u00a0${price} · you\u00a0save\u00a0${saving}`,
+    `New (list price)\u00a0${newPrice} · this\u00a0one\u00a0${price} · you\u00a0save\u00a0${saving}`,
   accepted: 'You accept',
   inspection: 'We checked',
   inspectedAt: 'When',
-  batteryCycles: 'Charging cycles of the battery',
+  batteryCycles: 'Battery charge cycles',
   displayPlace: 'Where it was on display',
   thisPiece: 'this one',
-  examples: 'Illustrations of the grades, not photos of this piece.',
+  examples: 'Illustrations of the grades, not photos of this item.',
 }
 
 export const WHY_GRADE_WORDS = { pl, en }

@@ -335,7 +335,7 @@ describe('a gift voucher with a partial refund', () => {
       if (mail.text.includes('GIFT-')) mails.push(mail)
       return Promise.resolve()
     }
-    await sendDueMails({ ...makeTestDeps({ now: clock.now }), mailer }, 200)
+    await sendDueMails({ ...makeTestDeps({ now: clock.now }), mailer }, 2000)
     const mail = mails.find(({ text }) => text.includes('1,00'))
     expect(mail?.subject).toContain('1,00')
     expect(mails.filter(({ subject }) => subject.includes('100'))).toEqual([])
