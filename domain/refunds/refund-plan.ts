@@ -191,7 +191,7 @@ export function planRefund(order: RefundableOrder, draft: RefundDraft): RefundPl
   return { items, moves, amount }
 }
 
-/** True if goods are still to be sent to the buyer after the moves. */
+/** True if, after these cancellations and returns of units, goods must still be sent to the buyer. */
 const hasUnsentGoods = (lines: readonly PricedLine[], moves: readonly UnitMove[]): boolean =>
   lines.some(({ productId, units }) => {
     const cancelledUnits = moves

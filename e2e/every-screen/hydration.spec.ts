@@ -93,13 +93,13 @@ const EMPTY_CLIENT_STATE = { queries: [], mutations: [] }
 async function servePlainShell(route: Route): Promise<void> {
   const response = await route.fetch()
   const html = await response.text()
-  const plainHtml = html.replace(
+  const unrenderedHtml = html.replace(
     /<div id="root">[\s\S]*(<script id="state"[^>]*>)([\s\S]*?)<\/script>/,
     (_, openingTag: string, stateJson: string) =>
       `<div id="root"></div>${openingTag}${JSON.stringify({ ...(JSON.parse(stateJson) as object), queries: EMPTY_CLIENT_STATE })}</script>`,
   )
-  expect(plainHtml.length).toBeLessThan(html.length / 2)
-  await route.fulfill({ response, body: plainHtml })
+  expect(unrenderedHtml.length).toBeLessThan(html.length / 2)
+  await route.fulfill({ response, body: unrenderedHtml })
 }
 
 test('a page that the edge could not render works as a client-side app', async ({ page }) => {

@@ -474,8 +474,8 @@ test.describe('on a phone', () => {
         type,
         touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
       })
-    return async (...path: [x: number, y: number][][]) => {
-      for (const [index, fingers] of path.entries()) {
+    return async (...touchSteps: [x: number, y: number][][]) => {
+      for (const [index, fingers] of touchSteps.entries()) {
         await dispatchTouch(index ? 'touchMove' : 'touchStart', ...fingers)
         // One touch event per frame: browsers coalesce faster ones and lose the direction.
         await page.evaluate(() => new Promise(requestAnimationFrame))

@@ -80,7 +80,7 @@ function reportLooseTexts(): void {
       knownNodes.add(node)
       // Translators ignore whitespace.
       if (!node.nodeValue?.trim()) continue
-      // Radix's hidden copy of a toast for screen readers. It is removed together with its element, so it is safe.
+      // Skips Radix's hidden copy of a toast for screen readers. React removes it with its parent, never alone.
       if (node.parentElement?.style.clip) continue
       console.error(`text without an element of its own: ${node.parentElement?.outerHTML.slice(0, 300)}`)
     }

@@ -15,7 +15,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { createStripeState } from './stripe-stand-in/books.mjs'
 import { createWebhookSender } from './stripe-stand-in/delivery.mjs'
-import { createFaults, FAULTS_BEFORE_HANDLING, createStoredFailure } from './stripe-stand-in/faults.mjs'
+import {
+  createFaultInjector,
+  FAULTS_BEFORE_HANDLING,
+  createStoredFailure,
+} from './stripe-stand-in/faults.mjs'
 import { STRIPE_API_VERSION, createEvent } from './stripe-stand-in/objects.mjs'
 import { readAccountId, createIdempotencyStore, json, createStripeId } from './stripe-stand-in/wire.mjs'
 import { parseForm, StripeError, computeSignature } from './stripe-stand-in/wire.mjs'
@@ -38,7 +42,7 @@ export async function startStripeStandIn({ port = 0, webhookUrl, webhookSecret, 
   const { intents, charges, refunds, owners } = stripeState
   const { deliveries, waiting, deliver, setPlan, idle } = eventDelivery
   const standInState = { intents, charges, refunds, events, requests: receivedRequests, deliveries, waiting }
-  const faults = createFaults(Object.keys(stripeState.routes))
+  const faults = createFaultInjector(Object.keys(stripeState.routes))
   const routePatterns = Object.entries(stripeState.routes).map(([name, work]) => {
     const [method, path] = name.split(' ')
     return { name, method, path: new RegExp(`^${path.replace(':id', '([\\w-]+)')}$`), work }

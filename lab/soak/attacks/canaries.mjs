@@ -65,7 +65,8 @@ export async function run({ isSmall, random, shops }) {
       Array.from({ length: 500 }, (_, index) => batchStart + index),
       async (requestNumber) => {
         const route = routes[requestNumber % routes.length]
-        const kind = CANARY_KINDS[Math.floor(requestNumber / routes.length) % CANARY_KINDS.length]
+        const kind =
+          FAILING_REQUEST_KINDS[Math.floor(requestNumber / routes.length) % FAILING_REQUEST_KINDS.length]
         const request = insertCanaries(route, kind, {
           product,
           staff: staffToken,
@@ -157,8 +158,11 @@ const findLeakedCanaries = (text, canaryTexts) => {
   return canaryTexts.filter((trace) => lowerText.includes(trace))
 }
 
-/** Ways to make a request fail. Every request carries all canaries (fake personal data and secrets). */
-const CANARY_KINDS = [
+/**
+ * Kinds of requests that fail. Each carries all canaries (fake personal data and secrets), to see whether an error leaks
+ * one.
+ */
+const FAILING_REQUEST_KINDS = [
   'stranger',
   'staff',
   'torn',

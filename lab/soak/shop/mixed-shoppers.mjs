@@ -153,23 +153,23 @@ async function runJourneys(journeys, { measures, random, untilMs }) {
 /** Prints calls, memory and broken integrity rules: every minute, and at the end for the last part of a minute. */
 async function watchRuntime(shop, { measures, heap, life }) {
   const workerdPid = findWorkerdPid(shop)
-  const rows = []
+  const minuteRows = []
   for (let minuteStart = 0; !life.isOver;) {
     while (!life.isOver && measures.elapsedMs() < minuteStart + MINUTE_MS) await sleep(100)
     const minuteEndMs = measures.elapsedMs()
     const minuteRow = {
-      minute: rows.length + 1,
+      minute: minuteRows.length + 1,
       ...measures.span(minuteStart, minuteEndMs),
       'heap MB': heap.leastMb(),
       'resident MB': readResidentMb(workerdPid),
       'books broken': await countBrokenRules(shop),
     }
-    rows.push(minuteRow)
+    minuteRows.push(minuteRow)
     const lines = formatMarkdownTable([minuteRow]).split('\n')
-    console.log(rows.length === 1 ? lines.join('\n') : lines.at(-1))
+    console.log(minuteRows.length === 1 ? lines.join('\n') : lines.at(-1))
     minuteStart = minuteEndMs
   }
-  return rows
+  return minuteRows
 }
 
 /**

@@ -38,7 +38,7 @@ export const createStoredFailure = () =>
  * Creates the list of pending faults.
  * @param {string[]} routes
  */
-export function createFaults(routes) {
+export function createFaultInjector(routes) {
   const faults = []
 
   /**

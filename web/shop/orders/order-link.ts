@@ -12,7 +12,7 @@ function parseOrderLink(hash: string): OrderLink | null {
   return link.success ? link.data : null
 }
 
-/** Returns the order link of the current address, after hydration. */
+/** Returns the order link in the URL of the page. Null until hydration, or if the URL has none. */
 export function useOrderLink(): OrderLink | null {
   const isHydrated = useIsHydrated()
   const { hash } = useLocation()

@@ -447,7 +447,7 @@ describe('the go-live check', () => {
       expect(await readFailedChecks({ settings })).not.toContain('marginVouchers')
       await makeProduct({ taxKind: 'margin', purchasePrice: minor(100_00) })
       expect((await readFailedChecks({ settings })).includes('marginVouchers')).toBe(isCheckFailed)
-      // A single-purpose voucher that was sold earlier may still pay for goods under the margin scheme.
+      // A single-purpose voucher that was sold before can still pay for goods under the margin scheme.
       await makeVoucher({ voucherVat: 'single' })
       expect((await readFailedChecks({ settings })).includes('marginVouchers')).toBe(vatStatus !== 'exempt')
     },

@@ -300,13 +300,13 @@ describe('a voucher at the checkout', () => {
     expect(await readVoucherRow(voucher.id)).toMatchObject({ redeemedOrderId: order.id, amountRemaining: 0 })
     expect(await readPayments(order.id)).toMatchObject([{ amount: 109_900, status: 'succeeded' }])
     const mail = await readMail(order.id, 'order_paid')
-    const billTexts = [
+    const billLines = [
       'Razem (z VAT): 1 299,00',
       'w tym VAT: 242,90',
       'Zapłata bonem: −200,00',
       'Zapłacono resztę: 1 099,00',
     ]
-    expect(mail.text.replaceAll('\u00a0', ' ')).toContain(`${billTexts.join(' zł\n')} zł\n`)
+    expect(mail.text.replaceAll('\u00a0', ' ')).toContain(`${billLines.join(' zł\n')} zł\n`)
     expect(mail.text).toContain(`Na bonie o końcówce ${voucher.code.slice(-4)} zostaje: 0,00`)
     expect(mail.text).not.toContain(voucher.code)
   })
@@ -356,9 +356,9 @@ describe('a voucher at the checkout', () => {
     expect(await readMailKinds(order.id)).toEqual(['order_paid'])
     const { text } = await readMail(order.id, 'order_paid')
     expect(text).toContain('701,00')
-    const billTexts = ['Razem (z VAT): 1 299,00', 'w tym VAT: 242,90', 'Zapłata bonem: −1 299,00']
+    const billLines = ['Razem (z VAT): 1 299,00', 'w tym VAT: 242,90', 'Zapłata bonem: −1 299,00']
     expect(text.replaceAll('\u00a0', ' ')).toContain(
-      `${[...billTexts, 'Pozostało do zapłaty: 0,00'].join(' zł\n')} zł\n`,
+      `${[...billLines, 'Pozostało do zapłaty: 0,00'].join(' zł\n')} zł\n`,
     )
     expect(await readAnswer(buyer('POST', '/api/payments/create', { orderId: order.id }))).toEqual({
       status: 200,

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { ApiError } from '../../../api'
 
 /**
- * Returns the order version that a form sends (optimistic lock), first the one that it was opened with. After
- * `order.stale`, `version` is the newest one for the next try, and `changes` has the kinds of the missed events. The
- * input of the form stays.
+ * Returns the order version that a form sends with its change (optimistic lock). It starts as the version that the form
+ * was opened with. If the API answers `order.stale`, `version` becomes the newest version, and `changes` lists the kinds
+ * of events that the form missed. The form keeps its input.
  */
 export function useOrderVersion(initialVersion: number) {
   const [version, setVersion] = useState(initialVersion)

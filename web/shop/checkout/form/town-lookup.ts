@@ -30,9 +30,9 @@ export const confirmTown = (postalCode: string, town: string): void =>
   void confirmedAddresses.add(toAddressKey(postalCode, town))
 
 /**
- * Why a Polish address looks wrong: the code is unknown, or belongs to another town. Null if it looks right, if the buyer
- * has confirmed it, or if the towns are not known. A doubt is a question, because no list of codes is complete
- * (rules 5.7).
+ * Why a Polish address looks wrong: its postal code is unknown, or belongs to another town. Null if it looks right, if the
+ * buyer has confirmed it, or if the towns are not known. The form only asks the buyer to confirm the address, because no
+ * list of postal codes is complete (rules 5.7).
  */
 export async function findAddressDoubt(
   postalCode: string,

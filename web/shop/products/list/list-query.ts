@@ -32,8 +32,8 @@ export const FILTER_NAMES = [
 export type Filter = (typeof FILTER_NAMES)[number]
 
 /** Filters with several values, separated by commas. */
-export type ListFilter = 'platform' | 'brand' | 'grade' | 'voltage' | 'chuck'
-export const isListFilter = (name: Filter): name is ListFilter =>
+export type MultiValueFilter = 'platform' | 'brand' | 'grade' | 'voltage' | 'chuck'
+export const isMultiValueFilter = (name: Filter): name is MultiValueFilter =>
   FILTER_PARSERS[name] === parseList || name === 'grade'
 
 /** The selected values of a filter. */

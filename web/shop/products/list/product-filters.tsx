@@ -7,7 +7,13 @@ import { parsePrice, useMoneyFormat } from '../../../i18n/use-money'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { FILTER_WORDS } from './filter-words'
-import { type Filter, FILTER_NAMES, isListFilter, type ListFilter, splitFilter } from './list-query'
+import {
+  type Filter,
+  FILTER_NAMES,
+  isMultiValueFilter,
+  type MultiValueFilter,
+  splitFilter,
+} from './list-query'
 import { LIST_WORDS } from './list-words'
 import { PriceFilter } from './price-filter'
 import { FactRange } from './range-filter'
@@ -59,7 +65,7 @@ export default function ProductFilters({ category }: { category: Category | null
 /** Number of values that a group shows unfolded. */
 const MAX_OPEN_VALUES = 6
 
-type ValueFilterProps = { name: ListFilter; list: ProductListState; isFolded?: boolean }
+type ValueFilterProps = { name: MultiValueFilter; list: ProductListState; isFolded?: boolean }
 
 /** The values of a filter with their counts; nothing if no product of the list has a value. */
 function ValueFilter({ name, list: { query, facets, toggle }, isFolded = false }: ValueFilterProps) {
@@ -222,7 +228,7 @@ export function ActiveFilters({ category }: { category: Category | null }) {
   const filterNameOf = useFilterNames()
   const { query, set, toggle, clear } = useProductList(category)
   const activeFilters = FILTER_NAMES.flatMap((name): [Filter, string][] =>
-    isListFilter(name)
+    isMultiValueFilter(name)
       ? splitFilter(query[name]).map((value) => [name, value])
       : query[name]
         ? [[name, query[name]]]
@@ -236,7 +242,7 @@ export function ActiveFilters({ category }: { category: Category | null }) {
           <button
             type="button"
             aria-label={words.remove({ name: filterNameOf(name, value) })}
-            onClick={() => (isListFilter(name) ? toggle(name, value) : set(name, ''))}
+            onClick={() => (isMultiValueFilter(name) ? toggle(name, value) : set(name, ''))}
             className="flex min-h-11 items-center gap-2 rounded-full bg-ink px-4 text-left text-sm font-medium text-white hover:bg-steel-800"
           >
             {filterNameOf(name, value)} <span aria-hidden="true">×</span>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { navigate, useSearchParams } from '../../../navigation'
 import type { Category } from '../../../../domain/products/catalog/catalog'
-import { type Filter, FILTER_NAMES, type ListFilter, listQueryOf, splitFilter } from './list-query'
+import { type Filter, FILTER_NAMES, type MultiValueFilter, listQueryOf, splitFilter } from './list-query'
 import { PAGE_SIZE } from './page-size'
 import { productsQuery } from '../queries'
 
@@ -44,7 +44,7 @@ export function useProductList(category: Category | null) {
     products: list.data?.pages.flatMap((page) => page.items) ?? [],
     set: (name: Filter | 'sort', value: string) => changeQuery({ [name]: value }),
     /** Selects a value of a filter, or removes it. */
-    toggle: (name: ListFilter, value: string) =>
+    toggle: (name: MultiValueFilter, value: string) =>
       changeQuery({ [name]: toggleValue(readCurrentQuery().currentQuery[name], value) }),
     clear: () => changeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, '']))),
     showMore: () => {

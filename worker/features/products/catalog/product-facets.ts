@@ -38,8 +38,8 @@ const GRAMS_PER_KILOGRAM = 1000
 const MIN_KNOWN_PRODUCTS = 3
 
 /**
- * Query of the products within `base` (category and search words), grouped by the values of the filters. One scan of
- * these products counts the results of each filter under the other filters. `toFacets` adds up the groups.
+ * Groups all products of the category and the search words by their filter values. From this one scan `toFacets` computes
+ * how many products each filter value would show while the other filters stay set.
  */
 export function facetGroupsQuery(replica: Db, filters: Filters) {
   // The subquery has each condition once, because D1 allows 100 parameters in a statement.
