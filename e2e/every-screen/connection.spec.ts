@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { makeProduct } from '../support/database'
-import { expect, type Language, test, openPage } from '../support/shop'
+import { expect, type Language, test, openPage, openFooter } from '../support/shop'
 
 const getStatusNotice = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -72,7 +72,7 @@ test('an unreachable shop is retried until it answers', async ({ page, faults, m
   await page.clock.install()
   await openPage(page, '/produkty')
   await page.route(/\/api\/(products|geo)/, (route) => route.abort('connectionfailed'))
-  await page.getByRole('contentinfo').getByRole('link', { name: m.categories.pily }).click()
+  await (await openFooter(page)).getByRole('link', { name: m.categories.pily }).click()
   await expect(getStatusNotice(page, m.offline)).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: m.list.failed })).toBeVisible()
   const geoRequest = page.waitForRequest('/api/geo')

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { makeProduct } from '../support/database'
 import { cutConnection } from '../support/network'
-import { expect, test } from '../support/shop'
+import { expect, test, openFooter } from '../support/shop'
 
 const respondWithError = (status: number, code: string) => (route: Route) =>
   route.fulfill({
@@ -114,12 +114,12 @@ test('a slow list shows placeholders, and a failed list offers a retry', async (
     await new Promise((resolve) => setTimeout(resolve, 900))
     await (isNetworkSlow ? route.continue() : cutConnection(route))
   })
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Szlifierki' }).click()
+  await (await openFooter(page)).getByRole('link', { name: 'Szlifierki' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Szlifierki' })).toBeVisible()
   await expect(page.locator('[aria-busy=true] > *')).toHaveCount(8)
   await expect(page.getByRole('article').first()).toBeVisible()
   isNetworkSlow = false
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Piły' }).click()
+  await (await openFooter(page)).getByRole('link', { name: 'Piły' }).click()
   await expect(page.getByRole('alert')).toContainText(m.list.failed)
   await page.unroute('/api/products?*')
   await page.getByRole('button', { name: m.retry }).click()
@@ -158,8 +158,9 @@ test('a page whose code fails to load shows an error, and keeps header and foote
 }) => {
   faults.allow(/dynamically imported module|exception|console error/)
   await page.goto('/')
+  const footer = await openFooter(page)
   await page.route('/assets/**', cutConnection)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Regulamin' }).click()
+  await footer.getByRole('link', { name: 'Regulamin' }).click()
   await expect(page.getByRole('alert')).toContainText(m.failedPage.title)
   await expect(page.getByRole('banner')).toBeVisible()
   await page.unroute('/assets/**')

@@ -1,5 +1,5 @@
 import { makeProduct, runSql } from '../support/database'
-import { expect, test } from '../support/shop'
+import { expect, test, openFooter } from '../support/shop'
 
 test('Back restores the scroll position of a list; forward navigation starts at the top', async ({
   page,
@@ -55,7 +55,7 @@ test('every navigation counts as a page view with its referrer', async ({ page }
   })
   await page.goto('/')
   await expect.poll(() => pageViewBodies.length).toBe(1)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Piły' }).click()
+  await (await openFooter(page)).getByRole('link', { name: 'Piły' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Piły' })).toBeVisible()
   await expect.poll(() => pageViewBodies.length).toBe(2)
   expect(pageViewBodies).toEqual([
@@ -189,10 +189,10 @@ test.describe('a missing page', () => {
       route.fulfill({ json: { items: [], nextCursor: null, total: 0 } }),
     )
     await page.goto('/')
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Akcesoria' }).click()
+    await (await openFooter(page)).getByRole('link', { name: 'Akcesoria' }).click()
     await expect(page.getByRole('main')).toContainText('Brak produktów w tej kategorii')
     await expect(page.getByRole('main').getByRole('link', { name: m.backHome })).toBeVisible()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Wszystkie produkty' }).click()
+    await (await openFooter(page)).getByRole('link', { name: 'Wszystkie produkty' }).click()
     await expect(page.getByRole('main')).toContainText('Brak produktów do wyświetlenia')
   })
 })

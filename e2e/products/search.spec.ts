@@ -112,7 +112,7 @@ test('a search for an information page links to it', async ({ page, m }) => {
   await page.getByRole('main').getByRole('link', { name: m.footer.withdrawal, exact: true }).click()
   await expect(page).toHaveURL('/odstapienie-od-umowy')
   await page.goto('/products?q=warranty')
-  await page.getByRole('main').getByRole('link', { name: 'Warranty', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Guarantee', exact: true }).click()
   await expect(page).toHaveURL('/terms#guarantee')
   await expect(page.locator('#guarantee')).toBeInViewport()
   await page.goto('/produkty?q=bon')

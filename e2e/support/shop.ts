@@ -3,6 +3,8 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  expect,
+  type Locator,
   type Page,
   type Response,
 } from '@playwright/test'
@@ -20,7 +22,7 @@ import { LIST_WORDS } from '../../web/shop/products/list/list-words'
 import { addPageChecks, PageErrors } from './page-errors'
 import { closeContext, ReusablePages, waitUntilShopIsReady } from './reusable-page'
 
-export { expect } from '@playwright/test'
+export { expect }
 
 export type Language = 'pl' | 'en'
 type CartWords = (typeof CART_WORDS)['pl']
@@ -66,6 +68,14 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
   const response = await page.goto(path)
   await pageViewRequest
   return response
+}
+
+/** Scrolls to the footer and waits for its code; a link that is pressed earlier loads a new document. */
+export async function openFooter(page: Page): Promise<Locator> {
+  const footer = page.getByRole('contentinfo')
+  await footer.scrollIntoViewIfNeeded()
+  await expect(footer.locator('form button[type=submit]')).toBeEnabled()
+  return footer
 }
 
 type Fixtures = {

@@ -117,18 +117,21 @@ type FooterListProps = {
   children: React.ReactNode
 }
 
-/** A list of links. On phones a long list is folded, because the footer would fill three screens. */
+/**
+ * A list of links. On phones a long list is folded, because the footer would fill three screens. Until the code has loaded,
+ * each list is folded in the markup, so that a press opens it, and the style sheet shows it on wide screens.
+ */
 function FooterList({ title, isShort = false, children }: FooterListProps) {
   const isPhone = useIsPhone()
   const isHydrated = useIsHydrated()
   return (
     <details
-      open={isShort || !isPhone}
-      className={`${isShort || isHydrated ? '' : 'folds-on-phones'} group max-md:border-b max-md:border-white/15`}
+      open={isShort || (isHydrated && !isPhone)}
+      className="footer-list group max-md:border-b max-md:border-white/15"
     >
       <summary
         tabIndex={isPhone ? 0 : -1}
-        className="flex list-none items-center justify-between max-md:py-3 md:pointer-events-none [&::-webkit-details-marker]:hidden"
+        className={`flex list-none items-center justify-between max-md:py-3 [&::-webkit-details-marker]:hidden ${isHydrated ? 'md:pointer-events-none' : ''}`}
       >
         <h2 className="font-display text-lg font-semibold text-white">{title}</h2>
         <Icon shape={ChevronDown} className="size-5 transition-transform group-open:rotate-180 md:hidden" />

@@ -49,7 +49,8 @@ export function ShopLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PartErrorBoundary>
-        <LoadWhenNear load={loadFooter}>
+        {/* The checkout has another footer: the key drops markup of the one whose code has not loaded. */}
+        <LoadWhenNear key={String(isCheckout)} load={loadFooter}>
           <div className="mt-8 h-265 bg-ink md:mt-20 md:h-190" />
         </LoadWhenNear>
       </PartErrorBoundary>
