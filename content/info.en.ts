@@ -36,7 +36,7 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
       heading: 'Guarantee and your rights',
       paragraphs: [
         'If the manufacturer gives a guarantee, the product page says how long it lasts and on what terms.',
-        `The law gives consumers the same rights as for a new product from any shop: the seller is liable for conformity for 2 years from delivery, and consumers can withdraw from the purchase within 14 days without giving a reason. The rules are in the [Terms](${paths.terms.en}).`,
+        `The law gives consumers the same rights as for a new product from any online shop: the seller is liable for conformity for 2 years from delivery, and consumers can withdraw from the purchase within 14 days without giving a reason. The rules are in the [Terms](${paths.terms.en}).`,
         'The struck-through price is the list price of a new product, not our previous price.',
       ],
     },

@@ -36,7 +36,7 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
       heading: 'Gwarancja i Twoje prawa',
       paragraphs: [
         'Jeżeli producent udziela gwarancji, jej okres i warunki podajemy przy produkcie.',
-        `Prawo daje konsumentom to samo co przy nowym produkcie z każdego sklepu: sprzedawca odpowiada za zgodność towaru z umową przez 2 lata od dostarczenia, a od zakupu można odstąpić w ciągu 14 dni bez podania przyczyny. Zasady są w [Regulaminie](${paths.terms.pl}).`,
+        `Prawo daje konsumentom to samo co przy nowym produkcie z każdego sklepu internetowego: sprzedawca odpowiada za zgodność towaru z umową przez 2 lata od dostarczenia, a od zakupu można odstąpić w ciągu 14 dni bez podania przyczyny. Zasady są w [Regulaminie](${paths.terms.pl}).`,
         'Przekreślona cena to cena katalogowa nowego produktu, a nie nasza wcześniejsza cena.',
       ],
     },

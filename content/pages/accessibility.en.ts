@@ -56,7 +56,7 @@ export const accessibility = (settings: Settings): LegalText => {
             `There are ${facts.holdMinutes} minutes to pay, because that is how long we reserve the piece. This time is extended only while the bank is processing the payment. When it is over, the order can be placed again.`,
             'The payment form, the pages of banks, the BLIK and wallet apps and the pages of couriers belong to other companies. We have no influence on their accessibility.',
             'Manuals and guarantee cards of manufacturers may not be digitally accessible.',
-            'Without JavaScript it is not possible to place an order. In that case you can order from us by e-mail or telephone.',
+            'Without JavaScript it is not possible to place or pay for an order. If this is an obstacle for you, write or call: we will help you order on the website, for example on another device.',
           ],
         ],
       },

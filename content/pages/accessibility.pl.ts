@@ -56,7 +56,7 @@ export const accessibility = (settings: Settings): LegalText => {
             `Na zapłatę jest ${facts.holdMinutes} minut, bo tyle rezerwujemy egzemplarz. Czas ten przedłuża się tylko wtedy, gdy bank przetwarza płatność. Po jego upływie można złożyć zamówienie ponownie.`,
             'Formularz płatności, strony banków, aplikacje BLIK i portfeli oraz strony kurierów należą do innych firm. Nie mamy wpływu na ich dostępność.',
             'Instrukcje i karty gwarancyjne producentów mogą nie być dostępne cyfrowo.',
-            'Bez JavaScriptu nie da się złożyć zamówienia. Wtedy zamówisz u nas e-mailem lub telefonicznie.',
+            'Bez JavaScriptu nie da się złożyć ani opłacić zamówienia. Jeżeli to dla Ciebie przeszkoda, napisz lub zadzwoń: pomożemy złożyć zamówienie na stronie, na przykład na innym urządzeniu.',
           ],
         ],
       },

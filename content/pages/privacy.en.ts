@@ -67,6 +67,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             ...recipientTexts(processors, 'en'),
             `the courier chosen in the order: ${facts.couriers},`,
             'the Head of the National Revenue Administration, who keeps the VAT register – the Polish tax number typed into the order form,',
+            'the provider of our mailbox and the telephone operator, when you write to us or call us,',
             'the accounting office, the provider of the invoicing software and the Polish National e-Invoicing System (KSeF),',
             'the manufacturer giving the guarantee, when you make a guarantee claim through us,',
             'a law firm, where a matter requires it,',
@@ -99,10 +100,16 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'have data erased that we no longer have to keep,',
             'have processing restricted,',
             'receive the data that we process by automated means on the basis of a contract or consent in a machine-readable format and transfer them to another controller,',
-            'withdraw consent at any time, which does not affect the lawfulness of what we did before its withdrawal,',
-            'object to processing based on our legitimate interest on grounds relating to your particular situation, and to direct marketing always and without giving a reason.',
+            'withdraw consent at any time, which does not affect the lawfulness of what we did before its withdrawal.',
           ],
           `An e-mail to ${facts.email} is enough. We answer without undue delay, within one month at the latest. In complex matters we may extend this by a further two months, of which we will inform you within the first month. We charge no fee for this. So as not to give data to the wrong person, we may ask you to confirm your identity, for example by a message from the address given in the order.`,
+        ],
+      },
+      {
+        id: 'objection',
+        heading: 'Right to object',
+        paragraphs: [
+          `You may object at any time, on grounds relating to your particular situation, to processing based on our legitimate interest (point (f)). You may object to direct marketing always and without giving a reason. Write to ${facts.email}.`,
         ],
       },
       {

@@ -67,6 +67,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             ...recipientTexts(processors, 'pl'),
             `kurier wybrany w zamówieniu: ${facts.couriers},`,
             'Szef Krajowej Administracji Skarbowej, który prowadzi wykaz podatników VAT – NIP wpisany w formularzu zamówienia,',
+            'dostawca skrzynki e-mail i operator telefonu, gdy do nas piszesz lub dzwonisz,',
             'biuro rachunkowe, dostawca programu do faktur i Krajowy System e-Faktur,',
             'producent udzielający gwarancji, gdy zgłaszasz przez nas reklamację z gwarancji,',
             'kancelaria prawna, jeżeli wymaga tego sprawa,',
@@ -99,10 +100,16 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'usunąć dane, których nie musimy już przechowywać,',
             'ograniczyć przetwarzanie,',
             'otrzymać dane, które przetwarzamy automatycznie na podstawie umowy lub zgody, w formacie nadającym się do odczytu maszynowego i przenieść je do innego administratora,',
-            'wycofać zgodę w każdej chwili, co nie wpływa na zgodność z prawem tego, co zrobiliśmy przed jej wycofaniem,',
-            'sprzeciwić się przetwarzaniu opartemu na naszym uzasadnionym interesie z przyczyn związanych z Twoją szczególną sytuacją, a marketingowi bezpośredniemu – zawsze i bez podania przyczyny.',
+            'wycofać zgodę w każdej chwili, co nie wpływa na zgodność z prawem tego, co zrobiliśmy przed jej wycofaniem.',
           ],
           `Wystarczy e-mail na ${facts.email}. Odpowiadamy bez zbędnej zwłoki, najpóźniej w ciągu miesiąca. W złożonych sprawach możemy przedłużyć ten termin o kolejne dwa miesiące, o czym poinformujemy Cię w ciągu pierwszego miesiąca. Nie pobieramy za to opłat. Aby nie wydać danych niewłaściwej osobie, możemy poprosić o potwierdzenie tożsamości, na przykład wiadomością z adresu podanego w zamówieniu.`,
+        ],
+      },
+      {
+        id: 'objection',
+        heading: 'Prawo sprzeciwu',
+        paragraphs: [
+          `Możesz w każdej chwili sprzeciwić się przetwarzaniu opartemu na naszym uzasadnionym interesie (lit. f), z przyczyn związanych z Twoją szczególną sytuacją. Marketingowi bezpośredniemu możesz sprzeciwić się zawsze i bez podania przyczyny. Napisz na ${facts.email}.`,
         ],
       },
       {

@@ -37,11 +37,11 @@ export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   carts: (period) => `Koszyki: ${period} od ostatniej zmiany.`,
   pageViews: (period) => `Dzienniki techniczne i statystyka odwiedzin: do ${period}.`,
   newsletter: () =>
-    'Newsletter: do wycofania zgody. Po rezygnacji od razu usuwamy adres i skrócony adres IP. Zostawiamy tylko skrót adresu, z którego nie da się go odczytać, aby więcej na niego nie pisać, oraz treść i daty zgody.',
+    'Newsletter: do wycofania zgody. Po rezygnacji od razu usuwamy adres i skrócony adres IP. Zostawiamy skrót adresu, aby więcej na niego nie pisać, oraz treść i daty zgody. Skrót nie zawiera adresu, ale pozwala sprawdzić, czy dany adres został wypisany, więc nadal jest daną osobową. Usuwamy go razem z dowodem zgody.',
   newsletterPending: (period) =>
     `Zapis na newsletter, którego nie potwierdzisz linkiem z e-maila w ciągu ${period}, usuwamy następnej nocy.`,
   consentProof: (period) =>
-    `Dowód zgody na newsletter bez adresu e-mail, czyli treść, wersja i daty zgody oraz jej wycofania: ${period}, licząc od końca roku kalendarzowego, w którym zgodę wycofano.`,
+    `Dowód zgody na newsletter bez adresu e-mail, ze skrótem adresu, czyli treść, wersja i daty zgody oraz jej wycofania: ${period}, licząc od końca roku kalendarzowego, w którym zgodę wycofano.`,
   reviews: () => 'Opublikowane opinie: do wycofania zgody lub usunięcia opinii. Inne usuwamy z zamówieniem.',
   signIns: (period) => `Zapisy logowań obsługi sklepu: do ${period}.`,
   staffActions: (period) =>

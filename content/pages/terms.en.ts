@@ -114,8 +114,8 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           `We set our prices in Polish złoty (PLN). You can view them and pay in one of these currencies: ${CURRENCIES.join(', ')}. You choose the currency in the page header.`,
           'A price in another currency is calculated from the price of one piece in złoty at the reference rate of the European Central Bank, fetched regularly during the day, and rounded to one hundredth of the currency unit. We add no margin for the conversion.',
-          `When you place an order, we freeze its currency, rate and all amounts. A later change of the rate changes neither your order nor the amount of any refund. We honour the rate you see while filling in the order for ${toHours(QUOTED_RATE_VALIDITY_MS)} hours.`,
-          `We accept an order in a foreign currency only at a rate no older than ${toHours(MAX_ORDER_RATE_AGE_MS)} hours. When there is no such rate, prices in foreign currencies are approximate and payment is possible in złoty only.`,
+          `When you place an order, we freeze its currency, rate and all amounts. A later change of the rate changes neither your order nor the amount of any refund. We honour the rate you see while filling in the order for ${toHours(QUOTED_RATE_VALIDITY_MS)} hours from the moment the Shop fetched it from the rates service.`,
+          `We accept an order in a foreign currency only at the latest published rate, fetched by the Shop no more than ${toHours(MAX_ORDER_RATE_AGE_MS)} hours ago. At weekends and on holidays this is the rate of the last day of publication. When there is no such rate, prices in foreign currencies are approximate and payment is possible in złoty only.`,
           'If your card is billed in a currency other than that of the order, your bank may convert the amount at its own rate and charge its own fees. We have no influence on them.',
         ],
       },
@@ -289,7 +289,7 @@ export const terms = (settings: Settings): LegalText => {
         id: 'safety',
         heading: 'Product safety, old equipment and batteries',
         paragraphs: [
-          `The manufacturer’s details, the model designation, and warnings and safety information in Polish are on the product page. Read the manual before using a tool. If you notice a hazard or there has been an accident, stop using the tool and write to ${facts.email}. We notify buyers of warnings and recalls by e-mail. When a product is recalled, the business responsible for the recall offers a free repair, a replacement or a refund of its value (Article 37 of Regulation (EU) 2023/988).`,
+          `The manufacturer’s details, the model designation, and warnings and safety information in Polish are on the product page. Read the manual before using a tool. If you notice a hazard or there has been an accident, stop using the tool and write to ${facts.email}. We notify buyers of warnings and recalls by e-mail. When a product is recalled from consumers, the business responsible for the recall offers them, free of charge, a choice of at least two of three remedies: repair, replacement, or a refund of at least the price paid. One remedy is enough only where the others are impossible or disproportionately costly. A refund is always due if repair or replacement is not completed within a reasonable time and without significant inconvenience (Article 37 of Regulation (EU) 2023/988).`,
           ...shared.takeBack,
         ],
       },

@@ -114,8 +114,8 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           `Ceny ustalamy w złotych. Możesz je oglądać i zapłacić w jednej z walut: ${CURRENCIES.join(', ')}. Walutę wybierasz w nagłówku strony.`,
           'Cenę w innej walucie obliczamy z ceny jednej sztuki w złotych według kursu referencyjnego Europejskiego Banku Centralnego, pobieranego regularnie w ciągu dnia, z zaokrągleniem do jednej setnej jednostki waluty. Nie doliczamy marży za przeliczenie.',
-          `W chwili złożenia zamówienia zamrażamy walutę, kurs i wszystkie kwoty. Późniejsza zmiana kursu nie zmienia Twojego zamówienia ani kwoty ewentualnego zwrotu. Kurs, który widzisz przy wypełnianiu zamówienia, honorujemy przez ${toHours(QUOTED_RATE_VALIDITY_MS)} h.`,
-          `Zamówienie w walucie obcej przyjmujemy tylko według kursu nie starszego niż ${toHours(MAX_ORDER_RATE_AGE_MS)} h. Gdy takiego kursu nie ma, ceny w walutach obcych są orientacyjne, a zapłacić można tylko w złotych.`,
+          `W chwili złożenia zamówienia zamrażamy walutę, kurs i wszystkie kwoty. Późniejsza zmiana kursu nie zmienia Twojego zamówienia ani kwoty ewentualnego zwrotu. Kurs, który widzisz przy wypełnianiu zamówienia, honorujemy przez ${toHours(QUOTED_RATE_VALIDITY_MS)} h od chwili, w której Sklep pobrał go z serwisu kursów.`,
+          `Zamówienie w walucie obcej przyjmujemy tylko według ostatniego opublikowanego kursu, który Sklep pobrał nie dawniej niż ${toHours(MAX_ORDER_RATE_AGE_MS)} h temu. W weekendy i święta jest to kurs z ostatniego dnia publikacji. Gdy takiego kursu nie ma, ceny w walutach obcych są orientacyjne, a zapłacić można tylko w złotych.`,
           'Jeżeli rozliczasz kartę w innej walucie niż waluta zamówienia, Twój bank może przeliczyć kwotę według własnego kursu i własnych opłat. Nie mamy na nie wpływu.',
         ],
       },
@@ -289,7 +289,7 @@ export const terms = (settings: Settings): LegalText => {
         id: 'safety',
         heading: 'Bezpieczeństwo produktów, zużyty sprzęt i baterie',
         paragraphs: [
-          `Dane producenta, oznaczenie modelu oraz ostrzeżenia i informacje o bezpieczeństwie po polsku podajemy na stronie produktu. Przed użyciem narzędzia przeczytaj instrukcję. Jeżeli zauważysz zagrożenie lub doszło do wypadku, przerwij używanie i napisz na ${facts.email}. O ostrzeżeniach i akcjach zwrotów zawiadamiamy kupujących e-mailem. Gdy produkt jest wycofywany od kupujących, podmiot odpowiedzialny za to wycofanie oferuje bezpłatną naprawę, wymianę lub zwrot jego wartości (art. 37 rozporządzenia (UE) 2023/988).`,
+          `Dane producenta, oznaczenie modelu oraz ostrzeżenia i informacje o bezpieczeństwie po polsku podajemy na stronie produktu. Przed użyciem narzędzia przeczytaj instrukcję. Jeżeli zauważysz zagrożenie lub doszło do wypadku, przerwij używanie i napisz na ${facts.email}. O ostrzeżeniach i akcjach zwrotów zawiadamiamy kupujących e-mailem. Gdy produkt jest wycofywany od konsumentów, podmiot odpowiedzialny za to wycofanie daje im bezpłatny wybór co najmniej dwóch z trzech sposobów: naprawy, wymiany lub zwrotu co najmniej zapłaconej ceny. Jeden sposób wystarczy tylko wtedy, gdy pozostałe są niemożliwe lub nieproporcjonalnie kosztowne. Zwrot należy się zawsze, gdy naprawa lub wymiana nie nastąpi w rozsądnym czasie i bez znacznych niedogodności (art. 37 rozporządzenia (UE) 2023/988).`,
           ...shared.takeBack,
         ],
       },

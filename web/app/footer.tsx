@@ -118,8 +118,8 @@ type FooterListProps = {
 }
 
 /**
- * A list of links. On phones a long list is folded, because the footer would fill three screens. Until the code has loaded,
- * each list is folded in the markup, so that a press opens it, and the style sheet shows it on wide screens.
+ * A list of links. On phones a long list is folded, because the footer would fill three screens. Until the code has
+ * loaded, the markup folds each list, so that a press opens it. The style sheet shows the lists on wide screens.
  */
 function FooterList({ title, isShort = false, children }: FooterListProps) {
   const isPhone = useIsPhone()

@@ -30,7 +30,8 @@ export const en: TranslatedTexts<typeof pl> = {
     invoiceCity: 'Town',
     onInvoice: ({ name }) => `${name} (billing)`,
     buyerCapacity: 'Nature of the purchase',
-    vatNote: 'We will issue an invoice for these details and send it by e-mail.',
+    vatNote:
+      'We will issue an invoice for these details. A KSeF invoice reaches a company with a Polish NIP in that system; any other comes by e-mail.',
     wantsInvoice: 'I want an invoice',
     wantsInvoiceNote: 'We will make it out to the name and address given here and send it by e-mail.',
     contact: 'Your details',
@@ -226,7 +227,7 @@ export const en: TranslatedTexts<typeof pl> = {
     failedTitle: 'The payment failed',
     failedLead: 'Nothing was charged. You can try again, the products are still in your cart.',
     cancelledLead:
-      'The order can no longer be paid: it was cancelled, or the time to pay ran out. If your bank did take the money, we will return all of it.',
+      'The order can no longer be paid: it was cancelled, or the time to pay ran out. If a payment arrives all the same, we fulfil the order if the products are still available; if not, we return all of it. We will write to you.',
     refundedTitle: 'Refund',
     refundedLead: 'This order was cancelled or returned. Your money is back, or on its way to you.',
     unknownTitle: 'The payment could not be checked',
@@ -235,7 +236,8 @@ export const en: TranslatedTexts<typeof pl> = {
     tryAgain: 'Try again',
     left: ({ amount, last4 }) => `Left on voucher …${last4}: ${amount}`,
     bought: 'We send the voucher code by e\u2011mail. A gift with a chosen day arrives on that day.',
-    boughtWithdrawal: 'Changed your mind? While the voucher is unused, consumers have 14 days:',
+    boughtWithdrawal:
+      'Changed your mind? Consumers have 14 days from the purchase. We refund the amount left on the voucher:',
     failedVoucherLead: 'Nothing was charged. You can try again.',
   },
   fields: FIELD_SENTENCES.en,

@@ -31,7 +31,8 @@ export const pl = {
     invoiceCity: 'Miejscowość',
     onInvoice: ({ name }: { name: string }) => `${name} (faktura)`,
     buyerCapacity: 'Charakter zakupu',
-    vatNote: 'Wystawimy fakturę na podane dane i wyślemy ją e-mailem.',
+    vatNote:
+      'Wystawimy fakturę na podane dane. Faktura z KSeF czeka na firmę z polskim NIP w tym systemie, inną wyślemy e-mailem.',
     wantsInvoice: 'Chcę fakturę',
     wantsInvoiceNote: 'Wystawimy ją na podane imię, nazwisko i adres i wyślemy e-mailem.',
     contact: 'Dane kupującego',
@@ -230,7 +231,7 @@ export const pl = {
     failedTitle: 'Płatność nie powiodła się',
     failedLead: 'Nic nie zostało pobrane. Możesz spróbować ponownie, produkty wciąż są w koszyku.',
     cancelledLead:
-      'Zamówienia nie można już opłacić: zostało anulowane albo minął czas na płatność. Jeśli bank zdążył pobrać pieniądze, zwrócimy całą kwotę.',
+      'Zamówienia nie można już opłacić: zostało anulowane albo minął czas na płatność. Jeśli płatność mimo to dotarła, zrealizujemy zamówienie, o ile produkty są nadal dostępne, a jeśli nie, zwrócimy całą kwotę. Napiszemy e-mail.',
     refundedTitle: 'Zwracamy pieniądze',
     refundedLead:
       'To zamówienie zostało anulowane albo zwrócone. Pieniądze już oddaliśmy albo są w drodze do Ciebie.',
@@ -243,7 +244,8 @@ export const pl = {
     track: 'Śledź przesyłkę',
     left: ({ amount, last4 }: { amount: string; last4: string }) => `Pozostało na bonie …${last4}: ${amount}`,
     bought: 'Kod bonu wysyłamy e\u2011mailem. Jeśli to prezent z wybranym dniem, dotrze właśnie wtedy.',
-    boughtWithdrawal: 'Zmiana zdania? Dopóki bon nie został użyty, konsument ma na to 14 dni:',
+    boughtWithdrawal:
+      'Zmiana zdania? Konsument ma na to 14 dni od zakupu. Zwrócimy kwotę, która została na bonie:',
     failedVoucherLead: 'Nic nie zostało pobrane. Możesz spróbować ponownie.',
   },
   fields: FIELD_SENTENCES.pl,

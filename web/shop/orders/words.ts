@@ -134,8 +134,9 @@ const pl = {
   wholeOrder: 'całe zamówienie',
   someGoods: 'część produktów',
   withdrawalMeans: {
-    send: 'Odeślij produkty w ciągu 14 dni od złożenia oświadczenia.',
-    sendRest: 'Jeśli produkty są jeszcze u Ciebie, odeślij je w ciągu 14 dni od złożenia oświadczenia.',
+    send: 'Odeślij produkty w ciągu 14 dni od złożenia oświadczenia. Te, których nie można zwykle nadać pocztą, odbierzemy na nasz koszt.',
+    sendRest:
+      'Jeśli produkty są jeszcze u Ciebie, odeślij je w ciągu 14 dni od złożenia oświadczenia. Te, których nie można zwykle nadać pocztą, odbierzemy na nasz koszt.',
     keep: 'Nie musisz nic odsyłać. Zwrócimy pieniądze.',
     looked: 'Sprawdzimy oświadczenie i odpowiemy e-mailem.',
     voucher: 'Zwrócimy kwotę, która została na bonie.',
@@ -173,7 +174,8 @@ const pl = {
     expired: 'Czas na płatność minął, więc zamówienie wygasło.',
     shop: 'To zamówienie anulował sklep.',
     other: 'To zamówienie jest anulowane.',
-    nothingCharged: 'Nic nie zostało pobrane. Gdyby płatność mimo to dotarła, zwrócimy całą kwotę.',
+    nothingCharged:
+      'Nic nie zostało pobrane. Gdyby płatność mimo to dotarła, zrealizujemy zamówienie, o ile produkty są nadal dostępne, a jeśli nie, zwrócimy całą kwotę.',
     mayArrive: 'Jeśli płatność jest już w drodze, damy znać e-mailem.',
     sendLink: 'Wyślij mi link do nowszego zamówienia',
   },
@@ -313,8 +315,9 @@ const en: OrderWords = {
   wholeOrder: 'the whole order',
   someGoods: 'some of the products',
   withdrawalMeans: {
-    send: 'Send the products back within 14 days of the statement.',
-    sendRest: 'If you still have the products, send them back within 14 days of the statement.',
+    send: 'Send the products back within 14 days of the statement. We collect those that cannot normally be posted at our cost.',
+    sendRest:
+      'If you still have the products, send them back within 14 days of the statement. We collect those that cannot normally be posted at our cost.',
     keep: 'You need not send anything back. We will refund you.',
     looked: 'We will look into the statement and answer by e-mail.',
     voucher: 'We will refund the amount left on the voucher.',
@@ -351,7 +354,8 @@ const en: OrderWords = {
     expired: 'The time to pay ran out, so the order expired.',
     shop: 'The shop cancelled this order.',
     other: 'This order is cancelled.',
-    nothingCharged: 'Nothing was charged. Should a payment arrive all the same, we will return all of it.',
+    nothingCharged:
+      'Nothing was charged. Should a payment arrive all the same, we fulfil the order if the products are still available; if not, we return all of it.',
     mayArrive: 'If your payment is already on its way, we will tell you by e-mail.',
     sendLink: 'Send me a link to the newer order',
   },

@@ -212,7 +212,7 @@ export const en: TranslatedTexts<typeof pl> = {
     sendBack: ({ address }) =>
       `Send the products back within 14 days of the statement to: ${address}. Put in a note with the order number and keep the proof of posting. You bear the cost of returning them, except for products that by reason of their size or weight cannot normally be returned by post: we collect those at our cost, and agree the day with you in reply to this message. If we have not sent them yet, we will not, and there is nothing for you to send back. A gift voucher is not sent back: we will block its code.`,
     refund:
-      'If you have the right to withdraw, we will refund you within 14 days of receiving the statement, by the method you paid with. We may withhold the refund until we have the products or proof that you have sent them.',
+      'If you have the right to withdraw, we will refund you within 14 days of receiving the statement, by the method you paid with. We may withhold the refund until we have the products or proof that you have sent them. This does not apply to products that we collect ourselves.',
     more: 'This message confirms that your statement has reached us. Please keep it. If you have questions, just answer it.',
   },
   unproven: {

@@ -29,7 +29,7 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     return: {
       command: 'return',
       title: 'Withdrawal and return',
-      text: `As a consumer you may withdraw from the contract within 14 days of receiving the product, without giving a reason; this includes ex-display products. An e-mail to ${firm.email} is enough. The product has to be sent back within 14 days of withdrawing, and the buyer bears the direct cost of sending it back. We refund within 14 days of receiving your statement, but may wait for the product or proof that it was sent. Details: ${origin}${paths.withdrawal.en}`,
+      text: `As a consumer you may withdraw from the contract within 14 days of receiving the product, without giving a reason; this includes ex-display products. An e-mail to ${firm.email} is enough. The product has to be sent back within 14 days of withdrawing, and the buyer bears the direct cost of sending it back. We collect a product that cannot normally be posted at our cost. We refund within 14 days of receiving your statement, but may wait for a product that you send back, or proof that it was sent. Details: ${origin}${paths.withdrawal.en}`,
     },
     complaint: {
       command: 'complaint',

@@ -29,7 +29,7 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     return: {
       command: 'zwrot',
       title: 'Odstąpienie od umowy i zwrot',
-      text: `Konsument może odstąpić od umowy w ciągu 14 dni od otrzymania produktu, bez podania przyczyny; dotyczy to także produktów powystawowych. Wystarczy e-mail na ${firm.email}. Produkt trzeba odesłać w ciągu 14 dni od odstąpienia, a bezpośredni koszt odesłania ponosi kupujący. Pieniądze zwracamy w ciągu 14 dni od otrzymania oświadczenia, możemy jednak poczekać na produkt lub dowód jego odesłania. Szczegóły: ${origin}${paths.withdrawal.pl}`,
+      text: `Konsument może odstąpić od umowy w ciągu 14 dni od otrzymania produktu, bez podania przyczyny; dotyczy to także produktów powystawowych. Wystarczy e-mail na ${firm.email}. Produkt trzeba odesłać w ciągu 14 dni od odstąpienia, a bezpośredni koszt odesłania ponosi kupujący. Produkt, którego nie można zwykle nadać pocztą, odbieramy na nasz koszt. Pieniądze zwracamy w ciągu 14 dni od otrzymania oświadczenia, możemy jednak poczekać na odsyłany produkt lub dowód jego odesłania. Szczegóły: ${origin}${paths.withdrawal.pl}`,
     },
     complaint: {
       command: 'reklamacja',

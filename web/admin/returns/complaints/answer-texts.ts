@@ -79,7 +79,8 @@ const COMPLAINT_ANSWER_TEXTS = {
     wishes: {
       repair: 'Naprawimy produkt na nasz koszt.',
       replacement: 'Wymienimy produkt na nasz koszt.',
-      price_reduction: 'Obniżymy cenę o [kwota] i zwrócimy tę kwotę w ciągu 14 dni.',
+      price_reduction:
+        'Obniżymy cenę o [kwota] i zwrócimy tę kwotę niezwłocznie, najpóźniej 14 dni od otrzymania Twojego oświadczenia o obniżeniu ceny.',
       withdrawal:
         'Przyjmujemy odstąpienie od umowy. Zwrócimy cenę w ciągu 14 dni od otrzymania produktu lub dowodu jego odesłania.',
       other: '[Co zrobimy i kiedy]',
@@ -106,7 +107,8 @@ const COMPLAINT_ANSWER_TEXTS = {
     wishes: {
       repair: 'We will repair the product at our cost.',
       replacement: 'We will replace the product at our cost.',
-      price_reduction: 'We will reduce the price by [amount] and refund this amount within 14 days.',
+      price_reduction:
+        'We will reduce the price by [amount] and refund this amount without delay, at the latest 14 days after receiving your statement on the price reduction.',
       withdrawal:
         'We accept your withdrawal from the contract. We will refund the price within 14 days of receiving the product or proof that you have sent it.',
       other: '[What we will do and when]',

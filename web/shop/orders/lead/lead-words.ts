@@ -19,11 +19,11 @@ const pl = {
   },
   sendBack: ({ day }: Params<'day'>): LeadText => ({
     title: `Odeślij paczkę do ${day}`,
-    text: 'Już wysłana? To wszystko, napiszemy, gdy do nas dotrze.',
+    text: 'Już wysłana? To wszystko, napiszemy, gdy do nas dotrze. Dużych produktów, których nie można zwykle nadać pocztą, nie odsyłaj: odbierzemy je na nasz koszt.',
   }),
   sendBackPast: ({ day }: Params<'day'>): LeadText => ({
     title: 'Czekamy na Twoją paczkę',
-    text: `Termin odesłania minął ${day}. Już wysłana? To wszystko, napiszemy, gdy do nas dotrze.`,
+    text: `Termin odesłania minął ${day}. Już wysłana? To wszystko, napiszemy, gdy do nas dotrze. Dużych produktów, których nie można zwykle nadać pocztą, nie odsyłaj: odbierzemy je na nasz koszt.`,
   }),
   refund: {
     done: ({ amount }: Params<'amount'>): LeadText => ({
@@ -50,11 +50,11 @@ const pl = {
     },
     looked: {
       title: 'Sprawdzamy Twoje odstąpienie',
-      text: 'Odpowiemy e-mailem. Na razie nic nie odsyłaj.',
+      text: 'Odpowiemy e-mailem.',
     },
     voucher: {
       title: 'Mamy Twoje odstąpienie',
-      text: 'Zwrócimy pieniądze, jeśli bon nie został użyty.',
+      text: 'Zwrócimy kwotę, która została na bonie.',
     },
     received: {
       title: 'Produkty wróciły, zwracamy pieniądze',
@@ -63,7 +63,7 @@ const pl = {
   },
   complaint: ({ day }: Params<'day'>): LeadText => ({
     title: `Odpowiemy do ${day}`,
-    text: 'Sprawdzamy Twoją reklamację. Zatrzymaj produkt u siebie, chyba że poprosimy o odesłanie.',
+    text: 'Sprawdzamy Twoją reklamację. Zatrzymaj produkt u siebie. Jeśli będziemy musieli go obejrzeć, odbierzemy go na nasz koszt.',
   }),
   voucher: 'Twój bon',
   arrives: ({ days }: Params<'days'>) => `Paczka dotrze: ${days}`,
@@ -102,11 +102,11 @@ const en: TranslatedTexts<typeof pl> = {
   },
   sendBack: ({ day }) => ({
     title: `Send the parcel back by ${day}`,
-    text: 'Already sent? Then you are done. We will write when it reaches us.',
+    text: 'Already sent? Then you are done. We will write when it reaches us. Do not send large products that cannot normally be posted: we collect them at our cost.',
   }),
   sendBackPast: ({ day }) => ({
     title: 'We are waiting for your parcel',
-    text: `The last day to send it back was ${day}. Already sent? Then you are done. We will write when it reaches us.`,
+    text: `The last day to send it back was ${day}. Already sent? Then you are done. We will write when it reaches us. Do not send large products that cannot normally be posted: we collect them at our cost.`,
   }),
   refund: {
     done: ({ amount }) => ({
@@ -133,11 +133,11 @@ const en: TranslatedTexts<typeof pl> = {
     },
     looked: {
       title: 'We are checking your withdrawal',
-      text: 'We will answer by e-mail. Please send nothing back for now.',
+      text: 'We will answer by e-mail.',
     },
     voucher: {
       title: 'We have your withdrawal',
-      text: 'We will refund you if the voucher is unused.',
+      text: 'We will refund the amount left on the voucher.',
     },
     received: {
       title: 'Your products are back, we are refunding you',
@@ -146,7 +146,7 @@ const en: TranslatedTexts<typeof pl> = {
   },
   complaint: ({ day }) => ({
     title: `You will have our answer by ${day}`,
-    text: 'We are looking into your complaint. Keep the product, unless we ask you to send it.',
+    text: 'We are looking into your complaint. Keep the product. If we have to examine it, we collect it at our cost.',
   }),
   voucher: 'Your voucher',
   arrives: ({ days }) => `Your parcel arrives ${days}`,

@@ -15,7 +15,8 @@ const pl = {
   description: 'Co jest nie tak',
   descriptionHint: 'Kiedy to się dzieje i od kiedy?',
   wish: 'Czego oczekujesz?',
-  wishHint: 'Obniżenia ceny lub zwrotu możesz żądać zwykle wtedy, gdy naprawa i wymiana się nie udały.',
+  wishHint:
+    'Obniżenia ceny lub zwrotu możesz żądać, gdy naprawa lub wymiana się nie udała, gdy odmówiliśmy obu albo gdy wada jest na tyle istotna, że uzasadnia to od razu.',
   photos: {
     title: 'Zdjęcia',
     optional: 'Zdjęcia (nieobowiązkowe)',
@@ -56,7 +57,8 @@ const en: TranslatedTexts<typeof pl> = {
   description: 'What is wrong',
   descriptionHint: 'When does it happen, and since when?',
   wish: 'What do you want?',
-  wishHint: 'You can usually ask for a lower price or a refund if repair and replacement have failed.',
+  wishHint:
+    'You can ask for a lower price or a refund if a repair or replacement has failed, if we refused both, or if the defect is serious enough to justify it at once.',
   photos: {
     title: 'Photos',
     optional: 'Photos (optional)',
