@@ -16,23 +16,21 @@ const listMigrationFiles = () =>
 
 /**
  * Applies the pending migrations, each in one batch; records them as wrangler does.
- * @throws UserError if the database has migrations of another version of the shop.
+ * @throws UserError if the database comes from another version of the shop
  */
 export async function migrate(db) {
   await db.prepare(CREATE_MIGRATIONS_TABLE_SQL).run()
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all()
   const appliedMigrations = results.map(({ name }) => name)
-  const unknownMigration = findUnknownMigration(appliedMigrations)
-  if (unknownMigration)
+  const foreignMigration =
+    findUnknownMigration(appliedMigrations) ?? (await findRewrittenMigration(db, appliedMigrations))
+  if (foreignMigration)
     throw new UserError(
-      `The local database comes from another version of the shop (${unknownMigration}), so this version cannot use it. Start with an empty one, which deletes all local data:  npm run db:reset`,
+      `The local database comes from another version of the shop (${foreignMigration}), so this version cannot use it. Start with an empty one, which deletes all local data:  npm run db:reset`,
     )
   for (const migrationFile of listMigrationFiles().filter((file) => !appliedMigrations.includes(file))) {
-    const statements = statementsOf(readFileSync(`${MIGRATIONS_FOLDER}/${migrationFile}`, 'utf8')).filter(
-      hasStatement,
-    )
     await db.batch([
-      ...statements.map((statement) => db.prepare(statement)),
+      ...readStatements(migrationFile).map((statement) => db.prepare(statement)),
       db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(migrationFile),
     ])
   }
@@ -43,5 +41,30 @@ export function findUnknownMigration(appliedNames) {
   const knownMigrations = listMigrationFiles()
   return appliedNames.find((name) => !knownMigrations.includes(name))
 }
+
+/**
+ * Returns the first applied migration whose tables, indexes or triggers the database does not have word for word. Until the
+ * first release, migrations are rewritten in place (decision 007).
+ */
+async function findRewrittenMigration(db, appliedNames) {
+  const { results } = await db.prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL').all()
+  const existingDefinitions = new Set(results.map(({ sql }) => normalizeSql(sql)))
+  return appliedNames.find((name) =>
+    readStatements(name)
+      .map(normalizeSql)
+      .some((statement) => statement.startsWith('CREATE ') && !existingDefinitions.has(statement)),
+  )
+}
+
+const readStatements = (migrationFile) =>
+  statementsOf(readFileSync(`${MIGRATIONS_FOLDER}/${migrationFile}`, 'utf8')).filter(hasStatement)
+
+/** Removes comments, line breaks and the last semicolon, which D1 does not store. */
+const normalizeSql = (text) =>
+  text
+    .replace(/--.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .replace(/;?\s*$/, '')
+    .trim()
 
 const hasStatement = (text) => text.replace(/--.*$/gm, '').trim() !== ''

@@ -78,4 +78,17 @@ describe('migrate', () => {
       message: expect.stringMatching(/0048_voucher_refund_day.*npm run db:reset/),
     })
   })
+
+  it.each(['ALTER TABLE orders ADD COLUMN other_shape TEXT', 'DROP INDEX cart_line'])(
+    'rejects a database whose migrations were rewritten since: %s',
+    async (change) => {
+      const database = openDatabase()
+      await migrate(database)
+      database.sqlite.exec(change)
+      await expect(migrate(database)).rejects.toMatchObject({
+        name: 'UserError',
+        message: expect.stringMatching(/0000_tables\.sql.*npm run db:reset/),
+      })
+    },
+  )
 })
