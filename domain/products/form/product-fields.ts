@@ -156,8 +156,8 @@ export const PRODUCT_FIELDS = {
   features: { ...linesField(), rows: 5 },
   featuresEn: linesField(),
   box: ownField(listSchema(z.object({ ...BILINGUAL_LINE, included: z.boolean() })), []),
-  voltage: { ...optionalText(40, codeSchema), section: 'details' },
-  platform: { ...optionalText(40, codeSchema), section: 'details' },
+  voltage: { ...optionalText(40, filterValueSchema(codeSchema)), section: 'details' },
+  platform: { ...optionalText(40, filterValueSchema(codeSchema)), section: 'details' },
   powerWatts: { ...optionalNumber(1, LIMIT.watts), section: 'details', page: 'fact' },
   /** The highest torque. */
   torqueNm: { ...optionalNumber(1, LIMIT.newtonMetres), section: 'details', page: 'fact' },

@@ -59,6 +59,8 @@ describe('NewProduct', () => {
       expect(findErrorPaths({ manualUrl })).toEqual(['manualUrl'])
     for (const batteryWh of ['0', '90 Wh', '1,25', '-5'])
       expect(findErrorPaths({ batteryWh })).toEqual(['batteryWh'])
+    for (const field of ['brand', 'platform', 'voltage', 'chuck'])
+      expect(findErrorPaths({ [field]: '10,8 V' })).toEqual([field])
     for (const rrpCheckedAt of ['2026-02-30', '02.11.2026', 'dziś'])
       expect(findErrorPaths({ rrpCheckedAt })).toEqual(['rrpCheckedAt'])
   })

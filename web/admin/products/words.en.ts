@@ -204,6 +204,8 @@ export const en: TranslatedTexts<typeof pl> = {
       ean: 'This is not an EAN: it has 13 digits, and the last one checks the others.',
       manualUrl: 'Enter the whole address, beginning with https://, or upload a PDF file.',
       brand: 'Enter one brand, without a comma.',
+      voltage: 'Enter one voltage, with a point instead of a comma, such as 10.8 V.',
+      platform: 'Enter one platform, without a comma, such as LXT or M18.',
       powerWatts: 'Enter whole watts, from 1 to 20,000, such as 800.',
       torqueNm: 'Enter whole newton metres, from 1 to 10,000, such as 130.',
       chuck: 'Enter one chuck, without a comma, such as 13 mm, SDS-plus or 1/2".',

@@ -210,6 +210,8 @@ export const pl = {
       category: 'Wybierz kategorię z listy.',
       durabilityGuaranteeYears: 'Wpisz pełne lata, od 3 do 99. Bez takiej gwarancji zostaw puste pole.',
       brand: 'Wpisz jedną markę, bez przecinka.',
+      voltage: 'Wpisz jedno napięcie, z kropką zamiast przecinka, np. 10.8 V.',
+      platform: 'Wpisz jedną platformę, bez przecinka, np. LXT albo M18.',
       powerWatts: 'Wpisz pełne waty, od 1 do 20 000, np. 800.',
       torqueNm: 'Wpisz pełne niutonometry, od 1 do 10 000, np. 130.',
       chuck: 'Wpisz jeden uchwyt, bez przecinka, np. 13 mm, SDS-plus albo 1/2".',
