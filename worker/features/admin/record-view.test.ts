@@ -8,6 +8,7 @@ import {
   makeStaffToken,
   makeTestDeps,
 } from '../../../test/fixtures/factories'
+import { takeWarnings } from '../../../test/worker-setup'
 import { joinAsStaff, joinAsVisitor } from '../../../test/fixtures/chat-visitor'
 import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { makeVoucher } from '../../../test/fixtures/vouchers'
@@ -133,5 +134,20 @@ describe('the log of views', () => {
       call('GET', `/api/orders/${order.id}`),
     )
     expect(body.timeline.map(({ name }) => name)).not.toContain('view')
+  })
+
+  it('has a warning without the values of an entry that is lost', async () => {
+    const deferredPromises: Promise<unknown>[] = []
+    const insert = () => ({ select: () => Promise.reject(new Error('Failed query, params: CANARY')) })
+    const deps = {
+      ...makeTestDeps(),
+      db: Object.assign(Object.create(db()) as ReturnType<typeof db>, { insert }),
+      waitUntil: (work: Promise<unknown>) => deferredPromises.push(work),
+    }
+    recordView(deps, { jti: 'CANARY', ip: null }, { record: 'order', subject: 'CANARY' })
+    await Promise.all(deferredPromises)
+    const warnings = takeWarnings()
+    expect(JSON.stringify(warnings)).toContain('staff_view.lost')
+    expect(JSON.stringify(warnings)).not.toContain('CANARY')
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { REPEATED_VIEW_MS, type ViewedRecord } from '../../../domain/admin/admin'
 import { truncateIp } from '../../../domain/statistics/page-view'
 import type { Deps } from '../../deps'
-import { log } from '../../log'
+import { errorNameOf, log } from '../../log'
 import { adminActions } from './admin.table'
 
 /** The record that staff opened. `subject` is an id or a fingerprint, never personal data. */
@@ -20,7 +20,7 @@ export function recordView(
       AND action = 'view' AND jti = ${jti} AND detail = json_object('record', ${record}))`
   deps.waitUntil(
     Promise.resolve(deps.db.insert(adminActions).select(view)).catch((error: unknown) =>
-      log('warn', 'staff_view.lost', { record, error: error instanceof Error ? error.message : 'unknown' }),
+      log('warn', 'staff_view.lost', { record, error: errorNameOf(error) }),
     ),
   )
 }
