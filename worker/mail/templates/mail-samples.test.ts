@@ -62,6 +62,8 @@ describe.each(['pl', 'en'] as const)('the mails in %s', (language) => {
     )
     expect(saleAlert?.html).toContain(`href="${APP_URL}/admin/orders/`)
     expect(saleAlert?.html).toContain(PICTURE_URL)
+    // The mail is Polish, also about an order in English.
+    expect(findMail('shop_alert-3').text).toMatch(/kupuje za .*: Bon podarunkowy\./)
   })
 
   it('show how far an order of goods is, in the plain text too', () => {

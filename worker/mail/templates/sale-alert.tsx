@@ -26,8 +26,9 @@ const shorten = (text: string): string =>
 export function saleAlertMail({ order, lines, purchase }: Sale, { appUrl }: Pick<Deps, 'appUrl'>): NewMail {
   const amount = formatMoney(order.total, order.currency, 'pl')
   const buyer = order.companyName ?? `${order.firstName} ${order.lastName}`
+  // The mail is Polish, and the name of a voucher is in the order's language.
   const goods = purchase
-    ? purchase.name
+    ? 'Bon podarunkowy'
     : lines
         .map(({ names, name, quantity }) => `${names.pl || name}${quantity > 1 ? ` × ${quantity}` : ''}`)
         .join(', ')
