@@ -8,7 +8,7 @@ export const hasNoControlCharacters = (text: string): boolean =>
   !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
 
 /**
- * Schema of free text with several lines, `min` to `max` characters. Of control characters it allows only line
+ * Schema of free text with several lines, `minLength` to `maxLength` characters. Of control characters it allows only line
  * breaks and tabs. Removes direction marks, which come with pasted text.
  */
 export const proseSchema = (maxLength: number, minLength = 1) =>

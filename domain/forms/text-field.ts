@@ -8,13 +8,13 @@ import { addHyphen } from './postal-code'
 /** Removes invisible characters from free text. */
 export const visibleTextCheck = z.overwrite<string>(toVisibleText)
 
-/** Normalises to one plain line (`plainText`); a line without visible characters becomes empty. */
+/** Normalises to one plain line (`toPlainText`); a line without visible characters becomes empty. */
 export const plainLineCheck = z.overwrite<string>((text) => {
   const plainInput = toPlainText(text)
   return isVisible(plainInput) || /[\u0000-\u001f\u007f]/.test(plainInput) ? plainInput : ''
 })
 
-/** Schema of a plain line of `min` (spec §5) to `max` characters, without control characters. */
+/** Schema of a plain line of `minLength` (spec §5) to `maxLength` characters, without control characters. */
 export const trimmedTextSchema = (minLength: number, maxLength: number) =>
   z.string(fieldErrorCode('required')).check(
     plainLineCheck,

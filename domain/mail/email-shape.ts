@@ -10,7 +10,7 @@ export const EMAIL_PATTERN =
 
 /**
  * Normalises a pasted e-mail address: "Jan Kowalski <jan@firma.pl>", "mailto:jan@firma.pl", "jan@firma.pl,". An
- * international domain becomes punycode. Other texts only pass through `plainText`.
+ * international domain becomes punycode. Other texts only pass through `toPlainText`.
  */
 export function normalizeEmail(text: string): string {
   const plainEmail = toPlainText(text)

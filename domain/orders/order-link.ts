@@ -9,7 +9,10 @@ export const OrderLink = z.object({
 })
 export type OrderLink = z.infer<typeof OrderLink>
 
-/** True if the token gives access to the order. Only mails about the order contain the token (decision 010). */
+/**
+ * True if the token gives access to the order. Mails about the order and the answer to its placing contain the token
+ * (decision 010).
+ */
 export const isOrderToken = (order: { linkToken: string }, token: string): boolean =>
   order.linkToken !== '' && order.linkToken === token
 

@@ -161,11 +161,11 @@ export function createRemoteStore(
   }
 }
 
-/** Runs `work` with a private temporary file, and removes the file afterwards. */
-async function withTempFile(name, queryDatabase) {
+/** Runs `runWithFile` with a private temporary file, and removes the file afterwards. */
+async function withTempFile(name, runWithFile) {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   try {
-    return await queryDatabase(path.join(temporaryFolder, name))
+    return await runWithFile(path.join(temporaryFolder, name))
   } finally {
     rmSync(temporaryFolder, { recursive: true, force: true })
   }

@@ -130,7 +130,7 @@ export function checkModes(
 
 const EXIT_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Runs `work` with a private file of the values, and removes it afterwards. */
+/** Runs `runWithFile` with a private file of the values, and removes it afterwards. */
 export async function withSecretsFile(secrets, runWithFile) {
   const temporaryFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
   const removeFolder = () => rmSync(temporaryFolder, { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { drizzle } from 'drizzle-orm/d1'
 import type { Db } from '../../worker/database/db'
 
-/** The query plans of all statements that `work` runs: the lines of EXPLAIN QUERY PLAN. */
+/** The query plans of all statements that `runQueries` runs: the lines of EXPLAIN QUERY PLAN. */
 export async function readQueryPlans(runQueries: (db: Db) => Promise<unknown>): Promise<string[]> {
   const valuesBySql = new Map<string, unknown[]>()
   const originalByWrapper = new WeakMap<object, D1PreparedStatement>()

@@ -41,14 +41,14 @@ export async function watchHeap(inspectorPort) {
 }
 
 /**
- * Fractions of a run's steps. Growth before `WARM_UP_SHARE` is normal and ignored. The heap from there to `LATE_SHARE`
- * is compared with the heap after `LATE_SHARE`.
+ * Fractions of a run's steps. Growth before `WARM_UP_SHARE` is normal and ignored. The heap from there to `COMPARISON_START_SHARE`
+ * is compared with the heap after `COMPARISON_START_SHARE`.
  */
 const WARM_UP_SHARE = 0.4
 const COMPARISON_START_SHARE = 0.7
 
 /**
- * Detects memory leaks: compares the heap between `WARM_UP_SHARE` and `LATE_SHARE` with the heap after `LATE_SHARE`.
+ * Detects memory leaks: compares the heap between `WARM_UP_SHARE` and `COMPARISON_START_SHARE` with the heap after `COMPARISON_START_SHARE`.
  */
 export async function watchGrowth(inspectorPort, stepCount) {
   const heapWatch = await watchHeap(inspectorPort)
@@ -61,7 +61,7 @@ export async function watchGrowth(inspectorPort, stepCount) {
       if (stepNumber === warmUpSteps) heapWatch.leastMb()
       if (stepNumber === comparisonStartStep) baselineMb = heapWatch.leastMb()
     },
-    /** Returns the minimum heap before and after `LATE_SHARE` and their difference, in whole MB. */
+    /** Returns the minimum heap before and after `COMPARISON_START_SHARE` and their difference, in whole MB. */
     end() {
       const endMb = heapWatch.leastMb()
       heapWatch.stop()

@@ -11,7 +11,7 @@ export function createHistory() {
     entries: historyEntries,
     answered: () => answeredCallCount,
     underWay: (operation) => pendingCounts.get(operation) ?? 0,
-    /** Records a call and its outcome. `work` returns status and body, or rejects. */
+    /** Records a call and its outcome. `makeCall` returns status and body, or rejects. */
     async record({ client, what, key }, makeCall) {
       const historyEntry = { client, what, key, began: Date.now(), outcome: 'unknown' }
       historyEntries.push(historyEntry)

@@ -105,7 +105,7 @@ export async function call(shop, { method, path, headers, body }) {
 const isConnectionLost = ({ reusedSocket }, { code }) =>
   reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code)
 
-/** Runs `work` for all inputs, with limited concurrency. */
+/** Runs `processInput` for all inputs, with limited concurrency. */
 export async function mapConcurrently(inputs, processInput, maxConcurrency = 50) {
   const workResults = []
   let nextIndex = 0

@@ -77,7 +77,7 @@ export function createIdempotencyStore() {
   const storedCalls = new Map()
 
   /**
-   * Runs `work` for a new key; repeats the stored answer for a known key.
+   * Runs `computeAnswer` for a new key; repeats the stored answer for a known key.
    * @param {() => Promise<{ answer: Answer, isStored: boolean }>} computeAnswer
    */
   async function answerOnce({ account, key, path, body, requestId }, computeAnswer) {

@@ -65,7 +65,7 @@ export function enqueueRequestWarning(
 const hasOrderNumberSql = (number: string) => and(gte(orders.id, number), lt(orders.id, `${number}g`))
 
 /**
- * Query for the orders with a number (`orderNumberIn`), at most two, with the time of anonymisation. A null number
+ * Query for the orders with a number (`extractOrderNumber`), at most two, with the time of anonymisation. A null number
  * matches no order.
  */
 export const ordersByNumberQuery = (db: Deps['db'], number: string | null) =>

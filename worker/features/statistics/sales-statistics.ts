@@ -22,7 +22,7 @@ const discountPlnSql = sql`(CASE ${orders.currency} WHEN 'PLN' THEN ${orders.dis
 
 /**
  * Subquery: refunded amount per order in PLN, including refunds on their way. Rounded once per order, as in the
- * accountant's file (`refundRows`), so that the two agree.
+ * accountant's file (`toRefundRows`), so that the two agree.
  */
 function refundedSumsQuery(db: Deps['db'], condition: SQL | undefined) {
   const refundedMoneySql = sql`sum(CASE ${refunds.state} WHEN 'failed' THEN 0 ELSE ${refunds.money} END)`

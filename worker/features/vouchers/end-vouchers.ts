@@ -19,7 +19,7 @@ const CHUNK_SIZE = 100
 export const expireVouchers = (deps: VoucherDeps): Promise<number> =>
   repeatUntilDone(() => expireVoucherChunk(deps))
 
-/** Repeats `work` until it returns less than a full chunk. Returns the total count. */
+/** Repeats `processChunk` until it returns less than a full chunk. Returns the total count. */
 async function repeatUntilDone(processChunk: () => Promise<number>): Promise<number> {
   let processedCount = 0
   for (let lastChunkCount = CHUNK_SIZE; lastChunkCount === CHUNK_SIZE; processedCount += lastChunkCount)

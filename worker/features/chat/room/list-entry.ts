@@ -16,7 +16,7 @@ type RoomContext = {
 
 /**
  * A room's entry in the list of chats that staff see.
- * Hibernation may lose the fields of this object, but not the alarm that the caller of `changed` sets.
+ * Hibernation may lose the fields of this object, but not the alarm that the caller of `saveOrSchedule` sets.
  */
 export class RoomListEntry {
   private readonly room: RoomContext

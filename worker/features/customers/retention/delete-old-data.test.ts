@@ -54,7 +54,7 @@ const deleteOldDataAt = (now: number, db = makeTestDeps().db) =>
 const backdateOrder = (id: string, createdAt: number) =>
   db().update(orders).set({ createdAt: createdAt, paidAt: createdAt }).where(eq(orders.id, id))
 
-/** A paid order at `when` with all kinds of related rows, partly paid by voucher. */
+/** A paid order at `soldAt` with all kinds of related rows, partly paid by voucher. */
 async function makeOrderSoldAt(soldAt: number) {
   const voucher = await makeVoucher()
   const voucherFields = { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' }

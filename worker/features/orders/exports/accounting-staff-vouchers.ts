@@ -29,7 +29,7 @@ const PAYMENT_METHOD_LABELS: Record<VoucherPaymentMethod, string> = {
 const EMPTY_ADDRESS = { address: '', postalCode: '', city: '', country: '' }
 
 /**
- * Rows for vouchers that staff sold or refunded in the period: `since` inclusive, `periodEnd` exclusive (timestamps).
+ * Rows for vouchers that staff sold or refunded in the period: `periodStart` inclusive, `periodEnd` exclusive (timestamps).
  * A sale is dated with the day when its VAT is due. A refund is dated with the day when staff recorded it, so that an
  * exported day never changes.
  */

@@ -147,6 +147,6 @@ const toPlacedOrderDto = (order: Omit<ExistingOrder, 'requestHash' | 'contentHas
   totals: toTotalsDto(order),
   currency: order.currency,
   expiresAt: toIsoString(order.holdUntil),
-  /** Secret token in the URL of the order page. The caller knows all of the order already, because only the same request gets the same order. */
+  /** Token of the order link. Only a repeat of the same request gets it (decision 010). */
   linkToken: order.linkToken,
 })

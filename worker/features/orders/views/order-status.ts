@@ -44,7 +44,7 @@ export type OrderStatus = {
 
 /**
  * The public status of an order; the id alone gives access. While the order is unpaid, asks the provider at most every
- * 5 s, or every second after a decline (`lookUpIntervalMs`). A lost webhook therefore does no harm.
+ * 5 s, or every second after a decline (`minPaymentCheckAgeMs`). A lost webhook therefore does no harm.
  * @throws order.not_found
  */
 export async function readOrderStatus(deps: OrderStatusDeps, orderId: string): Promise<OrderStatus> {
