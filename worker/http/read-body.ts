@@ -7,7 +7,10 @@ import { strictJsonMiddleware } from './validate'
 
 const KIB = 1024
 
-/** Upload routes with their body limits: product pictures in three widths, a manual, an import table, a complaint photo. */
+/**
+ * Upload routes with their body limits: product pictures in three widths and a JPEG for mails, a manual, an import table,
+ * a complaint photo.
+ */
 const UPLOAD_LIMITS = [
   { pattern: /^\/api\/admin\/images$/, limit: bodyLimit({ maxSize: 6.5 * KIB * KIB }) },
   { pattern: /^\/api\/admin\/manuals$/, limit: bodyLimit({ maxSize: MAX_MANUAL_BYTES }) },

@@ -15,7 +15,7 @@ import { deleteOldHouseholds } from '../features/orders/place/household-limits'
 import { remindOfPayments } from '../features/orders/lifecycle/remind-of-payments'
 import { reconcileBooks, reconcileOpenPayments } from '../features/payments/reconcile'
 import { archiveSoldProducts } from '../features/products/staff/archive-sold-products'
-import { deleteUnusedPictures } from '../features/products/pictures/delete-unused-pictures'
+import { deleteUnusedUploads } from '../features/products/delete-unused-uploads'
 import { refreshRates } from '../features/rates/rates'
 import { storeNbpRates } from '../features/rates/store-nbp-rates'
 import { sendAllRefunds } from '../features/refunds/send-refunds'
@@ -44,7 +44,7 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
     forgotten:
       (await deleteOldSignIns(deps)) + (await deleteUnusedPaceRows(deps)) + (await deleteOldHouseholds(deps)),
   }),
-  'forget-pictures': async (deps) => ({ forgotten: await deleteUnusedPictures(deps) }),
+  'forget-pictures': async (deps) => ({ forgotten: await deleteUnusedUploads(deps) }),
   'expire-vouchers': async (deps) => ({ ended: await expireVouchers(deps) }),
   'remind-of-vouchers': async (deps) => ({ written: await remindOfVouchers(deps) }),
   'forget-old-data': deleteOldData,

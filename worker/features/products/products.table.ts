@@ -241,7 +241,7 @@ export const uploads = sqliteTable(
     height: integer('height').notNull(),
     /**
      * Timestamp of the upload, or of the last use by a product. Negative while the file is being deleted
-     * (`deleteUnusedPictures`).
+     * (`deleteUnusedUploads`).
      */
     createdAt: timestampColumn('created_at').notNull(),
   },

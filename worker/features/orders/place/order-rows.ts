@@ -59,7 +59,7 @@ export type RequestIdentity = {
 /** Timestamp of the order, and the settings in force at that time. `hasLabelArtwork`: the shop shows the label GARAN. */
 export type DraftContext = { now: Timestamp; settings: Settings; hasLabelArtwork: boolean }
 
-/** The price of an order, and what follows from it. */
+/** Quote, PLN total, rates and tax kind of the order. */
 type PricedDraft = {
   priced: Quote
   totalPln: Minor

@@ -57,7 +57,7 @@ const isAnyOfSql = (column: SQL, values: readonly string[] | undefined): SQL | u
 /** Condition: the product is for sale, or held for a buyer who may still not pay. */
 export const isListedSql = sql`${products.shelf} < 2`
 
-/** `hasSold`: the list also has sold products, last. The ids of `hits` are those of the list already. */
+/** `hasSold`: includes sold products. With `hits`, the search has already left them out. */
 export function toFilters(
   query: ProductQuery,
   hits: SearchHits | null,

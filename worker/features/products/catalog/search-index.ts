@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import MiniSearch, { type Query } from 'minisearch'
 import { type SearchExpression, parseSearchQuery, findModelCodes, toSearchWords } from '../../../../domain/products/catalog/search'
+import { createVersionedCache } from '../../../cache/versioned-cache'
 import type { Deps } from '../../../deps'
 import { type CatalogReplica, readPartThroughCache } from './catalog-cache'
 import { catalogVersion, products } from '../products.table'
@@ -85,7 +86,7 @@ const toQuery = (expression: SearchExpression): Query => {
     : { combineWith: 'OR', queries: expression.some.map(toQuery) }
 }
 
-/** Listed products with all words of `searchText`; if there are none, listed products with some of the words. */
+/** Products for which `isListed` is true, with all words of `searchText`; if there are none, with some of the words. */
 export function searchIndex(
   index: MiniSearch<SearchedProduct>,
   searchText: string,
@@ -113,7 +114,7 @@ const MAX_CACHED_SEARCHES = 200
 let cachedIndex = { textVersion: -1, index: buildIndex([]) }
 
 /** Hits of one version of the catalogue. A sale removes them, because a sold product is no hit. */
-let cachedHits = { catalogVersion: -1, hitsByQuery: new Map<string, SearchHits>() }
+const hitsCache = createVersionedCache<SearchHits>({ entries: MAX_CACHED_SEARCHES })
 
 /** Products of a catalogue that match typed words, best match first; `hasSold`: sold products too. */
 export async function findProducts(
@@ -127,12 +128,10 @@ export async function findProducts(
   )) ?? { textVersion: 0, soldIds: new Set() }
   const index = await getCurrentIndex(catalog, textVersion)
   if (hasSold) return searchIndex(index, searchText)
-  if (cachedHits.catalogVersion !== catalog.number || cachedHits.hitsByQuery.size >= MAX_CACHED_SEARCHES)
-    cachedHits = { catalogVersion: catalog.number, hitsByQuery: new Map() }
-  const { hitsByQuery } = cachedHits
-  const searchHits =
-    hitsByQuery.get(searchText) ?? searchIndex(index, searchText, (id) => !soldIds.has(id))
-  hitsByQuery.set(searchText, searchHits)
+  const cachedHits = hitsCache.get(catalog.number, searchText)
+  if (cachedHits) return cachedHits
+  const searchHits = searchIndex(index, searchText, (id) => !soldIds.has(id))
+  hitsCache.set(catalog.number, searchText, searchHits)
   return searchHits
 }
 

@@ -19,7 +19,7 @@ import { DAY_MS } from '../../../../domain/time/time'
 import { emails } from '../../../mail/emails.table'
 import type { BuyerOrder } from '../../orders/views/buyer-order'
 import type { Product } from '../catalog/product-dto'
-import { deleteUnusedPictures, UNUSED_MANUAL_RETENTION_MS } from '../pictures/delete-unused-pictures'
+import { deleteUnusedUploads, UNUSED_MANUAL_RETENTION_MS } from '../delete-unused-uploads'
 import { products, uploads } from '../products.table'
 import { manualKey } from './manual-key'
 import { storeManual } from './store-manual'
@@ -120,6 +120,12 @@ describe('an uploaded manual', () => {
         makeClient(await makeStaffHeaders())('PATCH', `/api/admin/products/${id}`, { manualUrl, version: 1 }),
       )
     expect((await patch(missingUrl)).body.errors).toEqual(errors)
+    // The hash of a manual is no picture.
+    const images = [`/images/${hashOf(url)}-1000.webp`]
+    const pictureAnswer = await readAnswer(
+      makeClient(await makeStaffHeaders())('PATCH', `/api/admin/products/${id}`, { images, version: 1 }),
+    )
+    expect(pictureAnswer.body.errors).toEqual([{ path: 'images', code: 'invalid' }])
     expect((await patch(null)).status).toBe(200)
   })
 })
@@ -141,23 +147,23 @@ describe('an unused manual', () => {
       return [rows.length, (await env.IMAGES.head(manualKey(hashOf(url)))) !== null]
     }
     currentTime += UNUSED_MANUAL_RETENTION_MS - 1
-    await deleteUnusedPictures(deps)
+    await deleteUnusedUploads(deps)
     expect([await isKept(usedUrl), await isKept(unusedUrl)]).toEqual([
       [1, true],
       [1, true],
     ])
     currentTime += 1
-    await deleteUnusedPictures(deps)
+    await deleteUnusedUploads(deps)
     expect([await isKept(usedUrl), await isKept(unusedUrl)]).toEqual([
       [1, true],
       [0, false],
     ])
     await db().update(products).set({ manualUrl: null }).where(eq(products.id, id))
     currentTime += UNUSED_MANUAL_RETENTION_MS - DAY_MS
-    await deleteUnusedPictures(deps)
+    await deleteUnusedUploads(deps)
     expect(await isKept(usedUrl)).toEqual([1, true])
     currentTime += DAY_MS
-    await deleteUnusedPictures(deps)
+    await deleteUnusedUploads(deps)
     expect(await isKept(usedUrl)).toEqual([0, false])
   })
 })

@@ -1,9 +1,8 @@
 import { AppError } from '../../../../domain/errors'
 import { isPdf, manualPath, MAX_MANUAL_BYTES } from '../../../../domain/products/manual'
 import type { Deps } from '../../../deps'
-import { toHex } from '../../../hex'
 import { recordAction, type StaffActor } from '../../admin/actions'
-import { insertUpload, putFiles } from '../pictures/store-image'
+import { hashContent, insertUpload, putFiles } from '../uploads'
 import { manualKey } from './manual-key'
 
 /**
@@ -17,8 +16,7 @@ export async function storeManual(
 ): Promise<{ url: string }> {
   if (bytes.byteLength > MAX_MANUAL_BYTES) throw new AppError('input.too_large')
   if (!isPdf(bytes)) throw new AppError('manual.not_supported')
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  const hash = toHex(digest.slice(0, 16))
+  const hash = await hashContent(bytes)
   await insertUpload(deps, { hash, width: 0, height: 0 })
   await putFiles(deps, [{ key: manualKey(hash), bytes, type: 'application/pdf' }])
   await recordAction(deps, staff, { action: 'manual_upload', subject: hash })

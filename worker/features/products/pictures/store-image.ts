@@ -1,20 +1,14 @@
-import { sql } from 'drizzle-orm'
 import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
 import { MAIL_PICTURE_WIDTH } from '../../../../domain/products/pictures/mail-picture'
 import { AppError } from '../../../../domain/errors'
 import { type ImageFile, readImage } from '../../../../domain/products/pictures/image-file'
 import type { Deps } from '../../../deps'
-import { toHex } from '../../../hex'
 import { recordAction, type StaffActor } from '../../admin/actions'
+import { hashContent, insertUpload, putFiles } from '../uploads'
 import { imageKey } from './image-key'
-import { uploads } from '../products.table'
-import { HOUR_MS } from '../../../../domain/time/time'
 
 /** Maximum size of one file of a picture, in bytes. */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
-
-/** Time after which a deletion has ended or crashed, ms. A cron run takes 15 minutes at most. */
-export const CLAIM_DURATION_MS = HOUR_MS
 
 const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
 
@@ -37,8 +31,7 @@ export async function storeImage(
   const uploadParts = mailPart ? allParts.slice(1) : allParts
   const largestPart = uploadParts.at(-1)
   if (!largestPart || !areSamePicture(uploadParts, mailPart)) throw new AppError('image.not_supported')
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', largestPart.bytes))
-  const imageHash = toHex(digest.slice(0, 16))
+  const imageHash = await hashContent(largestPart.bytes)
   const { width, height } = largestPart
   await insertUpload(deps, { hash: imageHash, width, height })
   // Without a JPEG for mails, mails show the smallest file, which Outlook may not support.
@@ -56,43 +49,6 @@ export async function storeImage(
   )
   await recordAction(deps, staff, { action: 'image_upload', subject: imageHash })
   return { url: `/images/${imageHash}-${LARGE}.webp`, width, height }
-}
-
-type StoredFile = { key: string; bytes: Uint8Array; type: string }
-
-/** Stores the files of an upload. @throws shop.try_again if R2 fails */
-export async function putFiles(
-  { images }: Pick<Deps, 'images'>,
-  files: readonly StoredFile[],
-): Promise<void> {
-  try {
-    await Promise.all(
-      files.map(({ key, bytes, type }) => images.put(key, bytes, { httpMetadata: { contentType: type } })),
-    )
-  } catch (cause) {
-    // Details of an R2 error do not help the sender. A retry is safe.
-    throw new AppError('shop.try_again', { retryAfter: 5 }, { cause })
-  }
-}
-
-type NewUpload = Omit<typeof uploads.$inferInsert, 'createdAt'>
-
-/**
- * Records a picture or manual before its files are stored, so that a concurrent deletion of the same file cannot remove
- * them.
- * @throws shop.try_again while the same file is being deleted
- */
-export async function insertUpload({ db, now }: Pick<Deps, 'db' | 'now'>, upload: NewUpload): Promise<void> {
-  const timestamp = now()
-  const { meta } = await db
-    .insert(uploads)
-    .values({ ...upload, createdAt: timestamp })
-    .onConflictDoUpdate({
-      target: uploads.hash,
-      set: { createdAt: timestamp },
-      setWhere: sql`${uploads.createdAt} >= ${CLAIM_DURATION_MS - timestamp}`,
-    })
-  if (meta.changes === 0) throw new AppError('shop.try_again', { retryAfter: 60 })
 }
 
 function toUploadPart(bytes: Uint8Array): UploadedImagePart {

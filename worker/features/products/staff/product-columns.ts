@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm'
+import { isNotNull, type SQL, sql } from 'drizzle-orm'
 import { conditionTextsFor } from '../../../../domain/products/catalog/condition'
 import { AppError } from '../../../../domain/errors'
 import { requiredOwnPhotos } from '../../../../domain/products/pictures/own-photos'
@@ -73,7 +73,7 @@ const withPictures = (row: PublishableRow) => ({ ...row, images: picturesOf(row)
 
 type ArchivableProduct = PublishableRow & Pick<ProductRow, 'status' | 'archivedAsSold'>
 
-/** The Worker's facts that decide about a publication. */
+/** Dependencies of the checks before publication. */
 export type PublishDeps = Pick<Deps, 'db' | 'labelArtwork' | 'isProduction'>
 
 /** Reads which manufacturers have a guarantee statement, and adds the facts of this shop. */
@@ -135,28 +135,41 @@ export function requireReadyToPublish(
 }
 
 /**
- * A statement that aborts the batch if a picture was deleted or is being deleted. `toConflictError` converts its error.
+ * A statement that aborts the batch if an upload of this kind was deleted or is being deleted. `toConflictError` converts
+ * its error. The width of a manual is 0.
  */
-export function requirePictures({ db }: Pick<Deps, 'db'>, images: readonly string[] = []) {
-  const imageHashes = images.flatMap((url) => /^\/images\/([0-9a-f]{32})-/.exec(url)?.[1] ?? [])
-  return abortUnless(
+const requireUploads = (
+  db: Deps['db'],
+  name: 'pictures_stored' | 'manuals_stored',
+  hashes: readonly string[],
+  isOfKindSql: SQL,
+) =>
+  abortUnless(
+    db,
+    name,
+    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(hashes)})
+      WHERE value NOT IN (SELECT hash FROM ${uploads} WHERE created_at > 0 AND ${isOfKindSql}))`,
+  )
+
+export const requirePictures = ({ db }: Pick<Deps, 'db'>, images: readonly string[] = []) =>
+  requireUploads(
     db,
     'pictures_stored',
-    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(imageHashes)})
-      WHERE value NOT IN (SELECT hash FROM ${uploads} WHERE created_at > 0))`,
+    images.flatMap((url) => /^\/images\/([0-9a-f]{32})-/.exec(url)?.[1] ?? []),
+    sql`width > 0`,
   )
-}
 
-/** Like `requirePictures`, for the manuals among the given addresses. */
-export function requireManuals({ db }: Pick<Deps, 'db'>, manualUrls: readonly (string | null | undefined)[]) {
-  const hashes = manualUrls.flatMap((url) => manualHashOf(url) ?? [])
-  return abortUnless(
+/** Requires the uploaded manuals among the given addresses. */
+export const requireManuals = (
+  { db }: Pick<Deps, 'db'>,
+  manualUrls: readonly (string | null | undefined)[],
+) =>
+  requireUploads(
     db,
     'manuals_stored',
-    sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(hashes)})
-      WHERE value NOT IN (SELECT hash FROM ${uploads} WHERE created_at > 0 AND width = 0))`,
+    manualUrls.flatMap((url) => manualHashOf(url) ?? []),
+    sql`width = 0`,
   )
-}
 
 /**
  * Converts a constraint error to an AppError at its field: SKU or slug taken, or a missing picture or manual. Returns other

@@ -9,14 +9,14 @@ import {
   makeProduct,
   makeTestDeps,
   makeStaffHeaders,
-} from '../../../../test/fixtures/factories'
-import { makeJpeg } from '../../../../test/fixtures/images'
-import { runJobs } from '../../../jobs/run-jobs'
-import { deleteUnusedPictures, UNUSED_PICTURE_RETENTION_MS } from './delete-unused-pictures'
-import { products, uploads } from '../products.table'
-import { imageKey } from './image-key'
-import { storeImage } from './store-image'
-import { HOUR_MS } from '../../../../domain/time/time'
+} from '../../../test/fixtures/factories'
+import { makeJpeg } from '../../../test/fixtures/images'
+import { runJobs } from '../../jobs/run-jobs'
+import { deleteUnusedUploads, UNUSED_PICTURE_RETENTION_MS } from './delete-unused-uploads'
+import { products, uploads } from './products.table'
+import { imageKey } from './pictures/image-key'
+import { storeImage } from './pictures/store-image'
+import { HOUR_MS } from '../../../domain/time/time'
 
 const TEST_STAFF = { jti: 'test', ip: null }
 
@@ -69,10 +69,10 @@ describe('unused pictures', () => {
     // The retention of a week starts when the last product stops showing the picture.
     await db().update(products).set({ image: '' }).where(eq(products.id, id))
     clock.forward(HOUR_MS)
-    await deleteUnusedPictures(deps)
+    await deleteUnusedUploads(deps)
     expect(await areFilesKept(archivedImage.hash)).toEqual(KEPT_PICTURE_COUNTS)
     clock.forward(UNUSED_PICTURE_RETENTION_MS)
-    await deleteUnusedPictures(deps)
+    await deleteUnusedUploads(deps)
     expect(await areFilesKept(archivedImage.hash)).toEqual(DELETED_PICTURE_COUNTS)
   })
 
@@ -84,7 +84,7 @@ describe('unused pictures', () => {
     await db().update(products).set({ image: '' }).where(eq(products.id, product.id))
     for (let week = 0; week < 2; week++) {
       clock.forward(UNUSED_PICTURE_RETENTION_MS)
-      await deleteUnusedPictures(deps)
+      await deleteUnusedUploads(deps)
     }
     expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
   })
@@ -96,7 +96,7 @@ describe('unused pictures', () => {
     clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
     await storeRandomImage(deps, seed)
     clock.forward(UNUSED_PICTURE_RETENTION_MS - 1)
-    await deleteUnusedPictures(deps)
+    await deleteUnusedUploads(deps)
     expect(await areFilesKept(hash)).toEqual(KEPT_PICTURE_COUNTS)
   })
 
@@ -120,7 +120,7 @@ describe('unused pictures', () => {
           : Reflect.get(bucket, property),
     })
     await Promise.all(
-      Array.from({ length: 2 }, () => deleteUnusedPictures({ ...deps, images: recordingBucket })),
+      Array.from({ length: 2 }, () => deleteUnusedUploads({ ...deps, images: recordingBucket })),
     )
     for (const { hash } of pictures) {
       expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)
@@ -141,7 +141,7 @@ describe('unused pictures', () => {
         },
       },
     }) as R2Bucket
-    await expect(deleteUnusedPictures({ ...deps, images: failingBucket })).rejects.toThrow('killed')
+    await expect(deleteUnusedUploads({ ...deps, images: failingBucket })).rejects.toThrow('killed')
     expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 3 })
     // A picture claimed for deletion can neither be uploaded nor saved until the deletion is complete.
     await expect(storeRandomImage(deps, seed)).rejects.toThrow('shop.try_again')
@@ -149,10 +149,10 @@ describe('unused pictures', () => {
     const createProduct = async () =>
       readAnswer(makeClient(await makeStaffHeaders())('POST', '/api/admin/products', body))
     expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
-    await deleteUnusedPictures(deps)
+    await deleteUnusedUploads(deps)
     expect(await areFilesKept(hash)).toEqual({ rows: 1, files: 3 })
     clock.forward(HOUR_MS)
-    await deleteUnusedPictures(deps)
+    await deleteUnusedUploads(deps)
     expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)
     expect((await createProduct()).body.errors).toEqual([{ path: 'images', code: 'invalid' }])
     await storeRandomImage(deps, seed)

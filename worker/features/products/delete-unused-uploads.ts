@@ -1,14 +1,14 @@
 import { and, inArray, sql } from 'drizzle-orm'
-import { jsonListSql } from '../../../database/db'
-import type { Deps } from '../../../deps'
-import { uploads } from '../products.table'
-import { type StoredUpload, uploadKeys } from '../upload-keys'
-import { CLAIM_DURATION_MS } from './store-image'
-import { DAY_MS } from '../../../../domain/time/time'
+import { jsonListSql } from '../../database/db'
+import type { Deps } from '../../deps'
+import { uploads } from './products.table'
+import { type StoredUpload, uploadKeys } from './upload-keys'
+import { CLAIM_DURATION_MS } from './uploads'
+import { DAY_MS } from '../../../domain/time/time'
 
 /** Retention of a picture that no product or order shows, ms. Until then staff may still save a product with the picture. */
 export const UNUSED_PICTURE_RETENTION_MS = 7 * DAY_MS
-/** Limit of pictures per deletion. R2 deletes at most a thousand files per call, and a picture has four. */
+/** Limit of uploads per deletion. R2 deletes at most a thousand files per call, and a picture has four. */
 const CHUNK_SIZE = 250
 
 /**
@@ -26,37 +26,36 @@ const usedHashesSql = sql`(SELECT substr(url, 9, 32) FROM (
   UNION ALL SELECT image FROM order_lines WHERE image IS NOT NULL
 ) UNION ALL SELECT substr(manual_url, 10, 32) FROM products WHERE manual_url LIKE '/manuals/%')`
 
-type PictureDeps = Pick<Deps, 'db' | 'now' | 'images'>
+type UploadDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
 /**
  * Deletes pictures that no product or order has shown for a week, and manuals that no product has linked for three
- * years. Each run first claims its pictures (`claimUnusedPictures`), so
- * concurrent runs delete different ones.
- * A claimed file cannot be uploaded or saved. If a run crashes, the next run finishes the deletion. Returns the number of
- * deleted pictures and manuals.
+ * years. Each run first claims its uploads (`claimUnusedUploads`), so concurrent runs delete different ones. A claimed
+ * file cannot be uploaded or saved. If a run crashes, the next run finishes the deletion. Returns the number of deleted
+ * pictures and manuals.
  */
-export async function deleteUnusedPictures(deps: PictureDeps): Promise<number> {
+export async function deleteUnusedUploads(deps: UploadDeps): Promise<number> {
   const { db, now } = deps
   // Restart the retention of all files in use.
   await db
     .update(uploads)
     .set({ createdAt: now() })
     .where(sql`${uploads.createdAt} > 0 AND ${uploads.hash} IN ${usedHashesSql}`)
-  for (let deletedPictureCount = 0; ;) {
-    const claimedUploads = await claimUnusedPictures(deps)
-    if (claimedUploads.length === 0) return deletedPictureCount
+  for (let deletedCount = 0; ;) {
+    const claimedUploads = await claimUnusedUploads(deps)
+    if (claimedUploads.length === 0) return deletedCount
     await deps.images.delete(claimedUploads.flatMap(uploadKeys))
     const hashesSql = jsonListSql(claimedUploads.map(({ hash }) => hash))
     await db.delete(uploads).where(and(inArray(uploads.hash, hashesSql), sql`${uploads.createdAt} < 0`))
-    deletedPictureCount += claimedUploads.length
+    deletedCount += claimedUploads.length
   }
 }
 
 /**
- * Claims pictures for deletion. A claim is a negative timestamp, which other runs and uploads respect for
+ * Claims uploads for deletion. A claim is a negative timestamp, which other runs and uploads respect for
  * `CLAIM_DURATION_MS`.
  */
-async function claimUnusedPictures({ db, now }: PictureDeps): Promise<StoredUpload[]> {
+async function claimUnusedUploads({ db, now }: UploadDeps): Promise<StoredUpload[]> {
   const claimedAt = now()
   const dueHashesSql = sql`(SELECT hash FROM ${uploads} WHERE
     (created_at BETWEEN 0 AND ${claimedAt - UNUSED_PICTURE_RETENTION_MS} AND hash NOT IN ${usedHashesSql}
