@@ -23,7 +23,7 @@ export type BuyerCapacity = (typeof BUYER_CAPACITIES)[number]
 
 /** Limit of lines in an order or cart, and of text lengths. */
 export const MAX_ORDER_LINES = 50
-const MAX_NAME_LENGTHS = { name: 100, company: 200 } as const
+export const MAX_NAME_LENGTHS = { name: 100, company: 200 } as const
 
 const personFields = {
   firstName: personNameSchema(2, MAX_NAME_LENGTHS.name),

@@ -27,8 +27,7 @@ describe('parseRegisterAddress', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (street, town) => {
         const address = parseRegisterAddress(`${street}, 00-838 ${town}`)
-        if (address && !/[\u0000-\u001f\u007f]/.test(street + town))
-          expect(InvoiceAddress.safeParse({ ...address, country: 'PL' }).success).toBe(true)
+        if (address) expect(InvoiceAddress.safeParse({ ...address, country: 'PL' }).success).toBe(true)
       }),
     )
   })

@@ -1,7 +1,10 @@
-import { MAX_ADDRESS_LENGTHS } from './invoice-address'
+import * as z from 'zod/mini'
+import { postalCodeSchema } from '../forms/text-field'
+import { addressFields } from './invoice-address'
 
 /** A Polish address in the fields of the checkout form. */
-export type RegisterAddress = { address: string; postalCode: string; city: string }
+const RegisterAddress = z.object({ ...addressFields, postalCode: postalCodeSchema })
+export type RegisterAddress = z.infer<typeof RegisterAddress>
 
 /** Words that stay in small letters: abbreviations before a street, and words inside a name. */
 const SMALL_WORDS = new Set('ul al os pl nad pod przy w we z ze i im na do'.split(' '))
@@ -25,11 +28,7 @@ const toNameCase = (text: string): string =>
 export function parseRegisterAddress(text: string): RegisterAddress | null {
   const [, street = '', postalCode = '', town = ''] =
     /^(.*?)[,\s]+(\d{2}-\d{3})\s+(.+)$/.exec(text.replace(/\s+/g, ' ').trim()) ?? []
-  const [address, city] = [toNameCase(street.replace(/^ul\//i, 'ul.')), toNameCase(town)]
-  const isComplete = address.length >= 5 && city.length >= 2
-  return isComplete &&
-    address.length <= MAX_ADDRESS_LENGTHS.address &&
-    city.length <= MAX_ADDRESS_LENGTHS.city
-    ? { address, postalCode, city }
-    : null
+  // Some entries of the register have a typing error: `ul/` instead of `ul.`
+  const address = toNameCase(street.replace(/^ul\//i, 'ul.'))
+  return RegisterAddress.safeParse({ address, postalCode, city: toNameCase(town) }).data ?? null
 }

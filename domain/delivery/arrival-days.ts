@@ -1,6 +1,6 @@
 import type { Language } from '../language'
 import { type DayNumber, dateOf } from '../time/working-days'
-import { formatFullDate } from './delivery'
+import { formatDayAndMonth } from './delivery'
 
 /** Short names of the days of the week, Sunday first. */
 const WEEKDAYS: Record<Language, readonly string[]> = {
@@ -8,10 +8,6 @@ const WEEKDAYS: Record<Language, readonly string[]> = {
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
 }
 const NBSP = '\u00a0'
-
-/** Formats a day without its year: "2 grudnia" or "2 December". */
-export const formatDayAndMonth = (date: Date, language: Language): string =>
-  formatFullDate(date, language).replace(/ \d+$/, '')
 
 const weekdayOf = (date: Date, language: Language): string => WEEKDAYS[language][date.getUTCDay()] ?? ''
 

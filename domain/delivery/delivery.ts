@@ -23,7 +23,8 @@ const MONTH_NAMES: Record<Language, string[]> = {
 }
 const NBSP = '\u00a0'
 
-const formatDayAndMonth = (date: Date, language: Language): string =>
+/** Formats a day without its year: "2 grudnia" or "2 December". */
+export const formatDayAndMonth = (date: Date, language: Language): string =>
   date.getUTCDate() + NBSP + MONTH_NAMES[language][date.getUTCMonth()]
 
 /**

@@ -3,8 +3,9 @@ import { errorNameOf, log } from '../../log'
 import type { Deps } from '../../deps'
 
 type CachedLookup<T> = {
-  /** The key in KV. It also names the look-up in the log, up to the colon. */
-  key: string
+  /** The name of the look-up in the log. With the id it is the key in KV. */
+  name: string
+  id: string
   schema: z.ZodMiniType<T>
   ttlSeconds: (value: T) => number
   load: () => Promise<T>
@@ -16,22 +17,21 @@ type CachedLookup<T> = {
  */
 export async function readCachedLookup<T>(
   { kv }: Pick<Deps, 'kv'>,
-  { key, schema, ttlSeconds, load }: CachedLookup<T>,
+  { name, id, schema, ttlSeconds, load }: CachedLookup<T>,
 ): Promise<T | null> {
+  const key = `${name}:${id}`
   try {
     const cacheEntry = schema.safeParse(await kv.get(key, 'json').catch(() => undefined))
     if (cacheEntry.success) return cacheEntry.data
     const value = await load()
     await kv
       .put(key, JSON.stringify(value), { expirationTtl: ttlSeconds(value) })
-      .catch(warn(`${eventNameOf(key)}.keep`))
+      .catch(warn(`${name}.store_failed`))
     return value
   } catch (error) {
-    warn(`${eventNameOf(key)}.fetch`)(error)
+    warn(`${name}.fetch_failed`)(error)
     return null
   }
 }
-
-const eventNameOf = (key: string): string => key.split(':')[0] ?? key
 
 const warn = (eventName: string) => (error: unknown) => log('warn', eventName, { error: errorNameOf(error) })

@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTHS } from '../../../domain/checkout/checkout'
 import { parseRegisterAddress, type RegisterAddress } from '../../../domain/checkout/register-address'
 
 /** A company in the register. `address` is null if it has another format than street, postal code and town. */
@@ -12,7 +13,6 @@ export class RegisterLimitError extends Error {
 }
 
 const REGISTER_TIMEOUT_MS = 3000
-const MAX_NAME_LENGTH = 200
 
 /**
  * Reads a company from the VAT register of the Ministry of Finance ("biała lista", method `search`).
@@ -53,7 +53,7 @@ function toCompany(body: unknown, nip: string): RegisteredCompany | null {
   const { workingAddress, residenceAddress } = subject
   const address = [workingAddress, residenceAddress].find((text) => typeof text === 'string' && text !== '')
   return {
-    name: subject.name.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTH),
+    name: subject.name.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTHS.company),
     address: typeof address === 'string' ? parseRegisterAddress(address) : null,
   }
 }

@@ -1,10 +1,11 @@
+import { MAX_ADDRESS_LENGTHS } from '../../../domain/checkout/invoice-address'
+
 /** The towns of a Polish postal code; none if the source does not know the code. */
 export type TownsSource = (postalCode: string) => Promise<string[]>
 
 const TOWNS_TIMEOUT_MS = 1500
 /** A postal code has at most about a hundred villages. */
 const MAX_TOWNS = 150
-const MAX_TOWN_LENGTH = 100
 
 /** Notes such as "(Osada Leśna)" are no part of an address. */
 const NOTE_PATTERN = /\s*\([^)]*\)/g
@@ -36,7 +37,7 @@ function toTowns(answer: unknown, postalCode: string): string[] {
     const name = place?.['place name']
     return typeof name === 'string' ? [name.replace(NOTE_PATTERN, '').replace(/\s+/g, ' ').trim()] : []
   })
-  const towns = [...new Set(names)].filter((name) => name !== '' && name.length <= MAX_TOWN_LENGTH)
+  const towns = [...new Set(names)].filter((name) => name !== '' && name.length <= MAX_ADDRESS_LENGTHS.city)
   if (towns.length === 0) throw new Error('towns: no towns in the answer')
   return towns.toSorted(new Intl.Collator('pl').compare).slice(0, MAX_TOWNS)
 }

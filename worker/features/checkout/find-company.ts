@@ -28,7 +28,8 @@ export async function findCompany(
   const now = deps.now()
   const day = polishDateOf(now)
   return readCachedLookup(deps, {
-    key: `companies:${day}:${nip}`,
+    name: 'companies',
+    id: `${day}:${nip}`,
     schema: CachedCompany,
     ttlSeconds: () => secondsUntilMidnight(now),
     load: async () => {

@@ -15,7 +15,8 @@ export const findTowns = (
   postalCode: string,
 ): Promise<string[] | null> =>
   readCachedLookup(deps, {
-    key: `towns:${postalCode}`,
+    name: 'towns',
+    id: postalCode,
     schema: CachedTowns,
     ttlSeconds: (towns) => (towns.length > 0 ? KNOWN_CODE_TTL_SECONDS : UNKNOWN_CODE_TTL_SECONDS),
     load: () => deps.townsSource(postalCode),

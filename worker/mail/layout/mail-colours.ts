@@ -17,7 +17,15 @@ export const MAIL_CLASSES = {
   line: 'm-line',
   sum: 'm-sum',
   button: 'm-button',
-  frame: 'm-frame',
+  voucherCard: 'm-voucher',
+} as const
+
+const DARK_COLOURS = {
+  page: '#121110',
+  card: '#1e1c1a',
+  text: '#f4f1eb',
+  soft: '#b9b2a8',
+  line: '#403b35',
 } as const
 
 /**
@@ -26,15 +34,15 @@ export const MAIL_CLASSES = {
  */
 export const DARK_MODE_CSS = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.m-page{background:#121110!important}
-.m-card{background:#1e1c1a!important;color:#f4f1eb!important}
-.m-text{color:#f4f1eb!important}
-.m-soft{color:#b9b2a8!important}
-.m-line{border-color:#403b35!important}
-.m-sum{border-color:#f4f1eb!important}
-.m-frame{border-right-color:#f4f1eb!important;border-bottom-color:#f4f1eb!important;border-left-color:#f4f1eb!important}
+.m-page{background:${DARK_COLOURS.page}!important}
+.m-card{background:${DARK_COLOURS.card}!important;color:${DARK_COLOURS.text}!important}
+.m-text{color:${DARK_COLOURS.text}!important}
+.m-soft{color:${DARK_COLOURS.soft}!important}
+.m-line{border-color:${DARK_COLOURS.line}!important}
+.m-sum{border-color:${DARK_COLOURS.text}!important}
+.m-voucher{border-right-color:${DARK_COLOURS.text}!important;border-bottom-color:${DARK_COLOURS.text}!important;border-left-color:${DARK_COLOURS.text}!important}
 .m-button,.m-button span{background:${MAIL_COLOURS.accent}!important;color:${MAIL_COLOURS.ink}!important}
 }
-[data-ogsc] .m-text{color:#f4f1eb!important}
-[data-ogsc] .m-soft{color:#b9b2a8!important}
+[data-ogsc] .m-text{color:${DARK_COLOURS.text}!important}
+[data-ogsc] .m-soft{color:${DARK_COLOURS.soft}!important}
 [data-ogsc] .m-button{color:${MAIL_COLOURS.ink}!important}`

@@ -22,7 +22,7 @@ export function VoucherCard({ voucher, amount, url, language }: Props) {
   const lineStyle = (fontSize: number) => ({ margin: '0 0 8px', fontSize, lineHeight: '1.3' })
   return (
     <div
-      className={`${MAIL_CLASSES.frame} ${MAIL_CLASSES.text}`}
+      className={`${MAIL_CLASSES.voucherCard} ${MAIL_CLASSES.text}`}
       style={{
         margin: '24px 0',
         padding: 24,

@@ -92,8 +92,8 @@ export function buildOrderMail(
   // The buyer's e-mail address is unproven until the payment. Until then no mail contains text typed by the buyer,
   // because it could be an advertisement.
   const isOrderPaid = kind === 'paid' || kind === 'refundDue'
-  // The progress of goods. A voucher is not packed, and a cancelled order makes no progress.
-  const isOpenOrder =
+  // Only unfinished orders of goods show progress: vouchers are not packed, and cancelled orders make none.
+  const showsProgress =
     (kind === 'received' || kind === 'paid') && !purchase && !hasNothingToShip(orderContents)
   const orderDetails = isOrderPaid ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
   return {
@@ -109,7 +109,7 @@ export function buildOrderMail(
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{isOrderPaid ? words.greeting({ name: order.firstName }) : words.hello}</Paragraph>
         <Paragraph>{introText}</Paragraph>
-        {isOpenOrder ? (
+        {showsProgress ? (
           <OrderProgress step={kind === 'paid' ? 'paid' : 'ordered'} language={order.language} />
         ) : null}
         {kind === 'received' ? (

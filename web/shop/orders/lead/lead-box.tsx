@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatArrivalDays, formatDayAndMonth } from '../../../../domain/delivery/arrival-days'
+import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
+import { formatDayAndMonth } from '../../../../domain/delivery/delivery'
 import { courierName } from '../../../../domain/delivery/couriers'
 import { deliveryWindow, formatFullDate } from '../../../../domain/delivery/delivery'
 import { formatMoney } from '../../../../domain/money/currency'

@@ -115,8 +115,8 @@ export function toRefundRows(
           vatRatesOf(part, order, purchase, taxedAmounts),
         )
         // A correction undoes the parts of its refund in reverse, so that each PLN amount is rounded as in the refund.
-        const partsToUndo = amount < 0 ? parts.toReversed() : parts
-        const accountingItems = partsToUndo.map(({ gross, productId, ...part }): AccountingItem => {
+        const orderedParts = amount < 0 ? parts.toReversed() : parts
+        const accountingItems = orderedParts.map(({ gross, productId, ...part }): AccountingItem => {
           const plnAmount = prorateBetween(
             goodsTotalPln,
             saleTotal,

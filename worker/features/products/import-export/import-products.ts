@@ -173,23 +173,23 @@ async function readProductsBySku({ db }: ImportDeps, rows: readonly CsvRow[]) {
   }
 }
 
-type ImportedManufacturer = { id: string; name: string }
+type StoredManufacturer = { id: string; name: string }
 
 /** The manufacturers that a cell of the file may mean: the manufacturer with this id, else all with this name. */
 function findManufacturers(
   cell: string | null | undefined,
-  importedManufacturers: readonly ImportedManufacturer[],
-): readonly ImportedManufacturer[] {
-  const manufacturersWithId = importedManufacturers.filter(({ id }) => id === cell)
+  storedManufacturers: readonly StoredManufacturer[],
+): readonly StoredManufacturer[] {
+  const manufacturersWithId = storedManufacturers.filter(({ id }) => id === cell)
   return manufacturersWithId.length > 0 || !cell
     ? manufacturersWithId
-    : importedManufacturers.filter(({ name }) => normalizeForSearch(name) === normalizeForSearch(cell))
+    : storedManufacturers.filter(({ name }) => normalizeForSearch(name) === normalizeForSearch(cell))
 }
 
 function planImportRow(
   row: CsvRow,
   storedProduct: ProductRow | null,
-  makers: readonly ImportedManufacturer[],
+  makers: readonly StoredManufacturer[],
 ): PlannedChange {
   const [maker, secondMaker] = findManufacturers(row.fields.manufacturerId, makers)
   const rowFields = maker && !secondMaker ? { ...row.fields, manufacturerId: maker.id } : row.fields
@@ -240,7 +240,7 @@ function rowErrorsOf(
     changed,
     translationsToCheck: toCheck,
   }: PlannedChange,
-  makers: readonly ImportedManufacturer[],
+  makers: readonly StoredManufacturer[],
   similarSku: SkuInDifferentCase,
   today: string,
   publishFacts: PublishFacts,
