@@ -1,3 +1,4 @@
+import { orderLinkFragment } from '../../../domain/orders/order-link-fragment'
 import { orderConsentToken } from '../../features/marketing/order-consent-token'
 import type { OrderRow } from '../../features/orders/orders.table'
 import type { emails } from '../emails.table'
@@ -25,7 +26,7 @@ export function redirectMailToBuyer(
   // The patterns match any token. After two corrections of the address a mail may still contain the first token.
   const replaceTokens = (content: string) =>
     content
-      .replace(new RegExp(`#order=${id}\\.[0-9a-f]+`, 'g'), `#order=${id}.${linkToken}`)
+      .replace(new RegExp(`#order=${id}\\.[0-9a-f]+`, 'g'), orderLinkFragment({ id, token: linkToken }))
       .replace(new RegExp(`token=${id}\\.[0-9a-f]+`, 'g'), `token=${orderConsentToken({ id, linkToken })}`)
   return {
     recipient: email,

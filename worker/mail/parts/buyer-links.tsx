@@ -1,5 +1,5 @@
 import { type Language, LANGUAGE_PARAM } from '../../../domain/language'
-import { orderLinkHash } from '../../../domain/orders/order-link-hash'
+import { orderLinkFragment } from '../../../domain/orders/order-link-fragment'
 import { paths } from '../../../domain/pages/page-paths'
 import type { OrderRow } from '../../features/orders/orders.table'
 import { mailPictureUrl } from '../../../domain/products/pictures/mail-picture'
@@ -9,7 +9,7 @@ import { mailWordsFor } from '../wording/wording'
 type LinkedOrder = Pick<OrderRow, 'id' | 'linkToken' | 'language'>
 
 const orderUrlFragment = ({ id, linkToken }: Pick<LinkedOrder, 'id' | 'linkToken'>): string =>
-  orderLinkHash({ id, token: linkToken })
+  orderLinkFragment({ id, token: linkToken })
 
 /** Query parameter that opens a bilingual page in the language of the mail. */
 export const languageQuery = (language: Language): string => `${LANGUAGE_PARAM}=${language}`

@@ -4,7 +4,7 @@ import { navigate } from '../../../navigation'
 import type { ChangedTexts, ErrorCode, ErrorDetails } from '../../../../domain/errors'
 import { type Minor, parseDecimal, toDecimal } from '../../../../domain/money/money'
 import { ApiError } from '../../../api'
-import { orderLinkHash } from '../../../../domain/orders/order-link-hash'
+import { orderLinkFragment } from '../../../../domain/orders/order-link-fragment'
 import { paths } from '../../../../domain/pages/page-paths'
 import { useLocale } from '../../../i18n/locale'
 import { useMoneyFormat } from '../../../i18n/use-money'
@@ -60,7 +60,8 @@ export function usePlaceOrder(
   /** With its key, the result page links to the order page. Only an order placed by this page has the key at hand. */
   const goToSuccess = (orderId: string, linkToken: string | null) =>
     navigate(
-      paths.success(orderId)[language] + (linkToken ? orderLinkHash({ id: orderId, token: linkToken }) : ''),
+      paths.success(orderId)[language] +
+        (linkToken ? orderLinkFragment({ id: orderId, token: linkToken }) : ''),
     )
 
   /** Refetches the displayed data, because part of it was out of date. */

@@ -4,7 +4,7 @@ import { Link } from '../../../navigation'
 import { formatMoney } from '../../../../domain/money/currency'
 import { LANGUAGE_PARAM } from '../../../../domain/language'
 import { formatOrderNumber } from '../../../../domain/orders/order'
-import { orderLinkHash } from '../../../../domain/orders/order-link-hash'
+import { orderLinkFragment } from '../../../../domain/orders/order-link-fragment'
 import { paths } from '../../../../domain/pages/page-paths'
 import { useDocumentTitle } from '../../../app/use-document-title'
 import { useLocale } from '../../../i18n/locale'
@@ -108,7 +108,7 @@ function useOrderUrl(orderId: string): string | null {
   const { language } = useLocale()
   const link = useOrderLink()
   return link?.id === orderId
-    ? `${paths.orderLookup[language]}/${orderId}?${LANGUAGE_PARAM}=${language}${orderLinkHash(link)}`
+    ? `${paths.orderLookup[language]}/${orderId}?${LANGUAGE_PARAM}=${language}${orderLinkFragment(link)}`
     : null
 }
 
