@@ -28,6 +28,8 @@ import { findBookViolations } from '../admin/books/check-books'
 import { chatSessions } from '../chat/chat.table'
 import { complaints } from '../returns/complaints/complaints.table'
 import { sendFollowUps } from '../marketing/follow-ups/send-follow-ups'
+import { hashEmailAddress } from '../marketing/newsletter/link-token'
+import { newsletterSubscribers } from '../marketing/newsletter/newsletter.table'
 import { signUp } from '../marketing/newsletter/sign-up'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'
 import { orderNotes, orders } from '../orders/orders.table'
@@ -277,6 +279,19 @@ describe('personal data stored on an address', () => {
       .where(and(eq(adminActions.jti, jti), isNotViewSql))
     expect(actions.map(({ action }) => action)).toEqual(['customer_export', 'customer_erase'])
     expect(JSON.stringify(actions)).not.toContain(email.split('@')[0])
+  })
+
+  it('is exported with the hash of an unsubscribed address', async () => {
+    const { call } = await createStaffSession()
+    const email = createEmailAddress()
+    await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
+    const emailHash = await hashEmailAddress(email)
+    await db()
+      .update(newsletterSubscribers)
+      .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: Date.now() })
+      .where(eq(newsletterSubscribers.emailHash, emailHash))
+    const exportResponse = await readAnswer(call('GET', customerPath(email, '/export')))
+    expect(exportResponse).toMatchObject({ status: 200, body: { newsletter: { emailHash } } })
   })
 
   it('is empty for a stranger, and rejects an invalid address', async () => {

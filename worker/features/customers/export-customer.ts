@@ -34,7 +34,8 @@ const SECTION_DESCRIPTIONS = {
   complaints:
     'Reklamacje złożone z tym adresem i spis zdjęć do nich. / Complaints made with this address and the list of their photos.',
   reviews: 'Opinie po zakupach. / Reviews after purchases.',
-  newsletter: 'Zapis na newsletter i dowód zgody. / The newsletter sign-up and the proof of consent.',
+  newsletter:
+    'Zapis na newsletter i dowód zgody; po wypisaniu zamiast adresu jego skrót SHA-256. / The newsletter sign-up and the proof of consent; after an unsubscription the SHA-256 hash instead of the address.',
   chats: 'Rozmowy na czacie ze wszystkimi wiadomościami. / Chats with all messages.',
   emails: 'Wiadomości wysłane na ten adres. / Messages sent to this address.',
   carts: 'Produkty w koszykach, z których składano zamówienia. / Products in carts that orders came from.',
@@ -183,8 +184,8 @@ const readChatsOf = (deps: ExportCustomerDeps, { chats }: CustomerRows) =>
   )
 
 /**
- * Columns left out of the export of personal data: secrets of the shop, such as purchase prices and suppliers, hashes, counters, and the
- * HTML of mails, whose text is exported.
+ * Columns left out of the export of personal data: secrets of the shop, such as purchase prices and suppliers, hashes of
+ * requests and tokens, counters, and the HTML of mails, whose text is exported.
  */
 const INTERNAL_FIELDS = [
   'idempotencyKey',
@@ -196,7 +197,6 @@ const INTERNAL_FIELDS = [
   'claimedOrderId',
   'searchText',
   'sequence',
-  'emailHash',
   'tokenHash',
   'version',
   'attempts',

@@ -145,7 +145,10 @@ function toStoredOrderItem(order: typeof orders.$inferSelect, rows: CustomerRows
   }
 }
 
-/** An unsubscribed address is stored as a hash only, which is no personal data. */
+/**
+ * Without an unsubscribed address: its hash, which is personal data too, stays as the proof of the ended consent
+ * (`consentProof`).
+ */
 const toStoredNewsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[] =>
   subscriber && subscriber.status !== 'unsubscribed'
     ? [

@@ -33,6 +33,8 @@ export function GiftPrivacy({ giver, firm, language, appUrl }: Props) {
       <Paragraph isSoft>{words.purpose}</Paragraph>
       <Paragraph isSoft>{words.retention({ months: RETENTION_RULES.gifts.keep.months })}</Paragraph>
       <Paragraph isSoft>{words.rights({ email })}</Paragraph>
+      {/* Apart from all other information (GDPR art. 21(4)). */}
+      <Paragraph isSoft>{words.objection({ email })}</Paragraph>
       <Paragraph isSoft>{words.authority}</Paragraph>
       <Paragraph isSoft>
         {words.more} <InlineLink href={pageUrl(appUrl, paths.privacy, language)}>{words.policy}</InlineLink>

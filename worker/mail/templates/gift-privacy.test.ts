@@ -33,11 +33,22 @@ const REQUIRED_TEXTS = {
   ],
 }
 
+/** A paragraph that begins with the right to object (GDPR art. 21(4)). */
+const OBJECTION_PATTERNS = {
+  pl: /\n\nMasz prawo w każdej chwili sprzeciwić się/,
+  en: /\n\nYou have the right to object/,
+}
+
 describe.each(LANGUAGES)('the mail of a gift, %s', (language) => {
   const { mails } = renderMailSamples(language, 'https://shop.example')
   it.each(['html', 'text'] as const)('informs the recipient about their data, in the %s part', (part) => {
     const mailContent = (mails.find(({ name }) => name === 'voucher')?.[part] ?? '').replaceAll('\u00a0', ' ')
     for (const text of [...REQUIRED_TEXTS[language], firm.firm, addressOf(firm), firm.email, firm.phone])
       expect(mailContent).toContain(text)
+  })
+
+  it('states the right to object in a paragraph of its own', () => {
+    const text = mails.find(({ name }) => name === 'voucher')?.text ?? ''
+    expect(text).toMatch(OBJECTION_PATTERNS[language])
   })
 })

@@ -169,7 +169,9 @@ export const en: TranslatedTexts<typeof pl> = {
       'We use them only to deliver the voucher to you, to handle it and to settle any dispute about it. We will not send you advertising. Legal basis: Article 6(1)(f) GDPR, our legitimate interest in performing the contract with the buyer and in defending ourselves against claims. The companies that host the shop and send its e-mails process the data for us. The privacy policy names them, and the basis for transfers outside the European Economic Area.',
     retention: ({ months }) => `How long: ${months} months from the last day on which the voucher is valid.`,
     rights: ({ email }) =>
-      `You have the right to get a copy of the data, to have them corrected or erased, or to restrict their processing. You also have the right to object to the processing for reasons of your particular situation. Write to ${email}.`,
+      `You have the right to get a copy of the data, to have them corrected or erased, or to restrict their processing. Write to ${email}.`,
+    objection: ({ email }) =>
+      `You have the right to object to the processing at any time, for reasons of your particular situation. Write to ${email}.`,
     authority:
       'You can complain to the President of the Personal Data Protection Office (UODO), ul. Stanisława Moniuszki 1A, 00-014 Warsaw, Poland, uodo.gov.pl.',
     more: 'More:',
@@ -259,7 +261,7 @@ export const en: TranslatedTexts<typeof pl> = {
     honest:
       'We publish positive and negative reviews. The voucher is yours whether or not you write one, and whatever it says.',
     present: ({ amount }) => `For your next purchase here is a discount voucher of ${amount}:`,
-    why: 'We write because you agreed to a review request and commercial information when ordering. This is the only such message about this order. No more offers?',
+    why: 'We write because you agreed to a review request and commercial information when ordering. No more offers?',
     leave: 'Withdraw your consent',
   },
   documents: {

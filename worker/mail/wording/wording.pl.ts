@@ -180,7 +180,9 @@ export const pl = {
     retention: ({ months }: { months: number }) =>
       `Jak długo: ${months} miesięcy od ostatniego dnia ważności bonu.`,
     rights: ({ email }: { email: string }) =>
-      `Masz prawo otrzymać kopię danych, poprawić je, usunąć lub ograniczyć ich przetwarzanie. Masz też prawo sprzeciwić się przetwarzaniu z przyczyn związanych z Twoją szczególną sytuacją. Napisz na adres ${email}.`,
+      `Masz prawo otrzymać kopię danych, poprawić je, usunąć lub ograniczyć ich przetwarzanie. Napisz na adres ${email}.`,
+    objection: ({ email }: { email: string }) =>
+      `Masz prawo w każdej chwili sprzeciwić się przetwarzaniu danych z przyczyn związanych z Twoją szczególną sytuacją. Napisz na adres ${email}.`,
     authority:
       'Możesz złożyć skargę do Prezesa Urzędu Ochrony Danych Osobowych (UODO), ul. Stanisława Moniuszki 1A, 00-014 Warszawa, uodo.gov.pl.',
     more: 'Więcej:',
@@ -275,7 +277,7 @@ export const pl = {
       'Publikujemy opinie pozytywne i negatywne. Bon jest Twój niezależnie od tego, czy napiszesz opinię i jaka będzie.',
     present: ({ amount }: { amount: string }) =>
       `Na następne zakupy mamy dla Ciebie bon rabatowy na ${amount}:`,
-    why: 'Piszemy, bo przy zamówieniu była zgoda na prośbę o opinię i informacje handlowe. To jedyna taka wiadomość o tym zamówieniu. Nie chcesz ofert?',
+    why: 'Piszemy, bo przy zamówieniu była zgoda na prośbę o opinię i informacje handlowe. Nie chcesz ofert?',
     leave: 'Wycofaj zgodę',
   },
   documents: {

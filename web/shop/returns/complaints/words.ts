@@ -30,7 +30,7 @@ const pl = {
     failed:
       'Mimo to reklamacja jest przyjęta. Ponów wysyłanie w ciągu godziny albo dołącz zdjęcie do odpowiedzi na nasz e-mail.',
   },
-  privacy: 'Danych użyjemy tylko do obsługi reklamacji.',
+  privacy: 'Danych użyjemy do obsługi reklamacji oraz związanych z nią obowiązków i roszczeń.',
   confirm: 'Złóż reklamację',
   failed: 'Reklamacja nie została wysłana.',
   receipt: {
@@ -71,7 +71,7 @@ const en: TranslatedTexts<typeof pl> = {
     failed:
       'We have still received your complaint. Try again within an hour, or attach the photo to a reply to our e-mail.',
   },
-  privacy: 'We use these details only to handle your complaint.',
+  privacy: 'We use these details to handle your complaint and the duties and claims connected with it.',
   confirm: 'Send complaint',
   failed: 'The complaint has not been sent.',
   receipt: {

@@ -24,7 +24,7 @@ const pl = {
   onlyStanding: 'Oświadczenie dotyczy tylko tego, co pozostało.',
   otherStatement: 'Złóż inne oświadczenie',
   message: 'Wiadomość (nieobowiązkowa)',
-  privacy: 'Danych użyjemy tylko do obsługi odstąpienia.',
+  privacy: 'Danych użyjemy do obsługi odstąpienia oraz związanych z nim obowiązków i roszczeń.',
   confirm: 'Potwierdź odstąpienie od umowy',
   failed: 'Oświadczenie nie zostało wysłane.',
   receipt: {
@@ -68,7 +68,7 @@ const en: WithdrawalWords = {
   onlyStanding: 'The statement covers only what is left.',
   otherStatement: 'Make another statement',
   message: 'Message (optional)',
-  privacy: 'We use these details only to handle your withdrawal.',
+  privacy: 'We use these details to handle your withdrawal and the duties and claims connected with it.',
   confirm: 'Confirm withdrawal',
   failed: 'The statement has not been sent.',
   receipt: {
