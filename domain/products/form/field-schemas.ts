@@ -44,8 +44,8 @@ export const codeSchema = (maxLength: number) =>
     z.refine(hasNoControlCharacters, fieldErrorCode('invalid')),
   )
 /** A schema of a value that lists can be filtered by. The address of a list separates such values by commas. */
-export const filterValueSchema = (createSchema: typeof textSchema) => (max: number) =>
-  createSchema(max).check(z.refine((value) => !value.includes(','), fieldErrorCode('invalid')))
+export const filterValueSchema = (createSchema: typeof textSchema) => (maxLength: number) =>
+  createSchema(maxLength).check(z.refine((value) => !value.includes(','), fieldErrorCode('invalid')))
 export const requiredLineSchema = (maxLength: number) =>
   lineSchema(maxLength).check(z.minLength(1, fieldErrorCode('required')))
 /** An optional text; an empty one becomes null. */
@@ -74,9 +74,9 @@ export const daySchema = z.pipe(
 const HTTPS_URL_PATTERN = /^https:\/\/[^\s/?#@:]+\.[^\s/?#@:]+([/?#]\S*)?$/
 
 /** A manual: the https URL of an external file, or the path of an uploaded one. */
-export const manualUrlSchema = (max: number) =>
+export const manualUrlSchema = (maxLength: number) =>
   z.pipe(
-    optionalSchema(max),
+    optionalSchema(maxLength),
     z.nullable(
       z
         .string()

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { manualHashOf } from '../../../domain/products/manual'
 import type { AppEnv } from '../../http/context'
 import { onError } from '../../http/problem'
 import { manualKey } from './manuals/manual-key'
@@ -16,7 +17,8 @@ const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inl
 export const manualsRoutes = new Hono<AppEnv>()
   .onError(onError)
   .get('/manuals/:file{[0-9a-f]{32}\\.pdf}', async (c) => {
-    const file = await c.env.IMAGES.get(manualKey(c.req.param('file').slice(0, 32)))
+    const hash = manualHashOf(c.req.path)
+    const file = hash && (await c.env.IMAGES.get(manualKey(hash)))
     if (!file) return c.notFound()
     return new Response(file.body, {
       headers: {

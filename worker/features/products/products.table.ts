@@ -45,6 +45,9 @@ export const priceReductionSql = ({
 }: Record<'originalPrice' | 'exhibitionPrice' | 'rrpSource' | 'rrpCheckedAt', AnySQLiteColumn>) =>
   sql`(${rrpSource} IS NOT NULL AND ${rrpCheckedAt} IS NOT NULL) * (${originalPrice} - ${exhibitionPrice}) * 10000 / (${originalPrice} + (${originalPrice} = 0))`
 
+/** The values of the column `shelf`, in the order of lists. */
+export const SHELF = { inStock: 0, held: 1, sold: 2 } as const
+
 /**
  * A product. `pieces` is the total quantity the shop ever had: the sum of `stock`, `held` (unpaid orders) and `sold`.
  * Triggers move units between these three columns when order lines change (`migrations/`).
@@ -103,7 +106,7 @@ export const products = sqliteTable(
     safety: text('safety').notNull().default(''),
     safetyEn: text('safety_en'),
     status: text('status', { enum: PUBLICATION_STATES }).notNull().default('draft'),
-    /** Availability of the product: 0 available, 1 held, 2 sold. First sort key of all lists. */
+    /** Availability of the product (`SHELF`). First sort key of all lists. */
     shelf: integer('shelf')
       .notNull()
       .generatedAlwaysAs(sql`(CASE WHEN stock > 0 THEN 0 WHEN held > 0 THEN 1 ELSE 2 END)`, {

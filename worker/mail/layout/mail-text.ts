@@ -54,9 +54,7 @@ const formatProgress: FormatCallback = (element, _, builder) => {
   const steps = (element.children ?? []).flatMap(({ children = [] }: MailNode) =>
     children
       .flatMap((row: MailNode) => row.children ?? [])
-      .map((cell: MailNode) => {
-        return `${hasAttribute(cell, DONE_ATTRIBUTE) ? '✓ ' : ''}${textOf(cell)}`
-      }),
+      .map((cell: MailNode) => `${hasAttribute(cell, DONE_ATTRIBUTE) ? '✓ ' : ''}${textOf(cell)}`),
   )
   builder.openBlock({ leadingLineBreaks: 2 })
   builder.addInline(steps.join(' – '))

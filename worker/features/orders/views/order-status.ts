@@ -1,4 +1,4 @@
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, exists, lte } from 'drizzle-orm'
 import type { Currency } from '../../../../domain/money/currency'
 import { AppError, isAppError } from '../../../../domain/errors'
 import { type Fulfilment, hasBeenShipped } from '../../../../domain/orders/fulfilment'
@@ -98,11 +98,22 @@ const orderStateQuery = (db: Db, orderId: string) => {
     .from(orders)
     .where(eq(orders.id, orderId))
 }
+/** Query for the goods of a paid order; no others are shown. */
 const goodsQuery = (db: Db, orderId: string) =>
   db
     .select({ name: orderLines.name, image: orderLines.image })
     .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
+    .where(
+      and(
+        eq(orderLines.orderId, orderId),
+        exists(
+          db
+            .select({ id: orders.id })
+            .from(orders)
+            .where(and(eq(orders.id, orderId), eq(orders.state, 'paid'))),
+        ),
+      ),
+    )
     .orderBy(orderLines.position)
 const usedVoucherQuery = (db: Db, orderId: string) =>
   db

@@ -16,7 +16,7 @@ import {
   VALUE_FILTERS,
   type ValueFilter,
 } from './product-filters'
-import { priceReductionSql, products } from '../products.table'
+import { priceReductionSql, products, SHELF } from '../products.table'
 
 /** A value of a filter, such as grade A. `count`: number of products with this value that match the other filters. */
 export type FacetValue = { value: string; count: number }
@@ -63,7 +63,7 @@ export function facetGroupsQuery(replica: Db, filters: Filters) {
       sql` AND `,
     )
   const meetsOthersSql = (name: FilterName) => meetsAllSql(FILTER_NAMES.filter((other) => other !== name))
-  const countSql = (condition: SQL) => sql<number>`sum(${condition})`
+  const countSql = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
   const boundSql = (bound: 'min' | 'max', name: RangeFilter) =>
     sql<number | null>`${sql.raw(bound)}(CASE WHEN ${meetsOthersSql(name)} THEN ${candidates.numbers[name]} END)`
   return replica
@@ -77,7 +77,7 @@ export function facetGroupsQuery(replica: Db, filters: Filters) {
           sql`${meetsOthersSql('discount')} AND ${candidates.saving} >= ${toHundredths(step)}`,
         ).as(`discount_${step}`),
       ),
-      inStock: countSql(sql`${meetsOthersSql('inStock')} AND ${candidates.shelf} = 0`).as('in_stock'),
+      inStock: countSql(sql`${meetsOthersSql('inStock')} AND ${candidates.shelf} = ${SHELF.inStock}`).as('in_stock'),
       locker: countSql(sql`${meetsOthersSql('locker')} AND ${candidates.fitsLocker}`).as('locker'),
       lowest: mapFields(RANGE_FILTERS, (name) => boundSql('min', name).as(`${name}_lowest`)),
       highest: mapFields(RANGE_FILTERS, (name) => boundSql('max', name).as(`${name}_highest`)),

@@ -3,7 +3,7 @@ import { CATEGORIES, isLargeCategory, type SortOrder } from '../../../../domain/
 import { type RangeFilter, toRange, type ProductQuery } from '../../../../domain/products/catalog/product-query'
 import { mapFields } from '../../../../domain/products/form/product-fields'
 import { LOCKER_LIMITS } from '../../../../domain/delivery/shipping'
-import { IS_PUBLISHED_SQL, products, priceReductionSql } from '../products.table'
+import { IS_PUBLISHED_SQL, products, priceReductionSql, SHELF } from '../products.table'
 import type { SearchHits } from './search-index'
 import { jsonListSql } from '../../../database/db'
 
@@ -30,7 +30,7 @@ export type FilterName = (typeof FILTER_NAMES)[number]
 /** `base` is the category and the search words. All other filters narrow the base. */
 export type Filters = { base: SQL } & Partial<Record<FilterName, SQL>>
 
-export const isInStockSql = eq(products.shelf, 0)
+export const isInStockSql = eq(products.shelf, SHELF.inStock)
 
 /** Condition: the product fits the largest parcel locker in any rotation. False for unknown sizes. */
 export const fitsLockerSql = (() => {
@@ -55,7 +55,7 @@ const isAnyOfSql = (column: SQL, values: readonly string[] | undefined): SQL | u
   values && values.length > 0 ? sql`${column} IN ${jsonListSql(values)}` : undefined
 
 /** Condition: the product is for sale, or held for a buyer who may still not pay. */
-export const isListedSql = sql`${products.shelf} < 2`
+export const isListedSql = sql`${products.shelf} < ${SHELF.sold}`
 
 /** `hasSold`: includes sold products. With `hits`, the search has already left them out. */
 export function toFilters(

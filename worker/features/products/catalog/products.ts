@@ -18,7 +18,7 @@ import {
   type Product,
   type ProductCard,
 } from './product-dto'
-import { formerSlugs, IS_PUBLISHED_SQL, manufacturers, products } from '../products.table'
+import { formerSlugs, IS_PUBLISHED_SQL, manufacturers, products, SHELF } from '../products.table'
 import { findProducts, type SearchHits } from './search-index'
 import type { Timestamp } from '../../../../domain/time/time'
 
@@ -206,7 +206,7 @@ const findCachedProduct = (deps: CatalogDeps, idOrSlug: string) =>
             eq(products.modelNumber, modelNumber ?? ''),
             eq(products.manufacturerId, manufacturerId ?? ''),
             IS_PUBLISHED_SQL,
-            sql`+${products.shelf} = 0`,
+            sql`+${products.shelf} = ${SHELF.inStock}`,
           ),
         )
         .limit(2)
@@ -265,7 +265,7 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
       replica
         .select(PRODUCT_CARD_COLUMNS)
         .from(products)
-        .where(and(eq(products.status, 'published'), eq(products.shelf, 0), condition))
+        .where(and(eq(products.status, 'published'), eq(products.shelf, SHELF.inStock), condition))
         .orderBy(...orderByClauses('newest', null))
         .limit(MAX_RELATED_PRODUCTS + 1)
     // One round trip, without reading the product first. Both lists follow an index and stop after a few rows.
@@ -305,7 +305,7 @@ export async function countByCategory(deps: CatalogDeps): Promise<CategoryCount[
       })
       .from(products)
       // The unary plus keeps SQLite on the index of categories, whose order the grouping uses.
-      .where(and(eq(products.status, 'published'), sql`+${products.shelf} < 2`))
+      .where(and(eq(products.status, 'published'), sql`+${products.shelf} < ${SHELF.sold}`))
       .groupBy(products.category)
     return CATEGORIES.map((category) => {
       const { count, image } = rows.find((row) => row.category === category) ?? { count: 0, image: null }

@@ -4,7 +4,7 @@ import { type SearchExpression, parseSearchQuery, findModelCodes, toSearchWords 
 import { createVersionedCache } from '../../../cache/versioned-cache'
 import type { Deps } from '../../../deps'
 import { type CatalogReplica, readPartThroughCache } from './catalog-cache'
-import { catalogVersion, products } from '../products.table'
+import { catalogVersion, products, SHELF } from '../products.table'
 
 /** Limit of hits; no visitor pages further. */
 const MAX_SEARCH_HITS = 1000
@@ -157,7 +157,7 @@ async function readSearchState({ replica }: CatalogReplica) {
     replica
       .select({ id: products.id })
       .from(products)
-      .where(and(eq(products.status, 'published'), eq(products.shelf, 2))),
+      .where(and(eq(products.status, 'published'), eq(products.shelf, SHELF.sold))),
   ])
   return { textVersion: row?.words ?? 0, soldIds: new Set(soldProducts.map(({ id }) => id)) }
 }

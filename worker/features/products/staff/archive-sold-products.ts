@@ -2,7 +2,7 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { SOLD_PAGE_PERIOD_MS } from '../../../../domain/products/catalog/catalog'
 import type { Deps } from '../../../deps'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'
-import { products } from '../products.table'
+import { products, SHELF } from '../products.table'
 
 /**
  * Archives products whose last unit was sold `SOLD_PAGE_PERIOD_MS` ago or earlier. If staff publish a sold product
@@ -22,7 +22,7 @@ export async function archiveSoldProducts({ db, now }: Pick<Deps, 'db' | 'now'>)
     .where(
       and(
         eq(products.status, 'published'),
-        eq(products.shelf, 2),
+        eq(products.shelf, SHELF.sold),
         lte(products.soldAt, soldBeforeTime),
         lte(products.listedAt, soldBeforeTime),
       ),
