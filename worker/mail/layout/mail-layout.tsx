@@ -6,7 +6,7 @@ import { formatRegistrationLines } from '../../../content/registration'
 import { DARK_MODE_CSS, MAIL_CLASSES, MAIL_COLOURS } from './mail-colours'
 import { MailBlock, MailBody, MailPreview } from '../parts/mail-elements'
 import { Paragraph } from '../parts/mail-parts'
-import { htmlToPlainText } from './mail-text'
+import { htmlToPlainText, SKIP_ATTRIBUTE } from './mail-text'
 import { mailWordsFor } from '../wording/wording'
 
 /** The settings that identify the seller in each mail (rules 13.1). */
@@ -90,7 +90,7 @@ const MailHeader = ({ language, appUrl }: { language: Language; appUrl: string }
     <tbody>
       <tr>
         <td
-          data-skip-in-text
+          {...{ [SKIP_ATTRIBUTE]: true }}
           width={LOGO_PX}
           height={LOGO_PX}
           style={{ background: MAIL_COLOURS.accent, borderRadius: 3, lineHeight: 0 }}

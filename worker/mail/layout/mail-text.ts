@@ -4,6 +4,8 @@ export const FACT_TABLE_CLASS = 'facts'
 export const PROGRESS_CLASS = 'progress'
 /** Attribute of a step that is done, for the check mark in plain text. */
 export const DONE_ATTRIBUTE = 'data-done'
+/** Attribute of elements that the plain-text version of a mail omits, such as pictures of goods. */
+export const SKIP_ATTRIBUTE = 'data-skip-in-text'
 /** CSS class of elements that the plain-text version of a mail omits, such as QR codes. */
 export const PICTURE_CLASS = 'picture'
 
@@ -33,7 +35,7 @@ const formatFacts: FormatCallback = (element, walk, builder) => {
   builder.openBlock({ leadingLineBreaks: 2 })
   for (const row of rows) {
     // The cell of a picture is left out.
-    const [label, value] = row.children.filter((cell) => !hasAttribute(cell, 'data-skip-in-text'))
+    const [label, value] = row.children.filter((cell) => !hasAttribute(cell, SKIP_ATTRIBUTE))
     if (!label || !value) continue
     builder.openBlock({ leadingLineBreaks: 1 })
     walk(
@@ -71,7 +73,7 @@ export const htmlToPlainText = compile({
     { selector: `table.${FACT_TABLE_CLASS}`, format: 'facts' },
     { selector: `table.${PROGRESS_CLASS}`, format: 'progress' },
     { selector: `table.${PICTURE_CLASS}`, format: 'skip' },
-    { selector: '[data-skip-in-text]', format: 'skip' },
+    { selector: `[${SKIP_ATTRIBUTE}]`, format: 'skip' },
     { selector: 'ul', options: { itemPrefix: '- ', leadingLineBreaks: 2, trailingLineBreaks: 2 } },
     { selector: 'p', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
   ],

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
+import { SKIP_ATTRIBUTE } from '../layout/mail-text'
 
 /** Maximum length of a preview text, in characters. Mail programs show no more. */
 const MAX_PREVIEW_LENGTH = 150
@@ -44,7 +45,7 @@ export const MailPreview = ({ text }: { text: string }) => {
   const previewText = text.slice(0, MAX_PREVIEW_LENGTH)
   return (
     <div
-      data-skip-in-text
+      {...{ [SKIP_ATTRIBUTE]: true }}
       style={{
         display: 'none',
         overflow: 'hidden',

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { splitIntoParagraphs } from '../../../domain/settings/own-texts'
 import { MAIL_CLASSES, MAIL_COLOURS } from '../layout/mail-colours'
+import { SKIP_ATTRIBUTE } from '../layout/mail-text'
 import { MailButton } from './mail-elements'
 import { FACT_TABLE_CLASS } from '../layout/mail-text'
 
@@ -162,7 +163,7 @@ export function FactTable({ facts, areAmounts = false }: FactTableProps) {
             <tr key={index}>
               {hasPictures ? (
                 <td
-                  data-skip-in-text
+                  {...{ [SKIP_ATTRIBUTE]: true }}
                   width={PICTURE_PX}
                   className={lineClass}
                   style={{ ...cellStyle, paddingRight: 12, lineHeight: 0 }}
