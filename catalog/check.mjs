@@ -326,6 +326,10 @@ checkRange('different listedDaysAgo', new Set(products.map((p) => p.listedDaysAg
 for (const grade of ['A', 'B', 'C']) checkRange(`grade ${grade}`, countProducts((p) => p.grade === grade), EXPECTED_PRODUCT_COUNT * 0.1, EXPECTED_PRODUCT_COUNT * 0.6);
 for (const key of manufacturers.keys()) checkCatalogue(products.some((p) => p.manufacturer === key), `manufacturer ${key} is not used`);
 
+// --- the logo of mails, whose file name scripts/mail-pictures.mjs makes from its content
+const [logoPath] = readFileSync(new URL('worker/mail/layout/mail-layout.tsx', ROOT_URL), 'utf8').match(/\/images\/mail-logo-[0-9a-f]{8}\.png/) ?? [];
+if (!logoPath || !existsSync(new URL(`public${logoPath}`, ROOT_URL))) mistakes.push(`mail-layout.tsx: the logo ${logoPath ?? ''} does not exist`);
+
 if (mistakes.length) {
   console.error(mistakes.join('\n'));
   console.error(`${mistakes.length} mistake${mistakes.length === 1 ? '' : 's'}`);

@@ -1,5 +1,6 @@
 // Renders the pictures of mails: node scripts/mail-pictures.mjs. Writes public/images/{name}-160.jpg for the main picture of
-// each demo product, and public/images/mail-logo-{hash8}.png. worker/mail/layout/mail-layout.tsx must have the same name.
+// each demo product, and public/images/mail-logo-{hash8}.png. worker/mail/layout/mail-layout.tsx must have the same name;
+// catalog/check.mjs compares the two.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
@@ -14,15 +15,46 @@ const JPEG_QUALITY = 80
 /** Side of the logo, px: twice the size on display, for sharp screens. */
 const LOGO_PX = 80
 
+const MAIN_PICTURE_PATTERN = /-main-[0-9a-f]{8}-1000\.webp$/
+
 const toDataUrl = (bytes, mimeType) => `data:${mimeType};base64,${bytes.toString('base64')}`
 
 const { path: executablePath, problem } = await findChromium()
 if (problem) throw new Error(problem)
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-const page = await browser.newPage()
+
+// Draws all pictures before it deletes the old ones, so that a failure leaves those.
+const drawnFiles = await drawPictures()
+for (const oldFile of readdirSync(IMAGES_FOLDER))
+  if (/-160\.jpg$|^mail-logo-/.test(oldFile)) rmSync(`${IMAGES_FOLDER}/${oldFile}`)
+for (const { name, bytes } of drawnFiles) {
+  writeFileSync(`${IMAGES_FOLDER}/${name}`, bytes)
+  process.stdout.write(`/images/${name}  ${bytes.length} bytes\n`)
+}
+
+/** Draws the JPEG of each main picture, and the logo. Returns the files. */
+async function drawPictures() {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const page = await browser.newPage()
+    const files = []
+    for (const name of readdirSync(IMAGES_FOLDER).filter((file) => MAIN_PICTURE_PATTERN.test(file))) {
+      const source = toDataUrl(readFileSync(`${IMAGES_FOLDER}/${name}`), 'image/webp')
+      files.push({
+        name: name.replace('-1000.webp', `-${MAIL_PICTURE_WIDTH}.jpg`),
+        bytes: await drawSquare(page, source, MAIL_PICTURE_WIDTH, { type: 'jpeg', quality: JPEG_QUALITY }),
+      })
+    }
+    const logoUrl = toDataUrl(readFileSync('public/favicon.svg'), 'image/svg+xml')
+    const logoBytes = await drawSquare(page, logoUrl, LOGO_PX, { type: 'png', omitBackground: true })
+    const logoHash = createHash('sha256').update(logoBytes).digest('hex').slice(0, 8)
+    return [...files, { name: `mail-logo-${logoHash}.png`, bytes: logoBytes }]
+  } finally {
+    await browser.close()
+  }
+}
 
 /** Screenshot of a picture, scaled to a square. */
-async function drawSquare(pictureUrl, sidePx, options) {
+async function drawSquare(page, pictureUrl, sidePx, options) {
   await page.setViewportSize({ width: sidePx, height: sidePx })
   await page.setContent(
     `<style>body { margin: 0 } img { display: block; width: ${sidePx}px; height: ${sidePx}px; object-fit: cover }</style><img src="${pictureUrl}">`,
@@ -30,22 +62,3 @@ async function drawSquare(pictureUrl, sidePx, options) {
   await page.evaluate(() => document.images[0].decode())
   return page.screenshot(options)
 }
-
-const mainPictures = readdirSync(IMAGES_FOLDER).filter((name) => /-main-[0-9a-f]{8}-1000\.webp$/.test(name))
-for (const oldFile of readdirSync(IMAGES_FOLDER))
-  if (/-160\.jpg$|^mail-logo-/.test(oldFile)) rmSync(`${IMAGES_FOLDER}/${oldFile}`)
-let totalBytes = 0
-for (const name of mainPictures) {
-  const source = toDataUrl(readFileSync(`${IMAGES_FOLDER}/${name}`), 'image/webp')
-  const jpegBytes = await drawSquare(source, MAIL_PICTURE_WIDTH, { type: 'jpeg', quality: JPEG_QUALITY })
-  totalBytes += jpegBytes.length
-  writeFileSync(`${IMAGES_FOLDER}/${name.replace('-1000.webp', `-${MAIL_PICTURE_WIDTH}.jpg`)}`, jpegBytes)
-}
-const logoUrl = toDataUrl(readFileSync('public/favicon.svg'), 'image/svg+xml')
-const logoBytes = await drawSquare(logoUrl, LOGO_PX, { type: 'png', omitBackground: true })
-const logoFile = `mail-logo-${createHash('sha256').update(logoBytes).digest('hex').slice(0, 8)}.png`
-writeFileSync(`${IMAGES_FOLDER}/${logoFile}`, logoBytes)
-process.stdout.write(
-  `${mainPictures.length} pictures, ${totalBytes} bytes\n/images/${logoFile}  ${logoBytes.length} bytes\n`,
-)
-await browser.close()
