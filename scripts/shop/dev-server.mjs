@@ -8,32 +8,25 @@ import {
   readLocalVars,
   runWhenStopped,
 } from '../prepare.mjs'
-import { startLookupsStandIn } from './lookups-stand-in.mjs'
-import { startRatesStandIn } from './rates-stand-in.mjs'
 import { readCronLines, prepareDatabase } from './shop-server.mjs'
+import { startStandIns } from './stand-ins.mjs'
 import { startCron } from './wall-clock.mjs'
 
 let viteServer
-let ratesServer
-let lookupsServer
+let standIns
 runWhenStopped(async () => {
   await viteServer?.close()
-  await ratesServer?.close()
-  await lookupsServer?.close()
+  await standIns?.close()
   process.exit(0)
 })
 
 await prepareDatabase(`${DEV_STATE_FOLDER}/v3`).catch(exitOnUserError)
-ratesServer = await startRatesStandIn()
-lookupsServer = await startLookupsStandIn()
+standIns = await startStandIns()
 const url = `http://localhost:${process.env.PORT}`
 process.env.LOCAL_CONFIG = JSON.stringify({
   vars: {
     ...readLocalVars(),
-    RATES_URL: ratesServer.url,
-    NBP_URL: ratesServer.nbpUrl,
-    TOWNS_URL: lookupsServer.townsUrl,
-    COMPANIES_URL: lookupsServer.companiesUrl,
+    ...standIns.vars,
     APP_URL: url,
   },
   filesFirst: ['/@*', '/assets/*', '/images/*', '/web/*', '/domain/*', '/content/*', '/node_modules/*'],

@@ -9,8 +9,7 @@ import {
 } from 'wrangler'
 import { migrate } from './migrations.mjs'
 import { catalogStatements } from './catalog.mjs'
-import { startLookupsStandIn } from './lookups-stand-in.mjs'
-import { startRatesStandIn } from './rates-stand-in.mjs'
+import { startStandIns } from './stand-ins.mjs'
 import { startCron } from './wall-clock.mjs'
 
 const BUILT_CONFIG_PATH = 'dist/ekspo_narzedzia/wrangler.json'
@@ -40,17 +39,13 @@ export async function startShop({
   // The database is prepared before the port opens, because a page cannot be rendered while its tables are being
   // created.
   if (state) await prepareDatabase(state)
-  const ratesServer = await startRatesStandIn()
-  const lookupsServer = await startLookupsStandIn()
+  const standIns = await startStandIns()
   const { workerOptions } = workerOptionsOf(BUILT_CONFIG_PATH)
   // Drops wrangler's rules about which files are modules, because all files of the build are modules.
   const { modulesRules: _, assets, ...options } = workerOptions
   const bindings = {
     ...workerOptions.bindings,
-    RATES_URL: ratesServer.url,
-    NBP_URL: ratesServer.nbpUrl,
-    TOWNS_URL: lookupsServer.townsUrl,
-    COMPANIES_URL: lookupsServer.companiesUrl,
+    ...standIns.vars,
     APP_URL: `http://localhost:${port}`,
     ENVIRONMENT: 'local',
     ...vars,
@@ -96,8 +91,7 @@ export async function startShop({
     async close() {
       stopCron()
       await miniflare.dispose()
-      await ratesServer.close()
-      await lookupsServer.close()
+      await standIns.close()
     },
   }
 }

@@ -1,0 +1,17 @@
+import { startLookupsStandIn } from './lookups-stand-in.mjs'
+import { startRatesStandIn } from './rates-stand-in.mjs'
+
+/** Starts the fakes of the outside services. `vars`: the variables of the Worker that contain their addresses. */
+export async function startStandIns() {
+  const ratesServer = await startRatesStandIn()
+  const lookupsServer = await startLookupsStandIn()
+  return {
+    vars: {
+      RATES_URL: ratesServer.url,
+      NBP_URL: ratesServer.nbpUrl,
+      TOWNS_URL: lookupsServer.townsUrl,
+      COMPANIES_URL: lookupsServer.companiesUrl,
+    },
+    close: () => Promise.all([ratesServer.close(), lookupsServer.close()]),
+  }
+}
