@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MAX_MANUAL_BYTES } from '../../../../domain/products/manual'
 import { renderInShop } from '../../../../test/web/shop'
@@ -25,9 +26,13 @@ describe.each([
 ] as const)('the upload of a manual, in %s', (language, words) => {
   function renderUpload(manualUrl = '') {
     const change = vi.fn<ProductFormState['change']>()
-    // The upload uses only these two parts of the form.
-    const form = { values: { manualUrl }, change } as unknown as ProductFormState
-    renderInShop(<ManualUpload form={form} />, { language })
+    function TestForm() {
+      const [manualPercent, setManualPercent] = useState<number | null>(null)
+      // The upload uses only these parts of the form.
+      const form = { values: { manualUrl }, change, manualPercent, setManualPercent }
+      return <ManualUpload form={form as unknown as ProductFormState} />
+    }
+    renderInShop(<TestForm />, { language })
     return {
       change,
       choose: (file: File) =>

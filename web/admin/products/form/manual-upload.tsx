@@ -15,7 +15,8 @@ export function ManualUpload({ form }: { form: ProductFormState }) {
   const locale = useLocale()
   const { manual: words } = useStaffProductsWords()
   const id = useId()
-  const [percent, setPercent] = useState<number | null>(null)
+  // The form keeps the progress, so that nobody saves the product without the manual that is uploading.
+  const { manualPercent: percent, setManualPercent: setPercent } = form
   const [problem, setProblem] = useState('')
   const runningUpload = useRef<AbortController>(null)
   useEffect(() => () => runningUpload.current?.abort(), [])

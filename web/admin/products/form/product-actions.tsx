@@ -12,7 +12,7 @@ import { useStaffProductsWords } from '../words'
 
 type Props = {
   form: ProductFormState
-  /** True while pictures are uploading. */
+  /** True while pictures or a manual are uploading. */
   isBusy: boolean
   isDirty: boolean
   onArchive: () => void

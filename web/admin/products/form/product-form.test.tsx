@@ -1,14 +1,23 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../../../domain/settings/settings'
 import { fakeApi, renderInShop, readText } from '../../../../test/web/shop'
+import { sendFile } from '../../../shop/uploads/send-file'
+import { adminToken } from '../../../storage/admin-storage'
 import { ProductForm } from './product-form'
 import { BLANK_PRODUCT_VALUES } from './product-values'
 import { fieldId } from './use-product-form'
 import { en } from '../words.en'
 import { pl } from '../words.pl'
 
+vi.mock('../../../shop/uploads/send-file')
+vi.mock('../../../shop/uploads/draw-file', () => ({
+  // jsdom decodes no pictures.
+  withBitmap: () => Promise.resolve([]),
+}))
+
 beforeEach(() => {
+  adminToken.save('token')
   // jsdom has no layout and no `scrollIntoView`.
   Element.prototype.scrollIntoView = () => undefined
   fakeApi(() => Response.json([]))
@@ -16,7 +25,7 @@ beforeEach(() => {
 
 function renderProductForm(language: 'pl' | 'en') {
   const words = language === 'pl' ? pl : en
-  const { container } = renderInShop(<ProductForm product={null} first={BLANK_PRODUCT_VALUES} />, {
+  const { container, unmount } = renderInShop(<ProductForm product={null} first={BLANK_PRODUCT_VALUES} />, {
     language,
   })
   const findControl = (field: Parameters<typeof fieldId>[0]) => {
@@ -29,6 +38,9 @@ function renderProductForm(language: 'pl' | 'en') {
     press: (name: string) => fireEvent.click(screen.getByRole('button', { name })),
     type: (field: Parameters<typeof fieldId>[0], value: string) =>
       fireEvent.change(findControl(field), { target: { value } }),
+    choose: (file: File, label: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } }),
+    unmount,
     hint: () => readText(container.querySelector('#product-mend')),
   }
 }
@@ -65,6 +77,41 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     const demoText = photoProblemOf({ processors: [] })
     expect(demoText).not.toContain(errors.fewPhotos)
     expect(demoText).toContain(fields.safety)
+  })
+
+  it('cannot be saved or left without a question while a manual is uploading', async () => {
+    const calls = fakeApi(() => Response.json([]))
+    let finishUpload: (responseText: string) => void = () => undefined
+    vi.mocked(sendFile).mockReturnValue(
+      new Promise((resolve) => {
+        finishUpload = resolve
+      }),
+    )
+    const { words, press, choose } = renderProductForm(language)
+    const saveButton = () => screen.getByRole('button', { name: words.actions.save })
+    const isLeaveRefused = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect([saveButton().getAttribute('aria-disabled'), isLeaveRefused()]).toEqual(['false', false])
+    choose(new File(['%PDF-1.4'], 'hr2470.pdf', { type: 'application/pdf' }), words.manual.upload)
+    await waitFor(() => expect(saveButton().getAttribute('aria-disabled')).toBe('true'))
+    expect(isLeaveRefused()).toBe(true)
+    press(words.actions.save)
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+    finishUpload(JSON.stringify({ url: `/manuals/${'a'.repeat(32)}.pdf` }))
+    await waitFor(() => expect(saveButton().getAttribute('aria-disabled')).toBe('false'))
+    expect(screen.getByRole('link', { name: words.manual.open })).toBeTruthy()
+  })
+
+  it('drops the error of missing pictures once one is uploaded', async () => {
+    vi.mocked(sendFile).mockResolvedValue(JSON.stringify({ url: '/images/a-1000.webp' }))
+    const { words, press, choose, hint } = renderProductForm(language)
+    press(words.actions.publish)
+    expect(hint()).toContain(words.fields.images)
+    choose(new File(['photo'], 'a.jpg', { type: 'image/jpeg' }), words.images.add)
+    await waitFor(() => expect(hint()).not.toContain(words.fields.images))
   })
 
   it('drops the error of missing defects once the grade requires none', () => {

@@ -51,7 +51,8 @@ export function ProductForm({ product, first }: Props) {
       defects: movePins(defects, oldUrl, url, moved),
     }))
   }
-  const isDirty = form.isDirty || uploads.uploads.length > 0
+  const isUploadingManual = form.manualPercent !== null
+  const isDirty = form.isDirty || uploads.uploads.length > 0 || isUploadingManual
   const [editedManufacturer, setEditedManufacturer] = useState<Manufacturer | null>()
   const [pinnedIndex, setPinnedIndex] = useState<number | null>(null)
   const pinnedDefect = form.values.defects[pinnedIndex ?? -1]
@@ -82,7 +83,7 @@ export function ProductForm({ product, first }: Props) {
         </FormSection>
         <ProductActions
           form={form}
-          isBusy={uploads.isBusy}
+          isBusy={uploads.isBusy || isUploadingManual}
           isDirty={isDirty}
           onArchive={() => setArchiveDialogOpen(true)}
         />

@@ -29,4 +29,19 @@ describe.each([
     expect(toFormValues(product, language)).toMatchObject({ taxKind, purchasePrice: shownPrice })
     expect(copyProductValues(product, language)).toMatchObject({ taxKind, purchasePrice: '' })
   })
+
+  it('has no facts about the display of the single unit', () => {
+    const product = makeStaffProduct({
+      displayPlace: 'Salon w Warszawie',
+      displayPlaceEn: 'Showroom in Warsaw',
+      shownYear: 2025,
+      brand: 'Makita',
+    })
+    expect(copyProductValues(product, language)).toMatchObject({
+      displayPlace: '',
+      displayPlaceEn: '',
+      shownYear: '',
+      brand: 'Makita',
+    })
+  })
 })

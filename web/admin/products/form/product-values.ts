@@ -74,8 +74,10 @@ export const BLANK_PRODUCT_VALUES: ProductValues = {
   conditionEn: GRADE_DESCRIPTIONS.A.en,
 }
 
-/** Copies a product as a new one with stock 1, without its number, slug, serial number, purchase price, pictures and
- * check. */
+/**
+ * Copies a product as a new one with stock 1. Facts of the single unit (SKU, slug, serial number, purchase price,
+ * pictures, check, display) stay empty.
+ */
 export const copyProductValues = (product: StaffProduct, language: Language): ProductValues => ({
   ...toFormValues(product, language),
   sku: '',
@@ -92,6 +94,7 @@ export const copyProductValues = (product: StaffProduct, language: Language): Pr
   batteryCycles: '',
   displayPlace: '',
   displayPlaceEn: '',
+  shownYear: '',
 })
 
 /** Parses a typed price. Empty text becomes "0.00", which means that no price was set. */

@@ -94,6 +94,7 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
   const [otherUserProduct, setOtherUserProduct] = useState<StaffProduct | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [pendingSave, setPendingSave] = useState<PendingSave | null>(null)
+  const [manualPercent, setManualPercent] = useState<number | null>(null)
   const isBusy = useRef(false)
 
   const changeValues = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
@@ -101,14 +102,11 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
       const nextValues = { ...now, ...(typeof patch === 'function' ? patch(now) : patch) }
       return { ...nextValues, checkedTranslations: keepValidConfirmations(nextValues, now) }
     })
-    if (typeof patch === 'object') {
-      const fieldsToClear = Object.keys(patch).flatMap((field) => [field, ...(RELATED_FIELDS[field] ?? [])])
-      setErrors((previousErrors) =>
-        Object.fromEntries(
-          Object.entries(previousErrors).filter(([field]) => !fieldsToClear.includes(field)),
-        ),
-      )
-    }
+    const changedFields = Object.keys(typeof patch === 'function' ? patch(values) : patch)
+    const fieldsToClear = changedFields.flatMap((field) => [field, ...(RELATED_FIELDS[field] ?? [])])
+    setErrors((previousErrors) =>
+      Object.fromEntries(Object.entries(previousErrors).filter(([field]) => !fieldsToClear.includes(field))),
+    )
   }
   const showErrors = (problems: readonly { path: string; code: string }[]) => {
     const nextErrors: FieldErrors = {}
@@ -260,6 +258,9 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
     opened: openedValues,
     theirs: otherUserProduct,
     isSaving,
+    /** Progress of the upload of a manual, 0 to 100. Null while none is uploading. */
+    manualPercent,
+    setManualPercent,
     /** Prices to confirm before the product is saved. */
     priceQuestions: pendingSave?.priceWarnings ?? [],
     confirmPrice: () => {

@@ -63,8 +63,12 @@ export function CropDialog({ url, source, onCropped, onClose }: Props) {
     else return
     event.preventDefault()
   }
+  // A press of cancel or Escape closes the dialog. A crop that is still uploading must then not be applied.
+  const runningUpload = useRef<AbortController>(null)
+  useEffect(() => () => runningUpload.current?.abort(), [])
   const saveCrop = async () => {
     if (isPending) return
+    const { signal } = (runningUpload.current = new AbortController())
     setPending(true)
     setProblem(null)
     const crop = cropOfView(view, frame.current?.clientWidth ?? 1)
@@ -72,9 +76,10 @@ export function CropDialog({ url, source, onCropped, onClose }: Props) {
     try {
       const croppedPhoto = photo ?? (await (await fetch(url)).blob())
       const newUrl = await uploadPicture(await toPictureFiles(croppedPhoto, crop), {
-        signal: AbortSignal.timeout(UPLOAD_TIMEOUT_MS),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]),
         onPercent: () => undefined,
       })
+      if (signal.aborted) return
       onCropped({
         url: newUrl,
         source: photo && { photo, crop },
@@ -85,6 +90,7 @@ export function CropDialog({ url, source, onCropped, onClose }: Props) {
         },
       })
     } catch (error) {
+      if (signal.aborted) return
       setProblem(await refusalText(locale, error))
       setPending(false)
     }
