@@ -18,6 +18,9 @@ export const PROCESSORS = {
 
 export type Processor = keyof typeof PROCESSORS
 
+/** True for the demo, which alone runs without a host. */
+export const isDemo = (processors: readonly Processor[]): boolean => !processors.includes('cloudflareHosting')
+
 export const PROCESSOR_NAMES = Object.keys(PROCESSORS) as Processor[]
 
 /** The companies of the processors whose transfers have this basis, each once. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deviationsOf } from '../catalog/deviations'
-import { type Defect, dropLostPins, keepPins, movePins, pinAt } from './defect-pin'
+import { cropWithin, type Defect, dropLostPins, keepPins, movePins, pinAt } from './defect-pin'
 
 const makeDefect = (image: string, x: number, y: number): Defect => ({
   pl: 'Rysa',
@@ -51,6 +51,17 @@ describe('a pin of a defect', () => {
     )
     const otherDefect = makeDefect('/c', 0.1, 0.1)
     expect(movePins([otherDefect], '/a', '/b', crop)).toEqual([otherDefect])
+  })
+
+  it('moves with a second crop of the same photo as if the photo were cropped once', () => {
+    const firstCrop = { x: 0.2, y: 0.4, size: 0.5 }
+    const secondCrop = { x: 0.1, y: 0.3, size: 0.8 }
+    const defects = [makeDefect('/photo', 0.5, 0.6)]
+    const afterFirstCrop = movePins(defects, '/photo', '/first', firstCrop)
+    expect(movePins(afterFirstCrop, '/first', '/second', cropWithin(secondCrop, firstCrop))).toEqual(
+      movePins(defects, '/photo', '/second', secondCrop),
+    )
+    expect(cropWithin(firstCrop, firstCrop)).toEqual({ x: 0, y: 0, size: 1 })
   })
 
   it('is no part of what a buyer accepts', () => {

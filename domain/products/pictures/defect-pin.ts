@@ -29,6 +29,13 @@ export const pinAt = (image: string, x: number, y: number): DefectPin => ({
   y: toFraction(y),
 })
 
+/** A crop of a photo as a part of `outer`, another crop of this photo. */
+export const cropWithin = (crop: CropSquare, outer: CropSquare): CropSquare => ({
+  x: (crop.x - outer.x) / outer.size,
+  y: (crop.y - outer.y) / outer.size,
+  size: crop.size / outer.size,
+})
+
 /**
  * The defects after a crop, which gives the picture a new URL. Pins move with the content of the picture. A pin outside
  * of the crop is dropped.

@@ -189,7 +189,7 @@ export const pl = {
       'Producent nie ma opisanej gwarancji. Uzupełnij ją w danych producenta albo wyczyść to pole.',
     noArtwork:
       'Sklep nie ma jeszcze urzędowych plików etykiety GARAN. Dodaje je osoba, która prowadzi serwer (content/legal).',
-    fewPhotos: `Dodaj co najmniej ${MIN_OWN_PHOTOS} zdjęcia tego egzemplarza. Zdjęcia katalogowe i ilustracje się nie liczą.`,
+    fewPhotos: `Dodaj co najmniej ${formatCount(MIN_OWN_PHOTOS, 'zdjęcie', 'zdjęcia', 'zdjęć')} tego egzemplarza. Zdjęcia katalogowe i ilustracje się nie liczą.`,
     stockMoved: ({ stock }: { stock: number }) =>
       `Liczba sztuk zmieniła się w międzyczasie: teraz dostępne ${stock}. Sprawdź ją i zapisz jeszcze raz.`,
     missing: {
@@ -413,7 +413,7 @@ export const pl = {
       untranslated: 'brakuje angielskiego tekstu pozycji',
       noStatement: 'producent nie ma opisanej gwarancji',
       noArtwork: 'sklep nie ma plików etykiety GARAN',
-      fewPhotos: `produkt ma mniej niż ${MIN_OWN_PHOTOS} zdjęcia tego egzemplarza`,
+      fewPhotos: `produkt ma mniej niż ${formatCount(MIN_OWN_PHOTOS, 'zdjęcie', 'zdjęcia', 'zdjęć')} tego egzemplarza`,
       ambiguous: 'ta nazwa pasuje do kilku producentów',
       unknownColumn: 'nieznana kolumna – nagłówki są w pliku z eksportu',
       missingColumn: 'brak kolumny',

@@ -3,10 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { manualHashOf, MAX_MANUAL_BYTES } from '../../../../domain/products/manual'
 import { refusalText } from '../../../errors/refusal-text'
 import { useLocale } from '../../../i18n/locale'
-import { sendFile } from '../../../shop/uploads/send-file'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
-import { callAsStaff } from '../../kit/calls/call-as-staff'
+import { uploadAsStaff } from '../../kit/calls/upload-as-staff'
 import { useStaffProductsWords } from '../words'
 import type { ProductFormState } from './use-product-form'
 
@@ -34,11 +33,9 @@ export function ManualUpload({ form }: { form: ProductFormState }) {
     setProblem('')
     setPercent(0)
     try {
-      const responseText = await callAsStaff((_api, { headers }) =>
-        sendFile('/api/admin/manuals', file, headers, { onPercent: setPercent, signal }),
-      )
+      const manualUrl = await uploadAsStaff('/api/admin/manuals', file, { onPercent: setPercent, signal })
       if (signal.aborted) return
-      form.change({ manualUrl: (JSON.parse(responseText) as { url: string }).url })
+      form.change({ manualUrl })
     } catch (error) {
       if (signal.aborted) return
       setProblem(await refusalText(locale, error))

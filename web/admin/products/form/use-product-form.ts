@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { isDemo } from '../../../../domain/customers/processors'
 import { parseDecimal, ZERO } from '../../../../domain/money/money'
 import { requiredOwnPhotos } from '../../../../domain/products/pictures/own-photos'
 import { polishDateOf } from '../../../../domain/time/polish-days'
@@ -136,10 +137,7 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
       !cachedManufacturers ||
       cachedManufacturers.some((maker) => maker.id === id && maker.guarantee !== null),
     hasLabelArtwork: true,
-    // Only the demo runs without a host.
-    requiredOwnPhotos: requiredOwnPhotos({
-      isDemo: !locale.settings.processors.includes('cloudflareHosting'),
-    }),
+    requiredOwnPhotos: requiredOwnPhotos({ isDemo: isDemo(locale.settings.processors) }),
   }
 
   /**

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { CropSquare } from '../../../../domain/products/pictures/defect-pin'
+import { type CropSquare, cropWithin } from '../../../../domain/products/pictures/defect-pin'
+import { MINUTE_MS } from '../../../../domain/time/time'
+import { ApiError } from '../../../api'
 import { refusalText } from '../../../errors/refusal-text'
 import { useLocale } from '../../../i18n/locale'
 import { usePictureZoom } from '../../../shop/products/pictures/use-picture-zoom'
@@ -8,6 +10,7 @@ import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
 import { FormDialog } from '../../kit/form/form-dialog'
 import { useStaffProductsWords } from '../words'
+import { ARROW_KEY_DIRECTIONS } from './arrow-keys'
 import { toPictureFiles, uploadPicture, WHOLE_PHOTO } from './send-picture'
 
 /** The photo of a picture, and the part of it that the picture shows. */
@@ -29,11 +32,13 @@ type Props = {
 
 /** Pixels that an arrow key moves the photo. */
 const KEY_STEP_PX = 16
-const ARROW_KEY_OFFSETS: Record<string, [number, number] | undefined> = {
-  ArrowLeft: [KEY_STEP_PX, 0],
-  ArrowRight: [-KEY_STEP_PX, 0],
-  ArrowUp: [0, KEY_STEP_PX],
-  ArrowDown: [0, -KEY_STEP_PX],
+const UPLOAD_TIMEOUT_MS = 2 * MINUTE_MS
+
+/** Loads a stored picture. Rejects with `ApiError` if the response is an error. */
+async function loadPicture(url: string): Promise<Blob> {
+  const response = await fetch(url)
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
+  return response.blob()
 }
 
 /**
@@ -56,11 +61,14 @@ export function CropDialog({ url, source, onCropped, onClose }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const percent = Math.round(view.scale * 100)
   const moveByKey = (event: KeyboardEvent) => {
-    const [x, y] = ARROW_KEY_OFFSETS[event.key] ?? [0, 0]
+    const direction = ARROW_KEY_DIRECTIONS[event.key]
     if (event.key === '+' || event.key === '=') zoomBy(1.1)
     else if (event.key === '-') zoomBy(1 / 1.1)
-    else if (x || y) panBy({ x, y })
-    else return
+    else if (direction) {
+      // The frame moves in the direction of the key, so the photo moves the other way.
+      const [x, y] = direction
+      panBy({ x: -x * KEY_STEP_PX, y: -y * KEY_STEP_PX })
+    } else return
     event.preventDefault()
   }
   // A press of cancel or Escape closes the dialog. A crop that is still uploading must then not be applied.
@@ -74,7 +82,7 @@ export function CropDialog({ url, source, onCropped, onClose }: Props) {
     const crop = cropOfView(view, frame.current?.clientWidth ?? 1)
     const shownCrop = source?.crop ?? WHOLE_PHOTO
     try {
-      const croppedPhoto = photo ?? (await (await fetch(url)).blob())
+      const croppedPhoto = photo ?? (await loadPicture(url))
       const newUrl = await uploadPicture(await toPictureFiles(croppedPhoto, crop), {
         signal: AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]),
         onPercent: () => undefined,
@@ -83,11 +91,7 @@ export function CropDialog({ url, source, onCropped, onClose }: Props) {
       onCropped({
         url: newUrl,
         source: photo && { photo, crop },
-        moved: {
-          x: (crop.x - shownCrop.x) / shownCrop.size,
-          y: (crop.y - shownCrop.y) / shownCrop.size,
-          size: crop.size / shownCrop.size,
-        },
+        moved: cropWithin(crop, shownCrop),
       })
     } catch (error) {
       if (signal.aborted) return
@@ -152,5 +156,3 @@ export function CropDialog({ url, source, onCropped, onClose }: Props) {
     </FormDialog>
   )
 }
-
-const UPLOAD_TIMEOUT_MS = 120_000

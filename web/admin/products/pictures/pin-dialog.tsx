@@ -6,6 +6,7 @@ import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { FormDialog } from '../../kit/form/form-dialog'
 import { useStaffProductsWords } from '../words'
+import { ARROW_KEY_DIRECTIONS } from './arrow-keys'
 
 type PinButtonProps = {
   images: readonly string[]
@@ -36,12 +37,6 @@ export function PinButton({ images, pin, number, onPress }: PinButtonProps) {
 
 /** The distance that an arrow key moves a pin, as a fraction of the picture. */
 const KEY_STEP = 0.01
-const ARROW_KEY_OFFSETS: Record<string, [number, number] | undefined> = {
-  ArrowLeft: [-KEY_STEP, 0],
-  ArrowRight: [KEY_STEP, 0],
-  ArrowUp: [0, -KEY_STEP],
-  ArrowDown: [0, KEY_STEP],
-}
 
 type PinDialogProps = Pick<PinButtonProps, 'images' | 'number'> & {
   defect: Defect
@@ -59,6 +54,8 @@ export function PinDialog({ images, defect, number, onChange, onClose }: PinDial
   const [pin, setPin] = useState(defect.pin)
   const [image = '', setImage] = useState(defect.pin?.image ?? images[0])
   const shownPin = pin?.image === image ? pin : undefined
+  /** True after a press of save without a marker on the chosen picture. */
+  const [isPlaceMissing, setPlaceMissing] = useState(false)
   const placeByPress = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     // A press by keyboard has no position.
@@ -66,11 +63,11 @@ export function PinDialog({ images, defect, number, onChange, onClose }: PinDial
     else setPin(pinAt(image, (clientX - left) / width, (clientY - top) / height))
   }
   const moveByKey = (event: KeyboardEvent) => {
-    const offset = ARROW_KEY_OFFSETS[event.key]
-    if (!offset) return
+    const direction = ARROW_KEY_DIRECTIONS[event.key]
+    if (!direction) return
     event.preventDefault()
-    const [x, y] = offset
-    setPin(pinAt(image, (shownPin?.x ?? 0.5) + x, (shownPin?.y ?? 0.5) + y))
+    const [x, y] = direction
+    setPin(pinAt(image, (shownPin?.x ?? 0.5) + x * KEY_STEP, (shownPin?.y ?? 0.5) + y * KEY_STEP))
   }
   const close = (newPin: DefectPin | undefined) => {
     onChange(newPin)
@@ -89,7 +86,7 @@ export function PinDialog({ images, defect, number, onChange, onClose }: PinDial
           </Button>
         ) : null
       }
-      onSubmit={() => close(pin)}
+      onSubmit={() => (shownPin ? close(shownPin) : setPlaceMissing(true))}
       onClose={onClose}
     >
       <p className="mb-2 font-medium">{defect.pl || defect.en}</p>
@@ -125,6 +122,11 @@ export function PinDialog({ images, defect, number, onChange, onClose }: PinDial
       <p role="status" className="sr-only">
         {shownPin ? words.place(toPercents(shownPin)) : ''}
       </p>
+      {isPlaceMissing && !shownPin ? (
+        <p role="alert" className="mt-2 text-sm font-medium text-danger">
+          {words.noPlace}
+        </p>
+      ) : null}
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { callAsStaff } from '../../kit/calls/call-as-staff'
-import { type UploadProgress, sendFile } from '../../../shop/uploads/send-file'
+import { uploadAsStaff } from '../../kit/calls/upload-as-staff'
+import type { UploadProgress } from '../../../shop/uploads/send-file'
 import type { CropSquare } from '../../../../domain/products/pictures/defect-pin'
 import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
 import { MAIL_PICTURE_WIDTH } from '../../../../domain/products/pictures/mail-picture'
@@ -9,13 +9,8 @@ import { drawFile, withBitmap } from '../../../shop/uploads/draw-file'
 export async function uploadPicture(files: readonly File[], progress: UploadProgress): Promise<string> {
   const body = new FormData()
   for (const file of files) body.append('file', file)
-  return readImageUrl(
-    await callAsStaff((_api, { headers }) => sendFile('/api/admin/images', body, headers, progress)),
-  )
+  return uploadAsStaff('/api/admin/images', body, progress)
 }
-
-/** Reads the picture's URL from the response of POST /api/admin/images. */
-const readImageUrl = (responseText: string): string => (JSON.parse(responseText) as { url: string }).url
 
 /** The whole photo, with padding up to a square. */
 export const WHOLE_PHOTO: CropSquare = { x: 0, y: 0, size: 1 }

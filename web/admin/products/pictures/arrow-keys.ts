@@ -1,0 +1,7 @@
+/** The direction of each arrow key: steps to the right and down. */
+export const ARROW_KEY_DIRECTIONS: Record<string, [x: number, y: number] | undefined> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
