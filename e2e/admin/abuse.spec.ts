@@ -10,7 +10,6 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'pl')
       test('the dashboard shows the forms whose senders are slowed down', async ({ page }) => {
         const { attack: words } = DASHBOARD_WORDS[language]

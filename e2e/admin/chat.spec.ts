@@ -22,7 +22,6 @@ for (const language of ['pl', 'en'] as const) {
     const adminWords = ADMIN_WORDS[language]
     const words = STAFF_CHAT_WORDS[language]
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'en')
       test('staff sign in by password alone, and lose access at once when they sign out', async ({
         page,

@@ -51,7 +51,6 @@ for (const language of ['pl', 'en'] as const) {
     const { statements } = words
     const statusWords = STAFF_WITHDRAWAL_WORDS[language]
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'pl')
       test('an order warns of its open withdrawal and complaint before packing and sending', async ({
         page,

@@ -440,7 +440,6 @@ for (const language of ['pl', 'en'] as const)
       country: language === 'pl' ? 'PL' : 'DE',
       viewport: { width: language === 'pl' ? 320 : 390, height: 844 },
     })
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'pl')
       test('a parcel marked as returned and delivered by mistake is back in transit', async ({ page }) => {
         const { step, undo, fulfilment } = STAFF_ORDER_WORDS[language]

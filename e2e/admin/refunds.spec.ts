@@ -68,7 +68,6 @@ for (const language of ['pl', 'en'] as const)
           .getByRole('button', { name: `${unitSteps.steps[step].action}: ${getProductName(product)}` }),
     })
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'pl')
       test('goods ticked for a cancellation are not cancelled by a refund as goodwill', async ({ page }) => {
         const [drill, saw] = [await makeProduct({ price: 300_00 }), await makeProduct({ price: 250_00 })]

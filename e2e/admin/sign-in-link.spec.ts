@@ -23,7 +23,6 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const words = ADMIN_WORDS[language].login
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'pl')
       test('a double click requests one sign-in link, and a further request shows the limit', async ({
         page,

@@ -21,12 +21,16 @@ const makeViewport = (width: number) => ({ width, height: 900 })
  * axe among them.
  */
 async function openWithoutLoad(page: Page, path: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 })
+  const [oldPath, oldHeading] = [new URL(page.url()).pathname, await heading.innerText()]
   await page.evaluate((newPath) => {
     history.pushState(null, '', newPath)
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
   await expect(page.locator('html')).not.toHaveClass(/is-navigating/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  // Consecutive pages have different headings, so an old heading means that the old page is still shown.
+  if (new URL(page.url()).pathname !== oldPath) await expect(heading).not.toHaveText(oldHeading)
+  await expect(heading).toHaveCount(1)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 

@@ -48,7 +48,6 @@ for (const language of ['pl', 'en'] as const) {
   test.describe(language, () => {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'pl')
       test('a visitor starts a chat, writes, and finds all of it after a reload', async ({ page, m }) => {
         let socketCount = 0

@@ -26,7 +26,6 @@ for (const { language, country, viewport } of VISITOR_SETUPS) {
   test.describe(language, () => {
     test.use({ language, country, viewport })
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'pl')
       test('a defect added while the checkout is open is shown and must be accepted again', async ({
         page,

@@ -101,7 +101,6 @@ for (const language of ['pl', 'en'] as const) {
       await expect(getPaymentModal(page, m)).toBeVisible()
     })
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'en')
       test('without accepted terms the order is not sent', async ({ page, m }) => {
         const orderRequestUrls: string[] = []

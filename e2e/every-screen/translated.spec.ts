@@ -107,7 +107,6 @@ for (const language of ['pl', 'en'] as const)
       }
     })
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'pl')
       test('keeps quantities and totals fresh from the cart to the payment', async ({ page, m }) => {
         test.slow()

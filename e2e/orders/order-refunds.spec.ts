@@ -48,7 +48,6 @@ for (const language of ['pl', 'en'] as const)
       viewport: { width: SCREEN_WIDTHS[language], height: 900 },
     })
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'en')
       test('one of two tools is cancelled: the order page shows it, its refund and the rest', async ({
         page,

@@ -12,7 +12,6 @@ for (const language of ['pl', 'en'] as const) {
       viewport: { width: 320, height: 740 },
     })
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'en')
       test('each promise of the hero opens its explanation', async ({ page, m }) => {
         await openPage(page, HOME_PATHS[language])

@@ -32,7 +32,6 @@ for (const language of ['pl', 'en'] as const) {
       })
     }
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'pl')
       test('a product page links to the withdrawal page, whose form prints alone', async ({ page, m }) => {
         const product = await makeProduct({})

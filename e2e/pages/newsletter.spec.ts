@@ -57,7 +57,6 @@ for (const language of ['pl', 'en'] as const) {
     test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
     const newsletterTexts = NEWSLETTER_TEXTS[language]
 
-    // The languages differ by their words alone (web/i18n/component-texts.test.ts), so each behaviour runs in one.
     if (language === 'en')
       test('a reader signs up, confirms and unsubscribes, and every step can be repeated', async ({
         page,
