@@ -19,6 +19,7 @@ import {
   makeStaffToken,
   type ErrorResponse,
   readVersion,
+  TEST_STAFF,
 } from '../../../test/fixtures/factories'
 import { makeVoucher } from '../../../test/fixtures/vouchers'
 import { readIntentRow, makePaidOrder, pay, simulateReturnedRefunds } from '../../../test/fixtures/payments'
@@ -222,8 +223,7 @@ describe('a refund by staff', () => {
     const { refund } = await makeStaffClient()
     const version = await readVersion(order.id)
     const shipment = { fulfilmentStatus: 'shipped', courier: 'dpd', trackingNumber: '0000012345678' } as const
-    const staffActor = { jti: crypto.randomUUID(), ip: null }
-    await changeOrder(makeTestDeps(), staffActor, order.id, { version, ...shipment })
+    await changeOrder(makeTestDeps(), TEST_STAFF, order.id, { version, ...shipment })
     const fullRefund = { reason: 'cancellation', lines: refundLinesOf(product, 1) }
     expect(await refund(order.id, { ...fullRefund, version })).toMatchObject({
       status: 409,

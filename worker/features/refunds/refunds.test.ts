@@ -16,6 +16,7 @@ import {
   readOrderRow,
   readStockRow,
   makeTestDeps,
+  TEST_STAFF,
 } from '../../../test/fixtures/factories'
 import { withBatchHook } from '../../../test/database/d1'
 import {
@@ -631,7 +632,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
         .where(eq(vouchers.id, voucherId))
       await expireVouchers(makeTestDeps())
     })
-    await changeVoucher(makeTestDeps(), { jti: crypto.randomUUID(), ip: null }, id, {
+    await changeVoucher(makeTestDeps(), TEST_STAFF, id, {
       expiresAt: '2029-03-08',
     })
     await expectPaidBack(id, orderId, 5000)

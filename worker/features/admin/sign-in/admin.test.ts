@@ -266,10 +266,11 @@ describe('the log of staff actions', () => {
   it('cannot be changed, and loses only old sign-ins', async () => {
     const now = Date.now() - SIGN_IN_RETENTION_MS - 1000
     const deps = makeTestDeps({ now: () => now })
-    const staffActor = { jti: crypto.randomUUID(), ip: null }
-    await recordAction(deps, staffActor, { action: 'refund', subject: 'order' })
-    await recordAction(deps, staffActor, { action: 'login' })
-    const isOwnActionSql = eq(adminActions.jti, staffActor.jti)
+    // The test reads all actions of this staff member, so no other test uses the id.
+    const ownStaff = { jti: crypto.randomUUID(), ip: null }
+    await recordAction(deps, ownStaff, { action: 'refund', subject: 'order' })
+    await recordAction(deps, ownStaff, { action: 'login' })
+    const isOwnActionSql = eq(adminActions.jti, ownStaff.jti)
     const updateError = await db()
       .update(adminActions)
       .set({ subject: 'another' })

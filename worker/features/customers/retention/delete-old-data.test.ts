@@ -16,6 +16,7 @@ import {
   expectPlacedOrder,
   readOrderRow,
   makeTestDeps,
+  TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import {
   getBoughtVoucher,
@@ -366,7 +367,7 @@ it('mails of a gift to addresses that staff corrected are deleted with the gift,
   await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, order.id))
   const deps = makeTestDeps()
   const correction = { email: 'ala@example.com', last4: voucher.code.slice(-4) }
-  await correctRecipient(deps, { jti: crypto.randomUUID(), ip: null }, voucher.id, correction)
+  await correctRecipient(deps, TEST_STAFF, voucher.id, correction)
   // The buyer also received a copy, spelled with a capital letter.
   await db()
     .insert(emails)

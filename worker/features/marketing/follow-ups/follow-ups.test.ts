@@ -11,6 +11,7 @@ import {
   readOrderRow,
   makeTestDeps,
   createStoppedClock,
+  TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { makeRefund } from '../../../../test/fixtures/goods'
 import { makeVoucher, readVoucherRow } from '../../../../test/fixtures/vouchers'
@@ -36,8 +37,6 @@ import { sendFollowUps } from './send-follow-ups'
 import { DAY_MS, HOUR_MS } from '../../../../domain/time/time'
 
 const noonInDays = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * HOUR_MS
-
-const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 
 const marketingConsents = { consents: { terms: true, marketing: true } }
 

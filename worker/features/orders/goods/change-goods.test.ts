@@ -15,6 +15,7 @@ import {
   makeTestDeps,
   makeStaffHeaders,
   readVersion,
+  TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { makeRefund } from '../../../../test/fixtures/goods'
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
@@ -24,8 +25,6 @@ import { adminActions } from '../../admin/admin.table'
 import { readOrderForBuyer } from '../views/buyer-order'
 import { changeOrder } from '../staff/change-order'
 import { undoLastGoodsMove as undo } from './change-goods'
-
-const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 
 /** A paid order whose parcel was shipped, and delivered unless `isDelivered` is false. The order's mails are unsent. */
 async function makeShippedOrder({ isDelivered = true } = {}) {

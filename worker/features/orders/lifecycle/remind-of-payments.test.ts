@@ -9,6 +9,7 @@ import {
   readOrderRow,
   makeTestDeps,
   createStoppedClock,
+  TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { openPayment, pay } from '../../../../test/fixtures/payments'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
@@ -19,8 +20,6 @@ import { correctEmail } from '../staff/correct-email'
 import { orders } from '../orders.table'
 import { remindOfPayments } from './remind-of-payments'
 import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'
-
-const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 
 const readReminders = (orderId: string) =>
   db()

@@ -11,6 +11,7 @@ import {
   sendOrderReceivedMail,
   makeTestDeps,
   readVersion,
+  TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { callOrderRoute } from '../../../../test/fixtures/staff-orders'
 import { makeVoucher, readVoucherRow } from '../../../../test/fixtures/vouchers'
@@ -70,7 +71,7 @@ describe('a cancellation by staff', () => {
   it('with an old version rejects with order.stale and the changes since', async () => {
     const { order } = await makeOrder()
     const version = await readVersion(order.id)
-    await correctEmail(makeTestDeps(), { jti: crypto.randomUUID(), ip: null }, order.id, {
+    await correctEmail(makeTestDeps(), TEST_STAFF, order.id, {
       version,
       email: 'lucja.zak@example.com',
       isMailed: false,
@@ -89,9 +90,8 @@ describe('a cancellation by staff', () => {
     const { gateway, ...deps } = makeTestDeps()
     if (!gateway) throw new Error('no provider')
     const failingGateway = { ...gateway, cancel: () => Promise.reject(new AppError('payment.try_again')) }
-    const staffActor = { jti: crypto.randomUUID(), ip: null }
     const request = { version: await readVersion(order.id) }
-    expect(await cancelByStaff({ ...deps, gateway: failingGateway }, staffActor, order.id, request)).toEqual({
+    expect(await cancelByStaff({ ...deps, gateway: failingGateway }, TEST_STAFF, order.id, request)).toEqual({
       paymentStatus: 'pending',
     })
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })

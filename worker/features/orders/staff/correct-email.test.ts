@@ -12,6 +12,7 @@ import {
   type ErrorResponse,
   makeTestDeps,
   makeStaffHeaders,
+  TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import {
@@ -30,7 +31,6 @@ import { cancelByStaff } from './cancel-by-staff'
 import { correctEmail } from './correct-email'
 import type { StaffOrder } from './staff-order'
 
-const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 const CORRECT_EMAIL = 'lucja.zak@example.com'
 const putOrderEmail = async (id: string, body: unknown) =>
   readAnswer<StaffOrder & ErrorResponse>(

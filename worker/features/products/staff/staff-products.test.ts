@@ -11,6 +11,7 @@ import {
   type ErrorResponse,
   makeStaffHeaders,
   makeTestDeps,
+  TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { FAKE_LABEL_ARTWORK } from '../../../../test/stand-ins/label-artwork'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
@@ -44,6 +45,9 @@ async function makeStaffClient() {
       (await readAnswer<ProductPage>(callAsStaff('GET', `/api/admin/products?${query}`))).body,
   }
 }
+
+const publishDraft = (depsOverrides: Parameters<typeof makeTestDeps>[0], id: string) =>
+  changeProduct(makeTestDeps(depsOverrides), TEST_STAFF, id, { version: 1, status: 'published' })
 
 const fetchShopProduct = async (slug: string) =>
   readAnswer<{ exhibitionPrice: string; lowestPrice30Days: string | null; slug: string }>(
@@ -481,21 +485,11 @@ describe('a product with a guarantee', () => {
       brand: 'Kowal',
       modelNumber: 'KS-1',
     })
-    const publish = (artwork: typeof FAKE_LABEL_ARTWORK | null) =>
-      changeProduct(
-        makeTestDeps({ labelArtwork: artwork }),
-        { jti: crypto.randomUUID(), ip: null },
-        draft.id,
-        {
-          version: 1,
-          status: 'published',
-        },
-      )
-    await expect(publish(null)).rejects.toMatchObject({
+    await expect(publishDraft({ labelArtwork: null }, draft.id)).rejects.toMatchObject({
       code: 'product.not_ready',
       details: { errors: [{ path: 'durabilityGuaranteeYears', code: 'noArtwork' }] },
     })
-    expect((await publish(FAKE_LABEL_ARTWORK)).status).toBe('published')
+    expect((await publishDraft({ labelArtwork: FAKE_LABEL_ARTWORK }, draft.id)).status).toBe('published')
   })
 })
 
@@ -503,16 +497,11 @@ describe('a product with too few photos of the unit itself', () => {
   it('is published by the demo only', async () => {
     const staff = await makeStaffClient()
     const { body: draft } = await staff.create(await makeProductFields({}))
-    const publish = (isProduction: boolean) =>
-      changeProduct(makeTestDeps({ isProduction }), { jti: crypto.randomUUID(), ip: null }, draft.id, {
-        version: 1,
-        status: 'published',
-      })
-    await expect(publish(true)).rejects.toMatchObject({
+    await expect(publishDraft({ isProduction: true }, draft.id)).rejects.toMatchObject({
       code: 'product.not_ready',
       details: { errors: [{ path: 'images', code: 'fewPhotos' }] },
     })
-    expect((await publish(false)).status).toBe('published')
+    expect((await publishDraft({ isProduction: false }, draft.id)).status).toBe('published')
   })
 })
 

@@ -17,6 +17,7 @@ import {
   makeTestDeps,
   makeStaffHeaders,
   readVersion,
+  TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payments'
 import {
@@ -46,7 +47,6 @@ import { DAY_MS } from '../../../../domain/time/time'
 
 type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<ErrorResponse, 'code' | 'errors'>
 
-const TEST_STAFF = { jti: crypto.randomUUID(), ip: null }
 const CORRECT_EMAIL = 'ania@example.com'
 const putRecipient = async (id: string, body: object) =>
   readAnswer<Voucher>(
