@@ -16,7 +16,7 @@ import {
   payByBlik,
 } from '../support/buyer'
 import { makeProduct, readStock, runSql } from '../support/database'
-import { changeParcelStatus, refundOrder } from '../support/order-steps'
+import { refundOrder, shipOrder } from '../support/order-steps'
 import { expect, withNbsp, test, MESSAGES } from '../support/shop'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { signIn } from '../support/staff'
@@ -444,10 +444,7 @@ for (const language of ['pl', 'en'] as const)
       test('a parcel marked as returned and delivered by mistake is back in transit', async ({ page }) => {
         const { step, undo, fulfilment } = STAFF_ORDER_WORDS[language]
         const { id } = await buyThroughApi()
-        await changeParcelStatus(
-          { id },
-          { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
-        )
+        await shipOrder({ id })
         await signIn(page, `/admin/orders/${id}`)
         const main = page.getByRole('main')
         await main.getByRole('button', { name: step.delivered }).click()

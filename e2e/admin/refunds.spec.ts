@@ -7,7 +7,7 @@ import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { findViolations } from '../support/axe'
 import { makeProduct, readStock, runSql, type TestProduct } from '../support/database'
 import { cutConnection, dropResponseOnce } from '../support/network'
-import { changeParcelStatus, refundOrder } from '../support/order-steps'
+import { changeParcelStatus, refundOrder, deliverOrder } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, withNbsp, test } from '../support/shop'
 import { expectAccessibleStaffPage, signIn } from '../support/staff'
@@ -31,12 +31,7 @@ async function makePaidOrder(...products: (TestProduct & { quantity?: number })[
 /** An order whose parcel was delivered. */
 async function makeDeliveredOrder(...products: TestProduct[]) {
   const order = await makePaidOrder(...products)
-  await changeParcelStatus(order, {
-    fulfilmentStatus: 'shipped',
-    courier: 'gls',
-    trackingNumber: '680012345678',
-  })
-  await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
+  await deliverOrder(order)
   return order
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../support/buyer'
 import { startNamedChat, CHAT_WORDS, openChat, makeTodayAt } from '../support/chat'
 import { makeProduct } from '../support/database'
-import { changeParcelStatus } from '../support/order-steps'
+import { deliverOrder } from '../support/order-steps'
 import { readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
 import { expect, test, openPage } from '../support/shop'
 import {
@@ -181,12 +181,7 @@ for (const language of ['pl', 'en'] as const)
         const product = await makeProduct()
         const order = await placeOrder(product, { language })
         await payOrder(order)
-        await changeParcelStatus(order, {
-          fulfilmentStatus: 'shipped',
-          courier: 'gls',
-          trackingNumber: '680012345678',
-        })
-        await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
+        await deliverOrder(order)
         const orderUrl = await readOrderPageUrl(order.id, language)
         const orderFragment = `#${orderUrl.split('#')[1]}`
 

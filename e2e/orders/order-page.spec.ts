@@ -6,7 +6,7 @@ import { ORDER_WORDS } from '../../web/shop/orders/words'
 import { findViolations } from '../support/axe'
 import { expectSuccessPage, getPaymentModal, payByBlik } from '../support/buyer'
 import { makeProduct, runSql } from '../support/database'
-import { changeParcelStatus, refundOrder } from '../support/order-steps'
+import { refundOrder, shipOrder } from '../support/order-steps'
 import { buyGift, readOrderPageUrl, payOrder, placeOrder } from '../support/placed-order'
 import { expect, test, MESSAGES } from '../support/shop'
 import { measureStaffPageOverflow, signIn } from '../support/staff'
@@ -80,10 +80,7 @@ test.describe('on a phone', () => {
       page.getByRole('navigation').getByRole('link', { name: 'Odstąp od umowy tutaj' }),
     ).toBeVisible()
     await page.keyboard.press('Escape')
-    await changeParcelStatus(
-      { id },
-      { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
-    )
+    await shipOrder({ id })
     await page.reload()
     await expect(page.getByText(/^Wysłane \d/)).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: /^Paczka dotrze: / })).toBeVisible()

@@ -6,7 +6,7 @@ import { REFUND_WORDS } from '../../web/shop/orders/refund/refund-words'
 import { findViolations } from '../support/axe'
 import { makeProduct, runSql } from '../support/database'
 import { findBrokenWords, measureOverflow } from '../support/inspect'
-import { changeParcelStatus, refundOrder, repeatByTransfer } from '../support/order-steps'
+import { changeParcelStatus, refundOrder, repeatByTransfer, deliverOrder } from '../support/order-steps'
 import { payOrder, placeOrder } from '../support/placed-order'
 import { expect, type Language, withNbsp, test } from '../support/shop'
 
@@ -144,12 +144,7 @@ for (const language of ['pl', 'en'] as const)
         const drill = await makeProduct({ price: 600_00, stock: 2 })
         const order = await placeOrder({ ...drill, quantity: 2 }, { language })
         await payOrder(order)
-        await changeParcelStatus(order, {
-          fulfilmentStatus: 'shipped',
-          courier: 'gls',
-          trackingNumber: '680012345678',
-        })
-        await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
+        await deliverOrder(order)
         await refundOrder(order, { reason: 'withdrawal', lines: [{ productId: drill.id, quantity: 1 }] })
         const [refund] = await runSql<{ id: string }>('SELECT id FROM refunds WHERE order_id = ?', order.id)
         await runSql("UPDATE refunds SET state = 'failed' WHERE order_id = ?", order.id)

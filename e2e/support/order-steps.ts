@@ -49,3 +49,12 @@ export const changeParcelStatus = async (
     | { fulfilmentStatus: 'packed' | 'delivered' | 'returned' }
     | { fulfilmentStatus: 'shipped'; courier: 'gls'; trackingNumber: string },
 ) => callOrdersApi(order.id, 'PATCH', { version: await readVersion(order), ...change })
+
+export const shipOrder = (order: OrderReference) =>
+  changeParcelStatus(order, { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' })
+
+/** Ships an order, and marks its parcel as delivered. */
+export async function deliverOrder(order: OrderReference) {
+  await shipOrder(order)
+  await changeParcelStatus(order, { fulfilmentStatus: 'delivered' })
+}

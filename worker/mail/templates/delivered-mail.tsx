@@ -4,8 +4,9 @@ import { lastDayToWithdraw } from '../../../domain/returns/withdrawal'
 import { dateOf } from '../../../domain/time/working-days'
 import { orderConsentToken } from '../../features/marketing/order-consent-token'
 import type { OrderRow } from '../../features/orders/orders.table'
-import { OrderButton, OrderTextLink, orderUrl, pictureUrl, WithdrawalLink } from '../parts/buyer-links'
-import { ActionButton, FactTable, InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
+import { OrderButton, OrderTextLink, orderUrl, WithdrawalLink } from '../parts/buyer-links'
+import { GoodsTable, type MailedGoods } from '../parts/goods-table'
+import { ActionButton, InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
 import { OrderProgress } from '../parts/order-progress'
 import { withdrawalRightText } from '../parts/withdrawal-right'
@@ -15,7 +16,7 @@ import type { Timestamp } from '../../../domain/time/time'
 
 type Delivery = {
   order: OrderRow
-  goods: readonly { name: string; quantity: number; image: string | null }[]
+  goods: MailedGoods
   /** The manuals of the delivered goods, with the names of the goods in the language of the order. */
   manuals: readonly { name: string; url: string }[]
 }
@@ -63,14 +64,7 @@ export function deliveredMail(
         ) : (
           <OrderButton order={order} appUrl={appUrl} />
         )}
-        <FactTable
-          areAmounts
-          facts={goods.map(({ name, quantity, image }) => ({
-            label: name,
-            picture: pictureUrl(appUrl, image),
-            value: words.quantity({ units: quantity }),
-          }))}
-        />
+        <GoodsTable goods={goods} language={language} appUrl={appUrl} />
         {manuals.map(({ name, url }) => (
           <Paragraph key={url + name}>
             <InlineLink href={url}>{words.delivered.manual({ name })}</InlineLink>

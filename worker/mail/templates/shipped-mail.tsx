@@ -4,17 +4,15 @@ import { courierName } from '../../../domain/delivery/couriers'
 import { buildTrackingUrl } from '../../../domain/delivery/tracking'
 import type { Deps } from '../../deps'
 import type { OrderRow } from '../../features/orders/orders.table'
-import { OrderTextLink, pictureUrl, WithdrawalLink } from '../parts/buyer-links'
+import { OrderTextLink, WithdrawalLink } from '../parts/buyer-links'
 import { deliveryAddress } from '../parts/delivery-address'
+import { GoodsTable, type MailedGoods } from '../parts/goods-table'
 import { ActionButton, FactTable, OwnTextParagraphs, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
 import { OrderProgress } from '../parts/order-progress'
 import { mailWordsFor } from '../wording/wording'
 
-type Shipment = {
-  order: OrderRow
-  goods: readonly { name: string; quantity: number; image: string | null }[]
-}
+type Shipment = { order: OrderRow; goods: MailedGoods }
 type ShippedParcel = { shippedWith: Courier; trackingNumber: string }
 type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
 
@@ -68,14 +66,7 @@ function parcelMail(
         <ActionButton href={buildTrackingUrl(shippedWith, trackingNumber)}>
           {words.shipped.track}
         </ActionButton>
-        <FactTable
-          areAmounts
-          facts={goods.map(({ name, quantity, image }) => ({
-            label: name,
-            picture: pictureUrl(appUrl, image),
-            value: words.quantity({ units: quantity }),
-          }))}
-        />
+        <GoodsTable goods={goods} language={language} appUrl={appUrl} />
         <FactTable facts={[{ label: words.deliverTo, value: deliveryAddress(order).join('\n') }]} />
         <Paragraph>{words.shipped.check}</Paragraph>
         <OrderTextLink order={order} appUrl={appUrl} />
