@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorDetails } from '../domain/errors'
 import type { AppType } from '../worker/app'
 
 export type { BuyerOrder } from '../worker/features/orders/views/buyer-order'
+export type { RegisteredCompany } from '../worker/features/checkout/fetch-company'
 export type { CartLine } from '../worker/features/cart/cart'
 export type { Product, ProductCard } from '../worker/features/products/catalog/product-dto'
 export type { ProductPage } from '../worker/features/products/catalog/products'

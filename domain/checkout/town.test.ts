@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
-import { isTownOfPostalCode } from './town'
+import { addressDoubt, isTownOfPostalCode, listTowns } from './town'
 
 const VILLAGES = ['Blizne Jasińskiego', 'Stare Babice', 'Zielonki-Wieś']
 
@@ -55,3 +55,17 @@ describe('isTownOfPostalCode', () => {
     )
   })
 })
+
+it.each([
+  ['Olsztyn', ['Olsztyn'], null],
+  ['Berlin', ['Olsztyn'], 'town'],
+  ['Berlin', [], 'unknownPostalCode'],
+] as const)('addressDoubt(%j, %j) is %j', (town, towns, doubt) =>
+  expect(addressDoubt(town, towns)).toBe(doubt),
+)
+
+it.each([
+  [['A'], { towns: 'A', others: 0 }],
+  [['A', 'B', 'C'], { towns: 'A, B, C', others: 0 }],
+  [['A', 'B', 'C', 'D', 'E'], { towns: 'A, B, C', others: 2 }],
+])('listTowns(%j) is %j', (towns, list) => expect(listTowns(towns)).toEqual(list))

@@ -1,5 +1,13 @@
 import { normalizeForSearch } from '../text/normalize-for-search'
 
+const MAX_NAMED_TOWNS = 3
+
+/** The first towns of a postal code as a text, and the number of its other towns. */
+export const listTowns = (towns: readonly string[]): { towns: string; others: number } => ({
+  towns: towns.slice(0, MAX_NAMED_TOWNS).join(', '),
+  others: Math.max(towns.length - MAX_NAMED_TOWNS, 0),
+})
+
 /** Common short and English names of Polish towns, normalised. */
 const OTHER_TOWN_NAMES: Readonly<Record<string, string>> = {
   wwa: 'warszawa',
@@ -62,4 +70,10 @@ export function isTownOfPostalCode(typedTown: string, towns: readonly string[]):
         countTypos(typedLetters, townLetters) <= maxTypos(townLetters))
     )
   })
+}
+
+/** Why an address may be abroad: its postal code has no towns, or belongs to another town. Null if it looks right. */
+export function addressDoubt(town: string, towns: readonly string[]): 'unknownPostalCode' | 'town' | null {
+  if (towns.length === 0) return 'unknownPostalCode'
+  return isTownOfPostalCode(town, towns) ? null : 'town'
 }

@@ -202,7 +202,10 @@ export const en: TranslatedTexts<typeof pl> = {
     city: 'Town',
     phone: 'Phone',
     hint: 'This changes the packing slip and the courier data. The invoice details stay as they are.',
-    codeOfTowns: ({ code, towns }) => `${code} is the postal code of ${towns}.`,
+    codeOfTowns: ({ code, towns, others }) =>
+      others > 0
+        ? `${code} is the postal code of ${towns} and ${formatCount(others, 'other town', 'other towns')}.`
+        : `${code} is the postal code of ${towns}.`,
     codeUnknown: ({ code }) => `Our list has no Polish postal code ${code}.`,
     checkAddress: 'Check that the address is in Poland before you send the parcel.',
     submit: 'Save the address',

@@ -218,7 +218,10 @@ export const pl = {
     city: 'Miejscowość',
     phone: 'Telefon',
     hint: 'Zmieni się na karcie pakowania i w danych dla kuriera. Dane do faktury zostają bez zmian.',
-    codeOfTowns: ({ code, towns }: { code: string; towns: string }) => `Kod ${code} to: ${towns}.`,
+    codeOfTowns: ({ code, towns, others }: { code: string; towns: string; others: number }) =>
+      others > 0
+        ? `Kod ${code} to: ${towns} i ${formatCount(others, 'inna miejscowość', 'inne miejscowości', 'innych miejscowości')}.`
+        : `Kod ${code} to: ${towns}.`,
     codeUnknown: ({ code }: { code: string }) => `Nie ma polskiego kodu ${code} na naszej liście.`,
     checkAddress: 'Sprawdź, czy adres jest w Polsce, zanim wyślesz paczkę.',
     submit: 'Zapisz adres',

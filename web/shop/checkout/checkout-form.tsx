@@ -37,7 +37,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const moneyFormatters = useMoneyFormat()
   const client = useQueryClient()
   const couriers = couriersFor(lines.filter(isOrderable).map((line) => line.product))
-  const { form, agreement } = useCheckoutForm(lines, couriers)
+  const { form, consentReset } = useCheckoutForm(lines, couriers)
   const [courier, terms, defects] = useWatch({ control: form.control, name: ['courier', 'terms', 'defects'] })
   const cartTotals = useCartTotals(lines, courier)
   const voucher = useVoucherCode(cartTotals && addAmounts(cartTotals.subtotal, cartTotals.shipping))
@@ -47,7 +47,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const priceChanges = usePriceChanges(lines)
   const acceptPriceFirstText = useAcceptPriceFirstText()
   const hasDefects = lines.some(isDefective)
-  const orderSubmission = useOrderSubmission(form, agreement.applyChanged)
+  const orderSubmission = useOrderSubmission(form, consentReset.applyChanged)
   const { forget, complain } = orderSubmission
   useEffect(() => {
     if (canOrder) forget()
@@ -74,8 +74,8 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         totals,
         language,
         sessionId: cartSession.open(),
-        termsVersion: agreement.termsVersion,
-        shownGuaranteeVersion: agreement.shownGuaranteeVersion,
+        termsVersion: consentReset.termsVersion,
+        shownGuaranteeVersion: consentReset.shownGuaranteeVersion,
         legalNotice: messages.legalNotice,
         voucher: voucher.used,
       }),
@@ -121,8 +121,8 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
       {isPaidByVoucher ? null : <PaymentSection />}
       <ConsentsSection
         defectiveGoods={findDefectiveGoods(lines, language)}
-        changedGoods={agreement.changedGoods}
-        changedGuarantees={agreement.changedGuarantees}
+        changedGoods={consentReset.changedGoods}
+        changedGuarantees={consentReset.changedGuarantees}
       />
       <CheckoutSection title={messages.legalGuarantee} id="checkout-guarantee">
         <LegalNotice />

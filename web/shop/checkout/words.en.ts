@@ -20,6 +20,7 @@ export const en: TranslatedTexts<typeof pl> = {
     nip: 'Tax number (NIP / VAT)',
     companyLookup: {
       filled: 'We filled in the details from the Polish VAT register. Please check them.',
+      kept: 'Your details stay. Check that they match this tax number.',
       unknown: 'The Polish VAT register does not have this number. Please type the details.',
       noAnswer: 'We could not look up the company. Please type its details.',
     },

@@ -21,6 +21,7 @@ export const pl = {
     nip: 'NIP',
     companyLookup: {
       filled: 'Uzupełniliśmy dane z wykazu podatników VAT. Sprawdź je.',
+      kept: 'Twoje dane zostają. Sprawdź, czy pasują do tego NIP-u.',
       unknown: 'Tego numeru nie ma w wykazie podatników VAT. Wpisz dane firmy.',
       noAnswer: 'Nie udało się pobrać danych firmy. Wpisz je.',
     },

@@ -1,10 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { isTownOfPostalCode } from '../../../../domain/checkout/town'
+import { addressDoubt, listTowns } from '../../../../domain/checkout/town'
 import { findTowns } from '../../../shop/checkout/form/town-lookup'
 import { Notice } from '../../../ui/layout/notice'
 import { useStaffOrderWords } from '../words'
 
-const MAX_NAMED_TOWNS = 5
+/** Rejects if the towns are not known, so that the query asks again when it is next shown. */
+async function readTowns(postalCode: string): Promise<readonly string[]> {
+  const towns = await findTowns(postalCode)
+  if (!towns) throw new Error('The look-up of the towns failed.')
+  return towns
+}
 
 /**
  * Warns staff before they send a parcel whose postal code belongs to another town or is unknown, because the address may
@@ -14,16 +19,17 @@ export function AddressDoubt({ postalCode, city }: { postalCode: string; city: s
   const { place } = useStaffOrderWords()
   const { data: towns } = useQuery({
     queryKey: ['towns', postalCode],
-    queryFn: () => findTowns(postalCode),
+    queryFn: () => readTowns(postalCode),
     staleTime: Infinity,
   })
-  if (!towns || isTownOfPostalCode(city, towns)) return null
+  const doubt = towns && addressDoubt(city, towns)
+  if (!doubt) return null
   return (
     <Notice variant="warning" role="status" className="my-2">
       <p>
-        {towns.length === 0
+        {doubt === 'unknownPostalCode'
           ? place.codeUnknown({ code: postalCode })
-          : place.codeOfTowns({ code: postalCode, towns: towns.slice(0, MAX_NAMED_TOWNS).join(', ') })}{' '}
+          : place.codeOfTowns({ code: postalCode, ...listTowns(towns) })}{' '}
         {place.checkAddress}
       </p>
     </Notice>

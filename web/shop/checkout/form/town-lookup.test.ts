@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeApi } from '../../../../test/web/shop'
-import { confirmTown, findAddressDoubt, findTowns } from './town-lookup'
+
+type Lookup = typeof import('./town-lookup')
 
 const TOWNS: Record<string, string[] | null> = { '10-115': ['Olsztyn'], '79-100': [], '99-999': null }
 
@@ -10,14 +11,38 @@ const fakeTowns = () =>
     return towns === undefined ? new Response('', { status: 503 }) : Response.json({ towns })
   })
 
+let townLookup: Lookup
+beforeEach(async () => {
+  // The module keeps the look-ups and confirmations of a visit.
+  vi.resetModules()
+  townLookup = await import('./town-lookup')
+})
+
 it('asks once for each complete code', async () => {
   const calls = fakeTowns()
-  for (const code of ['10-115', '10115', 'PL-10115', '10-11', ''])
-    expect(await findTowns(code)).toEqual(code.length < 6 && code !== '10115' ? null : ['Olsztyn'])
+  for (const [code, towns] of [
+    ['10-115', ['Olsztyn']],
+    ['10115', ['Olsztyn']],
+    ['PL-10115', ['Olsztyn']],
+    ['10-11', null],
+    ['', null],
+  ] as const)
+    expect(await townLookup.findTowns(code)).toEqual(towns)
   expect(calls.map(({ path }) => path)).toEqual(['/api/checkout/towns/10-115'])
 })
 
+it.each([() => new Response('', { status: 503 }), () => Response.json({ towns: null })])(
+  'asks again after a look-up that failed (%#)',
+  async (fail) => {
+    fakeApi(fail)
+    expect(await townLookup.findTowns('10-115')).toBeNull()
+    fakeTowns()
+    expect(await townLookup.findTowns('10-115')).toEqual(['Olsztyn'])
+  },
+)
+
 it('doubts an unknown code and a town of another code, until the buyer confirms the address', async () => {
+  const { confirmTown, findAddressDoubt } = townLookup
   fakeTowns()
   expect(await findAddressDoubt('10115', 'Olsztyn')).toBeNull()
   expect(await findAddressDoubt('10115', 'Berlin')).toBe('town')
@@ -27,7 +52,7 @@ it('doubts an unknown code and a town of another code, until the buyer confirms 
   expect(await findAddressDoubt('10115', 'Hamburg')).toBe('town')
 })
 
-it.each(['99-999', '98-999'])('never doubts the code %s, of which the service says nothing', async (code) => {
+it.each(['99-999', '98-999'])('never doubts the code %s that the service cannot look up', async (code) => {
   fakeTowns()
-  expect(await findAddressDoubt(code, 'Berlin')).toBeNull()
+  expect(await townLookup.findAddressDoubt(code, 'Berlin')).toBeNull()
 })

@@ -1,16 +1,21 @@
 import { addHyphen } from '../../../../domain/forms/postal-code'
-import { isTownOfPostalCode } from '../../../../domain/checkout/town'
+import { addressDoubt } from '../../../../domain/checkout/town'
 import { api, readBody } from '../../../api'
 
-/** Look-ups of this visit by postal code. A failed one is not repeated, because the buyer types the town. */
+/** Look-ups of this visit by postal code. A failed one is removed, so that the next question asks again. */
 const lookups = new Map<string, Promise<readonly string[] | null>>()
 
-/** The towns of a typed Polish postal code, none for an unknown code. Null if the code is incomplete or nobody answers. */
+/** The towns of a typed Polish postal code, none for an unknown code. Null if the code is incomplete or the look-up fails. */
 export function findTowns(typedCode: string): Promise<readonly string[] | null> {
   const postalCode = addHyphen(typedCode)
   if (!/^\d{2}-\d{3}$/.test(postalCode)) return Promise.resolve(null)
-  const lookup = lookups.get(postalCode) ?? fetchTowns(postalCode)
+  const earlierLookup = lookups.get(postalCode)
+  if (earlierLookup) return earlierLookup
+  const lookup = fetchTowns(postalCode)
   lookups.set(postalCode, lookup)
+  void lookup.then((towns) => {
+    if (!towns) lookups.delete(postalCode)
+  })
   return lookup
 }
 
@@ -30,16 +35,14 @@ export const confirmTown = (postalCode: string, town: string): void =>
   void confirmedAddresses.add(toAddressKey(postalCode, town))
 
 /**
- * Why a Polish address looks wrong: its postal code is unknown, or belongs to another town. Null if it looks right, if the
- * buyer has confirmed it, or if the towns are not known. The form only asks the buyer to confirm the address, because no
- * list of postal codes is complete (rules 5.7).
+ * Why a Polish address looks wrong. Null if it looks right, if the buyer has confirmed it, or if the towns are not known.
+ * The form only asks the buyer to confirm the address, because no list of postal codes is complete (rules 5.7).
  */
 export async function findAddressDoubt(
   postalCode: string,
   town: string,
-): Promise<'unknownPostalCode' | 'town' | null> {
+): Promise<ReturnType<typeof addressDoubt>> {
   const towns = await findTowns(postalCode)
   if (!towns || confirmedAddresses.has(toAddressKey(postalCode, town))) return null
-  if (towns.length === 0) return 'unknownPostalCode'
-  return isTownOfPostalCode(town, towns) ? null : 'town'
+  return addressDoubt(town, towns)
 }

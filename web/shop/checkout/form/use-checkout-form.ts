@@ -6,7 +6,7 @@ import { readDraft } from './checkout-draft'
 import { type CheckoutContext, checkoutResolver, type ValidatedCheckoutForm } from './checkout-resolver'
 import type { CheckoutValues } from './checkout-values'
 import { isDefective } from './defective-goods'
-import { useConsentReset } from './use-agreement'
+import { useConsentReset } from './use-consent-reset'
 
 /**
  * Creates the checkout form of a cart. It starts from this tab's draft, saves every change, and adjusts the courier to
@@ -30,5 +30,5 @@ export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly C
     if (firstCourier && !couriers.includes(getValues('courier'))) setValue('courier', firstCourier)
   }, [couriers, firstCourier, getValues, setValue])
 
-  return { form, agreement: consentReset }
+  return { form, consentReset }
 }

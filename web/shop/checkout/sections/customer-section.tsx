@@ -9,7 +9,7 @@ import type { CheckoutValues } from '../form/checkout-values'
 import { InvoiceSection } from './invoice-section'
 import { CheckoutSection } from './checkout-section'
 import { TextField } from './text-field'
-import { useCompany } from '../form/use-company'
+import { useCompanyLookup } from '../form/use-company-lookup'
 import { useCheckoutField } from '../form/use-checkout-field'
 import { useCheckoutWords } from '../words'
 
@@ -61,7 +61,7 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
 
 function CompanyFields({ isVoucher }: { isVoucher: boolean }) {
   const { checkout } = useCheckoutWords()
-  const companyLookup = useCompany({ isVoucher })
+  const companyLookup = useCompanyLookup({ isVoucher })
   return (
     <div className="mb-4">
       <div className="grid gap-x-4 sm:grid-cols-[2fr_3fr]">

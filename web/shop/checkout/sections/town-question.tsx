@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { listTowns } from '../../../../domain/checkout/town'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
 import type { CheckoutValues } from '../form/checkout-values'
 import { confirmTown, findTowns } from '../form/town-lookup'
 import { focusField } from '../form/use-checkout-field'
 import { useCheckoutWords } from '../words'
-
-const MAX_NAMED_TOWNS = 3
 
 /** Asks about a delivery address whose postal code is unknown or belongs to another town (rules 5.7). */
 export function TownQuestion() {
@@ -27,20 +26,16 @@ export function TownQuestion() {
     // The pressed button disappears.
     focusField('city')
   }
-  const onlyTown = towns.length === 1 ? towns[0] : undefined
+  const onlyTown = isTownDoubtful && towns.length === 1 ? towns[0] : undefined
   return (
     // The region exists before its text, so that screen readers announce the text.
     <div role="status">
-      {isCodeUnknown || isTownDoubtful ? (
+      {isCodeUnknown || (isTownDoubtful && towns.length > 0) ? (
         <Notice variant="warning" className="mb-6">
           <p>
             {isCodeUnknown
               ? checkout.codeUnknown({ code: postalCode })
-              : checkout.codeOfTowns({
-                  code: postalCode,
-                  towns: towns.slice(0, MAX_NAMED_TOWNS).join(', '),
-                  others: Math.max(towns.length - MAX_NAMED_TOWNS, 0),
-                })}{' '}
+              : checkout.codeOfTowns({ code: postalCode, ...listTowns(towns) })}{' '}
             {checkout.deliveryOnlyInPoland}
           </p>
           <div className="flex flex-wrap gap-2">

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isPolishNip, normalizeNip } from '../../../../domain/forms/company'
-import { api, readBody } from '../../../api'
+import { api, readBody, type RegisteredCompany } from '../../../api'
 import type { CheckoutValues } from './checkout-values'
 
-type LookupResult = 'filled' | 'unknown' | 'noAnswer'
+/** `kept`: the register knows the company, but the buyer's own texts stay. */
+type LookupResult = 'filled' | 'kept' | 'unknown' | 'noAnswer'
 
 type CompanyField =
   'companyName' | 'address' | 'postalCode' | 'city' | 'invoiceStreet' | 'invoicePostalCode' | 'invoiceCity'
@@ -18,7 +19,7 @@ const INVOICE_FIELDS = ['invoiceStreet', 'invoicePostalCode', 'invoiceCity'] as 
  * typed: an address is filled in only if all of its fields are empty, or were filled in for an earlier tax number.
  * Returns null before a complete Polish number was typed, and while the register is asked.
  */
-export function useCompany({ isVoucher }: { isVoucher: boolean }): LookupResult | null {
+export function useCompanyLookup({ isVoucher }: { isVoucher: boolean }): LookupResult | null {
   const { getValues, setValue, clearErrors } = useFormContext<CheckoutValues>()
   const typedNip = useWatch<CheckoutValues, 'nip'>({ name: 'nip' })
   const [lookup, setLookup] = useState<{ nip: string; result: LookupResult } | null>(null)
@@ -27,31 +28,36 @@ export function useCompany({ isVoucher }: { isVoucher: boolean }): LookupResult 
   useEffect(() => {
     if (nip === null) return undefined
     let isOutdated = false
-    const fillIfUntouched = (fields: readonly CompanyField[], values: readonly string[]) => {
+    const fillIfUntouched = (fields: readonly CompanyField[], values: readonly string[]): boolean => {
       const isUntouched = fields.every((field) => {
         const value = getValues(field)
         return value === '' || value === filledValues.current.get(field)
       })
-      if (!isUntouched) return
+      if (!isUntouched) return false
       for (const [index, field] of fields.entries()) {
         const value = values[index] ?? ''
         setValue(field, value)
         filledValues.current.set(field, value)
       }
       clearErrors([...fields])
+      return true
+    }
+    const fillFrom = ({ name, address: companyAddress }: RegisteredCompany): boolean => {
+      const isNameFilled = fillIfUntouched(COMPANY_NAME_FIELDS, [name])
+      if (!companyAddress) return isNameFilled
+      const { address, postalCode, city } = companyAddress
+      const addressValues = [address, postalCode, city]
+      // The invoice address is shown when the buyer asks for another address than that of the delivery.
+      const isInvoiceFilled =
+        getValues('invoiceCountry') === 'PL' && fillIfUntouched(INVOICE_FIELDS, addressValues)
+      const isDeliveryFilled = !isVoucher && fillIfUntouched(DELIVERY_FIELDS, addressValues)
+      return isNameFilled || isInvoiceFilled || isDeliveryFilled
     }
     void readBody(api.checkout.companies[':nip'].$get({ param: { nip } })).then(
       ({ hasAnswer, company }) => {
         if (isOutdated) return
-        setLookup({ nip, result: company ? 'filled' : hasAnswer ? 'unknown' : 'noAnswer' })
-        if (!company) return
-        fillIfUntouched(COMPANY_NAME_FIELDS, [company.name])
-        if (!company.address) return
-        const { address, postalCode, city } = company.address
-        const addressValues = [address, postalCode, city]
-        // The invoice address is shown when the buyer asks for another address than that of the delivery.
-        if (getValues('invoiceCountry') === 'PL') fillIfUntouched(INVOICE_FIELDS, addressValues)
-        if (!isVoucher) fillIfUntouched(DELIVERY_FIELDS, addressValues)
+        const foundResult = company && (fillFrom(company) ? 'filled' : 'kept')
+        setLookup({ nip, result: foundResult ?? (hasAnswer ? 'unknown' : 'noAnswer') })
       },
       () => {
         if (!isOutdated) setLookup({ nip, result: 'noAnswer' })
