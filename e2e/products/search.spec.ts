@@ -202,7 +202,7 @@ test('power is filtered by a range; a text that is no number gets a message', as
   await openPage(page, '/kategoria/mloty')
   await page.getByText(m.list.power).click()
   const powerGroup = page.getByRole('group', { name: m.list.power })
-  const powerTo = powerGroup.getByLabel(m.list.priceTo, { exact: true })
+  const powerTo = powerGroup.getByLabel(m.list.to, { exact: true })
   await expect(powerTo).toHaveAttribute('placeholder', '1150')
   await powerTo.fill('900 W')
   await powerTo.press('Enter')
@@ -211,8 +211,18 @@ test('power is filtered by a range; a text that is no number gets a message', as
   await powerTo.fill('dużo')
   await powerTo.press('Enter')
   await expect(powerGroup.getByRole('alert')).toHaveText(m.list.notANumber)
-  await expect(powerTo).toHaveValue('900')
+  await expect(powerTo).toHaveValue('dużo')
+  await expect(powerTo).toHaveAttribute('aria-invalid', 'true')
   await expect(page).toHaveURL('/kategoria/mloty?powerTo=900')
+  // A number that the address does not take.
+  await powerTo.fill('999999,9')
+  await powerTo.press('Enter')
+  await expect(powerTo).toHaveAccessibleDescription(m.list.notANumber)
+  await expect(page).toHaveURL('/kategoria/mloty?powerTo=900')
+  await powerTo.fill('900,4')
+  await powerTo.press('Enter')
+  await expect(powerTo).toHaveValue('900')
+  await expect(powerTo).toHaveAttribute('aria-invalid', 'false')
   await page.reload()
   await expect(powerTo).toBeVisible()
   await expect(powerTo).toHaveValue('900')
@@ -227,7 +237,7 @@ test('power is filtered by a range; a text that is no number gets a message', as
   await expect(page.getByText(m.list.torque)).toHaveCount(0)
 })
 
-test('a filter that is ticked before its code has loaded is applied', async ({ page }) => {
+test('filters that are ticked or typed before their code has loaded are applied', async ({ page, m }) => {
   let releaseScript = () => {}
   const scriptGate = new Promise<void>((resolve) => (releaseScript = resolve))
   await page.route(/product-filters-[^/]*\.js/, async (route) => {
@@ -236,8 +246,14 @@ test('a filter that is ticked before its code has loaded is applied', async ({ p
   })
   await openPage(page, '/produkty')
   await page.getByRole('checkbox', { name: /^M18/ }).check()
+  const priceFromField = page
+    .getByRole('group', { name: m.list.price({ symbol: 'zł' }) })
+    .getByLabel(m.list.from, { exact: true })
+  await priceFromField.fill('500')
+  await priceFromField.press('Enter')
   releaseScript()
-  await expect(page).toHaveURL('/produkty?platform=M18')
+  await expect(page).toHaveURL('/produkty?priceFrom=500.00&platform=M18')
+  await expect(priceFromField).toBeFocused()
   await expect(page.getByRole('checkbox', { name: /^M18/ })).toBeChecked()
 })
 
@@ -257,25 +273,27 @@ test('a reversed price range works as the same range', async ({ page, m }) => {
   const priceGroup = page.getByRole('group', { name: m.list.price({ symbol: 'zł' }) })
   const getField = (label: string) => priceGroup.getByLabel(label, { exact: true })
   await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(getField(m.list.priceFrom)).toHaveValue('500')
-  await expect(getField(m.list.priceTo)).toHaveValue('900')
-  await getField(m.list.priceFrom).fill('1000')
-  await getField(m.list.priceFrom).press('Enter')
-  await expect(getField(m.list.priceFrom)).toHaveValue('900')
-  await expect(getField(m.list.priceTo)).toHaveValue('1000')
-  // Prices in common formats; an invalid one keeps the previous value.
-  for (const [input, value] of [
-    ['1 500 zł', '1500'],
-    ['tysiąc', '1500'],
-    ['1.000,40', '1000'],
+  await expect(getField(m.list.from)).toHaveValue('500')
+  await expect(getField(m.list.to)).toHaveValue('900')
+  await getField(m.list.from).fill('1000')
+  await getField(m.list.from).press('Enter')
+  await expect(getField(m.list.from)).toHaveValue('900')
+  await expect(getField(m.list.to)).toHaveValue('1000')
+  // Prices in common formats. A text that is no price stays with a message, and the filter keeps its value.
+  for (const [input, shownText, value] of [
+    ['1 500 zł', '1500', '1500'],
+    ['tysiąc', 'tysiąc', '1500'],
+    ['1.000,40', '1000', '1000'],
+    ['1000,3', '1000', '1000'],
   ] as const) {
-    await getField(m.list.priceTo).fill(input)
-    await getField(m.list.priceTo).press('Enter')
-    await expect(getField(m.list.priceTo)).toHaveValue(value)
+    await getField(m.list.to).fill(input)
+    await getField(m.list.to).press('Enter')
+    await expect(getField(m.list.to)).toHaveValue(shownText)
     await expect(page).toHaveURL(new RegExp(`priceTo=${value}\\b`))
+    await expect(priceGroup.getByRole('alert')).toHaveCount(shownText === 'tysiąc' ? 1 : 0)
   }
-  await getField(m.list.priceTo).fill('')
-  await getField(m.list.priceTo).press('Enter')
+  await getField(m.list.to).fill('')
+  await getField(m.list.to).press('Enter')
   await expect(page).toHaveURL('/produkty?priceFrom=900')
 })
 
@@ -286,11 +304,9 @@ test.describe('in euros', () => {
     m,
   }) => {
     await openPage(page, '/products')
-    // The code of the filters loads after the list.
-    await page.waitForLoadState('networkidle')
     const priceFromField = page
       .getByRole('group', { name: m.list.price({ symbol: '€' }) })
-      .getByLabel(m.list.priceFrom, { exact: true })
+      .getByLabel(m.list.from, { exact: true })
     await priceFromField.fill('500')
     await priceFromField.press('Enter')
     await expect(page).toHaveURL(/priceFrom=[\d.]+$/)
@@ -302,7 +318,9 @@ test.describe('in euros', () => {
     await expect(priceFromField).toHaveValue('500')
     await priceFromField.fill('nonsense')
     await priceFromField.blur()
-    await expect(priceFromField).toHaveValue('500')
+    await expect(priceFromField).toHaveValue('nonsense')
+    await expect(priceFromField).toHaveAccessibleDescription(m.list.notANumber)
+    await expect(page).toHaveURL(/priceFrom=[\d.]+$/)
     await priceFromField.fill('')
     await priceFromField.blur()
     await expect(page).toHaveURL('/products')

@@ -4,6 +4,7 @@ import { type Currency, formatMoney, mapCurrencies } from '../../../domain/money
 import type { Language } from '../../../domain/language'
 import { type Minor, minor, toDecimal } from '../../../domain/money/money'
 import { findAmountProblem, VOUCHER_AMOUNT_LIMITS } from '../../../domain/vouchers/voucher'
+import { localizedDecimal } from '../../../domain/text/localized-decimal'
 import { useLocale } from '../../i18n/locale'
 import { useVoucherWords } from './words'
 
@@ -58,7 +59,7 @@ export function useAmountField(
 
 /** Formats a decimal for the input field. Polish uses a comma, because "10.005" would mean thousands. */
 const decimalTextOf = (decimal: string | null, language: Language): string | null =>
-  language === 'pl' ? (decimal?.replace('.', ',') ?? null) : decimal
+  decimal === null ? null : localizedDecimal(decimal, language)
 
 /** Returns the amount after an arrow key: one unit of currency more or less, within the limits (spec §5). */
 export function amountAfterArrowKey(

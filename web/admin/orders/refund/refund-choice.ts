@@ -12,6 +12,7 @@ import {
   valueOfUnits,
 } from '../../../../domain/refunds/refund-plan'
 import { MAX_REFUND_NOTE_LENGTH } from '../../../../domain/refunds/refund-request'
+import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import { parsePrice } from '../../../i18n/use-money'
 import type { StaffOrder } from '../queries'
 
@@ -53,7 +54,7 @@ const EMPTY_REFUND_CHOICE: RefundChoice = {
 
 /** Formats an amount for an input field, with the decimal separator of the language. */
 export const toAmountText = (amount: Minor, language: Language): string =>
-  language === 'pl' ? toDecimal(amount).replace('.', ',') : toDecimal(amount)
+  localizedDecimal(toDecimal(amount), language)
 
 export const NO_LINE_CHOICE: RefundLineChoice = { quantity: '0', amount: null, reduction: null }
 

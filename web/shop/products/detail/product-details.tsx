@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { guarantorOf } from '../../../../domain/products/manufacturers/guarantee'
 import { fallbackLanguage, type Language, localizedText } from '../../../../domain/language'
 import type { FactField } from '../../../../domain/products/form/product-fields'
+import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import type { Product } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { AccordionSection } from '../../../ui/layout/accordion'
@@ -19,7 +20,7 @@ export default function ProductDetails({ product }: { product: Product }) {
   const { product: words } = messages
   const isEnglish = language === 'en'
   const features = isEnglish && product.featuresEn.length > 0 ? product.featuresEn : product.features
-  const wattHours = product.batteryWh && `${localizedNumber(product.batteryWh, language)} Wh`
+  const wattHours = product.batteryWh && `${localizedDecimal(product.batteryWh, language)} Wh`
   const batteryText = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
   const missingItems = product.box.filter((item) => !item.included)
   return (
@@ -260,9 +261,6 @@ const SpecificationRow = ({ name, children }: { name: string; children: ReactNod
 /** The fields that have a name. The cast is safe, because the names are an object with exactly these keys. */
 const listFields = <Field extends string>(names: Record<Field, string>) => Object.keys(names) as Field[]
 
-const localizedNumber = (decimal: string, language: Language) =>
-  language === 'pl' ? decimal.replace('.', ',') : decimal
-
 const FACT_UNITS: Partial<Record<FactField, string>> = {
   powerWatts: 'W',
   torqueNm: 'Nm',
@@ -274,7 +272,7 @@ function formatFact(field: FactField, value: string | number | null | undefined,
   if (!value) return null
   const text = String(field === 'toolWeightGrams' ? Number(value) / 1000 : value)
   const unit = FACT_UNITS[field]
-  return unit ? `${localizedNumber(text, language)}\u00a0${unit}` : text
+  return unit ? `${localizedDecimal(text, language)}\u00a0${unit}` : text
 }
 
 /** A link to an external page or file, named by its publisher. */

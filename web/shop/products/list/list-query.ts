@@ -1,3 +1,4 @@
+import type { RangeFilter } from '../../../../domain/products/catalog/product-query'
 import { PAGE_SIZE } from './page-size'
 import {
   type Category,
@@ -6,9 +7,10 @@ import {
   SORT_ORDERS,
 } from '../../../../domain/products/catalog/catalog'
 
-/** Filters by a range: price in PLN, power in W, torque in Nm, weight in kg. */
-export const RANGES = ['price', 'power', 'torque', 'weight'] as const
-export type Range = (typeof RANGES)[number]
+/** Ranges of facts: power in W, torque in Nm, weight in kg. */
+export const FACT_RANGES = ['power', 'torque', 'weight'] as const satisfies RangeFilter[]
+/** All ranges. The price is in PLN. */
+const RANGES = ['price', ...FACT_RANGES] as const satisfies RangeFilter[]
 
 /** Filters of a list besides its category. Address and API use the same names. */
 export const FILTER_NAMES = [
@@ -32,9 +34,10 @@ export const FILTER_NAMES = [
 export type Filter = (typeof FILTER_NAMES)[number]
 
 /** Filters with several values, separated by commas. */
-export type MultiValueFilter = 'platform' | 'brand' | 'grade' | 'voltage' | 'chuck'
+const MULTI_VALUE_FILTERS = ['platform', 'brand', 'grade', 'voltage', 'chuck'] as const
+export type MultiValueFilter = (typeof MULTI_VALUE_FILTERS)[number]
 export const isMultiValueFilter = (name: Filter): name is MultiValueFilter =>
-  FILTER_PARSERS[name] === parseList || name === 'grade'
+  MULTI_VALUE_FILTERS.includes(name as MultiValueFilter)
 
 /** The selected values of a filter. */
 export const splitFilter = (list: string | undefined): string[] => (list ? list.split(',') : [])
@@ -50,13 +53,16 @@ const parseWholeNumber = matchPattern(/^\d{1,6}$/)
 const parseKilograms = matchPattern(/^\d{1,4}(\.\d{1,3})?$/)
 const parseFlag = matchPattern(/^true$/)
 
-const parseValues = (text: string, allowedValues?: readonly string[]) =>
-  [...new Set(text.split(','))]
+/** Drops values over the limits of the API. */
+const parseValues = (text: string, allowedValues?: readonly string[]) => {
+  let length = -1
+  return [...new Set(text.split(','))]
     .filter((value) => value && value.length <= 40 && (allowedValues?.includes(value) ?? true))
     .slice(0, 20)
     .toSorted()
+    .filter((value) => (length += value.length + 1) <= 300)
     .join()
-    .slice(0, 300)
+}
 const parseList = (text: string) => parseValues(text)
 
 const FILTER_PARSERS: Record<Filter, (text: string) => string> = {
@@ -78,6 +84,9 @@ const FILTER_PARSERS: Record<Filter, (text: string) => string> = {
   weightTo: parseKilograms,
 }
 
+/** The value of a filter, or an empty text if the API would reject it. */
+export const parseFilter = (name: Filter, text: string): string => FILTER_PARSERS[name](text)
+
 /**
  * Parses the query of a product list from its address. Invalid values are dropped, so that the API accepts the result.
  */
@@ -86,7 +95,7 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
   const sortOrder = SORT_ORDERS.find((name) => name === params.get('sort'))
   const defaultSort = q ? 'relevance' : 'newest'
   const filterValues = Object.fromEntries(
-    FILTER_NAMES.map((name) => [name, FILTER_PARSERS[name](params.get(name) ?? '')]),
+    FILTER_NAMES.map((name) => [name, parseFilter(name, params.get(name) ?? '')]),
   ) as Record<Filter, string>
   // Swaps reversed ranges, as the API does (`toRange`).
   for (const range of RANGES) {

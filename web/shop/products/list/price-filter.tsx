@@ -27,20 +27,19 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
     To: priceText(query.priceTo, Math.round),
   }
 
-  const commitPrice = (bound: Bound, text: string): boolean => {
-    if (text === values[bound]) return true
+  const commitPrice = (bound: Bound, text: string): string | null => {
+    if (text === values[bound]) return text
     // Reads an ambiguous price such as "1.500" as thousands: no tool costs 1.50 zł, and the filter shows the price it
     // read.
     const typedAmount =
       findAmbiguousAmount(text, language, currency)?.thousands ?? readAmount(text, language, currency)
-    if (typedAmount === null && text.trim() !== '') return false
-    set(
-      `price${bound}`,
+    if (typedAmount === null && text.trim() !== '') return null
+    const price =
       typedAmount && exchangeRates
         ? toDecimal(minAmount(toPln(typedAmount, currency, exchangeRates.rates), MAX_PRICE))
-        : '',
-    )
-    return true
+        : ''
+    set(`price${bound}`, price)
+    return priceText(price, Math.round)
   }
 
   return (

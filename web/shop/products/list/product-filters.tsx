@@ -2,12 +2,14 @@ import { ChevronDown } from 'lucide'
 import { type ReactNode, startTransition, useEffect, useId, useOptimistic, useRef, useState } from 'react'
 import { CURRENCY_SYMBOLS } from '../../../../domain/money/currency'
 import { type Category, DISCOUNT_STEPS, isGrade, withNbsp } from '../../../../domain/products/catalog/catalog'
+import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice, useMoneyFormat } from '../../../i18n/use-money'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { FILTER_WORDS } from './filter-words'
 import {
+  FACT_RANGES,
   type Filter,
   FILTER_NAMES,
   isMultiValueFilter,
@@ -49,7 +51,7 @@ export default function ProductFilters({ category }: { category: Category | null
       <ValueFilter name="grade" list={list} />
       <DiscountFilter list={list} />
       <ValueFilter name="voltage" list={list} isFolded />
-      {(['power', 'torque', 'weight'] as const).map((range) => {
+      {FACT_RANGES.map((range) => {
         const isActive = Boolean(query[`${range}From`] ?? query[`${range}To`])
         return facets?.ranges[range] || isActive ? (
           <FoldedFilters key={range} title={words[range]} isOpen={isActive}>
@@ -264,7 +266,7 @@ function useFilterNames() {
   const words = FILTER_WORDS[language]
   const moneyFormatters = useMoneyFormat()
   const nameRange = (range: keyof typeof words.rangeNames, bound: string, value: string) =>
-    withNbsp(`${words.rangeNames[range]} ${words[bound.endsWith('From') ? 'priceFrom' : 'priceTo']} ${value}`)
+    withNbsp(`${words.rangeNames[range]} ${words[bound.endsWith('From') ? 'from' : 'to']} ${value}`)
   return (name: Filter, value: string): string => {
     switch (name) {
       case 'inStock':
@@ -272,7 +274,7 @@ function useFilterNames() {
         return words[name]
       case 'priceFrom':
       case 'priceTo':
-        return `${words[name]} ${moneyFormatters.fromPln(parsePrice(value))}`
+        return `${words[name === 'priceFrom' ? 'from' : 'to']} ${moneyFormatters.fromPln(parsePrice(value))}`
       case 'powerFrom':
       case 'powerTo':
         return nameRange('power', name, `${value} W`)
@@ -281,7 +283,7 @@ function useFilterNames() {
         return nameRange('torque', name, `${value} Nm`)
       case 'weightFrom':
       case 'weightTo':
-        return nameRange('weight', name, `${language === 'pl' ? value.replace('.', ',') : value} kg`)
+        return nameRange('weight', name, `${localizedDecimal(value, language)} kg`)
       case 'grade':
         return isGrade(value) ? words.grades[value] : value
       case 'discount':

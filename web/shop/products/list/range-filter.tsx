@@ -1,48 +1,53 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { localizedDecimal } from '../../../../domain/text/localized-decimal'
 import { useLocale } from '../../../i18n/locale'
 import { isComposing } from '../../../ui/form/is-composing'
 import { FILTER_WORDS } from './filter-words'
-import type { Range } from './list-query'
+import { type FACT_RANGES, parseFilter } from './list-query'
 import type { ProductListState } from './use-product-list'
 
-export const BOUNDS = ['From', 'To'] as const
+const BOUNDS = ['From', 'To'] as const
 export type Bound = (typeof BOUNDS)[number]
 
 type RangeInputsProps = {
   /** The accepted text of each end; empty without a limit. */
   values: Record<Bound, string>
   placeholders: Record<Bound, string>
-  /** Applies a typed text to the filter. Returns false if the text is neither a number nor empty. */
-  commit: (bound: Bound, text: string) => boolean
+  /** Applies a typed text to the filter. Returns the text to show, or null if the filter cannot take the typed one. */
+  commit: (bound: Bound, text: string) => string | null
 }
 
-/** Two inputs for the ends of a range. A text that is no number is replaced by the last value, with a message. */
+/** Two inputs for the ends of a range. A text that is no number stays with a message; the filter keeps its last value. */
 export function RangeInputs({ values, placeholders, commit }: RangeInputsProps) {
   const words = FILTER_WORDS[useLocale().language]
   const id = useId()
-  const [rejectedBound, setRejectedBound] = useState<Bound | null>(null)
+  // The value of the filter when it rejected a text. If the value changes later, it replaces the text.
+  const [valuesAtRejection, setValuesAtRejection] = useState<Partial<Record<Bound, string>>>({})
+  const isRejected = (bound: Bound) => valuesAtRejection[bound] === values[bound]
   const commitBound = (bound: Bound, text: string) => {
-    const isAccepted = commit(bound, text)
-    setRejectedBound(isAccepted ? null : bound)
-    return isAccepted
+    const acceptedText = commit(bound, text)
+    setValuesAtRejection(({ [bound]: _, ...others }) =>
+      acceptedText === null ? { ...others, [bound]: values[bound] } : others,
+    )
+    return acceptedText
   }
   return (
     <div className="grid grid-cols-2 gap-x-3">
       {BOUNDS.map((bound) => (
         <div key={bound}>
           <label htmlFor={id + bound} className="text-sm text-steel-700">
-            {words[bound === 'From' ? 'priceFrom' : 'priceTo']}
+            {words[bound === 'From' ? 'from' : 'to']}
           </label>
           <BoundInput
             id={id + bound}
             value={values[bound]}
             placeholder={placeholders[bound]}
-            errorId={rejectedBound === bound ? `${id}error` : undefined}
+            errorId={isRejected(bound) ? `${id}error` : undefined}
             commit={(text) => commitBound(bound, text)}
           />
         </div>
       ))}
-      {rejectedBound ? (
+      {BOUNDS.some(isRejected) ? (
         <p id={`${id}error`} role="alert" className="col-span-2 mt-1.5 text-sm text-danger">
           {words.notANumber}
         </p>
@@ -57,22 +62,29 @@ type BoundInputProps = {
   placeholder: string
   /** Id of the message about the last typed text; undefined if the text was accepted. */
   errorId: string | undefined
-  commit: (text: string) => boolean
+  commit: (text: string) => string | null
 }
 
-/** Commits the typed number on blur or Enter, then shows the accepted value. */
+/** Commits the typed number on blur or Enter, then shows it as the filter has it. */
 function BoundInput({ id, value, placeholder, errorId, commit }: BoundInputProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const isFirstRender = useRef(true)
-  const commitOrReset = (field: HTMLInputElement) => {
-    if (!commit(field.value)) field.value = value
+  const committedText = useRef(value)
+  const commitText = (field: HTMLInputElement) => {
+    field.value = commit(field.value) ?? field.value
+    committedText.current = field.value
   }
   useEffect(() => {
     const field = inputRef.current
     if (!field) return
-    if (!isFirstRender.current) field.value = value
-    // Applies a number that the visitor typed before this code had loaded.
-    else if (field.value !== value && field !== document.activeElement) commitOrReset(field)
+    if (isFirstRender.current) {
+      // Applies a number that the visitor typed before this code had loaded.
+      if (field.value !== value) commitText(field)
+    } else if (field.value === committedText.current || field !== document.activeElement) {
+      // The field is not being typed in.
+      field.value = value
+      committedText.current = value
+    }
     isFirstRender.current = false
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [value])
@@ -86,9 +98,9 @@ function BoundInput({ id, value, placeholder, errorId, commit }: BoundInputProps
       placeholder={placeholder}
       aria-invalid={errorId !== undefined}
       aria-describedby={errorId}
-      onBlur={(event) => commitOrReset(event.target)}
+      onBlur={(event) => commitText(event.target)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) commitOrReset(event.currentTarget)
+        if (event.key === 'Enter' && !isComposing(event)) commitText(event.currentTarget)
       }}
       className="min-h-11 w-full rounded-sm bg-white px-3 tabular-nums ring-1 ring-inset ring-steel-400 placeholder:text-steel-600"
     />
@@ -96,22 +108,25 @@ function BoundInput({ id, value, placeholder, errorId, commit }: BoundInputProps
 }
 
 const NUMBER_PATTERN = /^\d{1,6}(?:[.,]\d+)?$/
+type FactRangeName = (typeof FACT_RANGES)[number]
 /** Decimals of a number in the address: kilograms have two, watts and newton metres none. */
-const decimalsOf = (range: Range) => (range === 'weight' ? 2 : 0)
+const decimalsOf = (range: FactRangeName) => (range === 'weight' ? 2 : 0)
 
-type FactRangeProps = { range: Exclude<Range, 'price'>; list: ProductListState }
+type FactRangeProps = { range: FactRangeName; list: ProductListState }
 
 /** A range of power, torque or weight, in the unit that the title of the filter names. */
 export function FactRange({ range, list: { query, facets, set } }: FactRangeProps) {
   const { language } = useLocale()
-  const toLocalText = (decimal: string | undefined) =>
-    language === 'pl' ? (decimal ?? '').replace('.', ',') : (decimal ?? '')
-  const commit = (bound: Bound, text: string): boolean => {
+  const toLocalText = (decimal: string | undefined) => localizedDecimal(decimal ?? '', language)
+  const commit = (bound: Bound, text: string): string | null => {
+    const name = `${range}${bound}` as const
     const number = text.replaceAll(/[\s\u00a0]/g, '').replace(/(kg|nm|w)$/i, '')
-    if (number !== '' && !NUMBER_PATTERN.test(number)) return false
+    if (number !== '' && !NUMBER_PATTERN.test(number)) return null
     const value = number && String(Number(Number(number.replace(',', '.')).toFixed(decimalsOf(range))))
-    if (value !== (query[`${range}${bound}`] ?? '')) set(`${range}${bound}`, value)
-    return true
+    // The address takes fewer digits than the pattern.
+    if (parseFilter(name, value) !== value) return null
+    if (value !== (query[name] ?? '')) set(name, value)
+    return toLocalText(value)
   }
   const limits = facets?.ranges[range]
   return (

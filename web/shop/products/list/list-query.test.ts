@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { fc } from '../../../../test/fixtures/property'
+import { ProductQuery } from '../../../../domain/products/catalog/product-query'
+import { FILTER_NAMES, isMultiValueFilter, listQueryOf, parseFilter } from './list-query'
+
+const number = fc.oneof(fc.nat(), fc.double({ noNaN: true, min: 0 })).map(String)
+const list = fc.array(fc.oneof(fc.constantFrom('A', 'M18'), fc.string({ maxLength: 45 })), { maxLength: 25 })
+const filterText = fc.oneof(number, list.map(String), fc.string(), fc.constantFrom('true', '10', '20'))
+const addressParams = fc
+  .dictionary(fc.constantFrom('q', 'sort', ...FILTER_NAMES), filterText)
+  .map((params) => new URLSearchParams(params))
+
+it('makes of every address a query that the API accepts', () => {
+  fc.assert(
+    fc.property(addressParams, (params) => {
+      expect(ProductQuery.safeParse(listQueryOf(null, params)).error).toBeUndefined()
+    }),
+  )
+})
+
+it('has several values in five filters', () =>
+  expect(FILTER_NAMES.filter(isMultiValueFilter)).toEqual(['platform', 'brand', 'grade', 'voltage', 'chuck']))
+
+it('drops whole values of a list that is too long for the API', () => {
+  const values = Array.from({ length: 12 }, (_, index) => String.fromCodePoint(65 + index).repeat(30))
+  const kept = parseFilter('brand', values.join()).split(',')
+  expect(kept).toEqual(values.slice(0, 9))
+})
+
+it.each([
+  ['weightTo', '12345'],
+  ['powerTo', '1000000'],
+] as const)('takes no %s of %s', (name, text) => expect(parseFilter(name, text)).toBe(''))
