@@ -1,26 +1,15 @@
-import { type ReactNode, startTransition, StrictMode, useEffect } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from './navigation'
 import { App, type PageState } from './app/app'
 import { createQueryClient } from './app/query-client'
 import { preloadPage } from './app/router'
 import { loadMessages } from './i18n/messages'
+import { ReadySignal } from './ui/loading/ready-signal'
 
 /** The state that the edge sends with every page, also when rendering failed. */
 const readState = (): PageState =>
   JSON.parse(document.getElementById('state')?.textContent ?? '') as PageState
-
-/**
- * Reports that the page is interactive, after all children have mounted. Wraps the page, because a sibling would change
- * the ids of `useId`, which must match the edge.
- */
-function ReadySignal({ onReady, children }: { onReady: () => void; children: ReactNode }): ReactNode {
-  useEffect(() => {
-    document.documentElement.dataset['ready'] = 'true'
-    onReady()
-  }, [onReady])
-  return children
-}
 
 /**
  * Hydrates the page. Resolves when the page is interactive. Calls `onReactReady` once React listens to events. May be
@@ -31,11 +20,16 @@ export async function startApp(onReactReady: () => void): Promise<void> {
   if (!rootElement) throw new Error('The page has no root.')
   const { language, currency, settings, now, queries } = readState()
   const [messages] = await Promise.all([loadMessages(language), preloadPage(location.pathname)])
-  let resolveReady = () => {}
-  const readyPromise = new Promise<void>((resolve) => (resolveReady = resolve))
+  let onReady = () => {}
+  const readyPromise = new Promise<void>((resolve) => {
+    onReady = () => {
+      document.documentElement.dataset['ready'] = 'true'
+      resolve()
+    }
+  })
   const appElement = (
     <StrictMode>
-      <ReadySignal onReady={resolveReady}>
+      <ReadySignal onReady={onReady}>
         <BrowserRouter>
           <App
             client={createQueryClient()}

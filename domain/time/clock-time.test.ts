@@ -7,5 +7,9 @@ it.each([
   ['2026-07-04T22:00:00.999Z', 'pl', '05.07.2026', '00:00:00'],
   ['2026-07-04T22:00:00.999Z', 'en', '5 Jul 2026', '00:00:00'],
 ] as const)('clockTime formats %s in Polish time, in %s as %s', (timestampText, language, day, time) => {
-  expect(formatClockTime(Date.parse(timestampText), language)).toEqual({ day, time })
+  expect(formatClockTime(Date.parse(timestampText), language)).toEqual({
+    day,
+    time,
+    hourAndMinute: time.slice(0, 5),
+  })
 })

@@ -49,7 +49,7 @@ export function ShopLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PartErrorBoundary>
-        {/* The checkout has another footer: the key drops markup of the one whose code has not loaded. */}
+        {/* Remounts the footer on entering or leaving the checkout: unhydrated markup would stay. */}
         <LoadWhenNear key={String(isCheckout)} load={loadFooter}>
           <div className="mt-8 h-265 bg-ink md:mt-20 md:h-190" />
         </LoadWhenNear>

@@ -21,11 +21,15 @@ export function useChangeQuantity() {
   })
 }
 
-/** The removals that the toast in view can undo. */
-let undoableRemovals: { toastId: number | undefined; lines: readonly CartLine[] } = {
-  toastId: undefined,
-  lines: [],
+type Removals = {
+  count: number
+  /** The removed lines that "Undo" restores. */
+  lines: readonly CartLine[]
 }
+const NO_REMOVALS: Removals = { count: 0, lines: [] }
+
+/** The removals of the toast in view. */
+let shownRemovals: { toastId: number | undefined } & Removals = { toastId: undefined, ...NO_REMOVALS }
 
 /** Removes a line. While its toast is in view, further removals join it, and one "Undo" restores all of them. */
 export function useRemoveFromCart() {
@@ -50,16 +54,16 @@ export function useRemoveFromCart() {
     changeCart: async (line: CartLine) => {
       await ensureOk(api.cart[':id'].$delete({ param: { id: line.id } }))
       const currentToast = toastStore.read()
-      const earlierLines =
-        currentToast && currentToast.id === undoableRemovals.toastId ? undoableRemovals.lines : []
+      const earlier = currentToast && currentToast.id === shownRemovals.toastId ? shownRemovals : NO_REMOVALS
+      const count = earlier.count + 1
       // The shop would refuse to add a product that is sold or held.
-      const lines = line.product.available > 0 ? [...earlierLines, line] : earlierLines
+      const lines = line.product.available > 0 ? [...earlier.lines, line] : earlier.lines
       showToast({
         title: words.removed,
-        description: words.removedLines({ count: earlierLines.length + 1 }),
+        description: words.removedLines({ count }),
         ...(lines.length > 0 ? { action: { label: words.undo, run: () => void restoreLines(lines) } } : {}),
       })
-      undoableRemovals = { toastId: toastStore.read()?.id, lines }
+      shownRemovals = { toastId: toastStore.read()?.id, count, lines }
     },
     describeError: () => words.removeFailed,
     applyChange: (lines, removedLine) => lines.filter((line) => line.id !== removedLine.id),

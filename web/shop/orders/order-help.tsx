@@ -18,7 +18,7 @@ const LINE_CLASS = 'flex flex-wrap items-center gap-x-2'
 type Props = { order: BuyerOrder; hash: string }
 
 /**
- * The calm line below the box on top: the links to withdrawal and complaint, which the law requires at all times (rules
+ * The section below the box on top: the links to withdrawal and complaint, which the law requires at all times (rules
  * 3.2), and the requests made so far.
  */
 export function OrderHelp({ order, hash }: Props) {

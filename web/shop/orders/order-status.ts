@@ -11,7 +11,7 @@ export const areAllUnitsSettled = ({ items }: { items: readonly Pick<OrderItem, 
  * True while a withdrawal, a complaint or a refund is open. The shop then asks for no review, because the buyer waits for
  * the shop.
  */
-export const hasOpenMatter = ({
+export const hasOpenRequestOrRefund = ({
   withdrawals,
   complaints,
   refunds,

@@ -147,12 +147,12 @@ function OrderHistory({ order }: { order: BuyerOrder }) {
   return (
     <ol className="space-y-3 border-l-2 border-steel-200 pl-4 [overflow-wrap:anywhere]">
       {historyLines(order, words, language).map(({ id, at, text }, index) => {
-        const { day, time } = formatClockTime(Date.parse(at), language)
+        const { day, hourAndMinute } = formatClockTime(Date.parse(at), language)
         return (
           <li key={id} className={index === 0 ? 'font-semibold' : undefined}>
             <p>{text}</p>
             <time dateTime={at} className="text-sm font-normal tabular-nums text-steel-700">
-              {day}, {time.slice(0, 5)}
+              {day}, {hourAndMinute}
             </time>
           </li>
         )

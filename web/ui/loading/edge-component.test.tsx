@@ -30,6 +30,21 @@ describe('an edge component', () => {
     expect(root.querySelector('details')?.open).toBe(true)
   })
 
+  it('asks for its code again after a failed load', async () => {
+    const { load, Part } = createPart()
+    load.mockRejectedValueOnce(new TypeError('The chunk is gone.'))
+    const root = document.createElement('div')
+    root.innerHTML = '<div><details><summary>one</summary></details></div>'
+    const reactRoot = await act(() => hydrateRoot(root, <Part text="one" />))
+    await act(() => reactRoot.render(<Part text="two" />))
+    expect(root.textContent).toBe('one')
+    await act(() => reactRoot.render(<Part text="two" />))
+    expect(root.textContent).toBe('two')
+    await act(() => reactRoot.render(<Part text="three" />))
+    expect(root.textContent).toBe('three')
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
   it('loads its code if it appears without HTML of the edge', async () => {
     const { Part } = createPart()
     const { container, findByText } = render(<Part text="one" />)

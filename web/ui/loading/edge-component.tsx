@@ -1,20 +1,13 @@
-import {
-  type ComponentType,
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { lazyComponent } from './lazy-component'
+import { useIsHydrated } from './use-hydrated'
 
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /**
- * A component without event handlers. After the first visit's HTML from the edge, the browser keeps that HTML and loads
- * no code. It loads the code if the component appears later, or if a prop changes.
+ * A component of the edge. It must not need event handlers; its links load whole pages. After the first visit's HTML from
+ * the edge, the browser keeps that HTML and loads no code. It loads the code if the component appears later, or if a prop
+ * changes.
  */
 export function edgeComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
   if (import.meta.env.SSR) {
@@ -29,22 +22,23 @@ export function edgeComponent<Props extends object>(load: Load<Props>): Componen
   }
   const LazyPart = lazyComponent(load)
   return function EdgeHtml(props) {
-    const isHydrating = useSyncExternalStore(subscribeToNothing, returnFalse, returnTrue)
-    const [edgeProps] = useState(isHydrating ? props : null)
+    const isHydrated = useIsHydrated()
+    const [edgeProps] = useState(isHydrated ? null : props)
     const [LoadedPart, setLoadedPart] = useState<ComponentType<Props> | null>(null)
     const container = useRef<HTMLDivElement>(null)
     const openStates = useRef<boolean[]>([])
     const hasChanged = edgeProps !== null && !isShallowEqual(edgeProps, props)
     useEffect(() => {
-      if (hasChanged)
-        void load().then(
-          (part) => {
-            openStates.current = listSections(container.current).map(({ open }) => open)
-            setLoadedPart(() => part.default)
-          },
-          () => undefined,
-        )
-    }, [hasChanged])
+      if (!hasChanged || LoadedPart) return
+      void load().then(
+        (part) => {
+          openStates.current = listSections(container.current).map(({ open }) => open)
+          setLoadedPart(() => part.default)
+        },
+        // The next rendering asks again.
+        () => undefined,
+      )
+    }, [hasChanged, LoadedPart, props])
     // Sections that the visitor has opened or closed stay so in the new content.
     useLayoutEffect(() => {
       if (LoadedPart)
@@ -70,10 +64,6 @@ const listSections = (container: HTMLElement | null) => [...(container?.querySel
 
 /** Hydration keeps the children of an element with inner HTML, and this value never changes. */
 const KEPT_HTML = { __html: '' }
-
-const subscribeToNothing = () => () => undefined
-const returnFalse = () => false
-const returnTrue = () => true
 
 const isShallowEqual = <T extends object>(a: T, b: T) =>
   (Object.keys(b) as (keyof T)[]).every((key) => Object.is(a[key], b[key]))

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { LoadWhenNear } from './load-when-near'
@@ -21,31 +21,64 @@ function stubIntersectionObserver() {
   return () => comeNear()
 }
 
-it('repeats a press on a button of the edge’s markup once the code of the part has loaded', async () => {
+/** Hydrates the edge's markup of a part with a button, and starts to load its code. `show` ends the load. */
+async function renderPart() {
   const bringNear = stubIntersectionObserver()
   const onPress = vi.fn()
   let resolve = (_part: ReactNode) => {}
   const promise = new Promise<ReactNode>((resolvePromise) => (resolve = resolvePromise))
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = '<div><!--$--><button type="button">Open</button><!--/$--></div>'
-  const pressedButton = container.querySelector('button')
+  const button = container.querySelector('button')
   const load = () => promise
   await act(async () => {
     render(<LoadWhenNear load={load}>Loading</LoadWhenNear>, { container, hydrate: true })
   })
   bringNear()
-  pressedButton?.click()
+  return {
+    container,
+    button,
+    onPress,
+    show: () =>
+      resolve(
+        <button type="button" onClick={onPress}>
+          Open
+        </button>,
+      ),
+  }
+}
 
-  await act(async () => {
-    resolve(
-      <button type="button" onClick={onPress}>
-        Open
-      </button>,
-    )
-  })
-  expect(container.querySelector('button')).toBe(pressedButton)
-  expect(onPress).toHaveBeenCalledTimes(1)
+it('repeats a press on a button of the edge’s markup once the code of the part has loaded', async () => {
+  const { container, button, onPress, show } = await renderPart()
+  button?.click()
+  await act(async () => show())
+  expect(container.querySelector('button')).toBe(button)
+  await waitFor(() => expect(onPress).toHaveBeenCalledTimes(1))
 
-  pressedButton?.click()
+  button?.click()
   expect(onPress).toHaveBeenCalledTimes(2)
+})
+
+it('forgets a press if another place is pressed before the code has loaded', async () => {
+  const { button, onPress, show } = await renderPart()
+  button?.click()
+  document.body.click()
+  await act(async () => show())
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(onPress).not.toHaveBeenCalled()
+})
+
+// React hydrates the part during such a press, or has hydrated it without its effects.
+it.each([
+  ['directly after', () => undefined],
+  ['a few promises after', async () => void (await Promise.resolve().then(() => undefined))],
+  ['a task after', () => new Promise((resolve) => setTimeout(resolve, 0))],
+])('counts a press %s the load once', async (_, wait) => {
+  const { button, onPress, show } = await renderPart()
+  show()
+  await wait()
+  button?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await act(async () => {})
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(onPress).toHaveBeenCalledTimes(1)
 })

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
+import { ReadySignal } from './ready-signal'
 import { useIsHydrated } from './use-hydrated'
 
 /** Distance from the window at which the part starts to load. */
@@ -27,11 +28,14 @@ export function LoadWhenNear({ load, children }: Props) {
     const placeholder = placeholderRef.current
     if (!placeholder) return
     let pressedButton: HTMLElement | null = null
-    const keepPress = ({ target }: MouseEvent) => {
-      if (target instanceof Element && placeholder.contains(target)) pressedButton = target.closest('button')
+    // Any later press drops an earlier one.
+    const rememberPress = ({ target }: MouseEvent) => {
+      pressedButton =
+        target instanceof Element && placeholder.contains(target) ? target.closest('button') : null
     }
-    // React stops a press on markup without code before it reaches the placeholder.
-    document.addEventListener('click', keepPress, { capture: true })
+    document.addEventListener('click', rememberPress, { capture: true })
+    // React stops a press on markup without code before it reaches the placeholder. It handles one that gets here.
+    placeholder.addEventListener('click', () => (pressedButton = null), { capture: true })
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
@@ -41,9 +45,9 @@ export function LoadWhenNear({ load, children }: Props) {
             show(
               <ReadySignal
                 onReady={() => {
-                  document.removeEventListener('click', keepPress, { capture: true })
-                  pressedButton?.click()
-                  pressedButton = null
+                  document.removeEventListener('click', rememberPress, { capture: true })
+                  // React may hydrate the part during a press, which then still reaches the placeholder.
+                  setTimeout(() => pressedButton?.click())
                 }}
               >
                 {loadedContent}
@@ -59,7 +63,7 @@ export function LoadWhenNear({ load, children }: Props) {
     observer.observe(placeholder)
     return () => {
       observer.disconnect()
-      document.removeEventListener('click', keepPress, { capture: true })
+      document.removeEventListener('click', rememberPress, { capture: true })
     }
   }, [load, show, hasMarkup])
   return <div ref={placeholderRef}>{isHidden ? null : part}</div>
@@ -83,8 +87,3 @@ function createLazyPart(load: Props['load'], fallback: ReactNode) {
 }
 
 const LoadedContent = ({ part }: { part: Promise<ReactNode> }) => use(part)
-
-function ReadySignal({ onReady, children }: { onReady: () => void; children: ReactNode }): ReactNode {
-  useEffect(onReady, [onReady])
-  return children
-}

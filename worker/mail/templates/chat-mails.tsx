@@ -58,8 +58,8 @@ export function chatTranscriptMail({ session, messages, recipient, appUrl }: Tra
   const { id, language, customerName: name } = session
   const words = mailWordsFor(language).chatTranscript
   const formatTime = (timestamp: string | number) => {
-    const { day, time } = formatClockTime(new Date(timestamp).getTime(), language)
-    return `${day}, ${time.slice(0, 5)}`
+    const { day, hourAndMinute } = formatClockTime(new Date(timestamp).getTime(), language)
+    return `${day}, ${hourAndMinute}`
   }
   const subject = words.subject({ day: formatTime(messages[0]?.createdAt ?? 0) })
   return {

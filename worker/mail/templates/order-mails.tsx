@@ -211,7 +211,7 @@ function introTextOf(
 ): string {
   const words = mailWordsFor(order.language)
   if (kind === 'received') {
-    const holdEndTime = formatClockTime(order.holdUntil, order.language).time.slice(0, 5)
+    const holdEndTime = formatClockTime(order.holdUntil, order.language).hourAndMinute
     return purchase
       ? words.received.boughtLead({ time: holdEndTime })
       : words.received.lead({ time: holdEndTime })

@@ -15,7 +15,7 @@ export function reminderMail(order: OrderRow, appUrl: string): NewMail {
   // A voucher order holds no goods, so its text does not mention a hold.
   const introText = words.reminder[order.courier === 'digital' ? 'boughtLead' : 'lead']({
     amount: formatMoney(order.total, order.currency, language),
-    time: formatClockTime(order.holdUntil, language).time.slice(0, 5),
+    time: formatClockTime(order.holdUntil, language).hourAndMinute,
   })
   return {
     kind: 'order_reminder',

@@ -1,29 +1,38 @@
 import { Check } from 'lucide'
 import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
 import { deliveryWindow } from '../../../../domain/delivery/delivery'
+import { polishDay } from '../../../../domain/time/polish-days'
 import { useLocale } from '../../../i18n/locale'
+import { useNow } from '../../../i18n/now'
 import { Icon } from '../../../ui/image/icon'
+import { useLeadWords } from '../../orders/lead/lead-words'
 import type { OrderStatus } from '../queries'
 import { useCheckoutWords } from '../words'
 
 /** Steps done per state of the parcel: packing, the way, the arrival. */
-const DONE_STEPS = { new: 0, packed: 1, shipped: 2, delivered: 3, returned: 0 } as const
+const DONE_STEPS = { new: 0, packed: 1, shipped: 2, delivered: 3 } as const
 
-/** The promised days, and what happens next to an order of goods. Nothing for a voucher. */
+/** The promised days, or that the parcel is late, and what happens next to an order of goods. Nothing for a voucher. */
 export function NextSteps({ order }: { order: OrderStatus }) {
   const { language, settings } = useLocale()
   const { success } = useCheckoutWords()
+  const { late } = useLeadWords()
+  const today = polishDay(useNow())
   const { goods, placedAt, fulfilmentStatus = 'new', trackingUrl } = order
   if (!goods || !placedAt || fulfilmentStatus === 'returned') return null
   const { from, to } = deliveryWindow(Date.parse(placedAt), settings.firm.hours.to)
+  const isLate = today > to && fulfilmentStatus !== 'delivered'
   const isOnItsWay = fulfilmentStatus === 'shipped' || fulfilmentStatus === 'delivered'
   return (
     <section className="w-full rounded-md bg-white p-[min(1.5rem,5vw)] text-left ring-1 ring-steel-200">
       <h2 className="text-balance font-display text-2xl font-bold leading-tight">
         {fulfilmentStatus === 'delivered'
           ? success.delivered
-          : success.arrives({ days: formatArrivalDays(from, to, language) })}
+          : isLate
+            ? late.title
+            : success.arrives({ days: formatArrivalDays(from, to, language) })}
       </h2>
+      {isLate ? <p className="mt-1">{late.text}</p> : null}
       {isOnItsWay ? (
         <p className="mt-1">
           {fulfilmentStatus === 'shipped' ? success.shipped : null}{' '}

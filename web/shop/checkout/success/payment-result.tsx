@@ -74,21 +74,19 @@ function OrderActions({ orderId }: { orderId: string }) {
   const { language, messages } = useLocale()
   const { success } = useCheckoutWords()
   const orderUrl = useOrderUrl(orderId)
+  const mainLink = buttonClass('primary', 'min-h-13 px-8! text-lg!')
   const quietLink = 'inline-flex min-h-11 items-center gap-2 px-2 font-semibold underline'
   return (
     <div className="flex flex-col items-center gap-2 print:hidden">
       {orderUrl ? (
-        <Link to={orderUrl} className={buttonClass('primary', 'min-h-13 px-8! text-lg!')}>
+        <Link to={orderUrl} className={mainLink}>
           {success.toOrder}
         </Link>
       ) : (
         <p className="text-steel-700">{success.linkInMail}</p>
       )}
       <p className="flex flex-wrap justify-center gap-x-4">
-        <Link
-          to={paths.products[language]}
-          className={orderUrl ? quietLink : buttonClass('primary', 'min-h-13 px-8! text-lg!')}
-        >
+        <Link to={paths.products[language]} className={orderUrl ? quietLink : mainLink}>
           {messages.backToShop}
         </Link>
         <button type="button" className={quietLink} onClick={() => window.print()}>

@@ -4,7 +4,7 @@ import { formatDayAndMonth } from '../../../../domain/delivery/delivery'
 import { courierName } from '../../../../domain/delivery/couriers'
 import { deliveryWindow, formatFullDate } from '../../../../domain/delivery/delivery'
 import { formatMoney } from '../../../../domain/money/currency'
-import { addressOf } from '../../../../domain/settings/settings'
+import { addressOf, phoneHref } from '../../../../domain/settings/settings'
 import { formatClockTime } from '../../../../domain/time/clock-time'
 import { type DayNumber, dateOf } from '../../../../domain/time/working-days'
 import type { BuyerOrder } from '../../../api'
@@ -64,7 +64,7 @@ function leadText(
   switch (lead.kind) {
     case 'pay':
       return leadWords[order.voucherBought ? 'payVoucher' : 'pay']({
-        time: formatClockTime(Date.parse(lead.until), language).time.slice(0, 5),
+        time: formatClockTime(Date.parse(lead.until), language).hourAndMinute,
       })
     case 'ended':
       return { title: words.ended.title, text: null }
@@ -147,10 +147,7 @@ function LeadDetails({ order, lead, payment }: Props) {
               {firm.email}
             </a>
             {' · '}
-            <a
-              href={`tel:${firm.phone.replaceAll(' ', '')}`}
-              className="inline-block py-2 font-semibold underline"
-            >
+            <a href={phoneHref(firm)} className="inline-block py-2 font-semibold underline">
               {firm.phone}
             </a>
           </p>

@@ -81,11 +81,10 @@ export function orderLead(
   if (failedRefund) return { kind: 'refund', status: 'failed', amount: failedRefund.owed }
   if (isCancelled) return { kind: 'cancelled' }
   if (isRefunded || areAllUnitsSettled(order)) return completeRefundLead(order)
-  return openRequestLead(order) ?? (voucherBought !== null ? { kind: 'voucher' } : null) ?? goodsLead()
-
-  function goodsLead(): OrderLead {
-    return parcelLead(order, polishDay(now), deliveryWindow(Date.parse(order.createdAt), closingAt))
-  }
+  const requestLead = openRequestLead(order)
+  if (requestLead) return requestLead
+  if (voucherBought !== null) return { kind: 'voucher' }
+  return parcelLead(order, polishDay(now), deliveryWindow(Date.parse(order.createdAt), closingAt))
 }
 
 function sendBackLead(order: Order, now: Timestamp): OrderLead | null {

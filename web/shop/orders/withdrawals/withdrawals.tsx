@@ -16,13 +16,13 @@ function WithdrawalLine({ order, withdrawal }: Props) {
   const { language } = useLocale()
   const words = useOrderWords()
   const { at, isWhole, items } = withdrawal
-  const { day, time } = formatClockTime(Date.parse(at), language)
+  const { day, hourAndMinute } = formatClockTime(Date.parse(at), language)
   const { means } = withdrawalSummary(order, withdrawal)
   return (
     <p className="[overflow-wrap:anywhere]">
       {words.withdrawalMade({
         day,
-        time: time.slice(0, 5),
+        time: hourAndMinute,
         goods: isWhole ? words.wholeOrder : items.join('; ') || words.someGoods,
       })}{' '}
       <strong>{words.withdrawalMeans[means]}</strong>

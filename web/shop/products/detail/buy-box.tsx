@@ -19,6 +19,7 @@ import { AddToCartButton } from '../../cart/add-to-cart-button'
 import { isOrderable, useCart } from '../../cart/queries'
 import { AvailabilityBadge } from '../availability-badge'
 import { BuyBar } from './buy-bar'
+import { GRADES_ID } from './grades-id'
 import { ScreenReaderPrice, useDisplayPrices } from '../price'
 import { DefectNumber } from '../pictures/defect-pins'
 import { ProductName } from '../product-name'
@@ -26,9 +27,6 @@ import { RelatedProducts } from './related-products'
 import { ownBatteryStorage } from '../../../storage/storage'
 
 const WhyGrade = edgeComponent(() => import('./why-grade'))
-
-/** Id of the section with the grades, the target of a product's grade badge. */
-export const GRADES_ID = 'grades'
 
 type Props = {
   product: Product

@@ -53,13 +53,18 @@ describe.each([
     const { container } = renderInShop(<WhyGrade product={makeProductDetails()} price="99 zł" />, {
       language,
     })
-    expect(readRows(container)).toEqual([[words.accepted, messages.noDefects]])
+    expect(readRows(container)).toEqual([])
     expect(readText(container)).not.toContain('99 zł')
   })
 
   it('mark a text without a translation as Polish', () => {
-    const product = makeProductDetails({ displayPlace: 'Salon w Łodzi' })
+    const product = makeProductDetails({
+      displayPlace: 'Salon w Łodzi',
+      defects: [{ pl: 'Rysy na głowicy', en: '' }],
+      box: [{ pl: 'Walizka', en: '', included: false }],
+    })
     const { getByText } = renderInShop(<WhyGrade product={product} price="99 zł" />, { language })
-    expect(getByText('Salon w Łodzi').getAttribute('lang')).toBe(language === 'en' ? 'pl' : null)
+    for (const text of ['Salon w Łodzi', 'Rysy na głowicy', 'Walizka'])
+      expect(getByText(text).getAttribute('lang')).toBe(language === 'en' ? 'pl' : null)
   })
 })

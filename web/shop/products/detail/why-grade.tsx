@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatFullDate } from '../../../../domain/delivery/delivery'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import { GRADES } from '../../../../domain/products/catalog/catalog'
@@ -8,7 +8,7 @@ import type { Product } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { Icon } from '../../../ui/image/icon'
 import { Picture } from '../pictures/picture'
-import { GRADES_ID } from './buy-box'
+import { GRADES_ID } from './grades-id'
 import { useWhyGradeWords } from './why-grade-words'
 
 /** Prices are texts in the visitor's currency; without a new price the product has no compared one (rules 1.7). */
@@ -22,11 +22,11 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
   const { language, messages } = useLocale()
   const words = useWhyGradeWords()
   const { grade, inspectedAt } = product
-  const acceptedTexts = [
-    ...product.defects.map(({ pl, en }) => localizedText(language, pl, en)),
+  const acceptedMarks = [
+    ...product.defects.map(({ pl, en }) => ({ prefix: '', pl, en })),
     ...product.box
       .filter(({ included }) => !included)
-      .map(({ pl, en }) => `${messages.product.notIncluded} ${localizedText(language, pl, en)}`),
+      .map(({ pl, en }) => ({ prefix: `${messages.product.notIncluded} `, pl, en })),
   ]
   return (
     <details id={GRADES_ID} className="group mt-4 rounded-md bg-white ring-1 ring-steel-200">
@@ -39,7 +39,17 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
           <p className="mb-3 font-medium text-ink">{words.compared({ newPrice, price, saving })}</p>
         ) : null}
         <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
-          <Fact name={words.accepted}>{acceptedTexts.join('; ') || messages.product.noDefects}</Fact>
+          <Fact name={words.accepted}>
+            {acceptedMarks.length > 0
+              ? acceptedMarks.map(({ prefix, pl, en }, index) => (
+                  <Fragment key={pl}>
+                    {index > 0 ? '; ' : null}
+                    {prefix}
+                    <LocalizedText pl={pl} en={en} />
+                  </Fragment>
+                ))
+              : null}
+          </Fact>
           <TextFact name={words.inspection} pl={product.inspection} en={product.inspectionEn} />
           <Fact name={words.inspectedAt}>
             {inspectedAt ? formatFullDate(new Date(inspectedAt), language) : null}
@@ -93,13 +103,11 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
 type TextFactProps = { name: string; pl: string | null | undefined; en: string | null | undefined }
 
 /** A text in both languages; nothing if staff have not entered it. */
-function TextFact({ name, pl, en }: TextFactProps) {
+const TextFact = ({ name, pl, en }: TextFactProps) => (
+  <Fact name={name}>{pl ? <LocalizedText pl={pl} en={en ?? null} /> : null}</Fact>
+)
+
+function LocalizedText({ pl, en }: { pl: string; en: string | null }) {
   const { language } = useLocale()
-  return (
-    <Fact name={name}>
-      {pl ? (
-        <span lang={fallbackLanguage(language, en ?? null)}>{localizedText(language, pl, en ?? null)}</span>
-      ) : null}
-    </Fact>
-  )
+  return <span lang={fallbackLanguage(language, en)}>{localizedText(language, pl, en)}</span>
 }

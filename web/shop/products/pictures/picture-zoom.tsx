@@ -95,7 +95,7 @@ export default function PictureZoom({ pictures, first, firstPin, title, onClose 
         </div>
       </div>
       <p className="shrink-0 border-t border-steel-200 px-4 pt-2 text-center text-sm text-steel-700">
-        {picture.pins.length > 0 ? null : picture.note}
+        {picture.note}
       </p>
       {picture.pins.length > 0 ? (
         <div className="flex shrink-0 flex-wrap justify-center gap-x-4">

@@ -114,12 +114,12 @@ function EarlierWithdrawals({ withdrawals, isAll, hasSettledUnits, isNothingLeft
   return (
     <Notice variant="warning" className="my-5">
       {withdrawals.map(({ id, at, isWhole, items }) => {
-        const { day, time } = formatClockTime(Date.parse(at), language)
+        const { day, hourAndMinute } = formatClockTime(Date.parse(at), language)
         return (
           <p key={id} className="[overflow-wrap:anywhere]">
             {words.made({
               day,
-              time: time.slice(0, 5),
+              time: hourAndMinute,
               goods: isWhole ? words.receipt.whole : items.join('; ') || words.someGoods,
             })}
           </p>

@@ -357,7 +357,7 @@ describe('the order link', () => {
     await pay(buyer, order)
     const mails = [...mailsBefore, ...(await listMails())]
     const orderFragment = `#order=${order.id}.${linkToken}`
-    const holdEndTime = formatClockTime((await readOrderRow(order.id)).holdUntil, 'pl').time.slice(0, 5)
+    const holdEndTime = formatClockTime((await readOrderRow(order.id)).holdUntil, 'pl').hourAndMinute
     expect(mails.find(({ kind }) => kind === 'order_received')?.text).toContain(
       `do godziny ${holdEndTime} czasu polskiego`,
     )
