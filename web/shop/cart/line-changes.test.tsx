@@ -22,11 +22,11 @@ it('counts a removed line that cannot be restored', async () => {
   renderInShop(
     <>
       <RemoveButtons />
-      <Toaster />
+      <Toaster closeLabel="Close" regionLabel="Messages" />
     </>,
   )
   for (const [index, id] of ['sold', 'free'].entries()) {
     fireEvent.click(screen.getByText(id))
-    await screen.findByText(CART_WORDS.pl.removedLines({ count: index + 1 }))
+    expect(await screen.findByText(CART_WORDS.pl.removedLines({ count: index + 1 }))).toBeTruthy()
   }
 })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { LOGIN_LIMITS } from '../../../domain/admin/admin'
 import { ATTACK_NOTICE_PERIOD_MS, FORM_PACE } from '../../../domain/rate-limits/form-pace'
 import { minor } from '../../../domain/money/money'
@@ -38,6 +38,12 @@ import { readPageViewStatistics } from './page-view-stats'
 import { readSalesStatistics } from './sales-statistics'
 import { readTodayStatistics } from './today-statistics'
 import { DAY_MS } from '../../../domain/time/time'
+
+// Other tests leave refunds and disputes with future timestamps, and the dashboard lists the newest five.
+beforeAll(async () => {
+  await db().update(refunds).set({ createdAt: 0 })
+  await db().update(disputes).set({ createdAt: 0 })
+})
 
 const makeShopAtDate = (now: string) => ({ ...makeTestDeps(), now: () => Date.parse(now) })
 
