@@ -5,10 +5,9 @@ import { findInstalledChromium } from './scripts/chromium.mjs'
 const CHROMIUM_PATH = findInstalledChromium()
 
 /**
- * Chromium features to disable. A full Chromium prerenders the suggestions of its address bar for every new window,
- * which costs as much as a test page.
- * Headless shell does not prerender. Chromium uses only the last list on the command line, so Playwright's own features
- * are repeated first.
+ * Chromium features to disable. For every new window, full Chromium prerenders a suggestion of its address bar. That
+ * costs as much as a test page. Headless shell does not prerender. Chromium uses only the last list on the command
+ * line, so Playwright's own features are repeated first.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
 
 /**
- * Chunks of several modules, because many small files compress worse and wait for each other. A chunk also contains all
- * static imports of its modules. The bundler splits all other modules by their lazy imports.
+ * Groups of modules that form one chunk each, because many small files compress worse and load one after another. A
+ * chunk also contains all static imports of its modules. The bundler splits all other modules by their lazy imports.
  */
 const CHUNK_MODULES = {
   // The app, and the modules that most public pages use.
@@ -47,10 +47,9 @@ function toChunkGroup([name, files]: [string, string[]]) {
 }
 
 /**
- * Vite wraps every `import()` in a helper that preloads stylesheets and modules. This shop needs no helper: its only
- * stylesheet is inline, and the HTML from the edge names the modules.
- * With the helper, the small entry script depended on the largest chunk, which then loaded before the pictures
- * (decision 016).
+ * Vite wraps every `import()` in a helper that preloads stylesheets and modules. The helper makes the small entry
+ * script depend on the largest chunk, which then loads before the pictures (decision 016). This shop needs no helper:
+ * its only stylesheet is inline, and the HTML from the edge lists the modules.
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -119,7 +118,8 @@ export default defineConfig({
     // locate errors (worker/source-location.ts).
     ekspo_narzedzia: {
       build: {
-        // As in the client build: both must have the same address of the legal notice, whose version an order compares.
+        // This value equals the value in the client build. Both builds must give the legal notice the same URL, because
+        // an order compares the version of the notice.
         assetsInlineLimit: 0,
         rolldownOptions: {
           output: { minify: { mangle: false, compress: true, codegen: { removeWhitespace: true } } },

@@ -20,7 +20,7 @@ export const workersRuntimePlugin = (bindings: { FILL?: string[] } = {}) =>
         MIGRATIONS: migrations,
         ENVIRONMENT: 'local',
         WEBHOOK_SECRET: 'test-secret',
-        // No service of the checkout: a test asks none by accident.
+        // No server listens at this address, so no test calls a look-up service by accident.
         TOWNS_URL: 'http://127.0.0.1:9',
         COMPANIES_URL: 'http://127.0.0.1:9',
         ADMIN_PASSWORD_HASH: hashPassword(adminPassword),
@@ -30,7 +30,7 @@ export const workersRuntimePlugin = (bindings: { FILL?: string[] } = {}) =>
     },
   })
 
-/** Long timeouts, only against tests that hang. Tests do not measure speed, and the machine may be busy. */
+/** Long timeouts stop only tests that hang. Tests do not measure speed, and the machine may be busy. */
 const TEST_TIMEOUTS = { testTimeout: 60_000, hookTimeout: 60_000 }
 
 /** The Worker's tests, except the cost tests. */
@@ -39,8 +39,8 @@ export const workerTests = {
   ...TEST_TIMEOUTS,
   include: ['worker/**/*.test.ts'],
   exclude: ['worker/**/*.costs.test.ts'],
-  // One runtime for all files, because loading the Worker for each takes longer than its tests. Every test creates rows
-  // with its own ids, so that rows left by other files do not matter.
+  // One runtime serves all test files, because loading the Worker takes longer than the tests of a file. Every test
+  // creates rows with its own ids, so rows of other files do not matter.
   isolate: false,
   setupFiles: ['./test/worker-setup.ts'],
   globalSetup: ['./test/stand-ins/stand-ins.global.ts'],

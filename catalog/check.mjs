@@ -1,6 +1,5 @@
-// Checks the demo catalogue: node catalog/check.mjs
-// Prints one line per mistake and exits with 1, or prints a summary and exits with 0. Needs Node 20 or newer.
-// No dependencies.
+// Checks the demo catalogue. Usage: `node catalog/check.mjs`. Prints each mistake and exits with 1, or prints a summary
+// and exits with 0. Needs Node 20 or newer and no packages.
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 
 const ROOT_URL = new URL('../', import.meta.url);
@@ -50,9 +49,9 @@ const MAX_IMAGE_BYTES = 60_000;
 const EXPECTED_PRODUCT_COUNT = 72;
 const LOCKER_LIMITS = { sides: [380, 410, 640], grams: 25_000 }; // the largest InPost locker box: sides in mm, ascending
 
-// Words that identify a language; the browser tests use the same lists.
+// Words that identify the language of a text. The browser tests use the same lists.
 const { polishWords, englishWords, brandWords, places } = readJson('catalog/languages.json');
-// Polish letters may stand in English texts only in these place names.
+// English texts may contain Polish letters only in these place names.
 const PLACE_NAMES_PATTERN = new RegExp(places.join('|'), 'g');
 const POLISH_LETTERS = /[ąćęłńóśźż]/i;
 /** A pattern for any of the words as a whole word. \b does not work, because it treats ę and ż as word boundaries. */
@@ -164,7 +163,8 @@ function checkProduct(product, category, reportMistake) {
   if (product.features.filter((line) => line.startsWith('Wymiary: ')).length > 1) reportMistake('features: dimensions twice');
 
   if (!product.name.includes(product.brand)) reportMistake(`brand: ${product.brand} is not in the name`);
-  // Numbers of the facts must be among those of the features, so that the two do not contradict each other.
+  // Each technical number, such as `powerWatts`, must also occur in the product's feature list. Otherwise the two
+  // contradict each other.
   const featureText = product.features.join('; ');
   for (const [field, unit, divisor] of [['powerWatts', 'W', 1], ['torqueNm', 'Nm', 1], ['toolWeightGrams', 'kg', 1000]])
     if (product[field] !== null && !new RegExp(`(?<![\\d,])${String(product[field] / divisor).replace('.', ',')}(,0)?( / \\d+)? ${unit}`).test(featureText)) reportMistake(`${field}: ${product[field]} is not in the features`);
@@ -326,7 +326,7 @@ checkRange('different listedDaysAgo', new Set(products.map((p) => p.listedDaysAg
 for (const grade of ['A', 'B', 'C']) checkRange(`grade ${grade}`, countProducts((p) => p.grade === grade), EXPECTED_PRODUCT_COUNT * 0.1, EXPECTED_PRODUCT_COUNT * 0.6);
 for (const key of manufacturers.keys()) checkCatalogue(products.some((p) => p.manufacturer === key), `manufacturer ${key} is not used`);
 
-// --- the logo of mails, whose file name scripts/mail-pictures.mjs makes from its content
+// --- the mail logo: scripts/mail-pictures.mjs derives its file name from its content
 const [logoPath] = readFileSync(new URL('worker/mail/layout/mail-layout.tsx', ROOT_URL), 'utf8').match(/\/images\/mail-logo-[0-9a-f]{8}\.png/) ?? [];
 if (!logoPath || !existsSync(new URL(`public${logoPath}`, ROOT_URL))) mistakes.push(`mail-layout.tsx: the logo ${logoPath ?? ''} does not exist`);
 

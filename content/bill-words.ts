@@ -1,6 +1,6 @@
 /**
- * Labels of the last lines of a bill, in mails and on the order pages of buyer and staff (rules 2.6, 9.2;
- * `domain/orders/bill.ts`).
+ * Labels of the last lines of a bill (`domain/orders/bill.ts`). Mails and the order pages of buyer and staff show them
+ * (rules 2.6, 9.2).
  */
 export const BILL_WORDS = {
   pl: {

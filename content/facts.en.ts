@@ -43,7 +43,7 @@ function collectShopDetails(settings: Settings) {
   }
 }
 
-/** Describes the seller by its legal form. Before the owner has stated the legal form, this is only the name. */
+/** Describes the seller by its legal form. Returns only the name until the owner has entered the legal form. */
 function describeSeller({ firm: { firm, owner }, legal: { form } }: Settings): string {
   switch (form) {
     case null:

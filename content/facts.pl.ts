@@ -44,8 +44,8 @@ function collectShopDetails(settings: Settings) {
 }
 
 /**
- * Describes the seller by its legal form: a noun phrase that fits after "jest", whatever the owner's sex. Before the
- * owner has stated the legal form, this is only the name.
+ * Describes the seller by its legal form. The noun phrase fits after "jest" for a female or male owner. Returns only
+ * the name until the owner has entered the legal form.
  */
 function describeSeller({ firm: { firm, owner }, legal: { form } }: Settings): string {
   switch (form) {

@@ -2,9 +2,9 @@
 export type LegalNotice = { src: string; wording: string }
 
 /**
- * The notice, if both of its files are in `content/legal/` (docs/operating.md). Null otherwise: the shop then shows a
- * text of its own.
- * The artwork must not be redrawn, cropped or recoloured (Regulation (EU) 2025/1960, annex I; rules 4.5, 4.6).
+ * Returns the EU notice if both of its files are in `content/legal/` (docs/operating.md). If a file is missing, it
+ * returns null, and the shop shows its own text. The artwork must not be redrawn, cropped or recoloured (Regulation
+ * (EU) 2025/1960, annex I; rules 4.5, 4.6).
  */
 export function toLegalNotice(
   artworks: Record<string, string>,

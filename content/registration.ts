@@ -2,15 +2,15 @@ import type { Language } from '../domain/language'
 import { formatMoney } from '../domain/money/currency'
 import type { LegalFacts } from '../domain/settings/legal-facts'
 
-/** Labels in lowercase, because they also stand in the middle of a sentence. */
+/** The labels are in lowercase, because some texts use them in the middle of a sentence. */
 const LABELS = {
   pl: { court: 'sąd rejestrowy', capital: 'kapitał zakładowy', paidUp: 'wpłacony w całości' },
   en: { court: 'register court', capital: 'share capital', paidUp: 'paid in full' },
 }
 
 /**
- * Register entries of the firm beside NIP and REGON, as label and value (rules 13.1). Facts that the owner has not
- * stated are left out.
+ * The firm's register entries other than NIP and REGON, as pairs of label and value (rules 13.1). Omits facts that the
+ * owner has not entered.
  */
 export function listRegistrationFacts(
   legal: LegalFacts,

@@ -35,7 +35,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: price_history_immutable');
 END;
 
--- The history must cover two years; the shop keeps it without end (rules 1.7).
+-- The law requires two years of price history. The shop never deletes prices (rules 1.7).
 CREATE TRIGGER price_history_undeletable BEFORE DELETE ON price_history
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: price_history_undeletable');
@@ -57,14 +57,14 @@ BEGIN
   UPDATE catalog_version SET version = version + 1;
 END;
 
--- Published links must never break: a former slug leads to its product for ever.
+-- Published links must never break, so the former slugs of a product are stored.
 CREATE TRIGGER former_slug AFTER UPDATE OF slug ON products WHEN OLD.slug <> NEW.slug BEGIN
   DELETE FROM former_slugs WHERE slug = NEW.slug;
   INSERT OR REPLACE INTO former_slugs (slug, product_id) VALUES (OLD.slug, NEW.id);
 END;
 
--- `words` is the version of the search index (search-index.ts). These columns of published products raise it, a sale
--- does not.
+-- `words` is the version of the search index (search-index.ts). A change of an indexed column of a published product
+-- increases it. A sale does not, because the search index does not contain the stock.
 CREATE TRIGGER catalog_words_on_insert AFTER INSERT ON products WHEN NEW.status = 'published'
 BEGIN
   UPDATE catalog_version SET words = words + 1 WHERE id = 1;
@@ -95,7 +95,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: products.sku');
 END;
 
--- A new product without stock counts as sold. One that is created as published counts as published before.
+-- Completes a new product: without stock it counts as sold, and if it is created as published, it has `was_published`.
 CREATE TRIGGER product_made AFTER INSERT ON products
 WHEN NEW.status = 'published' OR (NEW.stock = 0 AND NEW.held = 0 AND NEW.sold_at IS NULL)
 BEGIN
@@ -105,7 +105,7 @@ BEGIN
   WHERE id = NEW.id;
 END;
 
--- The first publication is remembered. A product that staff publish again is no longer archived as sold.
+-- The first publication sets `was_published`. A product that staff publish again loses the mark `archived_as_sold`.
 CREATE TRIGGER product_published AFTER UPDATE OF status ON products
 WHEN NEW.status = 'published' AND (NOT NEW.was_published OR NEW.archived_as_sold)
 BEGIN
@@ -114,7 +114,8 @@ BEGIN
   WHERE id = NEW.id;
 END;
 
--- A change by staff has a new `updated_at`. Every other change of units comes from the latest row of the ledger.
+-- Sets `sold_at` when the last unit is sold. A change by staff has a new `updated_at`. Any other change comes from the
+-- ledger, so the time of its latest row counts.
 CREATE TRIGGER product_sold AFTER UPDATE OF stock, held ON products
 WHEN NEW.stock = 0 AND NEW.held = 0 AND NEW.sold_at IS NULL
 BEGIN
@@ -124,8 +125,8 @@ BEGIN
   END WHERE id = NEW.id;
 END;
 
--- A unit that returns by the ledger republishes a product that only the nightly job archived. A change by staff does
--- not.
+-- Republishes a product that the nightly job archived as sold, when the ledger returns a unit. A stock change by staff
+-- does not republish the product.
 CREATE TRIGGER product_back AFTER UPDATE OF stock, held ON products
 WHEN NEW.sold_at IS NOT NULL AND NEW.stock + NEW.held > 0
 BEGIN
@@ -138,9 +139,7 @@ BEGIN
   UPDATE products SET sold_at = NULL, archived_as_sold = 0 WHERE id = NEW.id;
 END;
 
--- --------------------
--- Orders: agreed amounts and the way to "paid"
--- --------------------
+-- -------------------- Orders: agreed amounts and the conditions of "paid" --------------------
 
 -- Every order starts unpaid, because the checks of its payment run on updates.
 CREATE TRIGGER order_begins_pending BEFORE INSERT ON orders WHEN NEW.state <> 'pending'
@@ -296,7 +295,7 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_line_agreed');
 END;
 
--- The fulfilment of an order always follows from its lines.
+-- The fulfilment of an order must equal the state that results from its lines.
 CREATE TRIGGER order_fulfilment_derived BEFORE UPDATE OF fulfilment ON orders
 WHEN NEW.fulfilment <> OLD.fulfilment AND NEW.fulfilment IS NOT (SELECT CASE
       WHEN sum(shipped) > 0 THEN 'shipped'
@@ -334,15 +333,15 @@ END;
 -- Holds: limits of unpaid orders from one network
 -- --------------------
 
--- Only unpaid and cancelled orders keep their network.
+-- Only unpaid and cancelled orders store the network of the buyer (IP prefix). Any other state deletes the network.
 CREATE TRIGGER household_forgotten AFTER UPDATE OF state ON orders
 WHEN NEW.household IS NOT NULL AND NEW.state NOT IN ('pending', 'failed', 'expiring', 'cancelled')
 BEGIN
   UPDATE orders SET household = NULL WHERE id = NEW.id;
 END;
 
--- GCRA over value and time (NETWORK_HOLD_TIME_LIMITS in domain/orders/order.ts).
--- Goods for 30,000 zł that were off sale for 2 hours take 24 hours to run out.
+-- Leaky bucket (GCRA) over value × time of cancelled holds (NETWORK_HOLD_TIME_LIMITS in domain/orders/order.ts). A hold
+-- of 30,000 zł for 2 hours fills the bucket, which drains within 24 hours.
 CREATE TRIGGER household_time_spent AFTER UPDATE OF state ON orders
 WHEN NEW.household IS NOT NULL AND NEW.state = 'cancelled' AND OLD.state <> 'cancelled'
 BEGIN
@@ -357,8 +356,9 @@ BEGIN
   ));
 END;
 
--- Unpaid orders of one network hold goods for at most 30,000 zł together. A single order may exceed it.
--- A network that has used up its time holds at most 3,000 zł until that runs out. Staff can lift both limits.
+-- Unpaid orders of one network hold goods for at most 30,000 zł together. A single order may exceed this value. A
+-- network with a full bucket (`spent_until`) holds at most 3,000 zł until the bucket drains. Staff can lift both
+-- limits.
 CREATE TRIGGER held_value_limit AFTER INSERT ON order_lines
 WHEN NEW.held > 0 AND (SELECT household FROM orders WHERE id = NEW.order_id) IS NOT NULL
 BEGIN
@@ -420,8 +420,8 @@ BEGIN
   WHERE id = NEW.id;
 END;
 
--- CHECK (voucher_balance) rejects overspending. `voucher_pays_back` must read the new balance, and SQLite promises no
--- order of two AFTER triggers. This one therefore runs before the insert.
+-- CHECK (voucher_balance) rejects overspending. `voucher_pays_back` must read the new balance, but SQLite does not
+-- define the order of two AFTER triggers. This trigger therefore runs before the insert.
 CREATE TRIGGER voucher_entry_counts BEFORE INSERT ON voucher_entries
 BEGIN
   UPDATE vouchers SET amount_remaining_minor = amount_remaining_minor + NEW.amount_minor WHERE id = NEW.voucher_id;
@@ -485,7 +485,8 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: voucher_sale_refunded_once');
 END;
 
--- A new order holds voucher money. The state of the redemption then moves the money.
+-- A new redemption takes money from the voucher and holds it for the order. Later changes of the redemption's state
+-- release, capture or hold the money again (`voucher_moves`).
 CREATE TRIGGER voucher_held AFTER INSERT ON voucher_redemptions
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: voucher_begins_held') WHERE NEW.state <> 'held';
@@ -702,10 +703,10 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: admin_action_immutable');
 END;
 
--- Guards changes against mass deletion; the retention rules decide the day. Sign-ins are deleted after 90 days and views
--- after twelve months, so neither is guarded: in a quiet shop the newest entry may be as old. All other entries are deleted
--- after six calendar years (at least 2191 days). The clock of the shop is not the database's, so the newest entry stands
--- for today. 2000 days leave 191 days for a shop without any entry.
+-- Protects the log of staff actions against mass deletion. Sign-ins and views are not protected, because they are
+-- deleted after 90 days and twelve months. All other entries are deleted after six calendar years (at least 2191 days).
+-- The newest entry serves as the current time, because the shop's clock may differ from the database's clock. The limit
+-- of 2000 days leaves 191 days for a shop without any entry.
 CREATE TRIGGER admin_action_undeletable BEFORE DELETE ON admin_actions
 WHEN OLD.action NOT IN ('login', 'login_failed', 'logout', 'view')
   AND OLD.at > (SELECT at FROM admin_actions ORDER BY id DESC LIMIT 1) - 2000 * 86400000

@@ -23,7 +23,7 @@ const CHROMIUM_FOLDERS = [
   'C:/Program Files/Google/Chrome/Application',
 ]
 
-/** A test run of the file is necessary, because some systems have a stub that only explains how to install Chromium. */
+/** Runs the file as a test, because some systems have a stub that only explains how to install Chromium. */
 const isExecutable = (file) =>
   existsSync(file) &&
   (process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0)

@@ -1,6 +1,6 @@
-// Renders the pictures of mails: node scripts/mail-pictures.mjs. Writes public/images/{name}-160.jpg for the main picture of
-// each demo product, and public/images/mail-logo-{hash8}.png. worker/mail/layout/mail-layout.tsx must have the same name;
-// catalog/check.mjs compares the two.
+// Renders the pictures of mails: node scripts/mail-pictures.mjs. Writes public/images/{name}-160.jpg for the main
+// picture of each demo product, and public/images/mail-logo-{hash8}.png. worker/mail/layout/mail-layout.tsx contains
+// the file name of the logo. catalog/check.mjs checks that this name is current.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
@@ -22,7 +22,7 @@ const toDataUrl = (bytes, mimeType) => `data:${mimeType};base64,${bytes.toString
 const { path: executablePath, problem } = await findChromium()
 if (problem) throw new Error(problem)
 
-// Draws all pictures before it deletes the old ones, so that a failure leaves those.
+// The script deletes the old pictures last, so that a failure does not lose them.
 const drawnFiles = await drawPictures()
 for (const oldFile of readdirSync(IMAGES_FOLDER))
   if (/-160\.jpg$|^mail-logo-/.test(oldFile)) rmSync(`${IMAGES_FOLDER}/${oldFile}`)

@@ -1,4 +1,5 @@
-// Hashes the administrator's password. Without dependencies, because `npm start` needs it before the installation.
+// Hashes the administrator's password. The script has no dependencies, because `npm start` runs it before the packages
+// are installed.
 import { randomBytes, scryptSync } from 'node:crypto'
 
 /** Minimum length of a chosen password. */

@@ -32,7 +32,7 @@ export function exitWithError(sentence) {
   process.exit(1)
 }
 
-/** Exits with the message of an error that the user can mend (UserError). Throws any other error again. */
+/** Exits with the message of a UserError, which the user can fix. Throws any other error again. */
 export function exitOnUserError(error) {
   if (error.name !== 'UserError') throw error
   exitWithError(error.message)
@@ -48,7 +48,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 export function installPackages(folder = '.') {
   if (isInstalled(folder)) return
   printStep(folder === '.' ? 'Installing packages (npm ci) …' : `Installing packages of ${folder}/ …`)
-  // Runs npm with its own Node, because `npm ci` may delete the folder of the project's Node.
+  // Runs npm with the Node that started npm, because `npm ci` may delete the folder of the project's Node.
   const { npm_execpath: npmPath, npm_node_execpath: nodePath = process.execPath } = process.env
   const args = ['ci', '--prefix', folder, '--no-fund', '--no-audit', '--loglevel=error']
   const { status } = npmPath?.endsWith('.js')
@@ -79,8 +79,8 @@ export const DEV_STATE_FOLDER = '.wrangler/state'
 const DEV_VARS_FILE = '.dev.vars'
 
 /**
- * Creates .dev.vars from its example. The value "fresh" is replaced by a random secret. In an existing file, only such
- * values and missing variables are filled in. Without an administrator's password, a new one is generated.
+ * Creates .dev.vars from its example, with a random secret for each value "fresh". In an existing file, it only
+ * replaces "fresh" values and adds missing variables. It generates an administrator's password if the file has none.
  */
 export function makeDevVars() {
   const exampleEnv = readFileSync('.dev.vars.example', 'utf8')
@@ -222,7 +222,8 @@ export function runOnNode(args, { env = {} } = {}) {
     env: { ...ENVIRONMENT_VARIABLES, ...env },
   })
   const stopChild = () => child.kill('SIGTERM')
-  // The terminal sends Ctrl-C to the child process as well, so this process only waits for its end.
+  // The terminal also sends Ctrl-C to the child process. So this process ignores the signal and waits until the child
+  // process has ended.
   const ignoreInterrupt = () => undefined
   process.on('SIGTERM', stopChild).on('SIGHUP', stopChild).on('SIGINT', ignoreInterrupt)
   const parentCheckTimer = setInterval(() => hasLostParent() && stopChild(), 500)

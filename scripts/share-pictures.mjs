@@ -1,5 +1,5 @@
 // Renders the social preview pictures: node scripts/share-pictures.mjs. Writes
-// public/images/share-{language}-{hash8}.jpg. worker/pages/head.ts must have the same names.
+// public/images/share-{language}-{hash8}.jpg. worker/pages/head.ts must contain the same file names.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'

@@ -17,7 +17,10 @@ import {
 
 const REPORTS_FOLDER = 'node_modules/.cache/reports'
 const MAX_RUN_MS = 55 * 60_000
-/** Load tests of `npm test`. lab/README.md says why these run here, and the others only in `npm run soak`. */
+/**
+ * Load tests that `npm test` runs. The remaining load tests run only in `npm run soak`; lab/README.md gives the
+ * reasons.
+ */
 const SMALL_LOAD_TESTS = ['last-pieces', 'kills', 'chat-cuts', 'chat-kills']
 
 // The lookup of Chromium may install it, so it starts before all other steps.
@@ -33,7 +36,7 @@ const stepResults = []
 // The build runs first, because the Worker's tests read the built files.
 await runInTurn([['build', checkBuild]])
 const isBuilt = stepResults.every(({ failed }) => failed === 0)
-// Two lanes: the browser tests need both cores, everything else needs about one.
+// Two groups of steps run in parallel. The browser tests need both cores; the steps of the other group need about one.
 await Promise.all([
   runInTurn([
     ['types of the bindings', checkBindingTypes],
@@ -55,7 +58,7 @@ await Promise.all([
 await runInTurn([['browser tests', runIfBuilt(runBrowserTests)]])
 printSummary()
 
-/** Runs steps in sequence; prints the output of each at its end. */
+/** Runs steps in sequence. Prints the output of each step when the step has ended. */
 async function runInTurn(steps) {
   for (const [name, run] of steps) {
     const startedAt = Date.now()
@@ -112,7 +115,7 @@ async function checkBindingTypes() {
 
 async function runLoadTests() {
   const file = `${REPORTS_FOLDER}/soak.json`
-  // A failed test gets one retry. Tests that passed on the retry are listed at the end, as for the browser tests.
+  // A failed load test gets one retry. The end of the output lists load tests that passed only on the retry.
   const args = ['lab/soak.mjs', ...SMALL_LOAD_TESTS, '--small', '--retries', '1', '--report', file]
   const { code, output } = await runCommand(args)
   const soakReport = readReport(file)

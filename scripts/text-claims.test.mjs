@@ -1,5 +1,5 @@
-// Texts that people read must not claim by themselves what only data and settings know: guarantees (rules 4.2), lowest
-// prices (1.1), single pieces and reviews (13.2, 13.6), free delivery (11.7) and the withdrawal period (3.6).
+// Fixed texts must not claim facts that depend on data or settings: guarantees (rules 4.2), lowest prices (1.1), single
+// pieces and reviews (13.2, 13.6), free delivery (11.7) and the withdrawal period (3.6).
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -13,8 +13,8 @@ const listFiles = (folder, extension) =>
     .map((entry) => path.join(entry.parentPath, entry.name))
 
 /**
- * All texts of a source file: literals, and the fixed parts of templates and of JSX. With `isFeeChecked`, texts in an
- * expression that first checks the delivery fee of the settings are left out.
+ * Returns all texts of a source file: literals, and the fixed parts of templates and of JSX. `isFeeChecked` skips texts
+ * in an expression that first checks the delivery fee of the settings.
  */
 function readTexts(file, { isFeeChecked = false } = {}) {
   const sourceText = readFileSync(file, 'utf8')
@@ -34,7 +34,8 @@ function readTexts(file, { isFeeChecked = false } = {}) {
       if (typeof node.value === 'string' && isOutsideFeeCheck(node)) texts.push(node.value)
     },
     JSXText: ({ value }) => texts.push(value),
-    // Each value becomes "…", which is no number: a duration from data is no claim.
+    // The placeholder "…" replaces each inserted value. It is not a number, because a duration that comes from data is
+    // not a fixed claim.
     TemplateLiteral: (node) => {
       if (isOutsideFeeCheck(node)) texts.push(node.quasis.map(({ value }) => value.cooked).join('…'))
     },
@@ -62,9 +63,7 @@ const findClaims = (text) =>
         (DURATION_PATTERN.test(sentence) || GENERAL_CLAIM_PATTERN.test(sentence)),
     )
 
-/**
- * Sources of texts that no customer reads as a claim: hints and examples for staff, which describe data that staff enter.
- */
+/** Files with hints and examples for staff. Customers do not read these texts, so they may contain claims. */
 const STAFF_FILES_PATTERN = /^(web\/admin\/products\/words\.|domain\/products\/form\/product-csv\.ts)/
 
 describe('a guarantee in a text', () => {
@@ -120,9 +119,13 @@ describe('a guarantee in a text', () => {
 
 const splitSentences = (text) => text.split(/(?<=[.!?])\s/)
 
-/** A claim of one kind: the pattern of a sentence that makes it, and the files whose data or condition makes it true. */
+/**
+ * Kinds of claims. `pattern` matches a sentence with the claim. Only `files` may contain the claim, because their data
+ * or conditions make it true.
+ */
 const CLAIMS = {
-  // The fixed wording beside a reduced price takes its amount from the price history.
+  // No file may make this claim. The text at a reduced price is harmless, because its amount comes from the price
+  // history.
   'a lowest price': {
     pattern:
       /najniższ\p{L}+ cen\p{L}*(?!\p{L})(?! (z 30 dni|od wprowadzenia|…))|najtaniej|najlepsz\p{L}+ cen|lowest prices?(?! (…|in the 30 days|since))|best price|cheapest (price|tool|shop)/iu,
@@ -159,7 +162,8 @@ const CLAIMS = {
     examples: ['Darmowa dostawa!', 'Free delivery on all orders.'],
     harmless: ['Gift vouchers are sent by e-mail, free of charge.'],
     isFeeChecked: true,
-    // Shown by the progress bar, which compares the cart with the threshold of the settings.
+    // The progress bar shows this text only after it compares the cart with the free-shipping threshold of the
+    // settings.
     files: ['web/shop/cart/words.ts'],
   },
   'a free return': {

@@ -7,8 +7,8 @@ const buildNumbersCte = (rowCount) =>
 const evenlySpreadSql = (rowCount, now) => `${now} - n * ${Math.floor((60 * DAY_MS) / rowCount)}`
 
 /**
- * Returns statements that insert `rowCount` products, orders, mails, vouchers, page views and chats. They are spread
- * over the 60 days before `now` (ms UTC).
+ * Returns statements that insert `rowCount` products, orders, mails, vouchers, page views and chats. The rows are
+ * spread over the 60 days before `now` (ms UTC).
  */
 export const buildFillStatements = (rowCount, now) => [
   productRowsSql(rowCount, now),
@@ -32,8 +32,8 @@ function productRowsSql(rowCount, now) {
 }
 
 /**
- * Returns statements that insert orders of one product each. `goods`: SQL query that returns the product `id` of order
- * number `n`. Three of four orders are paid. The rows satisfy the constraints of the database.
+ * Returns statements that insert orders of one product each. `productsSql`: SQL query that returns the product `id` of
+ * order number `n`. Three of four orders are paid. The rows satisfy the constraints of the database.
  */
 export function insertOrdersSql(rowCount, now, productsSql) {
   const createdAtSql = evenlySpreadSql(rowCount, now)

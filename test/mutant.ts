@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, inject, it, type RunnerTask, vi } from 'vitest'
 
-/** Counts of runs by mutant: while the code loaded, and by each test. */
+/** Number of runs of each mutant: while the code loaded (`static`), and in each test (`perTest`). */
 type CoverageReport = { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
 
 /** The global of the instrumented code: the active mutant, and the mutants reached. The names are Stryker's. */
@@ -32,7 +32,7 @@ const testFiles = inject('mutantTests')
 const MAX_MUTANT_HITS = 100_000
 /** A mutant that waits forever is detected after this time, ms. */
 const TEST_TIMEOUT_MS = 30_000
-/** Tests that take longer, ms, run after the others. */
+/** Tests that take longer than this run after the faster tests, ms. */
 const SLOW_TEST_MS = 300
 
 /** Full name of a test: `file > suite > test`. */
@@ -40,11 +40,14 @@ const toTestName = (task: RunnerTask): string =>
   `${task.suite && task.suite.name !== CHANGED_SUITE ? `${toTestName(task.suite)} > ` : ''}${task.name}`
 const CHANGED_SUITE = 'changed'
 
-/** Loads the tests of a file. `time` makes the import unique, so that the file is loaded again. */
+/**
+ * Loads the tests of a file. The URL parameter `time` makes the import unique, so that the runtime loads the file
+ * again.
+ */
 const importTests = (file: string, cacheKey: string) =>
   describe(file, async () => void (await import(/* @vite-ignore */ `/${file}?time=${cacheKey}`)))
 
-/** Runs the original code: all tests must pass; records the mutants that they reach. */
+/** Runs the original code, with which all tests must pass. Records the mutants that each test reaches. */
 export function runWithoutMutant(): void {
   mutantSwitch.activeMutant = undefined
   const durationByTest: Record<string, number> = (mutantSwitch.durations = {})

@@ -11,8 +11,8 @@ import { clearCatalogVersionCache } from '../worker/features/products/catalog/ca
 
 await applyD1Migrations(env.DB, env.MIGRATIONS)
 
-// In a batch, D1 drops one of two columns with the same name, and Drizzle then maps wrong values or none. This check
-// throws an error instead.
+// In a batch, D1 drops one of two columns with the same name. Drizzle then maps wrong values or none. This check throws
+// an error in that case.
 const { mapAllResult } = D1PreparedQuery.prototype
 D1PreparedQuery.prototype.mapAllResult = function (this: D1PreparedQuery & { fields?: unknown[] }, ...args) {
   const [answer, isFromBatch] = args
@@ -29,7 +29,7 @@ console.warn = (...args: unknown[]) => void warnings.push(args)
 // Suppresses the log of thousands of stored mails, which slows the terminal down.
 Object.assign(console, { info: () => undefined })
 
-/** For a test that causes errors on purpose: removes the logged errors, so that they do not fail it. */
+/** Removes and returns the logged errors, so that a test that causes errors on purpose does not fail. */
 export const takeErrors = (): unknown[] => errors.splice(0)
 
 export const takeWarnings = (): unknown[] => warnings.splice(0)

@@ -16,9 +16,9 @@ import { overlayState } from './ui/overlay/overlay-state'
 export { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /**
- * Navigation of the shop, and the only importer of React Router in the browser. React Router stores the location. Its
- * own links and `useNavigate` are not used. On every first visit they would import the data router, which is twice as
- * large as the code used here (decision 014).
+ * Navigation of the shop. In the browser, only this file imports React Router, and uses it to store the location. Links
+ * and `useNavigate` of React Router are not used. They would add the data router to every first visit, which is twice
+ * as large as this code (decision 014).
  */
 type NavigationEntry = { action: NavigationType; location: Location }
 
@@ -39,7 +39,7 @@ let handleNavigation: (entry: NavigationEntry) => void = () => undefined
 export const navigate = (to: string, options: { replace?: boolean } = {}): void =>
   runAtPageEntry(() => performNavigation(to, options))
 
-/** Runs `callback` at the page's own history entry. An open dialog has another entry above the page's. */
+/** Runs `callback` at the history entry of the page. An open dialog has its own history entry above it. */
 export const runAtPageEntry = (callback: () => void): void =>
   overlayState.layers ? overlayState.layers.runAtPageEntry(callback) : callback()
 
@@ -65,7 +65,7 @@ function performNavigation(to: string, { replace }: { replace?: boolean }): void
 }
 
 /**
- * Function of a navigator that does nothing. React Router requires a navigator, but the linter forbids its links: use
+ * A function of a navigator that does nothing. React Router requires a navigator, but the shop navigates only with
  * `navigate`.
  */
 const returnNothing = () => ''
@@ -82,7 +82,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     location: readLocation(),
   }))
   const [isPending, startTransition] = useTransition()
-  // A press shows a bar at once, even if the code of the next page must load first (`styles.css`).
+  // A press shows a progress bar at once (`styles.css`), even if the code of the next page must load first.
   useLayoutEffect(() => {
     document.documentElement.classList.toggle('is-navigating', isPending)
   }, [isPending])

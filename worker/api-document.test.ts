@@ -96,7 +96,10 @@ describe('the answer in docs/api.md', () => {
     )
   })
 
-  /** Fields documented for a response: those in the text itself, and those of the objects named in bold. */
+  /**
+   * Fields that the document promises for a response: fields in the text itself, and fields of the objects named in
+   * bold.
+   */
   function findPromisedFields(text: string): string[] {
     const objectNames = [...text.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name)
     const objectDefinitions = objectNames.map(

@@ -108,7 +108,7 @@ describe('while the database is unreachable', () => {
 
 describe('an error that contains buyer input', () => {
   it('leaks none of it in response or log', async () => {
-    // Fills the settings cache, so that the order fails in its own query, not while reading settings.
+    // Fills the settings cache. The order then fails in its own query, not while it reads the settings.
     await makeClient()('GET', '/api/rates')
     const errorMessage = 'UNIQUE constraint failed: secrets.all: lucja@example.com 600700800'
     const callApp = makeApp({ DB: createWatchedD1(() => Promise.reject(new Error(errorMessage))) })
@@ -124,7 +124,9 @@ describe('an error that contains buyer input', () => {
   })
 })
 
-/** Only the exact value means a developer's machine. A missing or misspelt variable must not enable the sandbox. */
+/**
+ * Only the exact value `local` means a developer's machine. A missing or misspelt variable must not enable the sandbox.
+ */
 describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
   'without a provider of payments, in the environment %j',
   (ENVIRONMENT) => {

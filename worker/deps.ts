@@ -47,7 +47,7 @@ export type Deps = {
   isProduction: boolean
   /** The owner's settings, read when these deps were created. */
   settings: ShopSettings
-  /** The official artwork of the label GARAN; null while the shop has no files of it (rules 4.7). */
+  /** The official artwork of the label GARAN; null while its files are missing (rules 4.7). */
   labelArtwork: LabelArtwork | null
   /** Base URL of the shop, without a trailing slash. */
   appUrl: string

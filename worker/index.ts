@@ -32,7 +32,7 @@ function findHandler(path: string, method: string) {
   return isApiPath(path) ? app.fetch : servePageWithRequestId
 }
 
-/** Serves a page and assigns its request id. API routes assign theirs themselves. */
+/** Serves a page and assigns its request id. An API route assigns its own request id. */
 const servePageWithRequestId: typeof servePage = async (request, env, context) => {
   const requestId = requestIdOf(request.headers)
   const pageResponse = await runInRequest(requestId, () => servePage(request, env, context))
@@ -41,7 +41,7 @@ const servePageWithRequestId: typeof servePage = async (request, env, context) =
   return response
 }
 
-/** Serves a manual. A missing one gets the page for unknown addresses, because people follow the links of old mails. */
+/** Serves a manual. A missing manual gets the not-found page, because people follow links in old mails. */
 const serveManual: typeof servePage = async (request, env, context) => {
   const response = await manualsRoutes.fetch(request, env, context)
   return response.status === 404 ? servePageWithRequestId(request, env, context) : response

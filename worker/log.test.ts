@@ -29,7 +29,7 @@ async function sendRequest(path: string, headers: Record<string, string> = {}, i
 
 describe('every log line', () => {
   it('contains the request id that the visitor got, and the order', async () => {
-    // Fills the settings cache, so that the requests fail in their own queries, not while reading settings.
+    // Fills the settings cache. The requests then fail in their own queries, not while they read the settings.
     await makeClient()('GET', '/api/rates')
     const orderId = crypto.randomUUID()
     const body = JSON.stringify({ orderId })
@@ -86,7 +86,7 @@ describe('a placed order', () => {
     const executionContext = createExecutionContext()
     const mailerEnv = { MAIL_SENDER: 'nobody' }
     const product = await makeProduct()
-    // A voucher pays the whole order, so that its mail is sent at once.
+    // A voucher pays the whole order, so that the shop sends the order's mail at once.
     const voucher = await makeVoucher({ amountInitial: minor(product.exhibitionPrice + 100_00) })
     const orderTotal = makeOrderBody([product]).totalAmount
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: orderTotal, totalAmount: '0.00' }

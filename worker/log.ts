@@ -5,8 +5,8 @@ type LogContext = { requestId: string; orderId?: string }
 const logContextStorage = new AsyncLocalStorage<LogContext>()
 
 /**
- * Runs the work of a request or a cron run. All log lines meanwhile, including those of its deferred work, contain the
- * request id.
+ * Runs the work of a request or a cron run. All log lines of this work, including deferred work, contain the request
+ * id.
  */
 export const runInRequest = <T>(requestId: string, callback: () => T): T =>
   logContextStorage.run({ requestId }, callback)

@@ -7,7 +7,7 @@ import { processorsOf } from './make-deps'
 
 const STRIPE_KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 
-/** The names by which a policy would give a processor away. */
+/** Patterns that find the name of a processor in the privacy policy. */
 const NAME_PATTERNS: Record<Processor, RegExp> = {
   cloudflareHosting: /Cloudflare/,
   cloudflareMail: /Cloudflare/,

@@ -92,7 +92,10 @@ export const accessibility = (settings: Settings): LegalText => {
   }
 }
 
-/** States whether the accessibility act binds the shop (rules 7.1); claims nothing before the owner has answered. */
+/**
+ * States whether the European Accessibility Act applies to the shop (rules 7.1). Until the owner has entered the size
+ * of the firm, the text claims neither.
+ */
 function formatExemption({ legal: { isMicro } }: Settings): string {
   const lawName =
     'The Polish Act of 26 April 2024 on ensuring that economic operators meet the accessibility requirements for certain products and services'

@@ -92,7 +92,10 @@ export const accessibility = (settings: Settings): LegalText => {
   }
 }
 
-/** States whether the accessibility act binds the shop (rules 7.1); claims nothing before the owner has answered. */
+/**
+ * States whether the European Accessibility Act applies to the shop (rules 7.1). Until the owner has entered the size
+ * of the firm, the text claims neither.
+ */
 function formatExemption({ legal: { isMicro } }: Settings): string {
   const lawName =
     'Ustawa z dnia 26 kwietnia 2024 r. o zapewnianiu spełniania wymagań dostępności niektórych produktów i usług przez podmioty gospodarcze'

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/language'
 import type { Settings } from '../../domain/settings/settings'
 import type { LongTextSection } from '../../domain/text/long-text'
 
-/** A legal page as data. Section ids are the same in every language, so that links lead to the same section. */
+/** A legal page as data. Section ids are the same in every language, so links work in both languages. */
 export type LegalText = {
   title: string
   /** Description for search engines, one sentence. */
@@ -12,5 +12,5 @@ export type LegalText = {
   printable?: { id: string; label: string }
 }
 
-/** Loads the legal text of a language, which is a function of the owner's settings. */
+/** Loads the legal text of a language. The result is a function, because the text depends on the owner's settings. */
 export type LegalTextLoaders = Record<Language, () => Promise<(settings: Settings) => LegalText>>

@@ -54,11 +54,11 @@ const PAYMENT_STEP_TEXTS = {
   },
 }
 
-/** The recipients that the configuration turns on, one line each (GDPR art. 13(1)(e)). */
+/** Lists the recipients of personal data that this deployment uses, one line each (GDPR art. 13(1)(e)). */
 export const recipientTexts = (processors: readonly Processor[], language: Language): string[] =>
   processors.map((name) => ROLE_TEXTS[language][PROCESSORS[name].role](PROCESSORS[name].company))
 
-/** The paragraphs about transfers outside the EEA, with the basis of each (GDPR art. 13(1)(f)). */
+/** Paragraphs about transfers of personal data outside the EEA, each with its legal basis (GDPR art. 13(1)(f)). */
 export function transferParagraphs(
   processors: readonly Processor[],
   language: Language,

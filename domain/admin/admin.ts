@@ -7,8 +7,8 @@ import { DAY_MS, HOUR_MS } from '../time/time'
 export const ADMIN_TOKEN_MS = 12 * HOUR_MS
 
 /**
- * Limits on password checks. A check costs 110 ms of CPU time, so an attempt is counted before the password is
- * compared.
+ * Limits on password checks. Counts each attempt before the comparison, because the comparison costs 110 ms of CPU
+ * time.
  */
 export const LOGIN_LIMITS = {
   /** Limit of wrong passwords from one client address within the window. */
@@ -17,11 +17,12 @@ export const LOGIN_LIMITS = {
   /** Maximum number of password checks within a minute, for all client addresses together. */
   runs: 30,
   /**
-   * The part of `runs` reserved for client addresses that signed in before, so that strangers cannot lock staff out.
+   * Part of `runs` that only client addresses with an earlier sign-in can use. Strangers therefore cannot lock staff
+   * out.
    */
   reserved: 10,
   runsMs: 60_000,
-  /** Time after a sign-in for which its client address has access to the reserved checks, ms. */
+  /** After a sign-in, its client address may use the reserved checks for this time, ms. */
   knownMs: 30 * DAY_MS,
 } as const
 
@@ -35,8 +36,8 @@ export const LoginSchema = z.object({ password: z.string().check(z.minLength(1),
 export const ADMIN_LINK_MS = 15 * 60_000
 
 /**
- * Limit of valid sign-in links at once. Links go to the owner only, who can still use them when strangers have
- * requested the maximum.
+ * Maximum number of valid sign-in links at once. Strangers can use up this limit, but each link goes to the owner, who
+ * can still sign in.
  */
 export const MAX_SIGN_IN_LINKS = 3
 
@@ -96,7 +97,7 @@ export const ADMIN_ACTIONS = [
 ] as const
 export type AdminAction = (typeof ADMIN_ACTIONS)[number]
 
-/** Records with personal data. Opening one is logged as `view` (rules 6.13). */
+/** Records that contain personal data. When staff open such a record, the log gets an entry `view` (rules 6.13). */
 export const VIEWED_RECORDS = [
   'order',
   'customer',
@@ -108,12 +109,12 @@ export const VIEWED_RECORDS = [
 ] as const
 export type ViewedRecord = (typeof VIEWED_RECORDS)[number]
 
-/** A further view of the same record in the same sign-in within this time adds no entry, ms (rules 6.13). */
+/** Within this time, ms, repeated views of a record in one sign-in add only one log entry (rules 6.13). */
 export const REPEATED_VIEW_MS = HOUR_MS
 
 /**
- * The network of an IP address: a whole IPv4 address, or the first 56 bits of IPv6. Rate limits count by network.
- * Providers give one customer a prefix of this length (RIPE-690).
+ * Returns the network of an IP address, by which rate limits count: the whole IPv4 address, or the first 56 bits of
+ * IPv6. Providers often give one customer an IPv6 prefix of this length (RIPE-690).
  */
 export function householdOf(ip: string | null): string {
   if (!ip?.includes(':')) return ip ?? 'unknown'

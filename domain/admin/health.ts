@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '../time/time'
 
 /**
- * The parts of the shop, in the order in which a person would check them. Monitor, staff page and alerts use this list.
+ * Parts of the shop that the health check covers, in the order in which a person would check them. The monitor, the
+ * staff page and the alerts use this list.
  */
 export const HEALTH_CHECKS = [
   'database',
@@ -16,17 +17,19 @@ export const HEALTH_CHECKS = [
 ] as const
 export type HealthCheck = (typeof HEALTH_CHECKS)[number]
 
-/** `down`: the shop cannot sell. `degraded`: the shop still sells, but a person has to fix something. */
+/** `down`: the shop cannot sell. `degraded`: the shop sells, but staff must fix something. */
 export type HealthState = 'ok' | 'degraded' | 'down'
 export type HealthChecks = Record<HealthCheck, HealthState>
 
-/** The status stays `ok` if parts are only degraded: a 503 would report the whole shop as dead. */
+/**
+ * The status is `ok` even if some parts are degraded. A response 503 would make monitors report the whole shop as down.
+ */
 export type HealthReport = { status: 'ok' | 'down'; checks: HealthChecks }
 
 /** A mail that waits longer than this, ms, shows that the mail provider rejects mail. */
 export const MAIL_LATE_AFTER_MS = 15 * MINUTE_MS
 
-/** Rates are fetched hourly. Older rates than this, ms, mean three failed fetches in a row. */
+/** Maximum age of exchange rates, ms. Rates are fetched hourly, so older rates mean three failed fetches in a row. */
 export const RATES_STALE_AFTER_MS = 190 * MINUTE_MS
 
 /** A part without an answer within this time, ms, counts as failed. */

@@ -29,8 +29,8 @@ export type JobName = keyof typeof JOB_INTERVALS
 export const JOB_NAMES = Object.keys(JOB_INTERVALS) as JobName[]
 
 /**
- * Lease of a job, ms. A second run starts only after the lease expires or the first run ends. A cron run lives at most
- * 15 minutes.
+ * Lease of a job, ms. A second run starts only after the first run ends or its lease expires. Cloudflare stops a cron
+ * run after 15 minutes.
  */
 export const JOB_LEASE_MS: Record<JobInterval, number> = {
   minute: 2 * MINUTE_MS,
@@ -38,7 +38,7 @@ export const JOB_LEASE_MS: Record<JobInterval, number> = {
   night: 16 * MINUTE_MS,
 }
 
-/** A job is late if its last success is older than this, ms: one or two runs were missed. */
+/** A job is late if its last success is older than this limit, ms. */
 const JOB_LATE_AFTER_MS: Record<JobInterval, number> = {
   minute: 10 * MINUTE_MS,
   hour: 3 * HOUR_MS,
@@ -48,7 +48,7 @@ const JOB_LATE_AFTER_MS: Record<JobInterval, number> = {
 /** A nightly run counts as missed this long after the last success: a day, plus an hour for a slow run. */
 const NIGHT_JOB_MISSED_AFTER_MS = 25 * HOUR_MS
 
-/** True if a nightly job that last succeeded at `doneAt` must run again by day. Both ms UTC. */
+/** True if the cron job must repeat a missed nightly job by day. Both times in ms UTC. */
 export const isNightlyRunMissed = (lastSuccessAt: Timestamp | null, now: Timestamp): boolean =>
   lastSuccessAt === null || now - lastSuccessAt > NIGHT_JOB_MISSED_AFTER_MS
 
@@ -72,8 +72,8 @@ export function decideJobState(name: JobName, run: JobRun | null, now: Timestamp
 }
 
 /**
- * State of all jobs together. `never`: no job has ever run, so the cron does not fire. A single job without a run may
- * only be waiting for its hour.
+ * Combines the states of all jobs. `never` means that no job has ever run, so the cron trigger does not work. A single
+ * job without a run may only be waiting for its hour.
  */
 export function combineJobStates(states: readonly JobState[]): 'well' | 'troubled' | 'never' {
   if (states.some(isAttentionNeeded)) return 'troubled'

@@ -29,7 +29,7 @@ export function parseCursor(cursor: string | undefined): PageCursor | null {
   return timestampText && id ? { at: Number(timestampText), id } : null
 }
 
-/** Makes a page from rows; one row more than `limit` shows that there is a next page. */
+/** Builds a page from rows. The query reads `limit` + 1 rows: the extra row shows that there is a next page. */
 export function toPage<T>(rows: readonly T[], limit: number, toCursor: (row: T) => PageCursor) {
   const items = rows.slice(0, limit)
   const lastItem = items.at(-1)

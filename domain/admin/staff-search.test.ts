@@ -111,7 +111,8 @@ describe('a voucher code', () => {
     ['GIFT-AB2D-EFGH-JKLM', []],
     ['gift ab2d efgh jklm', []],
     ['bon: GIFTAB2DEFGHJKLM', []],
-    // A code without its GIFT prefix may also be a product or parcel number, so the search also looks for the text.
+    // A code without the prefix GIFT may also be a product or parcel number. The search therefore also looks for the
+    // plain text.
     ['kod: AB2D-EFGH-JKLM', [['ab2d-efgh-jklm'], ['ab2defghjklm']]],
     ['ab2defghjklm', [['ab2defghjklm'], ['ab2defghjklm']]],
   ])('%s is found, and the URL contains only its last characters', (query, anyOf) => {

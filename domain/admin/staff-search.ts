@@ -7,7 +7,7 @@ import { toPlainText } from '../text/plain-text'
 import { extractTrackingNumber } from '../delivery/tracking'
 import { CODE_BYTES, readVoucherCode, lastCodeCharacters } from '../vouchers/voucher'
 
-/** Latin letters that Unicode does not decompose into a plain letter and a mark. */
+/** Latin letters that Unicode normalisation does not split into a base letter and a diacritic. */
 const UNDECOMPOSED_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'ss',
@@ -27,8 +27,8 @@ const LATIN_LETTERS = [
 ]
 
 /**
- * Maps letters to plain letters. The database replaces the same letters (`worker/database/text-search.ts`), so queries
- * match stored texts regardless of diacritics and case.
+ * Maps letters with diacritics to plain letters. The database replaces the same letters
+ * (`worker/database/text-search.ts`). Searches therefore ignore diacritics and case.
  */
 export const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
   LATIN_LETTERS.map((letter): [string, string] => [
@@ -42,7 +42,7 @@ const normalizeSearchText = (text: string): string =>
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replace(/[^\u0000-\u007f]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
 
-/** One term of a query. A row matches if it has the term in one of these ways. */
+/** One term of a query. A row matches the term if it matches any of these fields. */
 export type SearchTerm = {
   /** The row's text contains all texts of one of these groups. */
   anyOf: string[][]
@@ -62,12 +62,12 @@ const MAX_SEARCH_TEXTS = 20
 const LINK_PATTERN = /(?:[a-z][a-z\d+.-]*:\/\/|www\.|(?<!\S)[\w.-]*(?::\d+)?\/(?=[a-z]{2}))\S+/gi
 const UUID_PATTERN = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|(?<![\da-z])[\da-f]{32}(?![\da-z])/gi
 /**
- * Id of a payment, charge, refund or dispute. The rest of a client secret is left out, because it gives access to the
- * payment.
+ * Id of a payment, charge, refund or dispute. Excludes the secret part of a client secret, because the secret gives
+ * access to the payment.
  */
 const PAYMENT_ID_PATTERN = /(?<!\w)(?:pi|py|ch|re|pyr|dp|du)_(?:(?!_secret_)\w)+(?:_secret_\w*)?/g
 const EMAIL_PATTERN = /(?:mailto:)?[<"(]?[^\s<>,;"()]*@[^\s<>,;"()]*/gi
-/** A phone number or another long number among words. Bounded, so that hostile texts take linear time. */
+/** A phone number or another long number among words. The length limit keeps the time linear for hostile input. */
 const LONG_NUMBER_PATTERN = /(?<![\w-])\+?\(?\d[\d ()-]{5,38}\d(?![\w-])/g
 
 const FOUR_CHARACTERS_PATTERN = '[A-Z\\d]{4}'
@@ -79,8 +79,8 @@ const MASKED_CODE_PATTERN = /GIFT[ -]*(?:[*\u2022]{4}[ -]*){2}[A-Z\d]{4}(?![A-Z\
 const PARTIAL_CODE_PATTERN = /(?<![A-Z\d])GIFT(?:-|[ -]*(?=[A-Z]*\d))[A-Z\d][A-Z\d -]*/gi
 
 /**
- * Returns true if a text in the format of a voucher code is likely one. Three groups that contain only letters may also
- * be words or a name.
+ * True if a text in the format of a voucher code is probably a code. Three groups of letters alone may also be ordinary
+ * words or a name.
  */
 const isCodeLike = (text: string): boolean =>
   /[a-z]/i.test(text) && (/gift|-|\d/i.test(text) || !/[a-z]/.test(text))
@@ -88,11 +88,11 @@ const isCodeLike = (text: string): boolean =>
 /** Labels before a number: "zamówienie nr", "order no.", "NIP" and the like. */
 const SEARCH_LABEL_PATTERN =
   /^(?:(?:zam[oó]wieni[ea]|zam|order|nr|numer|no|number|id|nip|vat|ean|sku|kod|code|przesy[lł]k[ai]|paczk[ai]|parcel|tracking|s\/n|sn|serial|seryjny|p[lł]atno[sś][cć]|payment|bon|voucher|reklamacj[ai]|complaint)(?![\p{L}\d])[ .:#]*)+(?=.*\d|$)/iu
-/** Words of addresses and firm names that people often omit. */
+/** Words of addresses that people often omit, such as "ul." (street). */
 const OPTIONAL_WORD_PATTERN = /^(?:ul|ulica|al|os|pl|lok|nr|m)$/
 const LEGAL_FORM_PATTERN = /(?<![\p{L}])sp(?:\.|[oó][lł]ka)? ?z ?o\.? ?o(?:\.|(?![\p{L}]))/giu
 
-/** URL parameters whose value becomes the query when staff paste a link. */
+/** URL parameters with a search text. When staff paste a link, the search uses the value of the parameter. */
 const SEARCH_PARAM_PATTERN = /[?&#](?:q|email|orderId)=([^&#]+)/
 
 function decodeText(text: string): string {
@@ -116,8 +116,8 @@ function findIdInLink(link: string): string {
 const maskCode = (code: string): string => `GIFT-****-****-${lastCodeCharacters(code)}`
 
 /**
- * Makes a query safe for a URL: links become the id they contain, without tokens. Voucher codes become their last
- * characters, which cannot be spent. The query finds the same rows.
+ * Makes a query safe for a URL. Replaces a link by the id in it, so no token remains. Replaces a voucher code by its
+ * last characters, which cannot redeem the voucher. The query finds the same rows.
  */
 export const toUrlSafeQuery = (query: string): string =>
   toPlainText(query)
@@ -132,8 +132,8 @@ export const toUrlSafeQuery = (query: string): string =>
     .slice(0, MAX_QUERY_LENGTH)
 
 /**
- * Parses what staff type or paste: numbers in any spelling, links, ids, codes and words. Each term is normalised like
- * stored text, without marks and case. A query that is not blank has at least one term.
+ * Parses the text that staff type or paste: numbers in any spelling, links, ids, codes and words. Each term is
+ * normalised like stored text. A query that is not blank has at least one term.
  */
 export function parseSearchTerms(query: string): SearchTerm[] {
   const searchTermList: SearchTerm[] = []
@@ -155,7 +155,7 @@ export function parseSearchTerms(query: string): SearchTerm[] {
     const code = readVoucherCode(match)
     if (!code) return null
     if (/gift/i.test(match)) return { anyOf: [], code }
-    // Without the GIFT prefix, the match may also be a product or parcel number, or part of an id.
+    // A code without the prefix GIFT may also be a product or parcel number, or part of an id.
     const words = splitIntoSearchWords(match)
     const joinedWords = words.join('')
     return { ...toWordTerm(joinedWords), anyOf: [words, [joinedWords.replaceAll('-', '')]], code }
@@ -197,7 +197,7 @@ function extractDigits(text: string): string {
   return digits.replace(/^\+?48(?=[1-9]\d{8}$)/, '').replace(/^(?:\+|00)(?=\d{9})/, '')
 }
 
-/** The term of a query that is one number, with or without its label; null for other texts. */
+/** Returns a search term if the query is a single number, with or without a label; null for other texts. */
 function toNumberTerm(text: string): SearchTerm | null {
   const numberText = text.trim().replace(SEARCH_LABEL_PATTERN, '').replaceAll('#', ' ').trim()
   if (!/\d/.test(numberText)) return null
@@ -223,8 +223,8 @@ function toNumberTerm(text: string): SearchTerm | null {
 }
 
 /**
- * Normalises a text of a record, such as a note, so that staff can search it. Appends long numbers as digits and
- * voucher codes in their usual form. Both are then found in any spelling.
+ * Normalises a text of a record, such as a note, so that staff can search it. Appends the digits of long numbers, and
+ * voucher codes in their usual form. A search then finds them in any spelling.
  */
 export function toSearchText(text: string): string {
   const numbers = Array.from(text.matchAll(LONG_NUMBER_PATTERN), ([number]) => extractDigits(number))

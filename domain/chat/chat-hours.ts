@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '../time/time'
 
 /**
- * Daily hours in which staff answer at once, full hours. `clock`: local time of the visitor (spec §9), or Polish time
- * if the owner prefers.
+ * Daily hours, as full hours, in which staff answer the chat. `clock` decides the time zone: of the visitor (spec §9),
+ * or of the shop (Polish time).
  */
 export type ChatHours = { from: number; to: number; clock: 'visitor' | 'shop' }
 
@@ -26,7 +26,7 @@ export function isChatOpen(now: Date, hours: ChatHours): boolean {
 }
 
 /**
- * Time until the next full minute, ms. The chat state is computed anew every minute, because the start or end of summer
- * time may also open or close the chat.
+ * Time until the next full minute, ms. The app checks every minute whether the chat is open. A timer until closing time
+ * would be wrong when the clocks change.
  */
 export const msUntilNextMinute = (now: Date): number => MINUTE_MS - (now.getTime() % MINUTE_MS)

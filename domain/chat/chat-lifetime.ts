@@ -3,10 +3,13 @@ import { DAY_MS, type Timestamp } from '../time/time'
 
 /** Time without a new message after which a chat is closed, ms. */
 const MAX_CHAT_IDLE_MS = DAY_MS
-/** A chat with messages unread by staff stays open longer, so that no question is closed unread. */
+/** A chat that staff have not read stays open longer, so that no question is lost. */
 const UNREAD_CHAT_LIFETIME_MS = 7 * DAY_MS
 
-/** Delay before an unread answer of staff is mailed, ms; shorter if the visitor is offline. */
+/**
+ * Delay in ms before the shop mails an unread answer of staff to the customer. The delay is shorter if the customer is
+ * offline.
+ */
 const UNREAD_ANSWER_MAIL_DELAY_MS = { here: 5 * 60_000, gone: 60_000 } as const
 
 /**

@@ -19,5 +19,5 @@ export type ReplyName = (typeof REPLY_NAMES)[number]
 /** Longest custom reply, characters. All replies are saved in one request, so their sum must stay small. */
 export const MAX_REPLY_LENGTH = 1000
 
-/** Replies in the owner's words; an empty one falls back to the default reply. */
+/** Replies in the owner's words. An empty text means the default reply. */
 export type OwnReplies = Partial<Record<ReplyName, OwnText>>

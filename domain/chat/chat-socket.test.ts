@@ -87,7 +87,7 @@ describe('a socket', () => {
       { ...firstMessage, sender: 'admin' } as const,
     ])
       expect(actionFor(frame).do).toBe('nothing')
-    // A message may start a new session but not enter an existing one; that needs a join.
+    // A first message may start a new session, but only a join frame gives access to an existing session.
     expect(actionFor(firstMessage, unjoinedSocket, STARTED_ROOM).do).toBe('nothing')
     expect(actionFor(firstMessage, { ...unjoinedSocket, isFirst: false }).do).toBe('nothing')
     expect(actionFor(firstMessage, { ...unjoinedSocket, isFirst: false }, STARTED_ROOM).do).toBe('nothing')

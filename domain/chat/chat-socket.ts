@@ -14,8 +14,8 @@ import type { Timestamp } from '../time/time'
 export const JOIN_TIMEOUT_MS = 5000
 
 /**
- * Rate limits of one socket per 10 s: 10 messages, and 30 other frames. The room also relays the other frames, so they
- * are limited too.
+ * Rate limits per socket and 10 s: 10 messages, and 30 other frames. Other frames have a limit too, because the room
+ * relays them.
  */
 const FRAME_LIMIT_WINDOW_MS = 10_000
 const FRAME_LIMITS = { messages: 10, signals: 30 } as const
@@ -41,7 +41,7 @@ export type ChatSocket = {
   /** The time at which the socket was accepted, ms UTC. */
   since: Timestamp
   sender: Sender | null
-  /** A random id that the browser window chose. The new socket of a window replaces its old socket. */
+  /** Random id that the browser window chose. A new socket from the same window replaces the old socket. */
   end: string | null
   staff: StaffPass | null
   context: { path: string; cartSessionId: string | null } | null
@@ -85,7 +85,7 @@ export type ChatSocketAction =
 
 type SocketFrameResult = { socket: ChatSocket; action: ChatSocketAction }
 
-/** Decides on a frame for its socket and room. `now` in ms UTC. */
+/** Decides how the room handles a frame of a socket. `now` in ms UTC. */
 export function processSocketFrame(
   socket: ChatSocket,
   frame: ReceivedFrame,
@@ -104,7 +104,7 @@ const notFoundAction: ChatSocketAction = {
   lastFrame: createErrorFrame('chat.not_found'),
 }
 
-/** Handles a frame before the join. A socket without a join learns nothing except that a chat does not exist. */
+/** Handles a frame from a socket that has not joined. The answer reveals nothing except that a chat does not exist. */
 function handleJoinFrame(
   socket: ChatSocket,
   frame: ReceivedFrame,
@@ -138,7 +138,7 @@ function handleJoinFrame(
   }
 }
 
-/** A first message with a name starts a session, like a join (spec §7). Null for any other frame. */
+/** A first message with a name starts a session, like a join frame (spec §7). Returns null for other frames. */
 function decideSessionStart(
   { isFirst }: ChatSocket,
   frame: ReceivedFrame,
@@ -151,7 +151,10 @@ function decideSessionStart(
   return { do: 'open', customer, message, clientId }
 }
 
-/** Lets staff with a valid token join the session they name. An unknown session gets `notFoundAction`. */
+/**
+ * Lets staff with a valid token join the session named in the frame. If there is no such session, the result is
+ * `notFoundAction`.
+ */
 export const admitStaff = (
   socket: ChatSocket,
   staff: StaffPass,
@@ -161,7 +164,7 @@ export const admitStaff = (
     ? { socket: { ...socket, sender: 'admin', staff }, action: { do: 'nothing' } }
     : { socket, action: notFoundAction }
 
-/** Frames count as sent by the role that the socket joined as. The `sender` of a frame is ignored. */
+/** Handles a frame after the join. The role comes from the join; the field `sender` of later frames is ignored. */
 function handleFrame(
   socket: ChatSocket,
   sender: Sender,
@@ -219,8 +222,8 @@ const isPassExpired = (staff: StaffPass | null, now: Timestamp): boolean =>
   staff !== null && staff.expiresAt <= now
 
 /**
- * Interval between checks of a staff token on an open socket, ms. The check closes a socket after a sign-out, also
- * after one on another device.
+ * Interval between token checks of an open staff socket, ms. The check closes the socket after a sign-out, even on
+ * another device.
  */
 const STAFF_CHECK_INTERVAL_MS = 60_000
 
@@ -236,8 +239,9 @@ export const joinDeadline = ({ sender, since }: ChatSocket): number =>
 const MAX_SOCKETS_PER_ROOM = 8
 
 /**
- * Sockets to close when a new one joins: the earlier socket of the same window, whose loss may be unnoticed. Above the
- * limit, also the sockets that were silent for longest. `heardAt` in ms UTC.
+ * Finds the sockets to close when a new socket joins. The earlier socket of the same window is closed, because the
+ * server may not have noticed its loss. Above the limit, the sockets that were silent for longest are closed too.
+ * `heardAt` in ms UTC.
  */
 export function findSocketsToClose<T extends { heardAt: Timestamp; end: string | null }>(
   openSockets: readonly T[],

@@ -7,11 +7,14 @@ import { isVisible, toPlainText, toVisibleText } from '../text/plain-text'
 export const SENDERS = ['customer', 'admin'] as const
 export type Sender = (typeof SENDERS)[number]
 
-/** Longest frame in bytes of UTF-8, and longest message in UTF-16 units. The longest message fits into a frame. */
+/**
+ * Maximum size of a frame in bytes of UTF-8, and of a message in UTF-16 units. A frame has room for the longest
+ * message.
+ */
 export const MAX_FRAME_BYTES = 8 * 1024
 export const MAX_MESSAGE_LENGTH = 2000
 
-/** Limit of messages per session. A longer chat is spam, or needs a phone call. */
+/** Maximum number of messages per session. A longer chat is spam, or a phone call would help more. */
 export const MAX_MESSAGES = 2000
 
 /** The format of a session id: `crypto.randomUUID()`. */
@@ -22,11 +25,11 @@ export const isSessionId = (text: string): boolean => SESSION_ID_PATTERN.test(te
 export const MAX_NAME_LENGTH = 100
 export const MAX_EMAIL_LENGTH = 254
 
-/** Interval between `ping` frames of a browser, and the silence after which a socket counts as abandoned, ms. */
+/** Interval of `ping` frames from the browser, and the silence after which a socket counts as lost; both ms. */
 export const PING_INTERVAL_MS = 30_000
 export const ABANDONED_AFTER_MS = 120_000
 
-/** Error codes of the socket (not HTTP), with texts for developers who inspect the frames. */
+/** Error codes of the WebSocket (not of HTTP). The texts help developers who read the frames. */
 const ERROR_MESSAGES = {
   'chat.not_found': 'No such chat',
   'chat.invalid_frame': 'Not a frame that means anything here',
@@ -38,7 +41,8 @@ const ERROR_MESSAGES = {
   'chat.try_again': 'That did not work, try again',
 } as const
 export type ChatError = keyof typeof ERROR_MESSAGES
-// Object.keys returns string[], because objects may have more keys than their type. This object has no others.
+// The cast is safe, because this object has no further keys. `Object.keys` returns `string[]`, since an object may have
+// more keys than its type.
 const CHAT_ERROR_CODES = Object.keys(ERROR_MESSAGES) as ChatError[]
 
 /** Close codes of the socket. */
@@ -51,7 +55,7 @@ export const CLOSE_CODES = {
   tooManySockets: 4429,
 } as const
 
-/** Removes control characters and invisible ones, lone surrogates included. */
+/** Removes control characters, invisible characters and lone surrogates. */
 const removeControlCharacters = (text: string): string =>
   toVisibleText(text.replace(/\r\n?/g, '\n')).replace(/[^\P{Cc}\n\t]/gu, '')
 const toSingleLine = (text: string): string =>
@@ -75,9 +79,9 @@ const messageTextSchema = z
   )
 const clientIdSchema = z.optional(z.string().check(z.minLength(1), z.maxLength(64)))
 /**
- * `after`: sequence number of the last message that this client has; the history starts after it. `end`: the random
- * name of this window. A new socket of the window replaces its lost socket, because the server may not have noticed the
- * loss.
+ * `after`: sequence number of the last message that the client has; the server sends only later messages. `end`: a
+ * random id of the window. A new socket with the same id replaces the old socket, because the server may not have
+ * noticed its loss.
  */
 const joinFields = {
   type: z.literal('join'),
@@ -89,10 +93,9 @@ const joinFields = {
 const path = z.string().check(z.maxLength(512), z.regex(/^\/(?![/\\])[^?#\s]*$/))
 
 /**
- * Frames of a browser. `sender` and `customerName` of a message come from the specification: in a first frame they
- * start a session.
- * A customer must give a name to start a session, but not to rejoin it. `contact` leaves an address for later answers.
- * `context` shows staff the current page and the cart.
+ * Frames from the browser. `sender` and `customerName` in the first message start a session. A customer must give a
+ * name to start a session, but not to rejoin it. `contact` stores an e-mail address for later answers. `context` shows
+ * staff the current page and the cart.
  */
 export const ClientFrame = z.discriminatedUnion('type', [
   z.discriminatedUnion('sender', [
@@ -192,7 +195,10 @@ export const ChatSession = z.object({
   lastSender: z.enum(SENDERS),
   closedAt: z.nullable(z.string()),
   unreadCount: z.int(),
-  /** Increased by every change. A pushed session may be newer than a fetched one. */
+  /**
+   * Each change increases the version. The app compares versions, because a pushed session may be newer than a fetched
+   * session.
+   */
   version: z.int(),
 })
 export type ChatSession = z.infer<typeof ChatSession>

@@ -18,7 +18,7 @@ const BERLIN_ADDRESS = { address: 'Torstraße 12', postalCode: '10115', city: 'B
 /** The errors of the checkout form by field, after a change of its values. */
 const findCheckoutErrors = (overrides: Record<string, unknown>): Record<string, string> => {
   const { error } = CheckoutForm.safeParse({ ...CHECKOUT_FORM, ...overrides })
-  // Reversed, so that the first error of a field wins.
+  // `Object.fromEntries` keeps the last error of a field, so the list is reversed to keep the first.
   return Object.fromEntries(
     (error?.issues ?? []).toReversed().map((issue) => [issue.path.join('.'), issue.message]),
   )

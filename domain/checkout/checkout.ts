@@ -15,13 +15,13 @@ export const CUSTOMER_TYPES = ['individual', 'company'] as const
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
 
 /**
- * The capacity in which a company buys, which decides on the consumer rights of the company. Only a sole trader whose
- * purchase is not of a professional nature has consumer rights (rules 3.8, UoPK art. 7aa). Optional.
+ * The capacity in which a company buys (optional). The capacity decides on consumer rights. Only a sole trader whose
+ * purchase is not of a professional nature has them (rules 3.8, UoPK art. 7aa).
  */
 export const BUYER_CAPACITIES = ['legal_person', 'professional', 'non_professional'] as const
 export type BuyerCapacity = (typeof BUYER_CAPACITIES)[number]
 
-/** Limit of lines in an order or cart, and of text lengths. */
+/** Maximum number of lines in an order or cart, and maximum lengths of names in characters. */
 export const MAX_ORDER_LINES = 50
 export const MAX_NAME_LENGTHS = { name: 100, company: 200 } as const
 
@@ -90,9 +90,9 @@ const giftDayField = z
   .check(z.refine((text) => text === '' || z.iso.date().safeParse(text).success, fieldErrorCode('invalid')))
 
 /**
- * The form to buy a gift voucher. The voucher is mailed, so a person gives only a name and an e-mail address. A company
- * also gives its invoice data (rules 9.8). Only a gift needs a recipient.
- * `sendOn` is a day, or "" for now; `isAllowedGiftDay` checks the day, because that check needs the current time.
+ * The form to buy a gift voucher. The shop mails the voucher, so a person gives only a name and an e-mail address. A
+ * company also gives its invoice data (rules 9.8). Only a gift needs a recipient. `sendOn` is the day on which the shop
+ * mails the gift; "" means at once. `isAllowedGiftDay` checks this day, because the check needs the current time.
  */
 export const VoucherForm = z.intersection(
   z.discriminatedUnion('customerType', [

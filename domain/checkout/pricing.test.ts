@@ -179,8 +179,8 @@ describe('a quote', () => {
   })
 
   it.each([
-    // Columns: amount due, voucher value, discount, total. The order is in PLN and goes by e-mail, so it has no
-    // delivery fee.
+    // Columns: amount due, voucher value, discount, total. The orders have no delivery fee, because the courier is
+    // `digital`.
     [100_00, 0, 0, 100_00],
     [100_00, 50_00, 50_00, 50_00],
     [100_00, 100_00, 100_00, 0],

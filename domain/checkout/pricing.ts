@@ -22,11 +22,10 @@ export type Quote = {
 }
 
 /**
- * Computes the totals of goods, for preview and order. Unit prices are converted once, rounded half up, and then
- * multiplied, so that the printed sums add up.
- * A voucher covers goods and shipping. The amount left to pay is zero or at least the provider's minimum charge (spec
- * §9).
- * `voucher` is the balance in minor units of `currency`.
+ * Computes the totals of an order of goods, for the checkout preview and for the order itself. Converts each unit price
+ * first (rounded half up) and multiplies it then, so that the printed sums add up. A voucher covers goods and shipping.
+ * The amount left to pay is zero or at least the provider's minimum charge (spec §9). `voucher` is the balance in minor
+ * units of `currency`.
  */
 export function quotePrices(
   lines: readonly QuoteLine[],
@@ -73,9 +72,9 @@ export const quoteVoucherPurchase = (amount: Minor, currency: Currency, rates: R
 })
 
 /**
- * The discount of a voucher worth `voucherAmount` on the amount `dueAmount`, minor units of the currency: the smaller of the
- * two. If less than the provider's minimum charge would remain to pay, the discount is lowered so that exactly the
- * minimum remains.
+ * The discount that a voucher of `voucherAmount` gives on `dueAmount`, in minor units of the same currency: the smaller
+ * amount. A remainder below the provider's minimum charge cannot be paid. The discount is then lowered so that exactly
+ * the minimum charge remains.
  */
 export function calculateVoucherDiscount(dueAmount: Minor, voucherAmount: Minor, currency: Currency): Minor {
   const minimumCharge = MINIMUM_CHARGES[currency]

@@ -6,16 +6,18 @@ import { addressFields } from './invoice-address'
 const RegisterAddress = z.object({ ...addressFields, postalCode: postalCodeSchema })
 export type RegisterAddress = z.infer<typeof RegisterAddress>
 
-/** Words that stay in small letters: abbreviations before a street, and words inside a name. */
+/** Words that stay in lowercase: abbreviations before a street, and words inside a name. */
 const SMALL_WORDS = new Set('ul al os pl nad pod przy w we z ze i im na do'.split(' '))
 const ROMAN_NUMERAL_PATTERN = /^(?:I{1,3}|IV|VI{0,3}|IX|XI{0,3}|XIV|XVI{0,3}|XIX|XX|XXI)$/
 
-/** Writes a text of capitals as a name: "UL. JANA PAWŁA II 5A" becomes "ul. Jana Pawła II 5A". */
+/**
+ * Converts a text in capitals to the usual spelling of names: "UL. JANA PAWŁA II 5A" becomes "ul. Jana Pawła II 5A".
+ */
 const toNameCase = (text: string): string =>
   /\p{Ll}/u.test(text)
     ? text
     : text.replace(/\p{L}[\p{L}\d]*/gu, (word, position: number) => {
-        // Letters after a digit belong to the number of a house, as in "5A".
+        // Letters after a digit stay in capitals, because they belong to a house number such as "5A".
         if (ROMAN_NUMERAL_PATTERN.test(word) || /\d$/.test(text.slice(0, position))) return word
         const small = word.toLocaleLowerCase('pl')
         return SMALL_WORDS.has(small) ? small : word.slice(0, 1) + small.slice(1)

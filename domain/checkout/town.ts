@@ -2,7 +2,7 @@ import { normalizeForSearch } from '../text/normalize-for-search'
 
 const MAX_NAMED_TOWNS = 3
 
-/** The first towns of a postal code as a text, and the number of its other towns. */
+/** Returns the first towns of a postal code as a text, and how many more towns the postal code has. */
 export const listTowns = (towns: readonly string[]): { towns: string; others: number } => ({
   towns: towns.slice(0, MAX_NAMED_TOWNS).join(', '),
   others: Math.max(towns.length - MAX_NAMED_TOWNS, 0),
@@ -55,8 +55,8 @@ function countTypos(a: string, b: string): number {
 const maxTypos = (town: string): number => (town.length >= 8 ? 2 : town.length >= 5 ? 1 : 0)
 
 /**
- * True if a typed town is one of the towns of a postal code. Tolerates districts ("Warszawa-Ursynów"), abbreviations,
- * missing diacritics and typos, because a wrong "no" asks a buyer who made no mistake (rules 5.7).
+ * True if a typed town is one of the towns of a postal code. Accepts districts ("Warszawa-Ursynów"), abbreviations,
+ * missing diacritics and typos. A result that is too strict would bother buyers who made no mistake (rules 5.7).
  */
 export function isTownOfPostalCode(typedTown: string, towns: readonly string[]): boolean {
   const typed = toTownWords(typedTown)
@@ -72,7 +72,10 @@ export function isTownOfPostalCode(typedTown: string, towns: readonly string[]):
   })
 }
 
-/** Why an address may be abroad: its postal code has no towns, or belongs to another town. Null if it looks right. */
+/**
+ * The reason to doubt an address: the postal code has no known towns, or belongs to another town. Such an address may
+ * be abroad. Null without doubt.
+ */
 export function addressDoubt(town: string, towns: readonly string[]): 'unknownPostalCode' | 'town' | null {
   if (towns.length === 0) return 'unknownPostalCode'
   return isTownOfPostalCode(town, towns) ? null : 'town'

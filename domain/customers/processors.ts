@@ -2,9 +2,9 @@
 export type TransferBasis = 'framework' | 'clauses'
 
 /**
- * The services that get personal data, by what the configuration of the Worker can turn on (rules 6.7). The privacy
- * policy names those that are on, and no other. The sources of exchange rates and of towns get no personal data. The VAT
- * register is a public authority, which the policy names among the other recipients.
+ * All services that may receive personal data (rules 6.7). The configuration of the Worker decides which of them are in
+ * use, and the privacy policy names exactly these. Excluded are the sources of exchange rates and towns, which receive
+ * no personal data. Excluded is also the VAT register, a public authority that the policy names elsewhere.
  */
 export const PROCESSORS = {
   cloudflareHosting: { company: 'Cloudflare, Inc.', role: 'host', transfer: 'framework' },
@@ -18,12 +18,12 @@ export const PROCESSORS = {
 
 export type Processor = keyof typeof PROCESSORS
 
-/** True for the demo, which alone runs without a host. */
+/** True for the demo: only the demo runs without a hosting company. */
 export const isDemo = (processors: readonly Processor[]): boolean => !processors.includes('cloudflareHosting')
 
 export const PROCESSOR_NAMES = Object.keys(PROCESSORS) as Processor[]
 
-/** The companies of the processors whose transfers have this basis, each once. */
+/** The names, without duplicates, of the companies whose data transfers have this legal basis. */
 export const listTransferCompanies = (processors: readonly Processor[], basis: TransferBasis): string[] => [
   ...new Set(
     processors

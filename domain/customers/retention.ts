@@ -69,8 +69,8 @@ export function retentionCutoff(kind: ExpiringDataKind, now: Timestamp): number 
 }
 
 /**
- * Time at which the buyer's data of a paid order is anonymised: as a tax record and for claims. Each refund corrects the
- * tax of its own month, and is a tax record too.
+ * Time at which the buyer's data of a paid order is anonymised, ms UTC. The later of two periods counts: for tax
+ * records and for claims. A refund is also a tax record, so it starts a tax period of its own.
  */
 export const saleRetentionEnd = (paidAt: Timestamp, refundTimes: readonly Timestamp[] = []): number =>
   Math.max(
@@ -78,9 +78,15 @@ export const saleRetentionEnd = (paidAt: Timestamp, refundTimes: readonly Timest
     ...[paidAt, ...refundTimes].map((timestamp) => retentionEnd('sales', timestamp) ?? Infinity),
   )
 
-/** The inverse of `saleRetentionEnd` without refunds, as `retentionCutoff`. */
+/**
+ * Cutoff for paid orders without refunds: the data of orders paid before this time has expired at `now`. Both ms UTC.
+ * The inverse of `saleRetentionEnd`.
+ */
 export const saleRetentionCutoff = (now: Timestamp): number =>
   Math.min(retentionCutoff('sales', now), retentionCutoff('claims', now))
 
-/** The same for a refund, which is a tax record only. A sale stays while one of its refunds is not before this cutoff. */
+/**
+ * Cutoff for refunds, which are only tax records. An order is retained while one of its refunds is not older than this
+ * cutoff. Both ms UTC.
+ */
 export const refundRetentionCutoff = (now: Timestamp): number => retentionCutoff('sales', now)

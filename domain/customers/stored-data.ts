@@ -1,15 +1,15 @@
 import { DAY_MS } from '../time/time'
 
 /**
- * A retention period. `years` are full calendar years after the end of the year in which the period starts; with
- * `from: 'taxDue'` after the year in which the VAT of a payment falls due.
+ * A retention period. `years` are full calendar years after the year in which the period starts. With `from: 'taxDue'`,
+ * the years count from the year in which the VAT of the payment falls due.
  */
 export type RetentionPeriod = { years: number; from?: 'taxDue' } | { months: number } | { days: number }
 
 /**
- * The retention rules: kinds of personal data, their period, and the action at its end (rules 6.8).
- * Jobs, staff pages and the privacy policy all use these rules; no period is written anywhere else.
- * Without a period, data is stored until the person objects.
+ * The retention rules: each kind of personal data, its period, and the action at the end of the period (rules 6.8).
+ * Jobs, staff pages and the privacy policy read their periods from here. Data without a period is stored until the
+ * person objects.
  */
 export const RETENTION_RULES = {
   /** Paid orders and vouchers as tax records (Ordynacja podatkowa art. 70, 86). `claims` may retain them longer. */

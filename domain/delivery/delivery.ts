@@ -28,15 +28,15 @@ export const formatDayAndMonth = (date: Date, language: Language): string =>
   date.getUTCDate() + NBSP + MONTH_NAMES[language][date.getUTCMonth()]
 
 /**
- * Formats a date with its year: "2 grudnia 2026" or "2 December 2026". Not Intl: a browser's first formatter costs 20
- * ms.
+ * Formats a date with its year: "2 grudnia 2026" or "2 December 2026". Does not use Intl, because the first Intl
+ * formatter in a browser costs 20 ms.
  */
 export const formatFullDate = (date: Date, language: Language): string =>
   `${formatDayAndMonth(date, language)} ${date.getUTCFullYear()}`
 
 /**
- * Formats a range of days: "2–4 grudnia", "31 grudnia – 5 stycznia" in Polish, "2–4 December" in English. Not Intl, so
- * that the edge and every browser print the same characters.
+ * Formats a range of days: "2–4 grudnia", "31 grudnia – 5 stycznia" in Polish, "2–4 December" in English. Does not use
+ * Intl, because the output of Intl may differ between server and browsers.
  */
 export function formatDayRange(from: DayNumber, to: DayNumber, language: Language): string {
   const [firstDate, lastDate] = [dateOf(from), dateOf(to)]

@@ -4,9 +4,8 @@ import { addWorkingDays, isWorkingDay } from '../time/working-days'
 import { HOUR_MS, type Timestamp } from '../time/time'
 
 /**
- * Cutoff for late deliveries: orders placed before the returned timestamp are late at `now`, because their last
- * promised day is over. Both ms UTC.
- * Clocks never change on a working day, so the closing time is a fixed number of hours after midnight.
+ * Cutoff for late deliveries, ms UTC. At `now` (ms UTC), the last promised day of orders placed before the cutoff is
+ * over. The clocks never change on a working day, so closing time is a fixed number of hours after midnight.
  */
 export function lateDeliveryCutoff(now: Timestamp, closingAt: string): number {
   const today = polishDay(now)

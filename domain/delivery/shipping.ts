@@ -4,14 +4,14 @@ import type { OrderCourier } from './couriers'
 /** The delivery price, PLN minor units: one fee for every courier, free from `freeFrom` on. */
 export type DeliveryPrice = { fee: Minor; freeFrom: Minor }
 
-/** The delivery fee in PLN minor units. `subtotal` in PLN. */
+/** The delivery fee for a subtotal, both in PLN minor units. */
 export const calculateShippingFee = (
   subtotal: Minor,
   courier: OrderCourier,
   { fee, freeFrom }: DeliveryPrice,
 ): Minor => (courier === 'digital' || subtotal >= freeFrom ? minor(0) : fee)
 
-/** True if delivery is always free: the fee is zero, or the threshold is. */
+/** True if delivery is always free, because the fee or the threshold is zero. */
 export const isAlwaysFree = ({ fee, freeFrom }: DeliveryPrice): boolean => fee === 0 || freeFrom === 0
 
 /** The delivery price as text; null if delivery is always free, so that no threshold is shown. */

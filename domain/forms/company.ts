@@ -6,7 +6,10 @@ const NIP_WEIGHTS = [6, 5, 7, 2, 3, 4, 5, 6, 7]
 const TAX_LABEL_PATTERN =
   /^(?:(?:NIP|VAT|TAX|UST)(?:UE|EU(?!\d)|ID|NR|REG|NUMBER|NUMER|NO(?=[A-Z]{2}))*(?=[A-Z\d]))+/
 
-/** Normalises a tax number ("NIP: PL 526-025-02-74"): removes label and grouping, and PL from a Polish one. */
+/**
+ * Normalises a tax number ("NIP: PL 526-025-02-74"). Removes the label, the separators, and the prefix PL of a Polish
+ * number.
+ */
 export function normalizeNip(text: string): string {
   const normalizedText = toPlainText(text)
     .toUpperCase()

@@ -12,7 +12,9 @@ const WEB_ADDRESS_PATTERN = /:\/\/|\bwww[.．。｡]|[\p{L}\p{N}-]{2,}[.．。�
 /** Returns true if a text contains a web or e-mail address. */
 export const hasWebAddress = (text: string): boolean => WEB_ADDRESS_PATTERN.test(text.normalize('NFKC'))
 
-/** A person's name. Strangers can enter any name and any address to mail it to, so web addresses are not allowed. */
+/**
+ * A person's name. Web addresses are not allowed: strangers could otherwise use the form to mail a link to any address.
+ */
 export const personNameSchema = (minLength: number, maxLength: number) =>
   trimmedTextSchema(minLength, maxLength).check(
     z.refine((text) => !hasWebAddress(text), fieldErrorCode('link')),

@@ -8,8 +8,8 @@ export const hasNoControlCharacters = (text: string): boolean =>
   !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text)
 
 /**
- * Schema of free text with several lines, `minLength` to `maxLength` characters. Of control characters it allows only line
- * breaks and tabs. Removes direction marks, which come with pasted text.
+ * Schema of free text with several lines, `minLength` to `maxLength` characters. The only control characters allowed
+ * are line breaks and tabs. Removes direction marks, which pasted text often contains.
  */
 export const proseSchema = (maxLength: number, minLength = 1) =>
   z.string(fieldErrorCode('required')).check(

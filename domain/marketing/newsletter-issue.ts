@@ -8,14 +8,14 @@ import { trimmedTextSchema } from '../forms/text-field'
 export const MAX_NEWSLETTER_ISSUE_LENGTHS = { subject: 120, text: 5000 } as const
 
 /**
- * Limit of newsletter mails queued per minute, and of queued mails without a first attempt to send.
- * Below the limit of `sendDueMails`, so that newsletter mails never delay mails about orders.
+ * Maximum number of newsletter mails that the job writes per minute, and that wait for their first attempt. The limit
+ * is lower than that of `sendDueMails`, so that newsletter mails never delay mails about orders.
  */
 export const MAX_NEWSLETTER_MAILS_PER_RUN = 15
 
 /**
- * Limit of waiting newsletter mails, failed ones included. A few failed mails do not block others; more failures mean
- * that the provider is down. Lower than the number of mails that the cron sends per minute.
+ * Maximum number of unsent newsletter mails, including failed mails. A few failed mails do not block other mails; more
+ * failures mean that the mail provider is down. The cron job sends more mails per minute than this.
  */
 export const MAX_WAITING_NEWSLETTER_MAILS = 3 * MAX_NEWSLETTER_MAILS_PER_RUN
 

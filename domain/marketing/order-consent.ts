@@ -4,8 +4,8 @@ import type { Language } from '../language'
 export const ORDER_CONSENT_VERSION = '2026-11-27'
 
 /**
- * The consent in the checkout to the review request and the follow-up, word for word as shown and stored as proof
- * (rules 6.6).
+ * The consent in the checkout to two mails: the review request and the follow-up. The order stores the exact wording
+ * shown as proof (rules 6.6).
  */
 export const ORDER_CONSENT_TEXT: Record<Language, string> = {
   pl: 'Chcę otrzymać e-mailem prośbę o opinię po zakupie oraz informacje handlowe o ofertach sklepu. Zgodę mogę wycofać w każdej chwili.',

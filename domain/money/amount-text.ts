@@ -36,14 +36,15 @@ export function readAmount(input: string, language: Language, currency: Currency
 }
 
 /**
- * An ambiguous amount. A point or comma before exactly three digits groups thousands, or it precedes decimals with a
- * digit too many.
+ * An ambiguous amount: a point or comma before exactly three digits. The three digits may be thousands, or decimals
+ * with one digit too many.
  */
 const AMBIGUOUS_AMOUNT_PATTERN = /^([1-9]\d{0,2})([.,])(\d{3})$/
 
 /**
- * Returns both readings of an amount such as "1.500" or "10.005": thousands, or decimals rounded to two.
- * Null for other texts, and for the comma of English thousands. Forms ask the user instead of guessing.
+ * Returns both readings of an amount such as "1.500" or "10.005": thousands, or decimals rounded to two digits. Null
+ * for other texts. A comma in an English amount always separates thousands, so it also gives null. Forms ask the user
+ * instead of guessing.
  */
 export function findAmbiguousAmount(
   input: string,
@@ -61,8 +62,7 @@ export function findAmbiguousAmount(
 
 /**
  * Converts a typed PLN amount to the decimal text of the API ("1299.00"). Invalid texts stay unchanged, so that the
- * schema rejects them.
- * Texts that Polish and English read differently stay unchanged too.
+ * schema rejects them. Texts with different meanings in Polish and English stay unchanged too.
  */
 export function toDecimalText(input: string): string {
   const amount = readAmount(input, 'pl', 'PLN')

@@ -40,7 +40,7 @@ export const CURRENCIES = Object.keys(CURRENCY_DETAILS) as [Currency, ...Currenc
 
 const currencyDetails = (currency: Currency): CurrencyDetails => CURRENCY_DETAILS[currency]
 
-/** Makes a value for each currency. */
+/** Builds a record with a value for each currency. */
 export const mapCurrencies = <T>(valueOf: (currency: Currency) => T): Record<Currency, T> =>
   Object.fromEntries(CURRENCIES.map((currency) => [currency, valueOf(currency)])) as Record<Currency, T>
 
@@ -97,11 +97,17 @@ export function toCurrency(amount: Minor, currency: Currency, rates: Rates): Min
 export const toPln = (amount: Minor, currency: Currency, rates: Rates): Minor =>
   currency === BASE_CURRENCY ? amount : minor(Math.round((amount * MICROS_PER_UNIT) / rates[currency]))
 
-/** Converts an amount to grosz at a rate of NBP (millionths of PLN per unit), rounded half away from zero. */
+/**
+ * Converts an amount to grosz at a rate of NBP, the Polish central bank (millionths of PLN per unit). Rounds half away
+ * from zero.
+ */
 export const toPlnAtNbpRate = (amount: Minor, plnMicro: number): Minor =>
   minor(roundHalfAwayFromZero((amount * plnMicro) / MICROS_PER_UNIT))
 
-/** ISO 3166 codes of the countries of each currency. Apart from the details, because the browser does not need them. */
+/**
+ * ISO 3166 codes of the countries of each currency. They are not part of the currency details, because the browser does
+ * not need them.
+ */
 const CURRENCY_COUNTRIES: Partial<Record<Currency, string>> = {
   PLN: 'PL',
   EUR: 'AT BE CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES HR BG CZ DK HU RO SE',
@@ -120,8 +126,8 @@ export const CURRENCY_SYMBOLS = mapCurrencies((currency) => currencyDetails(curr
 const NBSP = '\u00a0'
 
 /**
- * Formats an amount: "1 234,56 zł" or "1 234,56 €" in Polish, "€1,234.56" or "1,234.56 zł" in English.
- * Not Intl, so that the edge and every browser print the same characters.
+ * Formats an amount: "1 234,56 zł" or "1 234,56 €" in Polish, "€1,234.56" or "1,234.56 zł" in English. Does not use
+ * Intl, because the output of Intl may differ between server and browsers.
  */
 export function formatMoney(amount: Minor, currency: Currency, language: Language): string {
   const [groupSeparator, decimalPoint] = language === 'pl' ? [NBSP, ','] : [',', '.']

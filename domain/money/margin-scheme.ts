@@ -12,8 +12,9 @@ export type MarginItem = Margin & { productId: string | null; gross: Minor }
 type PricedItem = Pick<MarginItem, 'productId' | 'gross' | 'purchase'> & { pln: Minor; vatRate: number }
 
 /**
- * The margins of the items of an order under the margin scheme (VAT act, art. 120(4); rules 8.8). A discount lowers the
- * prices, and thus the margins: `soldAmounts` share it by VAT treatment, and the items share the part of the scheme.
+ * Calculates the margins of the items of an order under the margin scheme (VAT act, art. 120(4); rules 8.8). A discount
+ * lowers the prices and therefore the margins. `soldAmounts` decide how much of the discount applies to the margin
+ * scheme; the items share that part by price.
  */
 export function calculateMargins(
   items: readonly PricedItem[],
@@ -35,13 +36,14 @@ export function calculateMargins(
 }
 
 /**
- * Reverses margins by refunds of one order, in the sequence of the refunds. A refund of a third of the price reverses a
- * third of margin and VAT. Money without a product is shared among the items. A negative amount is a refund that came
- * back to the shop; its money without a product goes back to the items that the same refund reversed.
+ * Creates a function that returns how each refund of an order changes the margins. Call the function for the refunds in
+ * their order. A refund of a third of the price reverses a third of margin and VAT. Money without a product is shared
+ * among all items. A negative amount is a refund that the bank returned: it restores the margins that the refund
+ * reversed.
  */
 export function createMarginReversals(items: readonly MarginItem[]) {
-  // Goodwill and a return of the same item can exceed its gross. The excess reverses no margin, but it is kept here, so
-  // that the return of one of the two refunds leaves the other.
+  // Refunds of an item can exceed its gross, for example by a goodwill refund. The excess reverses no margin. The sum
+  // still includes the excess, so that the other refunds stay correct if the bank returns a refund.
   const refundedAmounts = items.map(() => 0)
   const moneySharesByRefund = new Map<string, number[]>()
   const reverseItem = (

@@ -23,8 +23,8 @@ export type ItemTax = { taxKind: TaxKind; vatRate: number }
 export const shownVatRate = ({ taxKind, vatRate }: ItemTax): number => (taxKind === 'margin' ? 0 : vatRate)
 
 /**
- * The VAT treatment of the delivery of an order. Its fee is part of the price of the goods (VAT act, art. 120(1)(5)), so
- * it is under the margin scheme only if all goods are.
+ * The VAT treatment of delivery. The delivery fee is part of the price of the goods (VAT act, art. 120(1)(5)). The
+ * margin scheme therefore applies only if it applies to all goods.
  */
 export const shippingTaxKind = (goodsKinds: readonly TaxKind[]): TaxKind =>
   goodsKinds.find((taxKind) => taxKind !== 'margin') ?? goodsKinds[0] ?? 'standard'

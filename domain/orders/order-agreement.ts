@@ -61,7 +61,7 @@ export type AgreedTerms = {
    * Absent in orders placed before this field existed.
    */
   unnamed?: LegalTextName[]
-  /** Version of the EU notice on the legal guarantee that the buyer was shown; absent if the client named none. */
+  /** Version of the EU notice on the legal guarantee that the buyer saw; absent if the client sent no version. */
   notice?: string | undefined
 }
 
@@ -115,8 +115,8 @@ export function guaranteeVersion(guarantee: ShownGuarantee | null): string {
 }
 
 /**
- * Version of the EU notice on the legal guarantee as shown. The build puts a hash of the file into its address, so the
- * address identifies the artwork. Null: the shop has no official file, and shows a text of its own.
+ * Version of the EU notice on the legal guarantee as shown. The file's URL contains a content hash, so the URL
+ * identifies the artwork. `notice` is null if the official file is missing: the shop then shows a text of its own.
  */
 export const noticeVersion = (notice: { src: string; wording: string } | null): string =>
   textVersion(notice ? [notice.src, notice.wording] : [])

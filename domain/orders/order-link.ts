@@ -10,8 +10,8 @@ export const OrderLink = z.object({
 export type OrderLink = z.infer<typeof OrderLink>
 
 /**
- * True if the token gives access to the order. Mails about the order and the answer to its placing contain the token
- * (decision 010).
+ * True if the token gives access to the order. Mails about the order contain the token, and so does the response to
+ * `POST /api/orders` (decision 010).
  */
 export const isOrderToken = (order: { linkToken: string }, token: string): boolean =>
   order.linkToken !== '' && order.linkToken === token

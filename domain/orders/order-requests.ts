@@ -93,7 +93,7 @@ export const EmailChange = z.object({
 })
 export type EmailChange = z.infer<typeof EmailChange>
 
-/** The body of POST /api/orders/{id}/goods: one step of single units. */
+/** The body of POST /api/orders/{id}/goods: a step (`GOODS_STEPS`) for some units of the order. */
 export const GoodsChange = z.object({
   version: versionSchema,
   step: z.enum(GOODS_STEPS),

@@ -38,7 +38,7 @@ const applyEvents = (state: OrderState, events: readonly OrderEvent[]) => events
 
 describe('nextState', () => {
   /**
-   * Columns in the order of `ORDER_EVENTS`. The first two are successful payments: with enough stock for the units, and
+   * Columns in the order of `ORDER_EVENTS`. The first two events are successful payments: with enough stock, and
    * without.
    */
   const TRANSITION_TABLE: Record<OrderState, OrderState[]> = {
@@ -83,8 +83,8 @@ describe('nextState', () => {
   })
 
   /**
-   * In this order: a voucher covers everything; a full refund that is owed; a full refund that is done; a partial
-   * refund.
+   * Events in this order: a voucher covers everything; a full refund that is owed; a full refund that is done; a
+   * partial refund.
    */
   const MONEY_EVENTS: OrderEvent[] = [
     { kind: 'voucher_covers' },

@@ -48,9 +48,9 @@ export const isHoldingState = (state: OrderState): boolean =>
 export const MAX_HELD_VALUE = minor(30_000_00)
 
 /**
- * Daily limit of holds per network (IP prefix), as value × time: goods worth `MAX_HELD_VALUE` for `fullMs`. Beyond the
- * limit, the network may hold goods worth at most `REDUCED_MAX_HELD_VALUE`. The used value × time decreases evenly,
- * from the full limit to zero within `windowMs`. Database triggers (in `migrations`) compute it.
+ * Limits the holds of one network (IP prefix), as a leaky bucket of value × time. The bucket is full after goods worth
+ * `MAX_HELD_VALUE` for `fullMs`, and drains evenly within `windowMs`. While it is full, the network may hold goods
+ * worth at most `REDUCED_MAX_HELD_VALUE`. Database triggers (in `migrations`) compute the level.
  */
 export const NETWORK_HOLD_TIME_LIMITS = { fullMs: 2 * HOUR_MS, windowMs: DAY_MS } as const
 export const REDUCED_MAX_HELD_VALUE = minor(3_000_00)
@@ -137,7 +137,10 @@ export const HOLD_DURATIONS = {
 /** A payment reminder is mailed `afterMs` after the order, if at least `leastMs` of the 15-minute hold remain. */
 export const PAYMENT_REMINDER_TIMES = { afterMs: 7 * MINUTE_MS, leastMs: 3 * MINUTE_MS } as const
 
-/** The extended end of a hold (ms UTC) after the bank was seen processing at `now`; never earlier than before. */
+/**
+ * The new end of a hold, ms UTC, if the bank is still processing the payment at `now`. Never earlier than the current
+ * end.
+ */
 export function extendedHold(order: { createdAt: Timestamp; holdUntil: Timestamp }, now: Timestamp): number {
   const extendedUntil = Math.min(order.createdAt + HOLD_DURATIONS.longestMs, now + HOLD_DURATIONS.extensionMs)
   return Math.max(order.holdUntil, extendedUntil)
@@ -150,9 +153,8 @@ export const formatOrderNumber = (id: string): string => id.slice(0, 8).toUpperC
 export const STATUS_POLL_LIMITS = { everyMs: 3000, attempts: 60 } as const
 
 /**
- * Minimum age (ms) of the last check at the provider before a status request triggers another one.
- * Shorter for `failed`: this status invites buyers to pay again, and a successful payment may follow a decline within
- * seconds.
+ * Minimum time (ms) between payment checks at the provider that status requests trigger. Shorter for `failed`: the page
+ * invites buyers to pay again, and a success may follow a decline within seconds.
  */
 export const minPaymentCheckAgeMs = (state: OrderState): number => (state === 'failed' ? 1000 : 5000)
 

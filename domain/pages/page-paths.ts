@@ -2,7 +2,8 @@ import type { Category } from '../products/catalog/catalog'
 import { LANGUAGE_PARAM } from '../language'
 
 /**
- * All paths of the shop by language. Some pages have one path for both languages; they follow the visitor's language.
+ * All paths of the shop by language. Some pages have one path for both languages; their texts are in the visitor's
+ * language.
  */
 export const paths = {
   home: { pl: '/', en: '/en' },

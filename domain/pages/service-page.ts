@@ -1,6 +1,6 @@
 import { toSearchWords } from '../products/catalog/search'
 
-/** Service pages that a search may mean instead of a tool. Each is a page or a section of a page. */
+/** Service pages, or sections of pages, that a visitor may look for with the product search. */
 export const SERVICE_PAGES = [
   'balance',
   'voucher',
@@ -30,7 +30,7 @@ const SERVICE_PAGE_BY_STEM = new Map(
   SERVICE_PAGES.flatMap((page) => toSearchWords(SEARCH_WORDS[page]).map((stem) => [stem, page] as const)),
 )
 
-/** The service page that a search may mean, the first match in `SERVICE_PAGES`; null if it means tools. */
+/** The first page in `SERVICE_PAGES` that a search may be about; null for a search for tools. */
 export function servicePageOf(text: string): ServicePage | null {
   const matchedPages = new Set(toSearchWords(text).map((stem) => SERVICE_PAGE_BY_STEM.get(stem)))
   return SERVICE_PAGES.find((page) => matchedPages.has(page)) ?? null

@@ -19,7 +19,7 @@ export function toManualHref(manualUrl: string | null, appUrl = ''): string | nu
   return manualUrl?.startsWith('https://') ? manualUrl : null
 }
 
-/** Bytes at the end of a PDF file in which its end mark must be (ISO 32000, annex on implementation limits). */
+/** Number of bytes at the end of a PDF file that must contain the end mark (ISO 32000). */
 const PDF_END_BYTES = 1024
 
 /** True for a complete PDF file, by its content: the header at its start and the end mark in its last bytes. */

@@ -25,8 +25,8 @@ const CUSTOMER_REQUEST_PACE: Record<PaceScope, Pace> = {
 }
 
 /**
- * The rate limit of each form. For orders it limits mails about unpaid orders. For withdrawals and complaints it limits
- * receipts. If a scope is missing here, another rule limits it.
+ * The rate limit of each form and scope. For orders, the limit counts mails about unpaid orders. For withdrawals and
+ * complaints, the limit counts receipts. A missing scope means that another rule limits it.
  */
 export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
   order: {
@@ -44,7 +44,7 @@ export const FORM_PACE: Record<PacedForm, Partial<Record<PaceScope, Pace>>> = {
 /** Longest delay of a receipt, ms. If a flood would delay a receipt longer, staff must send it by hand. */
 export const MAX_PACE_DELAY_MS = DAY_MS
 
-/** Time that the dashboard shows a rate-limited sender, ms. */
+/** Time for which the dashboard shows a rate-limited sender, ms. */
 export const ATTACK_NOTICE_PERIOD_MS = HOUR_MS
 
 /**

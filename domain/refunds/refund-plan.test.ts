@@ -28,7 +28,6 @@ import {
   planFullRefund,
 } from './refund-plan'
 
-/** An order with its refunds. */
 type RefundOrder = {
   lines: { productId: string; quantity: number; total: Minor; units: UnitsByPlace }[]
   shipping: Minor

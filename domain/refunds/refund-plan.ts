@@ -52,8 +52,8 @@ const sumAmounts = (items: readonly { amount: Minor }[]): Minor =>
   addAmounts(...items.map(({ amount }) => amount))
 
 /**
- * Value of a line's units that were not cancelled or returned. It is the price less price reductions and the value of
- * cancelled or returned units.
+ * Value of a line's units that were not cancelled or returned. It is the line's price minus two amounts: price
+ * reductions, and the value of cancelled or returned units.
  */
 export function remainingLineValue(
   { productId, total }: { productId: string; total: Minor },
@@ -201,8 +201,8 @@ const hasUnsentGoods = (lines: readonly PricedLine[], moves: readonly UnitMove[]
   })
 
 /**
- * A draft that refunds all units not yet cancelled or returned and their delivery. For a voucher purchase it refunds
- * the voucher.
+ * A draft that refunds the delivery and all units not yet cancelled or returned. For a voucher purchase, the draft
+ * refunds the voucher.
  */
 export function planFullRefund(order: RefundableOrder): Omit<RefundDraft, 'note'> {
   let moneyLeft = order.most

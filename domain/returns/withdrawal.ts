@@ -48,9 +48,9 @@ const SEND_BACK_DAYS = 14
 type Buyer = { customerType: CustomerType; buyerCapacity: BuyerCapacity | null }
 
 /**
- * True if the buyer has the statutory right to withdraw, as far as the buyer has declared. Persons have it, and so do
- * sole traders whose purchase is not of a professional nature (rules 3.8, UoPK art. 7aa). Null for a company without a
- * declaration.
+ * True if the buyer has the statutory right to withdraw. Private persons have this right. Sole traders have it if their
+ * purchase is not of a professional nature (rules 3.8, UoPK art. 7aa). Null for a company that has not declared its
+ * capacity.
  */
 export function hasWithdrawalRight({ customerType, buyerCapacity }: Buyer): boolean | null {
   if (customerType === 'individual') return true

@@ -31,8 +31,8 @@ export const formatWithdrawalItem = (line: OrderedGoods, quantity: number): stri
 const isSameText = (item: string, lineText: string): boolean => toPlainText(item) === toPlainText(lineText)
 
 /**
- * True if an item of a withdrawal is only the name of a product, without a quantity, and so means all its units. The
- * name may be cut off at the length limit.
+ * True if an item of a withdrawal is only a product name without a quantity. Such an item means all units of the
+ * product. The length limit may have cut off the name.
  */
 const isNameOfWholeLine = (line: OrderedGoods, item: string): boolean =>
   isSameText(item, formatGoodsLine(line, '')) ||
@@ -52,8 +52,8 @@ export const countNamedUnits = (line: OrderedGoods, items: readonly string[]): n
   )
 
 /**
- * The number of withdrawn units of each product, in the given order. A refused withdrawal has no effect (rules 3.8),
- * and neither has text that names none of the goods.
+ * The number of withdrawn units of each product, in the given order. Refused withdrawals do not count (rules 3.8). Free
+ * text that names none of the goods does not count either.
  */
 export function countWithdrawnUnits(
   goods: readonly OrderedGoods[],
@@ -76,8 +76,8 @@ export const countWithdrawnUnitsToShip = (line: GoodsLine, withdrawnQuantity: nu
   Math.min(countUnitsToShip(line), Math.max(0, withdrawnQuantity - line.settled))
 
 /**
- * True if withdrawals stop an order's parcel: one is open or has free text, or withdrawn units are still to be sent.
- * Refused withdrawals do not count.
+ * True if withdrawals stop an order's parcel. An open withdrawal stops it. So does a withdrawal with free text, or with
+ * units that are still to be sent. Refused withdrawals do not count.
  */
 export function isParcelStopped(
   lines: readonly (OrderedGoods & GoodsLine)[],

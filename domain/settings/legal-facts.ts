@@ -13,8 +13,9 @@ export const LEGAL_FORMS = [
 export type LegalForm = (typeof LEGAL_FORMS)[number]
 
 /**
- * Facts about the firm that the law requires on pages and in documents (rules 13.1), beside its name and address. Null
- * and empty text mean: not answered, or not needed by the legal form. Texts must claim nothing about such a fact.
+ * Facts about the firm, other than name and address, that the law requires on pages and in documents (rules 13.1). Null
+ * or an empty text means: not answered, or not needed by the legal form. Texts must claim nothing about an unanswered
+ * fact.
  */
 export type LegalFacts = {
   form: LegalForm | null

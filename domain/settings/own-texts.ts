@@ -1,6 +1,6 @@
 import type { Language } from '../language'
 
-/** Texts that the owner can write: their limits (characters, UTF-16 units), and if they may have paragraphs. */
+/** Texts that the owner can write: their limits (UTF-16 units), and whether they may have paragraphs. */
 export const OWN_TEXTS = {
   heroTitle: { most: 90, isLong: false },
   heroLead: { most: 240, isLong: false },

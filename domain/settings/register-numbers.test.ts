@@ -4,7 +4,7 @@ import { isBdo, isKrs, isRegon } from './register-numbers'
 
 describe('isRegon', () => {
   it('accepts numbers with correct check digits', () => {
-    // The first is the number of the statistical office, the last that of a branch.
+    // The first REGON is the number of the statistical office; the last REGON is the number of a branch.
     for (const regon of ['000331501', '123456785', '12345678512347'])
       expect([regon, isRegon(regon)]).toEqual([regon, true])
   })

@@ -33,7 +33,7 @@ export type Firm = {
 /** One sentence at the top of every page. The text stays stored while it is hidden. */
 export type Announcement = Record<Language, string> & { isShown: boolean }
 
-/** The reviews on the home page: marked examples, or those of buyers (rules 13.2). */
+/** The reviews on the home page: examples marked as such, or reviews by buyers (rules 13.2). */
 export const SHOWN_REVIEW_KINDS = ['examples', 'buyers'] as const
 export type ReviewsSetting = { shown: (typeof SHOWN_REVIEW_KINDS)[number] }
 
@@ -59,7 +59,7 @@ export type Settings = {
    */
   version: number | null
   since: Timestamp
-  /** Services that get personal data. No choice of the owner, but a fact of the Worker's configuration. */
+  /** Services that get personal data. The configuration of the Worker decides them, not the owner. */
   processors: readonly Processor[]
 }
 
@@ -88,7 +88,7 @@ export type SettingName = (typeof SETTING_NAMES)[number]
 export const isQuotedInTerms = (settingName: string): boolean =>
   ['firm', 'legal', 'delivery'].includes(settingName)
 
-// Separate constants: the settings form uses them too, and pages must not load the other settings.
+// Separate constants, so that the settings form can import the demo values without `FIRST_SETTINGS`.
 export const DEMO_NIP = '0000000000'
 export const DEMO_REGON = '000000000'
 export const DEMO_PHONE = '+48 000 000 000'
@@ -109,7 +109,7 @@ export const FIRST_SETTINGS: ShopSettings = {
     hours: { from: '8:00', to: '18:00' },
     maps: 'https://www.openstreetmap.org/search?query=Nowa%20Wie%C5%9B',
   },
-  // Not answered: the owner must state each fact, so no text claims anything before.
+  // Empty, so no text claims anything until the owner has stated the fact.
   legal: {
     form: null,
     krs: '',

@@ -29,8 +29,8 @@ export const legalVersion = (name: LegalDocument, { version }: Pick<Settings, 'v
   LEGAL_VERSIONS[name] + (version ? `+${version}` : '')
 
 /**
- * The day, by Polish time, from which a text is valid. It is the later of its own version and of the settings that it
- * quotes.
+ * The Polish day from which a legal text is valid. It is the later of two days: the start of the text's version, and
+ * the last change of the settings that the text quotes.
  */
 export const validSinceDay = (name: LegalDocument, { since }: Pick<Settings, 'since'>): DayNumber =>
   Math.max(Date.parse(LEGAL_VERSIONS[name].slice(0, 10)) / DAY_MS, polishDayOf(since))

@@ -42,8 +42,8 @@ const FIXED_PATHS = new Set<string>(
 const UNTRANSLATED_PATHS = ['/checkout/success', '/newsletter/confirm', '/newsletter/unsubscribe']
 
 /**
- * The page that a view of this path counts for: a product (its slug may not exist), or another page of the shop (slug
- * null). Null if the view is not counted.
+ * The page for which the statistics count a view of this path: a product, or another page of the shop (slug null). The
+ * slug may belong to no product. Null if the view is not counted.
  */
 export function findViewedPage(path: string): { slug: string | null } | null {
   if (FIXED_PATHS.has(path) || UNTRANSLATED_PATHS.includes(path)) return { slug: null }

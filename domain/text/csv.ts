@@ -5,8 +5,8 @@ const FORMULA_PATTERN = /^[=+\-\u2212@|%]/
 const NUMBER_PATTERN = /^-?\d+([.,]\d+)?$/
 
 /**
- * Returns true if a spreadsheet may evaluate the cell as a formula. Negative amounts are no formulas.
- * Some spreadsheets skip invisible characters and accept full-width signs, hence NFKC.
+ * True if a spreadsheet may evaluate the cell as a formula. Negative amounts are no formulas. Some spreadsheets skip
+ * invisible characters and accept full-width signs, so the text is normalised first (NFKC).
  */
 const isFormula = (cell: string): boolean =>
   !NUMBER_PATTERN.test(cell) &&
@@ -23,7 +23,10 @@ const writeRow = (row: readonly (string | number | null)[]): string =>
     .map((value) => quoteCell(typeof value === 'string' ? guardFormula(value) : String(value ?? '')))
     .join(';')
 
-/** Renders a CSV for Polish spreadsheets: UTF-8 with BOM, semicolons, CRLF, formulas defused. */
+/**
+ * Renders a CSV for Polish spreadsheets: UTF-8 with BOM, semicolons, CRLF. Escapes cells that a spreadsheet would run
+ * as formulas.
+ */
 export const toCsv = (
   header: readonly string[],
   rows: readonly (readonly (string | number | null)[])[],

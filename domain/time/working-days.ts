@@ -46,7 +46,6 @@ export function isWorkingDay(day: DayNumber): boolean {
   return weekday !== 0 && weekday !== 6 && !isHoliday(day)
 }
 
-/** The last working day before a day. */
 export function lastWorkingDayBefore(day: DayNumber): DayNumber {
   let earlierDay = day - 1
   while (!isWorkingDay(earlierDay)) earlierDay -= 1

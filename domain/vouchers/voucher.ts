@@ -74,9 +74,9 @@ export function readVoucherCode(text: string): string | null {
 export const lastCodeCharacters = (code: string): string => code.slice(-4)
 
 /**
- * Limits of the price of a voucher, minor units. The minimum is that of the specification (1 zł, or 0.25 in another
- * currency) or the provider's minimum charge, whichever is higher. The maximum is that of the specification (3000 zł,
- * or 690 in another currency).
+ * Limits of the price of a voucher, minor units. The specification sets a minimum of 1 zł, or 0.25 in another currency.
+ * The provider's minimum charge replaces a lower minimum. The specification sets a maximum of 3000 zł, or 690 in
+ * another currency.
  */
 export const VOUCHER_AMOUNT_LIMITS = mapCurrencies((currency) => {
   const [min, most] = currency === 'PLN' ? [1_00, 3000_00] : [25, 690_00]
@@ -129,9 +129,8 @@ export function convertVoucherAmount(balance: Minor, from: Currency, to: Currenc
 }
 
 /**
- * Converts a discount to the amount taken from the voucher, in the voucher's currency. The whole balance if the whole
- * value is used.
- * A discount takes at least one minor unit and never more than the balance.
+ * Converts a discount to the amount that is taken from the voucher, in the voucher's currency. If the discount uses the
+ * whole value, the amount is the whole balance. It is at least one minor unit, and never more than the balance.
  */
 export function calculateVoucherCharge(
   discount: Minor,
@@ -154,8 +153,8 @@ type CheckedVoucher = {
 }
 
 /**
- * The error of a voucher at `now` (ms UTC); null if it is valid. A blocked voucher gives the error of an unknown one,
- * to reveal nothing.
+ * The error of a voucher at `now` (ms UTC); null if the voucher is valid. A blocked voucher gives the same error as an
+ * unknown code, to hide that the code exists.
  */
 export function findVoucherErrorCode(voucher: CheckedVoucher | null, now: Timestamp): ErrorCode | null {
   if (!voucher || voucher.status === 'blocked') return 'voucher.invalid'
@@ -170,7 +169,7 @@ export const MAX_GREETING_LENGTH = 300
 /** Delivery time of a gift, ms after midnight UTC: 8:00 in Poland in winter, 9:00 in summer. */
 const GIFT_SEND_TIME_OF_DAY_MS = 7 * HOUR_MS
 
-/** The sending time of a gift, ms UTC: on its day, or now if that is past. */
+/** The sending time of a gift, ms UTC: on the chosen day, or at once if that day is past. */
 export const giftSendTime = (sendOn: string | null | undefined, now: Timestamp): number =>
   sendOn ? Math.max(now, Date.parse(sendOn) + GIFT_SEND_TIME_OF_DAY_MS) : now
 

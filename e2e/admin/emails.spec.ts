@@ -24,7 +24,7 @@ test.describe('in English', () => {
     const email = makeFreshEmail()
     const product = await makeProduct()
     const order = await placeOrder(product, { email })
-    // The mail about an unpaid order is delayed by some minutes, so it is marked as sent.
+    // The shop sends the mail about an unpaid order some minutes later, so the test marks the mail as sent.
     await runSql("UPDATE emails SET status = 'sent', sent_at = ? WHERE about = ?", Date.now(), order.id)
     await signIn(page, '/admin/emails')
     const main = page.getByRole('main')

@@ -129,7 +129,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
     words.errors.untranslated,
   )
   await page.getByLabel(`${words.fields.defects} 1, ${words.english}`).fill('A scratch on the housing')
-  // The place of the defect is tapped on the second picture, and moved by key.
+  // The test clicks the place of the defect on the second picture, and moves the pin with an arrow key.
   await clickButton(page, `${words.pins.add}, ${words.pins.ofDefect({ number: 1 })}`)
   const pinDialog = page.getByRole('dialog')
   await pinDialog.getByLabel(words.pins.pictureNumber({ index: 2 })).check()

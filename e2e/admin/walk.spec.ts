@@ -17,8 +17,8 @@ const BROWSER_SETUPS = [
 const makeViewport = (width: number) => ({ width, height: 900 })
 
 /**
- * Opens a staff page without loading a document, like a press of a link. Scripts of the document then stay compiled,
- * axe among them.
+ * Opens a staff page by client-side navigation, without loading a document. The injected axe script therefore does not
+ * have to be compiled again.
  */
 async function openWithoutLoad(page: Page, path: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 })
@@ -42,15 +42,14 @@ for (const { language, colorScheme, widths } of BROWSER_SETUPS) {
       colorScheme,
       viewport: makeViewport(widths[0]),
     })
-    // Visits many pages.
+    // The test visits many pages, so it needs more time.
     test.slow()
 
     test('every staff page fits its frame, also at 200 % text size, has tooltips and no accessibility violations', async ({
       page,
       faults,
     }) => {
-      // Expected errors: 404 for unknown ids, and axe, which cannot run in the frame of a mail, because the frame
-      // blocks scripts.
+      // Expected errors: 404 for unknown ids, and a blocked script. The frame of a mail blocks the script of axe.
       faults.allow(/404/, /about:srcdoc/)
       const product = await makeProduct({ pictures: 3 })
       const order = await placeOrder(product)

@@ -349,7 +349,7 @@ test('staff see the visitor’s page and cart; a replaced window can reconnect',
   await startNamedChat(panel, words, 'Ania')
   const path = paths.product(product.slug).pl
   await expect.poll(() => said).toContainEqual({ type: 'context', path, cartSessionId: null })
-  // By keyboard, because the open chat covers a part of the page.
+  // Uses the keyboard, because the open chat covers a part of the page.
   await page.getByRole('main').getByRole('button', { name: m.product.addToCart }).press('Enter')
   await expect(page.getByRole('dialog', { name: m.cart.title })).toContainText(product.sku)
   await page.keyboard.press('Escape')
@@ -449,7 +449,7 @@ test.describe('on the smallest phone', () => {
     await page.keyboard.press('End')
     await expect(buyBar).toBeVisible()
     const button = page.getByRole('button', { name: m.chat, exact: true })
-    // The buy bar has a place for the chat button.
+    // The buy bar leaves room for the chat button at the left of the price.
     await expect(async () => {
       const [chatButtonBox, priceBox] = await Promise.all([
         button.boundingBox(),

@@ -26,7 +26,7 @@ test.describe('the town of a postal code', () => {
     await expect(page.getByText(m.checkout.townFilled({ town: 'Olsztyn' }))).toHaveCount(1)
     await code.fill('90-001')
     await expect(town).toHaveValue('Łódź')
-    // Several towns share this code, so none is chosen for the buyer.
+    // Several towns share this postal code, so the form does not choose a town.
     await code.fill('05-082')
     await expect(town).toHaveValue('')
     await expect(town).toHaveAccessibleDescription(m.checkout.townChoice({ count: 5 }))
@@ -63,7 +63,7 @@ test.describe('an address abroad that looks Polish', () => {
     await main.getByRole('button', { name: m.checkout.keepTown({ town: 'Berlin' }) }).press('Enter')
     await expect(getCheckoutField(page, m, 'city')).toBeFocused()
     await expect(getCheckoutField(page, m, 'city')).not.toHaveAttribute('aria-invalid', 'true')
-    // A code that no Polish town has.
+    // No Polish town has this postal code.
     await getCheckoutField(page, m, 'postalCode').fill('79100')
     await getOrderButton(page, m).click()
     await expect(getCheckoutField(page, m, 'postalCode')).toHaveAccessibleDescription(
@@ -76,7 +76,8 @@ test.describe('an address abroad that looks Polish', () => {
     await getOrderButton(page, m).click()
     await main.getByRole('button', { name: m.checkout.takeTown({ town: 'Olsztyn' }) }).click()
     await expect(getCheckoutField(page, m, 'city')).toHaveValue('Olsztyn')
-    // The buyer has confirmed this address above, so it is ordered. Staff see the doubt before they send the parcel.
+    // The buyer has already confirmed this address, so the shop accepts the order. Staff see the doubt before they send
+    // the parcel.
     await getCheckoutField(page, m, 'city').fill('Berlin')
     await getOrderButton(page, m).click()
     await payByCard(getPaymentModal(page, m), m, TEST_CARDS.succeeds)
@@ -102,14 +103,15 @@ test.describe('the data of a company', () => {
     await expect(getCheckoutField(page, m, 'address')).toHaveValue('ul. Jana Pawła II 5A/12')
     await expect(getCheckoutField(page, m, 'postalCode')).toHaveValue('43-300')
     await expect(getCheckoutField(page, m, 'city')).toHaveValue('Bielsko-Biała')
-    // Another company replaces what was filled in, and nothing that the buyer has changed.
+    // Another company's data replace only fields that the form has filled in. Fields that the buyer has changed stay
+    // unchanged.
     await getCheckoutField(page, m, 'address').fill(BUYER_DETAILS.address)
     await getCheckoutField(page, m, 'nip').fill('526-025-02-74')
     await expect(getCheckoutField(page, m, 'companyName')).toHaveValue('MINISTERSTWO FINANSÓW')
     await expect(getCheckoutField(page, m, 'address')).toHaveValue(BUYER_DETAILS.address)
     await expect(getCheckoutField(page, m, 'postalCode')).toHaveValue('43-300')
     await getCheckoutField(page, m, 'companyName').fill('Ministerstwo')
-    // The invoice address is ready if the goods go elsewhere.
+    // A separate invoice address is already filled in when the buyer ticks its checkbox.
     await page.getByRole('checkbox', { name: m.checkout.hasInvoiceAddress }).check()
     await expect(getInvoiceField(page, m, 'invoiceStreet')).toHaveValue('Świętokrzyska 12')
     await fillForm(page, m)

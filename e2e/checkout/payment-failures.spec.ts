@@ -145,7 +145,8 @@ test('a payment whose response was lost is not paid twice', async ({ page, m }) 
   await dropResponseOnce(page, '/api/payments/sandbox/confirm')
   await payByBlik(paymentModal, m)
   await expect(paymentModal.getByRole('alert').filter({ hasText: m.offline })).toBeVisible()
-  // The page may see that the order is paid, and leave, before the dialog is done. Then the result page is enough.
+  // The page may detect the paid order and navigate before the payment in the dialog completes. The result page then
+  // proves the success.
   await payByBlik(paymentModal, m).catch(() => expect(page).toHaveURL(/success/))
   await expectSuccessPage(page, m)
   expect((await findOrders(product)).map((row) => row.state)).toEqual(['paid'])
@@ -182,7 +183,7 @@ test.describe('in English', () => {
     await page.keyboard.press('Escape')
     await expect(paymentModal).toBeHidden()
     await expect(unpaidOrderNotice).toBeVisible()
-    // No element stands between the total and the order button (rules 2.2).
+    // No element is between the total and the order button (rules 2.2).
     await expect(page.locator('dl:has-text("VAT") + button[type=submit]')).toHaveText(m.checkout.order)
     // An order with a declined card also awaits payment.
     await page.getByRole('button', { name: m.checkout.payWaiting }).click()

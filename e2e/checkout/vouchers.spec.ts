@@ -231,7 +231,7 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   await startCheckout(page, m, secondProduct)
   await expect(getVoucherField(page, m)).toContainText(code.slice(-4))
   await fillForm(page, m)
-  // The voucher is validated again, and the order button waits for it.
+  // The page validates the stored voucher again. The order button waits for the result.
   await expect(getVoucherField(page, m)).toContainText(m.voucher.left)
   await getOrderButton(page, m).click()
   await expect(getPaymentModal(page, m)).toContainText(withNbsp('199,48 zł'))

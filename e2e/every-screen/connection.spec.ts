@@ -176,7 +176,8 @@ test.describe('a failed import', () => {
     // The retry keeps the page; a reload would show the browser's own error page.
     await alertMessage.getByRole('button', { name: m.retry }).click()
     await expect(alertMessage).toContainText(m.offline)
-    // Not before: without the route, the browser would answer from its cache, even offline.
+    // Removes the route only after the offline retry. Without the route, the browser would answer from its cache, even
+    // offline.
     await page.unroute(/product-page-/)
     await context.setOffline(false)
     await expect(failedHeading).toHaveCount(0)

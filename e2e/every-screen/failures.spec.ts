@@ -129,7 +129,7 @@ test('a slow list shows placeholders, and a failed list offers a retry', async (
 test('a product that fails to load offers a retry', async ({ page, m, faults }) => {
   faults.allow(/api\/products|status of 503/)
   let requestCount = 0
-  // Delays timers, so that they run after the failed response, as with a fast shop.
+  // Delays timers, so that they run after the failed response. A failure of a fast shop has the same order.
   await page.addInitScript(() => {
     const { setTimeout } = window
     window.setTimeout = ((run: () => void, ms = 0) =>

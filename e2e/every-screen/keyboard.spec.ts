@@ -84,7 +84,7 @@ test('a tool is found, ordered and paid by keyboard alone', async ({ page, m }) 
   await keyboard.press('Enter')
   await expect(page).toHaveURL('/checkout')
 
-  // A radio group is one tab stop; arrows choose.
+  // A radio group is one tab stop; the arrow keys select an option.
   const individualRadio = page.getByRole('radio', { name: m.checkout.individual })
   const companyRadio = page.getByRole('radio', { name: m.checkout.company })
   await tabTo(page, individualRadio)

@@ -256,9 +256,9 @@ for (const language of ['pl', 'en'] as const)
   })
 
 /**
- * Translates every page of a context like Chrome: each old or new text node is replaced by a new one in two `<font>`
- * elements.
- * The text is unchanged, so that tests can detect a detached node by reading the page.
+ * Simulates Chrome's translator on every page of a browser context. Replaces each text node, old or new, by a copy
+ * inside two `<font>` elements. The text stays the same, so a test can detect by its text whether React updated a
+ * detached node.
  */
 const simulateTranslator = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -164,7 +164,7 @@ for (const language of ['pl', 'en'] as const) {
   for (const device of ['phone', 'desktop'] as const) {
     test.describe(`${language}, ${device}`, () => {
       test.use({ language, country: language === 'pl' ? 'PL' : 'DE', ...DEVICES[device] })
-      // Visits many pages.
+      // The test visits many pages, so it needs more time.
       test.slow()
 
       test('every dialog and menu fits, is in one language and has no accessibility violations', async ({
@@ -229,7 +229,7 @@ for (const language of ['pl', 'en'] as const) {
         for (const pageTopic of ['about', 'exhibition', 'shipping'] as const) {
           const footer = page.getByRole('contentinfo')
           const topicButton = footer.getByRole('button', { name: m.info[pageTopic] })
-          // Phones fold the lists of the footer.
+          // On phones the lists of the footer are collapsed.
           if (!(await topicButton.isVisible()))
             await footer.getByRole('heading', { name: FOOTER_WORDS[language].information }).click()
           await topicButton.click()
@@ -261,7 +261,7 @@ for (const language of ['pl', 'en'] as const) {
         await blockCatalogueRefresh(page)
         const apiCalls = recordApiCalls(page)
         const screenCases = makeScreenCases(language, m)
-        // Each name is of a screen. A check by another name would never run.
+        // Checks the names in the two lists, because a name that matches no screen would silently skip its check.
         expect(screenCases.map(([name]) => name)).toEqual(
           expect.arrayContaining([...COMPLETE_SCREENS, ...READ_SCREENS]),
         )
@@ -356,7 +356,7 @@ for (const language of ['pl', 'en'] as const) {
         await page.getByRole('link', { name: m.success.tryAgain }).click()
         await fillForm(page, m)
         await page.getByRole('checkbox', { name: m.checkout.defects }).check()
-        // The voucher is validated again, and the order button waits for it.
+        // The page validates the stored voucher again. The order button waits for the result.
         await expect(getVoucherField(page, m)).toContainText(m.voucher.left)
         await getOrderButton(page, m).click()
         await payByCard(modal, m, TEST_CARDS.succeeds)

@@ -40,9 +40,10 @@ for (const language of ['pl', 'en'] as const) {
   test(`every mail fits a phone, and its plain text is complete: ${language}`, async ({ page, baseURL }) => {
     test.setTimeout(120_000)
     const { mails, documents } = await renderMails(language, baseURL ?? '')
-    // A mail has an origin of its own. The reused page is on the shop's.
+    // Leaves the shop's origin, because a mail is shown outside of the shop.
     await page.mainFrame().goto('about:blank')
-    // The browser lets no page of another origin load from the loopback interface.
+    // The browser blocks requests from other origins to the loopback interface. The test therefore serves the pictures
+    // itself.
     await page.route('**/images/**', (route) =>
       route.fulfill({ path: `public${new URL(route.request().url()).pathname}` }),
     )

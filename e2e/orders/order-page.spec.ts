@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     // A new window has the size of the context, which earlier tests share, and not the size of this page.
     await statementPage.setViewportSize({ width: 390, height: 844 })
     expect(await statementPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    // The policy of the page allows its style.
+    // The CSP of the page allows its styles: the text has its colour.
     await expect(statementPage.locator('dt').first()).toHaveCSS('color', 'rgb(107, 102, 94)')
     await statementPage.close()
     expect(await findViolations(page)).toEqual([])

@@ -24,7 +24,7 @@ async function openNewsletterForm(page: Page, language: Language) {
   }
 }
 
-/** Signs up in the footer and waits until the shop has stored it. */
+/** Signs up in the footer and waits until the shop has stored the sign-up. */
 async function signUp(page: Page, language: Language, emailAddress: string): Promise<Locator> {
   const { region, email, consent, button } = await openNewsletterForm(page, language)
   await email.fill(emailAddress)

@@ -146,7 +146,7 @@ for (const language of ['pl', 'en'] as const)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
       await expect(listedMark).toBeFocused()
-      // The gallery stays at the picture of the mark.
+      // After the dialog is closed, the gallery still shows the picture with the pin.
       const pin = getGallery(page, m).getByRole('button', { name })
       await expect(pin).toBeInViewport()
       await pin.click()
@@ -381,7 +381,7 @@ for (const language of ['pl', 'en'] as const)
       )
       await expect(warrantySection.getByText(m.product.guarantee.rights)).toBeVisible()
       expect.soft(await findViolations(page)).toEqual([])
-      // Without another guarantor the manufacturer's name is shown.
+      // The page shows the manufacturer's name if the guarantee names no other guarantor.
       await runSql('UPDATE products SET manufacturer_id = ? WHERE id = ?', 'makita', other.id)
       await openPage(page, paths.product(other.slug)[language])
       await warrantySummary.click()
@@ -477,7 +477,7 @@ test.describe('on a phone', () => {
     return async (...touchSteps: [x: number, y: number][][]) => {
       for (const [index, fingers] of touchSteps.entries()) {
         await dispatchTouch(index ? 'touchMove' : 'touchStart', ...fingers)
-        // One touch event per frame: browsers coalesce faster ones and lose the direction.
+        // Sends one touch event per frame, because browsers merge faster events and lose the direction.
         await page.evaluate(() => new Promise(requestAnimationFrame))
       }
       await dispatchTouch('touchEnd')
@@ -490,7 +490,7 @@ test.describe('on a phone', () => {
     await openProduct(page, await makeProduct({ pictures: 3 }))
     await expect(getGallery(page, m)).toHaveCSS('scroll-snap-type', 'x mandatory')
     const moveTouch = await createTouchDispatcher(page)
-    // Above the buttons of the gallery.
+    // The touch runs above the buttons of the gallery, so that it hits the picture.
     await moveTouch(...interpolate(340, 40).map((x): [number, number][] => [[x, 200]]))
     await expect(getPictureCounter(page, 2, 3)).toBeVisible()
     await expect(page.getByRole('img', { name: 'obraz 2 z 3' })).toBeInViewport({ ratio: 0.99 })

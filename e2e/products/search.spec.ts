@@ -179,7 +179,7 @@ test('several brands, and a saving against the price of a new tool, are in the a
     .click()
   await page.getByRole('checkbox', { name: /^Ryobi/ }).uncheck()
   await expect(page).toHaveURL('/kategoria/wiertarki?brand=Makita')
-  // A long list shows the most frequent brands, and unfolds to show the others.
+  // A long list shows only the most frequent brands until the visitor expands it.
   await page.goto('/produkty')
   await expect(page.getByRole('checkbox', { name: /^Makita/ })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /^Beta/ })).toBeHidden()
@@ -214,7 +214,7 @@ test('power is filtered by a range; a text that is no number gets a message', as
   await expect(powerTo).toHaveValue('dużo')
   await expect(powerTo).toHaveAttribute('aria-invalid', 'true')
   await expect(page).toHaveURL('/kategoria/mloty?powerTo=900')
-  // A number that the address does not take.
+  // The URL does not accept this number.
   await powerTo.fill('999999,9')
   await powerTo.press('Enter')
   await expect(powerTo).toHaveAccessibleDescription(m.list.notANumber)
@@ -231,7 +231,7 @@ test('power is filtered by a range; a text that is no number gets a message', as
   await page.getByText(m.list.chuck, { exact: true }).click()
   await page.getByRole('checkbox', { name: /^SDS-max/ }).check()
   await expect(page).toHaveURL('/kategoria/mloty?chuck=SDS-max')
-  // A list whose products have no torque has no such filter.
+  // The lasers in this list have no torque, so there is no torque filter.
   await page.goto('/kategoria/lasery')
   await expect(page.getByRole('group', { name: m.list.brand })).toBeVisible()
   await expect(page.getByText(m.list.torque)).toHaveCount(0)
@@ -279,7 +279,7 @@ test('a reversed price range works as the same range', async ({ page, m }) => {
   await getField(m.list.from).press('Enter')
   await expect(getField(m.list.from)).toHaveValue('900')
   await expect(getField(m.list.to)).toHaveValue('1000')
-  // Prices in common formats. A text that is no price stays with a message, and the filter keeps its value.
+  // Prices in common formats. For a text that is no price, the page shows a message and does not change the filter.
   for (const [input, shownText, value] of [
     ['1 500 zł', '1500', '1500'],
     ['tysiąc', 'tysiąc', '1500'],

@@ -20,7 +20,9 @@ let cloneFolder: string
 let shopProcess: ChildProcess | null = null
 let processOutput = ''
 
-/** Creates a fresh clone, in which only packages and pictures are links (read-only). */
+/**
+ * Creates a fresh clone. Packages and pictures are symbolic links to the original folders, because they are only read.
+ */
 test.beforeEach(() => {
   test.setTimeout(240_000)
   processOutput = ''

@@ -46,7 +46,8 @@ export async function startCheckout(
 
 /** Returns the cart session of a visitor, and begins one if there is none. */
 async function readCartSession(page: Page): Promise<string> {
-  // A new page has no storage of the shop. The file is of the shop, and has no scripts.
+  // `about:blank` has no access to the shop's localStorage. The page therefore first opens a file of the shop that runs
+  // no scripts.
   if (page.url() === 'about:blank') await page.mainFrame().goto('/favicon.svg')
   return page.evaluate(
     (newSessionId) => {

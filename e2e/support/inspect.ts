@@ -125,7 +125,10 @@ export const findTooSmallFields = (page: Page): Promise<string[]> =>
         .map((field) => `${field.id || field.outerHTML} ${getComputedStyle(field).fontSize}`),
     )
 
-/** Sets the browser's text size to 200 % (32 px instead of 16 px). It lasts as long as the session. */
+/**
+ * Sets the browser's text size to 200 % (32 px instead of 16 px). The setting lasts as long as the returned CDP
+ * session.
+ */
 export async function enlargeText(page: Page): Promise<CDPSession> {
   markChanged(page)
   const cdpSession = await page.context().newCDPSession(page)
@@ -181,8 +184,8 @@ export async function inspectPage(page: Page, language: Language, screenName: st
 }
 
 /**
- * True if axe runs at this width in this language. A violation depends on width or on language, but not on their
- * combination, so two combinations find all in half the time.
+ * True if axe runs at this width in this language. A violation depends on the width or on the language, never on both.
+ * Two of the four combinations therefore find all violations in half the time.
  */
 function shouldRunAxe(page: Page, language: Language): boolean {
   return isPhoneViewport(page) === (language === 'pl')

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from '@playwright/test'
 import { addPageChecks } from './page-errors'
 
-/** A file of the shop without scripts, at which a page waits for the next test in the renderer process of the shop. */
+/** Between tests a page stays at this file without scripts. It therefore keeps the shop's renderer process. */
 const IDLE_PATH = '/favicon.svg'
 
 /**
- * Methods whose effect cannot be undone. The context of a test that has called one is not used again. The clock of a
- * page is that of its context.
+ * Methods with effects that cannot be undone. After a test calls such a method, no other test uses the context. Pages
+ * share the clock of their context, so the clock methods count too.
  */
 const CONTEXT_METHODS = [
   'addInitScript',
@@ -42,13 +42,13 @@ type Disposable = { dispose: () => Promise<void> }
 const changedContexts = new WeakSet<BrowserContext>()
 const initScripts = new WeakMap<Page, Disposable[]>()
 
-/** For a change that Playwright does not know of: the context is not used for another test. */
+/** Marks the context as changed, so that no other test uses it. For changes that Playwright methods do not reveal. */
 export const markChanged = (page: Page): void => void changedContexts.add(page.context())
 
 /**
- * The pages of a test process, one for each set of options. `shop.ts` lists the options; a test may set no others.
- * A test gets a page without cookies, storage, routes and scripts of earlier tests, but with their HTTP cache and
- * renderer process. A visit then takes half the CPU of a visit in a new context.
+ * The pages of a test process, one for each set of options that `shop.ts` lists. A test gets a page without cookies,
+ * storage, routes and scripts of earlier tests. It shares only their HTTP cache and renderer process, so a visit takes
+ * half the CPU of a new context.
  */
 export class ReusablePages {
   private readonly browser: Browser
@@ -150,7 +150,7 @@ async function cleanPage(page: Page): Promise<boolean> {
       page.mouse.move(-1, -1),
     ])
     initScripts.delete(page)
-    // Not before, so that the test has received the last errors of its page.
+    // The earlier steps may still cause errors that the test must receive, so the listeners are removed only here.
     for (const event of CONTEXT_EVENTS) context.removeAllListeners(event)
     for (const event of PAGE_EVENTS) page.removeAllListeners(event)
     await page.mainFrame().goto(IDLE_PATH)

@@ -71,7 +71,7 @@ export async function spendVoucher(code: string, product: TestProduct, total: st
   expect(await response.json()).toMatchObject({ paymentStatus: 'paid' })
 }
 
-/** Opens the folded voucher section of the checkout. */
+/** Opens the collapsed voucher section of the checkout. */
 export async function openVoucherSection(page: Page, messages: ShopMessages): Promise<void> {
   const codeField = getVoucherField(page, messages).getByLabel(messages.voucher.code)
   if (!(await codeField.isVisible()))
@@ -97,7 +97,7 @@ export async function scrollToVoucherSection(page: Page, title: string): Promise
     await page.mouse.wheel(0, 900)
     await expect(voucherRegion).toBeVisible({ timeout: 500 })
   }).toPass()
-  // The markup is there from the start; near the window the form becomes usable.
+  // The HTML contains the form from the start, but the form becomes usable only near the viewport.
   await voucherRegion.scrollIntoViewIfNeeded()
   return voucherRegion
 }

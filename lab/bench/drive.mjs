@@ -1,4 +1,4 @@
-// Drives one operation of the shop over many connections, and measures its cost.
+// Runs one operation of the shop over many connections, and measures its cost.
 import { installPackages } from '../../scripts/prepare.mjs'
 import { readCpuMs } from '../load/figures/cpu.mjs'
 

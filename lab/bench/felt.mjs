@@ -74,8 +74,8 @@ const MEASURED_PRESSES = [
 ]
 
 /**
- * Measures what a thumb feels: the time from a press to the first change, to the content and to the confirmed result, on
- * a slowed phone.
+ * Measures the response to a press on a slowed phone. The times run to the first change, to the content and to the
+ * confirmed result.
  */
 export async function benchFelt(shop) {
   const { path } = await findChromium()

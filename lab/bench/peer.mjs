@@ -70,8 +70,8 @@ const ORDER_TOTAL = '580.00'
 const VOUCHER_COUNT = 12_000
 
 /**
- * Runs the same operations in this shop and in Vendure, in alternation, so that a slow phase of the machine affects
- * both. Returns false if an answer was wrong, a goal was missed, or an integrity rule is broken.
+ * Runs the same operations in this shop and in Vendure. Alternates between the shops, so that a slow phase of the
+ * machine affects both. Returns false if an answer was wrong, a goal was missed, or an integrity rule is broken.
  */
 export async function runPeerBenchmark(shop) {
   const [shopOperations, peerOperations] = [await prepareOperations(shop), createVendureOperations()]

@@ -11,7 +11,7 @@ import { printStep } from '../../scripts/prepare.mjs'
 
 const VENDURE_VERSION = '3.7.3'
 const PRODUCT_COUNT = 50
-/** Node that runs Vendure: the one that runs npm, because npm compiles native modules for its version. */
+/** Runs Vendure with the same Node as npm, because npm compiles native modules for its own Node version. */
 const NPM_NODE_PATH = process.env.npm_node_execpath ?? process.execPath
 const MAX_START_MS = 180_000
 
@@ -166,7 +166,7 @@ async function withJobs() {
   return app
 }
 populate(withJobs, data, require('path').join(__dirname, 'products.csv')).then(async (app) => {
-  // The search index is written by jobs.
+  // Waits for the background jobs that write the search index.
   await new Promise((resolve) => setTimeout(resolve, 6000))
   await app.close()
   process.exit(0)

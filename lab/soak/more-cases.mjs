@@ -7,7 +7,10 @@ import path from 'node:path'
 import { ENVIRONMENT_VARIABLES, NODE_PATH } from '../../scripts/prepare.mjs'
 import { checkEqual, checkZero, checkAboveZero } from '../load/figures/checks.mjs'
 
-/** The environment variable `variable` sets the number of cases, full or small. */
+/**
+ * Unit tests to run as load tests. `variable` names the environment variable that sets the number of cases, for a full
+ * or a small run.
+ */
 const UNIT_TESTS = [
   {
     goal: 'G0',

@@ -22,8 +22,8 @@ export function copyDatabase(sourceFile, file) {
 }
 
 /**
- * Makes a SQLite file from the output of `wrangler d1 export`, which contains NUL characters from user input without
- * escaping them. They are replaced, because SQLite would stop reading there. The export has its own row order, and
+ * Makes a SQLite file from the output of `wrangler d1 export`. The output may contain unescaped NUL characters from
+ * user input. They are replaced, because SQLite would stop reading there. The export has its own row order, and
  * triggers after the rows.
  */
 export function importSqlExport(sqlFile, file) {

@@ -103,7 +103,10 @@ function findMissingFiles(text) {
   return paths.filter((name) => !existsSync(name))
 }
 
-/** The binding rules without a file that keeps them, or without a test and without the reason why there is none. */
+/**
+ * Finds rules of the kind `law` with an incomplete row in the table. A row must name the code that implements the rule.
+ * It must also name a test, or the reason why there is no test.
+ */
 function findUnshownRules(text) {
   const ruleRows = text.split('\n').filter((line) => /^\| \d+\.\d+ \| law \|/.test(line))
   if (ruleRows.length === 0) return ['The tables have no binding rule.']

@@ -101,5 +101,8 @@ export function toDeployedConfig(environment, { built, settings, ids }) {
   }
 }
 
-/** Staging equals production, except that search engines skip it and mails are only logged for staff to read. */
+/**
+ * Staging differs from production in two ways: search engines must skip it, and mails are only logged, for staff to
+ * read.
+ */
 const STAGING_VARS = { KEPT_OUT_OF_SEARCH: 'yes', MAIL_SENDER: 'log' }

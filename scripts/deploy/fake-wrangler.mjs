@@ -1,6 +1,6 @@
-// A fake wrangler for tests, with the arguments and output of the real one. The file named by FAKE_ACCOUNT has the
-// state of the fake account and a list of all calls. In that file, `fails` names a call that fails, and `failsWith` its
-// error.
+// A fake wrangler for tests, with the arguments and output of the real program. The variable FAKE_ACCOUNT names a file
+// with the state of the fake account and a list of all calls. The field `fails` of this file names a call that fails;
+// `failsWith` is the error.
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

@@ -1,5 +1,5 @@
-// Secrets of a deployed shop: finds missing ones, collects their values, and passes them to wrangler in a private
-// temporary file.
+// Finds missing secrets of a deployed shop, collects their values, and passes them to wrangler in a private temporary
+// file.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -79,7 +79,9 @@ async function askNewPassword(ask) {
   }
 }
 
-/** Prompts for the keys of Stripe. Without them the shop takes no payments, and the next deployment asks again. */
+/**
+ * Prompts for the keys of Stripe. Without these keys the shop takes no payments, and the next deployment prompts again.
+ */
 async function askForStripeSecrets(isSecretMissing, { there, ask, say, appUrl, values }) {
   const enteredSecrets = {}
   if (ask) {
@@ -93,7 +95,7 @@ async function askForStripeSecrets(isSecretMissing, { there, ask, say, appUrl, v
   }
   if (STRIPE_SECRET_NAMES.every((name) => enteredSecrets[name] || values[name])) return enteredSecrets
   say('Nobody can pay yet: Stripe’s keys are missing. The next deployment asks for them again.')
-  // wrangler refuses to deploy without WEBHOOK_SECRET. With an unknown random value, no webhook has a valid signature.
+  // wrangler refuses to deploy without WEBHOOK_SECRET. A random value makes the shop reject every webhook.
   return there.includes('WEBHOOK_SECRET') ? {} : { WEBHOOK_SECRET: randomBytes(32).toString('hex') }
 }
 
@@ -140,7 +142,7 @@ export async function withSecretsFile(secrets, runWithFile) {
   for (const signal of EXIT_SIGNALS) process.once(signal, exitOnInterrupt)
   try {
     const file = path.join(temporaryFolder, 'secrets.json')
-    // JSON, because wrangler expands variables in NAME=value lines, and a hash contains `$`.
+    // The file is JSON, because wrangler expands variables in NAME=value lines. A password hash contains `$`.
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 })
     return await runWithFile(file)
   } finally {

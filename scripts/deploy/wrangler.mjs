@@ -1,4 +1,4 @@
-// Runs wrangler. Secrets must never be arguments, because every user of the machine can see those.
+// Runs wrangler. Secrets must never be arguments, because every user of the machine can see the arguments of a process.
 import { spawn } from 'node:child_process'
 import { ENVIRONMENT_VARIABLES, NODE_PATH } from '../prepare.mjs'
 

@@ -125,7 +125,7 @@ function buildProductStatements(product, pictures, now) {
 /** Roles of pictures, by the view in the key of a picture. Close-ups of other parts have no role. */
 const PICTURE_ROLES = { main: 'front', side: 'side', mark: 'defect' }
 
-/** A defect whose pin names the URL of its picture instead of the key. */
+/** Converts a defect of a catalogue file. Its pin gets the URL of the picture instead of the picture's key. */
 const toStoredDefect = ({ pl, en, pin }, pictures) => ({
   pl,
   en,

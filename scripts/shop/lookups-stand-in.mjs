@@ -1,14 +1,14 @@
-// A fake of the services that fill the checkout form: towns of postal codes (Zippopotam's protocol), and the VAT register
-// of the Ministry of Finance. Same requests and answers, without network.
+// A fake of the services that fill the checkout form: towns of postal codes (Zippopotam's protocol), and the VAT
+// register of the Ministry of Finance. The fake uses their formats, but needs no network.
 import { createServer } from 'node:http'
 
-/** Villages that share a code. */
+/** Villages that share a postal code. */
 const VILLAGES = {
   '05-082': ['Blizne Jasińskiego', 'Blizne Łaszczyńskiego', 'Latchorzew', 'Stare Babice', 'Zielonki-Wieś'],
   '62-070': ['Dopiewo', 'Dąbrówka', 'Palędzie', 'Więckowice', 'Więckowice (Osada Leśna)', 'Zakrzewo'],
 }
 
-/** The first digits of the codes of large towns. */
+/** Patterns of the postal codes of large towns. */
 const TOWN_PREFIXES = [
   [/^0[0-4]-/, 'Warszawa'],
   [/^3[01]-/, 'Kraków'],
@@ -29,10 +29,13 @@ const TOWN_PREFIXES = [
   [/^95-050$/, 'Konstantynów Łódzki'],
 ]
 
-/** No Polish code begins with 79. */
+/** No Polish postal code begins with 79, so the fake answers 404 for such a code. */
 const UNKNOWN_CODE_PATTERN = /^79-/
 
-/** Returns the answer for a code. A code of which the fake knows nothing counts as an outage, so that no buyer is asked. */
+/**
+ * Returns the answer for a postal code. A code without known towns gets 503 (an outage). The checkout then does not ask
+ * the buyer to check the town.
+ */
 function createTownsAnswer(postalCode) {
   const town = TOWN_PREFIXES.find(([pattern]) => pattern.test(postalCode))?.[1]
   const names = VILLAGES[postalCode] ?? (town ? [town] : [])

@@ -43,8 +43,8 @@ export function findUnknownMigration(appliedNames) {
 }
 
 /**
- * Returns the first applied migration whose tables, indexes or triggers the database does not have word for word. Until the
- * first release, migrations are rewritten in place (decision 007).
+ * Returns the first applied migration whose SQL differs from the database: a table, index or trigger is not the same
+ * word for word. Until the first release, migrations are rewritten in place (decision 007).
  */
 async function findRewrittenMigration(db, appliedNames) {
   const { results } = await db.prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL').all()

@@ -1,4 +1,4 @@
-// A fake of the exchange-rate service and of NBP's API: same requests and answers, without network.
+// A fake of the exchange-rate service and of NBP's API. It uses their formats, but needs no network.
 import { createServer } from 'node:http'
 
 const EXCHANGE_RATES = {

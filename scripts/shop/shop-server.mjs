@@ -15,13 +15,12 @@ import { startCron } from './wall-clock.mjs'
 const BUILT_CONFIG_PATH = 'dist/ekspo_narzedzia/wrangler.json'
 
 /**
- * Starts the shop: applies migrations and fills an empty catalogue.
- * `state`: data folder, null for memory only. `vars` override those of wrangler.toml and .dev.vars. `cron`: false
- * disables the cron. `aheadMs`: moves the Worker's clock ahead. `isUnlimited`: disables rate limits, for measurements.
- * `inspectorPort`: port of the runtime's inspector. `wrapperSource`: source
- * of a module that wraps the Worker, which it imports as `./index.js`.
- * `hasFiles`: false leaves out the local file server, which Cloudflare's Worker does not have and which takes longer
- * than a short answer.
+ * Starts the shop: applies migrations and fills an empty catalogue. `state`: data folder, null for memory only. `vars`
+ * override those of wrangler.toml and .dev.vars. `cron`: false disables the cron. `aheadMs`: moves the Worker's clock
+ * ahead. `isUnlimited`: disables rate limits, for measurements. `inspectorPort`: port of the runtime's inspector.
+ * `wrapperSource`: source of a module that wraps the Worker. The module imports the Worker as `./index.js`. `hasFiles`:
+ * false disables the local file server. Cloudflare's Worker has no such server, and it distorts measurements of short
+ * answers.
  */
 export async function startShop({
   port = 8787,
@@ -81,7 +80,7 @@ export async function startShop({
   // The database of an in-memory shop exists only in this runtime, so it is filled now. Until this function returns, no
   // client knows the port.
   if (!state) await fillDatabase(await miniflare.getD1Database('DB'))
-  // The Worker is fetched anew for every call. An older handle fails after miniflare has restarted a crashed runtime.
+  // Every call fetches the Worker again, because an older handle fails after miniflare has restarted a crashed runtime.
   const runCron = async (cronLine) => (await miniflare.getWorker()).scheduled({ cron: cronLine })
   const stopCron = cron ? startCron(readCronLines(), runCron) : () => undefined
   return {

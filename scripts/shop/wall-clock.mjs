@@ -19,8 +19,8 @@ export function matchesCron(cronLine, timestamp) {
 }
 
 /**
- * Returns the cron lines due after `from` and up to `to`, ms UTC. After a sleep of the machine, at most the last day is
- * made up for.
+ * Returns the cron lines due after `from` and up to `to`, ms UTC. After the machine slept for longer than a day, only
+ * the last day counts.
  */
 export function linesDueBetween(cronLines, from, to) {
   const lastMinute = Math.floor(to / MINUTE_MS)
@@ -52,7 +52,7 @@ export function startCron(cronLines, runLine, { now = Date.now, every = 1000 } =
     queuedLines.push(
       ...linesDueBetween(cronLines, checkedUntil, currentTime).filter((line) => !queuedLines.includes(line)),
     )
-    // If the clock was set back, lines are due from the new time on.
+    // If the clock was set back, the next check starts at the new time.
     checkedUntil = currentTime
     void runQueuedLines()
   }

@@ -19,7 +19,10 @@ import { STAFF_CALLS } from './staff-calls'
 
 const makeSessionId = () => `session-${crypto.randomUUID()}`
 
-/** The token of a new link mailed to the owner. Earlier links are ended, because only a few may be valid at once. */
+/**
+ * Returns the token of a new sign-in link for the owner. Deletes earlier links first, because the shop limits the
+ * number of valid links.
+ */
 async function createSignInToken(): Promise<string> {
   await db().delete(adminLinks)
   let mailText = ''

@@ -89,8 +89,8 @@ export const createBrokenD1 = () => createWatchedD1(rejectConnection)
 export const createBrokenDatabase = () => createWatchedDatabase(rejectConnection)
 
 /**
- * A database whose connection breaks once `shouldBreak` returns true, and stays broken. With `isLastCallApplied`, the
- * call during which it breaks still takes effect, but its result is lost.
+ * Returns a database whose connection breaks as soon as `shouldBreak` returns true, and stays broken. With
+ * `isLastCallApplied`, the call that breaks the connection still takes effect, but its result is lost.
  */
 export function createDyingDatabase(shouldBreak: () => boolean, isLastCallApplied: boolean): Deps['db'] {
   let isConnectionDead = false

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { FALLBACK_RATES } from '../../domain/money/currency'
 import { HOUR_MS } from '../../domain/time/time'
 
-// All test files share one database, so only the first one inserts the rows.
+// All test files share one database, so only the first test file inserts the rows.
 const [benchProduct] = (await env.DB.prepare("SELECT 1 FROM products WHERE id = 'bench-1'").all()).results
 if (!benchProduct) await env.DB.batch((env.FILL ?? []).map((sql) => env.DB.prepare(sql)))
 

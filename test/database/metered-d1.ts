@@ -14,7 +14,10 @@ export type D1Usage = {
 
 type MeasuredResult = Pick<D1Result, 'results' | 'meta'>
 
-/** Statements that do not count: background mails after the response, and the sandbox provider's tables. */
+/**
+ * Patterns of statements that the meter does not count: background mails after the response, and the tables of the
+ * sandbox provider.
+ */
 const BACKGROUND_STATEMENT_PATTERNS = [
   /^update "emails" set .*\(select "id" from "emails"/,
   /^update "emails" set "status" = \?, "sent_at" = \? where/,
@@ -50,7 +53,9 @@ export function createMeteredD1(): { database: D1Database; usage: D1Usage } {
   return { database, usage: databaseUsage }
 }
 
-/** Runs `raw()`, which returns no row counts. A read runs twice to get them; a write runs once, by `all()`. */
+/**
+ * Runs `raw()`, which returns no row counts. To get the counts, a read runs twice, and a write runs once with `all()`.
+ */
 async function runRaw<T>(
   sql: string,
   statement: D1PreparedStatement,
@@ -60,6 +65,6 @@ async function runRaw<T>(
   const queryResult = await statement.all()
   addResult(queryResult)
   if (/^select/i.test(sql)) return runCall()
-  // The columns of RETURNING belong to one table, so their names are unique.
+  // RETURNING lists columns of one table. Their names are unique, so the row objects lose no value.
   return queryResult.results.map((row) => Object.values(row)) as T
 }

@@ -13,7 +13,10 @@ declare module 'vitest' {
     sequences: number
     chats: number
     adminPassword: string
-    /** Files with the tests that cover a mutant: `npm run mutate -- worker`. */
+    /**
+     * Test files that cover a mutant. `lab/mutate/vitest.worker.config.ts` provides them for `npm run mutate --
+     * worker`.
+     */
     mutantTests: string[]
   }
 }

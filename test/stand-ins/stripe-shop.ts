@@ -44,7 +44,10 @@ export function makeStripeShop(config: Partial<Parameters<typeof createStripeGat
     dispute: (intentId: string, status?: string) =>
       callStandInControl('dispute', { intent: intentId, ...(status ? { status } : {}) }),
     failRefund: (refund: string) => callStandInControl('failRefund', { refund }),
-    /** Fails the next three requests (to `route`, if given). The SDK tries a call three times, so the call fails. */
+    /**
+     * Fails the next three requests (to `route`, if given). The SDK tries a call three times, so three failures make
+     * the call fail.
+     */
     fail: (failureKind: string, failureCount = 3, route = '') =>
       callStandInControl('fail', { kind: failureKind, times: failureCount, route, account: secretKey }),
   }
@@ -69,7 +72,10 @@ export async function createSignatureHeader(
   return (await response.json<{ signature: string }>()).signature
 }
 
-/** The AppError of failed work. Fails if it is another error, or if it leaks a text of Stripe. */
+/**
+ * Returns the AppError with which a promise rejects. Fails if the error is of another type, or if it leaks a text of
+ * Stripe.
+ */
 export async function catchAppError(pendingResult: Promise<unknown>): Promise<AppError> {
   const rejection: unknown = await pendingResult.catch((error: unknown) => error)
   if (!(rejection instanceof AppError))

@@ -38,8 +38,8 @@ afterEach(() => {
   expect(consoleMessages.splice(0)).toEqual([])
 })
 
-// A closed dialog calls `history.back()`, which is asynchronous. The wait ensures that its timer does not fire after
-// the DOM is gone.
+// A closed dialog calls `history.back()`, which finishes later in a timer. This wait lets the timer fire while the DOM
+// still exists.
 afterAll(() =>
   vi.waitUntil(() => !(history.state as { layer?: number } | null)?.layer, 1000).catch(() => undefined),
 )

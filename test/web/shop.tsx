@@ -16,7 +16,7 @@ import { NowProvider } from '../../web/i18n/now'
 import { pl } from '../../web/i18n/pl'
 import { ratesQueryKey } from '../../web/i18n/use-money'
 
-/** The text of an element, with plain spaces for no-break ones. */
+/** The text of an element, with plain spaces instead of no-break spaces. */
 export const readText = (element: Element | null): string =>
   (element?.textContent ?? '').replaceAll('\u00a0', ' ')
 

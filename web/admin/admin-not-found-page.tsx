@@ -4,7 +4,7 @@ import { useAdminWords } from './kit/words'
 import { Link } from '../navigation'
 import { buttonClass } from '../ui/form/button'
 
-/** The page of an unknown staff path; staff stay inside the panel. */
+/** The not-found page for an unknown staff path, inside the staff layout. */
 export default function AdminNotFoundPage() {
   const { notFound } = useAdminWords()
   return (

@@ -115,7 +115,7 @@ function AdminHeader() {
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 border-b border-steel-200 bg-white px-2 sm:px-4">
       <AdminShopName />
-      {/* A plain link, not a client-side one: only a full page load removes the stylesheet of staff pages. */}
+      {/* A plain link, because only a full page load removes the stylesheet of staff pages. */}
       <a
         href={paths.home[useLocale().language]}
         aria-label={words.shop}

@@ -10,8 +10,8 @@ const RETRY_INTERVAL_MS = 10_000
 const returnTrue = () => true
 
 /**
- * Shows that the connection is lost. While the shop is unreachable, it retries, then refetches failed queries.
- * If the browser itself was offline, TanStack Query refetches.
+ * Shows a notice while the connection is lost. While the shop is unreachable, the notice calls the API at intervals,
+ * and refetches failed queries after a success. If the browser itself was offline, TanStack Query refetches.
  */
 export function ConnectionNotice() {
   const { offline } = useMessages()

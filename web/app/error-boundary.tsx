@@ -34,8 +34,7 @@ function FailedPage({ error, again }: RenderFailure) {
       <p className="text-lg text-steel-700">
         {isOpen ? withErrorReference(language, failedPage.lead, error) : offline}
       </p>
-      {/* Offline, a reload would show the browser's error page instead of the shop, so the page renders again
-          instead. */}
+      {/* Offline, the button only renders the page again, because a reload would show the browser's error page. */}
       <Button onClick={isOpen ? () => location.reload() : again}>{retry}</Button>
     </div>
   )

@@ -23,5 +23,8 @@ const en: TranslatedTexts<typeof pl> = {
   rights: ({ year }) => `© ${year} Ekspo Tools`,
 }
 
-/** Texts that only the footer and the dialog about the shop show. They load with them. */
+/**
+ * Texts of the footer and of the dialog about the shop. They load together with these two components, not with the main
+ * dictionary.
+ */
 export const FOOTER_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }

@@ -77,7 +77,8 @@ export function Footer() {
               {words.nip}: {firm.nip} <br className="max-md:hidden" />
               REGON: {firm.regon}
             </p>
-            {/* Court and capital of a company are in the terms and the dialog about the shop: they would weigh on every page. */}
+            {/* Only the terms and the dialog about the shop show the court and capital of a company. In the footer,
+                these facts would add bytes to every page. */}
             {settings.legal.krs ? <p>KRS: {settings.legal.krs}</p> : null}
             {settings.legal.bdo ? <p>BDO: {settings.legal.bdo}</p> : null}
             <p>
@@ -112,14 +113,15 @@ export function Footer() {
 
 type FooterListProps = {
   title: string
-  /** True for a short list, which phones do not fold. */
+  /** True for a short list, which is not collapsed on phones. */
   isShort?: boolean
   children: React.ReactNode
 }
 
 /**
- * A list of links. On phones a long list is folded, because the footer would fill three screens. Until the code has
- * loaded, the markup folds each list, so that a press opens it. The style sheet shows the lists on wide screens.
+ * A list of links. On phones a long list is collapsed, because the footer would fill three screens. The markup from the
+ * edge collapses every long list, so that a press can open it before hydration. On wide screens, the stylesheet shows
+ * collapsed lists.
  */
 function FooterList({ title, isShort = false, children }: FooterListProps) {
   const isPhone = useIsPhone()

@@ -22,7 +22,7 @@ import { paths } from '../../domain/pages/page-paths'
 export function Header({ isCheckout }: { isCheckout: boolean }) {
   const { language, messages, settings } = useLocale()
   const moneyFormatters = useMoneyFormat()
-  /** Formats an amount without the cents of a whole one. */
+  /** Formats an amount, without decimals if it is a whole amount. */
   const formatWithoutZeroCents: typeof moneyFormatters.fromPln = (amount) =>
     moneyFormatters.fromPln(amount).replace(/[.,]00(?=\D*$)/, '')
   return (

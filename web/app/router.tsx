@@ -54,7 +54,7 @@ export function clearFailedPages(): void {
   for (const name in renderedPages) if (!(name in loadedPages)) delete renderedPages[name as PageName]
 }
 
-/** Returns the page title known from the path. Product and staff pages set their own. */
+/** Returns the page title known from the path. Product and staff pages set their titles themselves. */
 export function formatPageTitle(match: PageMatch, messages: Messages): string | null {
   switch (match.page) {
     case 'category':

@@ -49,7 +49,8 @@ export function ShopLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <PartErrorBoundary>
-        {/* Remounts the footer on entering or leaving the checkout: unhydrated markup would stay. */}
+        {/* The key remounts the footer when the visitor enters or leaves the checkout. Otherwise the markup of the
+            old footer stays if it is not hydrated yet. */}
         <LoadWhenNear key={String(isCheckout)} load={loadFooter}>
           <div className="mt-8 h-265 bg-ink md:mt-20 md:h-190" />
         </LoadWhenNear>

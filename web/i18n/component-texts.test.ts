@@ -52,8 +52,8 @@ const sourceByFile = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx
 })
 const components = Object.entries(sourceByFile)
 
-// The browser tests run most screens in one language only. These tests prove that the other language differs by its
-// words alone.
+// The browser tests run most screens in one language only. These tests prove that the Polish and English screens differ
+// only in their words.
 describe('components', () => {
   it('take all texts from dictionaries', () => {
     expect(components.length).toBeGreaterThan(200)
@@ -85,7 +85,10 @@ describe('components', () => {
 
 type Dictionary = Record<string, unknown>
 
-/** Lists the key paths of a dictionary, and of each text its value; functions make texts with parameters. */
+/**
+ * Lists the entries of a dictionary: key path with the type of the value, and the value. A function is a text with
+ * parameters.
+ */
 function listEntries(dictionary: Dictionary, keyPath = ''): [string, unknown][] {
   return Object.entries(dictionary).flatMap(([key, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null

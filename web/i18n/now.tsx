@@ -10,7 +10,7 @@ const NowContext = createContext<number | null>(null)
 export function NowProvider({ now, children }: { now: Timestamp; children: ReactNode }) {
   const [time, setTime] = useState(now)
   useEffect(() => {
-    // Only the time elapsed on the visitor's clock is used, because the clock itself may be wrong.
+    // Uses only the elapsed time of the visitor's clock, because the clock itself may be wrong.
     const pageOpenedAt = Date.now()
     const updateTime = () => setTime(now + Date.now() - pageOpenedAt)
     document.addEventListener('visibilitychange', updateTime)

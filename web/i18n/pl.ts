@@ -114,7 +114,7 @@ export const pl = {
       `Cena sugerowana przez producenta za produkt nowy, stan na ${day}. Nie jest to nasza wcześniejsza cena.`,
     catalogueSource: 'Skąd ta cena?',
     source: 'Źródło',
-    /** The price of the same product when new, by the catalogue of its manufacturer. */
+    /** Label of the price of the same product when new, from the manufacturer's catalogue. */
     newPrice: 'Nowy (katalog)',
     discountBadge: ({ percent }: { percent: number }) => `−${percent}%`,
     saving: ({ amount, percent }: { amount: string; percent: number }) =>
@@ -156,7 +156,7 @@ export const pl = {
       catalogue: 'zdjęcie katalogowe',
       illustration: 'ilustracja',
     } satisfies Record<PictureKind, string>,
-    /** Said once of all pictures. */
+    /** Sentence shown once for all pictures, if all pictures are of this kind. */
     allPictures: {
       photo: 'Zdjęcia tego egzemplarza.',
       catalogue: 'Zdjęcia katalogowe, nie tego egzemplarza.',

@@ -54,8 +54,8 @@ function prefetchLinks(client: QueryClient): () => void {
 }
 
 /**
- * Loads the code of the cart and the product page at the visitor's first interaction, so that the first press opens
- * them at once.
+ * Loads the code of the cart and the product page at the visitor's first interaction. A later press then opens them at
+ * once.
  */
 function preloadNextSteps(preloadCart: () => void): () => void {
   const eventNames = ['pointermove', 'touchstart', 'scroll', 'keydown']
@@ -72,7 +72,7 @@ function preloadNextSteps(preloadCart: () => void): () => void {
   return stopListening
 }
 
-/** Distance from the end of a page at which there is room for the chat button, px. */
+/** Within this distance from the end of a page, the chat button has room and stays visible, px. */
 const PAGE_END_DISTANCE_PX = 96
 
 /** Sets a class while the page scrolls down. On small screens the chat button hides then (`styles.css`). */

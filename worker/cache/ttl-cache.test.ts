@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createStoppedClock } from '../../test/fixtures/factories'
 import { createTtlCache } from './ttl-cache'
 
-/** A changing value whose loads complete on demand. */
+/** A cached value whose source the test controls. A load waits for the promise `hold`. */
 function makeCachedValue() {
   const clock = createStoppedClock()
   const fakeSourceState = { is: 'old', loads: 0, hold: Promise.resolve() }

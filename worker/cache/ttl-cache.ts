@@ -11,7 +11,7 @@ export function createTtlCache<D extends { now: () => Timestamp }, T>(
 ) {
   let cachedEntry: { value: T; readAt: Timestamp; loadNumber: number } | null = null
   let lastLoadNumber = 0
-  /** The last load that started before a change by this isolate. Its value may be older than the change. */
+  /** Number of the last load that started before a change by this isolate. That load may have read the old value. */
   let lastOutdatedLoadNumber = 0
   const readFreshEntry = (now: Timestamp) =>
     cachedEntry && cachedEntry.loadNumber > lastOutdatedLoadNumber && now - cachedEntry.readAt < ttlMs

@@ -1,9 +1,9 @@
-/** Limits of a cache. The unit of `size` is that of `sizeOf`. */
+/** Limits of a cache. `size` has the unit that `sizeOf` returns. */
 type CacheLimits<T> = { entries: number; size?: number; sizeOf?: (value: T) => number }
 
 /**
- * Caches values of one version in the isolate's memory. Another version deletes all values, because values of earlier
- * versions are never read again. Above the limits, the oldest value is deleted first.
+ * Caches values of one version in the isolate's memory. A call with another version deletes all values, because no
+ * caller reads an earlier version again. Above the limits, the oldest value is deleted first.
  */
 export function createVersionedCache<T extends object>({
   entries: maxEntries,
@@ -28,7 +28,7 @@ export function createVersionedCache<T extends object>({
       switchToVersion(version)
       return valueByKey.get(key) ?? null
     },
-    /** Stores a value, unless it exceeds the limit alone. */
+    /** Stores a value. Skips a value that alone exceeds the size limit of the cache. */
     set(version: string | number, key: string, value: T): void {
       switchToVersion(version)
       removeEntry(key)

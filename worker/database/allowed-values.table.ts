@@ -1,9 +1,7 @@
 import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/*
- * Allowed values that a growing shop extends, referenced by the columns that hold them. A migration adds a row here. A
- * CHECK with the same values could only be changed by rebuilding its table, which drops the table's triggers.
- */
+/* Lookup tables of allowed values. A migration adds a value as a row. A CHECK would be worse: SQLite must rebuild
+   the table to change it, which drops the table's triggers. */
 
 export const languages = sqliteTable('languages', { code: text('code').primaryKey() })
 

@@ -915,7 +915,7 @@ describe('the database derives the fulfilment', () => {
     await runSql(...moveUnitsSql(order.id, product.id, 'shipped', 'delivered'))
     expect(await readFulfilment(order.id)).toBe('delivered')
     await runSql(...moveUnitsSql(order.id, product.id, 'delivered', 'awaited'))
-    // The unit is expected back, and the order still counts as shipped.
+    // The place `awaited` means that the unit is on its way back. The order still counts as shipped.
     expect(await readFulfilment(order.id)).toBe('shipped')
     await runSql('UPDATE orders SET delivered_at = 1 WHERE id = ?', order.id)
     await runSql(...moveUnitsSql(order.id, product.id, 'awaited', 'inspection'))

@@ -45,7 +45,7 @@ export const normalizedSql = (...textExpressions: string[]): SQL =>
     ),
   )
 
-/** A list of values as a subquery with a single bound value, because D1 takes at most 100 of them per query. */
+/** A list of values as a subquery with a single bound value. D1 takes at most 100 bound values per query. */
 export const jsonListSql = (values: readonly string[]): SQL =>
   sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`
 

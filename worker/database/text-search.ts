@@ -3,8 +3,8 @@ import { PLAIN_LETTERS, type SearchTerm } from '../../domain/admin/staff-search'
 
 const CHARACTER_REPLACEMENTS = [...PLAIN_LETTERS]
 /**
- * True for a letter that one nested SQL `replace` handles in every text. These are Polish letters, because most texts
- * have no other special letters, and ligatures, because each becomes two letters.
+ * True for a letter that a nested SQL `replace` handles. Polish letters occur in most texts. A ligature becomes two
+ * letters, but the recursive query can only insert one.
  */
 const isCommonCharacter = ([letter, plainLetter]: [string, string]): boolean =>
   /[ąćęłńóśźż]/i.test(letter) || plainLetter.length > 1
@@ -29,8 +29,8 @@ const REPLACED_LETTERS_SQL = `(WITH RECURSIVE step(at, words) AS (SELECT 1, usua
 const HAS_DIACRITICS_SQL = "words GLOB '*[^ -~]*'"
 
 /**
- * A row with the column `words`: the text in lowercase without diacritics. The LIMIT clauses keep SQLite from merging
- * the subqueries, which would evaluate each of them three times.
+ * A row with the column `words`: the text in lowercase without diacritics. Without the LIMIT clauses, SQLite would
+ * merge the subqueries and evaluate each of them three times.
  */
 const normalizedRowSql = (textSql: SQL): SQL =>
   sql`SELECT ${sql.raw(`CASE WHEN ${HAS_DIACRITICS_SQL} THEN ${REPLACED_LETTERS_SQL} ELSE words END`)} AS words FROM (
@@ -38,8 +38,8 @@ const normalizedRowSql = (textSql: SQL): SQL =>
       SELECT lower(${textSql}) AS words LIMIT 1) LIMIT 1) AS usual LIMIT 1`
 
 /**
- * SQL condition: each term matches the row's text, or one of the SQL conditions that `otherConditions` returns for the
- * term. Undefined without terms. The text is normalised once per row.
+ * SQL condition: each term matches the row's text or meets a condition from `otherConditions`. Undefined without terms.
+ * The text is normalised once per row.
  */
 export function matchesTermsSql(
   textSql: SQL,

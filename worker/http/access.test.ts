@@ -154,7 +154,7 @@ describe('a staff call', () => {
   const toBase64Url = (value: unknown) =>
     btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 
-  /** Created once for all tests, because signing each token takes time. */
+  /** The bad credentials are created once for all tests, because signing each token takes time. */
   let badCredentialsPromise: Promise<[string, string | null][]> | undefined
   const getBadCredentials = () => (badCredentialsPromise ??= makeInvalidTokens())
 

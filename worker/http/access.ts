@@ -145,7 +145,10 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'POST', path: '/api/orders/:id/cancel', who: 'admin', limit: 'writes' },
 ] as const
 
-/** The first two segments of a path. Rows are indexed by them, so that the guard need not test every pattern. */
+/**
+ * The first two segments of a path. The rules are indexed by these segments, so that a request does not test every
+ * pattern.
+ */
 const firstTwoSegments = (path: string) => path.split('/', 3).join('/')
 
 const ACCESS_RULES_BY_AREA = groupBy(

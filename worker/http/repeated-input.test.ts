@@ -3,7 +3,7 @@ import { makeClient, makeProduct, makeStaffHeaders, makeOrderBody } from '../../
 import { takeErrors, takeWarnings } from '../../test/worker-setup'
 import { ROUTE_ACCESS_RULES } from './access'
 
-/** Made-up personal data and secrets. */
+/** Made-up personal data and secrets, which no response or log may repeat. */
 const CANARY_VALUES = {
   email: 'kanarek.zolty@canary-mail.example',
   phone: '512 873 946',
@@ -14,7 +14,7 @@ const CANARY_VALUES = {
   password: 'canary-password-tirritirri',
 }
 const { email, phone, name, token, code, secret, password } = CANARY_VALUES
-/** The texts that must not come back: each canary, and each canary encoded in a URL. */
+/** The texts that no response or log may contain: each canary, and each canary encoded in a URL. */
 const CANARY_TEXTS = Object.values(CANARY_VALUES)
   .flatMap((text) => [text, encodeURIComponent(text), text.replaceAll(/[ -]/g, '')])
   .map((text) => text.toLowerCase())
@@ -44,7 +44,7 @@ const makeCanaryFields = (wrap: (text: string) => unknown) => ({
   data: { object: { id: secret, client_secret: secret, receipt_email: email } },
 })
 
-/** Bodies that a route rejects: unknown values, wrong types, torn JSON. */
+/** Bodies that a route rejects: unknown values, wrong types, truncated JSON. */
 async function makeBodies() {
   const validOrder = makeOrderBody([await makeProduct()])
   const unknownValues = { ...validOrder, ...makeCanaryFields((text) => text) }

@@ -171,7 +171,7 @@ describe('in a shop with thousands of rows', () => {
       expect.soft(first.trips, 'round trips').toBeLessThanOrEqual(costException?.trips ?? maxRoundTrips(row))
       expect.soft(first.rowsRead, 'rows read').toBeLessThanOrEqual(rows)
       if (route === 'POST /api/orders') expect(first.statements).toBeLessThanOrEqual(MAX_STATEMENTS)
-      // Fails if an exception is no longer needed, so that it is removed.
+      // Fails if an exception is no longer needed, so that developers remove the exception.
       if (costException?.trips) expect.soft(first.trips, 'needed').toBeGreaterThan(maxRoundTrips(row))
       if (costException?.rows)
         expect.soft(first.rowsRead, 'needed').toBeGreaterThan(calculateMaxRowsRead(first) - ROW_TOLERANCE)

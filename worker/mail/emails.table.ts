@@ -22,7 +22,7 @@ export const emails = sqliteTable(
     text: text('text').notNull(),
     status: text('status', { enum: EMAIL_STATUSES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
-    /** Earliest time of the next attempt to send. A sender's lease and a failed attempt move it later. */
+    /** Earliest time of the next attempt to send. A sender's lease or a failed attempt postpones this time. */
     nextAt: timestampColumn('next_at').notNull(),
     sentAt: timestampColumn('sent_at'),
     /** When the mail was written. A gift mail is written at the purchase, and written again on its delivery day. */

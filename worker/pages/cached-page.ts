@@ -51,8 +51,8 @@ export async function getCachedPage(
 const lastSettings = { settings: null as ShopSettings | null, text: '', number: 0 }
 
 /**
- * Version number of the current settings, raised when their content changes.
- * Settings are reloaded every few seconds, mostly unchanged.
+ * Version number of the current settings. It is raised only when their content changes, because most reloads return the
+ * same settings.
  */
 function nextSettingsVersion(settings: ShopSettings): number {
   if (settings === lastSettings.settings) return lastSettings.number

@@ -39,7 +39,8 @@ let manifest: BuildManifest | null = null
 async function readManifest(assets: Fetcher): Promise<BuildManifest> {
   if (manifest) return manifest
   const response = await assets.fetch('https://assets.invalid/assets/manifest.json')
-  // Development has no build manifest, so the browser discovers the page's code only after one more import.
+  // Without a build manifest (in development) the result is empty. The browser then finds the code of the page one
+  // import later.
   manifest =
     response.ok && response.headers.get('Content-Type')?.includes('json')
       ? await response.json<BuildManifest>()

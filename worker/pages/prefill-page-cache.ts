@@ -49,10 +49,12 @@ export type PageFacts = {
   /** The main picture of the page (largest paint), and the name of its product. */
   picture: { url: string; productName: string } | null
   listedProducts: ProductPage['items']
-  /** True for a filtered list. */
   isFilteredList: boolean
   q?: string | undefined
-  /** Meta description of a legal text. The home page and product lists have theirs in `PAGE_DESCRIPTIONS`. */
+  /**
+   * Meta description of a legal text. The descriptions of the home page and of product lists are in
+   * `PAGE_DESCRIPTIONS`.
+   */
   description?: string
 }
 

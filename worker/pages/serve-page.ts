@@ -27,7 +27,7 @@ import { localeOf } from './locale-of'
 import { findSuccessorSlug } from '../features/products/catalog/products'
 import { log } from '../log'
 
-/** Serves a page or a file. If rendering fails, sends the plain shell, which the browser then renders. */
+/** Serves a page or a file. If the Worker cannot render a page, it sends an empty page, which the browser renders. */
 export async function servePage(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return new Response('Method not allowed', { status: 405, headers: { Allow: 'GET, HEAD' } })
@@ -115,7 +115,7 @@ async function servePlainPage(
   return new Response(pageResponse.body, { status: isNotFound ? 404 : 200, headers })
 }
 
-/** The plain shell with status 429. A browser renders the page itself; a fast robot gets no rendered page. */
+/** An empty page with status 429. A browser renders the page itself; a fast robot gets no rendered page. */
 async function respondTooManyRequests(
   request: Request,
   env: Env,

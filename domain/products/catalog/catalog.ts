@@ -19,8 +19,8 @@ export type Category = (typeof CATEGORIES)[number]
 export const isCategory = (value: unknown): value is Category => CATEGORIES.includes(value as Category)
 
 /**
- * Categories of goods too large for the parcel courier. Spec §5 names `wozki`, `zestawy` and `zestawy-specjalistyczne`;
- * the shop reads the last as every slug that begins with `zestawy`.
+ * Categories of goods that are too large for the parcel courier. Spec §5 names `wozki`, `zestawy` and
+ * `zestawy-specjalistyczne`. The shop applies the rule to every slug that begins with `zestawy`.
  */
 export const isLargeCategory = (category: Category): boolean =>
   category === 'wozki' || category.startsWith('zestawy')
@@ -44,7 +44,7 @@ export type PublicationStatus = (typeof PUBLICATION_STATES)[number]
 export const SORT_ORDERS = ['relevance', 'newest', 'price_asc', 'price_desc', 'discount'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** Least savings against the catalogue price by which lists are filtered, whole percent. */
+/** Filter options for the minimum discount against the catalogue price, whole percent. */
 export const DISCOUNT_STEPS = ['10', '20', '30'] as const
 
 export const AVAILABILITIES = ['available', 'held', 'sold'] as const
@@ -101,12 +101,12 @@ export function dimensionsOf(features: readonly string[]): string | null {
   return dimensionsLine ? dimensionsLine.slice(DIMENSIONS_PREFIX.length).trim() : null
 }
 
-/** Main picture first, without duplicates (spec §2, gallery). */
+/** The pictures of the gallery: main picture first, without duplicates (spec §2). */
 export const listGalleryImages = (image: string, images: readonly string[]): string[] => [
   ...new Set([image, ...images]),
 ]
 
-/** Widths in px of the stored variants. A picture's URL names the largest: `/images/{name}-1000.webp`. */
+/** Widths in px of the stored variants. A picture's URL names the largest width: `/images/{name}-1000.webp`. */
 export const PICTURE_WIDTHS = [400, 700, 1000] as const
 
 export const pictureUrlAtWidth = (url: string, width: (typeof PICTURE_WIDTHS)[number]): string =>

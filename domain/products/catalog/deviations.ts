@@ -2,8 +2,7 @@ type BilingualText = { pl: string; en: string }
 
 /**
  * Deviations that a buyer has to accept separately: the product's defects, and one sentence with the expected but
- * missing parts (rules 4.3).
- * In Polish and English, as shown, stored with the order and mailed.
+ * missing parts (rules 4.3). The product page, the stored order and its mails use exactly these texts.
  */
 export function deviationsOf(product: {
   defects: readonly BilingualText[]

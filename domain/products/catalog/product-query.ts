@@ -8,7 +8,6 @@ const booleanField = z.pipe(
   z.transform((value) => value === 'true' || value === '1'),
 )
 
-/** Comma-separated values. */
 const CommaSeparatedList = z.pipe(
   z.string().check(z.maxLength(300)),
   z.transform((value) => value.split(',').filter(Boolean)),
@@ -51,7 +50,7 @@ export const ProductQuery = z.object({
   torqueTo: z.optional(wholeNumberSchema),
   weightFrom: z.optional(kilogramsSchema),
   weightTo: z.optional(kilogramsSchema),
-  /** Least saving against the catalogue price of a new product, percent. */
+  /** Minimum discount against the catalogue price of a new product, percent. */
   discount: z.optional(z.enum(DISCOUNT_STEPS)),
   inStock: z.optional(booleanField),
   /** Only goods that fit the largest parcel locker. */
@@ -64,7 +63,7 @@ export const ProductQuery = z.object({
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
-/** Filters by a range of numbers. The query has the ends of each as `priceFrom` and `priceTo`. */
+/** Filters by a range of numbers. Each filter has two query parameters, such as `priceFrom` and `priceTo`. */
 export type RangeFilter = 'price' | 'power' | 'torque' | 'weight'
 
 /** The requested range of a filter. Reversed ends are swapped. */

@@ -4,7 +4,7 @@ const STOP_WORDS = new Set(
   'do na z ze i w we dla o od po lub oraz a an the for with and of to in on or'.split(' '),
 )
 
-/** Synonyms: maps the stem of a customer's word to the stems of words in the catalogue. */
+/** Synonyms: maps the stem of a customer's word to the stems of the catalogue's words for the same thing. */
 const SEARCH_SYNONYMS: Record<string, string[]> = {
   bater: ['akumulator'],
   batter: ['akumulator'],
@@ -74,8 +74,8 @@ export function toSearchWords(text: string): string[] {
 /** True for at most four letters, which may be part of a model number. Longer words are names of tools or brands. */
 const isShortWord = (word: string): boolean => /^[a-z]{1,4}$/.test(word)
 /**
- * True for letters that may follow a number in a model code. Makita's Z and Bosch's C do, so a single letter is no stop
- * word there.
+ * True for letters that may follow a number in a model code. A single letter counts even if it is a stop word. Some
+ * codes end in Z (Makita) or C (Bosch).
  */
 const isModelSuffix = (word: string): boolean =>
   isShortWord(word) && (word.length === 1 || !STOP_WORDS.has(word))
@@ -137,8 +137,8 @@ export function parseSearchQuery(text: string): SearchExpression[] {
 }
 
 /**
- * The condition for a model number that is written as several words. For each further word it allows two ways. Either
- * all words up to this one are joined, or the condition so far and this word both match.
+ * The condition for a model number that is typed as several words. Each further word adds an alternative. Either all
+ * words up to it form one code, or the condition so far and the word must both match.
  */
 const toModelConditions = (modelWords: readonly string[]): SearchExpression[] =>
   modelWords.slice(1).reduce<SearchExpression[]>(

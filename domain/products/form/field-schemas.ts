@@ -43,7 +43,10 @@ export const codeSchema = (maxLength: number) =>
     z.maxLength(maxLength, fieldErrorCode('tooLong')),
     z.refine(hasNoControlCharacters, fieldErrorCode('invalid')),
   )
-/** A schema of a value that lists can be filtered by. The address of a list separates such values by commas. */
+/**
+ * Schema of a value by which visitors can filter lists. The value must not contain a comma, because the list URL
+ * separates values by commas.
+ */
 export const filterValueSchema = (createSchema: typeof textSchema) => (maxLength: number) =>
   createSchema(maxLength).check(z.refine((value) => !value.includes(','), fieldErrorCode('invalid')))
 export const requiredLineSchema = (maxLength: number) =>
@@ -99,7 +102,7 @@ export const wattHoursSchema = (maxLength: number) =>
       ),
     ),
   )
-/** An EAN-13, with the spaces and hyphens of a copied one removed. */
+/** An EAN-13. Removes the spaces and hyphens of a copied number. */
 export const eanSchema = z.pipe(
   z.pipe(
     z.nullable(z.string().check(z.maxLength(100, fieldErrorCode('tooLong')), z.overwrite(normalizeEan))),

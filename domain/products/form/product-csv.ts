@@ -16,7 +16,7 @@ const NOT_INCLUDED_PREFIX = 'brak: '
 /** Writes and reads the cells of one column. */
 type CsvCell = {
   write: (product: CsvProduct) => string
-  /** The field in wire format; undefined leaves it unchanged. */
+  /** Returns the field in wire format; undefined leaves the stored field unchanged. */
   read: (cell: string, cellOf: (header: string) => string) => unknown
 }
 
@@ -74,13 +74,15 @@ const linesCell = (field: FieldOfKind<'lines'> | 'images'): CsvCell => ({
   read: splitLines,
 })
 
-/** Units held or sold show how current the stock of the file is. An import never sets them. */
+/**
+ * The columns of held and sold units show how current the stock in the file is. An import never changes these units.
+ */
 const unitsCell = (field: 'held' | 'sold'): CsvCell => ({
   write: (product) => String(product[field]),
   read: () => undefined,
 })
 
-/** Reads a label or the value that it stands for; returns the cell unchanged if there is none. */
+/** Accepts a label or the value behind the label. Returns any other cell unchanged, so that the schema rejects it. */
 const labelCell = (labels: Readonly<Record<string, string>>, write: CsvCell['write']): CsvCell =>
   ignoreEmptyCell({
     write,
@@ -115,7 +117,7 @@ function categoryOfCell(cell: string): string {
 type CsvName = keyof typeof CSV_HEADERS
 type SimpleField = FieldOfKind<'text' | 'day' | 'number' | 'yesNo' | 'price' | 'lines'>
 
-/** Columns with a format of their own. The kind of its field decides the format of every other column. */
+/** Columns with a special format. For all other columns, the kind of the field decides the format. */
 const OWN_CELLS: Record<Exclude<CsvName, SimpleField> | 'batteryWh', CsvCell> = {
   category: ignoreEmptyCell({ ...textCell('category'), read: categoryOfCell }),
   status: labelCell(STATUS_LABELS, ({ status }) => STATUS_LABELS[status]),
@@ -149,8 +151,8 @@ const OWN_CELLS: Record<Exclude<CsvName, SimpleField> | 'batteryWh', CsvCell> = 
     write: ({ purchasePrice }) => String(purchasePrice ?? '').replace('.', ','),
     read: (cell) => (cell === '' ? null : toDecimalText(cell)),
   },
-  // Always exported empty. Otherwise a re-import with edited Polish texts would confirm translations that nobody has
-  // read.
+  // The export always leaves this column empty. Otherwise a re-import with edited Polish texts would confirm
+  // translations that nobody has read.
   translationsToCheck: { write: () => '', read: () => undefined },
 }
 

@@ -45,14 +45,17 @@ export type FieldDefinition = {
   rows?: number
   inputMode?: 'decimal' | 'numeric'
   /**
-   * Sends the field to the product page if it is known. The page lists each `fact` with its name in
-   * `messages.product.facts`; an `own` field has a place of its own.
+   * The API sends this field to the product page if the field has a value. The page lists each `fact` with its name in
+   * `messages.product.facts`. It shows an `own` field in a place of its own.
    */
   page?: 'fact' | 'own'
 } & (
   | {
       kind: 'text' | 'day' | 'number' | 'yesNo'
-      /** The part of the form that shows the input; without it, the input is placed by hand. */
+      /**
+       * The section of the form that contains the input. Inputs without a section have their own place in the code of
+       * the form.
+       */
       section?: 'condition' | 'details' | 'safety' | 'repair' | 'shipping'
     }
   | { kind: 'price' | 'lines' | 'own'; section?: never }
@@ -268,8 +271,8 @@ const blankFields = () =>
 export const BLANK_PRODUCT = blankFields()
 
 /**
- * The columns of the CSV file, in order: field and header. Files of staff depend on both, so new columns come before
- * the last one.
+ * The columns of the CSV file in order: field and header. Existing files of staff depend on order and headers. Insert
+ * new columns before the last column.
  */
 export const CSV_HEADERS = {
   sku: 'SKU',

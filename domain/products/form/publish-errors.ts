@@ -102,8 +102,7 @@ export function findMissingFields(
 const PAST_DAYS = ['rrpCheckedAt', 'inspectedAt'] as const
 
 /**
- * Rejects a future day as the day on which the catalogue price or the unit was checked. Days are Polish, `2026-11-24`
- * (rules 1.7).
+ * Rejects a future day for the check of the catalogue price or of the unit (rules 1.7). Days are Polish, `2026-11-24`.
  */
 export const changeErrors = (
   days: { [Field in (typeof PAST_DAYS)[number]]?: string | null | undefined },

@@ -31,7 +31,7 @@ export const guaranteeLabelOf = ({
 }: LabelSource): GuaranteeLabel | null =>
   years !== null && brand && modelNumber ? { years, brand, model: modelNumber } : null
 
-/** The texts in the official files that stand for the fields. */
+/** The placeholder texts of the fields in the official files. */
 const PLACEHOLDERS = { years: 'XX', brand: 'Brand/Trademark', model: 'Model identifier' } as const
 type LabelField = keyof typeof PLACEHOLDERS
 const FIELDS_OF_VIEW: Record<LabelView, readonly LabelField[]> = {
@@ -66,7 +66,10 @@ export function fillLabel(svg: string, view: LabelView, label: GuaranteeLabel): 
 /** Text of SVG markup. The official files have line breaks between tags only. */
 const extractText = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '').trim()
 
-/** Longest brand and model, characters, that fit beside each other at the size of the placeholders. */
+/**
+ * Maximum length of a brand or model, in characters, at normal width. Longer texts are squeezed, so that both fit
+ * beside each other.
+ */
 const MAX_UNSQUEEZED_CHARACTERS = 25
 /** Width of a squeezed brand or model, in units of the official file (its width is 269.29). */
 const SQUEEZED_WIDTH = 122

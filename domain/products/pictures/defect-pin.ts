@@ -9,7 +9,7 @@ export type CropSquare = { x: number; y: number; size: number }
 
 const unpin = ({ pin: _, ...defect }: Defect): Defect => defect
 
-/** The defects without pins on pictures that the product no longer has. */
+/** Removes the pins on pictures that the product no longer has. The defects themselves stay. */
 export const dropLostPins = (defects: readonly Defect[], images: readonly string[]): Defect[] =>
   defects.map((defect) => (defect.pin && !images.includes(defect.pin.image) ? unpin(defect) : defect))
 
@@ -29,7 +29,7 @@ export const pinAt = (image: string, x: number, y: number): DefectPin => ({
   y: toFraction(y),
 })
 
-/** A crop of a photo as a part of `outer`, another crop of this photo. */
+/** Converts a crop to fractions of `outer`, another crop of the same photo. */
 export const cropWithin = (crop: CropSquare, outer: CropSquare): CropSquare => ({
   x: (crop.x - outer.x) / outer.size,
   y: (crop.y - outer.y) / outer.size,

@@ -1,6 +1,9 @@
 import { pictureKind, type PictureText } from './picture-kind'
 
-/** Own photos of a product on sale. The demo needs none, because its pictures are illustrations (decision 022). */
+/**
+ * Minimum number of own photos of a product on sale. The demo needs none, because its pictures are illustrations
+ * (decision 022).
+ */
 export const MIN_OWN_PHOTOS = 3
 
 export const requiredOwnPhotos = ({ isDemo }: { isDemo: boolean }): number => (isDemo ? 0 : MIN_OWN_PHOTOS)

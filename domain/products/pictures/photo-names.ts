@@ -6,7 +6,9 @@ export const MAX_PHOTOS = 200
 export const MAX_SKUS_PER_REQUEST = 500
 export const MAX_SKU_LENGTH = 40
 
-/** Separators in SKUs. A file name often has a different one, because file names do not allow all of them. */
+/**
+ * Separators in SKUs. File names do not allow all separators, so a file name may have another separator than the SKU.
+ */
 const FILE_NAME_SEPARATORS = ['-', '_', ' ', '/', '.'] as const
 const FILE_NAME_SEPARATOR_PATTERN = /[-_ /.]/g
 /** The photo number after a SKU: "-2", "_3", " 4" or " (5)". */

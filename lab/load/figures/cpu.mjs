@@ -13,7 +13,7 @@ export function readCpuMs(pid) {
           ms: (Number(statFields[11]) + Number(statFields[12])) * 10,
         })
       } catch {
-        // The process has ended meanwhile.
+        // The process has ended, so its files in /proc are gone.
       }
     }
   } catch {

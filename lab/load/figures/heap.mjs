@@ -1,5 +1,5 @@
-// Measures the heap of the shop's own code with the runtime's inspector. The memory of the whole process would not do,
-// because it includes the local simulators of Cloudflare's services.
+// Measures the heap of the shop's own code with the runtime's inspector. The memory of the whole process is not
+// suitable, because it includes local simulators of Cloudflare's services.
 
 const SAMPLE_INTERVAL_MS = 2000
 

@@ -126,7 +126,7 @@ export function createPacer(callsPerSecond) {
   let nextStartAt = performance.now()
   return () => {
     const now = performance.now()
-    // Calls missed during idle time may be made up for at once, but at most those of one second.
+    // After idle time, the client catches up on at most one second of missed calls.
     nextStartAt = Math.max(nextStartAt + intervalMs, now - 1000)
     return nextStartAt <= now
       ? Promise.resolve()

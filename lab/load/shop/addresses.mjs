@@ -58,7 +58,7 @@ function createPictureRequest() {
   return [{ method: 'GET', path: `/images/${firstPicture}` }]
 }
 
-/** Lists the pages of the router that none of these paths reaches. */
+/** Lists the pages of the router that no path in `PAGE_PATHS` matches. */
 export function findUncoveredPages() {
   const visitedPages = new Set(PAGE_PATHS.map((path) => matchPage(path).page))
   const pageLoadersSource =

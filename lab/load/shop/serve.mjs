@@ -5,7 +5,7 @@ import { startShop } from '../../../scripts/shop/shop-server.mjs'
 const shop = await startShop({ cron: false, ...JSON.parse(process.argv[2]) })
 
 async function runBatch(statements) {
-  // The database is fetched anew for every call, because a load test may have killed the runtime of the previous one.
+  // Gets the database for every call, because a load test may have killed the runtime since the last call.
   const db = await shop.database()
   const preparedStatements = statements.map(({ statement, values }) => db.prepare(statement).bind(...values))
   return (await db.batch(preparedStatements)).map(({ results }) => results)

@@ -89,7 +89,7 @@ function readProcessName(pid) {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended, so its files in /proc are gone.
     return ''
   }
 }

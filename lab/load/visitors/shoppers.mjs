@@ -137,7 +137,8 @@ export function createShoppers(shop, { measures, goods, vouchers, rates, picture
     )
     const orderId = placedOrder.id
     const payment = await ask('payment', createPostRequest('/api/payments/create', { orderId }))
-    // Without a client secret the provider is down for long. The buyer then gives up, and cron cancels the order.
+    // A missing client secret means that the provider is down for long. The buyer then gives up, and cron cancels the
+    // order.
     if (payment?.clientSecret) await payRandomly(randomSource, payment.clientSecret)
     for (let pollsLeft = 1 + randomSource.below(3); pollsLeft > 0; pollsLeft -= 1) {
       await ask('status', createGetRequest(`/api/orders/${orderId}/status`))

@@ -17,8 +17,8 @@ export const title = 'Webhooks that the provider did not send'
 const BAD_SIGNATURE_RESPONSE = '400 payment.bad_signature'
 
 /**
- * Sends half of the forged webhooks to a shop with the payment sandbox, and half to a shop with the fake Stripe. In
- * each shop they are about one unpaid order.
+ * Attacks one unpaid order in each of two shops with forged webhooks. Half of the webhooks go to the payment sandbox,
+ * half to the fake Stripe.
  */
 export async function run({ isSmall, random, shops }) {
   const callsPerProvider = isSmall ? 500 : 50_000

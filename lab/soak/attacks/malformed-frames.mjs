@@ -142,7 +142,10 @@ async function joinRoom(shop, randomSource, sessionId) {
   return { socket, sessionId: sessionFrame.sessionId }
 }
 
-/** Wraps a socket so that it skips presence frames. All clients receive those, so they are no answer to a frame. */
+/**
+ * Wraps a socket so that it skips presence frames. All clients receive presence frames, so they are no answer to the
+ * sent frame.
+ */
 const skipPresenceFrames = (socket) => ({
   ...socket,
   async next() {

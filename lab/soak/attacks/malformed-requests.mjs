@@ -18,7 +18,7 @@ const MAX_GROWTH_MB = 20
 
 /**
  * Sends malformed requests. Every answer must follow docs/api.md, and no error may be logged. Half of the staff calls
- * have a valid token, and most URLs name existing rows, so that requests reach the handlers.
+ * have a valid token, and most URLs name existing rows. The requests therefore reach the handlers.
  */
 export async function run({ isSmall, random }) {
   // This load test has its own shop, because some of its calls change the settings of the shop.

@@ -108,7 +108,7 @@ async function attackShop(shop, { isSmall, random }) {
   )
   const elapsedSeconds = (performance.now() - startedAt) / 1000
   const answeredGuesses = responses.filter(({ status }) => status !== 429)
-  // Requests that span the turn of a minute are skipped, because the rate limit may count them in either minute.
+  // Skips requests that start in one minute and end in the next. The rate limit may count them in either minute.
   const sameMinuteGuesses = answeredGuesses.filter(({ isWithin }) => isWithin)
   const findMaxCount = (guessList, keyOf) => Math.max(0, ...Object.values(count(guessList.map(keyOf))))
   const expectedCodes = ['voucher.invalid', undefined]

@@ -141,7 +141,7 @@ async function fillShop(shop, orderCount) {
   const picture = await uploadPicture(shop, token)
   await sendPhoto(shop)
   await shop.runCron()
-  // A text larger than a statement may be, with every character that needs escaping in SQL.
+  // A text that exceeds the maximum size of a statement, with every character that SQL must escape.
   const longText = `„Zażółć” 'gęślą' 🔧 \\ -- ; \n`.repeat(10_000)
   await shop.sql(
     'UPDATE emails SET html = ?, text = ? WHERE id = (SELECT min(id) FROM emails)',

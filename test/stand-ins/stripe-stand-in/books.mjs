@@ -14,7 +14,10 @@ const CANCELABLE_STATUSES = [
   'requires_action',
 ]
 
-/** Outcomes of test payment methods by name. `pm_card_processing` exists only here, the others at Stripe. */
+/**
+ * Outcomes of test payment methods by name. Only this stand-in has `pm_card_processing`; Stripe also has the other
+ * names.
+ */
 const OUTCOME_BY_TEST_CARD = [
   [/^pm_card_(visa_)?chargeDeclined$/, 'declined'],
   [/^pm_card_threeDSecure2Required$/, 'action'],

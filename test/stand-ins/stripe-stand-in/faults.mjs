@@ -2,9 +2,10 @@
 import { json, StripeError } from './wire.mjs'
 
 /**
- * status500: 500, not stored. stored500: 500, stored for every repeat of the idempotency key. 429: rate limit. reset:
- * the connection breaks before the work. lost: it breaks after the work. hang: no answer. garbage: HTML. nonsense: JSON
- * of another shape. slow: takes `ms` and holds the idempotency key meanwhile.
+ * Kinds of faults. status500: status 500, not stored. stored500: status 500, stored and repeated for the idempotency
+ * key. 429: rate limit. reset: the connection breaks before the request is handled. lost: the connection breaks after
+ * the request is handled. hang: no answer. garbage: HTML. nonsense: JSON of another shape. slow: takes `ms` and holds
+ * the idempotency key meanwhile.
  */
 const FAULT_KINDS = ['status500', 'stored500', '429', 'reset', 'lost', 'hang', 'garbage', 'nonsense', 'slow']
 
@@ -30,7 +31,7 @@ export const FAULTS_BEFORE_HANDLING = {
   nonsense: () => json(200, { object: 'list', data: [], has_more: false, url: '/v1/CANARY' }),
 }
 
-/** Stripe marks a stored failure as not worth a retry. */
+/** Stripe tells clients not to retry a stored failure, because every retry gets the same answer. */
 export const createStoredFailure = () =>
   json(500, createServerErrorBody(), { 'stripe-should-retry': 'false' })
 
@@ -59,7 +60,6 @@ export function createFaultInjector(routes) {
     return fault
   }
 
-  /** Cancels all pending faults. */
   const clearFaults = () => void faults.splice(0)
 
   return { fail: addFault, next: takeFault, mend: clearFaults }

@@ -30,7 +30,7 @@ export class StripeError extends Error {
   }
 }
 
-/** The error of a declined card, as in `last_payment_error`. */
+/** The error of a declined card, in the format of Stripe's `last_payment_error`. */
 export const createCardError = (code, message, otherFields) => ({
   ...toErrorCodeFields(code),
   message,
@@ -70,8 +70,8 @@ export function readAccountId(authorization = '') {
 }
 
 /**
- * Stripe's idempotency: the first answer of a key is repeated, errors included. Another request with the key is
- * rejected, and so is the same one while the first is in progress.
+ * Idempotency like at Stripe: a repeated key gets the first answer again, also if that answer is an error. A different
+ * request with the same key is rejected. A repeat is also rejected while the first request is in progress.
  */
 export function createIdempotencyStore() {
   const storedCalls = new Map()

@@ -53,7 +53,7 @@ export function AdminActionList({ view }: { view: string }) {
   )
 }
 
-/** Shortens a UUID to its first eight characters, which for an order are its number. */
+/** Shortens a UUID to its first eight characters. For an order, these characters are the order number. */
 const shortenSubjectId = ({ subject }: AdminActionItem): string | undefined =>
   subject && subject.length > 8 && subject.includes('-') ? subject.slice(0, 8).toUpperCase() : undefined
 

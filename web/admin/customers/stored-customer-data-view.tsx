@@ -126,7 +126,7 @@ const StoredDataGroup = ({ title, children }: { title: string; children: ReactNo
   </section>
 )
 
-/** A kind of data of which only the number is shown, such as cart lines. An erasure deletes all of it. */
+/** Shows only the number of items of a kind of data, such as cart lines. An erasure deletes all of them. */
 const StoredDataCountGroup = ({ title, line }: { title: string; line: string }) => (
   <StoredDataGroup title={title}>
     <li className={ROW_CLASS}>

@@ -86,8 +86,8 @@ export const undoLastGoodsMove = (id: string, version: number) =>
   )
 
 /**
- * Cancels an unpaid order. Returns `paid` instead of an error if the payment arrived in the meantime, because the API's
- * error text is meant for buyers.
+ * Cancels an unpaid order. Returns `paid` if the payment arrived in the meantime. This case is not an error, because
+ * the API's error text is meant for buyers.
  */
 export const cancelOrder = (id: string, version: number) =>
   callAsStaff((api, options) =>
@@ -130,7 +130,7 @@ export const repeatRefund = ({ id, refundId, isByTransfer }: RefundRepeat, shown
     ),
   )
 
-/** Records what a refund made at the payment provider was for. */
+/** Records the purpose of a refund that was made at the payment provider. */
 export const explainRefund = (id: string, refundId: string, json: RefundParts & { version: number }) =>
   callAsStaff((api, options) =>
     readBody(

@@ -66,7 +66,7 @@ export const pl = {
     repair: 'Naprawa i aktualizacje',
     address: 'Adres strony',
   },
-  /** A fact of the product page also has its name in `messages.product.facts`; a name here is for staff only. */
+  /** Names of product fields for staff. Customers see the names in `messages.product.facts` instead. */
   fields: {
     name: 'Nazwa',
     nameEn: 'Nazwa po angielsku',

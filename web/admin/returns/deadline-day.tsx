@@ -18,7 +18,7 @@ type Props = {
   }
 }
 
-/** Returns the number of days from today to the date `due`, both as Polish dates; negative if `due` is past. */
+/** Returns the number of days from today to `dueDay`, both as Polish dates; negative if `dueDay` is past. */
 export const useDaysUntil = (dueDay: string): number =>
   (Date.parse(dueDay) - Date.parse(polishDateOf(useNow()))) / DAY_MS
 

@@ -24,7 +24,7 @@ export function validateSetting(
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => {
       const field = path.join('.')
-      // An error about the opening hours as a pair is shown at the field of the closing hour.
+      // If the opening hour and the closing hour do not fit together, the error is shown at the closing hour.
       const fieldPath = field === 'hours' ? 'hours.to' : field
       return [fieldPath, formatSettingError(name, fieldPath, message, words)]
     }),

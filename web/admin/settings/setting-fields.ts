@@ -52,7 +52,7 @@ export const SETTING_FIELDS: Record<SettingName, readonly string[]> = {
   legal: LEGAL_FIELDS,
 }
 
-/** Lists the answered fields. Null means: not answered; such a field keeps its empty text. */
+/** Lists the fields that have an answer. Null means that the owner has not answered, so the input stays empty. */
 const listAnsweredEntries = (settingValue: unknown) =>
   Object.entries<unknown>({ ...(settingValue as object | null) }).filter(([, part]) => part !== null)
 
@@ -95,7 +95,10 @@ const toBilingualFields = (baseNames: readonly string[], input: SettingInput) =>
     baseNames.map((name) => [name, { pl: input[`${name}.pl`] ?? '', en: input[`${name}.en`] ?? '' }]),
   )
 
-/** The legal form in a form of the legal facts; null if not answered. The cast is safe: the select offers only these. */
+/**
+ * Reads the chosen legal form of the firm; null if the owner has not chosen any. The cast is safe, because the select
+ * offers only legal forms.
+ */
 export const readLegalForm = (input: SettingInput): LegalForm | null =>
   (input['form'] as LegalForm | '') || null
 

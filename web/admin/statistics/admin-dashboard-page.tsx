@@ -117,7 +117,7 @@ function AttackNotice({
 }
 
 /**
- * Notice that lists the failed parts of the health report, the one that uptime monitors read. Renders nothing if all
+ * Notice that lists the failed parts of the health report, which uptime monitors also read. Renders nothing if all
  * parts are healthy.
  */
 function HealthNotice() {

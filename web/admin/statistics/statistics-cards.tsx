@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/loading/skeleton'
 import { salesQuery, pageViewsQuery } from './queries'
 import { useDashboardWords } from './words'
 
-/** The four cards of spec §2. `unread`: unread customer messages. */
+/** The four cards with key figures (spec §2). `unreadCount`: number of unread customer messages. */
 export function StatisticsCards({ unreadCount }: { unreadCount: number }) {
   const { language } = useLocale()
   const words = useDashboardWords()

@@ -28,7 +28,7 @@ const TASK_COUNTERS: readonly { name: CountedTask; to: string; isBad?: true }[] 
   { name: 'drafts', to: `${adminPaths.products}?status=draft` },
 ]
 
-/** Maximum number of failed integrity checks shown. The mail about them lists all. */
+/** Maximum number of failed integrity checks shown. The mail about failed checks lists all of them. */
 const MAX_SHOWN_FAULTS = 5
 
 /** Open work of staff. Problems with money come first, then the counters of other work. */

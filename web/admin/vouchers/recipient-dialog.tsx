@@ -12,8 +12,8 @@ import { useStaffVoucherWords } from './words'
 type Props = { voucher: Voucher; onClose: () => void }
 
 /**
- * Dialog that gives a voucher a new code and mails it, after a wrong address or a leaked code. It shows a change by
- * another user first.
+ * Dialog that gives a voucher a new code and mails it, after a wrong address or a leaked code. If another user has
+ * changed the voucher, the dialog first shows that change.
  */
 export function RecipientDialog({ voucher, onClose }: Props) {
   const voucherWords = useStaffVoucherWords()

@@ -29,7 +29,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
   const email = voucher.email ?? ''
   const resendLabel = waitsUntil ? words.resend.early : words.resend.action
   const closeDialog = () => setOpenDialog(null)
-  // A blocked voucher whose price was refunded has no actions. The page says why elsewhere.
+  // A blocked voucher whose price was refunded has no actions. `StuckVoucherNotice` tells staff the reason.
   if (isBlocked && voucher.isPriceBack) return null
   return (
     <>

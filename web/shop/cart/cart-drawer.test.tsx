@@ -85,7 +85,7 @@ describe('the cart drawer', () => {
   })
 
   describe('with a product that was just added', () => {
-    /** Opens the page, presses the button of a product, and answers the request with `answer`. */
+    /** Opens the page and presses the button of a product. `makeResponse` creates the answer to the request. */
     async function addProduct(makeResponse: () => Response, getCart = () => Response.json([])) {
       let sendAnswer = () => {}
       const answerSent = new Promise<void>((resolve) => (sendAnswer = resolve))
@@ -98,7 +98,7 @@ describe('the cart drawer', () => {
           <Toaster closeLabel="Zamknij" regionLabel="Powiadomienie" />
         </>,
       )
-      // A press before the stored cart has loaded would show the product only after the answer.
+      // A press before the stored cart has loaded would show the product only after the server's answer.
       if (cartSession.read()) await vi.waitFor(() => expect(calls).toHaveLength(1))
       await act(async () => {})
       fireEvent.click(screen.getByRole('button', { name: 'Do koszyka' }))

@@ -132,7 +132,7 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
               if (client.isMutating() === 0 || event.ctrlKey || event.metaKey) return
               event.preventDefault()
               runWhenSettled(client, () => {
-                // The server may have refused the only product.
+                // If the server has rejected the only product, the cart is empty and the checkout does not open.
                 const settledLines = client.getQueryData<CartLine[]>(cartKey(cartSession.read()))
                 if (settledLines?.length) navigate(paths.checkout[language])
               })

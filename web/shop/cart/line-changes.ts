@@ -28,10 +28,13 @@ type Removals = {
 }
 const NO_REMOVALS: Removals = { count: 0, lines: [] }
 
-/** The removals of the toast in view. */
+/** The removals that the visible toast can undo. */
 let shownRemovals: { toastId: number | undefined } & Removals = { toastId: undefined, ...NO_REMOVALS }
 
-/** Removes a line. While its toast is in view, further removals join it, and one "Undo" restores all of them. */
+/**
+ * Removes a line. While the toast of a removal is visible, it also lists further removals. One "Undo" restores all of
+ * them.
+ */
 export function useRemoveFromCart() {
   const words = useCartWords()
   const client = useQueryClient()
@@ -56,7 +59,7 @@ export function useRemoveFromCart() {
       const currentToast = toastStore.read()
       const earlier = currentToast && currentToast.id === shownRemovals.toastId ? shownRemovals : NO_REMOVALS
       const count = earlier.count + 1
-      // The shop would refuse to add a product that is sold or held.
+      // The shop rejects a product that is sold or held, so "Undo" does not restore its line.
       const lines = line.product.available > 0 ? [...earlier.lines, line] : earlier.lines
       showToast({
         title: words.removed,

@@ -25,7 +25,7 @@ type CartChange = (lines: CartLine[]) => CartLine[]
 
 /** Changes that the cart shows and the server has not answered, in their sequence. */
 const pendingChanges: CartChange[] = []
-/** The lines with all changes that the server has accepted, while others are pending. */
+/** The cart lines with all changes that the server has accepted. They are the base for the pending changes. */
 let confirmedLines: CartLine[] = []
 
 /** Fetches the lines of a cart. Without a cart session no request is sent. */
@@ -35,7 +35,8 @@ export const cartQuery = (sessionId: string | null) =>
     queryFn: async ({ client }): Promise<CartLine[]> => {
       const lines = sessionId ? await readBody(api.cart.$get({ query: { sessionId } })) : []
       if (!isCartLines(lines)) throw new Error('The answer is no cart.')
-      // The answer may be older than a change on its way to the server. The last change refetches the cart.
+      // The server may have answered before it received a pending change. So the cached lines stay; the last change
+      // refetches the cart.
       return (pendingChanges.length > 0 && client.getQueryData<CartLine[]>(cartKey(sessionId))) || lines
     },
     enabled: sessionId !== null,
@@ -81,11 +82,14 @@ export const isUnconfirmedLine = (line: CartLine): boolean => line.id.startsWith
 type CartMutationOptions<T> = {
   changeCart: (input: T) => Promise<unknown>
   describeError: (input: T) => string
-  /** Returns the lines as they will be, shown until the server has answered. */
+  /** Returns the lines after the change, which are shown until the server has answered (optimistic update). */
   applyChange?: (lines: CartLine[], input: T) => CartLine[]
 }
 
-/** Creates a cart mutation that shows its result at once, takes it back on an error, and refetches the cart. */
+/**
+ * Creates a cart mutation with an optimistic update. An error reverts the update. The last pending mutation refetches
+ * the cart.
+ */
 export function useCartMutation<T>({ changeCart, describeError, applyChange }: CartMutationOptions<T>) {
   const client = useQueryClient()
   const locale = useLocale()
@@ -96,7 +100,7 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
       const hadSession = cartSession.read() !== null
       const queryKey = cartKey(cartSession.open())
       const lines = client.getQueryData<CartLine[]>(queryKey)
-      // A stored cart that is still loading would look as if it had this change only.
+      // Without the stored lines, an optimistic update would show a cart with only the changed product.
       if (hadSession && !lines) return
       if (pendingChanges.length === 0) confirmedLines = lines ?? []
       const change: CartChange = (currentLines) => applyChange(currentLines, input)
@@ -115,7 +119,8 @@ export function useCartMutation<T>({ changeCart, describeError, applyChange }: C
     onSuccess: (answer, _, context) => {
       if (!context) return
       const changedLines = context.change(confirmedLines)
-      // The answer to a new or changed line is the line itself, so that it can be changed before the refetch.
+      // The server answers with the new or changed line. The line then has its real id, so that the buyer can change it
+      // before the refetch.
       confirmedLines = isCartLine(answer)
         ? changedLines.map((line) => (line.product.id === answer.product.id ? answer : line))
         : changedLines
@@ -201,7 +206,8 @@ export function useAddToCart() {
   const addProduct = (product: AddedProduct): Promise<unknown> => {
     open()
     return mutateAsync(product).catch(() => {
-      // `useCartMutation` has already shown the error. If the cart is empty again, the page that it covered comes back.
+      // `useCartMutation` has already shown the error. If the cart is empty again, this closes the drawer that the
+      // press opened.
       const lines = client.getQueryData<CartLine[]>(cartKey(cartSession.read()))
       if (!isOpen && !lines?.length) close()
     })

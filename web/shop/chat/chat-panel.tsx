@@ -94,7 +94,7 @@ function ChatStatusLine({ chat }: { chat: ChatState | null }): ReactNode {
   )
 }
 
-/** The breakpoint below which the panel is full screen; must equal the one in styles.css. */
+/** The breakpoint below which the panel is full screen. It must equal the breakpoint in styles.css. */
 const FULL_SCREEN_QUERY = '(width < 40rem), (height < 30rem)'
 
 /** Opens the native dialog. On phones it is modal, because it covers the whole page. */

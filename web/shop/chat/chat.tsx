@@ -35,8 +35,8 @@ export default function Chat({ isOpen, setOpen }: Props): ReactNode {
 const CHAT_FRAGMENT_PREFIX = '#chat='
 
 /**
- * Opens the chat whose id is in the hash of a mail's link, then removes the hash from the address. Servers and logs
- * never see a hash.
+ * Opens the chat whose id is in the hash of a mail's link, then removes the hash from the URL. Servers and logs never
+ * see a hash.
  */
 function useOpenLinkedChat(): void {
   const { language } = useLocale()

@@ -102,10 +102,10 @@ function ClosedChatNotice({ chat }: { chat: ChatState }) {
   )
 }
 
-/** A visitor without an answer for this long is asked for an e-mail address, ms. */
+/** After this time without an answer, the chat asks the visitor for an e-mail address, ms. */
 const LATE_ANSWER_DELAY_MS = 120_000
 
-/** Returns whether the visitor has written since the last answer of staff, and whether that answer is late. */
+/** Returns whether the visitor has written since the last answer of staff, and whether the next answer is late. */
 function useAnswerState({ messages }: ChatState): { hasWritten: boolean; isAnswerLate: boolean } {
   const lastAnswerIndex = messages.findLastIndex(({ sender }) => sender === 'admin')
   const firstWaitingMessageId = messages[lastAnswerIndex + 1]?.id

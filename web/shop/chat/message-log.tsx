@@ -79,7 +79,7 @@ function MessageLogList({
     isLastLineOwn: lines.at(-1)?.isOwn ?? false,
     contentText: `${chat.isOtherTyping}${chat.closedAt ?? ''}`,
   })
-  /** A message without a timestamp is still being sent, so it counts as today's. */
+  /** A message without a timestamp is still being sent, so it counts as a message of today. */
   const dayOfChatLine = (line: MessageLine | undefined) =>
     line ? dayOf(line.sentAt ?? new Date(now).toISOString(), now, language) : null
   return (
@@ -127,7 +127,7 @@ function MessageLogList({
   )
 }
 
-/** The owner's welcome text, if set, else the built-in one. */
+/** The owner's welcome text, if set, else the built-in text. */
 function WelcomeMessage({ name }: { name: string }) {
   const words = useChatWords()
   const { data: ownText, isLoading } = useQuery(pageTextsQuery('chat', useLocale().language))

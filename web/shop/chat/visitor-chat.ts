@@ -14,8 +14,8 @@ let state: ChatState | null = null
 let sessionId: string | null = null
 let isChatShown = false
 /**
- * The chat from a mail's link, while this browser has another saved chat. Null after the visitor has chosen one of
- * both.
+ * The chat from a mail's link, while this browser has another saved chat. Null after the visitor has chosen one of the
+ * two chats.
  */
 let linkedChat: { id: string; language: Language } | null = null
 /** Id of the saved chat that a mail's link replaced. It is restored if the linked chat does not exist. */
@@ -72,7 +72,6 @@ const isReplaceable = ({ connectionStatus, closedAt, messages, unsent }: ChatSta
   closedAt !== null ||
   (connectionStatus === 'open' && messages.length === 0 && unsent.length === 0)
 
-/** Switches to the chat with this id. */
 function switchToChat(id: string, language: Language): void {
   linkedChat = null
   formerSessionId = null

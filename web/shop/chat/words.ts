@@ -140,7 +140,7 @@ const en: TranslatedTexts<typeof pl> = {
   hidePreview: 'Hide the message preview',
 }
 
-/** Texts of the chat; they load with its panel. */
+/** Texts of the chat, which load together with the chat panel. */
 export const CHAT_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }
 
 export const useChatWords = () => CHAT_WORDS[useLocale().language]

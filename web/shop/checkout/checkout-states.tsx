@@ -14,8 +14,8 @@ import { useForgetAcceptedPrices } from '../cart/price-changes'
 import { useCheckoutWords } from './words'
 
 /**
- * The placeholder of the checkout while the cart loads; the edge renders the same. Without scripts it explains that the
- * checkout needs them.
+ * The placeholder of the checkout while the cart loads. The edge renders the same placeholder. Without scripts, a text
+ * explains that the checkout needs them.
  */
 export const CheckoutSkeleton = () => (
   <>

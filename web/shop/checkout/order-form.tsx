@@ -13,7 +13,7 @@ type Props<Context, Valid> = {
   onSubmit: (event: FormEvent) => void
   /** The summary with the order button, beside or below the sections. */
   orderPanel: ReactNode
-  /** The contents and total of the order, folded above the sections of a phone. */
+  /** The contents and total of the order. On phones, they are collapsed above the sections of the form. */
   topSummary?: ReactNode
   children: ReactNode
 }

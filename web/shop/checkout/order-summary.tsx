@@ -25,7 +25,7 @@ type Props = {
   courier: Courier
 }
 
-/** The full cost of the order. No element may stand between it and the order button (rules 2.2). */
+/** The full cost of the order. The order button must follow directly below it (rules 2.2). */
 export function OrderSummary({ lines, totals, voucher, courier }: Props) {
   const { language, messages } = useLocale()
   const { cart } = messages
@@ -100,7 +100,7 @@ export function OrderSummary({ lines, totals, voucher, courier }: Props) {
   )
 }
 
-/** The ordered goods and the total, folded above the form of a phone. The order button has the full summary. */
+/** The ordered goods and the total, collapsed above the form on phones. The full summary is at the order button. */
 export function FoldedSummary({ lines, totals }: Pick<Props, 'lines' | 'totals'>) {
   const { language } = useLocale()
   const { checkout } = useCheckoutWords()

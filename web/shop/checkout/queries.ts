@@ -27,8 +27,8 @@ export type OpenPayment = {
 }
 
 /**
- * Opens the payment of an order, or returns the open one. Null if the order is paid. Throws ApiError, also if the
- * response has no client secret.
+ * Opens the payment of an order, or returns the payment that is already open. Null if the order is paid. Throws
+ * ApiError, also if the response has no client secret.
  */
 export async function openPayment(orderId: string): Promise<OpenPayment | null> {
   const response = await api.payments.create.$post({ json: { orderId } })

@@ -6,7 +6,7 @@ import { InfoDialogProvider } from '../info/info-dialog-state'
 import { bestSavingsKey, bestSavingsQuery } from '../products/queries'
 import HomePage from './home-page'
 
-/** The lead of the home page in a shop whose best savings are the given products. */
+/** Returns the lead text of the home page for a shop in which `products` have the highest discounts. */
 async function readHeroLead(products: Parameters<typeof makeProductCard>[0][], language: 'pl' | 'en' = 'pl') {
   fakeApi(() => Response.json({}, { status: 404 }))
   // jsdom has no IntersectionObserver. The parts below the first screen stay unloaded.

@@ -51,7 +51,7 @@ export default function HomePage() {
             <SectionHeading title={words.savings} to={`${paths.products[language]}?sort=discount`}>
               {words.allSavings}
             </SectionHeading>
-            {/* Phones show two, because each row of a card there fills the width. */}
+            {/* On phones only two products are shown, because each card fills the width of the screen. */}
             <div className="max-sm:[&>*>:nth-child(n+3)]:hidden">
               <ProductGrid products={bestSavings.slice(1)} isFirstOnPage={false} heading="h3" />
             </div>
@@ -105,7 +105,10 @@ const SectionHeading = ({ title, to, children }: { title: string; to: string; ch
   </div>
 )
 
-/** Adds the product of the address `/?add={id or slug}` to the cart, for links from elsewhere (spec §2). */
+/**
+ * Adds the product of the address `/?add={id or slug}` to the cart. Other sites and mails can link to this address
+ * (spec §2).
+ */
 function useAddToCartListener(): void {
   const params = useSearchParams()
   const addProductById = useAddProductByIdOrSlug()

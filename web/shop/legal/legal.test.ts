@@ -160,7 +160,7 @@ describe('the legal texts', () => {
       legalVersion('terms', settings),
     )
     expect(legalVersion('terms', settings)).toMatch(/\+7$/)
-    // In Poland it is 00:30 of the next day, 3 February.
+    // This time is 00:30 of the next day in Poland, 3 February.
     const lateSettings = { since: Date.UTC(2027, 1, 2, 23, 30) }
     expect(
       [settings, lateSettings].map((testedSettings) => isoDay(validSinceDay('terms', testedSettings))),
@@ -209,7 +209,10 @@ describe('the legal texts', () => {
     }
     const { sections } = await renderDocumentText('terms', language, settings)
     const { firm } = settings.firm
-    /** The points of art. 12(1) with the section of the terms that answers them, and its words. */
+    /**
+     * The points that art. 12(1) UoPK requires. Each has the section of the terms that covers it, and a pattern of the
+     * text per language.
+     */
     const points: [point: string, section: string, polish: RegExp, english: RegExp][] = [
       ['1 goods', 'exhibition', /strona produktu|stronie produktu/, /product page/],
       ['2 trader', 'seller', new RegExp(`${firm}.*NIP`), new RegExp(`${firm}.*NIP`)],

@@ -12,14 +12,14 @@ import { Withdrawals } from './withdrawals/withdrawals'
 import { useOrderWords } from './words'
 
 const LINK_CLASS = 'inline-flex min-h-11 items-center font-semibold text-ink underline print:hidden'
-/** The sentence and its link stand in one line where both fit. */
+/** The sentence and its link are on one line if both fit. */
 const LINE_CLASS = 'flex flex-wrap items-center gap-x-2'
 
 type Props = { order: BuyerOrder; hash: string }
 
 /**
- * The section below the box on top: the links to withdrawal and complaint, which the law requires at all times (rules
- * 3.2), and the requests made so far.
+ * The section below `LeadBox`: links to withdrawal and complaint, and the requests made so far. The law requires these
+ * links at all times (rules 3.2).
  */
 export function OrderHelp({ order, hash }: Props) {
   const words = useOrderWords()

@@ -22,13 +22,13 @@ const GOODS_QUERY_KEYS = [
  */
 const MAX_CATALOG_CACHE_MS = 5000
 /**
- * Poll interval, ms. A cached response is at most 5 s old, so a sale appears within 15 s. Random, so that open pages do
- * not poll at the same time.
+ * Poll interval, ms. A cached response is at most 5 s old, so a sale appears within 15 s. The interval is random, so
+ * that open pages do not poll at the same time.
  */
 const nextPollMs = (): number => 7000 + Math.random() * 2000
 /**
- * `focus`, `visibilitychange` and `pageshow` fire together. Within this time after the first event the others are
- * ignored, ms.
+ * `focus`, `visibilitychange` and `pageshow` fire together. After the first event, further events are ignored for this
+ * time, ms.
  */
 const DUPLICATE_EVENT_WINDOW_MS = 1000
 

@@ -95,7 +95,6 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
     mutate({ request: parsedRequest.data, key: lastAttempt.current.key })
   }
 
-  /** Returns the props of a form field. */
   const fieldPropsOf = (name: RequestFieldName) => ({
     id: idOf(name),
     value: draft[name] ?? '',

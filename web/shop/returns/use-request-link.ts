@@ -4,8 +4,7 @@ import type { OrderLink } from '../../../domain/orders/order-link'
 import { useOrderLink } from '../orders/order-link'
 
 /**
- * Returns the order link from the hash. The link is remembered when the hash changes to the id of an element of the
- * page.
+ * Returns the order link from the hash. Keeps the link when the hash later changes to the id of an element of the page.
  */
 export function useRequestLink(): OrderLink | null {
   const { hash } = useLocation()

@@ -40,5 +40,5 @@ const en: TranslatedTexts<typeof pl> = {
   play: 'Resume the reviews',
 }
 
-/** Texts of the reviews; they load with them. */
+/** Texts of the reviews, which load together with the reviews. */
 export const REVIEW_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }

@@ -5,8 +5,8 @@ type CropArea = { left: number; top: number; width: number; height: number }
 
 /**
  * Draws a part of a picture into a new file of the given size (px). Redrawing removes camera metadata (place, time,
- * device). Places outside of the picture, and transparent ones, get the background. The format is WebP, or JPEG if the
- * browser cannot encode WebP or `format` asks for it.
+ * device). Areas outside of the picture and transparent areas get the background colour. The format is WebP. It is JPEG
+ * if `format` says so or the browser cannot encode WebP.
  */
 export async function drawFile(
   bitmap: ImageBitmap,

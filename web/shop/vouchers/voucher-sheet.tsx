@@ -43,7 +43,7 @@ export function VoucherPrintSheet({ code, amount, day }: { code: string; amount:
   )
 }
 
-/** Returns the QR code of an address. Null until the module that draws it is loaded, or if the import fails. */
+/** Returns the QR code of a URL. Null until the module that draws the code is loaded, or if the import fails. */
 function useQrCode(url: string) {
   const [qr, setQr] = useState<{ size: number; path: string } | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled input. It reserves space for its error, so that an error moves nothing below. */
+/** A labelled input. It reserves space for its error, so that an error does not move the content below. */
 export function Field({ id, label, error, hint, className = '', ...input }: Props) {
   const descriptionIds = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (

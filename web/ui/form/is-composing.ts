@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * True if a key press belongs to an input method (IME). Safari marks the Enter that ends a word only by key code 229.
+ * True if a key press belongs to an input method (IME). In Safari, only key code 229 identifies the Enter that confirms
+ * a word.
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>
   nativeEvent.isComposing || nativeEvent.keyCode === 229

@@ -8,8 +8,8 @@ type Props = {
 }
 
 /**
- * A name and its amount in a `dl`, side by side. With very large text the amount wraps below, so that it is never
- * broken.
+ * A name and its amount in a `dl`, side by side. With very large text the amount wraps below the name, so that its
+ * digits stay together.
  */
 export const AmountRow = ({ name, className = '', amountClassName = '', children }: Props) => (
   <div className={`flex flex-wrap items-baseline justify-between gap-x-4 ${className}`}>

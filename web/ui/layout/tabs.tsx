@@ -26,7 +26,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
     onChange(nextTab.value)
     tabListRef.current?.querySelector<HTMLElement>(`[data-tab="${nextTab.value}"]`)?.focus()
   }
-  // On phones four tabs wrap into two rows of two, so that no tab stands alone.
+  // On phones four tabs wrap into two rows of two, so that no row has a single tab.
   const tabWidthClass = tabs.length === 4 ? 'basis-2/5 sm:basis-0' : 'basis-0'
   return (
     <div>

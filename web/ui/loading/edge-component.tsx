@@ -5,9 +5,9 @@ import { useIsHydrated } from './use-hydrated'
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /**
- * A component of the edge. It must not need event handlers; its links load whole pages. After the first visit's HTML from
- * the edge, the browser keeps that HTML and loads no code. It loads the code if the component appears later, or if a prop
- * changes.
+ * A component that only the edge renders. The browser keeps the edge's HTML and loads no code for it. The code loads
+ * only if the component appears later or a prop changes. The component must not need event handlers; its links load
+ * whole pages.
  */
 export function edgeComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
   if (import.meta.env.SSR) {
@@ -35,18 +35,18 @@ export function edgeComponent<Props extends object>(load: Load<Props>): Componen
           openStates.current = listSections(container.current).map(({ open }) => open)
           setLoadedPart(() => part.default)
         },
-        // The next rendering asks again.
+        // After a failed import, the next rendering tries again.
         () => undefined,
       )
     }, [hasChanged, LoadedPart, props])
-    // Sections that the visitor has opened or closed stay so in the new content.
+    // Sections keep the open or closed state that the visitor chose, also in the new content.
     useLayoutEffect(() => {
       if (LoadedPart)
         listSections(container.current).forEach((section, index) => {
           section.open = openStates.current[index] ?? section.open
         })
     }, [LoadedPart])
-    // The old HTML stays until the code for the new one has loaded.
+    // The old HTML stays until the code that renders the new content has loaded.
     if (edgeProps && !LoadedPart)
       // The value is empty, so no HTML of others can enter here.
       // oxlint-disable-next-line react/no-danger

@@ -68,7 +68,7 @@ it('forgets a press if another place is pressed before the code has loaded', asy
   expect(onPress).not.toHaveBeenCalled()
 })
 
-// React hydrates the part during such a press, or has hydrated it without its effects.
+// At the time of these presses, React is still hydrating the part, or has hydrated it without running its effects.
 it.each([
   ['directly after', () => undefined],
   ['a few promises after', async () => void (await Promise.resolve().then(() => undefined))],

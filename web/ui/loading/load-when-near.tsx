@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'reac
 import { ReadySignal } from './ready-signal'
 import { useIsHydrated } from './use-hydrated'
 
-/** Distance from the window at which the part starts to load. */
+/** Distance from the viewport at which the part starts to load. */
 const PRELOAD_MARGIN = '400px'
 
 type Props = {
@@ -13,10 +13,10 @@ type Props = {
 }
 
 /**
- * A part of a page whose code loads near the viewport. The edge renders the part, so its markup is in the first
- * document.
- * If the load fails, that markup stays; without markup the placeholder is removed. The next scroll near it tries again.
- * A button that is pressed before its code has loaded is pressed again afterwards.
+ * A part of a page whose code loads when it is near the viewport. The edge renders the part, so its markup is in the
+ * first document. If the load fails, the markup from the edge stays; without such markup the placeholder is removed.
+ * The next scroll near the part retries the load. A press on a button before its code has loaded is repeated
+ * afterwards.
  */
 export function LoadWhenNear({ load, children }: Props) {
   const placeholderRef = useRef<HTMLDivElement>(null)
@@ -28,13 +28,14 @@ export function LoadWhenNear({ load, children }: Props) {
     const placeholder = placeholderRef.current
     if (!placeholder) return
     let pressedButton: HTMLElement | null = null
-    // Any later press drops an earlier one.
+    // Only the last press is repeated after the load.
     const rememberPress = ({ target }: MouseEvent) => {
       pressedButton =
         target instanceof Element && placeholder.contains(target) ? target.closest('button') : null
     }
     document.addEventListener('click', rememberPress, { capture: true })
-    // React stops a press on markup without code before it reaches the placeholder. It handles one that gets here.
+    // React stops a press on markup that is not hydrated yet. So a press that reaches the placeholder is handled by
+    // React, and needs no repeat.
     placeholder.addEventListener('click', () => (pressedButton = null), { capture: true })
     const observer = new IntersectionObserver(
       (entries) => {
@@ -46,7 +47,8 @@ export function LoadWhenNear({ load, children }: Props) {
               <ReadySignal
                 onReady={() => {
                   document.removeEventListener('click', rememberPress, { capture: true })
-                  // React may hydrate the part during a press, which then still reaches the placeholder.
+                  // React may hydrate the part during a press. The timeout lets such a press reach the placeholder
+                  // first, so that it is not repeated.
                   setTimeout(() => pressedButton?.click())
                 }}
               >

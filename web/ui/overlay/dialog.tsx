@@ -15,7 +15,7 @@ type Props = {
 }
 
 const DIALOG_CLASSES = {
-  // The dialog's middle scrolls; on very low screens the whole dialog does.
+  // The middle of the dialog scrolls. On very low screens the whole dialog scrolls.
   drawer: 'drawer flex flex-col overflow-y-auto ml-auto mr-0 h-dvh max-h-none w-full max-w-md',
   modal:
     'modal overflow-y-auto overscroll-contain m-auto max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-lg rounded-md',

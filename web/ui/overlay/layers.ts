@@ -4,9 +4,9 @@ import { overlayState } from './overlay-state'
 export type OpenLayer = { close: () => void; isOpen: boolean }
 
 /**
- * Open dialogs, menus and drawers, the topmost last. Each has a history entry above the page's, so that Back closes it.
- * If a layer closes in another way, the browser goes back from that entry at once. So each Back has a visible effect,
- * and Forward reopens nothing.
+ * Open dialogs, menus and drawers, the topmost last. Each layer has a history entry above the entry of the page, so
+ * that Back closes the layer. If a layer closes in another way, the browser goes back from that entry at once. So each
+ * Back has a visible effect, and Forward reopens nothing.
  */
 const layers: OpenLayer[] = []
 /** Callbacks to run when the browser is back at the page's own entry. Null while no history step runs. */
@@ -43,8 +43,8 @@ export function syncHistory(): void {
   shownPageUrl = location.href
   const surplusEntryCount = layerDepth() - layers.length
   if (surplusEntryCount > 0) goBack(surplusEntryCount, [])
-  // After a step the browser restores the scroll position of the entry. A link in a menu steps back and then opens a
-  // page, so that page would be scrolled too.
+  // After a step back, the browser restores the scroll position of the history entry. A menu link steps back and then
+  // opens another page, which would get that position. So restoration is off while a layer is open.
   if (layerDepth() < layers.length) history.scrollRestoration = 'manual'
   for (let depth = layerDepth(); depth++ < layers.length;)
     history.pushState({ ...(history.state as object | null), layer: depth }, '')
@@ -76,8 +76,8 @@ function runAtPageHistoryEntry(action: () => void): void {
 }
 
 /**
- * Follows a browser step to another entry of the same page: closes the layers above it. Returns false if the entry
- * belongs to another page.
+ * Handles a step of the browser to another history entry of the same page: closes the layers above that entry. Returns
+ * false if the entry belongs to another page.
  */
 function closeLayersAfterStep(): boolean {
   if (pageEntryCallbacks) {
@@ -117,5 +117,6 @@ export function addPopoverLayer({ target, newState }: ToggleEvent): void {
 
 overlayState.layers = { runAtPageEntry: runAtPageHistoryEntry, handleHistoryStep: closeLayersAfterStep }
 
-// A reload under an open dialog happens at the entry of the dialog, so the browser restores the scroll position there.
+// A reload while a dialog is open happens at the history entry of the dialog. The browser must restore the scroll
+// position at that entry.
 addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))

@@ -5,7 +5,9 @@ const TOOLTIP_SKIP_DELAY_MS = 300
 /** Distance of a tooltip from the edges of the window, px. */
 const TOOLTIP_MARGIN_PX = 8
 
-/** The padding belongs to the tooltip. The pointer can then move from the control to the text without leaving both. */
+/**
+ * The padding belongs to the tooltip. So the pointer can move from the control to the text without leaving the tooltip.
+ */
 const TOOLTIP_STYLE = {
   inset: 'auto',
   width: 'max-content',
@@ -109,7 +111,7 @@ export function showTooltips(firstEvent: Event): void {
   }
   document.addEventListener('pointerover', onPointer)
   document.addEventListener('pointerout', ({ relatedTarget, pointerType }) => {
-    // The pointer has left the window.
+    // The pointer has left the window, so the tooltip closes.
     if (!relatedTarget && pointerType !== 'touch' && !isFocused) hideTooltip()
   })
   const onFocus = (event: FocusEvent) => {

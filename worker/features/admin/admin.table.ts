@@ -69,5 +69,5 @@ export const adminActions = sqliteTable(
 /** Condition: the entry is a change or a sign-in, not a view of a record. */
 export const isNotViewSql = ne(adminActions.action, 'view')
 
-/** Condition: the entries about a record, without views, which have their own list. */
+/** Condition: the entry is about this record and is not a view. Views have their own list. */
 export const changesOfSql = (subject: string) => and(eq(adminActions.subject, subject), isNotViewSql)

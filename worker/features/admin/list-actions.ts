@@ -15,12 +15,15 @@ function subjectPrefixCondition(searchText: string | undefined): SQL | undefined
     : undefined
 }
 
-/** Staff actions without personal data, newest first; views only if the query asks for them. Their ids ascend with time. */
+/**
+ * Staff actions without personal data, newest first. The list has views only if the query asks for them. The ids of
+ * actions ascend with time.
+ */
 export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
   const filterSql = and(
-    // Views would drown the changes, so only their own filter lists them.
+    // Views far outnumber changes. The list therefore shows views only if the filter asks for them.
     query.action ? eq(adminActions.action, query.action) : isNotViewSql,
     subjectPrefixCondition(query.q),
   )

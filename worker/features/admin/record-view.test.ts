@@ -47,7 +47,7 @@ const ROUTES_WITHOUT_VIEW = [
   '/api/admin/settings/:name/history',
   '/api/admin/products/:id',
   '/api/admin/products/:id/preview',
-  // Logged as an export.
+  // This route logs an export instead of a view.
   '/api/admin/products/:id/buyers.csv',
 ]
 

@@ -3,7 +3,7 @@ import { errorNameOf, log } from '../../log'
 import type { Deps } from '../../deps'
 
 type CachedLookup<T> = {
-  /** The name of the look-up in the log. With the id it is the key in KV. */
+  /** The name of the look-up in the log. Name and id together are the key in KV. */
   name: string
   id: string
   schema: z.ZodMiniType<T>

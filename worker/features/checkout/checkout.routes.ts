@@ -7,12 +7,12 @@ import type { AppEnv } from '../../http/context'
 import { parseOrThrow } from '../../http/validate'
 
 const TownsPath = z.object({ postalCode: postalCodeSchema })
-/** The register has Polish tax numbers only. */
+/** The VAT register contains Polish tax numbers only. */
 const CompanyPath = z.object({ nip: taxNumberSchema.check(z.refine(isPolishNip, fieldErrorCode('nip'))) })
 
 /**
- * Look-ups that fill the checkout form. An outside service that fails is no error: the buyer types the data. The code
- * loads on demand, because most requests do not need it (decision 030).
+ * Look-ups that fill the checkout form. A failing outside service is not an error, because the buyer can type the data.
+ * The code loads on demand, because most requests do not need it (decision 030).
  */
 export const checkoutRoutes = new Hono<AppEnv>()
   .get('/towns/:postalCode', async (c) => {

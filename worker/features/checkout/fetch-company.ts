@@ -4,10 +4,13 @@ import { parseRegisterAddress, type RegisterAddress } from '../../../domain/chec
 /** A company in the register. `address` is null if it has another format than street, postal code and town. */
 export type RegisteredCompany = { name: string; address: RegisterAddress | null }
 
-/** The company with a NIP in the VAT register on a Polish day (`2026-11-27`); null if the register does not have it. */
+/**
+ * Finds the company with a NIP in the VAT register, as of a Polish day (`2026-11-27`). Null if the register does not
+ * have the company.
+ */
 export type CompanySource = (nip: string, day: string) => Promise<RegisteredCompany | null>
 
-/** The register answers no more searches today: its daily limit for this address is used up. */
+/** The VAT register rejects further searches today, because its daily limit for the shop's IP address is used up. */
 export class RegisterLimitError extends Error {
   override name = 'RegisterLimitError'
 }
@@ -45,7 +48,7 @@ type RegisterAnswer = {
 
 /** Takes only name and address. The answer also has account numbers and persons, which the shop does not need. */
 function toCompany(body: unknown, nip: string): RegisteredCompany | null {
-  // Each used field is checked below.
+  // The cast is safe, because the code below checks each field that it uses.
   const subject = (body as RegisterAnswer)?.result?.subject
   if (subject === null) return null
   if (typeof subject?.name !== 'string' || subject.nip !== nip)

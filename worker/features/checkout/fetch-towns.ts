@@ -7,7 +7,7 @@ const TOWNS_TIMEOUT_MS = 1500
 /** A postal code has at most about a hundred villages. */
 const MAX_TOWNS = 150
 
-/** Notes such as "(Osada Leśna)" are no part of an address. */
+/** The names of towns may contain notes such as "(Osada Leśna)". Such a note is not part of an address. */
 const NOTE_PATTERN = /\s*\([^)]*\)/g
 
 /**
@@ -21,7 +21,8 @@ export async function fetchTowns(apiUrl: string, postalCode: string): Promise<st
   })
   if (!response.ok && response.status !== 404) throw new Error(`towns: ${response.status}`)
   const answer: unknown = await response.json()
-  // An unknown code has the answer {}. Any other 404 comes from a wrong address of the service.
+  // For an unknown postal code the service responds with 404 and {}. Any other 404 means that the URL of the service is
+  // wrong.
   if (response.status === 404) {
     if (typeof answer === 'object' && answer && Object.keys(answer).length === 0) return []
     throw new Error('towns: unexpected answer')
@@ -30,7 +31,7 @@ export async function fetchTowns(apiUrl: string, postalCode: string): Promise<st
 }
 
 function toTowns(answer: unknown, postalCode: string): string[] {
-  // Each used field is checked below.
+  // The cast is safe, because the code below checks each field that it uses.
   const { 'post code': answeredCode, places } = (answer ?? {}) as { 'post code'?: unknown; places?: unknown }
   if (answeredCode !== postalCode || !Array.isArray(places)) throw new Error('towns: unexpected answer')
   const names = (places as ({ 'place name'?: unknown } | null)[]).flatMap((place) => {

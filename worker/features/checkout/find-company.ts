@@ -14,12 +14,16 @@ const CachedCompany = z.object({
   ),
 })
 
-/** Set while the daily limit of the register is used up, so that the shop does not exceed it further. */
+/**
+ * KV key that exists while the daily limit of the VAT register is used up. The shop then stops its searches until the
+ * next day.
+ */
 const LIMIT_KEY = 'companies-limit'
 
 /**
- * The company with a Polish NIP: `company` is null if the register does not have it. Null if the register does not
- * answer. An answer is kept until the end of the Polish day, because the register allows few searches a day.
+ * Finds the company with a Polish NIP. `company` is null if the register does not have it. The result is null if the
+ * register does not answer. Answers are cached until the end of the Polish day, because the register allows few
+ * searches a day.
  */
 export async function findCompany(
   deps: Pick<Deps, 'kv' | 'now' | 'companySource'>,
@@ -45,6 +49,6 @@ export async function findCompany(
   })
 }
 
-/** Seconds until the next Polish day; at least one minute, which is the shortest lifetime in KV. */
+/** Seconds until the next Polish day; at least one minute, which is the shortest TTL in KV. */
 const secondsUntilMidnight = (now: Timestamp): number =>
   Math.ceil(Math.max(startOfDay(polishDay(now) + 1) - now, MINUTE_MS) / SECOND_MS)

@@ -6,7 +6,7 @@ import { readCachedLookup } from './cached-lookup'
 const CachedTowns = z.array(z.string())
 
 const KNOWN_CODE_TTL_SECONDS = (30 * DAY_MS) / SECOND_MS
-/** A new code may soon be known. */
+/** TTL of an unknown postal code. The service may soon know a new code, so the TTL is short. */
 const UNKNOWN_CODE_TTL_SECONDS = DAY_MS / SECOND_MS
 
 /** The towns of a Polish postal code, none for an unknown code. Null if the source does not answer. */

@@ -46,8 +46,8 @@ const SECTION_DESCRIPTIONS = {
 type ExportCustomerDeps = Pick<Deps, 'db' | 'now' | 'rooms'>
 
 /**
- * A copy of all data stored on an address (lowercase), for its owner (GDPR art. 15 and 20, rules 6.9). Recorded as a
- * staff action.
+ * A copy of all data stored on an address (lowercase), for the person who has this address (GDPR art. 15 and 20, rules
+ * 6.9). Recorded as a staff action.
  * @throws shop.try_again if a chat cannot be read
  */
 export async function exportCustomer(deps: ExportCustomerDeps, staff: StaffActor, email: string) {
@@ -174,7 +174,7 @@ async function readExportSections(
   }
 }
 
-/** The chats with their messages. For a chat whose room no longer exists, only its row in `chat_sessions`. */
+/** The chats with their messages. If a room no longer exists, the export contains only its row of `chat_sessions`. */
 const readChatsOf = (deps: ExportCustomerDeps, { chats }: CustomerRows) =>
   Promise.all(
     chats.map(async (row) => {
@@ -184,8 +184,8 @@ const readChatsOf = (deps: ExportCustomerDeps, { chats }: CustomerRows) =>
   )
 
 /**
- * Columns left out of the export of personal data: secrets of the shop, such as purchase prices and suppliers, hashes of
- * requests and tokens, counters, and the HTML of mails, whose text is exported.
+ * Columns that the export of personal data omits. They contain secrets of the shop, hashes, counters or technical data.
+ * The HTML of mails is omitted, because the export contains their text.
  */
 const INTERNAL_FIELDS = [
   'idempotencyKey',

@@ -44,8 +44,8 @@ const laterDateOf = (a: string | null, b: string | null): string | null => (a &&
 export function toStoredCustomerData(rows: CustomerRows): StoredCustomerData {
   const orders = rows.orders.map((order) => toStoredOrderItem(order, rows))
   const ordersById = new Map(orders.map((item) => [item.id, item]))
-  // A withdrawal or complaint has its own retention, but stays at least as long as its paid order. One about an unpaid
-  // order ends with this order.
+  // A withdrawal or complaint has its own retention, but stays at least as long as its paid order. A request about an
+  // unpaid order expires with this order.
   const toRequestItem =
     (requestKind: 'withdrawal' | 'complaint') =>
     (row: (typeof rows.withdrawals | typeof rows.complaints)[number]) => {
@@ -146,7 +146,7 @@ function toStoredOrderItem(order: typeof orders.$inferSelect, rows: CustomerRows
 }
 
 /**
- * Without an unsubscribed address: its hash, which is personal data too, stays as the proof of the ended consent
+ * Omits an unsubscribed address. Its hash is personal data too, but stays as the proof of the ended consent
  * (`consentProof`).
  */
 const toStoredNewsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[] =>

@@ -159,7 +159,7 @@ export async function resendLoadedMail(
       resentMailContent.html === mail.html &&
       resentMailContent.text === mail.text
     // A mail with changed content gets a new id. The id is the idempotency key, and the mail provider may already know
-    // the old one.
+    // the earlier id.
     const changedFields = isSameContent ? {} : { ...resentMailContent, id: crypto.randomUUID() }
     const {
       requeuedMail: [requeuedMail],

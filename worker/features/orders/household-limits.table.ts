@@ -2,15 +2,15 @@ import { sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { timestampColumn } from '../../database/db'
 
 /**
- * State of the limits on unpaid orders, per buyer's network (one IPv4 address or IPv6 prefix): hold time used so far,
- * and a lift of the limits by staff.
+ * State of the limits on unpaid orders, one row per buyer's network (one IPv4 address or IPv6 prefix). Stores the used
+ * hold time, and until when staff lifted the limits.
  */
 export const householdLimits = sqliteTable('household_limits', {
   /** Keyed hash of the buyer's network, the same as in `orders.household`. */
   household: text('household').primaryKey(),
   /**
-   * Timestamp when all used hold time has expired; in the past if none is used. Used time shrinks evenly
-   * (`NETWORK_HOLD_TIME_LIMITS`). A trigger moves the timestamp forward when an order ends unpaid.
+   * Timestamp when all used hold time has expired; in the past if none is used. The used time decreases at a constant
+   * rate (`NETWORK_HOLD_TIME_LIMITS`). A trigger moves the timestamp forward when an order ends unpaid.
    */
   spentUntil: timestampColumn('spent_until').notNull().default(0),
   liftedUntil: timestampColumn('lifted_until').notNull().default(0),

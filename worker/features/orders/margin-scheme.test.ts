@@ -132,7 +132,7 @@ describe('an order of goods under the VAT margin scheme', () => {
 })
 
 describe('the purchase price of a product', () => {
-  // A health check without rates would log a warning.
+  // Fills the rates cache, because a health check without rates would log a warning.
   beforeEach(async () => {
     await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(FALLBACK_RATES) }))
   })

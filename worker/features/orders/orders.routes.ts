@@ -37,7 +37,7 @@ export const ordersRoutes = new Hono<AppEnv>()
   .post('/', validateJson(PlaceOrderBody), async (c) => {
     const { deps } = c.var
     const request = c.req.valid('json')
-    // An order with a voucher code counts towards the rate limit of voucher look-ups, so that orders cannot be used to
+    // An order with a voucher code counts towards the rate limit of voucher look-ups. Otherwise orders could be used to
     // guess codes.
     if (request.voucherCode) await consumeRateLimit(c, 'vouchers')
     const order = await placeOrder(deps, request, readIdempotencyKey(c), clientIpOf(c))

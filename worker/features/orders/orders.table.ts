@@ -112,7 +112,7 @@ export const orders = sqliteTable(
      */
     boughtAddress: text('bought_address', { mode: 'json' }).$type<BuyerAddress>(),
     /**
-     * Three columns for the follow-up mail after a purchase: its status, when it was sent, and the id of its voucher
+     * Three columns for the follow-up mail after a purchase: its status, the time of sending, and the voucher's id
      * (spec §3).
      */
     followUpStatus: text('follow_up_status', { enum: FOLLOW_UP_STATUSES }).notNull().default('pending'),
@@ -181,7 +181,8 @@ export const ORDER_COLUMNS = columns
 export type OrderRow = Omit<typeof orders.$inferSelect, 'searchText'>
 
 /**
- * Unit places with a partial index: those of the staff queues, and `held` for the limit on unpaid goods per network.
+ * Unit places with a partial index. The staff queues read these places; the limit on unpaid goods per network reads
+ * `held`.
  */
 const QUEUED_UNIT_PLACES = [
   'held',
@@ -194,7 +195,7 @@ const QUEUED_UNIT_PLACES = [
 ] as const
 
 /**
- * CHECK on the unit counts per place (held, packed, shipped …): none is negative, and they add up to the line's
+ * CHECK on the unit counts per place (held, packed, shipped …). No count is negative, and their sum is the line's
  * quantity.
  */
 const unitsSumSql = sql.raw(
@@ -220,7 +221,7 @@ const UNIT_COUNT_COLUMNS = {
   restocked: unitsColumn('restocked'),
 } satisfies Record<UnitPlace, unknown>
 
-/** The goods of an order as sold. All units of a new line are held (`held`). */
+/** The goods of an order as sold. A new line has all its units in the place `held`. */
 export const orderLines = sqliteTable(
   'order_lines',
   {
@@ -243,7 +244,10 @@ export const orderLines = sqliteTable(
     names: text('names', { mode: 'json' }).$type<BilingualText>().notNull().default({ pl: '', en: '' }),
     /** Condition grade of the product at the time of the order; null for lines older than this column. */
     grade: text('grade', { enum: GRADES }),
-    /** Guarantee shown to the buyer; null if there is none, or if only its length is known. It never changes. */
+    /**
+     * Guarantee shown to the buyer. Null if there is no guarantee, or if only its duration is known. The value never
+     * changes.
+     */
     guarantee: text('guarantee', { mode: 'json' }).$type<LineGuarantee>(),
     ...UNIT_COUNT_COLUMNS,
     /** VAT rate in percent, at the time of the order. Under the margin scheme it is the rate on the margin. */
@@ -254,7 +258,10 @@ export const orderLines = sqliteTable(
     purchasePrice: integer('purchase_price_minor').$type<Minor>(),
     /** The supplier of the product at the time of the order, for staff only (rules 5.9). */
     supply: text('supply'),
-    /** URL of the product's first picture at the time of the order. Its files stay as long as the line. */
+    /**
+     * URL of the product's first picture at the time of the order. The picture's files are kept as long as the order
+     * line exists.
+     */
     image: text('image'),
   },
   (t) => [

@@ -37,8 +37,8 @@ export async function createPayment(deps: PaymentDeps, orderId: string) {
   ])
   if (!linkedPayment || !intent.clientSecret)
     return settleClosedPayment(deps, orderId, await deps.gateway.cancel(intent.id))
-  // The provider may have a newer state: the payment succeeded but its webhook was lost, or it was cancelled at the
-  // provider.
+  // The provider may have a newer state. Either the payment succeeded but its webhook was lost, or the provider
+  // cancelled the payment.
   if (intent.status === 'succeeded' || intent.status === 'canceled')
     return settleClosedPayment(deps, orderId, intent)
   return {
@@ -102,7 +102,7 @@ async function createIntent(deps: PaymentDeps, gateway: Gateway, order: OrderRow
         .where(and(eq(payments.orderId, orderId), eq(payments.attempt, attempt)))
       const intent = payment ? await gateway.find(payment.intentId) : null
       if (intent) return intent
-      // The provider repeats a stored failure under the same key for a day, so the next attempt needs a new key.
+      // The provider repeats a stored failure under the same key for a day. The next attempt therefore needs a new key.
       await deps.db
         .update(orders)
         .set({ paymentAttempt: attempt + 1 })

@@ -105,7 +105,10 @@ export class RefundRejectedError extends AppError {
   }
 }
 
-/** True if the caller must use the next attempt. After any other failure, the caller must repeat the same attempt. */
+/**
+ * True if the caller must use the next attempt number. After any other failure, the caller must repeat the same attempt
+ * number.
+ */
 export const isStoredFailure = (error: unknown): boolean => error instanceof StoredFailureError
 
 /** Event types that make the shop look up the intent. */

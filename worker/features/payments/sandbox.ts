@@ -25,9 +25,9 @@ type SandboxIntentRow = typeof sandboxIntents.$inferSelect
 type SandboxDeps = { db: Db; now: () => Timestamp }
 
 /**
- * A payment provider inside the Worker, for a shop without an API key of a real provider. Its intents are in D1, it
- * accepts the provider's test card numbers, and it sends signed events to the shop's own webhook.
- * All code behind the gateway is therefore the same as in production.
+ * A payment provider inside the Worker, for a shop without an API key of a real provider. Stores its intents in D1 and
+ * accepts the provider's test card numbers. Sends signed events to the shop's own webhook. All code behind the gateway
+ * is therefore the same as in production.
  */
 export function createSandboxGateway(config: SandboxDeps & { webhookSecret: string }): PaymentGateway {
   const { db, now } = config

@@ -60,7 +60,7 @@ export async function settlePayment(
   const otherPayments = orderPayments.filter((otherPayment) => otherPayment !== payment)
   if (isPaid && otherPayments.some(({ status }) => status === 'succeeded'))
     return refundDuplicatePayment(deps, intent)
-  // A payment may have succeeded since the read: an older status must not overwrite it.
+  // A payment may have succeeded since the read. An older status must not overwrite the status `succeeded`.
   const paymentChange = { intentId: intent.id, status: intent.status, now: deps.now() }
   const paymentUpdate = isPaid
     ? updatePayment(deps.db, paymentChange)

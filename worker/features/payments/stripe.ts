@@ -86,7 +86,7 @@ export function createStripeGateway(config: StripeConfig): PaymentGateway {
       } catch (error) {
         const { code } = stripeErrorOf(error)
         if (code === 'resource_missing') return null
-        // Already paid, processing or cancelled: return the intent and let the caller decide.
+        // The intent is already paid, processing or cancelled. Return it and let the caller decide.
         if (code === 'payment_intent_unexpected_state') return findIntent(intentId)
         throw toRetryableError(error)
       }
@@ -157,9 +157,9 @@ const MAX_REFUND_KEYS = 5
 
 /**
  * Finds or creates the refund with the shop's key. Stripe stores an internal failure under the idempotency key and
- * repeats it for a day, which is too long for a buyer.
- * A replayed failure shows that the original call has ended without a refund, so the next key is safe. The amount is
- * part of the idempotency key, because Stripe rejects a key reused with another amount.
+ * repeats it for a day. A buyer cannot wait that long. A replayed failure shows that the original call has ended
+ * without a refund, so the next key is safe. The amount is part of the idempotency key, because Stripe rejects a key
+ * reused with another amount.
  */
 async function createStripeRefund(
   refunds: Stripe['refunds'],

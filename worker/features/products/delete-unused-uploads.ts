@@ -12,14 +12,14 @@ export const UNUSED_PICTURE_RETENTION_MS = 7 * DAY_MS
 const CHUNK_SIZE = 250
 
 /**
- * Retention of a manual that no product links any more, ms. Mails about a delivery link the file itself, and buyers need
+ * Retention of a manual that no product links any more, ms. Mails about a delivery link the file itself. Buyers need
  * the manual as long as the seller is liable for the tool.
  */
 export const UNUSED_MANUAL_RETENTION_MS = 3 * 366 * DAY_MS
 
 /**
- * Hashes of the pictures and manuals of all products in any state, and of the pictures of all ordered products. Mails and
- * order pages go on showing the picture of the sold unit, even if its product has another picture by now.
+ * Hashes of the pictures and manuals of all products in any state, and of the pictures of all ordered products. Mails
+ * and order pages show the picture of the sold unit, even if its product has another picture now.
  */
 const usedHashesSql = sql`(SELECT substr(url, 9, 32) FROM (
   SELECT image AS url FROM products UNION ALL SELECT value FROM products, json_each(products.images)
@@ -29,10 +29,10 @@ const usedHashesSql = sql`(SELECT substr(url, 9, 32) FROM (
 type UploadDeps = Pick<Deps, 'db' | 'now' | 'images'>
 
 /**
- * Deletes pictures that no product or order has shown for a week, and manuals that no product has linked for three
- * years. Each run first claims its uploads (`claimUnusedUploads`), so concurrent runs delete different ones. A claimed
- * file cannot be uploaded or saved. If a run crashes, the next run finishes the deletion. Returns the number of deleted
- * pictures and manuals.
+ * Deletes pictures that no product or order has shown for a week. Deletes manuals that no product has linked for three
+ * years. Each run first claims its uploads (`claimUnusedUploads`), so concurrent runs delete different uploads. A
+ * claimed file cannot be uploaded or saved. If a run crashes, the next run finishes the deletion. Returns the number of
+ * deleted pictures and manuals.
  */
 export async function deleteUnusedUploads(deps: UploadDeps): Promise<number> {
   const { db, now } = deps

@@ -29,7 +29,7 @@ export const manufacturers = sqliteTable('manufacturers', {
   website: text('website').notNull(),
   euRepresentative: text('eu_representative', { mode: 'json' }).$type<Representative | null>(),
   guarantee: text('guarantee', { mode: 'json' }).$type<ManufacturerFields['guarantee']>(),
-  /** Optimistic lock, raised by every change. */
+  /** Version number for the optimistic lock. Every change raises it. */
   version: integer('version').notNull().default(1),
 })
 
@@ -45,7 +45,7 @@ export const priceReductionSql = ({
 }: Record<'originalPrice' | 'exhibitionPrice' | 'rrpSource' | 'rrpCheckedAt', AnySQLiteColumn>) =>
   sql`(${rrpSource} IS NOT NULL AND ${rrpCheckedAt} IS NOT NULL) * (${originalPrice} - ${exhibitionPrice}) * 10000 / (${originalPrice} + (${originalPrice} = 0))`
 
-/** The values of the column `shelf`, in the order of lists. */
+/** The values of the column `shelf`, in the order in which product lists show them. */
 export const SHELF = { inStock: 0, held: 1, sold: 2 } as const
 
 /**
@@ -120,7 +120,7 @@ export const products = sqliteTable(
       .$type<Record<string, PictureText>>()
       .notNull()
       .default({}),
-    /** Optimistic lock, raised by every change of staff. */
+    /** Version number for the optimistic lock. Every change by staff raises it. */
     version: integer('version').notNull().default(1),
     /** Source of the catalogue price of a new unit, and the day (`2026-11-24`) it was looked up. */
     rrpSource: text('rrp_source'),
@@ -226,7 +226,8 @@ export const IS_PUBLISHED_SQL = sql`+${products.status} = 'published'`
 export type GoodsMaker = Pick<typeof manufacturers.$inferSelect, 'name' | 'address' | 'guarantee'>
 
 /**
- * The manufacturer as a JSON subquery: a D1 batch keys columns by name, and both tables have columns of the same name.
+ * The manufacturer as a JSON subquery. A D1 batch keys columns by name, and both tables have columns with the same
+ * names.
  */
 export const MAKER_JSON_SQL =
   sql`(SELECT json_object('name', name, 'address', address, 'guarantee', json(guarantee))
@@ -278,7 +279,7 @@ export const formerSlugs = sqliteTable('former_slugs', {
 
 /**
  * The catalogue's version in a single row. Triggers raise `version` on every product change, and cache keys contain it.
- * Triggers raise `words` when the searchable text of a published product changes, which a sale does not.
+ * Triggers raise `words` when the searchable text of a published product changes. A sale does not raise `words`.
  */
 export const catalogVersion = sqliteTable(
   'catalog_version',

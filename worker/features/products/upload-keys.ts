@@ -6,7 +6,9 @@ import { imageKey } from './pictures/image-key'
 /** A row of `uploads`. The width of a manual is 0. */
 export type StoredUpload = { hash: string; width: number }
 
-/** The R2 keys of the files of an upload: one per width of a picture and its JPEG for mails, or the file of a manual. */
+/**
+ * The R2 keys of the files of an upload. A picture has one file per width, and a JPEG for mails. A manual has one file.
+ */
 export const uploadKeys = ({ hash, width }: StoredUpload): string[] =>
   width === 0
     ? [manualKey(hash)]

@@ -17,7 +17,7 @@ export async function hashContent(bytes: Uint8Array): Promise<string> {
 type NewUpload = Omit<typeof uploads.$inferInsert, 'createdAt'>
 
 /**
- * Records a picture or manual before its files are stored, so that a concurrent deletion of the same file cannot remove
+ * Records a picture or manual before its files are stored. A concurrent deletion of the same file can then not remove
  * them.
  * @throws shop.try_again while the same file is being deleted
  */

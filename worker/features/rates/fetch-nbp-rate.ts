@@ -3,7 +3,7 @@ import { type Currency, rateFromDecimal } from '../../../domain/money/currency'
 /** The mean rate of a currency in a table A of NBP. `plnMicro`: millionths of PLN per unit of the currency. */
 export type NbpRate = { tableNumber: string; tableDay: string; plnMicro: number }
 
-/** The rate that NBP published on a day (`2026-11-24`); null if it published none on that day. */
+/** The rate that NBP published on a day (`2026-11-24`); null if NBP published no rate on that day. */
 export type NbpSource = (currency: Currency, day: string) => Promise<NbpRate | null>
 
 /** NBP answered, but without a usable rate. After any other error it is unknown whether NBP has the rate. */
@@ -43,7 +43,7 @@ type NbpAnswer = {
 } | null
 
 function toNbpRate(body: unknown, currency: Currency, day: string): NbpRate {
-  // Each used field is checked below.
+  // The cast is safe, because the code below checks each field that it uses.
   const answer = body as NbpAnswer
   const rate = answer?.rates?.[0]
   const plnMicro = typeof rate?.mid === 'number' ? rateFromDecimal(rate.mid) : null

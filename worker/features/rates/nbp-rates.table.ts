@@ -10,7 +10,7 @@ import { currencies } from '../../database/allowed-values.table'
 export const nbpRates = sqliteTable(
   'nbp_rates',
   {
-    /** The Polish day of the sale, `2026-11-24`. The rate is of the last working day before it. */
+    /** The Polish day of the sale, `2026-11-24`. The rate is from the last working day before the sale. */
     saleDay: text('sale_day').notNull(),
     currency: text('currency', { enum: CURRENCIES })
       .notNull()

@@ -5,7 +5,7 @@ import { currencies } from '../../database/allowed-values.table'
 
 /**
  * Exchange rates that passed the plausibility check: foreign currency per PLN in millionths. Rates of the same
- * `fetchedAt` were stored together, one row for each foreign currency. Orders may be priced with the newest ones.
+ * `fetchedAt` were stored together, one row for each foreign currency. Orders may be priced with the newest rates.
  */
 export const exchangeRates = sqliteTable(
   'exchange_rates',

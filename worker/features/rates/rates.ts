@@ -63,7 +63,7 @@ async function readCache(deps: RatesDeps): Promise<RatesReading | null> {
   }
 }
 
-/** Fetches rates from the source, regardless of the cache, and stores plausible ones. Never throws. */
+/** Fetches rates from the source, regardless of the cache, and stores plausible rates. Never throws. */
 export async function refreshRates(deps: RatesDeps): Promise<RatesReading> {
   const [liveRates, lastReading] = await Promise.all([fetchLiveRates(deps), readNewestStoredRates(deps)])
   const now = deps.now()
@@ -141,7 +141,10 @@ export type RateRow = typeof exchangeRates.$inferSelect
 const isComplete = (rates: Partial<Rates>): rates is Omit<Rates, 'PLN'> =>
   FOREIGN_CURRENCIES.every((currency) => rates[currency])
 
-/** The rates that were stored together; null if one is missing, which happens after a currency was added to the shop. */
+/**
+ * The rates that were stored together. Null if a currency is missing, which happens after a currency was added to the
+ * shop.
+ */
 function toRatesReading(rows: readonly RateRow[]): RatesReading | null {
   const rates = Object.fromEntries(rows.map(({ currency, rateMicro }) => [currency, rateMicro]))
   const [firstRow] = rows
@@ -185,8 +188,8 @@ export const chargeableRatesQueries = (deps: Pick<Deps, 'db'>, seenAt: Timestamp
 })
 
 /**
- * The rates for an order in another currency than PLN: those that the buyer saw if under two hours old. Otherwise the
- * newest if under a day old. Null if neither exists; the shop can then charge only PLN.
+ * The rates for an order that is not in PLN. The rates that the buyer saw are valid for two hours. After that, the
+ * newest rates count if they are under a day old. Null if neither exists; the shop can then charge only PLN.
  */
 export function selectChargeableRates(
   seenRows: readonly RateRow[],

@@ -15,8 +15,8 @@ export const saleRateKey = ({ saleDay, currency }: SaleDay): string => `${saleDa
 type Sale = { currency: Currency; soldAt: Timestamp | null }
 
 /**
- * Reads the NBP rates of sales. Returns a function that finds the rate of a sale: null for a sale in PLN, and before the
- * rate is stored.
+ * Reads the NBP rates of sales. Returns a function that finds the rate of a sale. The function returns null for a sale
+ * in PLN, and before the rate is stored.
  */
 export async function readNbpRates({ db }: Pick<Deps, 'db'>, sales: readonly Sale[]) {
   const dayOf = ({ soldAt }: Sale) => (soldAt === null ? '' : polishDateOf(soldAt))

@@ -91,7 +91,7 @@ describe('storeNbpRates', () => {
   const readRatesOf = (saleDay: string) => db().select().from(nbpRates).where(eq(nbpRates.saleDay, saleDay))
 
   beforeEach(async () => {
-    // The sales of other tests get a rate first, so that only the sales of each test lack one.
+    // The sales of other tests get a rate first. Then only the sales of the current test lack a rate.
     const nbpSource: NbpSource = (_currency, tableDay) =>
       Promise.resolve({ tableNumber: 'test', tableDay, plnMicro: 4_000_000 })
     while ((await storeNbpRates({ db: db(), nbpSource })) > 0);
@@ -157,7 +157,7 @@ describe('storeNbpRates', () => {
     expect(plan.filter((line) => / orders /.test(line))).toEqual([
       'SEARCH orders USING COVERING INDEX orders_foreign_paid (paid_at>?)',
     ])
-    // One row for each day of a sale, and one for each voucher that staff sold.
+    // Scans of these two tables are allowed. They have one row per day of a sale, and one per voucher sold by staff.
     expect(findFullTableScans(plan, 'nbp_rates', 'voucher_sales')).toEqual([])
   })
 

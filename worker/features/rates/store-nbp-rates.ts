@@ -14,7 +14,7 @@ import { type SaleDay, saleRateKey } from './read-nbp-rates'
 /** Limits the requests of one run to NBP. The next hourly run stores the other rates. */
 export const MAX_RATES_PER_RUN = 20
 
-/** After this many rates in a row without a readable answer NBP counts as down. The next run tries again. */
+/** NBP counts as down after this many rates in a row without a readable answer. The next run tries again. */
 const MAX_FAILED_RATES_IN_A_ROW = 3
 
 /** NBP may skip a working day, so the search goes back some tables. */
@@ -26,13 +26,14 @@ const MAX_TABLES_BACK = 5
  * @throws if NBP did not give one of the rates; the other rates are stored
  */
 export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSource'>): Promise<number> {
-  // Polish days begin at a full hour, so the hour is enough to find the day, and there are fewer hours than sales.
+  // Reads distinct hours instead of sales, because there are fewer hours. An hour determines the Polish day, because
+  // Polish days begin at a full hour.
   const hourOf = (column: SQLiteColumn): SQL<number> => sql<number>`${column} / ${sql.raw(String(HOUR_MS))}`
   const [orderSales, staffSales, storedRates] = await Promise.all([
     db
       .selectDistinct({ hour: hourOf(orders.paidAt), currency: orders.currency })
       .from(orders)
-      // SQLite uses the index `orders_foreign_paid` only if the condition has the same words.
+      // SQLite uses the index `orders_foreign_paid` only if this condition equals the condition of the index.
       .where(sql`${orders.paidAt} IS NOT NULL AND ${orders.currency} <> 'PLN'`),
     db
       .selectDistinct({ hour: hourOf(voucherSales.soldAt), currency: vouchers.currency })
@@ -71,8 +72,9 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
 }
 
 /**
- * The days and currencies whose rates are missing, each once, at most `MAX_RATES_PER_RUN`. The newest come first, so old
- * rates that NBP never gives do not block the rates of new sales. An older rate waits while as many newer ones are missing.
+ * The days and currencies whose rates are missing, each once, at most `MAX_RATES_PER_RUN`. The newest come first, so
+ * old rates that NBP never gives do not block the rates of new sales. An older rate waits while newer rates fill the
+ * limit.
  */
 export function selectRatesToStore(saleDays: readonly SaleDay[], storedRates: readonly SaleDay[]): SaleDay[] {
   const missingByKey = new Map(saleDays.map((sale) => [saleRateKey(sale), sale]))

@@ -14,10 +14,9 @@ import { toRefundDraft } from './refund-by-staff'
 import { insertRefundItems, planRefundOrThrow } from './refund-items'
 
 /**
- * Records what a refund made by hand at the provider was for: cancelled or returned goods, price reduction, delivery or
- * goodwill. The parts must add up to the refund's amount.
- * The same batch records the moves of cancelled or returned units. A `note` becomes a staff note. Returns the changed
- * order.
+ * Records the purpose of a refund made by hand at the provider: cancelled or returned goods, price reduction, delivery
+ * or goodwill. The parts must add up to the refund's amount. The same batch records the moves of cancelled or returned
+ * units. A `note` becomes a staff note. Returns the changed order.
  * @throws order.not_found, order.stale, refund.not_found for a refund that needs no explanation, and the errors of
  * `planRefundOrThrow`
  */
@@ -34,8 +33,7 @@ export async function explainRefund(
   const refund = findUnexplainedRefunds(fullOrder).find(({ id }) => id === refundId)
   if (!refund) throw new AppError('refund.not_found')
   const remainder = amountLeftToRefund(fullOrder)
-  // After a full refund the shop must not owe goods. The reason that staff enter must then cancel the unshipped units
-  // too.
+  // After a full refund the shop must not owe goods. Staff must then also enter the unshipped units as cancelled.
   const canLeaveGoodsUnsent = addAmounts(remainder.money, remainder.discount) > 0
   const refundPlan = planRefundOrThrow(
     { ...toRefundableOrder(fullOrder), most: refund.amount, canLeaveGoodsUnsent: canLeaveGoodsUnsent },

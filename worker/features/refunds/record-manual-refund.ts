@@ -17,11 +17,10 @@ type RejectedRefund = { id: string; along: BatchItem<'sqlite'>[] }
 
 /**
  * Records a refund made by hand at the provider. Its amount is `amountRefunded` (total refunded there, minor units of
- * the order's currency) less the shop's own refunds.
- * Alerts the shop, also if more was refunded than paid, for example after a bank transfer.
- * `rejectedRefund`: a refund that the provider refused, so its money was never sent. The refusal is written in the same
- * batch: while the refused refund counted as sent, its amount hid a refund by hand.
- * Idempotent.
+ * the order's currency) less the shop's own refunds. Alerts the shop, also if more was refunded than paid, for example
+ * after a bank transfer. `rejectedRefund`: a refund that the provider refused, so its money was never sent. The refusal
+ * is written in the same batch. Otherwise the refused refund would still count as sent, and a refund by hand would seem
+ * smaller. Idempotent.
  * @throws the errors of `transitionOrder`
  */
 export async function recordManualRefund(
@@ -66,8 +65,8 @@ function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunde
     const id = crypto.randomUUID()
     return {
       id,
-      // Race: a concurrent webhook about the same refund conflicts on the order's next event. It retries and finds
-      // nothing to record, so a random key is enough.
+      // Race: a concurrent webhook about the same refund conflicts on the order's next event. That webhook then retries
+      // and finds nothing to record. A random key is therefore enough.
       key: `at_provider:${id}`,
       orderId: order.id,
       money,

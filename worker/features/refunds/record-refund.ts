@@ -18,8 +18,8 @@ import { REFUND_KEY_PREFIX } from './send-refunds'
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings'>
 
 /**
- * Records how much of an intent the provider has refunded so far. If that exceeds the shop's own refunds, someone
- * refunded by hand at the provider: that refund is recorded and the shop alerted. Idempotent.
+ * Records how much of an intent the provider has refunded so far. If the amount exceeds the shop's own refunds, someone
+ * refunded by hand at the provider. That refund is recorded and the shop is alerted. Idempotent.
  */
 export async function recordRefundedAmount(deps: RefundDeps, refundedIntent: RefundedIntent): Promise<void> {
   const [payment] = await deps.db
@@ -38,9 +38,8 @@ export async function recordRefundedAmount(deps: RefundDeps, refundedIntent: Ref
 }
 
 /**
- * Condition: the refund that a provider event is about, found by the provider's id. While that id is not stored, the
- * refund is found by the shop's key.
- * A refund by hand has no key. While its id is not stored, it is found by payment and amount.
+ * Condition: the refund that a provider event is about. The refund is found by the provider's id, or by the shop's key
+ * while that id is not stored. A refund by hand has no key, so it is found by payment and amount.
  */
 function isRefundOfEventSql(db: Deps['db'], { id, key, intentId, amount }: FailedRefund) {
   const hasProviderIdSql = eq(refunds.providerRefundId, id)
@@ -61,10 +60,9 @@ const MAX_RETRIES = 8
 
 /**
  * Records that a refund accepted by the provider has failed later; staff must repeat the refund. The failure is an
- * event of the order, because the accountant's file corrects the refund on the failure's day.
- * While the refund counted as sent, its amount hid refunds made by hand at the provider. Therefore reads the provider's
- * total again and records such refunds.
- * Rejects if the provider does not answer, so that the webhook is delivered again.
+ * event of the order, because the accountant's file corrects the refund on the failure's day. While the refund counted
+ * as sent, the shop could not detect refunds made by hand at the provider. Therefore reads the provider's total again
+ * and records such refunds. Rejects if the provider does not answer, so that the webhook is delivered again.
  * @throws payment.try_again, shop.try_again
  */
 export async function recordFailedRefund(deps: RefundDeps, failedRefund: FailedRefund): Promise<void> {

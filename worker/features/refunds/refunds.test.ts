@@ -578,7 +578,8 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
   }
 
   /**
-   * Checks that entries of the amounts `taken` reduced the voucher, and that the remaining 150.00 zł can be refunded.
+   * Checks that refund entries of `refundedAmounts` reduced the voucher. Then checks that the remaining 150.00 zł can
+   * be refunded.
    */
   async function expectPaidBack(id: string, orderId: string, ...refundedAmounts: number[]) {
     const voucherEntries = await readVoucherEntries(id)

@@ -95,8 +95,8 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
 }
 
 /**
- * The due refunds of an order with their amounts. If they refund the whole order, the last one has the amount null, which
- * means all money left at the provider. The exact amount is unknown, because staff may have refunded some by hand.
+ * The due refunds of an order with their amounts. If they refund the whole order, the last amount is null, which means
+ * all money left at the provider. The exact amount is unknown, because staff may have refunded a part by hand.
  */
 function findDueRefunds({ order, refunds: orderRefunds }: FullOrder): { id: string; amount: Minor | null }[] {
   const dueRows = orderRefunds

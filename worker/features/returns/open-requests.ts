@@ -25,7 +25,7 @@ const IS_CUSTOMER_REQUEST_OPEN_SQL = {
  */
 export const IS_WITHDRAWAL_NOT_REFUSED_SQL = sql<number>`${withdrawals.status} <> 'refused'`
 
-// The SQL below names its tables and columns as text, because Drizzle omits the table name in a query over one table.
+// The SQL below names its tables and columns as text. Drizzle would omit the table name in a query over one table.
 
 /** SQL: 1 if the order has an open withdrawal or complaint, else 0. For queries over orders. */
 export const HAS_OPEN_REQUEST_SQL = {
@@ -35,7 +35,7 @@ export const HAS_OPEN_REQUEST_SQL = {
 
 /**
  * SQL: JSON input for `isParcelStoppedBy`, with lines and withdrawals of an order. NULL if the order has no units to
- * ship, if one of its withdrawals is open, or if staff refused all of them.
+ * ship. NULL also if a withdrawal is open, or if staff refused all withdrawals.
  */
 export const PARCEL_STOP_JSON_SQL = sql<string | null>`CASE
   WHEN orders.state = 'paid' AND orders.courier <> 'digital' AND ${HAS_UNITS_SQL.toShip}

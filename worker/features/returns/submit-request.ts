@@ -38,9 +38,9 @@ type RequestKind<Row extends SharedColumns> = {
   /** Query for the request with the idempotency key. A null key matches nothing. */
   findByKey: () => RunnableQuery<Row[], 'sqlite'> & PromiseLike<Row[]>
   toRow: (columns: SharedColumns) => Row
-  /** The columns that a repeat with the same key must repeat. */
+  /** The columns whose values must be equal in a repeat with the same key. */
   contentColumns: readonly (keyof Row)[]
-  /** The writes of the row itself. */
+  /** Builds the writes that insert the row. */
   writesOf: (row: Row) => BatchItem<'sqlite'>[]
   mailsOf: (row: Row) => { receipt: NewMail; alert: NewMail }
 }

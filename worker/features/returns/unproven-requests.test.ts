@@ -48,7 +48,7 @@ describe('a withdrawal by a stranger who knows the order number', () => {
   ])('by %s is received and changes nothing on the order', async (_, toOrderText) => {
     const { order } = await makePaidOrder()
     await db().update(orders).set({ followUpStatus: 'pending' }).where(eq(orders.id, order.id))
-    // The confirmation is mailed after the response, and marks the order as well.
+    // The shop mails the confirmation after its response, and then sets `emailSent` on the order. Wait for both.
     const orderBefore = await vi.waitFor(async () => {
       const row = await readOrderRow(order.id)
       expect(row?.emailSent).toBe(true)

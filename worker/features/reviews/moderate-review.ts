@@ -9,8 +9,8 @@ import { bumpCatalogVersion } from '../products/catalog/bump-catalog-version'
 import { reviews } from './reviews.table'
 
 /**
- * Publishes or rejects a review; any change of status is allowed, and the text stays (trigger). Returns the review for
- * staff.
+ * Publishes or rejects a review. Any change of the status is allowed. A trigger rejects changes of the text. Returns
+ * the review for staff.
  * @throws review.not_found, review.changed if the status changed since staff read it
  */
 export async function moderateReview(

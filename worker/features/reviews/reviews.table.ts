@@ -6,7 +6,7 @@ import { languages } from '../../database/allowed-values.table'
 import { id, timestampColumn, checkEnum } from '../../database/db'
 import { orders } from '../orders/orders.table'
 
-/** Reviews. Each belongs to a paid order, hence "verified purchase" (rules 13.2). */
+/** Reviews. Each review belongs to a paid order, so the shop may label it "verified purchase" (rules 13.2). */
 export const reviews = sqliteTable(
   'reviews',
   {

@@ -91,7 +91,7 @@ describe('the reviews', () => {
     expect(JSON.stringify(threeReviews)).not.toContain(first.orderId)
     expect(JSON.stringify(threeReviews)).not.toContain(waitingReview.id)
 
-    // A review deleted by its author or rejected by staff disappears.
+    // The shop no longer shows a review that its author deleted or that staff rejected.
     await makeClient()('DELETE', `/api/orders/${second.orderId}/review?token=${second.key}`)
     expect(await moderateReview(third.id, 'published', 'refused')).toBe(200)
     expect((await readVisibleBuyerReviews()).reviews.map(({ id }) => id)).toEqual([first.id])

@@ -201,7 +201,7 @@ describe('a setting', () => {
       reviews: { shown: 'examples' },
       delivery: { fee: 1, freeFrom: 2 },
       firm: { firm: 'Druga' },
-      // The shop is older than this setting, so nothing is answered.
+      // No row exists for these settings, so the result has their defaults.
       legal: FIRST_SETTINGS.legal,
       chat: FIRST_SETTINGS.chat,
       version: 4,
@@ -447,7 +447,7 @@ describe('the go-live check', () => {
       expect(await readFailedChecks({ settings })).not.toContain('marginVouchers')
       await makeProduct({ taxKind: 'margin', purchasePrice: minor(100_00) })
       expect((await readFailedChecks({ settings })).includes('marginVouchers')).toBe(isCheckFailed)
-      // A single-purpose voucher that was sold before can still pay for goods under the margin scheme.
+      // A single-purpose voucher from an earlier sale can still pay for goods under the margin scheme.
       await makeVoucher({ voucherVat: 'single' })
       expect((await readFailedChecks({ settings })).includes('marginVouchers')).toBe(vatStatus !== 'exempt')
     },

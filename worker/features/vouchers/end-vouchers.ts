@@ -52,8 +52,8 @@ async function expireVoucherChunk({ db, now }: VoucherDeps): Promise<number> {
 }
 
 /**
- * Mails the holders of vouchers that still have a balance and expire within 30 days, once per expiry date (rules 9.5).
- * Returns the count.
+ * Mails the holders of vouchers that have a balance and expire within 30 days (rules 9.5). A voucher gets one mail per
+ * expiry date. Returns the count.
  */
 export const remindOfVouchers = (deps: VoucherDeps): Promise<number> =>
   repeatUntilDone(() => writeReminderChunk(deps))

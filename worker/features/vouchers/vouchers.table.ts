@@ -22,8 +22,8 @@ import {
 import { orders } from '../orders/orders.table'
 
 /**
- * Vouchers. The balance starts at zero, and only triggers change it (`migrations/`). It is always the sum of the
- * balance entries, the first of which is the issue.
+ * Vouchers. The balance starts at zero, and only triggers change it (`migrations/`). The balance is always the sum of
+ * the balance entries. The first entry records the issue.
  */
 export const vouchers = sqliteTable(
   'vouchers',

@@ -249,8 +249,8 @@ describe('a bought voucher', () => {
         code: 'voucher.tax_changed',
       })
       expect(await countRows()).toEqual(countsBefore)
-      // A repeated order with the current VAT treatment is accepted. So is an order without `voucherVat`, whose buyer
-      // learns the VAT by mail.
+      // A repeated order with the current VAT treatment is accepted. An order without `voucherVat` is accepted too; its
+      // buyer learns the VAT by mail.
       for (const repeatedRequest of [makePurchaseRequest(kind), makePurchaseRequest()]) {
         const { id } = await placeOrder(makeShopWithVoucherVat(kind), repeatedRequest, null)
         const [purchase] = await db().select().from(voucherPurchases).where(eq(voucherPurchases.orderId, id))

@@ -24,7 +24,7 @@ const GUARANTEE_FACTS = {
   labelSvg: null,
 }
 
-/** The document, with plain spaces for no-break ones. */
+/** The document with plain spaces instead of no-break spaces. */
 function readDocument(guaranteeFacts: Parameters<typeof renderGuaranteeDocument>[0]) {
   const { name, content } = renderGuaranteeDocument(guaranteeFacts)
   return { name, content: content.replaceAll('\u00a0', ' ') }
@@ -40,7 +40,7 @@ describe('the guarantee statement of an order line', () => {
       expect(content).toContain(expectedText)
     expect(content).toContain('Młot &lt;udarowy&gt;')
     expect(content).toContain('EKS/MLO 1')
-    // The purchase was after midnight in Poland.
+    // In Poland the purchase was after midnight, so the document states the next day.
     expect(content).toContain('21 listopada 2026')
     expect(content).toContain('Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień kupującego')
     expect(content).not.toMatch(/<img|<a /)

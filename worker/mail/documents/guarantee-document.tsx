@@ -35,7 +35,7 @@ export async function readGuaranteeDocument(deps: DocumentDeps, id: string): Pro
   return line && buildGuaranteeDocument(deps, line)
 }
 
-/** An order line with a guarantee statement, and the link token of its order; null if the line has none. */
+/** An order line with a guarantee statement, and the link token of its order. Null if the line has no guarantee. */
 export async function readGuaranteedLine(db: Deps['db'], orderId: string, productId: string) {
   const [row] = await db
     .select({
@@ -65,12 +65,11 @@ export async function buildGuaranteeDocument(
 type GuaranteeFacts = {
   orderId: string
   language: Language
-  /** Time of the purchase. */
   placedAt: Timestamp
   productName: string
   sku: string
   guarantee: LineGuarantee
-  /** The filled label GARAN; null without one. */
+  /** The filled label GARAN; null without a label. */
   labelSvg: string | null
 }
 

@@ -22,7 +22,10 @@ export const currentNoticeVersion = (language: Language): string => noticeVersio
 
 const noticeId = (language: Language) => `legal-notice.${language}`
 
-/** Returns the document ids of the EU notice on the legal guarantee: one id, or none while the shop has no artwork. */
+/**
+ * Returns the document ids of the EU notice on the legal guarantee. The list has one id, or none while the shop has no
+ * artwork.
+ */
 export const legalNoticeIds = (language: Language): string[] =>
   LEGAL_NOTICES[language] ? [noticeId(language)] : []
 

@@ -29,8 +29,8 @@ const DARK_COLOURS = {
 } as const
 
 /**
- * Colours for dark mode. Each rule overrides an inline style. Programs without support, such as Gmail, invert the light
- * colours themselves; the accent and the logo stay readable in both.
+ * Colours for dark mode. Each rule overrides an inline style. Mail programs without support, such as Gmail, invert the
+ * light colours themselves. The accent colour and the logo stay readable in light and dark mode.
  */
 export const DARK_MODE_CSS = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

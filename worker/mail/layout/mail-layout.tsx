@@ -17,8 +17,8 @@ type LayoutInput = FirmIdentity & { appUrl: string }
 type MailContent = { language: Language; subject: string; preview: string; body: ReactNode }
 
 /**
- * Renders a mail in the shop's layout, as HTML and plain text: the shop's name on top, signature and company details
- * below.
+ * Renders a mail in the shop's layout, as HTML and plain text. The shop's name is on top; signature and company details
+ * are below.
  */
 export function renderMail(
   mail: MailContent,
@@ -83,7 +83,7 @@ const LOGO_PX = 40
 
 /**
  * The logo and the name. The low priority keeps React from adding a preload link to the mail. The cell of the logo is
- * yellow, so that a blocked picture still leaves a mark.
+ * yellow, so that it is visible even if the mail program blocks pictures.
  */
 const MailHeader = ({ language, appUrl }: { language: Language; appUrl: string }) => (
   <table role="presentation" border={0} cellPadding="0" cellSpacing="0" style={{ margin: '14px 20px' }}>

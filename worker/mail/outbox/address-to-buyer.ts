@@ -16,8 +16,8 @@ export const isMailForBuyer = ({ kind, recipient }: MailReference, email: string
   email !== '' && (baseKindOf(kind) !== VOUCHER_MAIL_KIND || recipient === email)
 
 /**
- * Returns the fields of a buyer's mail that change with a corrected e-mail address: the recipient, and the tokens of the
- * order link and of the link that withdraws the consent.
+ * Returns the fields of a buyer's mail that change with a corrected e-mail address. These are the recipient and the
+ * tokens of two links. One link opens the order; the other link withdraws the consent.
  */
 export function redirectMailToBuyer(
   { html, text, headers }: Pick<typeof emails.$inferSelect, 'html' | 'text' | 'headers'>,

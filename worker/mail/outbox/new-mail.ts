@@ -14,6 +14,6 @@ export type NewMail = {
   preview: string
   body: ReactNode
   headers?: Record<string, string>
-  /** Ids of attached documents, which are stored already or in the same batch. */
+  /** Ids of attached documents. A document is stored before the mail or in the same batch. */
   attachments?: string[]
 }

@@ -2,7 +2,6 @@ import type { MailKind, MailKindOrCopy } from '../../../domain/mail/email-list'
 import { isPayable, type OrderState } from '../../../domain/orders/order'
 import { baseKindOf } from './mail-copies'
 
-/** Mails that ask for payment. */
 export const PAYMENT_REQUEST_KINDS: MailKind[] = ['order_received', 'order_reminder']
 
 /** Returns true for an obsolete payment request: the order is no longer payable, and its buyer would be misled. */

@@ -392,7 +392,7 @@ describe('the mails of an order', () => {
       },
     )
     const { html, subject } = await readMail(order.id, 'order_paid')
-    // The only pictures are the logo and the product, of the shop's own address.
+    // The mail contains only two pictures, the logo and the product, both from the shop's own address.
     expect(html).not.toMatch(/<img (?!src="http:\/\/localhost:8787\/images\/[\w-]+\.(png|jpg)")|<script/)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(subject).not.toMatch(/[\r\n]/)

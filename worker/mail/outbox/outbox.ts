@@ -40,8 +40,8 @@ export function enqueueRenderedMail(
 }
 
 /**
- * Inserts a mail, or replaces the existing mail with the same key and sends it again. With `setWhere`, replaces it only
- * if it matches.
+ * Inserts a mail, or replaces the existing mail with the same key and sends it again. With `setWhere`, replaces the
+ * existing mail only if this condition is true.
  */
 export const replaceMail = (
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,

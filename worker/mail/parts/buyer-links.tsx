@@ -48,7 +48,9 @@ export const WithdrawalLink = ({ order, appUrl }: Props) => (
   </Paragraph>
 )
 
-/** The main button of mails to people whose order is not proven: the page on which they ask for the link to their order. */
+/**
+ * The main button of mails to people whose order is not proven. It opens the page on which they ask for the order link.
+ */
 export const OrderLookupButton = ({ language, appUrl }: { language: Language; appUrl: string }) => (
   <ActionButton href={`${appUrl}${paths.orderLookup.pl}?${languageQuery(language)}`}>
     {mailWordsFor(language).orderLink.lookUp}

@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * The information that the recipient of a gift gets with the first mail, because someone else gave the shop the
- * recipient's data (GDPR art. 14, rules 6.12).
+ * The privacy information in the first mail to the recipient of a gift. The recipient must get it, because someone else
+ * gave the shop the data (GDPR art. 14, rules 6.12).
  */
 export function GiftPrivacy({ giver, firm, language, appUrl }: Props) {
   const words = mailWordsFor(language).giftPrivacy
@@ -33,7 +33,7 @@ export function GiftPrivacy({ giver, firm, language, appUrl }: Props) {
       <Paragraph isSoft>{words.purpose}</Paragraph>
       <Paragraph isSoft>{words.retention({ months: RETENTION_RULES.gifts.keep.months })}</Paragraph>
       <Paragraph isSoft>{words.rights({ email })}</Paragraph>
-      {/* Apart from all other information (GDPR art. 21(4)). */}
+      {/* The right to object has a paragraph of its own, because the law requires it (GDPR art. 21(4)). */}
       <Paragraph isSoft>{words.objection({ email })}</Paragraph>
       <Paragraph isSoft>{words.authority}</Paragraph>
       <Paragraph isSoft>

@@ -77,7 +77,7 @@ const OutlookPadding = ({ css, hairSpaces }: OutlookPaddingProps) => (
   />
 )
 
-/** A link that looks like a button, with a padding of 14 px (vertical) and 24 px (horizontal), also in Outlook. */
+/** A link that looks like a button. Its padding is 14 px (vertical) and 24 px (horizontal), also in Outlook. */
 export const MailButton = ({ href, className, style, children }: ElementProps & { href: string }) => (
   <a
     className={className}

@@ -101,7 +101,7 @@ type MailFact = {
   value: string
   /** Smaller text below the label. */
   details?: readonly string[]
-  /** Absolute URL of the picture beside the label; null for a product without one. */
+  /** Absolute URL of the picture beside the label; null for a product without a picture. */
   picture?: string | null
   /** True if the amount is the sum of the amounts above. */
   isSum?: boolean

@@ -7,7 +7,10 @@ import { mailWordsFor } from '../wording/wording'
 const PROGRESS_STEPS = ['ordered', 'paid', 'packed', 'sent', 'delivered'] as const
 export type ProgressStep = (typeof PROGRESS_STEPS)[number]
 
-/** The progress of an order as a table, because Gmail and Outlook show no other bar. `step`: the last step that is done. */
+/**
+ * The progress of an order as a table, because Gmail and Outlook show no other kind of progress bar. `step`: the last
+ * step that is done.
+ */
 export function OrderProgress({ step, language }: { step: ProgressStep; language: Language }) {
   const { progress } = mailWordsFor(language)
   const currentIndex = PROGRESS_STEPS.indexOf(step)

@@ -3,9 +3,8 @@ import type { OrderRow } from '../../features/orders/orders.table'
 import { mailWordsFor } from '../wording/wording'
 
 /**
- * The text on the right to withdraw: `rightText` for a buyer who has the right, else the text for the company's
- * declared capacity.
- * Promising the right to a company without it would bind the shop (rules 3.8).
+ * The text on the right to withdraw. A buyer with the right gets `rightText`. Any other company gets the text for its
+ * declared capacity. If the shop promised the right to such a company, the promise would bind the shop (rules 3.8).
  */
 export function withdrawalRightText(order: OrderRow, rightText: string): string {
   const { firms } = mailWordsFor(order.language)

@@ -18,7 +18,7 @@ type UnreadMessagesMailInput = {
   appUrl: string
 }
 
-/** Mails unread answers to an offline visitor, with a link that reopens the chat. */
+/** Builds the mail with unread answers to an offline visitor. A link in the mail reopens the chat. */
 export function chatAnswerMail({ session, staffMessages, appUrl }: UnreadMessagesMailInput): NewMail {
   const { id, language, customerName: name, customerEmail } = session
   const words = mailWordsFor(language).chatAnswer
@@ -53,7 +53,7 @@ type TranscriptMailInput = {
   appUrl: string
 }
 
-/** Mails the whole conversation to the customer. */
+/** Builds the mail with the whole conversation for the customer. */
 export function chatTranscriptMail({ session, messages, recipient, appUrl }: TranscriptMailInput): NewMail {
   const { id, language, customerName: name } = session
   const words = mailWordsFor(language).chatTranscript

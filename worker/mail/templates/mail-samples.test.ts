@@ -3,9 +3,9 @@ import { renderMailSamples } from '../../../test/fixtures/mail-samples'
 
 const APP_URL = 'https://shop.example'
 const PICTURE_URL = `${APP_URL}/images/eks-wie-001-main-0ab8b41d-160.jpg`
-/** Gmail hides the rest of a longer mail, bytes. */
+/** Size of a mail in bytes. Gmail hides the rest of a larger mail. */
 const GMAIL_CLIP_BYTES = 102 * 1024
-/** Characters of a subject that a phone shows in two lines. */
+/** Maximum length of a subject in characters. A phone shows this length in two lines. */
 const MAX_SUBJECT_LENGTH = 60
 
 const countMatches = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length

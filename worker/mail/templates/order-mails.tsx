@@ -74,7 +74,7 @@ const CLOSING_TEXTS: Partial<Record<OrderMailKind, OwnTextName>> = {
   paid: 'mailPaid',
 }
 
-/** A mail to the buyer in the order's language. One per kind and order. */
+/** A mail to the buyer in the order's language. An order gets at most one mail of each kind. */
 export function buildOrderMail(
   kind: OrderMailKind,
   orderContents: OrderContents,
@@ -92,7 +92,7 @@ export function buildOrderMail(
   // The buyer's e-mail address is unproven until the payment. Until then no mail contains text typed by the buyer,
   // because it could be an advertisement.
   const isOrderPaid = kind === 'paid' || kind === 'refundDue'
-  // Only unfinished orders of goods show progress: vouchers are not packed, and cancelled orders make none.
+  // Only unfinished orders of goods show progress. A voucher is not packed, and a cancelled order makes no progress.
   const showsProgress =
     (kind === 'received' || kind === 'paid') && !purchase && !hasNothingToShip(orderContents)
   const orderDetails = isOrderPaid ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
@@ -132,16 +132,19 @@ export function buildOrderMail(
   }
 }
 
-/** True if every unit was cancelled or returned before the payment, or all that is left was sent. */
+/** True if no unit is left to ship. Each unit was cancelled, returned or shipped. */
 const hasNothingToShip = ({ since }: OrderContents): boolean => since !== undefined && !since.hasUnitsToShip
 
-/** True if the seller is liable for conformity: goods were sold to a buyer with the right to withdraw (rules 4.1). */
+/**
+ * True if the seller is liable for conformity. This requires that a buyer with the right to withdraw bought goods
+ * (rules 4.1).
+ */
 const isConsumerSale = ({ order, purchase }: OrderContents) =>
   !purchase && hasWithdrawalRight(order) !== false
 
 /**
  * Documents attached to the order confirmation (rules 2.6, 4.2, 4.5). A buyer without the right to withdraw gets no
- * instruction on withdrawal, because the instruction would promise the right (rules 3.8).
+ * withdrawal instruction. The instruction would promise the right (rules 3.8).
  */
 function attachmentIds(contents: OrderContents): string[] {
   const { order } = contents

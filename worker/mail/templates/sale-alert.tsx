@@ -13,7 +13,7 @@ type Sale = {
   purchase: { name: string } | null
 }
 
-/** Characters of a subject that a phone shows. */
+/** Maximum length of a subject in characters. A phone shows no more. */
 const MAX_SUBJECT_LENGTH = 60
 
 const shorten = (text: string): string =>
@@ -26,7 +26,8 @@ const shorten = (text: string): string =>
 export function saleAlertMail({ order, lines, purchase }: Sale, { appUrl }: Pick<Deps, 'appUrl'>): NewMail {
   const amount = formatMoney(order.total, order.currency, 'pl')
   const buyer = order.companyName ?? `${order.firstName} ${order.lastName}`
-  // The mail is Polish, and the name of a voucher is in the order's language.
+  // The mail is Polish, but the stored name of a voucher is in the order's language. A voucher therefore gets a fixed
+  // Polish name.
   const goods = purchase
     ? 'Bon podarunkowy'
     : lines

@@ -90,7 +90,7 @@ type VoucherMailContext = {
   subject: string
   lead: string
   greeting: string | null
-  /** Information about personal data; null if the reader gave the data. */
+  /** Information about personal data; null if the reader of the mail gave the data to the shop. */
   privacy: ReactNode
   appUrl: string
 }
@@ -123,7 +123,10 @@ function renderVoucherMail(voucher: Voucher, context: VoucherMailContext): NewMa
   }
 }
 
-/** Reminds of a voucher with a balance that expires soon (rules 9.5). Contains only the last characters of the code. */
+/**
+ * Reminds the holder of a voucher that its balance expires soon (rules 9.5). Contains only the last characters of the
+ * code.
+ */
 export function voucherExpiryMail(
   voucher: Pick<
     typeof vouchers.$inferSelect,

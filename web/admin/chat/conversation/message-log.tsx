@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The messages of a chat. Scrolls to new messages, unless staff have scrolled up: then a button leads to the new ones.
- * Memoised, so that typing into the composer does not render it again.
+ * The messages of a chat. Scrolls to new messages. If staff have scrolled up, a button leads to the new messages
+ * instead. Memoised, so that typing into the composer does not render this list again.
  */
 export const MessageLog = memo(function MessageLog({ state, name, now }: Props) {
   const { language } = useLocale()

@@ -69,7 +69,8 @@ export function useConversation(id: string, token: string): Conversation {
 }
 
 /**
- * If the server refuses the socket, staff may have signed out in another tab. The refetch then redirects to the login.
+ * Refetches the session list when the server refuses the socket. If staff have signed out in another tab, the failed
+ * refetch redirects to the login.
  */
 function useRefetchWhenRefused({ connectionStatus }: ChatState): void {
   const client = useQueryClient()

@@ -75,7 +75,7 @@ export function listenToInbox(staffToken: string, { changed, onRefused }: StaffS
 }
 
 /**
- * Parses an inbox frame. Returns null for an unknown frame, which a newer Worker may send; polls of the lists show its
+ * Parses an inbox frame. Returns null for an unknown frame of a newer Worker. The next poll of the lists then shows the
  * change.
  */
 function readFrame(data: unknown): InboxFrame | null {

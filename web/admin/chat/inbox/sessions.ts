@@ -1,8 +1,8 @@
 import type { ChatSession, ChatStatus } from '../../../../domain/chat/chat'
 
 /**
- * Updates the session list of a status with a changed session. The session is removed if its own status differs. Latest
- * message first.
+ * Updates the session list of a status with a changed session, latest message first. Removes the session if its status
+ * is not the status of the list.
  */
 export function patchSessions(
   sessions: readonly ChatSession[],
@@ -45,7 +45,7 @@ export function mergeNewestSessions(
   )
 }
 
-// Timestamps as ISO 8601 in UTC have the same order as their text.
+// Timestamps in ISO 8601 and UTC sort correctly as text.
 const sortLatestFirst = (sessions: readonly ChatSession[]): ChatSession[] =>
   sessions.toSorted((a, b) => b.lastMessageAt.localeCompare(a.lastMessageAt))
 
@@ -56,9 +56,9 @@ export const countTotalUnread = (sessions: readonly ChatSession[]): number =>
 export type LastMessageTimes = ReadonlyMap<string, string>
 
 /**
- * Returns the sessions with new customer messages (`newSessions`) and the updated message times (`messageTimes`). The first
- * call (`previousTimes` is null) returns no news, because its messages came before the tab was opened. A fetched list that is
- * older than the socket's data brings no news.
+ * Returns the sessions with new customer messages (`newSessions`) and the updated message times (`messageTimes`). The
+ * first call (`previousTimes` is null) returns no sessions, because their messages came before the tab was opened. A
+ * fetched list that is older than the socket's data adds no sessions.
  */
 export function detectSessionsWithNews(
   sessions: readonly ChatSession[],

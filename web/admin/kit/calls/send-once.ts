@@ -1,8 +1,9 @@
 const keyByFingerprint = new Map<string, string>()
 
 /**
- * Sends a request with an idempotency key that is reused until the server answers. The key outlives the dialog: staff
- * who repeat a request with a lost answer pay or issue nothing twice. After an answer the same request gets a new key.
+ * Sends a request with an idempotency key, and keeps the key until the server answers, even if the dialog closes. After
+ * a lost answer, a retry with the same key therefore pays or issues nothing twice. After an answer the same request
+ * gets a new key.
  */
 export async function sendOnce<Answer>(
   fingerprint: string,

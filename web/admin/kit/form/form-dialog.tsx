@@ -10,7 +10,7 @@ type Props = {
   submitLabel: ReactNode
   cancel: string
   isPending: boolean
-  /** The change of another user since the dialog opened, shown above the fields. */
+  /** Notice about a change by another user since the dialog opened, shown above the fields. */
   stale?: ReactNode
   /** A button between cancel and submit. */
   otherButton?: ReactNode

@@ -14,7 +14,7 @@ type Props<Status extends string, Answer> = {
   }
   changeStatus: (status: Status) => Promise<Answer>
   ends: StaffActionCallbacks<Status, Answer>
-  /** Called instead of the change for a status that is not possible yet. */
+  /** `onChoose` is called instead of `changeStatus` for a status that is not possible yet. */
   blocked?: { status: Status; onChoose: () => void } | undefined
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { type StaffActionCallbacks, useStaffAction } from '../calls/use-staff-action'
 
 /**
- * A staff action that asks first. `ask` opens the question, `dialog` has the props of its `ConfirmDialog`. The dialog
- * closes when the action ends.
+ * Runs a staff action after a confirmation. `ask` opens the dialog; `dialog` has the props of its `ConfirmDialog`. The
+ * dialog closes when the action ends.
  */
 export function useConfirmedAction<Answer>(
   action: () => Promise<Answer>,

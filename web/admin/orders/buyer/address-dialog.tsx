@@ -16,7 +16,8 @@ const ADDRESS_FIELDS = ['address', 'postalCode', 'city', 'phone'] as const
 type AddressField = (typeof ADDRESS_FIELDS)[number]
 
 /**
- * Dialog that corrects the delivery address and phone number. It shows a change by another user before overwriting it.
+ * Dialog that corrects the delivery address and phone number. If another user has changed them, the dialog shows that
+ * change before it overwrites it.
  */
 export function CorrectAddressDialog({ order, onClose }: Props) {
   const { leave, place: words } = useStaffOrderWords()

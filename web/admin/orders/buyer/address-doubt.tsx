@@ -4,7 +4,10 @@ import { findTowns } from '../../../shop/checkout/form/town-lookup'
 import { Notice } from '../../../ui/layout/notice'
 import { useStaffOrderWords } from '../words'
 
-/** Rejects if the towns are not known, so that the query asks again when it is next shown. */
+/**
+ * Returns the towns of a postal code. Rejects if the look-up fails, so that React Query caches no result and asks again
+ * later.
+ */
 async function readTowns(postalCode: string): Promise<readonly string[]> {
   const towns = await findTowns(postalCode)
   if (!towns) throw new Error('The look-up of the towns failed.')
@@ -12,8 +15,8 @@ async function readTowns(postalCode: string): Promise<readonly string[]> {
 }
 
 /**
- * Warns staff before they send a parcel whose postal code belongs to another town or is unknown, because the address may
- * be abroad (rules 5.7). The buyer has confirmed such an address, or an API client has ordered.
+ * Warns staff before they send a parcel whose postal code is unknown or belongs to another town. The address may be
+ * abroad (rules 5.7). Such orders exist, because buyers can confirm the address, and API clients skip the check.
  */
 export function AddressDoubt({ postalCode, city }: { postalCode: string; city: string }) {
   const { place } = useStaffOrderWords()

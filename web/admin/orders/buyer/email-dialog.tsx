@@ -12,7 +12,10 @@ import { useStaffOrderWords } from '../words'
 
 type Props = { order: StaffOrder; onClose: () => void }
 
-/** Dialog that corrects the buyer's e-mail address. It shows a change by another user before overwriting it. */
+/**
+ * Dialog that corrects the buyer's e-mail address. If another user has changed the address, the dialog shows that
+ * change before it overwrites it.
+ */
 export function CorrectEmailDialog({ order, onClose }: Props) {
   const { leave, reach: words } = useStaffOrderWords()
   const id = useId()

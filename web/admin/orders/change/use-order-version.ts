@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { ApiError } from '../../../api'
 
 /**
- * Returns the order version that a form sends with its change (optimistic lock). It starts as the version that the form
- * was opened with. If the API answers `order.stale`, `version` becomes the newest version, and `changes` lists the kinds
- * of events that the form missed. The form keeps its input.
+ * Returns the order version that a form sends with its change (optimistic lock). At first it is the version that the
+ * form was opened with. After the error `order.stale`, `version` becomes the newest version. `changes` then lists the
+ * kinds of events that the form missed. The form keeps its input.
  */
 export function useOrderVersion(initialVersion: number) {
   const [version, setVersion] = useState(initialVersion)

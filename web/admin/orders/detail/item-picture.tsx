@@ -3,7 +3,8 @@ import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 type Props = { image: string | null; className: string }
 
 /**
- * A small picture of an order item; its name is beside it. Not lazy, because printing does not wait for lazy images.
+ * A small picture of an order item, without alt text because the name is beside it. It is not lazy, because printing
+ * does not wait for lazy images.
  */
 export const ItemPicture = ({ image, className }: Props) =>
   image ? (

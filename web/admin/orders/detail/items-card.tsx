@@ -118,8 +118,8 @@ const BADGE_VARIANTS: Partial<Record<UnitPlace, BadgeVariant>> = {
 }
 
 /**
- * Badges of an order line: where its units are, and how many were cancelled or returned. A price reduction adds the
- * value of the remaining units.
+ * Badges of an order line: where its units are, and how many were cancelled or returned. After a price reduction, a
+ * badge also shows the value of the remaining units.
  */
 function UnitBadges({
   line,

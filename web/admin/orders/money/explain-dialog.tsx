@@ -17,8 +17,8 @@ import { useStaffOrderWords } from '../words'
 type Props = { order: StaffOrder; refund: StaffOrder['refunds'][number]; onClose: () => void }
 
 /**
- * Dialog in which staff record what a refund made at the payment provider was for. The entered parts must add up to
- * exactly its amount.
+ * Dialog in which staff record the purpose of a refund made at the payment provider. The entered parts must add up to
+ * exactly the amount of the refund.
  */
 export function ExplainRefundDialog({ order, refund, onClose }: Props) {
   const { language } = useLocale()
@@ -38,7 +38,7 @@ export function ExplainRefundDialog({ order, refund, onClose }: Props) {
   )
   const unexplainedAmount = parsePrice(refund.unexplained)
   const refundableAmount = parsePrice(order.leftToRefund)
-  // Unsent units need not be cancelled as long as the shop has not refunded all money of this order.
+  // Staff must cancel unsent units only once the shop has refunded all money of this order.
   const refundableOrder = {
     ...toRefundableOrder(order),
     most: unexplainedAmount,

@@ -12,7 +12,7 @@ import { ConfirmChangeDialog } from '../change/confirm-change'
 
 type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
 
-/** Card with the next steps of an order: first those of the whole parcel, then of single units, then undo. */
+/** Card with the next steps of an order: first steps of the whole parcel, then steps of single units, then undo. */
 export function NextStep({ order, onRefund }: Props) {
   const { step } = useStaffOrderWords()
   const hasNoNextStep = order.nextFulfilments.length === 0 && !hasGoodsSteps(order)

@@ -32,8 +32,8 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
   )
   const nextParcelStates = order.nextFulfilments
   const shouldConfirm = (step: Fulfilment) => (step === 'packed' ? order.isKeptHere : step !== 'new')
-  // Unpacking gets a quiet button. So does the return of a whole delivered parcel, because buyers usually return single
-  // units (`GoodsSteps`).
+  // Unpacking gets the button variant `quiet`. So does the return of a whole delivered parcel, because buyers usually
+  // return single units (`GoodsSteps`).
   const isRareStep = (step: Fulfilment) =>
     step === 'new' || (step === 'returned' && order.fulfilmentStatus === 'delivered')
   const primaryStep = nextParcelStates.find((step) => !NON_PRIMARY_STEPS.includes(step))

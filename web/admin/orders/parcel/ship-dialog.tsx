@@ -14,7 +14,7 @@ import { useStaffOrderWords } from '../words'
 
 type Props = { order: StaffOrder; onClose: () => void }
 
-/** Dialog that records courier and tracking number. After shipping, it corrects them. */
+/** Dialog that records courier and tracking number. After shipping, the dialog corrects these values. */
 export function ShipOrderDialog({ order, onClose }: Props) {
   const words = useStaffOrderWords()
   const id = useId()

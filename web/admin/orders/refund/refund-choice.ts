@@ -30,7 +30,7 @@ export type RefundLineChoice = {
 export type RefundChoice = {
   lines: Readonly<Record<string, RefundLineChoice>>
   /**
-   * True if the delivery cost is refunded. Null until staff choose: it is then refunded if no unit of the order
+   * True if the delivery cost is refunded. Null before staff choose: the cost is then refunded if no unit of the order
    * remains.
    */
   hasDelivery: boolean | null
@@ -73,7 +73,10 @@ export const toRefundableOrder = (order: StaffOrder): RefundableOrder => ({
   wasDelivered: order.deliveredAt !== null,
 })
 
-/** Units that a new refund form preselects: none, those not delivered yet, or returned units without a decision. */
+/**
+ * Units that a new refund form preselects: none, undelivered units, or returned units without a decision on their
+ * refund.
+ */
 export type RefundPreselection = 'nothing' | 'undelivered' | 'undecided'
 
 /** Returns the initial values of the refund form for a reason. A withdrawal preselects the withdrawn units. */

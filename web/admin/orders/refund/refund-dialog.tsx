@@ -152,7 +152,7 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
 const findFirstLineField = ({ orderItems }: StaffOrder): string =>
   `${orderItems.find(({ standing }) => standing > 0)?.productId ?? ''}.quantity`
 
-/** Sorted by the time at which they usually occur: before delivery first. */
+/** Reasons for a refund, sorted by the time at which they usually occur: before delivery first. */
 const REFUND_REASON_OPTIONS = [
   'cancellation',
   'withdrawal',

@@ -59,7 +59,10 @@ export function RefundSummary({
   )
 }
 
-/** Returns a function that describes how a refund is split between payment and voucher. Uses the Worker's own rule. */
+/**
+ * Returns a function that describes how a refund is split between payment and voucher. It uses the same rule as the
+ * Worker.
+ */
 function useFormatRefundLines(order: StaffOrder, isByTransfer: boolean): (amount: Minor) => string[] {
   const { language } = useLocale()
   const words = useStaffOrderWords().refund

@@ -14,7 +14,8 @@ export function ManualUpload({ form }: { form: ProductFormState }) {
   const locale = useLocale()
   const { manual: words } = useStaffProductsWords()
   const id = useId()
-  // The form keeps the progress, so that nobody saves the product without the manual that is uploading.
+  // The form stores the progress and blocks saving during the upload. Otherwise staff could save the product without
+  // the manual.
   const { manualPercent: percent, setManualPercent: setPercent } = form
   const [problem, setProblem] = useState('')
   const runningUpload = useRef<AbortController>(null)

@@ -14,8 +14,8 @@ import { useStaffProductsWords } from '../words'
 const CONFLICT_ID = 'product-conflict'
 
 /**
- * Notice that another user saved the product after the form was opened. Lists the other user's changes. Loading or
- * overwriting that version keeps all input of this form.
+ * Notice that another user saved the product after the form was opened, with a list of that user's changes. Staff can
+ * load or overwrite the saved version; both actions keep all input of this form.
  */
 export function ProductConflict({
   form,

@@ -36,7 +36,7 @@ type Props = { product: StaffProduct | null; first: ProductValues }
 export function ProductForm({ product, first }: Props) {
   const words = useStaffProductsWords()
   const form = useProductForm(product, first)
-  /** The photos of pictures that were added in this form, by URL. */
+  /** The source photos of pictures that were added in this form, by picture URL. */
   const photoSources = useRef(new Map<string, PictureSource>())
   const uploads = useUploads(FORM_PICTURE_UPLOAD, ({ url, photo }) => {
     photoSources.current.set(url, { photo, crop: WHOLE_PHOTO })

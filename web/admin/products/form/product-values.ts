@@ -35,8 +35,8 @@ type OwnValues = {
   imageTexts: Record<string, PictureText>
   taxKind: ProductTaxKind
   /**
-   * Keys of English texts that were already due for a check when the form was opened, because their Polish text had
-   * changed.
+   * Keys of English texts that were due for a check when the form was opened. A check is due after a change of the
+   * Polish text.
    */
   translationsToCheck: string[]
   /** Keys of English texts that staff have confirmed in this form. */

@@ -6,7 +6,7 @@ import { useStaffProductsWords } from '../words'
 
 type Props = {
   form: ProductFormState
-  /** Key of the bilingual text, as in `listTranslations`. */
+  /** Key of the bilingual text, from `listTranslations`. */
   textKey: string
   label: string
 }

@@ -50,7 +50,10 @@ type ProductDraft = { values: ProductValues; opened: ProductValues; version: num
  */
 const productDraft = createDraftStorage<string, ProductDraft>('product')
 
-/** Maps a field to other fields whose errors a change of it may fix. Those errors are cleared with its own. */
+/**
+ * Maps a field to related fields. A change of the field may fix errors of the related fields, so the form clears those
+ * errors too.
+ */
 const RELATED_FIELDS: Readonly<Record<string, readonly ProductField[]>> = {
   originalPrice: ['exhibitionPrice', 'rrpSource', 'rrpCheckedAt'],
   exhibitionPrice: ['rrpSource', 'rrpCheckedAt'],
@@ -83,7 +86,7 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
   const client = useQueryClient()
   const draftKey = product?.id ?? 'new'
   const [draft] = useState(() => productDraft.read(draftKey))
-  // A restored draft has the product version from when it was opened, so that a save detects later changes by others.
+  // A restored draft keeps the product version on which it is based, so that a save detects later changes by others.
   const [base, setBase] = useState(
     product && draft ? { ...product, version: draft.version ?? product.version } : product,
   )
@@ -130,7 +133,8 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
   }
 
   const uncheckedTranslations = findUncheckedTranslations(values, openedValues)
-  // Without the list of manufacturers, only the Worker checks the guarantee statement. It alone knows the artwork.
+  // If the list of manufacturers is not loaded, only the Worker checks the guarantee statement. The label artwork is
+  // always checked by the Worker, because this page does not know it.
   const cachedManufacturers = client.getQueryData(manufacturersQuery.queryKey)
   const publishFacts = {
     hasStatement: (id: string) =>
@@ -208,8 +212,8 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
   }
 
   const handleError = async (error: unknown) => {
-    // The session has expired and the login page follows, so the input is stored as a draft. The form restores it
-    // afterwards.
+    // The session has expired, and the login page replaces this form. So the input is stored as a draft, which the form
+    // restores after the sign-in.
     if (error instanceof ApiError && error.status === 401)
       return productDraft.write(draftKey, { values, opened: openedValues, version: base?.version })
     if (error instanceof ApiError && error.code === 'product.stale' && base) return refetchProduct(base.id)
@@ -256,7 +260,7 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
     opened: openedValues,
     theirs: otherUserProduct,
     isSaving,
-    /** Progress of the upload of a manual, 0 to 100. Null while none is uploading. */
+    /** Progress of the upload of a manual, 0 to 100. Null if no manual is uploading. */
     manualPercent,
     setManualPercent,
     /** Prices to confirm before the product is saved. */

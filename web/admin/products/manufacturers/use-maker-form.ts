@@ -133,7 +133,7 @@ export function useMakerForm(id: string, maker: Manufacturer | null, onSaved: (m
   return {
     values,
     refusal,
-    /** Guarantee texts whose English must be compared with the changed Polish. */
+    /** Guarantee texts whose English version staff must compare with the changed Polish version. */
     toCheck: uncheckedTranslations,
     confirm: (text: GuaranteeText) => {
       setCheckedTexts((previousTexts) => [...previousTexts, text])

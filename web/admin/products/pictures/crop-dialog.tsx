@@ -13,9 +13,11 @@ import { useStaffProductsWords } from '../words'
 import { ARROW_KEY_DIRECTIONS } from './arrow-keys'
 import { toPictureFiles, uploadPicture, WHOLE_PHOTO } from './send-picture'
 
-/** The photo of a picture, and the part of it that the picture shows. */
+/** The source photo of a picture, and the part of the photo that the picture shows. */
 export type PictureSource = { photo: Blob; crop: CropSquare }
-/** A new picture after a crop. `moved`: its part of the old picture, for pins. */
+/**
+ * A new picture after a crop. `moved`: the part of the old picture that the new picture shows, by which pins are moved.
+ */
 export type CroppedPicture = {
   url: string
   source: PictureSource | undefined
@@ -24,7 +26,7 @@ export type CroppedPicture = {
 
 type Props = {
   url: string
-  /** The photo, if it was added in this form. Without it the stored picture is cropped. */
+  /** The source photo, if it was added in this form. Otherwise the stored picture is cropped. */
   source: PictureSource | undefined
   onCropped: (picture: CroppedPicture) => void
   onClose: () => void

@@ -26,7 +26,6 @@ export function ImagesSection({ form, uploads, onCrop }: Props) {
   const id = useId()
   const error = useFieldError(form)('images')
   const [isDraggedOver, setDraggedOver] = useState(false)
-  /** Index of the dragged picture. */
   const [draggedIndex, setDraggedIndex] = useState<number | null>(null)
   const [isFull, setFull] = useState(false)
   const { images } = form.values

@@ -58,7 +58,7 @@ export function PinDialog({ images, defect, number, onChange, onClose }: PinDial
   const [isPlaceMissing, setPlaceMissing] = useState(false)
   const placeByPress = ({ currentTarget, clientX, clientY, detail }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    // A press by keyboard has no position.
+    // A press by keyboard has no position, so it keeps the current pin or sets a pin in the middle.
     if (detail === 0) setPin(shownPin ?? pinAt(image, 0.5, 0.5))
     else setPin(pinAt(image, (clientX - left) / width, (clientY - top) / height))
   }
@@ -135,7 +135,7 @@ const toPercents = ({ x, y }: DefectPin) => ({ x: Math.round(x * 100), y: Math.r
 
 type PinnedPictureProps = {
   pin: DefectPin
-  /** Null without a marker. */
+  /** Number of the defect, shown as a marker at the pin; null hides the marker. */
   number: number | null
   className?: string
   isSmall?: boolean

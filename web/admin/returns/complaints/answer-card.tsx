@@ -28,8 +28,8 @@ const MAX_ANSWER_LENGTH = MAX_COMPLAINT_LENGTHS.answer - 1000
 const answerDraftStorage = createDraftStorage<string, Partial<Record<ComplaintAnswer, string>>>('answer')
 
 /**
- * A form for the answer to a complaint, prefilled in the customer's language. It adds the statement that the law
- * requires to a refusal.
+ * A form for the answer to a complaint, prefilled in the customer's language. For a refusal, the form adds the
+ * statement that the law requires.
  */
 export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
   const { answer: words, languages } = useStaffComplaintWords()

@@ -55,9 +55,9 @@ export function buildAnswerText(answer: ComplaintAnswer, complaint: AnsweredComp
 export const findUnfilledGaps = (text: string): string[] => [...new Set(text.match(/\[[^\]]*\]/g))]
 
 /**
- * Returns the last paragraph of a refusal: if the shop takes part in out-of-court dispute resolution, and before which
- * body. Source: rules 2.10; art. 32 of the act on out-of-court settlement of consumer disputes. Without this statement,
- * a refusal counts as consent to take part.
+ * Returns the last paragraph of a refusal. It says if the shop takes part in out-of-court dispute resolution, and names
+ * the body. Source: rules 2.10; art. 32 of the act on out-of-court settlement of consumer disputes. Without this
+ * statement, a refusal counts as consent to take part.
  */
 export function formatAdrStatement(
   language: Language,

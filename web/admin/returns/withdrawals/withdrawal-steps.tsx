@@ -23,8 +23,8 @@ export function WithdrawalSteps({ withdrawal }: { withdrawal: Withdrawal }) {
   const hasRefund =
     matched !== null && (parsePrice(matched.owed) === 0 || parsePrice(matched.money.refunded) > 0)
   const nextStatuses = NEXT_WITHDRAWAL_STATUSES[currentStatus]
-  // The main button closes the withdrawal after all money due has been refunded. For a spent voucher nothing is due or
-  // refunded, so both conditions are needed.
+  // The main button closes the withdrawal once all money due is refunded. A spent voucher has no money due and no
+  // refund, so a refund must also exist.
   const isFullyRefunded =
     matched !== null && parsePrice(matched.money.refunded) > 0 && parsePrice(matched.owed) === 0
   const primaryStatus = isFullyRefunded && nextStatuses.includes('refunded') ? 'refunded' : nextStatuses[0]

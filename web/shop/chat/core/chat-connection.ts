@@ -86,7 +86,6 @@ export class ChatConnection {
     this.sendFrame({ type: 'typing', isTyping: true })
   }
 
-  /** Marks all received messages as read. */
   markAllRead(): void {
     const { messages } = this.state
     const unreadMessages = messages.filter(
@@ -114,7 +113,6 @@ export class ChatConnection {
     this.sendFrame(this.contextFrame)
   }
 
-  /** Removes the rejected message from the state. */
   clearRejectedMessage(): void {
     this.updateState({ refusal: null })
   }
@@ -227,7 +225,7 @@ export class ChatConnection {
     this.schedulePing()
   }
 
-  /** Handles a lost socket: reconnects later, unless the close code makes that pointless. */
+  /** Handles a lost socket: reconnects later, unless the close code makes a reconnect pointless. */
   private handleLostSocket(closeCode?: number): void {
     this.closeSocket()
     if (this.isEnded) return
@@ -247,7 +245,7 @@ export class ChatConnection {
     this.inFlightClientId = null
     this.typingSentAt = 0
     for (const timer of ['ping', 'pong', 'answer', 'again'] as const) this.stopTimer(timer)
-    // Browsers log an error if a socket is closed while connecting.
+    // Browsers log an error if a socket is closed while connecting, so the socket closes only after it has opened.
     if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.close())
     else socket?.close()
   }

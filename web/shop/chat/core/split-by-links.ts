@@ -3,12 +3,12 @@ import { matchPage } from '../../../app/paths'
 /** A part of a message: text, or a link to a page of the shop, perhaps a product page. */
 export type MessagePart = { text: string; link: { path: string; slug: string | null } | null }
 
-/** Punctuation at the end of an address belongs to the sentence. */
+/** Punctuation after a URL belongs to the sentence, not to the URL. */
 const TRAILING_PUNCTUATION = /[.,;:!?)\]}"'’”»]+$/
 
 /**
- * Splits a message at addresses of the shop's public pages, in either language. Other addresses stay text, so that a
- * stranger's message cannot link to another site.
+ * Splits a message at URLs of the shop's public pages, in either language. Other URLs stay text, so that a stranger's
+ * message cannot link to another site.
  */
 export function splitByLinks(message: string, origin: string): MessagePart[] {
   const parts: MessagePart[] = []

@@ -14,7 +14,7 @@ const createDateFormats = (localeTag: string, timeZone: string | undefined) => (
   near: new Intl.RelativeTimeFormat(localeTag, { numeric: 'auto' }),
 })
 
-/** Creates formatters for times in a time zone, by default the device's. `now` is ms UTC. */
+/** Creates formatters for times in a time zone, by default the time zone of the device. `now` is ms UTC. */
 export function createTimeFormatters(timeZone?: string) {
   const dateFormats = {
     pl: createDateFormats('pl-PL', timeZone),
@@ -23,7 +23,7 @@ export function createTimeFormatters(timeZone?: string) {
   // The Swedish date format equals ISO 8601.
   const isoDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
 
-  /** Formats the time of day, as 14:05. */
+  /** Formats the time of day, such as 14:05. */
   const formatTime = (isoTimestamp: string, language: Language): string =>
     dateFormats[language].time.format(new Date(isoTimestamp))
 

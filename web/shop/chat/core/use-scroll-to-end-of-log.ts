@@ -1,17 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Distance from the end that still counts as the end, px. */
+/** A log counts as scrolled to its end if the distance to the end is at most this, px. */
 const NEAR_END_PX = 60
 
 type ScrollLogOptions = {
   /** The number of lines. A new last line that the reader wrote always scrolls the log to its end. */
   lineCount: number
   isLastLineOwn: boolean
-  /** A text that changes with other content of the log; a change of height scrolls to the end again. */
+  /**
+   * A text that changes with other content of the log. A change scrolls the log to its end again, because the log may
+   * be higher now.
+   */
   contentText: string
 }
 
-/** Keeps a log scrolled to its end while the reader is there. `isBehind`: new lines came while the reader was above. */
+/**
+ * Keeps a log scrolled to its end, unless the reader has scrolled up. `isBehind`: new lines came while the reader was
+ * further up.
+ */
 export function useScrollToEndOfLog({ lineCount, isLastLineOwn, contentText }: ScrollLogOptions) {
   const logRef = useRef<HTMLDivElement>(null)
   const isScrolledToEnd = useRef(true)
@@ -31,7 +37,8 @@ export function useScrollToEndOfLog({ lineCount, isLastLineOwn, contentText }: S
     const keepScrolledToEnd = () => {
       if (isScrolledToEnd.current) scrollToEnd()
     }
-    // An on-screen keyboard shrinks the log; product cards grow when they load.
+    // An on-screen keyboard shrinks the log, and product cards grow when they load. The log then scrolls to its end
+    // again.
     const resizeObserver = new ResizeObserver(keepScrolledToEnd)
     for (const resizedElement of [element, ...element.children]) resizeObserver.observe(resizedElement)
     const contentObserver = new MutationObserver(keepScrolledToEnd)

@@ -14,7 +14,7 @@ export function ContactForm({ lead }: { lead: string }) {
   const saveEmail = () => {
     const email = validEmailOf(text)
     if (!email) return setError(words.enterEmail)
-    // On success this form disappears: the room sends the session with the address.
+    // After a success the room sends the session with the e-mail address, and this form disappears.
     if (!visitorChat.sendContactEmail(email)) setError(words.contactFailed)
   }
   return (

@@ -20,8 +20,8 @@ const resolveBySchema = zodResolver(CheckoutForm) as unknown as Resolver<
 >
 
 /**
- * Validates by the domain's schema. Goods with defects also need an accepted description (rules 4.3), and a doubtful
- * delivery address needs an answer of the buyer (rules 5.7).
+ * Validates by the domain's schema. The buyer must also accept described defects (rules 4.3), and must confirm a
+ * doubtful delivery address (rules 5.7).
  */
 export const checkoutResolver: Resolver<CheckoutValues, CheckoutContext, CheckoutForm> = async (
   values,

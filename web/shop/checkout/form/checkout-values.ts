@@ -17,7 +17,7 @@ export type CheckoutValues = {
   invoiceStreet: string
   invoicePostalCode: string
   invoiceCity: string
-  /** Empty until a company chooses. */
+  /** Empty until a company buyer chooses a capacity. */
   buyerCapacity: BuyerCapacity | ''
   /** For persons only: a company always gets an invoice. */
   wantsInvoice: boolean

@@ -13,7 +13,7 @@ const fakeTowns = () =>
 
 let townLookup: Lookup
 beforeEach(async () => {
-  // The module keeps the look-ups and confirmations of a visit.
+  // The module stores look-ups and confirmations, so every test loads a new copy of the module.
   vi.resetModules()
   townLookup = await import('./town-lookup')
 })

@@ -2,10 +2,13 @@ import { addHyphen } from '../../../../domain/forms/postal-code'
 import { addressDoubt } from '../../../../domain/checkout/town'
 import { api, readBody } from '../../../api'
 
-/** Look-ups of this visit by postal code. A failed one is removed, so that the next question asks again. */
+/** Look-ups of this visit by postal code. A failed look-up is removed, so that the next call retries it. */
 const lookups = new Map<string, Promise<readonly string[] | null>>()
 
-/** The towns of a typed Polish postal code, none for an unknown code. Null if the code is incomplete or the look-up fails. */
+/**
+ * Returns the towns of a typed Polish postal code; empty for an unknown code. Returns null if the code is incomplete or
+ * the look-up fails.
+ */
 export function findTowns(typedCode: string): Promise<readonly string[] | null> {
   const postalCode = addHyphen(typedCode)
   if (!/^\d{2}-\d{3}$/.test(postalCode)) return Promise.resolve(null)
@@ -35,8 +38,8 @@ export const confirmTown = (postalCode: string, town: string): void =>
   void confirmedAddresses.add(toAddressKey(postalCode, town))
 
 /**
- * Why a Polish address looks wrong. Null if it looks right, if the buyer has confirmed it, or if the towns are not known.
- * The form only asks the buyer to confirm the address, because no list of postal codes is complete (rules 5.7).
+ * Returns why a Polish address looks wrong. Null if the address looks right, the buyer has confirmed it, or the look-up
+ * failed. The form only asks the buyer to confirm the address, because no list of postal codes is complete (rules 5.7).
  */
 export async function findAddressDoubt(
   postalCode: string,

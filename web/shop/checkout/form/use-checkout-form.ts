@@ -9,8 +9,8 @@ import { isDefective } from './defective-goods'
 import { useConsentReset } from './use-consent-reset'
 
 /**
- * Creates the checkout form of a cart. It starts from this tab's draft, saves every change, and adjusts the courier to
- * the goods.
+ * Creates the checkout form of a cart. The form starts from this tab's draft, saves every change, and selects a courier
+ * that accepts the goods.
  */
 export function useCheckoutForm(lines: readonly CartLine[], couriers: readonly Courier[]) {
   const [draft] = useState(() => readDraft('goods'))

@@ -15,9 +15,9 @@ const DELIVERY_FIELDS = ['address', 'postalCode', 'city'] as const
 const INVOICE_FIELDS = ['invoiceStreet', 'invoicePostalCode', 'invoiceCity'] as const
 
 /**
- * Looks up the company of a typed Polish tax number and fills in its name and address. Never replaces what the buyer
- * typed: an address is filled in only if all of its fields are empty, or were filled in for an earlier tax number.
- * Returns null before a complete Polish number was typed, and while the register is asked.
+ * Looks up the company of a typed Polish tax number and fills in its name and address. The look-up never replaces text
+ * that the buyer typed. It fills in an address only if all of its fields are empty or come from an earlier look-up.
+ * Returns null while the number is incomplete or the register has not answered.
  */
 export function useCompanyLookup({ isVoucher }: { isVoucher: boolean }): LookupResult | null {
   const { getValues, setValue, clearErrors } = useFormContext<CheckoutValues>()
@@ -47,7 +47,7 @@ export function useCompanyLookup({ isVoucher }: { isVoucher: boolean }): LookupR
       if (!companyAddress) return isNameFilled
       const { address, postalCode, city } = companyAddress
       const addressValues = [address, postalCode, city]
-      // The invoice address is shown when the buyer asks for another address than that of the delivery.
+      // The form shows the invoice address only if the buyer wants an address that differs from the delivery address.
       const isInvoiceFilled =
         getValues('invoiceCountry') === 'PL' && fillIfUntouched(INVOICE_FIELDS, addressValues)
       const isDeliveryFilled = !isVoucher && fillIfUntouched(DELIVERY_FIELDS, addressValues)

@@ -5,7 +5,7 @@ import { findTowns } from './town-lookup'
 
 type AddressFieldNames = { code: 'postalCode' | 'invoicePostalCode'; town: 'city' | 'invoiceCity' }
 
-/** A buyer who is in the field already begins to type, which then replaces the selected town. */
+/** Selects the filled-in town if the buyer is already in the field, so that typing replaces the town. */
 function selectIfFocused(field: string): void {
   const input = document.activeElement
   if (input instanceof HTMLInputElement && input.name === field) input.select()
@@ -32,7 +32,7 @@ export function useTowns({ code, town }: AddressFieldNames, isPolish = true) {
       if (!foundTowns) return
       const typedTown = getValues(town)
       if (typedTown !== '' && typedTown !== lastFilledTown.current) {
-        // The town of a draft was checked before, so only a new code is checked.
+        // The town of a stored draft is already validated, so only a new postal code starts a validation.
         if (checkedCode.current !== postalCode) void trigger(town)
       } else {
         const onlyTown = foundTowns.length === 1 ? (foundTowns[0] ?? '') : ''

@@ -75,7 +75,10 @@ export function RetryPayment({ order, isVoucher, label, reloadMessage, onChanged
   )
 }
 
-/** The error message. Its texts load on demand, because the order page does not include those of the checkout. */
+/**
+ * Returns the error message. Its texts load on demand, because the order page does not include the texts of the
+ * checkout.
+ */
 async function failureText(locale: Locale, error: unknown): Promise<string> {
   try {
     return await (await import('./payment-failure-text')).paymentFailureText(locale, error)

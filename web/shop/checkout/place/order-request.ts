@@ -27,7 +27,10 @@ type OrderRequestInput = {
   voucher: { code: string } | null
 }
 
-/** Builds the order request from the displayed values. The server compares every price and the total with its own. */
+/**
+ * Builds the order request from the displayed values. The server compares every price and the total with its own
+ * calculation.
+ */
 export function createOrderRequest({
   form,
   lines,

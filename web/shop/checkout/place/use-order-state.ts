@@ -57,7 +57,10 @@ export function usePlaceOrder(
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const [payment, setPayment] = useState<PlacedOrderPayment | null>(null)
 
-  /** With its key, the result page links to the order page. Only an order placed by this page has the key at hand. */
+  /**
+   * The key in the hash lets the result page link to the order page. This page knows the key only of an order that it
+   * placed itself.
+   */
   const goToSuccess = (orderId: string, linkToken: string | null) =>
     navigate(
       paths.success(orderId)[language] +
@@ -170,8 +173,8 @@ export function usePlaceOrder(
 }
 
 /**
- * Returns true if the displayed delivery price is out of date and the goods' price is not.
- * Only a reload updates it: delivery prices and VAT are constant for the life of a page.
+ * Returns true if the displayed delivery price is out of date, but the price of the goods is current. Only a reload
+ * updates the delivery price, because it is constant for the life of a page.
  */
 const hasOtherDeliveryPrice = (
   { subtotal, shipping }: ShownAmounts,

@@ -14,7 +14,9 @@ import { focusField } from '../form/use-checkout-field'
 import { usePlaceOrder } from './use-order-state'
 import { useCheckoutWords } from '../words'
 
-/** Shared by the goods and voucher forms: sends the order and moves the buyer to invalid fields. */
+/**
+ * Sends the order of the goods form or the voucher form. If fields are invalid, it moves the focus to the first one.
+ */
 export function useOrderSubmission<Context, Valid>(
   form: UseFormReturn<CheckoutValues, Context, Valid>,
   /** Applies the changed texts of a rejected order and returns the consents to give again. */

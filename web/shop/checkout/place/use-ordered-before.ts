@@ -70,8 +70,8 @@ export function useRedirectIfPaid(isVoucher: boolean): void {
 }
 
 /**
- * Returns the order that awaits payment, until its hold expires.
- * The checkout shows it, so that the buyer does not think it lost or order twice.
+ * Returns the order that awaits payment, until its hold expires. The checkout shows this order, because the buyer could
+ * otherwise order the same goods twice.
  */
 export function useUnpaidOrder(isVoucher: boolean): EarlierOrder | null {
   const previousOrder = usePreviousOrder(isVoucher)

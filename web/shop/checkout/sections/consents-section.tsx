@@ -17,9 +17,9 @@ export function ConsentsSection({
   changedGuarantees,
 }: {
   defectiveGoods: readonly DefectiveGoods[]
-  /** Ids of goods whose description changed after it was shown. */
+  /** Ids of goods whose description has changed since the page showed it. */
   changedGoods: readonly string[]
-  /** Guarantees that changed after they were shown, in their current form. */
+  /** Guarantees that have changed since the page showed them, in their current form. */
   changedGuarantees: readonly ChangedGuarantee[]
 }) {
   const { language, messages } = useLocale()

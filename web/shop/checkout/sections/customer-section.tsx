@@ -78,7 +78,10 @@ function CompanyFields({ isVoucher }: { isVoucher: boolean }) {
   )
 }
 
-/** Invoice option for persons (rules 8.2). Not offered for vouchers, which ask a person for no address. */
+/**
+ * Invoice option for persons (rules 8.2). The voucher form does not show this option, because it asks persons for no
+ * address.
+ */
 function InvoiceCheckbox() {
   const { checkout } = useCheckoutWords()
   const { onBlur: _, ...box } = useCheckoutField('wantsInvoice')

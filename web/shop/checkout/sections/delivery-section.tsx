@@ -80,7 +80,7 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
   const areCouriersLimited = couriers.length < COURIERS.length
   const [isListOpen, setListOpen] = useState(false)
   const chosenCourier = useWatch<CheckoutValues, 'courier'>({ name: 'courier' })
-  // Phones show the chosen courier only, until the buyer wants another.
+  // On phones only the chosen courier is shown, until the buyer opens the list.
   const isFolded = !isListOpen && couriers.some((courier) => courier === chosenCourier) && !error
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>

@@ -23,7 +23,7 @@ export function TownQuestion() {
     confirmTown(postalCode, town)
     setValue('city', town)
     clearErrors(['city', 'postalCode'])
-    // The pressed button disappears.
+    // The pressed button disappears, so the town field gets the focus.
     focusField('city')
   }
   const onlyTown = isTownDoubtful && towns.length === 1 ? towns[0] : undefined

@@ -1,10 +1,10 @@
 import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 import type { OrderStatus } from '../queries'
 
-/** Pictures shown; a longer order shows the number of the others. */
+/** Maximum number of tiles. For more products, the last tile shows the number of products without a picture. */
 const MAX_PICTURES = 4
 
-/** The pictures of the bought products, with the name below a single one. */
+/** The pictures of the bought products. If there is only one picture, the name of the product is below it. */
 export function BoughtGoods({ goods }: { goods: NonNullable<OrderStatus['goods']> }) {
   const shownCount = goods.length > MAX_PICTURES ? MAX_PICTURES - 1 : goods.length
   const tileClass =

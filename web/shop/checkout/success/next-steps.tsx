@@ -9,10 +9,13 @@ import { useLeadWords } from '../../orders/lead/lead-words'
 import type { OrderStatus } from '../queries'
 import { useCheckoutWords } from '../words'
 
-/** Steps done per state of the parcel: packing, the way, the arrival. */
+/** Number of completed steps (packing, transport, arrival) for each fulfilment status. */
 const DONE_STEPS = { new: 0, packed: 1, shipped: 2, delivered: 3 } as const
 
-/** The promised days, or that the parcel is late, and what happens next to an order of goods. Nothing for a voucher. */
+/**
+ * Shows the promised delivery days or a note about a late delivery. Below are the next steps of an order of goods.
+ * Renders nothing for a voucher.
+ */
 export function NextSteps({ order }: { order: OrderStatus }) {
   const { language, settings } = useLocale()
   const { success } = useCheckoutWords()

@@ -69,7 +69,10 @@ export function PaymentPaid({ orderId, order }: { orderId: string; order: OrderS
   )
 }
 
-/** The order page as the one main button, else the shop. Below it the quiet links: shop and print. */
+/**
+ * The main button opens the order page. Without the order key, it opens the shop. Below are text links for the shop and
+ * for printing.
+ */
 function OrderActions({ orderId }: { orderId: string }) {
   const { language, messages } = useLocale()
   const { success } = useCheckoutWords()
@@ -99,8 +102,8 @@ function OrderActions({ orderId }: { orderId: string }) {
 }
 
 /**
- * The order page, which needs the order key; null without it. The key is in this page's hash if the buyer ordered on this
- * page or came through a mail's link (decision 010).
+ * Returns the URL of the order page; null without the order key. The hash of this page has the key if the buyer ordered
+ * here or followed a mail's link (decision 010).
  */
 function useOrderUrl(orderId: string): string | null {
   const { language } = useLocale()

@@ -19,7 +19,7 @@ type Props = {
   isCovered: boolean
 }
 
-/** Applies, shows and removes a voucher (spec §4). Folded until the buyer has a code, because most buyers have none. */
+/** Applies, shows and removes a voucher (spec §4). The box is collapsed at first, because most buyers have no code. */
 export function VoucherBox({ voucher, discount, isCovered }: Props) {
   const { voucher: words } = useCheckoutWords()
   const [isOpen, setOpen] = useState(false)

@@ -33,7 +33,7 @@ type Props = {
 
 const NO_LINES: readonly never[] = []
 
-/** The order form of a gift voucher. Delivered by e-mail, so it asks only for what an e-mail needs. */
+/** The order form of a gift voucher. The voucher is delivered by e-mail, so the form asks for no delivery details. */
 export function VoucherForm({ amount, onChange }: Props) {
   const { language, currency, settings } = useLocale()
   const { checkout } = useCheckoutWords()

@@ -19,7 +19,7 @@ type VoucherRequestInput = {
 /** Name of the voucher in an order (spec §7). */
 const VOUCHER_NAMES: Record<Language, string> = { pl: 'Bon Podarunkowy', en: 'Gift Voucher' }
 
-/** Builds the order of a gift voucher. It belongs to no cart. */
+/** Builds the order request of a gift voucher. The order belongs to no cart. */
 export function buildVoucherOrderRequest({
   form,
   amount,

@@ -5,7 +5,10 @@ import { Icon } from '../../../ui/image/icon'
 import { useOrderWords } from '../words'
 import { isParcelLead, type OrderLead } from './order-lead'
 
-/** The parcel number and tracking link, folded into one line, while the box on top leads with something else. */
+/**
+ * The parcel number and tracking link, collapsed into one line. It is shown while the message on top of the order page
+ * is not about the parcel.
+ */
 export function FoldedParcel({ order: { parcel }, lead }: { order: BuyerOrder; lead: OrderLead }) {
   const words = useOrderWords()
   if (!parcel || isParcelLead(lead)) return null

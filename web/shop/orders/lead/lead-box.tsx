@@ -162,7 +162,7 @@ function LeadDetails({ order, lead, payment }: Props) {
   }
 }
 
-/** The courier and the days of delivery of an order that is still to be paid. Nothing for a voucher. */
+/** The courier and delivery days of an order that is not paid yet. Renders nothing for a voucher. */
 function DeliveryPromise({ order: { courier, createdAt } }: { order: BuyerOrder }) {
   const { language, settings } = useLocale()
   const words = useOrderWords()

@@ -8,7 +8,7 @@ type Item = Order['items'][number]
 
 const ORDERED_AT = '2026-11-24T09:00:00.000Z'
 const DELIVERED_AT = '2026-12-04T11:00:00.000Z'
-/** The promised days of `ORDERED_AT`. */
+/** The promised delivery days of an order placed at `ORDERED_AT`. */
 const WINDOW = { from: dayOf(2026, 12, 4), to: dayOf(2026, 12, 8) }
 
 const ITEM: Item = {
@@ -185,7 +185,7 @@ describe('orderLead of money and complaints', () => {
     expect(leadAfterDelivery({ ...returnedOrder, refunds: [makeRefund({ amount: '0.00' })] })).toEqual({
       kind: 'settled',
     })
-    // An order paid too late counts as unpaid, but its money goes back.
+    // A payment that arrives too late leaves the order unpaid, and the shop refunds the money.
     expect(
       leadOf({
         paymentStatus: 'cancelled',

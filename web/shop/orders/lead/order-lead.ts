@@ -46,7 +46,7 @@ export type OrderLead =
   /** A paid order that was cancelled completely. */
   | { kind: 'cancelled' }
   | { kind: 'refund'; status: Refund['status']; amount: string }
-  /** All products are back, without a refund of money. */
+  /** All products are back in the shop, and no money is refunded. */
   | { kind: 'settled' }
   | { kind: 'withdrawal'; means: 'keep' | 'looked' | 'voucher' | 'received' }
   | { kind: 'complaint'; answerBy: string }
@@ -64,8 +64,8 @@ export const isParcelLead = ({ kind }: OrderLead): boolean =>
   kind === 'arrives' || kind === 'arrivesBy' || kind === 'late'
 
 /**
- * Returns the one message that leads the order page. Steps of the buyer come first, then money, then open requests, then
- * the parcel. `closingAt`: the shop's closing time, on which the delivery window depends.
+ * Returns the message on top of the order page. Priority: steps of the buyer, then money, then open requests, then the
+ * parcel. `closingAt`: the shop's closing time, on which the delivery window depends.
  */
 export function orderLead(
   order: Order,

@@ -8,8 +8,8 @@ import { useDisplayPrices } from '../price'
 type Props = { product: Product; name: string; buttonRef: RefObject<HTMLElement | null> }
 
 /**
- * Price and button at the bottom of a phone screen, while the page's own `button` is out of view. Writes its height
- * into the CSS variable `--buy-bar`, so that footer and toasts stay above it.
+ * Shows price and buy button at the bottom of a phone screen, while `buttonRef` is out of view. The bar writes its
+ * height into the CSS variable `--buy-bar`, so that footer and toasts stay above the bar.
  */
 export function BuyBar({ product, name, buttonRef }: Props): ReactNode {
   const { product: words } = useMessages()

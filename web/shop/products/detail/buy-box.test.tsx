@@ -29,7 +29,7 @@ describe.each([
       { language, settings: { legal: { ...FIRST_SETTINGS.legal, vat: vatStatus } } },
     )
     expect(noteTexts.filter((text) => readText(container).includes(text))).toEqual([expectedNote])
-    // No amount, rate or other claim about VAT stands beside the note.
+    // The page makes no other statement about VAT beside the note.
     expect(readText(container).replace(expectedNote, '')).not.toMatch(/\bVAT\b/)
   })
 })

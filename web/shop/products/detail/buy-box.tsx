@@ -31,11 +31,11 @@ const WhyGrade = edgeComponent(() => import('./why-grade'))
 type Props = {
   product: Product
   name: string
-  /** Shows the place of a mark on its picture. */
+  /** Shows the place of a defect on its picture. */
   onShowPin: (pin: DefectPin) => void
 }
 
-/** The purchase facts of a product: name, grade, price, saving, delivery, button, accepted marks and warranty. */
+/** The purchase facts of a product: name, grade, price, saving, delivery, button, accepted defects and warranty. */
 export function BuyBox({ product, name, onShowPin }: Props) {
   const { language, messages, settings } = useLocale()
   const { product: words } = messages
@@ -179,14 +179,14 @@ export function BuyBox({ product, name, onShowPin }: Props) {
   )
 }
 
-/** The marks and missing parts that the buyer accepts, beside the price. */
+/** The defects and missing parts that the buyer accepts, shown beside the price. */
 function AcceptedMarks({
   product: { defects, box },
   isPriceCompared,
   onShowPin,
 }: {
   product: Product
-  /** True if the page shows a price of a new product, so that the marks explain the difference. */
+  /** True if the page shows the price of a new product. The list of defects then explains the price difference. */
   isPriceCompared: boolean
   onShowPin: (pin: DefectPin) => void
 }) {

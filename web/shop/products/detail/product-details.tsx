@@ -275,7 +275,7 @@ function formatFact(field: FactField, value: string | number | null | undefined,
   return unit ? `${localizedDecimal(text, language)}\u00a0${unit}` : text
 }
 
-/** A link to an external page or file, named by its publisher. */
+/** A link to an external page or a PDF file. The text of the link is the host name, or `PDF` for a file of the shop. */
 const LinkRow = ({ name, href }: { name: string; href: string | null | undefined }) => (
   <SpecificationRow name={name}>
     {href ? (

@@ -19,7 +19,7 @@ const en: TranslatedTexts<typeof pl> = {
   more: 'More about old equipment and packaging',
 }
 
-/** Texts on waste of a product, which product page and checkout load late (rules 5.5, 5.6, 5.8). */
+/** Texts on the waste of a product (rules 5.5, 5.6, 5.8). Only the product details and the checkout load them. */
 export const WASTE_WORDS = { pl, en }
 
 export const useWasteWords = () => WASTE_WORDS[useLocale().language]

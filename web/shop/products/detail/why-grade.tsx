@@ -11,12 +11,12 @@ import { Picture } from '../pictures/picture'
 import { GRADES_ID } from './grades-id'
 import { useWhyGradeWords } from './why-grade-words'
 
-/** Prices are texts in the visitor's currency; without a new price the product has no compared one (rules 1.7). */
+/** Prices are texts in the visitor's currency. Without `newPrice` the page must not compare prices (rules 1.7). */
 type Props = { product: Product; price: string; newPrice?: string | undefined; saving?: string | undefined }
 
 /**
- * The reasons for the grade: compared prices, accepted marks, the check by staff, and the meaning of all grades. It has
- * no event handlers (`edgeComponent`).
+ * The reasons for the grade: compared prices, accepted defects, the check by staff, and the meaning of all grades. The
+ * component has no event handlers (`edgeComponent`).
  */
 export default function WhyGrade({ product, price, newPrice, saving }: Props) {
   const { language, messages } = useLocale()

@@ -9,13 +9,16 @@ import { LIST_WORDS } from './list-words'
 let reportSheetShown: () => void = () => undefined
 const sheetShown = new Promise<void>((resolve) => (reportSheetShown = resolve))
 
-/** The code of the filters loads when they are on the screen, so phones load it with the first opening of the sheet. */
+/**
+ * The code of the filters loads when the filters become visible. On phones this happens when the visitor first opens
+ * the sheet.
+ */
 export const ProductFilters = lazyComponent<{ category: Category | null }>(async () => {
   if (typeof window !== 'undefined') await sheetShown
   return import('./product-filters')
 }, FiltersUnavailable)
 
-/** The place of the filters: beside the list on wide screens, a sheet at the bottom of a small one (`styles.css`). */
+/** Container of the filters: beside the list on wide screens, a bottom sheet on small screens (`styles.css`). */
 export function FilterSheet({ total, children }: { total: number | undefined; children: ReactNode }) {
   const words = LIST_WORDS[useLocale().language]
   const formRef = useRef<HTMLFormElement>(null)
@@ -32,7 +35,7 @@ export function FilterSheet({ total, children }: { total: number | undefined; ch
       ref={formRef}
       id={FILTERS_ID}
       popover="auto"
-      // Browsers would restore ticks of an earlier visit.
+      // Prevents browsers from restoring the ticked checkboxes of an earlier visit.
       autoComplete="off"
       aria-label={words.filters}
       onSubmit={(event) => event.preventDefault()}

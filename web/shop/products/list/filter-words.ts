@@ -19,7 +19,8 @@ const pl = {
     B: 'B – drobne ślady',
     C: 'C – widoczne ślady lub braki',
   } satisfies Record<Grade, string>,
-  // The comparison names the price of a new tool, so that it is not read as an earlier price of the shop (rules 1.6).
+  // The label names the catalogue price of a new tool. Otherwise it could be read as an earlier price of the shop
+  // (rules 1.6).
   discount: 'Taniej niż cena katalogowa nowego',
   anyDiscount: 'obojętnie o ile',
   leastDiscount: ({ percent }: { percent: string }) => `o ${percent}% lub więcej`,

@@ -12,7 +12,7 @@ export const FACT_RANGES = ['power', 'torque', 'weight'] as const satisfies Rang
 /** All ranges. The price is in PLN. */
 const RANGES = ['price', ...FACT_RANGES] as const satisfies RangeFilter[]
 
-/** Filters of a list besides its category. Address and API use the same names. */
+/** Filters of a list besides its category. The page URL and the API use the same names. */
 export const FILTER_NAMES = [
   'inStock',
   'locker',
@@ -87,9 +87,7 @@ const FILTER_PARSERS: Record<Filter, (text: string) => string> = {
 /** The value of a filter, or an empty text if the API would reject it. */
 export const parseFilter = (name: Filter, text: string): string => FILTER_PARSERS[name](text)
 
-/**
- * Parses the query of a product list from its address. Invalid values are dropped, so that the API accepts the result.
- */
+/** Parses the query of a product list from the URL. Invalid values are dropped, so that the API accepts the result. */
 export function listQueryOf(category: Category | null, params: URLSearchParams): ListQuery {
   const q = params.get('q')?.trim().slice(0, 100) ?? ''
   const sortOrder = SORT_ORDERS.find((name) => name === params.get('sort'))
@@ -127,7 +125,7 @@ export const isFiltered = (query: ListQuery): boolean => FILTER_NAMES.some((name
 
 const MAX_LIST_PAGES = 10
 
-/** Returns the number of pages to load at once. The address parameter `show` is a number of products. */
+/** Returns the number of pages to load at once. The URL parameter `show` is a number of products. */
 export const pageCountOf = (params: URLSearchParams): number => {
   const pageCount = Math.ceil(Number(params.get('show') ?? 0) / PAGE_SIZE)
   return pageCount >= 1 ? Math.min(pageCount, MAX_LIST_PAGES) : 1

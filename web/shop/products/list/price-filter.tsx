@@ -6,11 +6,11 @@ import { parsePrice, useRates } from '../../../i18n/use-money'
 import { type Bound, RangeInputs } from './range-filter'
 import type { ProductListState } from './use-product-list'
 
-/** The highest price that a filter in the address accepts: 999,999.99 zł. */
+/** The highest price that a filter in the URL accepts: 999,999.99 zł. */
 const MAX_PRICE = minor(999_999_99)
 
 /**
- * A price range in the visitor's currency. The address stores it in PLN, so that a shared link means the same for
+ * A price range in the visitor's currency. The URL stores the range in PLN, so that a shared link means the same for
  * everyone.
  */
 export function PriceFilter({ list: { query, facets, set } }: { list: ProductListState }) {

@@ -9,7 +9,7 @@ import { Picture } from '../pictures/picture'
 import { CardPrice, useDisplayPrices } from '../price'
 import { ProductName } from '../product-name'
 
-/** On phones a card is a row with a small picture, elsewhere a column under a large one. */
+/** On phones a card is a row with a small picture. On wider screens it is a column with a large picture. */
 export const CARD_IMAGE_SIZES =
   '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 112px'
 
@@ -59,7 +59,7 @@ export function ProductCard({
           <AvailabilityBadge product={product} />
         </div>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-2 sm:flex-col sm:items-stretch sm:gap-3 sm:pt-1">
-          {/* The price wraps inside its place before the button moves to a line of its own. */}
+          {/* The price wraps first; only then does the button move to its own line. */}
           <div className="min-w-0 grow basis-24 sm:basis-auto">
             <CardPrice product={product} />
           </div>
@@ -76,7 +76,7 @@ export function ProductCard({
   )
 }
 
-/** The grade of a product in one letter, for example "Stan B". */
+/** The grade letter of a product with its label, such as "Stan B". */
 const GradeChip = ({ grade }: Pick<Card, 'grade'>) => (
   <span className="rounded-sm px-1.5 py-0.5 text-sm font-semibold leading-tight ring-1 ring-inset ring-steel-300">
     {useMessages().product.grade({ grade })}

@@ -23,7 +23,7 @@ import { type ProductListState, useProductList } from './use-product-list'
 
 const useFilterWords = () => FILTER_WORDS[useLocale().language]
 
-/** Filters of a list. Their code loads after the list, so they read its state themselves. */
+/** Filters of a list. Their code loads after the list, so they read the list's state with their own hook. */
 export default function ProductFilters({ category }: { category: Category | null }) {
   const { currency } = useLocale()
   const words = useFilterWords()
@@ -64,12 +64,12 @@ export default function ProductFilters({ category }: { category: Category | null
   )
 }
 
-/** Number of values that a group shows unfolded. */
+/** Maximum number of values that a group shows before the visitor expands it. */
 const MAX_OPEN_VALUES = 6
 
 type ValueFilterProps = { name: MultiValueFilter; list: ProductListState; isFolded?: boolean }
 
-/** The values of a filter with their counts; nothing if no product of the list has a value. */
+/** The values of a filter with their counts. Renders nothing if no product of the list has a value. */
 function ValueFilter({ name, list: { query, facets, toggle }, isFolded = false }: ValueFilterProps) {
   const words = useFilterWords()
   const filterNameOf = useFilterNames()
@@ -106,7 +106,7 @@ function ValueFilter({ name, list: { query, facets, toggle }, isFolded = false }
   )
 }
 
-/** The least saving against the catalogue price of a new product. */
+/** Filter by the minimum saving against the catalogue price of a new product. */
 function DiscountFilter({ list: { query, facets, set } }: { list: ProductListState }) {
   const words = useFilterWords()
   const id = useId()
@@ -156,13 +156,13 @@ const FilterGroup = ({ title, children }: { title: string; children: ReactNode }
 
 type FoldedFiltersProps = {
   title: string
-  /** True to unfold the filters at first; later only the visitor folds and unfolds them. */
+  /** True to show the filters expanded at first. Later only the visitor expands and collapses them. */
   isOpen: boolean
   isQuiet?: boolean
   children: ReactNode
 }
 
-/** Less used filters behind their title. */
+/** A collapsible group of less used filters. */
 function FoldedFilters({ title, isOpen, isQuiet = false, children }: FoldedFiltersProps) {
   const [isOpenAtFirst] = useState(isOpen)
   return (
@@ -189,11 +189,11 @@ type FilterCheckboxProps = {
 }
 
 const FilterCheckbox = ({ isChosen, count, onChange, children }: FilterCheckboxProps) => {
-  // The checkbox changes at once (optimistic), although the address changes later, in a transition.
+  // The checkbox changes at once (optimistic), although the URL changes later, in a transition.
   const [isTicked, setTicked] = useOptimistic(isChosen)
   const inputRef = useRef<HTMLInputElement>(null)
   const hasNoResults = count === 0 && !isTicked
-  // Applies a tick that the visitor set before this code had loaded.
+  // Applies a change of the checkbox that the visitor made before this code had loaded.
   useEffect(() => {
     const isTickedEarly = inputRef.current?.checked ?? isChosen
     if (isTickedEarly !== isChosen) onChange(isTickedEarly)

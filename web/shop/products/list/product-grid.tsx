@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/loading/skeleton'
 import { ProductCard } from './product-card'
 
 const GRID_CLASS = 'grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3 xl:grid-cols-4'
-/** Lists use the width of large screens. */
+/** Lists show five columns on large screens, to use their width. */
 const LIST_GRID_CLASS = `${GRID_CLASS} min-[120rem]:grid-cols-5`
 
 type Props = {

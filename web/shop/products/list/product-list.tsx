@@ -30,7 +30,8 @@ export function ProductList({ title, category, emptyText }: Props) {
   const { query, list, total, products, isLoose, servicePage } = productList
   const heading = query.q ? messages.list.results({ q: query.q }) : title
   useDocumentTitle(heading)
-  // Created once: React drops the edge's markup of a lazy component that is rendered anew before its code has loaded.
+  // The element is created once per category. If it were created again before its code has loaded, React would drop the
+  // markup from the edge.
   const filters = useMemo(() => <ProductFilters category={category} />, [category])
   const activeFilters = useMemo(() => <ActiveFilters category={category} />, [category])
   // If an unfiltered list is empty, there is nothing to filter or sort.

@@ -10,18 +10,22 @@ const BOUNDS = ['From', 'To'] as const
 export type Bound = (typeof BOUNDS)[number]
 
 type RangeInputsProps = {
-  /** The accepted text of each end; empty without a limit. */
+  /** The accepted text of each end of the range; empty for an end without a limit. */
   values: Record<Bound, string>
   placeholders: Record<Bound, string>
-  /** Applies a typed text to the filter. Returns the text to show, or null if the filter cannot take the typed one. */
+  /** Applies a typed text to the filter. Returns the text to show, or null if the filter rejects the typed text. */
   commit: (bound: Bound, text: string) => string | null
 }
 
-/** Two inputs for the ends of a range. A text that is no number stays with a message; the filter keeps its last value. */
+/**
+ * Two inputs for the ends of a range. A text that is not a number stays in the input with an error message; the filter
+ * keeps its last value.
+ */
 export function RangeInputs({ values, placeholders, commit }: RangeInputsProps) {
   const words = FILTER_WORDS[useLocale().language]
   const id = useId()
-  // The value of the filter when it rejected a text. If the value changes later, it replaces the text.
+  // The value of the filter at the moment of a rejection. If the filter changes later, its new value replaces the
+  // rejected text.
   const [valuesAtRejection, setValuesAtRejection] = useState<Partial<Record<Bound, string>>>({})
   const isRejected = (bound: Bound) => valuesAtRejection[bound] === values[bound]
   const commitBound = (bound: Bound, text: string) => {
@@ -65,7 +69,7 @@ type BoundInputProps = {
   commit: (text: string) => string | null
 }
 
-/** Commits the typed number on blur or Enter, then shows it as the filter has it. */
+/** Commits the typed number on blur or Enter, then shows the number in the format of the filter. */
 function BoundInput({ id, value, placeholder, errorId, commit }: BoundInputProps) {
   const inputRef = useRef<HTMLInputElement>(null)
   const isFirstRender = useRef(true)
@@ -81,7 +85,7 @@ function BoundInput({ id, value, placeholder, errorId, commit }: BoundInputProps
       // Applies a number that the visitor typed before this code had loaded.
       if (field.value !== value) commitText(field)
     } else if (field.value === committedText.current || field !== document.activeElement) {
-      // The field is not being typed in.
+      // The visitor is not typing in this field, so its text can be replaced.
       field.value = value
       committedText.current = value
     }
@@ -109,7 +113,7 @@ function BoundInput({ id, value, placeholder, errorId, commit }: BoundInputProps
 
 const NUMBER_PATTERN = /^\d{1,6}(?:[.,]\d+)?$/
 type FactRangeName = (typeof FACT_RANGES)[number]
-/** Decimals of a number in the address: kilograms have two, watts and newton metres none. */
+/** Decimals of a number in the URL: kilograms have two, watts and newton metres none. */
 const decimalsOf = (range: FactRangeName) => (range === 'weight' ? 2 : 0)
 
 type FactRangeProps = { range: FactRangeName; list: ProductListState }
@@ -123,7 +127,7 @@ export function FactRange({ range, list: { query, facets, set } }: FactRangeProp
     const number = text.replaceAll(/[\s\u00a0]/g, '').replace(/(kg|nm|w)$/i, '')
     if (number !== '' && !NUMBER_PATTERN.test(number)) return null
     const value = number && String(Number(Number(number.replace(',', '.')).toFixed(decimalsOf(range))))
-    // The address takes fewer digits than the pattern.
+    // The URL accepts fewer digits than the input pattern.
     if (parseFilter(name, value) !== value) return null
     if (value !== (query[name] ?? '')) set(name, value)
     return toLocalText(value)

@@ -6,8 +6,8 @@ import { PAGE_SIZE } from './page-size'
 import { productsQuery } from '../queries'
 
 /**
- * Manages a product list whose state is in the address. Every change goes to the address, so that the list can be
- * shared and reloaded.
+ * Manages a product list whose state is in the URL. Every change is written to the URL, so that the list can be shared
+ * and reloaded.
  */
 export function useProductList(category: Category | null) {
   const params = useSearchParams()
@@ -15,14 +15,16 @@ export function useProductList(category: Category | null) {
   const list = useInfiniteQuery(productsQuery(productListQuery))
   const [first] = list.data?.pages ?? []
 
-  /** Reads the address itself, because a change may follow another one before React has rendered it. */
+  /**
+   * Reads the current URL instead of the rendered state, because React may not have rendered the previous change yet.
+   */
   const readCurrentQuery = () => {
     const currentParams = new URLSearchParams(location.search)
     return { currentParams, currentQuery: listQueryOf(category, currentParams) }
   }
   const changeQuery = (changes: Record<string, string>) => {
     const { currentParams: nextParams, currentQuery } = readCurrentQuery()
-    // Starts from the displayed filters, so that a reversed range in the address is corrected.
+    // Starts from the displayed filters, so that a reversed range in the URL is corrected.
     const displayedFilters = Object.fromEntries(FILTER_NAMES.map((name) => [name, currentQuery[name] ?? '']))
     for (const [name, value] of Object.entries({ ...displayedFilters, ...changes })) {
       if (value) nextParams.set(name, value)

@@ -5,7 +5,7 @@ import { useLocale, useMessages } from '../../../i18n/locale'
 /** The picture that the zoom opens with, and the point that it shows. */
 export type ZoomTarget = { image: string; pin?: DefectPin }
 
-/** A pin on a picture. `number` is the place of its defect in the list of defects. */
+/** A pin on a picture. `number` is the position of the defect in the list of defects. */
 export type NumberedPin = { number: number; text: string; pin: DefectPin }
 
 /** Returns a function that lists the pins on a picture. */
@@ -19,7 +19,7 @@ export function usePinsOf(defects: readonly Defect[]): (image: string) => Number
     )
 }
 
-/** The round number of a defect. */
+/** Classes of the circle that contains the number of a defect. */
 export const PIN_CLASS = 'grid size-6 shrink-0 place-items-center rounded-full text-xs font-bold text-ink'
 
 /** The number before the text of a defect. Screen readers hear "Mark 2:". */

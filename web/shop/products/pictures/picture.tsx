@@ -12,9 +12,11 @@ type Props = {
   sizes: string
   /** True for the largest picture of the first paint (LCP). */
   isFirst?: boolean
-  /** True if the picture may load after others: it is not visible yet, or repeats another picture in small. */
+  /** True if the picture may load after others: it is not visible yet, or is a small copy of another picture. */
   canWait?: boolean
-  /** True if a card has shown this picture. Its small file fills the place while the larger one loads. */
+  /**
+   * True if a card has already shown this picture. The card's small file is visible until the larger file has loaded.
+   */
   isCardShown?: boolean
   className?: string
 }

@@ -29,7 +29,7 @@ export function ProductGallery({
 }: {
   product: Product
   name: string
-  /** The picture of the card that the visitor has pressed; shown while the larger one loads. */
+  /** The picture of the card that the visitor has pressed; shown while the larger picture loads. */
   cardImage?: string | undefined
   /** The picture in the zoom; null while the zoom is closed. */
   zoomTarget: ZoomTarget | null
@@ -42,7 +42,10 @@ export function ProductGallery({
   const { track, shown, show, followTrack, letGo } = useGalleryTrack(pictureCount)
   const pinsOf = usePinsOf(product.defects)
   const openZoom = () => onZoom({ image: pictures[shown] ?? '' })
-  /** True after the first interaction, when the other pictures load: most visitors see only the first one. */
+  /**
+   * True after the first interaction. The other pictures load only then, because most visitors see only the first
+   * picture.
+   */
   const [isAwake, setAwake] = useState(false)
   const loadAllPictures = () => setAwake(true)
   const [firstKind = 'photo', ...otherKinds] = new Set(
@@ -203,13 +206,13 @@ const GalleryButton = ({
 )
 
 /**
- * Manages a track of `total` pictures: the current index, and a function that shows another picture. After the last
- * picture comes the first one.
+ * Manages a track of `pictureCount` pictures: the current index, and a function that shows another picture. After the
+ * last picture comes the first.
  */
 function useGalleryTrack(pictureCount: number) {
   const galleryTrackRef = useRef<HTMLDivElement>(null)
   const [shownIndex, setShownIndex] = useState(0)
-  /** Index of the picture to which a button or key scrolls. Pictures passed on the way are not announced. */
+  /** Index of the picture to which a button or key scrolls. Screen readers do not announce the pictures in between. */
   const targetIndex = useRef<number | null>(null)
   const updateActiveIndex = () => {
     const { scrollLeft = 0, clientWidth = 0 } = galleryTrackRef.current ?? {}

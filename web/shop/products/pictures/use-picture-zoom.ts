@@ -9,7 +9,7 @@ import {
   zoomToPoint,
 } from './zoom'
 
-/** The scale after a double tap or a click, and of a shown point. */
+/** The scale after a double tap or click, and when `showPoint` enlarges a point. */
 const TAP_ZOOM_SCALE = 2.5
 const DOUBLE_TAP_MS = 300
 /** A pointer that moves less than the tolerance is a tap; a swipe has a minimum length. Both in px. */

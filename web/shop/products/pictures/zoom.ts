@@ -36,7 +36,10 @@ export function zoomToPoint(view: ZoomView, targetScale: number, point: Point, f
   )
 }
 
-/** The view with a point of the picture (fractions of its width and height) as near to the frame's centre as possible. */
+/**
+ * Returns the view that shows a point of the picture as near to the frame's centre as possible. `x` and `y` are
+ * fractions of the picture's width and height.
+ */
 export function centerOn({ x, y }: Point, scale: number, frame: FrameSize): ZoomView {
   const sideLength = Math.min(frame.width, frame.height) * scale
   return clampOffset({ scale, x: (0.5 - x) * sideLength, y: (0.5 - y) * sideLength }, frame)

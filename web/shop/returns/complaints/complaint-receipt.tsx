@@ -79,7 +79,7 @@ function PhotoUploads({ complaintId, token, photos }: PhotoUploadsProps) {
     },
     () => setSentCount((count) => count + 1),
   )
-  // Guards against effects that run twice.
+  // Prevents a second upload if React runs the effect twice.
   const hasUploadBegun = useRef(false)
   useEffect(() => {
     if (hasUploadBegun.current) return

@@ -76,5 +76,5 @@ const en: TranslatedTexts<typeof pl> = {
 
 export const OWN_REVIEW_WORDS = { pl, en }
 
-/** Texts of a buyer's own review; they load with it. */
+/** Texts of a buyer's own review, which load together with the review. */
 export const useReviewWords = () => OWN_REVIEW_WORDS[useLocale().language]

@@ -8,8 +8,8 @@ export type BookRule = { name: string; sql: string }
 const HOUR_MS = 3_600_000
 
 /**
- * Maximum time between the end of a hold and the end of its unpaid order. Longer than the longest hold
- * (`HOLD_DURATIONS`) and a few cron runs.
+ * Maximum time that an order may stay unpaid after the end of its hold. Longer than the longest hold (`HOLD_DURATIONS`)
+ * and a few cron runs.
  */
 const MAX_UNPAID_AFTER_HOLD_MS = HOUR_MS
 /**
@@ -19,7 +19,7 @@ const MAX_UNPAID_AFTER_HOLD_MS = HOUR_MS
 const MAX_RETRY_PERIOD_MS = 24 * HOUR_MS
 
 /**
- * Columns of `order_lines` with the number of units in each place: a copy of `UNIT_PLACES` in `domain/orders/goods.ts`,
+ * Columns of `order_lines` with the number of units in each place. A copy of `UNIT_PLACES` in `domain/orders/goods.ts`,
  * because scripts run this file without a bundler.
  */
 const UNIT_PLACES = [
@@ -221,8 +221,8 @@ export const BOOK_RULES: readonly BookRule[] = [
   },
   {
     name: 'refunds: items add up to the refund',
-    // Refunds of late payments and repeated refunds have no items. Items of a refund made at the provider may add up to
-    // less than the refund, until staff enter what it was for.
+    // Refunds of late payments and repeated refunds have no items. Staff enter the items of a refund made at the
+    // provider later. Until then their sum may be less than the refund.
     sql: `SELECT refunds.id AS subject, 'order ' || order_id || ', ' || ${REFUND_ITEMS_SUM_SQL} || ' of ' || (money_minor + discount_minor) AS detail
       FROM refunds WHERE CASE
         WHEN replaces_id IS NOT NULL OR reason = 'late_payment' THEN EXISTS (SELECT 1 FROM refund_items WHERE refund_id = refunds.id)
@@ -254,7 +254,7 @@ export const BOOK_RULES: readonly BookRule[] = [
     name: 'refunds: money of a paid order is for goods and delivery, or went back',
     // `explained` is the amount that the shop should still have, computed from goods, delivery and refund items. Failed
     // refunds increase it until a later refund repeats them. Refunds made at the provider reduce it until staff enter
-    // what they were for.
+    // their purpose.
     sql: `SELECT subject, kept || ' kept, ' || explained || ' explained' AS detail FROM (
         SELECT orders.id AS subject, ${REMAINING_ORDER_VALUE_SQL} AS kept,
           orders.shipping_minor + CASE WHEN orders.id IN (SELECT order_id FROM voucher_purchases) THEN orders.subtotal_minor ELSE 0 END

@@ -33,8 +33,8 @@ export async function checkHealth(deps: Deps): Promise<HealthReport> {
 }
 
 /**
- * State of all parts stored in the database, in one round trip. If the database is unreachable, only `database` is not
- * ok.
+ * Reads the state of all parts that the database stores, in one round trip. If the database is unreachable, only the
+ * part `database` is not ok.
  */
 async function checkDatabase({ db, now }: Deps) {
   const isMailLateSql = and(eq(emails.status, 'waiting'), lte(emails.dueAt, now() - MAIL_LATE_AFTER_MS))

@@ -28,8 +28,8 @@ export async function mailSignInLink(
 ): Promise<void> {
   const { db, admin, settings, appUrl } = deps
   if (!admin) throw new AppError('admin.not_configured')
-  // Counts the request for the notice on the dashboard only. A limit that rejects requests would let a neighbour on the
-  // same network block the owner.
+  // The dashboard shows the count. No request is rejected because of it, so that a neighbour on the same network cannot
+  // block the owner.
   await countFormRequest(deps, 'admin_link', { ip })
   const timestamp = deps.now()
   const token = randomHex(32)

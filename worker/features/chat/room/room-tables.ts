@@ -43,7 +43,7 @@ const SCHEMA_MIGRATIONS = [
 const hasTable = (sql: SqlStorage, tableName: string): boolean =>
   sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?", tableName).toArray().length > 0
 
-/** True if the room was ever joined, because its tables exist since then. */
+/** True if the room was ever joined, because the first join creates the tables. */
 export const hasSessionTable = (sql: SqlStorage): boolean => hasTable(sql, 'session')
 
 /** Creates a room's tables, or migrates the tables that an older Worker created. */

@@ -356,7 +356,7 @@ export class ChatRoom extends DurableObject<Env> {
     this.record.clearCache()
     const currentSocket = socketOf(ws)
     const failureCount = currentSocket.failures + 1
-    // After a failed join the socket is unjoined again. Other changes of its state remain.
+    // A failed join leaves the socket unjoined. Other changes of the socket's state remain.
     attachSocketState(ws, {
       ...currentSocket,
       sender: this.record.session ? currentSocket.sender : previousSocket.sender,

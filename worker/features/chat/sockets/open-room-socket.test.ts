@@ -12,7 +12,7 @@ import { chatRoutes } from '../chat.routes'
 
 afterEach(() => void vi.useRealTimers())
 
-/** Opens a socket like a client of the specification: no session in the URL. */
+/** Opens a socket without a session in the URL, like a client built to the specification (spec 7). */
 const openSocketWithoutSession = (client = makeClient()) => openVisitorSocketAt(client, '/ws')
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

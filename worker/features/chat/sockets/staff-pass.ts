@@ -16,7 +16,10 @@ export async function readStaffPass(deps: StaffPassDeps, token: string): Promise
   }
 }
 
-/** Verifies the pass of a staff socket again; null if the pass is no longer valid. */
+/**
+ * Checks again that the token of a staff socket is valid. Returns the pass with the new time of the check; null if the
+ * token is invalid.
+ */
 export async function recheckPass(deps: StaffPassDeps, pass: StaffPass): Promise<StaffPass | null> {
   const now = deps.now()
   return pass.expiresAt > now && (await isTokenValid(deps, pass)) ? { ...pass, checkedAt: now } : null

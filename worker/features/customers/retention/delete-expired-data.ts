@@ -64,8 +64,8 @@ export async function anonymiseVoucherOwners({ db, now }: DeleteExpiredDataDeps)
 }
 
 /**
- * Erases address and greeting of the recipients of one chunk of gifts, with the mails to these recipients. Their
- * vouchers expired long ago. Returns the number of gifts.
+ * Erases address and greeting of the recipients of one chunk of gifts, and deletes the mails to these recipients.
+ * Selects only gifts whose vouchers expired long ago. Returns the number of gifts.
  */
 export async function forgetGiftRecipients({ db, now }: DeleteExpiredDataDeps): Promise<number> {
   const oldGifts = await db
@@ -86,7 +86,8 @@ export async function forgetGiftRecipients({ db, now }: DeleteExpiredDataDeps): 
   const subjectIdsSql = sql`SELECT id FROM orders WHERE id IN ${orderList}
     UNION ALL SELECT id FROM vouchers WHERE id IN ${voucherList}`
   const { erasedRows } = await runBatch(db, {
-    // The mails to the buyer stay. The mails to all other addresses go, because staff may have corrected the recipient.
+    // The mails to the buyer stay. The mails to all other addresses are deleted, because staff may have corrected the
+    // recipient.
     deleteMails: db
       .delete(emails)
       .where(

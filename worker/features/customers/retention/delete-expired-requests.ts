@@ -14,8 +14,8 @@ type DeleteRequestsDeps = Pick<Deps, 'db' | 'now' | 'images'>
 type RequestTable = typeof withdrawals | typeof complaints
 
 /**
- * Condition: the retention of a customer request is over. It counts from the submission, and a request stays at least as
- * long as its order. A request about an order that was never paid expires with this order.
+ * Condition: the retention of a customer request is over. The retention starts at the submission, and a request stays
+ * at least as long as its order. A request about an order that was never paid expires with this order.
  */
 const isRetentionOverSql = (table: RequestTable, now: Timestamp): SQL => {
   const cutoff = retentionCutoff('statements', now)

@@ -237,7 +237,8 @@ describe('a paid order', () => {
   })
 
   it.each([
-    // The refund corrects the tax of November 2013, which ends with the claims from the sale.
+    // The refund corrects the tax of November 2013. Its retention ends on the same day as the retention of claims from
+    // the sale.
     ['2013-11-30T23:59:59.999+01:00', '2019-01-01T00:00:00+01:00'],
     // The tax of December 2013 fell due in January 2014.
     ['2013-12-01T00:00:00+01:00', '2020-01-01T00:00:00+01:00'],
@@ -368,7 +369,7 @@ it('mails of a gift to addresses that staff corrected are deleted with the gift,
   const deps = makeTestDeps()
   const correction = { email: 'ala@example.com', last4: voucher.code.slice(-4) }
   await correctRecipient(deps, TEST_STAFF, voucher.id, correction)
-  // The buyer also received a copy, spelled with a capital letter.
+  // The buyer also received a copy, sent to the buyer's address with a capital letter.
   await db()
     .insert(emails)
     .values({ ...makeMailRow(SOLD_AT, order.id), kind: 'voucher~9', recipient: 'Lucja@example.com' })
@@ -423,10 +424,10 @@ it('the proof of an ended newsletter consent is deleted after six years, to the 
 })
 
 it('an entry of the staff log is deleted after six years, to the millisecond', async () => {
-  // The oldest entry has the lowest id.
+  // The id must be the lowest, because the job finds the oldest entries by id.
   const id = -1
   await db().insert(adminActions).values({ id, at: SOLD_AT, action: 'refund', subject: 'order', detail: {} })
-  // A quiet week: the newest entry is older than the run.
+  // Staff did nothing for a week, so the newest entry is older than the run.
   await db()
     .insert(adminActions)
     .values({ at: RETENTION_END - 7 * DAY_MS, action: 'login', detail: {} })

@@ -32,8 +32,8 @@ const RETENTION_STEPS: Readonly<Record<string, (deps: RetentionDeps) => Promise<
   orders: async (deps) => {
     const cutoff = saleRetentionCutoff(deps.now())
     const refundCutoff = refundRetentionCutoff(deps.now())
-    // The condition on `createdAt` lets SQLite use an index. Orders are created before they are paid, so it excludes no
-    // due order.
+    // The condition on `createdAt` lets SQLite use an index. An order is created before it is paid, so the condition
+    // excludes no due order.
     const isPastRetentionSql = sql`${orders.state} IN ('paid', 'refund_due', 'refunded') AND ${orders.createdAt} < ${cutoff}
       AND coalesce(${orders.paidAt}, ${orders.createdAt}) < ${cutoff}
       AND NOT EXISTS (SELECT 1 FROM refunds WHERE refunds.order_id = orders.id

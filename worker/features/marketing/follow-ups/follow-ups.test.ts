@@ -92,7 +92,7 @@ describe('the link beside a review request', () => {
     const { order } = await makePaidOrder({}, marketingConsents)
     const token = await readMailedToken(order.id)
     for (const method of ['GET', 'HEAD']) expect((await requestLink(method, token)).status).toBe(200)
-    // A page asks for exchange rates, which the test cannot load.
+    // The page loads exchange rates. That fails in the test and logs a warning.
     takeWarnings()
     expect((await readOrderRow(order.id)).marketingWithdrawnAt).toBeNull()
     expect((await requestLink('POST', token)).status).toBe(200)
@@ -143,7 +143,7 @@ describe('the link beside a review request', () => {
       isMailed: false,
     })
     await expect(unsubscribe(makeTestDeps(), token)).rejects.toThrow('newsletter.link_invalid')
-    // The unsent follow-up mail gets the new token in both texts and in its header.
+    // The unsent follow-up mail gets the new token in its HTML, its plain text and its header.
     const newToken = await readMailedToken(order.id)
     const [followUp] = await readFollowUpMails(order.id)
     for (const text of [followUp?.text, followUp?.html, followUp?.headers?.['List-Unsubscribe']]) {

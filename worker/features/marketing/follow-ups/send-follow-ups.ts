@@ -143,7 +143,8 @@ async function writeFollowUp(deps: FollowUpDeps, order: DueFollowUp): Promise<vo
       enqueueNewMail(deps, followUpMail(order, voucher, deps.appUrl)),
     ])
   } catch (error) {
-    // Race: another run wrote the follow-up, or the order changed. In the second case the next run decides again.
+    // Race: another run wrote the follow-up, or the order changed. If the order changed, the next run decides about it
+    // again.
     if (!isConstraintViolation(error, 'follow_up_order_unchanged')) throw error
   }
 }

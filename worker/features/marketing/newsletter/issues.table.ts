@@ -13,7 +13,10 @@ export const newsletterIssues = sqliteTable(
     /** Number of confirmed subscribers when the issue was sent. `written` is the number of mails written so far. */
     readers: integer('readers').notNull(),
     written: integer('written').notNull().default(0),
-    /** Id of the last subscriber for whom a mail was written; subscribers get their mails sorted by id. */
+    /**
+     * Id of the last subscriber for whom a mail was written. The mails are written in the order of the subscribers'
+     * ids.
+     */
     reached: text('reached').notNull().default(''),
     sentAt: timestampColumn('sent_at').notNull(),
     finishedAt: timestampColumn('finished_at'),

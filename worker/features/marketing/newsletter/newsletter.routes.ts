@@ -7,7 +7,9 @@ import { validateJson } from '../../../http/validate'
 import { confirmSignUp, unsubscribe } from './confirm-sign-up'
 import { signUp } from './sign-up'
 
-/** A sign-up gets the same response for known and unknown addresses. */
+/**
+ * A sign-up gets the same response for known and unknown addresses, so that a stranger cannot find out who subscribes.
+ */
 export const newsletterRoutes = new Hono<AppEnv>()
   .post('/', validateJson(SignUpBody), async (c) => {
     const { deps } = c.var

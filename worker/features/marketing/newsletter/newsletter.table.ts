@@ -27,7 +27,7 @@ export const newsletterSubscribers = sqliteTable(
     ip: text('ip'),
     /** SHA-256 of the token in the latest confirmation mail; the hashes of all tokens are in `newsletter_tokens`. */
     tokenHash: text('token_hash').notNull(),
-    /** Timestamp of the latest confirmation mail; 0 if the next one may be sent at once. */
+    /** Timestamp of the latest confirmation mail; 0 if another mail may be sent at once. */
     mailedAt: timestampColumn('mailed_at').notNull(),
     /** Time and truncated IP address of the last sign-up request, with or without a mail. */
     askedAt: timestampColumn('asked_at').notNull(),

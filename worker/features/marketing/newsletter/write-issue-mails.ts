@@ -69,8 +69,8 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
           }),
         ),
       ]),
-      // Deletes the mails of people who unsubscribed after the list of subscribers was read. It is in the batch that
-      // inserts the mails, so that no sender can claim such a mail first.
+      // Deletes the mails of people who unsubscribed after the list of subscribers was read. The statement runs in the
+      // batch that inserts the mails. No sender can claim such a mail first.
       db.delete(emails).where(
         and(
           isIssueMailSql,

@@ -121,7 +121,10 @@ const anyOrder: fc.Arbitrary<OrderPlan> = fc.record({
   discountPercent: fc.constant(0),
   rateMicro: fc.constantFrom(1_000_000, 234_567),
 })
-/** Returned units of each line, goodwill, delivery, and money that no item covers, in percent of what is left. */
+/**
+ * A generated refund: returned units of each line, delivery, goodwill, and money that no item covers. The percentages
+ * refer to the amount that is not refunded yet.
+ */
 const anyRefund = fc.record({
   quantities: fc.array(fc.nat(3), { minLength: 4, maxLength: 4 }),
   isDeliveryRefunded: fc.boolean(),
@@ -247,7 +250,7 @@ describe('the correction of a refund that the bank returned', () => {
         const correctionSums = sumByTax(corrections)
         for (const [tax, [gross = 0]] of Object.entries(sumByTax(refundRows))) {
           const exactGross = (-gross * money) / addAmounts(money, discount)
-          // Each item, goodwill and the rest are rounded once, and money without a VAT rate once more.
+          // Each item, the goodwill and the rest are rounded once. Money without a VAT rate is rounded once more.
           expect(Math.abs((correctionSums[tax]?.[0] ?? 0) - exactGross)).toBeLessThanOrEqual(6)
         }
       }),

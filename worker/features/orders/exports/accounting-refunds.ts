@@ -83,9 +83,9 @@ type RefundMovement = {
 
 /**
  * Accounting rows for refunds and for refunds that the bank returned. Each row is dated with the day of its own event,
- * so the rows of an exported day never change.
- * The PLN amount of a partial refund is the difference of cumulative amounts, so a fully refunded order nets to exactly
- * zero PLN. `completedRefunds` must therefore contain all refunds of the orders.
+ * so the rows of an exported day never change. The PLN amount of a partial refund is the difference of two cumulative
+ * amounts. A fully refunded order therefore nets to exactly zero PLN. `completedRefunds` must contain all refunds of
+ * the orders.
  */
 export function toRefundRows(
   completedRefunds: readonly CompletedRefund[],
@@ -114,7 +114,8 @@ export function toRefundRows(
         const parts = refundPartsOf(movement.name, amount, items).flatMap((part) =>
           vatRatesOf(part, order, purchase, taxedAmounts),
         )
-        // A correction undoes the parts of its refund in reverse, so that each PLN amount is rounded as in the refund.
+        // A correction undoes the parts of its refund in reverse order. Each PLN amount is then rounded as in the
+        // refund.
         const orderedParts = amount < 0 ? parts.toReversed() : parts
         const accountingItems = orderedParts.map(({ gross, productId, ...part }): AccountingItem => {
           const plnAmount = prorateBetween(
@@ -232,7 +233,7 @@ function refundMovementsOf(completedRefund: CompletedRefund): RefundMovement[] {
 
 /**
  * The items of a refund whose money the bank returned: the same items with negative amounts. If a voucher paid a part,
- * only the money came back, and each item has its share of it.
+ * only the money is reversed. Each item then has its share of the money.
  */
 function reversedItemsOf({ refund, items }: CompletedRefund): RefundedItem[] {
   const refundTotal = addAmounts(refund.money, refund.discount)

@@ -112,7 +112,7 @@ export type AccountingItem = {
    */
   vatRate: number | null
   taxKind?: TaxKind
-  /** The margin of goods under the margin scheme; rows without an own margin, such as a discount, have none. */
+  /** The margin of goods under the margin scheme. Rows such as a discount have no margin. */
   margin?: Margin
 }
 
@@ -251,7 +251,7 @@ export function toItemRow(
   item: AccountingItem,
   refundId: string | null = null,
 ): (string | number)[] {
-  // A document of a sale under the margin scheme shows no VAT, so the VAT of the margin has a column of its own.
+  // A document of a sale under the margin scheme shows no VAT. The VAT of the margin therefore has a column of its own.
   const splitIntoNetAndVat = (gross: Minor) =>
     item.vatRate === null || item.taxKind === 'margin'
       ? { net: gross, vat: ZERO }
@@ -304,8 +304,8 @@ export function toItemRow(
 }
 
 /**
- * Rate, table and PLN amounts by NBP. Empty for a sale in PLN; a sale whose rate is not stored yet says so. The VAT of a
- * margin is computed from amounts in PLN already.
+ * Rate, table and PLN amounts by NBP. The cells are empty for a sale in PLN. While the rate is not stored yet, the
+ * first cell says so. The VAT of a margin is already in PLN, so it is not converted.
  */
 function nbpCells({ currency, nbpRate }: AccountingRowHead, item: AccountingItem, vat: Minor): string[] {
   if (currency === 'PLN') return ['', '', '', '', '']
@@ -320,8 +320,8 @@ function nbpCells({ currency, nbpRate }: AccountingRowHead, item: AccountingItem
 }
 
 /**
- * The rate as FA(3) names it: `np` where no VAT is due, `zw` for sales of a firm that is exempt from VAT. Sales of a VAT
- * payer never have the rate 0, because the shop delivers in Poland only.
+ * The VAT rate in the notation of FA(3): `np` if no VAT is due, `zw` if the firm is exempt from VAT. A VAT payer never
+ * has the rate 0, because the shop delivers in Poland only.
  */
 function vatRateText({ vatRate, taxKind }: AccountingItem): string {
   if (taxKind === 'margin') return 'marża'

@@ -34,8 +34,8 @@ export const COURIER_CSV_HEADER = [
 ]
 
 /**
- * Label data of all paid orders with unshipped goods, oldest first. Orders with a withdrawal are marked, not left out,
- * because a stranger can enter any order number in a withdrawal (rules 3.4).
+ * Label data of all paid orders with unshipped goods, oldest first. Orders with a withdrawal are marked, not left out.
+ * A stranger can enter any order number in a withdrawal (rules 3.4).
  */
 export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
   const isOrderToShipSql = hasUnitsToShipSql()
@@ -103,8 +103,8 @@ type CourierLine = Pick<typeof orderLines.$inferSelect, 'name' | 'names' | 'sku'
 const lineNameOf = ({ names, name, sku }: CourierLine): string => `${names.pl || name} (${sku})`
 
 /**
- * The text on a label that warns of a withdrawal of goods that are not shipped yet; empty without one. Names the
- * withdrawn goods only if it is certain that the other goods of the parcel ship.
+ * The text on a label that warns of a withdrawal of goods that are not shipped yet. Empty without such a withdrawal.
+ * Names the withdrawn goods only if it is certain that the other goods of the parcel ship.
  */
 function withdrawnUnitsText(lines: readonly CourierLine[], requests: readonly SubmittedWithdrawal[]): string {
   if (!isParcelStopped(lines, requests)) return ''

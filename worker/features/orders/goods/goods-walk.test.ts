@@ -42,9 +42,8 @@ function keptAmountOf({ order, refunds }: FullOrder): number {
 }
 
 /**
- * Amount of an order that is not refunded, in grosz, computed from the units not cancelled or returned, delivery and
- * deductions. Failed refunds increase the amount. Refunds made at the provider reduce it before staff enter what they
- * were for.
+ * Amount of an order that is not refunded, in grosz, computed from standing units, delivery and deductions. Failed
+ * refunds increase the amount. Refunds made at the provider reduce the amount until staff enter their purpose.
  */
 function computeRemainingValue(fullOrder: FullOrder): number {
   const { order, lines, refundItems: items, purchase } = fullOrder
@@ -88,7 +87,7 @@ async function checkGoods(fullOrder: FullOrder) {
     expect(sumUnits(line, BUYER_UNIT_PLACES)).toBeLessThanOrEqual(countStandingUnits(line))
     const [product] = await db().select().from(products).where(eq(products.id, line.productId))
     expect(product && product.stock + product.held + product.sold).toBe(product?.pieces)
-    // Only one order contains this product, so its stock follows from one order line.
+    // Only one order contains this product, so the test can compute the product's stock from one order line.
     expect(product?.stock).toBe((product?.pieces ?? 0) - (line.quantity - line.restocked))
   }
 }

@@ -13,10 +13,10 @@ import { orders } from '../orders.table'
 type CancelOrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
 
 /**
- * Cancels an unpaid order in two steps: the order stops being payable, then its goods are released once the provider
- * confirms the cancelled payment. If the payment has succeeded, it is applied to the order instead.
- * While the bank works on the payment or the provider is down, the order stays `expiring`. Returns the resulting state.
- * `staff` is recorded as the person who cancelled.
+ * Cancels an unpaid order in two steps. First the order stops being payable. Then its goods are released, once the
+ * provider confirms the cancelled payment. If the payment has succeeded, it is applied to the order instead. While the
+ * bank works on the payment or the provider is down, the order stays `expiring`. Returns the resulting state. `staff`
+ * is recorded as the person who cancelled.
  */
 export async function cancelOrder(
   deps: CancelOrderDeps,
@@ -31,8 +31,8 @@ export async function cancelOrder(
 
 /**
  * First step of a cancellation: the order stops being payable. Returns the order's resulting state.
- * `closePaymentsStatement` is a write for the caller's batch that marks the payments as cancelled; null if the order
- * cannot be cancelled, or not yet.
+ * `closePaymentsStatement` is a write for the caller's batch that marks the payments as cancelled. It is null if the
+ * order cannot be cancelled now.
  */
 export async function closeOrder(
   deps: CancelOrderDeps,

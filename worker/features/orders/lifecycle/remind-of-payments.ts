@@ -28,8 +28,7 @@ async function writeReminderChunk(deps: PaymentReminderDeps): Promise<number> {
   const isUnpaidSql = and(
     inArray(orders.state, ['pending', 'failed']),
     gt(orders.holdUntil, now + PAYMENT_REMINDER_TIMES.leastMs),
-    // Excludes holds longer than the longest hold of the checkout: such holds were not created by checkout and do not
-    // expire.
+    // Excludes longer holds than the checkout creates, because such holds do not expire.
     lte(orders.holdUntil, now + HOLD_DURATIONS.longestMs),
     sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
   )
@@ -55,8 +54,8 @@ async function writeReminderChunk(deps: PaymentReminderDeps): Promise<number> {
   await db.batch([
     first,
     ...rest,
-    // Deletes reminders of orders that were paid, ended or corrected since the read, in the same batch, before a sender
-    // can claim them.
+    // Deletes reminders of orders that were paid, ended or corrected since the read. The same batch inserts and deletes
+    // them, so no sender can claim them first.
     db.delete(emails).where(
       and(
         eq(emails.kind, 'order_reminder'),

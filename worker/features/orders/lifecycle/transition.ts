@@ -38,7 +38,8 @@ type Statement = BatchItem<'sqlite'>
 export type OrderEventKind = Exclude<OrderEvent['kind'], 'refund_asked' | 'voucher_covers'>
 
 /**
- * The event that the caller chooses for the current state of an order, and extra writes for the same batch (`along`).
+ * `event`: the event that the caller chooses for the current state of the order. `along`: extra writes for the same
+ * batch.
  */
 type TransitionDecision = { event: OrderEvent; along?: Statement[] }
 
@@ -46,11 +47,10 @@ const MAX_RETRIES = 8
 
 /**
  * The only way to change the payment state of an order. Reads the order, asks the domain for the next state, and writes
- * all effects in one batch: event, state, goods moves, voucher money, mails and `along` (written even if nothing else
- * changes).
- * The event's sequence number is an optimistic lock: the loser of a race reads again and usually has nothing left to
- * do. Idempotent for repeated and late events. `options.found`: an order that the caller has just read, to save a
- * query. Returns the new state.
+ * all effects in one batch. The effects are event, state, goods moves, voucher money and mails. The batch also writes
+ * `along`, even if nothing else changes. The event's sequence number is an optimistic lock. The loser of a race reads
+ * the order again and usually has nothing left to do. Idempotent for repeated and late events. `options.found`: an
+ * order that the caller has just read, to save a query. Returns the new state.
  * @throws order.not_found
  */
 export async function transitionOrder(
@@ -87,8 +87,8 @@ export async function transitionOrder(
 }
 
 /**
- * Database constraints that fail when a concurrent write comes first: another event, an order of the same goods, a
- * change of the voucher, a refund or a goods move.
+ * Database constraints that fail if a concurrent write came first. That write may be an event, an order of the same
+ * goods, a refund, or a change of goods or voucher.
  */
 const RACE_CONSTRAINTS = [
   'order_events.order_id',
@@ -144,7 +144,10 @@ export function buildEventStatements(deps: OrderDeps, fullOrder: FullOrder, even
   ]
 }
 
-/** Writes to run before the change of the order's state, because triggers check them, and writes to run after. */
+/**
+ * `before`: writes that must precede the change of the order's state, because triggers check them. `after`: writes that
+ * must follow this change.
+ */
 type MoveStatements = { before: Statement[]; after: Statement[] }
 const NO_MOVE_STATEMENTS: MoveStatements = { before: [], after: [] }
 

@@ -121,8 +121,8 @@ describe('the hold limit of a household’s unpaid orders', () => {
       clock.forward(HOLD_DURATIONS.firstMs)
       await cancelOrder(deps, placedOrder.id)
     }
-    // A network may hold the maximum value for two hours: eight holds of 15 minutes. Used hold time shrinks meanwhile,
-    // which allows a ninth.
+    // A network may hold the maximum value for two hours: eight holds of 15 minutes. The used hold time decreases
+    // meanwhile, which allows a ninth hold.
     expect(placedOrderCount).toBe(9)
     await expect(order(tooExpensiveProducts)).rejects.toMatchObject({ code: 'order.too_many_held' })
     await cancelOrder(deps, (await order(allowedProducts)).id)

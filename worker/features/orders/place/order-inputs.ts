@@ -68,10 +68,10 @@ const EXISTING_ORDER_COLUMNS = {
   linkToken: orders.linkToken,
 }
 
-/** An order that the same key or the same cart has placed before. */
+/** An order that was placed earlier, with the same idempotency key or from the same cart. */
 export type ExistingOrder = Pick<OrderRow, keyof typeof EXISTING_ORDER_COLUMNS>
 
-/** The order with an idempotency key. A null key matches no order, because SQL never equals null. */
+/** The order with an idempotency key. A null key matches no order, because in SQL `= NULL` is never true. */
 const orderByKeyQuery = (db: Db, idempotencyKey: string | null) =>
   db
     .select(EXISTING_ORDER_COLUMNS)

@@ -162,7 +162,8 @@ function makeLineGuarantee(
     guarantee && {
       ...guarantee,
       model: product.modelNumber,
-      // The field may list the numbers of several units. Only a single unit is surely the buyer's (decision 040).
+      // The field may list the serial numbers of several units. With a single unit, the number certainly belongs to the
+      // buyer's unit (decision 040).
       serialNumber: product.pieces === 1 ? product.serialNumber : null,
     }
   )

@@ -7,7 +7,7 @@ import { products } from '../../products/products.table'
 
 /** Constraints that abort the write of an order if a concurrent write came first. */
 const RACE_CONSTRAINTS = [
-  // Another request with the same idempotency key or cart. The next attempt reads the order that it wrote.
+  // Another request with the same idempotency key or cart was faster. The next attempt reads the order of that request.
   'orders.idempotency_key',
   'orders.session_id',
   // Another event changed the previous order of this cart.

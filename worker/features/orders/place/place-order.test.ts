@@ -181,9 +181,9 @@ describe('placeOrder', () => {
     const guaranteeStatement = attachments.find(({ name }) => name === `gwarancja-${line.sku}.html`)?.content
     for (const words of [...guaranteeTexts, line.name, line.sku, 'DHP486', 'SN-42', rightsSentence])
       expect(guaranteeStatement).toContain(words)
-    // The other documents are found too.
+    // The shop finds all attached documents, not only the guarantee statement.
     expect(attachments).toHaveLength(paidMail?.attachments?.length ?? 0)
-    // No guarantee is stored for a manufacturer without one.
+    // No guarantee is stored if the manufacturer has no guarantee statement.
     const { order: other } = await makePaidOrder({
       manufacturerId: manufacturer.id,
       warranty: '12 miesięcy gwarancji producenta',

@@ -125,8 +125,8 @@ const NO_PREVIOUS_ORDER: PreviousOrder = { state: null, releaseStatements: [] }
 
 /**
  * Closes the cart's previous unpaid order. `releaseStatements` release its hold. They run in the batch that places the
- * new order, so that no other buyer can take the goods in between.
- * `state` is `paid` if the previous order turns out to be paid.
+ * new order, so that no other buyer can take the goods first. `state` is `paid` if the previous order turns out to be
+ * paid.
  * @throws payment.try_again while the bank works on the payment, or if the provider does not answer
  */
 async function closePreviousOrder(deps: OrderDeps, orderId: string): Promise<PreviousOrder> {

@@ -25,7 +25,7 @@ export function rejectChangedAgreement(request: PlaceOrderBody, { order, lines }
     const defectTexts = defects.map((defect) => defect[language])
     const shownConditionVersion = request.orderItems[position]?.condition
     const currentVersion = conditionVersion(grade, defectTexts)
-    // A client may omit the condition of goods without defects, because no consent is needed.
+    // A client may omit the version of the condition for goods without defects, because such goods need no consent.
     const isConditionAsShown =
       defectTexts.length > 0
         ? shownConditionVersion === currentVersion

@@ -23,8 +23,8 @@ import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from './staf
 type ChangeOrderDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 
 /**
- * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel.
- * The buyer gets a mail when the parcel ships, when its courier or tracking number changes, and when it first arrives.
+ * Moves the parcel of an order to its next step, or corrects courier and tracking number of a shipped parcel. The buyer
+ * gets a mail when the parcel ships, and when it first arrives. A changed courier or tracking number is mailed too.
  * Returns the changed order.
  * @throws order.not_found, order.stale if the order changed since staff read it, order.not_possible_now if the units of
  * the order do not allow the step
@@ -54,7 +54,6 @@ export async function changeOrder(
 
 type Manual = Awaited<ReturnType<typeof readManuals>>[number]
 
-/** The manuals of the goods of an order. */
 async function readManuals({ db, appUrl }: ChangeOrderDeps, orderId: string) {
   const rows = await db
     .select({ productId: products.id, name: orderLines.name, manualUrl: products.manualUrl })
@@ -84,7 +83,7 @@ function buildChangeStatements(
   const moves = planFulfilmentMoves(lines, fulfilmentStatus)
   // Repaired goods that arrive again do not restart the 14 days to withdraw.
   const isFirstDelivery = fulfilmentStatus === 'delivered' && order.deliveredAt === null
-  // Cancelled goods are not in the parcel.
+  // Cancelled goods are not in the parcel, so the mail has no manuals for them.
   const manuals = fullOrder.manuals.filter(({ productId }) =>
     moves.some((move) => move.productId === productId && move.to === 'delivered'),
   )
@@ -104,8 +103,8 @@ function buildChangeStatements(
     recordAction(deps, staff, {
       action: 'order_fulfilment',
       subject: order.id,
-      // No tracking number in the staff action: the number leads to the buyer's address and must be erased with the
-      // order (`domain/customers/stored-data.ts`).
+      // The staff action contains no tracking number. The number leads to the buyer's address, so it must be erased
+      // with the order (`domain/customers/stored-data.ts`).
       detail: {
         from: order.fulfilment,
         to: fulfilmentStatus,

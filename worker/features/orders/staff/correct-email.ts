@@ -70,7 +70,7 @@ export async function correctEmail(
     return readStaffOrder(deps, orderId)
   }
   const updatedOrder = { ...order, email, linkToken: randomHex(16) }
-  // Excludes the mail of a bought voucher: a gift goes to its recipient, and any other voucher gets a new code and
+  // Excludes the mail of a bought voucher. A gift goes to its recipient, and any other voucher gets a new code and
   // mail.
   const mailsToMove = mails.filter(
     ({ kind, about }) => baseKindOf(kind) !== VOUCHER_MAIL_KIND || about !== orderId,
@@ -135,8 +135,8 @@ function voucherCorrectionStatements(
 type MailRow = typeof emails.$inferSelect
 
 /**
- * Redirects an unsent or given-up mail to the corrected address. The mail gets a new id: the id is the provider's
- * idempotency key, and a sender may be using the old one. Obsolete payment requests are deleted instead.
+ * Redirects an unsent or given-up mail to the corrected address. The mail gets a new id, because the id is the
+ * provider's idempotency key. A sender may be using the old id. Obsolete payment requests are deleted instead.
  */
 function redirectMail({ db, now }: CorrectEmailDeps, mail: MailRow, order: OrderRow): BatchItem<'sqlite'> {
   if (isObsoletePaymentRequest(mail.kind, order.state)) return db.delete(emails).where(eq(emails.id, mail.id))

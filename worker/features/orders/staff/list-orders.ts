@@ -181,8 +181,8 @@ export function orderListQueries(deps: ListOrdersDeps, query: OrdersQuery) {
       .where(
         and(state === null ? undefined : eq(orders.state, state), ...filterConditions, ...extraConditions),
       )
-  // A search scans all orders anyway, so it is one query instead of one per state, and binds the search values only
-  // once.
+  // A search always scans all orders. It is therefore one query instead of one per state, and binds the search values
+  // only once.
   const orderStates = (parseSearchTerms(query.q ?? '').length === 0 && orderStatesForFilters(query)) || [null]
   const matchingIdsQuery = (extraConditions: (SQL | undefined)[], limit: number) => {
     const [first, second, ...rest] = orderStates.map((state) => orderIdsInStateQuery(state, extraConditions))

@@ -46,9 +46,7 @@ export const IS_REFUND_OWED_SQL = sql<number>`(refunds.state = 'due' OR (refunds
     AND owing.total_minor > (SELECT coalesce(sum(sent.money_minor), 0) FROM refunds AS sent
       WHERE sent.order_id = owing.id AND sent.state <> 'failed'))))`
 
-/**
- * SQL: the refund was made at the provider, and staff have not entered yet what it was for. For queries over refunds.
- */
+/** SQL: the refund was made at the provider, and staff have not entered its purpose yet. For queries over refunds. */
 export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provider' AND refunds.replaces_id IS NULL
   AND refunds.money_minor + refunds.discount_minor > (SELECT coalesce(sum(amount_minor), 0) FROM refund_items
     WHERE refund_id = refunds.id))`
@@ -61,8 +59,8 @@ export const isUndeliveredSql = (placedBefore: number): SQL | undefined =>
   and(IS_PAID_SQL, sql`+${orders.createdAt} < ${placedBefore}`, hasUnitsInSql('owed', 'packed', 'shipped'))
 
 /**
- * Condition: the order needs this kind of work, according to its refunds and to where its units are.
- * Only paid orders are packed and shipped. For a refund made at the provider, staff must first enter what it was for.
+ * Condition: the order needs this kind of work, according to its refunds and to the places of its units. Only paid
+ * orders are packed and shipped. For a refund made at the provider, staff must first enter its purpose.
  */
 export function hasOpenWorkSql(
   deps: Pick<Deps, 'now' | 'settings'>,

@@ -4,8 +4,8 @@ import { joinedTextSql, matchesTermsSql } from '../../../database/text-search'
 import { matchesProductSql } from '../../products/staff/search-products'
 
 /**
- * Text of an order that the staff search covers: the indexed text, the delivery address, the address given at purchase,
- * and the invoice address.
+ * Text of an order that the staff search covers. Adds three addresses to the indexed text: delivery address, address
+ * given at purchase, and invoice address.
  */
 const SEARCHED_TEXT_SQL = joinedTextSql(
   'orders.search_text',

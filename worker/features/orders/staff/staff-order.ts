@@ -157,8 +157,8 @@ export function toStaffOrderDto({
       marketingWithdrawnAt: toIsoString(order.marketingWithdrawnAt),
     },
     /**
-     * Until when staff lifted the limits on unpaid orders from the buyer's network; `liftedUntil` is null if never. The
-     * whole field is null if the order no longer stores its network.
+     * `liftedUntil`: time until which staff lifted the limits on unpaid orders from the buyer's network; null if they
+     * never did. The whole field is null if the order no longer stores its network.
      */
     buyerLimit: order.household === null ? null : { liftedUntil: toIsoString(limit?.liftedUntil ?? null) },
     isAddressOpen: canCorrectAddress(order, lines),
@@ -211,7 +211,7 @@ export function toStaffOrderDto({
     areWithdrawalsClear: isClear,
     /** True if withdrawals stop the parcel, so that staff must not send it. */
     isKeptHere: isParcelStopped(lines, withdrawalRows.map(toWithdrawal)),
-    /** The refund proposed for the open withdrawals; null without any, or if staff must read free text. */
+    /** The refund proposed for the open withdrawals. Null if no withdrawal is open, or if staff must read free text. */
     withdrawalProposal: proposal && {
       amount: toDecimal(proposal.amount),
       delivery: toDecimal(proposal.delivery),
@@ -299,7 +299,7 @@ const toBuyerDto = ({ order }: FullOrder) => ({
   ...contactOf(order),
 })
 
-/** Number of a line's units in each place (owed, packed …), and the largest quantity that each staff step may move. */
+/** Number of a line's units in each place (owed, packed …). Adds the largest quantity that each staff step may move. */
 const toUnitsDto = (line: LedgerLine) => ({
   units: Object.fromEntries(UNIT_PLACES.map((place) => [place, line[place]])) as Record<UnitPlace, number>,
   /** Units that were cancelled or returned. */

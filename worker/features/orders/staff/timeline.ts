@@ -81,8 +81,8 @@ export function timelineOf(sources: TimelineSources): TimelineEntry[] {
       id,
     })),
   ]
-  // An event and its mail can have the same timestamp. The event happened first, so it stands below its mail (newest
-  // first).
+  // An event and its mail can have the same timestamp. The event happened first, so it comes after its mail in the list
+  // (newest first).
   return timelineEntries
     .toReversed()
     .toSorted((a, b) => b.at - a.at)

@@ -287,8 +287,8 @@ function buildOrderTimeline({ order }: FullOrder, events: readonly (typeof order
 type WithdrawalRow = { submittedAt: Timestamp; status: WithdrawalStatus; items: readonly string[] }
 
 /**
- * True if a refund counts as the answer to a withdrawal: made after it, for any reason except goodwill or a late
- * payment.
+ * True if a refund counts as the answer to a withdrawal. Such a refund is newer than the withdrawal. Its reason is
+ * neither goodwill nor a late payment.
  */
 const isRefundForWithdrawal = (
   { reason, createdAt }: Pick<FullOrder['refunds'][number], 'reason' | 'createdAt'>,
@@ -296,10 +296,10 @@ const isRefundForWithdrawal = (
 ): boolean => createdAt >= submittedAt && reason !== 'goodwill' && reason !== 'late_payment'
 
 /**
- * Returns a function that gives the refund state of an open withdrawal: `done` if refunded, `under_way` if the refund
- * is on its way. Null while the money is owed, also after a failed refund, and for a closed withdrawal.
- * A single open withdrawal counts as refunded after any refund, whatever its amount, because staff decide the value of
- * used goods. Several open withdrawals count as refunded once the proposed refund is zero.
+ * Returns a function that gives the refund state of an open withdrawal. `done`: the withdrawal is refunded.
+ * `under_way`: the refund is on its way. Null while the money is owed, also after a failed refund, and for a closed
+ * withdrawal. A single open withdrawal counts as refunded after a refund of any amount. Staff decide the value of used
+ * goods. Several open withdrawals count as refunded once the proposed refund is zero.
  */
 function refundProgressOf(
   fullOrder: FullOrder,

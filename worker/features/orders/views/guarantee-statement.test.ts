@@ -30,7 +30,7 @@ it.each([
     expect(page).toContain(`<html lang="${language}">`)
     expect(page).toContain(title)
     expect(page).toContain('Narzędzia sp. z o.o., ul. Prosta 1, Łódź')
-    // Contains no personal data, because the document may be printed and handed on with the tool.
+    // The page contains no personal data, because the buyer may print it and give it away with the tool.
     expect(page).not.toContain('lucja@example.com')
   },
 )
@@ -60,7 +60,7 @@ it('a wrong token and a line without a guarantee are answered like an unknown or
   const [plainRow] = await db().select().from(orders).where(eq(orders.id, orderWithoutGuarantee.order.id))
   const rejectedPaths = [
     statementPath(order.id, product.id, ''),
-    // The key of the order does not open the statement, and the token of the statement does not open the order.
+    // The order's link token does not open the statement. The statement's token does not open the order.
     statementPath(order.id, product.id, key),
     `/api/orders/${order.id}/buyer?token=${token}`,
     statementPath(order.id, product.id, token.toUpperCase()),

@@ -12,8 +12,8 @@ import { deriveOrderToken, isDerivedOrderToken, type LinkedOrder } from '../deri
 const tokenPurposeOf = (productId: string): string => `guarantee ${productId}`
 
 /**
- * The path of a guarantee statement, with a token of its own. A buyer who hands the tool on may share it, because the
- * token does not open the order.
+ * The path of a guarantee statement, with a token of its own. A buyer who sells the tool may share the path, because
+ * the token does not open the order.
  */
 export const guaranteeStatementPath = (order: LinkedOrder, productId: string): string =>
   `/api/orders/${order.id}/guarantees/${productId}?token=${deriveOrderToken(tokenPurposeOf(productId), order)}`

@@ -8,8 +8,8 @@ import { type orderEvents, type OrderRow, orders } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
 /**
- * Queries for the reason why an order ended: a cancellation by staff, or the next order of the same cart. To be added
- * to a larger batch.
+ * Queries for the reason why an order ended: a cancellation by staff, or the next order of the same cart. The caller
+ * runs the queries in a larger batch.
  */
 export function orderEndQueries(db: Db, orderId: string) {
   const newerOrders = alias(orders, 'newer')

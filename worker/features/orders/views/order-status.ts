@@ -26,7 +26,7 @@ type OrderStatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'setting
 
 export type OrderStatus = {
   paymentStatus: PaymentStatus
-  /** When the order was placed, once it is paid. The delivery window depends on it. */
+  /** Time at which the order was placed; set once the order is paid. The delivery window depends on this time. */
   placedAt?: string
   /** The goods of a paid order, in the language of the order. Absent for a voucher. */
   goods?: { name: string; image: string | null }[]
@@ -98,7 +98,7 @@ const orderStateQuery = (db: Db, orderId: string) => {
     .from(orders)
     .where(eq(orders.id, orderId))
 }
-/** Query for the goods of a paid order; no others are shown. */
+/** Query for the goods of an order. Returns rows only if the order is paid. */
 const goodsQuery = (db: Db, orderId: string) =>
   db
     .select({ name: orderLines.name, image: orderLines.image })

@@ -33,10 +33,7 @@ export type FullOrder = {
   refunds: RowOf<typeof refunds>[]
   /** Items of all refunds, sorted by their position within their refund. */
   refundItems: RowOf<typeof refundItems>[]
-  /**
-   * True if the free stock of a product is below its quantity in the order, so that released units cannot be held
-   * again.
-   */
+  /** True if a product's free stock is below its quantity in the order. Released units can then not be held again. */
   isMissing: boolean
   /** True if the buyer replaced this order with another. */
   isReplaced: boolean
@@ -140,12 +137,13 @@ export function toFullOrder({
   }
 }
 
-/** True if goods and voucher money of a cancelled order are still available, so that a late payment can revive it. */
+/** True if a late payment can revive a cancelled order, because its goods and voucher money are still available. */
 export function canHoldAgain({ order, isMissing, redemption }: FullOrder): boolean {
   if (isMissing) return false
   if (redemption?.state !== 'released') return true
   const { status, amountRemaining, recodedAt } = redemption.voucher
-  // Staff replaced the code after the order was placed, so this buyer may have used a code meant for someone else.
+  // Staff replaced the code after the order was placed. This buyer may therefore have used a code meant for someone
+  // else.
   if (recodedAt !== null && recodedAt >= order.createdAt) return false
   return status !== 'blocked' && amountRemaining >= redemption.amount
 }

@@ -8,7 +8,8 @@ import { enforceFormPace } from '../../../rate-limits/take-pace'
 import { orders } from '../orders.table'
 
 /**
- * Length of a time slot (ms) in which an order's link is mailed at most once, so that strangers cannot flood a mailbox.
+ * Length of a time slot (ms). An order's link is mailed at most once per slot, so that strangers cannot flood a
+ * mailbox.
  */
 const MIN_SEND_INTERVAL_MS = 10 * 60_000
 

@@ -168,8 +168,8 @@ describe('the catalogue cache', () => {
       const cacheKeys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
       for (const key of cacheKeys) await readCached(key)
       for (const key of cacheKeys.toReversed()) await readCached(key)
-      // The first 20 loads overfill the cache. Reading the same answers again reloads the evicted ones: ten or more, but
-      // not all.
+      // The first 20 loads overfill the cache. Reading the same answers again reloads the evicted answers: ten or more,
+      // but not all.
       expect(loadCount).toBeGreaterThanOrEqual(30)
       expect(loadCount).toBeLessThan(40)
     }

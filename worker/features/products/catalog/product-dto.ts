@@ -50,7 +50,10 @@ type AnnouncedReduction = {
   reduction: { since: ReductionSince; until: string } | null
 }
 
-/** An announced price reduction with its end date. The client checks this date, because answers are cached past it. */
+/**
+ * An announced price reduction with its end date. The client checks this date, because a cached answer may be older
+ * than the end of the reduction.
+ */
 function toPriceReductionDto({
   prices,
   listedAt,
@@ -118,14 +121,15 @@ export const toProductDto = (
   batteryIncluded: row.batteryIncluded,
   condition: row.condition,
   conditionEn: row.conditionEn,
-  // The shop claims no guarantee whose statement is unknown (rules 4.2).
+  // The shop shows a guarantee only if the guarantee statement of the manufacturer is known (rules 4.2).
   warranty: manufacturer?.guarantee ? row.warranty : '',
   warrantyEn: manufacturer?.guarantee ? row.warrantyEn : null,
   isVoucherProduct: row.isVoucherProduct,
   defects: row.defects,
   box: row.box,
   ...knownPageFields(row),
-  // These replace the fields above: two are always sent, and the manual only if it can be linked.
+  // These values replace values of `knownPageFields`. A null stays null here, and a manual without a usable link is
+  // omitted.
   modelNumber: row.modelNumber,
   ean: row.ean,
   lengthMm: row.lengthMm,

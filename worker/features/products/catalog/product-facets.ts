@@ -24,7 +24,10 @@ export type FacetValue = { value: string; count: number }
 export type Facets = Record<ValueFilter, FacetValue[]> & {
   /** Numbers of products with at least this saving against the catalogue price, percent. */
   discount: FacetValue[]
-  /** Lowest and highest power in W, torque in Nm and weight in kg; null if fewer than `MIN_KNOWN_PRODUCTS` products of the list have one, or none matches. */
+  /**
+   * Lowest and highest power in W, torque in Nm and weight in kg. Null if no product matches, or if fewer than
+   * `MIN_KNOWN_PRODUCTS` products of the list have a value.
+   */
   ranges: Record<(typeof FACT_RANGES)[number], { from: number; to: number } | null>
   inStock: number
   locker: number
@@ -34,7 +37,7 @@ export type Facets = Record<ValueFilter, FacetValue[]> & {
 
 const GRAMS_PER_KILOGRAM = 1000
 
-/** A list has a filter by number or chuck if at least this many of its products have a value. */
+/** A list has a range or chuck filter only if at least this many of its products have a value. */
 const MIN_KNOWN_PRODUCTS = 3
 
 /**

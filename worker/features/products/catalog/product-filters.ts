@@ -40,7 +40,7 @@ export const fitsLockerSql = (() => {
   return sql`(NOT ${products.largeParcel} AND NOT ${isLargeProductSql} AND ${weightGrams} <= ${LOCKER_LIMITS.grams} AND max(${a}, ${b}, ${c}) <= ${longestSide} AND min(${a}, ${b}, ${c}) <= ${shortestSide} AND ${a} + ${b} + ${c} - max(${a}, ${b}, ${c}) - min(${a}, ${b}, ${c}) <= ${middle})`
 })()
 
-/** A whole percentage in the unit of `priceReductionSql`. */
+/** Converts a whole percentage to hundredths of a percent, the unit of `priceReductionSql`. */
 export const toHundredths = (percent: string): number => Number(percent) * 100
 
 const SQL_TRUE = sql`1`
@@ -57,7 +57,10 @@ const isAnyOfSql = (column: SQL, values: readonly string[] | undefined): SQL | u
 /** Condition: the product is for sale, or held for a buyer who may still not pay. */
 export const isListedSql = sql`${products.shelf} < ${SHELF.sold}`
 
-/** `hasSold`: includes sold products. With `hits`, the search has already left them out. */
+/**
+ * With `hits`, no condition excludes sold products, because the search has decided about them. `hasSold`: a query
+ * without hits includes sold products.
+ */
 export function toFilters(
   query: ProductQuery,
   hits: SearchHits | null,

@@ -553,7 +553,8 @@ describe('a sold product', () => {
     })
     const { status, body } = await getJson<Product>(`/api/products/${product.slug}`)
     expect([status, body.availability]).toEqual([200, 'sold'])
-    // The list without pages is the one of the specification, from which a client takes its product pages.
+    // The list without pages comes from the specification. Clients build product pages from this list, so it also has
+    // sold products.
     const { body: allProducts } = await getJson<Product[]>(`/api/products?q=${word}`)
     expect(idsOf(allProducts)).toEqual([heldProduct.id, product.id])
     await db().update(products).set({ status: 'archived' }).where(inArray(products.id, idsOf(made)))

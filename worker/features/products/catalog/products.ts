@@ -230,8 +230,8 @@ export async function readProduct(deps: CatalogDeps, idOrSlug: string): Promise<
 }
 
 /**
- * The slug of the product that replaces a product no longer on sale: the only unit of its model that can be bought.
- * Null if no unit or several units can be bought.
+ * The slug of the product that replaces a product no longer on sale. It is the only unit of the same model that can be
+ * bought. Null if no unit or several units can be bought.
  */
 export async function findSuccessorSlug(deps: CatalogDeps, idOrSlug: string): Promise<string | null> {
   const product = await findCachedProduct(deps, idOrSlug)
@@ -268,7 +268,7 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
         .where(and(eq(products.status, 'published'), eq(products.shelf, SHELF.inStock), condition))
         .orderBy(...orderByClauses('newest', null))
         .limit(MAX_RELATED_PRODUCTS + 1)
-    // One round trip, without reading the product first. Both lists follow an index and stop after a few rows.
+    // One round trip, without reading the product first. Both list queries use an index and stop after a few rows.
     const { product: [product], platformCards, categoryCards } = await runBatch(replica, {
       product: replica
         .select({ id: products.id })
@@ -304,7 +304,7 @@ export async function countByCategory(deps: CatalogDeps): Promise<CategoryCount[
         first: sql<number>`min(${products.shelf} * 1e14 - ${products.listedAt})`,
       })
       .from(products)
-      // The unary plus keeps SQLite on the index of categories, whose order the grouping uses.
+      // The unary plus makes SQLite use the index of categories, so that it can group the rows without sorting.
       .where(and(eq(products.status, 'published'), sql`+${products.shelf} < ${SHELF.sold}`))
       .groupBy(products.category)
     return CATEGORIES.map((category) => {

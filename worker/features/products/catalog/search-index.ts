@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps'
 import { type CatalogReplica, readPartThroughCache } from './catalog-cache'
 import { catalogVersion, products, SHELF } from '../products.table'
 
-/** Limit of hits; no visitor pages further. */
+/** Limit of hits, because no visitor opens that many pages of results. */
 const MAX_SEARCH_HITS = 1000
 
 const SEARCHED_COLUMNS = {
@@ -116,7 +116,7 @@ let cachedIndex = { textVersion: -1, index: buildIndex([]) }
 /** Hits of one version of the catalogue. A sale removes them, because a sold product is no hit. */
 const hitsCache = createVersionedCache<SearchHits>({ entries: MAX_CACHED_SEARCHES })
 
-/** Products of a catalogue that match typed words, best match first; `hasSold`: sold products too. */
+/** Products of a catalogue that match typed words, best match first. `hasSold`: includes sold products. */
 export async function findProducts(
   deps: SearchDeps,
   catalog: CatalogReplica,
@@ -147,9 +147,9 @@ async function getCurrentIndex(catalog: CatalogReplica, textVersion: number) {
 }
 
 /**
- * The state of a catalogue that the index lacks. `textVersion` is the version of the searchable texts. Triggers raise it when these
- * texts or the set of published products change, not on a sale (`migrations/`). `soldIds` are the published products
- * that are sold.
+ * Catalogue data that the search index does not contain. `textVersion` is the version of the searchable texts. Triggers
+ * raise it when these texts or the set of published products change, not on a sale (`migrations/`). `soldIds` are the
+ * published products that are sold.
  */
 async function readSearchState({ replica }: CatalogReplica) {
   const [[row], soldProducts] = await replica.batch([

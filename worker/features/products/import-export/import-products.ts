@@ -63,7 +63,9 @@ export type ImportReport = {
   questions: ImportQuestion[]
 }
 
-/** Limit of reported errors, which keeps the response below a megabyte. Staff fix fewer errors at once. */
+/**
+ * Limit of reported errors, which keeps the response below a megabyte. Staff cannot fix more errors than this at once.
+ */
 const MAX_IMPORT_ERRORS = 5000
 
 type ImportDeps = PublishDeps & Pick<Deps, 'now'>
@@ -91,7 +93,7 @@ export async function importProducts(
   const publishFacts = await readPublishFacts(deps)
   const { known, alike } = await readProductsBySku(deps, rows)
   const plannedChanges = rows.map((row) => planImportRow(row, known.get(row.sku) ?? null, knownManufacturers))
-  // Each cell gets only one error, and a cell that cannot be parsed already has one.
+  // Each cell gets only one error. A cell that cannot be parsed already has an error.
   const isNewError = (csvError: CsvError) =>
     !errors.some(({ line, column }) => line === csvError.line && column === csvError.column)
   const rowErrors = plannedChanges.flatMap((plan) =>

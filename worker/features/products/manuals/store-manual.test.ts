@@ -120,7 +120,7 @@ describe('an uploaded manual', () => {
         makeClient(await makeStaffHeaders())('PATCH', `/api/admin/products/${id}`, { manualUrl, version: 1 }),
       )
     expect((await patch(missingUrl)).body.errors).toEqual(errors)
-    // The hash of a manual is no picture.
+    // The URL has the form of a picture URL, but the hash belongs to a manual.
     const images = [`/images/${hashOf(url)}-1000.webp`]
     const pictureAnswer = await readAnswer(
       makeClient(await makeStaffHeaders())('PATCH', `/api/admin/products/${id}`, { images, version: 1 }),

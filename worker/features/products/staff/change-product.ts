@@ -58,7 +58,7 @@ export async function changeProduct(
   const mergedProduct = { ...productBefore, ...textColumns }
   const changedFields = {
     ...textColumns,
-    // A deleted picture frees the pins of its defects.
+    // Removes the pins of defects whose picture was deleted.
     ...(input.images || input.defects
       ? { defects: dropLostPins(mergedProduct.defects, picturesOf(mergedProduct)) }
       : {}),

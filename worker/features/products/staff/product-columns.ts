@@ -43,7 +43,6 @@ export const columnsOf = <T extends OptionalProductFields>({ images, ...rest }: 
   ...(images ? { image: images[0] ?? '', images: [...new Set(images)] } : {}),
 })
 
-/** Removes undefined fields. */
 export const omitUndefined = <T extends object>(object: T) =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
@@ -95,8 +94,8 @@ export async function readPublishFacts({
 }
 
 /**
- * True if an automatically archived product still goes back on sale when a unit is returned. After an edit this
- * requires that the edit is valid for a published product.
+ * True if an automatically archived product still goes back on sale when a unit is returned. An edited product must
+ * then also meet the requirements of a published product.
  */
 export const isStillArchivedAsSold = (
   changedProduct: ArchivableProduct,

@@ -86,7 +86,6 @@ export function requireStaffProduct({
   )
 }
 
-/** Finds a product by id; null if there is none. */
 export async function findProduct({ db }: Pick<Deps, 'db'>, id: string): Promise<ProductRow | null> {
   const [row] = await db.select().from(products).where(eq(products.id, id))
   return row ?? null

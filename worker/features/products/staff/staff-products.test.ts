@@ -463,7 +463,8 @@ describe('a product with a guarantee', () => {
       manufacturerId: id,
     })
     expect(publishResponse.status).toBe(200)
-    // A published product must not lose the statement, or start to claim a guarantee without one.
+    // A published product must not lose its guarantee statement. It must not start to claim a guarantee without a
+    // statement either.
     const { body: other } = await createWithoutStatement(staff, { status: 'published' })
     expect((await staff.change(other.id, { version: 1, ...guaranteeFields })).body.errors).toEqual(
       NO_STATEMENT,

@@ -120,7 +120,7 @@ function buildWithdrawalDto(
             },
             /**
              * Amount owed: failed refunds plus the proposed refund of the open withdrawals. Without a proposal, the
-             * largest possible refund takes its place.
+             * largest possible refund counts instead.
              */
             owed: toDecimal(owedAmount),
             customerType: order.customerType,

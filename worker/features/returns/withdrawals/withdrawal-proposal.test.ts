@@ -35,8 +35,8 @@ const refundLinesOf = (productId: string, quantity: number, amount?: string) => 
 })
 
 /**
- * A paid order of three discs and a drill, 389.96 zł including 29.99 zł delivery, with functions for the actions of
- * buyer and staff.
+ * A paid order of three discs and a drill: 389.96 zł, of which 29.99 zł is delivery. Returns functions for the actions
+ * of buyer and staff.
  */
 async function buyFourProducts(overrides: Record<string, unknown> = {}) {
   const discsProduct = await makeProduct({

@@ -111,7 +111,8 @@ describe('a withdrawal', () => {
     ])
       expect(receipt?.text).toContain(expectedText)
     expect(receipt?.html).toContain('Wiertła &lt;SDS&gt;')
-    // The receipt names the same exception as the instruction (UoPK annex 1).
+    // The receipt states the same exception as the withdrawal instruction: the shop collects goods that cannot be
+    // posted (UoPK annex 1).
     expect(receipt?.text.replaceAll(/\s+/g, ' ')).toContain(
       'nie można w zwykłym trybie odesłać pocztą: te odbierzemy na nasz koszt',
     )

@@ -18,7 +18,7 @@ import type { Timestamp } from '../../../../domain/time/time'
 
 type VoucherRow = typeof vouchers.$inferSelect
 
-/** A code as lists show it: only the last characters, so that nobody can spend it. */
+/** Shortens a code to its last characters. A person who reads the list can then not spend the voucher. */
 const maskCode = (code: string): string => `GIFT-****-****-${lastCodeCharacters(code)}`
 
 /** A voucher in a list. Amounts are decimals in its currency. */
@@ -74,8 +74,8 @@ const SEARCHED_TEXT_SQL = sql`${joinedTextSql('vouchers.issued_to_email', 'vouch
   coalesce((SELECT ${joinedTextSql('name', 'recipient_email')} FROM voucher_purchases WHERE order_id = vouchers.issued_order_id), '')`
 
 /**
- * SQL: the orders of each voucher: its purchase, the order whose follow-up mail contains it, and the orders that it
- * paid.
+ * SQL: the orders of each voucher. These are its purchase, the order whose follow-up mail contains it, and the orders
+ * that it paid.
  */
 const VOUCHER_ORDERS_SQL =
   sql.raw(`SELECT id AS voucher_id, issued_order_id AS order_id FROM vouchers INDEXED BY vouchers_issued_once
