@@ -4,6 +4,7 @@ export const adminPaths = {
   dashboard: '/admin/dashboard',
   orders: '/admin/orders',
   order: (id: string) => `/admin/orders/${id}`,
+  packing: '/admin/packing',
   products: '/admin/products',
   /** `id` is `new` for a product that is not saved yet. */
   product: (id: string) => `/admin/products/${id}`,
@@ -29,6 +30,7 @@ export type AdminView =
   | 'dashboard'
   | 'orders'
   | 'order'
+  | 'packing'
   | 'products'
   | 'product'
   | 'withdrawals'
@@ -86,6 +88,8 @@ export function matchAdminPath(pathname: string): AdminMatch | null {
   if (extraSegment !== undefined || id === '') return NOT_FOUND_MATCH
   if (sectionName === 'login')
     return id === undefined ? { view: 'login', section: null, id: null } : NOT_FOUND_MATCH
+  if (sectionName === 'packing')
+    return id === undefined ? { view: 'packing', section: 'orders', id: null } : NOT_FOUND_MATCH
   const adminSection = ADMIN_SECTIONS.find((candidate) => candidate === sectionName)
   if (!adminSection) return NOT_FOUND_MATCH
   if (id === undefined) return { view: adminSection, section: adminSection, id: null }

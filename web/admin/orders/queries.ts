@@ -38,6 +38,25 @@ export type OrderListFilterCounts = NonNullable<Awaited<ReturnType<typeof fetchO
 export type ListedOrder = Awaited<ReturnType<typeof fetchOrdersPage>>['items'][number]
 
 export const ordersQueryKey = ['staff', 'orders'] as const
+/** Fetches all orders that wait for packing or shipping, the one paid first in front. */
+export async function fetchPackingQueue(): Promise<ListedOrder[]> {
+  const fetchAll = async (work: 'pack' | 'ship') => {
+    const orders: ListedOrder[] = []
+    let cursor: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof fetchOrdersPage>> = await fetchOrdersPage({ work }, cursor)
+      orders.push(...page.items)
+      cursor = page.nextCursor
+    } while (cursor !== null)
+    return orders
+  }
+  const orders = [...(await fetchAll('pack')), ...(await fetchAll('ship'))]
+  // An order with units in both places is in both lists.
+  return [...new Map(orders.map((order) => [order.id, order])).values()].toSorted((a, b) =>
+    (a.paidAt ?? '').localeCompare(b.paidAt ?? ''),
+  )
+}
+
 export const orderQueryKey = (id: string) => ['staff', 'order', id] as const
 
 export const orderQuery = (id: string) =>

@@ -15,6 +15,7 @@ import {
   type TodayStatistics,
   healthQuery,
 } from './queries'
+import { PeriodFigures } from './period-figures'
 import { RecentOrders } from './recent-orders'
 import { ToDoList } from './to-do'
 import { useDashboardWords } from './words'
@@ -28,7 +29,7 @@ export default function AdminDashboardPage() {
   return <Dashboard unreadCount={useUnreadCount()} />
 }
 
-/** Dashboard of staff: key figures and open work. Refetched every minute, and when the window gets the focus. */
+/** Dashboard of staff: open work and key figures. Refetched every minute, and when the window gets the focus. */
 function Dashboard({ unreadCount }: { unreadCount: number }) {
   const { language } = useLocale()
   const words = useDashboardWords()
@@ -52,9 +53,10 @@ function Dashboard({ unreadCount }: { unreadCount: number }) {
       ) : null}
       <HealthNotice />
       <div className="space-y-6">
-        <StatisticsCards unreadCount={unreadCount} />
         {today ? <AttackNotice todayStatistics={today} /> : null}
         {today ? <ToDoList todayStatistics={today} /> : <Skeleton className="h-40" />}
+        <StatisticsCards unreadCount={unreadCount} />
+        {sales ? <PeriodFigures periods={sales.periods} /> : <Skeleton className="h-24" />}
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {sales ? (
             <BarChart

@@ -20,9 +20,12 @@ export const todayStatisticsQuery = queryOptions({
   ...liveQueryOptions,
 })
 
+const readSales = () => callAsStaff((api, options) => readBody(api.admin.statistics.$get({}, options)))
+export type SalesStatistics = Awaited<ReturnType<typeof readSales>>
+
 export const salesQuery = queryOptions({
   queryKey: ['staff', 'statistics'],
-  queryFn: () => callAsStaff((api, options) => readBody(api.admin.statistics.$get({}, options))),
+  queryFn: readSales,
   ...liveQueryOptions,
 })
 

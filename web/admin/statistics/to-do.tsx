@@ -1,45 +1,64 @@
+import { ChevronRight } from 'lucide'
 import { adminPaths } from '../../app/admin-paths'
+import { formatMoney } from '../../../domain/money/currency'
 import { formatOrderNumber } from '../../../domain/orders/order'
+import { TASK_KINDS, type TaskKind, URGENT_TASK_KINDS } from '../../../domain/statistics/staff-tasks'
+import { polishDateOf } from '../../../domain/time/polish-days'
 import { useLocale } from '../../i18n/locale'
+import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
+import { Icon } from '../../ui/image/icon'
 import { Notice } from '../../ui/layout/notice'
 import { useDaysUntil } from '../returns/deadline-day'
 import { formatDay } from '../kit/timestamp-text'
 import type { TodayStatistics } from './queries'
 import { useDashboardWords } from './words'
 
-type CountedTask = keyof ReturnType<typeof useDashboardWords>['counts']
+type Task = TodayStatistics['tasks'][number]
 
-/** Counters of open work. Each links to the list of the items that it counts. */
-const TASK_COUNTERS: readonly { name: CountedTask; to: string; isBad?: true }[] = [
-  { name: 'toOpen', to: `${adminPaths.orders}?work=open`, isBad: true },
-  { name: 'late', to: `${adminPaths.orders}?work=late`, isBad: true },
-  { name: 'toPack', to: `${adminPaths.orders}?work=pack` },
-  { name: 'toShip', to: `${adminPaths.orders}?work=ship` },
-  { name: 'toDecide', to: `${adminPaths.orders}?work=decide` },
-  { name: 'unpaid', to: `${adminPaths.orders}?status=pending` },
-  { name: 'withdrawals', to: `${adminPaths.withdrawals}?status=open` },
-  { name: 'reviews', to: `${adminPaths.reviews}?status=waiting` },
-  { name: 'complaints', to: `${adminPaths.complaints}?status=open` },
-  { name: 'toSettle', to: `${adminPaths.complaints}?status=to_settle` },
-  { name: 'unreadChats', to: adminPaths.chat },
-  { name: 'mailsGivenUp', to: `${adminPaths.emails}?status=given_up`, isBad: true },
-  { name: 'vouchersEnding', to: `${adminPaths.vouchers}?status=ending` },
-  { name: 'drafts', to: `${adminPaths.products}?status=draft` },
-]
+/** Where staff do the work of each kind. */
+const TASK_PATHS: Record<TaskKind, string> = {
+  refundsOwed: `${adminPaths.orders}?work=money`,
+  disputes: adminPaths.orders,
+  mailsGivenUp: `${adminPaths.emails}?status=given_up`,
+  toOpen: `${adminPaths.orders}?work=open`,
+  late: `${adminPaths.orders}?work=late`,
+  unreadChats: adminPaths.chat,
+  complaints: `${adminPaths.complaints}?status=open`,
+  withdrawals: `${adminPaths.withdrawals}?status=open`,
+  toSettle: `${adminPaths.complaints}?status=to_settle`,
+  toDecide: `${adminPaths.orders}?work=decide`,
+  toShip: adminPaths.packing,
+  toPack: adminPaths.packing,
+  reviews: `${adminPaths.reviews}?status=waiting`,
+  vouchersEnding: `${adminPaths.vouchers}?status=ending`,
+  drafts: `${adminPaths.products}?status=draft`,
+}
 
 /** Maximum number of failed integrity checks shown. The mail about failed checks lists all of them. */
 const MAX_SHOWN_FAULTS = 5
 
-/** Open work of staff. Problems with money come first, then the counters of other work. */
+/** Open work of staff as a queue: problems with the books first, then each task with its deadline and its action. */
 export function ToDoList({ todayStatistics }: { todayStatistics: TodayStatistics }) {
+  const { language } = useLocale()
   const words = useDashboardWords()
-  const { counts, complaintDue, refundOrders, disputeOrders, bookFaults } = todayStatistics
+  const { tasks, shippedToday, bookFaults } = todayStatistics
+  const isAllDone = tasks.length === 0 && bookFaults.length === 0
   return (
     <section aria-labelledby="to-do">
-      <h2 id="to-do" className="mb-3 font-display text-xl font-semibold">
-        {words.today}
-      </h2>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="to-do" className="font-display text-xl font-semibold">
+          {words.today}
+        </h2>
+        {shippedToday.parcels > 0 ? (
+          <p className="text-sm tabular-nums text-steel-700">
+            {words.shippedToday({
+              parcels: shippedToday.parcels,
+              value: formatMoney(parsePrice(shippedToday.value), 'PLN', language),
+            })}
+          </p>
+        ) : null}
+      </div>
       {bookFaults.length > 0 ? (
         <Notice variant="danger" className="mb-3">
           <p className="font-semibold">{words.bookFaults({ count: bookFaults.length })}</p>
@@ -52,59 +71,118 @@ export function ToDoList({ todayStatistics }: { todayStatistics: TodayStatistics
           </ul>
         </Notice>
       ) : null}
-      {counts.refundsOwed > 0 ? (
-        <OrdersNotice text={words.refundsOwed({ count: counts.refundsOwed })} orderIds={refundOrders} />
-      ) : null}
-      {counts.disputes > 0 ? (
-        <OrdersNotice text={words.disputes({ count: counts.disputes })} orderIds={disputeOrders} />
-      ) : null}
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-5 xl:grid-cols-7">
-        {TASK_COUNTERS.map(({ name, to, isBad }) => (
-          <li key={name}>
-            <Link
-              to={to}
-              className={`flex h-full min-h-11 flex-col gap-1 rounded-md bg-white p-3 ring-1 ring-steel-200 hover:ring-ink ${counts[name] > 0 ? '' : 'text-steel-700'}`}
-            >
-              <span
-                className={`font-display text-3xl font-bold leading-none tabular-nums ${isBad && counts[name] > 0 ? 'text-danger' : ''}`}
-              >
-                {counts[name]}
-              </span>
-              <span className="text-sm leading-tight">{words.counts[name](counts[name])}</span>
-              {name === 'complaints' && complaintDue ? <DueDate day={complaintDue} /> : null}
-            </Link>
-          </li>
+      {isAllDone ? <p className="mb-3 font-semibold">{words.allDone}</p> : null}
+      <ul className="grid gap-2">
+        {tasks.map((task) => (
+          <TaskItem key={task.kind} task={task} orderIds={orderIdsOf(task.kind, todayStatistics)} />
         ))}
       </ul>
+      <QuietTasks todayStatistics={todayStatistics} />
     </section>
   )
 }
 
-/** The deadline of the oldest open complaint, shown in red when it is near. */
-function DueDate({ day }: { day: string }) {
-  const { language } = useLocale()
-  const { answerBy } = useDashboardWords()
-  const isDueSoon = useDaysUntil(day) <= 3
+/** The orders of a task that the dashboard links one by one. */
+const orderIdsOf = (kind: TaskKind, { refundOrders, disputeOrders }: TodayStatistics): readonly string[] =>
+  kind === 'refundsOwed' ? refundOrders : kind === 'disputes' ? disputeOrders : []
+
+function TaskItem({ task, orderIds }: { task: Task; orderIds: readonly string[] }) {
+  const words = useDashboardWords()
   return (
-    <span className={`text-sm leading-tight ${isDueSoon ? 'font-semibold text-danger' : 'text-steel-700'}`}>
-      {answerBy({ day: formatDay(day, language) })}
+    <li className="flex flex-col rounded-md bg-white ring-1 ring-steel-200 hover:ring-ink">
+      <Link
+        to={TASK_PATHS[task.kind]}
+        className="flex min-h-14 grow items-center gap-3 rounded-md px-3 py-2 sm:px-4"
+      >
+        <span className="min-w-10 shrink-0 text-center font-display text-3xl font-bold leading-none tabular-nums">
+          {task.count}
+        </span>
+        <span className="min-w-0 grow leading-tight">
+          <span className="block font-semibold">{words.tasks[task.kind](task.count)}</span>
+          <TaskTime task={task} />
+        </span>
+        <Icon shape={ChevronRight} className="size-5 shrink-0 text-steel-500" />
+      </Link>
+      {orderIds.length > 0 ? (
+        <p className="flex flex-wrap gap-x-3 border-t border-steel-200 px-3 sm:px-4">
+          {orderIds.map((id) => (
+            <Link
+              key={id}
+              to={adminPaths.order(id)}
+              className="inline-flex min-h-11 items-center font-semibold tabular-nums underline underline-offset-4"
+            >
+              #{formatOrderNumber(id)}
+            </Link>
+          ))}
+        </p>
+      ) : null}
+    </li>
+  )
+}
+
+/** Deadline and age of the oldest item: red for urgent work and passed deadlines, bold on the day of the deadline. */
+function TaskTime({ task: { kind, due, oldestAt } }: { task: Task }) {
+  const { language } = useLocale()
+  const words = useDashboardWords()
+  const daysWaited = -useDaysUntil(oldestAt === null ? '' : polishDateOf(Date.parse(oldestAt)))
+  const daysLeft = useDaysUntil(due ?? '')
+  const describeDeadline = (dueDay: string) => {
+    if (daysLeft === 0) return words.dueToday
+    const day = formatDay(dueDay, language)
+    return daysLeft < 0 ? words.dueSince({ day }) : words.dueBy({ day })
+  }
+  const isUrgent = URGENT_TASK_KINDS.includes(kind)
+  const deadlineText = isUrgent ? words.atOnce : due === null ? null : describeDeadline(due)
+  const isRed = isUrgent || daysLeft < 0
+  if (!deadlineText && oldestAt === null) return null
+  return (
+    <span className="mt-0.5 block text-sm text-steel-700">
+      {deadlineText ? (
+        <span
+          className={
+            isRed || daysLeft === 0 ? `font-semibold ${isRed ? 'text-danger' : 'text-ink'}` : undefined
+          }
+        >
+          {deadlineText}
+        </span>
+      ) : null}
+      {deadlineText && oldestAt !== null ? ' · ' : null}
+      {oldestAt === null ? null : words.waits({ days: daysWaited })}
     </span>
   )
 }
 
-const OrdersNotice = ({ text, orderIds }: { text: string; orderIds: readonly string[] }) => (
-  <Notice variant="danger" className="mb-3">
-    <p className="flex flex-wrap items-center gap-x-3">
-      {text}
-      {orderIds.map((id) => (
-        <Link
-          key={id}
-          to={adminPaths.order(id)}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          #{formatOrderNumber(id)}
-        </Link>
-      ))}
-    </p>
-  </Notice>
-)
+/** Folded list of the kinds of work in which nothing is open, and of orders that wait for their payment. */
+function QuietTasks({ todayStatistics: { tasks, unpaid } }: { todayStatistics: TodayStatistics }) {
+  const words = useDashboardWords()
+  const quietKinds = TASK_KINDS.filter((kind) => tasks.every((task) => task.kind !== kind))
+  return (
+    <details className="mt-2 rounded-md bg-white ring-1 ring-steel-200">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-sm font-semibold text-steel-700 hover:text-ink sm:px-4">
+        {words.quiet({ count: quietKinds.length })}
+      </summary>
+      <ul className="flex flex-wrap gap-x-4 px-3 pb-2 text-sm sm:px-4">
+        {unpaid > 0 ? (
+          <li>
+            <Link
+              to={`${adminPaths.orders}?status=pending`}
+              className="inline-flex min-h-11 items-center underline underline-offset-4"
+            >
+              {words.unpaid({ count: unpaid })}
+            </Link>
+          </li>
+        ) : null}
+        {quietKinds.map((kind) => (
+          <li key={kind}>
+            <Link
+              to={TASK_PATHS[kind]}
+              className="inline-flex min-h-11 items-center text-steel-700 underline underline-offset-4"
+            >
+              {words.quietNames[kind]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,3 +1,5 @@
+import type { PeriodDays } from '../../../domain/statistics/compare-periods'
+import type { TaskKind } from '../../../domain/statistics/staff-tasks'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
 import { formatCount as countEn } from '../../i18n/plural.en'
@@ -23,32 +25,54 @@ const pl = {
   views: 'Odsłony',
   viewsHint: 'ostatnie 7 dni',
   today: 'Do zrobienia',
-  /** Labels shown below the numbers of the work counters. */
-  counts: {
-    toPack: () => 'do spakowania',
-    toShip: () => 'do wysłania',
+  periods: { 1: 'Dziś', 7: 'Ostatnie 7 dni', 30: 'Ostatnie 30 dni' } satisfies Record<PeriodDays, string>,
+  periodsTitle: 'Sprzedaż w porównaniu',
+  previousPeriods: {
+    1: ({ revenue }: { revenue: string }) => `wczoraj do tej pory: ${revenue}`,
+    7: ({ revenue }: { revenue: string }) => `7 dni wcześniej: ${revenue}`,
+    30: ({ revenue }: { revenue: string }) => `30 dni wcześniej: ${revenue}`,
+  } satisfies Record<PeriodDays, unknown>,
+  periodsHint: 'Poprzedni okres liczymy do tej samej godziny.',
+  /** The work of a task, shown beside the number of its items. */
+  tasks: {
+    refundsOwed: (count: number) =>
+      takeTextAfterNumber(
+        formatCount(
+          count,
+          'zwrot do wysłania albo wyjaśnienia',
+          'zwroty do wysłania albo wyjaśnienia',
+          'zwrotów do wysłania albo wyjaśnienia',
+        ),
+      ),
+    disputes: (count: number) =>
+      takeTextAfterNumber(
+        formatCount(
+          count,
+          'spór do odpowiedzi u operatora płatności',
+          'spory do odpowiedzi u operatora płatności',
+          'sporów do odpowiedzi u operatora płatności',
+        ),
+      ),
+    mailsGivenUp: (count: number) =>
+      takeTextAfterNumber(
+        formatCount(count, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych'),
+      ),
     toOpen: (count: number) =>
       takeTextAfterNumber(
         formatCount(count, 'paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia'),
       ),
-    toDecide: () => 'z towarem do decyzji',
-    late: () => 'po terminie dostawy',
-    unpaid: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(count, 'czeka na płatność', 'czekają na płatność', 'czeka na płatność'),
-      ),
-    withdrawals: (count: number) =>
+    late: (count: number) =>
       takeTextAfterNumber(
         formatCount(
           count,
-          'odstąpienie do załatwienia',
-          'odstąpienia do załatwienia',
-          'odstąpień do załatwienia',
+          'zamówienie po terminie dostawy',
+          'zamówienia po terminie dostawy',
+          'zamówień po terminie dostawy',
         ),
       ),
-    reviews: (count: number) =>
+    unreadChats: (count: number) =>
       takeTextAfterNumber(
-        formatCount(count, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania'),
+        formatCount(count, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi'),
       ),
     complaints: (count: number) =>
       takeTextAfterNumber(
@@ -59,22 +83,44 @@ const pl = {
           'reklamacji bez odpowiedzi',
         ),
       ),
+    withdrawals: (count: number) =>
+      takeTextAfterNumber(
+        formatCount(
+          count,
+          'odstąpienie do załatwienia',
+          'odstąpienia do załatwienia',
+          'odstąpień do załatwienia',
+        ),
+      ),
     toSettle: (count: number) =>
       takeTextAfterNumber(
         formatCount(
           count,
-          'reklamacja do załatwienia',
-          'reklamacje do załatwienia',
-          'reklamacji do załatwienia',
+          'uznana reklamacja do załatwienia',
+          'uznane reklamacje do załatwienia',
+          'uznanych reklamacji do załatwienia',
         ),
       ),
-    unreadChats: (count: number) =>
+    toDecide: (count: number) =>
       takeTextAfterNumber(
-        formatCount(count, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi'),
+        formatCount(
+          count,
+          'zamówienie ze zwróconym towarem: zdecyduj, co dalej',
+          'zamówienia ze zwróconym towarem: zdecyduj, co dalej',
+          'zamówień ze zwróconym towarem: zdecyduj, co dalej',
+        ),
       ),
-    mailsGivenUp: (count: number) =>
+    toShip: (count: number) =>
       takeTextAfterNumber(
-        formatCount(count, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych'),
+        formatCount(count, 'paczka do wysłania', 'paczki do wysłania', 'paczek do wysłania'),
+      ),
+    toPack: (count: number) =>
+      takeTextAfterNumber(
+        formatCount(count, 'zamówienie do spakowania', 'zamówienia do spakowania', 'zamówień do spakowania'),
+      ),
+    reviews: (count: number) =>
+      takeTextAfterNumber(
+        formatCount(count, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania'),
       ),
     vouchersEnding: (count: number) =>
       takeTextAfterNumber(
@@ -82,7 +128,42 @@ const pl = {
       ),
     drafts: (count: number) =>
       takeTextAfterNumber(formatCount(count, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
-  },
+  } satisfies Record<TaskKind, (count: number) => string>,
+  dueBy: ({ day }: { day: string }) => `do ${day}`,
+  atOnce: 'od razu',
+  dueToday: 'na dziś',
+  dueSince: ({ day }: { day: string }) => `termin minął ${day}`,
+  waits: ({ days }: { days: number }) =>
+    days <= 0 ? 'od dziś' : days === 1 ? 'od wczoraj' : `czeka od ${days} dni`,
+  allDone: 'Wszystko zrobione.',
+  shippedToday: ({ parcels, value }: { parcels: number; value: string }) =>
+    `Dziś wysłano: ${formatCount(parcels, 'paczka', 'paczki', 'paczek')}, ${value}`,
+  quiet: ({ count: n }: { count: number }) =>
+    `Tu nic nie czeka: ${formatCount(n, 'rodzaj spraw', 'rodzaje spraw', 'rodzajów spraw')}`,
+  unpaid: ({ count: n }: { count: number }) =>
+    formatCount(
+      n,
+      'zamówienie czeka na płatność',
+      'zamówienia czekają na płatność',
+      'zamówień czeka na płatność',
+    ),
+  quietNames: {
+    refundsOwed: 'Zwroty pieniędzy',
+    disputes: 'Spory',
+    mailsGivenUp: 'Niewysłane e-maile',
+    toOpen: 'Paczki do otwarcia',
+    late: 'Po terminie dostawy',
+    unreadChats: 'Czaty',
+    complaints: 'Reklamacje',
+    withdrawals: 'Odstąpienia',
+    toSettle: 'Uznane reklamacje',
+    toDecide: 'Zwrócony towar',
+    toShip: 'Do wysłania',
+    toPack: 'Do spakowania',
+    reviews: 'Opinie',
+    vouchersEnding: 'Kończące się bony',
+    drafts: 'Szkice',
+  } satisfies Record<TaskKind, string>,
   attack: {
     title: 'Ktoś nadużywa formularzy sklepu',
     forms: {
@@ -98,13 +179,8 @@ const pl = {
       `logowanie: ${formatCount(n, 'błędne hasło', 'błędne hasła', 'błędnych haseł')} w ostatnim kwadransie`,
     next: 'Sklep broni się sam i nic nie ginie. Nie wierz pismom, których kupujący nie potwierdził, i nie wysyłaj niczego ręcznie pod nieznane adresy.',
   },
-  answerBy: ({ day }: { day: string }) => `najbliższa do ${day}`,
-  refundsOwed: ({ count: n }: { count: number }) =>
-    `${formatCount(n, 'zwrot czeka', 'zwroty czekają', 'zwrotów czeka')} na wysłanie albo wyjaśnienie:`,
   bookFaults: ({ count: n }: { count: number }) =>
     `Ostatnia kontrola ksiąg znalazła ${formatCount(n, 'niezgodność', 'niezgodności', 'niezgodności')}:`,
-  disputes: ({ count: n }: { count: number }) =>
-    `${formatCount(n, 'spór czeka', 'spory czekają', 'sporów czeka')} na odpowiedź u operatora płatności:`,
   revenueByDay: 'Przychód dzień po dniu',
   viewsByDay: 'Odsłony dzień po dniu',
   last: ({ days }: { days: number }) => `ostatnie ${formatCount(days, 'dzień', 'dni', 'dni')}`,
@@ -142,21 +218,66 @@ const en: TranslatedTexts<typeof pl> = {
   views: 'Page views',
   viewsHint: 'last 7 days',
   today: 'To do',
-  counts: {
-    toPack: () => 'to pack',
-    toShip: () => 'to ship',
-    toOpen: (n) => takeTextAfterNumber(countEn(n, 'parcel to open', 'parcels to open')),
-    toDecide: () => 'with goods to decide on',
-    late: () => 'past the delivery date',
-    unpaid: () => 'waiting for payment',
-    withdrawals: (n) => takeTextAfterNumber(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
-    reviews: (n) => takeTextAfterNumber(countEn(n, 'review to read', 'reviews to read')),
-    complaints: (n) => takeTextAfterNumber(countEn(n, 'complaint to answer', 'complaints to answer')),
-    toSettle: (n) => takeTextAfterNumber(countEn(n, 'complaint to settle', 'complaints to settle')),
-    unreadChats: (n) => takeTextAfterNumber(countEn(n, 'chat to answer', 'chats to answer')),
+  periods: { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days' },
+  periodsTitle: 'Sales compared',
+  previousPeriods: {
+    1: ({ revenue }) => `yesterday up to now: ${revenue}`,
+    7: ({ revenue }) => `7 days before: ${revenue}`,
+    30: ({ revenue }) => `30 days before: ${revenue}`,
+  },
+  periodsHint: 'The period before counts up to the same hour.',
+  tasks: {
+    refundsOwed: (n) =>
+      takeTextAfterNumber(countEn(n, 'refund to send or explain', 'refunds to send or explain')),
+    disputes: (n) =>
+      takeTextAfterNumber(
+        countEn(n, 'dispute to answer at the payment provider', 'disputes to answer at the payment provider'),
+      ),
     mailsGivenUp: (n) => takeTextAfterNumber(countEn(n, 'e-mail not sent', 'e-mails not sent')),
+    toOpen: (n) => takeTextAfterNumber(countEn(n, 'parcel to open', 'parcels to open')),
+    late: (n) =>
+      takeTextAfterNumber(countEn(n, 'order past its delivery date', 'orders past their delivery date')),
+    unreadChats: (n) => takeTextAfterNumber(countEn(n, 'chat to answer', 'chats to answer')),
+    complaints: (n) => takeTextAfterNumber(countEn(n, 'complaint to answer', 'complaints to answer')),
+    withdrawals: (n) => takeTextAfterNumber(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
+    toSettle: (n) =>
+      takeTextAfterNumber(countEn(n, 'accepted complaint to settle', 'accepted complaints to settle')),
+    toDecide: (n) =>
+      takeTextAfterNumber(
+        countEn(n, 'order with returned goods to decide on', 'orders with returned goods to decide on'),
+      ),
+    toShip: (n) => takeTextAfterNumber(countEn(n, 'parcel to ship', 'parcels to ship')),
+    toPack: (n) => takeTextAfterNumber(countEn(n, 'order to pack', 'orders to pack')),
+    reviews: (n) => takeTextAfterNumber(countEn(n, 'review to read', 'reviews to read')),
     vouchersEnding: (n) => takeTextAfterNumber(countEn(n, 'voucher ending soon', 'vouchers ending soon')),
     drafts: (n) => takeTextAfterNumber(countEn(n, 'product draft', 'product drafts')),
+  },
+  dueBy: ({ day }) => `by ${day}`,
+  atOnce: 'at once',
+  dueToday: 'due today',
+  dueSince: ({ day }) => `was due ${day}`,
+  waits: ({ days }) =>
+    days <= 0 ? 'since today' : days === 1 ? 'since yesterday' : `waiting for ${days} days`,
+  allDone: 'Everything is done.',
+  shippedToday: ({ parcels, value }) => `Shipped today: ${countEn(parcels, 'parcel', 'parcels')}, ${value}`,
+  quiet: ({ count: n }) => `Nothing waits here: ${countEn(n, 'kind of work', 'kinds of work')}`,
+  unpaid: ({ count: n }) => countEn(n, 'order waits for payment', 'orders wait for payment'),
+  quietNames: {
+    refundsOwed: 'Refunds',
+    disputes: 'Disputes',
+    mailsGivenUp: 'Unsent e-mails',
+    toOpen: 'Parcels to open',
+    late: 'Past the delivery date',
+    unreadChats: 'Chats',
+    complaints: 'Complaints',
+    withdrawals: 'Withdrawals',
+    toSettle: 'Accepted complaints',
+    toDecide: 'Returned goods',
+    toShip: 'To ship',
+    toPack: 'To pack',
+    reviews: 'Reviews',
+    vouchersEnding: 'Vouchers ending soon',
+    drafts: 'Drafts',
   },
   attack: {
     title: 'Someone is abusing the shop’s forms',
@@ -173,11 +294,7 @@ const en: TranslatedTexts<typeof pl> = {
       `sign-in: ${countEn(n, 'wrong password', 'wrong passwords')} in the last 15 minutes`,
     next: 'The shop defends itself and nothing is lost. Do not trust requests that the buyer has not confirmed, and send nothing by hand to unknown addresses.',
   },
-  answerBy: ({ day }) => `next due by ${day}`,
-  refundsOwed: ({ count: n }) => `${countEn(n, 'refund has', 'refunds have')} to be sent or explained:`,
   bookFaults: ({ count: n }) => `The last check of the books found ${countEn(n, 'mismatch', 'mismatches')}:`,
-  disputes: ({ count: n }) =>
-    `${countEn(n, 'dispute needs', 'disputes need')} an answer at the payment provider:`,
   revenueByDay: 'Revenue by day',
   viewsByDay: 'Page views by day',
   last: ({ days }) => `last ${countEn(days, 'day', 'days')}`,

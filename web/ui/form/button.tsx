@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 
 const BUTTON_VARIANTS = {
   primary: 'bg-accent text-ink hover:bg-accent-strong active:translate-y-px',
@@ -14,7 +14,11 @@ export type ButtonVariant = keyof typeof BUTTON_VARIANTS
 export const buttonClass = (variant: ButtonVariant = 'primary', extraClass = ''): string =>
   `inline-flex min-h-11 items-center justify-center gap-2 rounded-sm px-5 py-2.5 text-[0.95rem] font-semibold leading-tight transition-colors duration-150 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55 ${BUTTON_VARIANTS[variant]} ${extraClass}`
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { variant?: ButtonVariant; children: ReactNode }
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  variant?: ButtonVariant
+  ref?: Ref<HTMLButtonElement>
+  children: ReactNode
+}
 
 export const Button = ({ variant = 'primary', className = '', type = 'button', ...rest }: Props) => (
   <button type={type} className={buttonClass(variant, className)} {...rest} />

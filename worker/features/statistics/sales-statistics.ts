@@ -1,6 +1,11 @@
 import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import { addAmounts, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money/money'
-import { startOfDay, sumHoursByDay, listLastDays } from '../../../domain/time/polish-days'
+import { polishDay, startOfDay, sumHoursByDay, listLastDays } from '../../../domain/time/polish-days'
+import {
+  COMPARED_PERIODS,
+  comparePeriods,
+  type HourlySales,
+} from '../../../domain/statistics/compare-periods'
 import { STATISTICS_PERIOD_DAYS } from '../../../domain/statistics/statistics'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
@@ -69,7 +74,8 @@ const buildStaffSalesQuery = (db: Deps['db']) =>
  */
 export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>) {
   const days = listLastDays(now(), STATISTICS_PERIOD_DAYS.revenue)
-  const periodStart = startOfDay(days[0] ?? 0)
+  // The longest compared period, and the one before it.
+  const periodStart = startOfDay(polishDay(now()) - 2 * Math.max(...COMPARED_PERIODS) + 1)
   const isPaidSql = and(eq(orders.state, 'paid'), gte(orders.paidAt, 0))
   const isPaidInPeriodSql = gte(orders.paidAt, periodStart)
   const [allRefunds, periodRefunds] = [
@@ -112,7 +118,7 @@ export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>)
     ...staffSalesByHour
       .filter(({ hour }) => hour >= periodStart / HOUR_MS)
       .map((staffSales) => ({ ...staffSales, count: 0 })),
-  ]
+  ].map(({ hour, count, sum }): HourlySales => ({ hour, orders: count, revenue: minor(sum) }))
   const emptyDay = { orders: 0, revenue: ZERO }
   return {
     totalOrders: allOrders?.count ?? 0,
@@ -124,10 +130,15 @@ export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>)
       days,
       hourlySales,
       emptyDay,
-      (day, { count, sum }): { orders: number; revenue: Minor } => ({
-        orders: day.orders + count,
-        revenue: addAmounts(day.revenue, minor(sum)),
+      (day, { orders, revenue }): { orders: number; revenue: Minor } => ({
+        orders: day.orders + orders,
+        revenue: addAmounts(day.revenue, revenue),
       }),
     ).map((day) => ({ ...day, revenue: toDecimal(day.revenue) })),
+    periods: comparePeriods(hourlySales, now()).map(({ days, current, previous }) => ({
+      days,
+      current: { ...current, revenue: toDecimal(current.revenue) },
+      previous: { ...previous, revenue: toDecimal(previous.revenue) },
+    })),
   }
 }

@@ -20,6 +20,7 @@ import { makeVoucher } from '../../../test/fixtures/vouchers'
 import { makePaidOrder, simulateReturnedRefunds } from '../../../test/fixtures/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { makeReview } from '../../../test/fixtures/reviews'
+import { readTaskCounts } from '../../../test/fixtures/staff-tasks'
 import { readQueryPlans, findFullTableScans } from '../../../test/database/query-plan'
 import { emails } from '../../mail/emails.table'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
@@ -171,7 +172,7 @@ describe('page views', () => {
 
 describe('today', () => {
   it('counts open staff work and names orders with refund or dispute work', async () => {
-    const { counts: countsBefore } = await readTodayStatistics(makeTestDeps())
+    const countsBefore = await readTaskCounts()
     const [paidOrder, unpaidOrder, declinedOrder] = [
       await makePaidOrder(),
       await makeOrder(),
@@ -221,11 +222,10 @@ describe('today', () => {
       .update(orders)
       .set({ createdAt: sql`(SELECT max(created_at) + 1 FROM orders)` })
       .where(eq(orders.id, unpaidOrder.order.id))
-    const { counts, complaintDue, disputeOrders, refundOrders, recentOrders } =
-      await readTodayStatistics(makeTestDeps())
-    const counterIncreases = Object.entries(counts).map(([name, count]) => [
+    const { tasks, disputeOrders, refundOrders, recentOrders } = await readTodayStatistics(makeTestDeps())
+    const counterIncreases = Object.entries(await readTaskCounts()).map(([name, count]) => [
       name,
-      count - (countsBefore[name as 'toPack'] ?? 0),
+      count - countsBefore[name as 'toPack'],
     ])
     expect(Object.fromEntries(counterIncreases)).toEqual({
       toPack: 1,
@@ -249,7 +249,9 @@ describe('today', () => {
       expect.arrayContaining([paidOrder.order.id]),
       expect.arrayContaining([paidOrder.order.id]),
     ])
-    expect(Date.parse(complaintDue ?? '')).toBeLessThanOrEqual(Date.now() + 15 * DAY_MS)
+    const complaintTask = tasks.find(({ kind }) => kind === 'complaints')
+    expect(Date.parse(complaintTask?.oldestAt ?? '')).toBeLessThanOrEqual(Date.now())
+    expect(Date.parse(complaintTask?.due ?? '')).toBeLessThanOrEqual(Date.now() + 15 * DAY_MS)
     expect(recentOrders).toHaveLength(10)
     expect(recentOrders.find(({ id }) => id === unpaidOrder.order.id)).toMatchObject({
       number: unpaidOrder.order.number,
@@ -263,11 +265,11 @@ describe('today', () => {
 
     // A refund by hand repays 0.99 zł of the failed 1.00 zł, so 0.01 zł is still owed.
     await recordManualRefund(makeTestDeps(), paidOrder.order.id, minor(99))
-    expect((await readTodayStatistics(makeTestDeps())).counts.refundsOwed).toBe(countsBefore.refundsOwed + 1)
+    expect((await readTaskCounts()).refundsOwed).toBe(countsBefore.refundsOwed + 1)
     // After the failed refund is repeated, nothing is owed. A closed dispute needs no answer.
     await repeatFailedRefund(makeTestDeps(), paidOrder.order.id)
     await db().update(disputes).set({ status: 'won' }).where(eq(disputes.orderId, paidOrder.order.id))
-    const { counts: countsAfter } = await readTodayStatistics(makeTestDeps())
+    const countsAfter = await readTaskCounts()
     expect([countsAfter.refundsOwed, countsAfter.disputes]).toEqual([
       countsBefore.refundsOwed,
       countsBefore.disputes,

@@ -1,16 +1,17 @@
-import { and, desc, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, desc, eq, gt, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { LOGIN_LIMITS } from '../../../domain/admin/admin'
-import { answerDueDay, OPEN_COMPLAINT_STATUSES } from '../../../domain/returns/complaint'
-import { toDecimal } from '../../../domain/money/money'
+import { OPEN_COMPLAINT_STATUSES } from '../../../domain/returns/complaint'
+import { minor, toDecimal } from '../../../domain/money/money'
 import {
   formatOrderNumber,
   paymentStatusOf,
   staffStatusOf,
   orderStatesOf,
 } from '../../../domain/orders/order'
-import { isoDay } from '../../../domain/time/polish-days'
+import { isoDay, polishDay, startOfDay } from '../../../domain/time/polish-days'
 import type { OrderWorkKind } from '../../../domain/orders/order-requests'
+import { rankTasks, type StaffTask, TASK_KINDS, type TaskKind } from '../../../domain/statistics/staff-tasks'
 import { MAX_DASHBOARD_ROWS } from '../../../domain/statistics/statistics'
 import { OPEN_WITHDRAWAL_STATUSES } from '../../../domain/returns/withdrawal'
 import { VOUCHER_REMINDER_LEAD_MS } from '../../../domain/vouchers/voucher'
@@ -44,24 +45,28 @@ const MAX_LISTED_ITEMS = 5
  */
 const REFUND_NEEDS_WORK_SQL = or(IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL)
 
-/** Open staff work as counts, and the newest orders (spec §2). */
+/** SQL: the age of the oldest item of a task is not recorded. */
+const UNKNOWN_AGE_SQL = sql`NULL`
+
+/** Open staff work, the most urgent first, and the newest orders (spec §2). */
 export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
-  const { db, now } = deps
+  const { db, now, settings } = deps
   const timestamp = now()
-  // Each count has an alias, because a D1 batch drops one of two columns with the same SQL text.
-  const countSql = (alias: string, table: SQLiteTable, condition: SQL | undefined) =>
-    sql<number>`(SELECT count(*) FROM ${table} WHERE ${condition})`.as(alias)
-  const countOrdersSql = (alias: string, workKind: OrderWorkKind) =>
-    countSql(alias, orders, hasOpenWorkSql(deps, workKind))
+  // One scan fills the column of a task: the number of items, and since when the oldest waits. The alias is needed,
+  // because a D1 batch drops one of two columns with the same SQL text.
+  const taskSql = (kind: string, table: SQLiteTable, condition: SQL | undefined, oldestSql: SQL | Column) =>
+    sql<string>`(SELECT json_array(count(*), min(${oldestSql})) FROM ${table} WHERE ${condition})`.as(kind)
+  const orderTaskSql = (kind: TaskKind, workKind: OrderWorkKind, oldestSql: SQL | Column) =>
+    taskSql(kind, orders, hasOpenWorkSql(deps, workKind), oldestSql)
   const isOpenDisputeSql = notInArray(disputes.status, CLOSED_DISPUTE_STATUSES)
   const {
     slowedForms,
     wrongLogins: [wrongLogins],
-    counts: [counts],
-    oldestComplaint: [oldestComplaint],
+    tasks: [taskRow],
     refundRows,
     disputeRows,
     booksCheck: [booksCheck],
+    shipped: [shipped],
     recentOrders,
   } = await runBatch(db, {
     slowedForms: slowedFormsQuery(deps),
@@ -69,35 +74,37 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
       .select({ count: sql<number>`count(*)` })
       .from(adminAttempts)
       .where(and(eq(adminAttempts.isRight, false), gt(adminAttempts.at, timestamp - LOGIN_LIMITS.windowMs))),
-    counts: db
+    tasks: db
       .select({
-        toPack: countOrdersSql('toPack', 'pack'),
-        toShip: countOrdersSql('toShip', 'ship'),
-        toOpen: countOrdersSql('toOpen', 'open'),
-        toDecide: countOrdersSql('toDecide', 'decide'),
-        late: countOrdersSql('late', 'late'),
-        unpaid: countSql('unpaid', orders, inArray(orders.state, orderStatesOf('pending'))),
-        withdrawals: countSql(
-          'withdrawals',
-          withdrawals,
-          inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES),
-        ),
-        reviews: countSql('reviews', reviews, eq(reviews.status, 'waiting')),
-        complaints: countSql(
-          'complaints',
-          complaints,
-          inArray(complaints.status, [...OPEN_COMPLAINT_STATUSES]),
-        ),
-        toSettle: countSql('toSettle', complaints, IS_SETTLEMENT_DUE_SQL),
-        unreadChats: countSql(
+        refundsOwed: taskSql('refundsOwed', refunds, REFUND_NEEDS_WORK_SQL, refunds.createdAt),
+        disputes: taskSql('disputes', disputes, isOpenDisputeSql, disputes.createdAt),
+        mailsGivenUp: taskSql('mailsGivenUp', emails, eq(emails.status, 'given_up'), emails.createdAt),
+        toOpen: orderTaskSql('toOpen', 'open', UNKNOWN_AGE_SQL),
+        late: orderTaskSql('late', 'late', orders.paidAt),
+        unreadChats: taskSql(
           'unreadChats',
           chatSessions,
           and(eq(chatSessions.status, 'active'), gt(chatSessions.unreadCount, 0)),
+          chatSessions.lastMessageAt,
         ),
-        mailsGivenUp: countSql('mailsGivenUp', emails, eq(emails.status, 'given_up')),
-        refundsOwed: countSql('refundsOwed', refunds, REFUND_NEEDS_WORK_SQL),
-        disputes: countSql('disputes', disputes, isOpenDisputeSql),
-        vouchersEnding: countSql(
+        complaints: taskSql(
+          'complaints',
+          complaints,
+          inArray(complaints.status, [...OPEN_COMPLAINT_STATUSES]),
+          complaints.submittedAt,
+        ),
+        withdrawals: taskSql(
+          'withdrawals',
+          withdrawals,
+          inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES),
+          withdrawals.submittedAt,
+        ),
+        toSettle: taskSql('toSettle', complaints, IS_SETTLEMENT_DUE_SQL, complaints.statusAt),
+        toDecide: orderTaskSql('toDecide', 'decide', UNKNOWN_AGE_SQL),
+        toShip: orderTaskSql('toShip', 'ship', orders.paidAt),
+        toPack: orderTaskSql('toPack', 'pack', orders.paidAt),
+        reviews: taskSql('reviews', reviews, eq(reviews.status, 'waiting'), reviews.submittedAt),
+        vouchersEnding: taskSql(
           'vouchersEnding',
           vouchers,
           and(
@@ -106,14 +113,12 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
             lte(vouchers.expiresAt, timestamp + VOUCHER_REMINDER_LEAD_MS),
             sql`${vouchers.amountRemaining} > 0`,
           ),
+          UNKNOWN_AGE_SQL,
         ),
-        drafts: countSql('drafts', products, eq(products.status, 'draft')),
+        drafts: taskSql('drafts', products, eq(products.status, 'draft'), products.createdAt),
+        unpaid: taskSql('unpaid', orders, inArray(orders.state, orderStatesOf('pending')), UNKNOWN_AGE_SQL),
       })
       .from(sql`(SELECT 1)`),
-    oldestComplaint: db
-      .select({ submittedAt: sql<number | null>`min(${complaints.submittedAt})` })
-      .from(complaints)
-      .where(inArray(complaints.status, OPEN_COMPLAINT_STATUSES)),
     refundRows: db
       .select({ orderId: refunds.orderId })
       .from(refunds)
@@ -132,6 +137,14 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
       .where(eq(bookChecks.kind, 'books'))
       .orderBy(desc(bookChecks.at))
       .limit(1),
+    // Reads few rows, because few orders are on the road. A parcel of today is not delivered yet.
+    shipped: db
+      .select({
+        parcels: sql<number>`count(*)`,
+        value: sql<number>`coalesce(sum(${orders.totalPln}), 0)`,
+      })
+      .from(orders)
+      .where(and(eq(orders.fulfilment, 'shipped'), gte(orders.shippedAt, startOfDay(polishDay(timestamp))))),
     recentOrders: db
       .select({
         id: orders.id,
@@ -151,12 +164,23 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
       .orderBy(desc(orders.createdAt))
       .limit(MAX_DASHBOARD_ROWS),
   })
-  if (!counts) throw new Error('counts are one row')
+  if (!taskRow || !shipped) throw new Error('tasks and shipped parcels are one row each')
+  const tasks = TASK_KINDS.map((kind) => ({ kind, ...parseTask(taskRow[kind]) }))
   const orderIdsOf = (rows: { orderId: string | null }[]) => [
     ...new Set(rows.flatMap(({ orderId }) => orderId ?? [])),
   ]
   return {
-    counts,
+    /** Open work, the most urgent first. `due`: the Polish day by which the oldest item should be done. */
+    tasks: rankTasks(tasks, timestamp, settings.firm.hours.to).map(({ kind, count, oldestAt, dueDay }) => ({
+      kind,
+      count,
+      oldestAt: toIsoString(oldestAt),
+      due: dueDay === null ? null : isoDay(dueDay),
+    })),
+    /** Number of orders that wait for their payment. */
+    unpaid: parseTask(taskRow.unpaid).count,
+    /** Parcels shipped today, and the total of their orders in PLN. */
+    shippedToday: { parcels: shipped.parcels, value: toDecimal(minor(shipped.value)) },
     /** Forms whose senders were rate-limited within the last hour, with the number of senders. */
     attacks: slowedForms,
     /**
@@ -164,8 +188,6 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
      * as 0, because staff mistype.
      */
     guesses: wrongLogins && wrongLogins.count > LOGIN_LIMITS.wrong ? wrongLogins.count : 0,
-    /** Deadline of the oldest open complaint, a Polish day; null without open complaints. */
-    complaintDue: oldestComplaint?.submittedAt ? isoDay(answerDueDay(oldestComplaint.submittedAt)) : null,
     refundOrders: orderIdsOf(refundRows),
     disputeOrders: orderIdsOf(disputeRows),
     /** Findings of the last integrity check of money and goods. */
@@ -180,4 +202,10 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
       createdAt: toIsoString(createdAt),
     })),
   }
+}
+
+/** Parses a task column: the number of items, and since when (ms UTC) the oldest waits. */
+function parseTask(json: string): Pick<StaffTask, 'count' | 'oldestAt'> {
+  const [count, oldestAt] = JSON.parse(json) as [number, number | null]
+  return { count, oldestAt }
 }

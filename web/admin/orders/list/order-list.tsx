@@ -1,3 +1,4 @@
+import { PackageCheck } from 'lucide'
 import { useState } from 'react'
 import { ListBody } from '../../kit/list/list-body'
 import { StaffPage } from '../../kit/page/staff-page'
@@ -19,11 +20,15 @@ import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { Link } from '../../../navigation'
+import { buttonClass } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
+import { usePackingWords } from '../packing/words'
 import { formatTimestamp } from '../../kit/timestamp-text'
 import { CourierBadge, OrderBadges, RequestBadges } from './order-badges'
 
 export function OrderList() {
   const words = useStaffOrderWords()
+  const packingWords = usePackingWords()
   const { values, asked, isFiltered, set, clear } = useFilters(ORDER_FILTERS)
   const list = useStaffList([...ordersQueryKey.slice(1), asked], (cursor) => fetchOrdersPage(asked, cursor))
   // The counts of the previous view stay visible while the next view loads.
@@ -37,7 +42,13 @@ export function OrderList() {
       actions={
         <>
           {isShippingView && list.items?.length ? (
-            <PrintPackingSlips orderIds={list.items.map(({ id }) => id)} />
+            <>
+              <Link to={adminPaths.packing} className={buttonClass('primary')}>
+                <Icon shape={PackageCheck} className="size-5" />
+                {packingWords.start}
+              </Link>
+              <PrintPackingSlips orderIds={list.items.map(({ id }) => id)} />
+            </>
           ) : null}
           <ExportOrders />
         </>

@@ -12,10 +12,13 @@ import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
 import { useStaffOrderWords } from '../words'
 
-type Props = { order: StaffOrder; onClose: () => void }
+type ShipForm = ReturnType<typeof useShipForm>
 
-/** Dialog that records courier and tracking number. After shipping, the dialog corrects these values. */
-export function ShipOrderDialog({ order, onClose }: Props) {
+/**
+ * The form that records courier and tracking number of a parcel. After shipping, the form corrects them. Mount it once per
+ * order, because it starts with the values of the order.
+ */
+export function useShipForm(order: StaffOrder, onDone: () => void) {
   const words = useStaffOrderWords()
   const id = useId()
   // The value never changes while the form is open. Otherwise, if a colleague shipped the order meanwhile, the form
@@ -36,11 +39,11 @@ export function ShipOrderDialog({ order, onClose }: Props) {
         description: words.ship.doneLead,
       }),
       failureTitle: words.step.failed,
-      onDone: onClose,
+      onDone,
       onFailed,
     },
   )
-  const submitParcel = () => {
+  const submit = () => {
     const trackingNumber = readTrackingNumber(number)
     const isUnchanged = isShipped && trackingNumber === order.trackingNumber && courier === order.shippedWith
     if (!trackingNumber || isUnchanged) {
@@ -52,17 +55,33 @@ export function ShipOrderDialog({ order, onClose }: Props) {
     }
     run({ version, ...(isShipped ? {} : { fulfilmentStatus: 'shipped' }), courier, trackingNumber })
   }
+  const changeNumber = (value: string) => {
+    setNumber(value)
+    setError(undefined)
+  }
+  return {
+    id,
+    order,
+    isShipped,
+    courier,
+    setCourier,
+    number,
+    changeNumber,
+    error,
+    changes,
+    isPending,
+    submit,
+  }
+}
+
+/** The fields of `useShipForm`, with warnings about changes and withdrawn goods. */
+export function ShipFields({ form }: { form: ShipForm }) {
+  const words = useStaffOrderWords()
+  const { id, order, courier, number, error } = form
   return (
-    <FormDialog
-      title={order.fulfilmentStatus === 'shipped' ? words.ship.correct : words.ship.title}
-      submitLabel={isShipped ? words.ship.save : words.ship.submit}
-      cancel={words.leave}
-      isPending={isPending}
-      onSubmit={submitParcel}
-      onClose={onClose}
-    >
-      <StaleOrderNotice changes={changes} />
-      {isShipped ? null : <WithdrawnGoodsWarning order={order} />}
+    <>
+      <StaleOrderNotice changes={form.changes} />
+      {form.isShipped ? null : <WithdrawnGoodsWarning order={order} />}
       <SelectField
         id={`${id}-courier`}
         label={words.ship.courier}
@@ -71,7 +90,7 @@ export function ShipOrderDialog({ order, onClose }: Props) {
           name: value === order.courier ? `${courierName(value)} (${words.ship.chosen})` : courierName(value),
         }))}
         value={courier}
-        onChange={setCourier}
+        onChange={form.setCourier}
         className="mb-4"
       />
       <Field
@@ -87,11 +106,28 @@ export function ShipOrderDialog({ order, onClose }: Props) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="send"
-        onChange={({ target }) => {
-          setNumber(target.value)
-          setError(undefined)
-        }}
+        onChange={({ target }) => form.changeNumber(target.value)}
       />
+    </>
+  )
+}
+
+type Props = { order: StaffOrder; onClose: () => void }
+
+/** Dialog that records courier and tracking number. After shipping, the dialog corrects these values. */
+export function ShipOrderDialog({ order, onClose }: Props) {
+  const words = useStaffOrderWords()
+  const form = useShipForm(order, onClose)
+  return (
+    <FormDialog
+      title={order.fulfilmentStatus === 'shipped' ? words.ship.correct : words.ship.title}
+      submitLabel={form.isShipped ? words.ship.save : words.ship.submit}
+      cancel={words.leave}
+      isPending={form.isPending}
+      onSubmit={form.submit}
+      onClose={onClose}
+    >
+      <ShipFields form={form} />
     </FormDialog>
   )
 }

@@ -26,7 +26,7 @@ import { callOrderRoute, changeGoods, changeParcel } from '../../../../test/fixt
 import { createLongLivedDeps } from '../../../make-deps'
 import { recordManualRefund } from '../../refunds/record-manual-refund'
 import { refunds } from '../../refunds/refunds.table'
-import { readTodayStatistics } from '../../statistics/today-statistics'
+import { readTaskCounts } from '../../../../test/fixtures/staff-tasks'
 import { type ListedOrder, listOrders, orderListQueries } from './list-orders'
 import { orders } from '../orders.table'
 import { DAY_MS } from '../../../../domain/time/time'
@@ -256,10 +256,10 @@ describe('the staff order list', () => {
     expect((await readOrderPage(`q=${uniqueText}&work=late&fulfilment=shipped`)).items).toMatchObject([
       { id: shippedId },
     ])
-    const { counts } = await readTodayStatistics(makeTestDeps())
+    const countsBefore = await readTaskCounts()
     await expectParcelChange(shippedId, { fulfilmentStatus: 'delivered' })
     expect(await readLateOrderIds()).toEqual([unshippedId])
-    expect((await readTodayStatistics(makeTestDeps())).counts.late).toBe(counts.late - 1)
+    expect((await readTaskCounts()).late).toBe(countsBefore.late - 1)
   })
 
   it('pages through all orders once, also with equal timestamps and several states', async () => {

@@ -32,7 +32,7 @@ import { sendDueMails } from '../../../mail/outbox/outbox'
 import { readStaffChanges } from '../../../../test/database/staff-changes'
 import { findBookViolations } from '../../admin/books/check-books'
 import { products } from '../../products/products.table'
-import { readTodayStatistics } from '../../statistics/today-statistics'
+import { readTaskCounts } from '../../../../test/fixtures/staff-tasks'
 import { changeOrder } from './change-order'
 import { COURIER_CSV_HEADER, readCourierRows } from '../exports/courier-rows'
 import { type StaffOrder, readStaffOrder } from './staff-order'
@@ -107,13 +107,11 @@ describe('staff move an order’s parcel', () => {
 
   it('again after it came back unclaimed: to another address, with a new mail', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    const statisticsBefore = await readTodayStatistics(makeTestDeps())
+    const countsBefore = await readTaskCounts()
     for (const parcelUpdate of [SHIPPED_PARCEL, { fulfilmentStatus: 'returned' }])
       expect((await changeParcel(paidOrder.id, parcelUpdate)).status).toBe(200)
     // Staff must decide on the returned units.
-    expect((await readTodayStatistics(makeTestDeps())).counts.toDecide).toBe(
-      statisticsBefore.counts.toDecide + 1,
-    )
+    expect((await readTaskCounts()).toDecide).toBe(countsBefore.toDecide + 1)
     expect(await listOrders(`q=${paidOrder.number}&work=decide&status=paid`)).toMatchObject({
       total: 1,
       items: [{ deliveredAt: null, fulfilmentStatus: 'returned' }],
@@ -141,14 +139,12 @@ describe('staff move an order’s parcel', () => {
 
   it('not a second time once it was delivered: the goods need a decision, and the withdrawal period runs from then', async () => {
     const { order: paidOrder } = await makePaidOrder()
-    const statisticsBefore = await readTodayStatistics(makeTestDeps())
+    const countsBefore = await readTaskCounts()
     for (const parcelUpdate of [SHIPPED_PARCEL, { fulfilmentStatus: 'delivered' }])
       expect((await changeParcel(paidOrder.id, parcelUpdate)).status).toBe(200)
     const { deliveredAt } = await readOrderRow(paidOrder.id)
     expect((await changeParcel(paidOrder.id, { fulfilmentStatus: 'returned' })).status).toBe(200)
-    expect((await readTodayStatistics(makeTestDeps())).counts.toDecide).toBe(
-      statisticsBefore.counts.toDecide + 1,
-    )
+    expect((await readTaskCounts()).toDecide).toBe(countsBefore.toDecide + 1)
     expect(await listOrders(`q=${paidOrder.number}&fulfilment=returned`)).toMatchObject({
       total: 1,
       items: [{ deliveredAt: expect.any(String) as string }],
@@ -272,9 +268,8 @@ describe('staff move an order’s parcel', () => {
     const cancelUnits = (id: string, productId: string) =>
       makeRefund(makeTestDeps(), id, { lines: [{ productId, quantity: 1, amount: minor(100) }] })
     const readPackCounts = async () => {
-      const { counts } = await readTodayStatistics(makeTestDeps())
       const { total, views } = await listOrders<{ views: { toPack: number } }>('work=pack')
-      return [counts.toPack, views.toPack, total]
+      return [(await readTaskCounts()).toPack, views.toPack, total]
     }
     const countsBefore = await readPackCounts()
     await cancelUnits(paidOrder.id, product.id)

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { rankTasks, type StaffTask, TASK_KINDS } from './staff-tasks'
+import { isoDay } from '../time/polish-days'
+
+/** A Friday. */
+const NOW = Date.parse('2026-11-27T10:00:00Z')
+const rank = (...tasks: StaffTask[]) =>
+  rankTasks(tasks, NOW, '18:00').map(({ kind, dueDay }) => [kind, dueDay === null ? null : isoDay(dueDay)])
+
+it('rankTasks lists the task with the nearest due day first, and leaves out finished work', () => {
+  const oldestAt = Date.parse('2026-11-20T10:00:00Z')
+  expect(
+    rank(
+      { kind: 'drafts', count: 3, oldestAt },
+      { kind: 'complaints', count: 1, oldestAt },
+      { kind: 'toPack', count: 2, oldestAt },
+      { kind: 'reviews', count: 0, oldestAt },
+      { kind: 'withdrawals', count: 1, oldestAt },
+      { kind: 'refundsOwed', count: 1, oldestAt: NOW },
+      { kind: 'toDecide', count: 1, oldestAt: null },
+    ),
+  ).toEqual([
+    ['refundsOwed', '2026-11-27'],
+    ['toDecide', '2026-11-27'],
+    ['toPack', '2026-12-01'],
+    ['complaints', '2026-12-04'],
+    ['withdrawals', '2026-12-04'],
+    ['drafts', null],
+  ])
+})
+
+it('rankTasks gives each kind of the same age a place', () => {
+  const tasks = TASK_KINDS.map((kind) => ({ kind, count: 1, oldestAt: NOW }))
+  const rankedTasks = rankTasks(tasks, NOW, '18:00')
+  expect(rankedTasks.map(({ kind }) => kind).toSorted()).toEqual([...TASK_KINDS].toSorted())
+  const dueDays = rankedTasks.map(({ dueDay }) => dueDay ?? Infinity)
+  expect(dueDays).toEqual(dueDays.toSorted((a, b) => a - b))
+})

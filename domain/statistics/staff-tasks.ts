@@ -1,0 +1,89 @@
+import { deliveryWindow } from '../delivery/delivery'
+import { answerDueDay } from '../returns/complaint'
+import { REFUND_DAYS } from '../returns/withdrawal'
+import { polishDay } from '../time/polish-days'
+import type { Timestamp } from '../time/time'
+import { type DayNumber, lastWorkingDayBefore } from '../time/working-days'
+
+/** Kinds of open staff work. Equally urgent tasks are listed in this order. */
+export const TASK_KINDS = [
+  'refundsOwed',
+  'disputes',
+  'mailsGivenUp',
+  'toOpen',
+  'late',
+  'unreadChats',
+  'complaints',
+  'withdrawals',
+  'toSettle',
+  'toDecide',
+  'toShip',
+  'toPack',
+  'reviews',
+  'vouchersEnding',
+  'drafts',
+] as const
+export type TaskKind = (typeof TASK_KINDS)[number]
+
+/** Open work of one kind. `oldestAt` (ms UTC): since when the oldest item waits; null if that is not recorded. */
+/** Kinds of work that cannot wait: their due day is the day on which the oldest item came. */
+export const URGENT_TASK_KINDS: readonly TaskKind[] = [
+  'refundsOwed',
+  'disputes',
+  'mailsGivenUp',
+  'toOpen',
+  'unreadChats',
+]
+
+export type StaffTask = { kind: TaskKind; count: number; oldestAt: Timestamp | null }
+
+export type RankedTask = StaffTask & { dueDay: DayNumber | null }
+
+/** Days to keep the promise of an accepted complaint: the term of a price reduction or a refund (UoPK art. 43e). */
+const DAYS_TO_SETTLE = 14
+
+/**
+ * The last day on which the oldest item should be done, by Polish time; null if nobody waits for it. `closingAt`: the
+ * shop's closing time ("18:00").
+ */
+function taskDueDay({ kind, oldestAt }: StaffTask, now: Timestamp, closingAt: string): DayNumber | null {
+  const since = oldestAt ?? now
+  switch (kind) {
+    case 'refundsOwed':
+    case 'disputes':
+    case 'mailsGivenUp':
+    case 'toOpen':
+    case 'unreadChats':
+      return polishDay(since)
+    case 'late':
+      return deliveryWindow(since, closingAt).to
+    case 'toDecide':
+      return polishDay(now)
+    case 'toPack':
+    case 'toShip':
+      // A courier needs one working day.
+      return lastWorkingDayBefore(deliveryWindow(since, closingAt).from)
+    case 'complaints':
+      return answerDueDay(since)
+    case 'withdrawals':
+      return polishDay(since) + REFUND_DAYS
+    case 'toSettle':
+      return polishDay(since) + DAYS_TO_SETTLE
+    case 'reviews':
+    case 'vouchersEnding':
+    case 'drafts':
+      return null
+  }
+}
+
+/** The open tasks with their due days, the most urgent first. Tasks without items are left out. */
+export function rankTasks(tasks: readonly StaffTask[], now: Timestamp, closingAt: string): RankedTask[] {
+  return tasks
+    .filter(({ count }) => count > 0)
+    .map((task) => ({ ...task, dueDay: taskDueDay(task, now, closingAt) }))
+    .toSorted(
+      (a, b) =>
+        (a.dueDay ?? Infinity) - (b.dueDay ?? Infinity) ||
+        TASK_KINDS.indexOf(a.kind) - TASK_KINDS.indexOf(b.kind),
+    )
+}

@@ -1,0 +1,55 @@
+import { PACKING_WORDS } from '../../web/admin/orders/packing/words'
+import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
+import { findViolations } from '../support/axe'
+import { makeProduct, runSql } from '../support/database'
+import { placeOrder, payOrder } from '../support/placed-order'
+import { expect, test } from '../support/shop'
+import { measureStaffPageOverflow, signIn } from '../support/staff'
+
+/** A paid order that waits longer than those of all other tests, so that it comes first. `paidAt`: ms UTC. */
+async function placeOrderPaidAt(paidAt: number) {
+  const order = await placeOrder(await makeProduct())
+  await payOrder(order)
+  await runSql('UPDATE orders SET paid_at = ? WHERE id = ?', paidAt, order.id)
+  return order
+}
+
+test('staff pack and ship one order after the other, and can undo', async ({ page }) => {
+  const words = PACKING_WORDS.pl
+  await page.setViewportSize({ width: 390, height: 844 })
+  const first = await placeOrderPaidAt(1000)
+  const second = await placeOrderPaidAt(2000)
+  await signIn(page, '/admin/packing')
+  const heading = page.getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(`#${first.number}`)
+  await expect(page.getByRole('status').first()).toHaveText(/^1 z \d+$/)
+  expect(await findViolations(page)).toEqual([])
+  expect(await measureStaffPageOverflow(page)).toBe(0)
+
+  // Enter packs, because the button has the focus. Undo makes it an order to pack again.
+  await expect(page.getByRole('button', { name: words.packed })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(/Numer przesyłki/)).toBeFocused()
+  await page.getByRole('button', { name: words.undo }).click()
+  await page.getByRole('button', { name: words.packed }).click()
+
+  // A wrong number is refused and kept; a right one ships the parcel and opens the next order.
+  const number = page.getByLabel(/Numer przesyłki/)
+  await number.fill('12')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(STAFF_ORDER_WORDS.pl.ship.invalid)).toBeVisible()
+  await expect(number).toHaveValue('12')
+  await number.fill('0000012345678')
+  await page.keyboard.press('Enter')
+  await expect(heading).toHaveText(`#${second.number}`)
+  expect(await runSql('SELECT fulfilment FROM orders WHERE id = ?', first.id)).toEqual([
+    { fulfilment: 'shipped' },
+  ])
+
+  // J and K move without shipping.
+  await page.keyboard.press('k')
+  await expect(heading).toHaveText(`#${first.number}`)
+  await expect(page.getByText(words.nothingToDo)).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText(`#${second.number}`)
+})

@@ -1,0 +1,47 @@
+import { formatMoney } from '../../../domain/money/currency'
+import { useLocale } from '../../i18n/locale'
+import { parsePrice } from '../../i18n/use-money'
+import type { SalesStatistics } from './queries'
+import { useDashboardWords } from './words'
+
+/** Sales of today, 7 and 30 days, each beside the period before. */
+export function PeriodFigures({ periods }: Pick<SalesStatistics, 'periods'>) {
+  const { language } = useLocale()
+  const words = useDashboardWords()
+  const formatRevenue = (decimal: string) => formatMoney(parsePrice(decimal), 'PLN', language)
+  return (
+    <section aria-label={words.periodsTitle}>
+      <dl className="grid gap-2 sm:grid-cols-3 sm:gap-3">
+        {periods.map(({ days, current, previous }) => (
+          <div key={days} className="rounded-md bg-white p-3 ring-1 ring-steel-200 sm:p-4">
+            <dt className="text-sm font-semibold text-steel-700">{words.periods[days]}</dt>
+            <dd className="mt-1 flex flex-wrap items-baseline gap-x-2">
+              <span className="font-display text-2xl font-bold leading-none tabular-nums">
+                {formatRevenue(current.revenue)}
+              </span>
+              <span className="text-sm tabular-nums">{words.ordersOf({ count: current.orders })}</span>
+            </dd>
+            <dd className="mt-1 text-sm tabular-nums text-steel-700">
+              {words.previousPeriods[days]({ revenue: formatRevenue(previous.revenue) })}
+              <Change current={parsePrice(current.revenue)} previous={parsePrice(previous.revenue)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-1 text-sm text-steel-700">{words.periodsHint}</p>
+    </section>
+  )
+}
+
+/** The change in percent; nothing without sales to compare with. */
+function Change({ current, previous }: { current: number; previous: number }) {
+  if (previous <= 0) return null
+  const percent = Math.round((100 * (current - previous)) / previous)
+  return (
+    <span className="font-semibold text-ink">
+      {' '}
+      ({percent > 0 ? '+' : percent < 0 ? '−' : ''}
+      {Math.abs(percent)}&nbsp;%)
+    </span>
+  )
+}
