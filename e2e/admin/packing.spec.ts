@@ -53,3 +53,30 @@ test('staff pack and ship one order after the other, and can undo', async ({ pag
   await page.keyboard.press('j')
   await expect(heading).toHaveText(`#${second.number}`)
 })
+
+test('staff choose orders in the list and mark them as packed at once', async ({ page }) => {
+  const words = STAFF_ORDER_WORDS.pl
+  await page.setViewportSize({ width: 390, height: 844 })
+  const orders = []
+  const product = await makeProduct()
+  for (const orderedProduct of [product, await makeProduct()]) {
+    const order = await placeOrder(orderedProduct)
+    await payOrder(order)
+    orders.push(order)
+  }
+  await signIn(page, '/admin/orders?work=pack')
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href="/admin/orders/${orders[0]?.id}"]`) })
+  await expect(row).toContainText(product.name)
+  for (const order of orders) await page.getByLabel(words.choose(order)).check()
+  const actions = page.getByRole('group', { name: words.chosen.label })
+  await expect(actions).toContainText(words.chosen.count({ count: 2 }))
+  expect(await findViolations(page)).toEqual([])
+  expect(await measureStaffPageOverflow(page)).toBe(0)
+  await actions.getByRole('button', { name: words.chosen.pack({ count: 2 }) }).click()
+  await expect(page.getByText(words.chosen.packed({ count: 2 }), { exact: true })).toBeVisible()
+  await expect(actions).toHaveCount(0)
+  for (const { id } of orders)
+    expect(await runSql('SELECT fulfilment FROM orders WHERE id = ?', id)).toEqual([{ fulfilment: 'packed' }])
+})

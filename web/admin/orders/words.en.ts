@@ -35,7 +35,16 @@ export const en: TranslatedTexts<typeof pl> = {
   from: 'From',
   to: 'To',
   refundedOf: ({ amount, paidAmount }) => `${amount} of ${paidAmount} refunded`,
-  pieces: ({ count: n }) => formatCount(n, 'unit', 'units'),
+  waits: ({ days }) => `waiting ${formatCount(days, 'day', 'days')}`,
+  choose: ({ number }) => `Choose order #${number}`,
+  chosen: {
+    label: 'Chosen orders',
+    count: ({ count: n }) => `${formatCount(n, 'order', 'orders')} chosen`,
+    pack: ({ count }) => `Packed (${count})`,
+    packed: ({ count: n }) => `${formatCount(n, 'order', 'orders')} packed`,
+    failed: ({ numbers }) => `Failed: ${numbers}. Check them one by one.`,
+    clear: 'Clear',
+  },
   empty: 'There are no orders yet. The first one appears here when someone buys something.',
   paymentStatus: {
     pending: 'Pending',

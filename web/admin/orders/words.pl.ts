@@ -48,7 +48,19 @@ export const pl = {
   to: 'Do dnia',
   refundedOf: ({ amount, paidAmount }: AmountParams & { paidAmount: string }) =>
     `zwrot ${amount} z ${paidAmount}`,
-  pieces: ({ count: n }: { count: number }) => formatCount(n, 'sztuka', 'sztuki', 'sztuk'),
+  waits: ({ days }: { days: number }) => `czeka ${formatCount(days, 'dzień', 'dni', 'dni')}`,
+  choose: ({ number }: { number: string }) => `Wybierz zamówienie #${number}`,
+  /** Actions for several chosen orders. */
+  chosen: {
+    label: 'Wybrane zamówienia',
+    count: ({ count: n }: { count: number }) =>
+      `Wybrano ${formatCount(n, 'zamówienie', 'zamówienia', 'zamówień')}`,
+    pack: ({ count }: { count: number }) => `Spakowane (${count})`,
+    packed: ({ count: n }: { count: number }) =>
+      `Spakowano ${formatCount(n, 'zamówienie', 'zamówienia', 'zamówień')}`,
+    failed: ({ numbers }: { numbers: string }) => `Nie udało się: ${numbers}. Sprawdź je pojedynczo.`,
+    clear: 'Odznacz',
+  },
   empty: 'Nie ma jeszcze żadnych zamówień. Pierwsze pojawi się tutaj, gdy ktoś coś kupi.',
   paymentStatus: {
     pending: 'Oczekuje',

@@ -60,7 +60,7 @@ const makeUniqueWord = () =>
 
 describe('the staff order list', () => {
   it('is an array of the newest orders without filters, as in the specification', async () => {
-    const { order: placed } = await makePaidOrder()
+    const { order: placed, product } = await makePaidOrder()
     const { status, body } = await getJson<ListedOrder[]>('/api/orders')
     expect(status).toBe(200)
     expect(body.length).toBeLessThanOrEqual(200)
@@ -77,6 +77,7 @@ describe('the staff order list', () => {
       createdAt: expect.stringMatching(/Z$/) as string,
       fulfilmentStatus: 'new',
       pieces: 1,
+      firstItem: { names: { pl: product.name }, image: product.image },
     })
     const createdTimestamps = body.map(({ createdAt }) => createdAt)
     expect(createdTimestamps).toEqual(createdTimestamps.toSorted().toReversed())

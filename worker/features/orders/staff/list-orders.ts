@@ -17,6 +17,7 @@ import { toTimestampRange } from '../../../../domain/time/polish-days'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
 import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
+import type { BilingualText } from '../../products/products.table'
 import { toIsoString } from '../../../iso'
 import { REFUNDED_AMOUNT_SQL } from '../../refunds/refunded-amount'
 import { orders } from '../orders.table'
@@ -65,6 +66,11 @@ const ORDER_LIST_COLUMNS = {
   paidAt: orders.paidAt,
   deliveredAt: orders.deliveredAt,
   pieces: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = ${orders.id})`,
+  version: orders.sequence,
+  // `orders.id` as text, because Drizzle writes the column without its table, and products have an id as well.
+  firstItem: sql<string | null>`(SELECT json_object('names', json(order_lines.names), 'image', products.image)
+    FROM order_lines JOIN products ON products.id = order_lines.product_id
+    WHERE order_lines.order_id = orders.id AND order_lines.position = 0)`,
   refunded: REFUNDED_AMOUNT_SQL,
   owed: HAS_UNITS_SQL.owed,
   packed: HAS_UNITS_SQL.packed,
@@ -95,9 +101,13 @@ const toOrderRowDto = ({
   unpacking,
   inspection,
   owesMoney,
+  firstItem,
   ...row
 }: OrderListRow) => ({
   ...row,
+  /** The first product, for recognition; null for the purchase of a voucher. */
+  firstItem:
+    firstItem === null ? null : (JSON.parse(firstItem) as { names: BilingualText; image: string | null }),
   /** True if the order has an open withdrawal, or if withdrawals stop its parcel. */
   isWithdrawn: row.isWithdrawn === 1 || isParcelStoppedBy(keptBy),
   isComplainedOf: row.isComplainedOf === 1,

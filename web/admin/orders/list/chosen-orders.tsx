@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { PackageCheck } from 'lucide'
+import { Button } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
+import { Spinner } from '../../../ui/loading/spinner'
+import { showToast } from '../../../ui/overlay/toast-store'
+import { PrintPackingSlips } from '../parcel/packing-slip'
+import { changeOrder, type ListedOrder, ordersQueryKey } from '../queries'
+import { useStaffOrderWords } from '../words'
+
+type Props = { orders: readonly ListedOrder[]; onDone: () => void }
+
+/** Actions for the chosen orders, fixed at the bottom of the page. */
+export function ChosenOrders({ orders, onDone }: Props) {
+  const words = useStaffOrderWords()
+  const client = useQueryClient()
+  const toPack = orders.filter(({ work }) => work.includes('pack'))
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const failedNumbers: string[] = []
+      // One after the other: the rate limit of staff calls allows few at once.
+      for (const { id, version, number } of toPack)
+        await changeOrder(id, { version, fulfilmentStatus: 'packed' }).catch(() => failedNumbers.push(number))
+      return failedNumbers
+    },
+    onSuccess: (failedNumbers) => {
+      showToast({
+        title: words.chosen.packed({ count: toPack.length - failedNumbers.length }),
+        ...(failedNumbers.length > 0
+          ? {
+              description: words.chosen.failed({ numbers: failedNumbers.map((n) => `#${n}`).join(', ') }),
+              isError: true,
+            }
+          : {}),
+      })
+      onDone()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ordersQueryKey }),
+  })
+  return (
+    <div
+      role="group"
+      aria-label={words.chosen.label}
+      className="sticky bottom-2 z-10 mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-white p-3 shadow-lg ring-1 ring-steel-300"
+    >
+      <p role="status" className="grow font-semibold tabular-nums">
+        {words.chosen.count({ count: orders.length })}
+      </p>
+      <Button variant="quiet" className="-mr-2 px-2! sm:order-last" onClick={onDone}>
+        {words.chosen.clear}
+      </Button>
+      {toPack.length > 0 ? (
+        <Button aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
+          {isPending ? <Spinner /> : <Icon shape={PackageCheck} className="size-5" />}
+          {words.chosen.pack({ count: toPack.length })}
+        </Button>
+      ) : null}
+      <PrintPackingSlips orderIds={orders.map(({ id }) => id)} />
+    </div>
+  )
+}
