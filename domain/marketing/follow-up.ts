@@ -2,7 +2,7 @@ import type { Minor } from '../money/money'
 import type { OrderState } from '../orders/order'
 import { DAY_MS, type Timestamp } from '../time/time'
 
-/** Status of the follow-up mail. `skipped`: without marketing consent, or after a refund. */
+/** Status of the follow-up mail. `skipped`: without marketing consent, after a refund, or with an open matter. */
 export const FOLLOW_UP_STATUSES = ['pending', 'sent', 'skipped', 'failed'] as const
 
 /** The owner's settings for the follow-up mail, which is sent after a purchase. */
@@ -40,6 +40,8 @@ type FollowUpCandidate = {
   /** True if the order bought a voucher instead of goods. */
   isVoucher: boolean
   hasWithdrawal: boolean
+  /** True if the buyer waits for the shop (`HAS_OPEN_MATTER_SQL`). */
+  hasOpenMatter: boolean
   /** True if the buyer has, or will get, any goods. */
   hasGoods: boolean
   /** True if the buyer has unsubscribed from offers after the order. */
@@ -55,5 +57,6 @@ export const isFollowUpRecipient = (order: FollowUpCandidate, { since }: { since
   order.marketingConsent &&
   !order.isVoucher &&
   !order.hasWithdrawal &&
+  !order.hasOpenMatter &&
   order.hasGoods &&
   !order.isUnsubscribed

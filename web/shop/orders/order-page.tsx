@@ -4,7 +4,6 @@ import { useLocation } from '../../navigation'
 import { ApiError } from '../../api'
 import { RetryPayment } from '../checkout/payment/retry-payment'
 import { OrderLookup } from './order-lookup'
-import { hasOpenRequestOrRefund } from './order-status'
 import { OrderView } from './order-view'
 import { buyerOrderQuery } from './queries'
 import { useOrderWords } from './words'
@@ -40,7 +39,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
           />
         }
         review={
-          order.review || (order.canReview && !hasOpenRequestOrRefund(order)) ? (
+          order.review || order.canReview ? (
             <Suspense fallback={<Skeleton className="h-96" />}>
               <ReviewSection order={order} link={orderLink} />
             </Suspense>

@@ -3,10 +3,15 @@ import { minor } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
+import { cancelFollowUpMails } from '../marketing/follow-ups/withdraw-consents'
+import { orders } from '../orders/orders.table'
 import type { Dispute } from './gateway'
 import { disputes, payments } from './payments.table'
 
-/** Records a dispute, or a change of its status, and alerts the shop, which must answer within days. */
+/**
+ * Records a dispute, or a change of its status, and alerts the shop, which must answer within days. Cancels an unsent
+ * follow-up mail of the order.
+ */
 export async function recordDispute(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   dispute: Dispute,
@@ -25,6 +30,7 @@ export async function recordDispute(
       .insert(disputes)
       .values({ ...row, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({ target: disputes.id, set: { status, updatedAt: now } }),
+    ...(row.orderId ? cancelFollowUpMails(deps, eq(orders.id, row.orderId)) : []),
     enqueueNewMail(deps, shopAlertMail(`dispute:${id}:${status}`, 'Spór o płatność (chargeback)', alertText)),
   ])
 }

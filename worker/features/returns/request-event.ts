@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Deps } from '../../deps'
+import { cancelFollowUpMails } from '../marketing/follow-ups/withdraw-consents'
 import { orderEvents, orders } from '../orders/orders.table'
 
 /**
  * Adds an event to an order when a withdrawal or complaint was received, changed or linked. Outdated staff pages then
- * get `order.stale`.
+ * get `order.stale`. Also cancels an unsent follow-up mail of the order.
  * The event's number is computed in the batch, so that a concurrent event never makes the buyer's request fail.
  */
 export const recordRequest = (
@@ -30,4 +31,5 @@ export const recordRequest = (
     .update(orders)
     .set({ sequence: sql`${orders.sequence} + 1` })
     .where(eq(orders.id, orderId)),
+  ...cancelFollowUpMails({ db }, eq(orders.id, orderId)),
 ]

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../../domain/language'
 import { REVIEW_CONSENT_TEXT, REVIEW_CONSENT_VERSION } from '../../../domain/reviews/review-consent'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { minor } from '../../../domain/money/money'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import {
   readAnswer,
@@ -12,6 +13,7 @@ import {
   makeTestDeps,
   makeStaffHeaders,
 } from '../../../test/fixtures/factories'
+import { makeOpenMatter } from '../../../test/fixtures/customer-requests'
 import { makeRefund, placeUnits } from '../../../test/fixtures/goods'
 import { makeDeliveredOrder, makePaidOrder } from '../../../test/fixtures/payments'
 import { makeReview } from '../../../test/fixtures/reviews'
@@ -19,6 +21,8 @@ import { readQueryPlans, findFullTableScans } from '../../../test/database/query
 import { adminActions } from '../admin/admin.table'
 import { readOrderForBuyer, type BuyerOrder } from '../orders/views/buyer-order'
 import { orders } from '../orders/orders.table'
+import { disputes } from '../payments/payments.table'
+import { refunds } from '../refunds/refunds.table'
 import { listReviews } from './list-reviews'
 import { visibleReviewsKind } from './reviews'
 import { reviews } from './reviews.table'
@@ -54,6 +58,29 @@ describe('the review of an order', () => {
     const secondResponse = await sendReview(order.id, key, { ...REVIEW_INPUT, rating: 5 })
     expect([secondResponse.status, secondResponse.body.code]).toEqual([409, 'review.exists'])
     expect(await readReviewRows(order.id)).toHaveLength(1)
+  })
+
+  it.each(['withdrawal', 'complaint', 'dispute'] as const)(
+    'is not asked for on the order page while the buyer waits for the shop: %s',
+    async (kind) => {
+      const { order, key, intentId } = await makeDeliveredOrder()
+      expect((await readOrder(order.id, key)).canReview).toBe(true)
+      await makeOpenMatter(kind, { orderId: order.id, intentId })
+      expect((await readOrder(order.id, key)).canReview).toBe(false)
+    },
+  )
+
+  it('is asked for again after the shop has won the dispute, and not while a failed refund is owed', async () => {
+    const { order, key, intentId } = await makeDeliveredOrder()
+    await makeOpenMatter('dispute', { orderId: order.id, intentId })
+    await db().update(disputes).set({ status: 'lost' }).where(eq(disputes.orderId, order.id))
+    expect((await readOrder(order.id, key)).canReview).toBe(false)
+    await db().update(disputes).set({ status: 'won' }).where(eq(disputes.orderId, order.id))
+    expect((await readOrder(order.id, key)).canReview).toBe(true)
+    await makeRefund(makeTestDeps(), order.id, { reason: 'goodwill', amount: minor(100) })
+    expect((await readOrder(order.id, key)).canReview).toBe(true)
+    await db().update(refunds).set({ state: 'failed' }).where(eq(refunds.orderId, order.id))
+    expect((await readOrder(order.id, key)).canReview).toBe(false)
   })
 
   it.each(LANGUAGES)(

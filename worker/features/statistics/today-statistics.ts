@@ -14,6 +14,7 @@ import type { OrderWorkKind } from '../../../domain/orders/order-requests'
 import { rankTasks, type StaffTask, TASK_KINDS, type TaskKind } from '../../../domain/statistics/staff-tasks'
 import { MAX_DASHBOARD_ROWS } from '../../../domain/statistics/statistics'
 import { OPEN_WITHDRAWAL_STATUSES } from '../../../domain/returns/withdrawal'
+import { CLOSED_DISPUTE_STATUSES } from '../../../domain/payments/dispute'
 import { VOUCHER_REMINDER_LEAD_MS } from '../../../domain/vouchers/voucher'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
@@ -33,9 +34,6 @@ import { refunds } from '../refunds/refunds.table'
 import { reviews } from '../reviews/reviews.table'
 import { withdrawals } from '../returns/withdrawals/withdrawals.table'
 import { vouchers } from '../vouchers/vouchers.table'
-
-/** Final dispute statuses, as Stripe names them. All other statuses wait for an answer of the shop or the bank. */
-const CLOSED_DISPUTE_STATUSES = ['won', 'lost', 'warning_closed', 'prevented']
 
 /** Maximum number of listed orders whose refund or dispute needs work; further orders are only counted. */
 const MAX_LISTED_ITEMS = 5
@@ -58,7 +56,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
     sql<string>`(SELECT json_array(count(*), min(${oldestSql})) FROM ${table} WHERE ${condition})`.as(kind)
   const orderTaskSql = (kind: TaskKind, workKind: OrderWorkKind, oldestSql: SQL | Column) =>
     taskSql(kind, orders, hasOpenWorkSql(deps, workKind), oldestSql)
-  const isOpenDisputeSql = notInArray(disputes.status, CLOSED_DISPUTE_STATUSES)
+  const isOpenDisputeSql = notInArray(disputes.status, [...CLOSED_DISPUTE_STATUSES])
   const {
     slowedForms,
     wrongLogins: [wrongLogins],

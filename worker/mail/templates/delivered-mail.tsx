@@ -19,6 +19,8 @@ type Delivery = {
   goods: MailedGoods
   /** The manuals of the delivered goods, with the names of the goods in the language of the order. */
   manuals: readonly { name: string; url: string }[]
+  /** True if the buyer waits for the shop (`HAS_OPEN_MATTER_SQL`). The mail then asks for no review. */
+  hasOpenMatter: boolean
 }
 
 /**
@@ -26,7 +28,7 @@ type Delivery = {
  * request is marketing (rules 6.6). The link beside the request withdraws the consent.
  */
 export function deliveredMail(
-  { order, goods, manuals }: Delivery,
+  { order, goods, manuals, hasOpenMatter }: Delivery,
   deliveredAt: Timestamp,
   appUrl: string,
 ): NewMail {
@@ -35,7 +37,8 @@ export function deliveredMail(
   const lastWithdrawalDay = formatFullDate(dateOf(lastDayToWithdraw(deliveredAt)), language)
   // After a full refund there is nothing left to withdraw from.
   const isPaid = order.state === 'paid'
-  const canAskForReview = isPaid && order.marketingConsent && order.marketingWithdrawnAt === null
+  const canAskForReview =
+    isPaid && !hasOpenMatter && order.marketingConsent && order.marketingWithdrawnAt === null
   const subject = words.delivered.subject({ number: formatOrderNumber(order.id) })
   return {
     kind: 'order_delivered',

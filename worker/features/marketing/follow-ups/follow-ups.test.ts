@@ -16,7 +16,7 @@ import {
 import { makeRefund } from '../../../../test/fixtures/goods'
 import { makeVoucher, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
-import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
+import { makeOpenMatter, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { takeErrors, takeWarnings } from '../../../../test/worker-setup'
 import type { Deps } from '../../../deps'
 import { MailRejectedError } from '../../../mail/senders/mailer'
@@ -32,6 +32,7 @@ import { newsletterSubscribers } from '../newsletter/newsletter.table'
 import { signUp } from '../newsletter/sign-up'
 import { correctEmail } from '../../orders/staff/correct-email'
 import { orders } from '../../orders/orders.table'
+import { disputes } from '../../payments/payments.table'
 import { vouchers } from '../../vouchers/vouchers.table'
 import { sendFollowUps } from './send-follow-ups'
 import { DAY_MS, HOUR_MS } from '../../../../domain/time/time'
@@ -62,7 +63,7 @@ describe('the link beside a review request', () => {
   const renderDeliveredMailText = async (orderId: string) =>
     renderMail(
       deliveredMail(
-        { order: await readOrderRow(orderId), goods: [], manuals: [] },
+        { order: await readOrderRow(orderId), goods: [], manuals: [], hasOpenMatter: false },
         Date.now(),
         'https://shop.example',
       ),
@@ -199,10 +200,42 @@ describe('the follow-up after a purchase', () => {
     }
   })
 
+  it.each(['withdrawal', 'complaint', 'dispute'] as const)(
+    'is skipped, or deleted unsent, once the buyer waits for the shop: %s',
+    async (kind) => {
+      const [openOrder, laterOrder] = [
+        await makePaidOrder({}, marketingConsents),
+        await makePaidOrder({}, marketingConsents),
+      ]
+      await makeOpenMatter(kind, { orderId: openOrder.order.id, intentId: openOrder.intentId })
+      expect(await sendFollowUps(makeShopAt(noonInDays(15)))).toEqual({ written: 1, skipped: 1 })
+      expect(await readFollowUpMails(laterOrder.order.id)).toHaveLength(1)
+      await makeOpenMatter(kind, { orderId: laterOrder.order.id, intentId: laterOrder.intentId })
+      for (const { order } of [openOrder, laterOrder]) {
+        expect(await readFollowUpMails(order.id)).toEqual([])
+        expect((await readOrderRow(order.id)).followUpStatus).toBe('skipped')
+      }
+    },
+  )
+
   it('is not sent if a refund, withdrawal, unsubscription or address correction happens while it is written', async () => {
     type PaidOrder = Awaited<ReturnType<typeof makePaidOrder>>['order']
     const concurrentChanges: ((order: PaidOrder) => Promise<unknown>)[] = [
       ({ id }) => makeRefund(makeTestDeps(), id, { reason: 'goodwill' }),
+      ({ id: orderId }) =>
+        db()
+          .insert(disputes)
+          .values({
+            id: `du_${orderId}`,
+            intentId: 'pi_unknown',
+            orderId,
+            amount: minor(1),
+            currency: 'PLN',
+            reason: 'general',
+            status: 'needs_response',
+            createdAt: 0,
+            updatedAt: 0,
+          }),
       async ({ id, number }) => makeWithdrawal({ order: number, email: (await readOrderRow(id)).email }),
       async ({ id }) => {
         const { email } = await readOrderRow(id)

@@ -10,6 +10,7 @@ import { followUpMail } from '../../../mail/templates/follow-up-mail'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { hashEmailAddress } from '../newsletter/link-token'
 import { newsletterSubscribers } from '../newsletter/newsletter.table'
+import { HAS_OPEN_MATTER_SQL } from '../../orders/open-matter'
 import { orderLines, orders } from '../../orders/orders.table'
 import { voucherPurchases, vouchers } from '../../vouchers/vouchers.table'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
@@ -76,6 +77,7 @@ async function readDueOrders({ db }: FollowUpDeps, paidUntil: Timestamp) {
       // own table.
       isVoucher: sql<number>`EXISTS (SELECT 1 FROM ${voucherPurchases} WHERE ${voucherPurchases.orderId} = orders.id)`,
       hasWithdrawal: sql<number>`EXISTS (SELECT 1 FROM ${withdrawals} WHERE ${withdrawals.orderId} = orders.id)`,
+      hasOpenMatter: HAS_OPEN_MATTER_SQL.as('has_open_matter'),
       hasGoods: sql<number>`(SELECT coalesce(sum(quantity), 0) FROM order_lines WHERE order_id = orders.id) > (SELECT coalesce(sum(quantity), 0)
         FROM refund_items WHERE order_id = orders.id AND kind IN ('cancelled', 'returned'))`,
       goods: sql<string>`(SELECT ${orderLines.name} FROM ${orderLines} WHERE ${orderLines.orderId} = orders.id ORDER BY ${orderLines.position} LIMIT 1)`,
@@ -99,6 +101,7 @@ async function readDueOrders({ db }: FollowUpDeps, paidUntil: Timestamp) {
       paidAt: row.paidAt ?? 0,
       isVoucher: row.isVoucher === 1,
       hasWithdrawal: row.hasWithdrawal === 1,
+      hasOpenMatter: row.hasOpenMatter === 1,
       hasGoods: row.hasGoods === 1,
     })),
   )
@@ -154,5 +157,6 @@ const isUnchangedSql = ({ id, sequence, emailHash, paidAt }: DueFollowUp): SQL =
   SELECT 1 FROM orders
   WHERE id = ${id} AND sequence = ${sequence} AND follow_up_status = 'pending' AND follow_up_voucher_id IS NULL
     AND NOT EXISTS (SELECT 1 FROM withdrawals WHERE order_id = orders.id)
+    AND NOT ${HAS_OPEN_MATTER_SQL}
     AND NOT EXISTS (SELECT 1 FROM newsletter_subscribers
       WHERE email_hash = ${emailHash} AND status = 'unsubscribed' AND unsubscribed_at > ${paidAt}))`

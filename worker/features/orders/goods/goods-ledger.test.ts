@@ -1,3 +1,4 @@
+import { makeOpenMatter } from '../../../../test/fixtures/customer-requests'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../../domain/money/money'
@@ -555,6 +556,22 @@ describe('the delivery mail', () => {
       expect(mail?.text).toContain('Od umowy możesz odstąpić')
     }
   })
+
+  it.each(['withdrawal', 'complaint', 'dispute'] as const)(
+    'asks for nothing while the buyer waits for the shop: %s',
+    async (kind) => {
+      const paidOrder = await makePaidOrder({}, { consents: { terms: true, marketing: true } })
+      const { order } = paidOrder
+      await makeOpenMatter(kind, { orderId: order.id, intentId: paidOrder.intentId })
+      for (const step of [
+        { fulfilmentStatus: 'shipped', courier: 'gls', trackingNumber: '680012345678' },
+        { fulfilmentStatus: 'delivered' },
+      ])
+        expect((await changeParcel(order.id, step)).status).toBe(200)
+      const [mail] = await readMails(order.id, 'order_delivered')
+      expect(mail?.text).not.toMatch(/opini|Napisz, jak było/i)
+    },
+  )
 
   it('does not mention withdrawal or reviews after a full refund', async () => {
     const { order, parcel, refunded } = await makeOrderOfTwoTools()

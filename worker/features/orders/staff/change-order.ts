@@ -16,7 +16,8 @@ import { recordAction, type StaffActor } from '../../admin/actions'
 import { writeMoves } from '../goods/moves'
 import { products } from '../../products/products.table'
 import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
-import { orderLines, type OrderRow } from '../orders.table'
+import { HAS_OPEN_MATTER_SQL } from '../open-matter'
+import { orderLines, type OrderRow, orders } from '../orders.table'
 import { type LedgerLine, toLedgerLines, type FullOrder, readOrder } from '../views/read-order'
 import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from './staff-order'
 
@@ -38,10 +39,13 @@ export async function changeOrder(
   const { db } = deps
   const fullOrder = await readOrder(deps, orderId)
   if (fullOrder.order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
-  const manuals = change.fulfilmentStatus === 'delivered' ? await readManuals(deps, orderId) : []
+  const [manuals, hasOpenMatter] =
+    change.fulfilmentStatus === 'delivered'
+      ? await Promise.all([readManuals(deps, orderId), readHasOpenMatter(deps, orderId)])
+      : [[], false]
   try {
     const batchResults = await runBatch(db, {
-      writes: buildChangeStatements(deps, staff, { ...fullOrder, manuals }, change),
+      writes: buildChangeStatements(deps, staff, { ...fullOrder, manuals, hasOpenMatter }, change),
       ...buildStaffOrderQueries(db, orderId),
     })
     return toStaffOrderDto(batchResults)
@@ -67,13 +71,21 @@ async function readManuals({ db, appUrl }: ChangeOrderDeps, orderId: string) {
   })
 }
 
+async function readHasOpenMatter({ db }: ChangeOrderDeps, orderId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isOpen: HAS_OPEN_MATTER_SQL.as('is_open') })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return row?.isOpen === 1
+}
+
 function buildChangeStatements(
   deps: ChangeOrderDeps,
   staff: StaffActor,
-  fullOrder: FullOrder & { manuals: readonly Manual[] },
+  fullOrder: FullOrder & { manuals: readonly Manual[]; hasOpenMatter: boolean },
   { fulfilmentStatus, ...parcel }: Omit<OrderChange, 'version'>,
 ): BatchItem<'sqlite'>[] {
-  const { order } = fullOrder
+  const { order, hasOpenMatter } = fullOrder
   if (fulfilmentStatus === undefined) return correctParcel(deps, staff, fullOrder, parcel)
   const lines = toLedgerLines(fullOrder)
   if (!listNextFulfilments(order, lines).includes(fulfilmentStatus))
@@ -124,7 +136,7 @@ function buildChangeStatements(
           replaceMail(
             deps,
             deliveredMail(
-              { order, goods: goodsMovedTo('delivered', lines, moves), manuals },
+              { order, goods: goodsMovedTo('delivered', lines, moves), manuals, hasOpenMatter },
               now,
               deps.appUrl,
             ),

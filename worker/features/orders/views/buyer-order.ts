@@ -30,7 +30,8 @@ import { reviews } from '../../reviews/reviews.table'
 import { voucherMailStateOf, type VoucherMail, voucherMailsQuery } from '../../vouchers/voucher-mail-state'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { orderEndOf, orderEndQueries } from './order-end'
-import { orderEvents, orderLines } from '../orders.table'
+import { HAS_OPEN_MATTER_SQL } from '../open-matter'
+import { orderEvents, orderLines, orders } from '../orders.table'
 import { toBillDto } from './bill-dto'
 import {
   contactOf,
@@ -70,6 +71,7 @@ export async function readOrderForBuyer(
     review: [review],
     shopCancellation: [shopCancellation],
     newerOrder: [newerOrder],
+    openMatter: [openMatter],
     ...orderResults
   } = await runBatch(db, {
     events: db
@@ -106,6 +108,10 @@ export async function readOrderForBuyer(
     ...orderEndQueries(db, orderId),
     ...orderQueries(db, orderId),
   })
+    openMatter: db
+      .select({ isOpen: HAS_OPEN_MATTER_SQL.as('is_open') })
+      .from(orders)
+      .where(eq(orders.id, orderId)),
   const fullOrder = toFullOrder(orderResults)
   const { order } = fullOrder
   const lines = toLedgerLines(fullOrder)
@@ -199,7 +205,11 @@ export async function readOrderForBuyer(
     /** Last calendar day (Polish time) to withdraw. Null before delivery, and for a company that may not withdraw. */
     lastDayToWithdraw: withdrawalDeadlineOf(fullOrder),
     review: review ? toOwnReviewDto(deps, review) : null,
-    canReview: !review && canReview(order, now()) && lines.some((line) => countStandingUnits(line) > 0),
+    canReview:
+      !review &&
+      openMatter?.isOpen !== 1 &&
+      canReview(order, now()) &&
+      lines.some((line) => countStandingUnits(line) > 0),
   }
 }
 

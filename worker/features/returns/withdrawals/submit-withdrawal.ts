@@ -1,16 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { REFUND_DAYS, type WithdrawalRequest } from '../../../../domain/returns/withdrawal'
 import { shopAlertMail } from '../../../mail/templates/shop-alert'
 import { toIsoString } from '../../../iso'
 import { withdrawalReceipt } from '../../../mail/templates/withdrawal-receipt'
-import { cancelFollowUpMails } from '../../marketing/follow-ups/withdraw-consents'
-import { orders } from '../../orders/orders.table'
 import { type RequestSender, submitRequest, type SubmitRequestDeps } from '../submit-request'
 import { withdrawals } from './withdrawals.table'
 
 /**
- * Accepts a withdrawal and mails its receipt (rules 3.4, 3.5; CRD art. 11a). The same batch cancels an unsent follow-up
- * mail. Idempotent, see `submitRequest`. Returns the id and the time of receipt, ISO 8601 in UTC.
+ * Accepts a withdrawal and mails its receipt (rules 3.4, 3.5; CRD art. 11a). Idempotent, see `submitRequest`. Returns the id and the time of receipt, ISO 8601 in UTC.
  * @throws order.key_reused if another withdrawal has the key
  */
 export async function submitWithdrawal(
@@ -31,7 +28,6 @@ export async function submitWithdrawal(
     contentColumns: ['name', 'orderText', 'email', 'items', 'message', 'language'],
     writesOf: (row) => [
       db.insert(withdrawals).values({ ...row, status: 'requested', statusAt: row.submittedAt }),
-      ...(row.orderId ? cancelFollowUpMails(deps, eq(orders.id, row.orderId)) : []),
     ],
     mailsOf: (row) => ({
       receipt: withdrawalReceipt(row, settings, appUrl),
