@@ -102,6 +102,6 @@ function formatExemption({ legal: { isMicro } }: Settings): string {
   if (isMicro === null)
     return `${lawName} sets out how accessible online shops must be. Whatever it requires, we build the shop to the guidelines named above and describe the state as it really is.`
   return isMicro
-    ? `${lawName} does not impose its requirements for services on microenterprises. We are a microenterprise, so these requirements do not bind us. We apply them of our own accord and describe the state as it really is.`
+    ? `${lawName} does not impose its requirements for services on microenterprises. We are a microenterprise, so these requirements do not bind us. We still build the shop, of our own accord, to the guidelines named above and describe the state as it really is.`
     : `${lawName} also applies to our shop. Its requirements for electronic commerce bind us. We do not use the exemption for microenterprises.`
 }

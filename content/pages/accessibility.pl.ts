@@ -102,6 +102,6 @@ function formatExemption({ legal: { isMicro } }: Settings): string {
   if (isMicro === null)
     return `${lawName} określa, jak dostępne mają być sklepy internetowe. Niezależnie od jej wymagań budujemy sklep według wytycznych podanych wyżej i opisujemy stan tak, jak wygląda naprawdę.`
   return isMicro
-    ? `${lawName} nie nakłada wymagań dotyczących usług na mikroprzedsiębiorców. Jesteśmy mikroprzedsiębiorcą, więc te wymagania nas nie obowiązują. Stosujemy je dobrowolnie i opisujemy stan tak, jak wygląda naprawdę.`
+    ? `${lawName} nie nakłada wymagań dotyczących usług na mikroprzedsiębiorców. Jesteśmy mikroprzedsiębiorcą, więc te wymagania nas nie obowiązują. Mimo to dobrowolnie budujemy sklep według wytycznych podanych wyżej i opisujemy stan tak, jak wygląda naprawdę.`
     : `${lawName} obejmuje także nasz sklep. Jej wymagania dotyczące handlu elektronicznego nas obowiązują. Nie korzystamy ze zwolnienia dla mikroprzedsiębiorców.`
 }

@@ -95,7 +95,7 @@ export const delivery = (settings: Settings): LegalText => {
         id: 'more',
         heading: 'Returns and complaints',
         paragraphs: [
-          `How to return a purchase within 14 days is described on the page [Withdrawal from the contract](${paths.withdrawal.en}). How to make a complaint is described on the page [Complaints](${paths.complaints.en}).`,
+          `Who can return a purchase within 14 days, and how, is described on the page [Withdrawal from the contract](${paths.withdrawal.en}). How to make a complaint is described on the page [Complaints](${paths.complaints.en}).`,
           `A question about delivery or payment? Write to ${facts.email} or call ${facts.phone}, ${facts.hours}.`,
         ],
       },

@@ -95,7 +95,7 @@ export const delivery = (settings: Settings): LegalText => {
         id: 'more',
         heading: 'Zwroty i reklamacje',
         paragraphs: [
-          `Jak zwrócić zakup w ciągu 14 dni, opisuje strona [Odstąpienie od umowy](${paths.withdrawal.pl}). Jak złożyć reklamację, opisuje strona [Reklamacje](${paths.complaints.pl}).`,
+          `Kto i jak może zwrócić zakup w ciągu 14 dni, opisuje strona [Odstąpienie od umowy](${paths.withdrawal.pl}). Jak złożyć reklamację, opisuje strona [Reklamacje](${paths.complaints.pl}).`,
           `Masz pytanie o dostawę lub płatność? Napisz na ${facts.email} albo zadzwoń: ${facts.phone}, ${facts.hours}.`,
         ],
       },

@@ -191,6 +191,7 @@ export const terms = (settings: Settings): LegalText => {
           rules.exhibition,
           rules.refund,
           rules.sendBack,
+          rules.check,
           rules.handling,
           rules.voucher,
         ],
@@ -221,7 +222,7 @@ export const terms = (settings: Settings): LegalText => {
             'the lack of conformity is serious enough to justify this at once,',
             'it is clear from our statement or the circumstances that we will not remedy the lack of conformity within a reasonable time or without excessive inconvenience to you.',
           ],
-          'You may not withdraw from the contract if the lack of conformity is insignificant, although it is presumed to be significant. We refund the amount due from a price reduction within 14 days of receiving your statement. After withdrawal you send the product back at our cost and we refund the price within 14 days of receiving the product or evidence that it was sent back.',
+          'You may not withdraw from the contract if the lack of conformity is insignificant, although it is presumed to be significant. We refund the amount due from a price reduction without delay, and at the latest within 14 days of receiving your statement. After withdrawal you send the product back at our cost, and we refund the price without delay, and at the latest within 14 days of receiving the product or evidence that it was sent back.',
           'If you choose repair and we repair the product, the period of our liability for its conformity is extended once by 12 months. This is worth bearing in mind when choosing between repair and replacement.',
           'We are not liable for features of which we expressly informed you and which you accepted expressly and separately before the contract was made.',
         ],
@@ -274,8 +275,8 @@ export const terms = (settings: Settings): LegalText => {
         id: 'businesses',
         heading: 'Companies and sole traders',
         paragraphs: [
-          'Your rights depend on the nature of the purchase, not on the mere fact that you gave a tax number or asked for an invoice. If you are a sole trader and the purchase is not of a professional nature for you, you have the rights of a consumer to the extent described in these Terms: you may withdraw from the contract, we are liable to you for the conformity of the goods, and the rules on unfair contract terms protect you. In case of doubt we assume that a purchase by a natural person is not of a professional nature.',
-          'Towards all other businesses, in particular companies and persons who buy within their profession:',
+          'Your rights depend on the nature of the purchase, not on the mere fact that you gave a tax number or asked for an invoice. If you are a sole trader or a partner of a civil partnership and the purchase is not of a professional nature for you, you have the rights of a consumer to the extent described in these Terms: you may withdraw from the contract, we are liable to you for the conformity of the goods, and the rules on unfair contract terms protect you. In case of doubt we assume that a purchase by a natural person is not of a professional nature.',
+          'Towards all other businesses, in particular companies (other than civil partnerships) and persons who buy within their profession:',
           [
             'there is no statutory right to withdraw without giving a reason,',
             'on the basis of Article 558 § 1 of the Polish Civil Code we exclude the statutory warranty for defects (rękojmia), which does not limit the manufacturer’s guarantee,',
@@ -299,7 +300,8 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           'Next to the reviews we state whether and how we check that their authors bought the product in the Shop. We treat as checked only reviews by persons whose purchase we confirmed by the order number. Example entries are marked as examples.',
           'We publish positive and negative reviews. We do not buy reviews or have them written. A message that asks for a review may contain a discount voucher. It is yours whether or not you write a review, and whatever it says.',
-          'A member of staff reads each review before it is published. We do not publish reviews that are unlawful or break the ban in the section [Electronic services](#electronic-services); we use no automatic assessment of content for this. You can report unlawful content to us by e-mail: state where it is, the reason, and your name and e-mail address. We will acknowledge the report, handle it without delay, and tell you the decision with its reason. If we reject or remove a review, we tell its author the reason. Against either decision you can make a complaint, which a person handles, or go to court.',
+          'A member of staff reads each review before it is published. We do not publish reviews that are unlawful or break the ban in the section [Electronic services](#electronic-services); we use no automatic assessment of content for this. You can report unlawful content to us by e-mail; the link below this paragraph opens a message with the text ready to fill in. State where the content is, the reason, your name and e-mail address, and that you believe in good faith that the information and allegations in the report are accurate and complete. We do not require name and address if you report a sexual offence against a child. We will acknowledge the report, handle it without delay, and tell you the decision with its reason. If we reject or remove a review, we tell its author the reason. Against either decision you can make a complaint, which a person handles, or go to court.',
+          { action: 'Report unlawful content', href: buildReportLink(firm.email) },
         ],
       },
       {
@@ -322,4 +324,18 @@ export const terms = (settings: Settings): LegalText => {
       },
     ],
   }
+}
+
+/** Opens an e-mail that reports unlawful content, with each point of art. 16(2) of the Digital Services Act. */
+function buildReportLink(email: string): string {
+  const reportText = `Where the content is – address of the page and signature of the review:
+
+Why it is unlawful:
+
+Name:
+E-mail address:
+
+I believe in good faith that the information and allegations in this report are accurate and complete.
+`
+  return `mailto:${email}?subject=${encodeURIComponent('Report of unlawful content')}&body=${encodeURIComponent(reportText.replaceAll('\n', '\r\n'))}`
 }

@@ -191,6 +191,7 @@ export const terms = (settings: Settings): LegalText => {
           rules.exhibition,
           rules.refund,
           rules.sendBack,
+          rules.check,
           rules.handling,
           rules.voucher,
         ],
@@ -221,7 +222,7 @@ export const terms = (settings: Settings): LegalText => {
             'brak zgodności jest na tyle istotny, że uzasadnia to od razu,',
             'z naszego oświadczenia lub okoliczności wyraźnie wynika, że nie usuniemy braku zgodności w rozsądnym czasie lub bez nadmiernych niedogodności dla Ciebie.',
           ],
-          'Nie można odstąpić od umowy, jeżeli brak zgodności jest nieistotny, przy czym domniemywa się, że jest istotny. Kwotę należną z obniżenia ceny zwracamy w ciągu 14 dni od otrzymania Twojego oświadczenia. Po odstąpieniu odsyłasz produkt na nasz koszt, a my zwracamy cenę w ciągu 14 dni od otrzymania produktu lub dowodu jego odesłania.',
+          'Nie można odstąpić od umowy, jeżeli brak zgodności jest nieistotny, przy czym domniemywa się, że jest istotny. Kwotę należną z obniżenia ceny zwracamy niezwłocznie, najpóźniej w ciągu 14 dni od otrzymania Twojego oświadczenia. Po odstąpieniu odsyłasz produkt na nasz koszt, a my zwracamy cenę niezwłocznie, najpóźniej w ciągu 14 dni od otrzymania produktu lub dowodu jego odesłania.',
           'Jeżeli wybierzesz naprawę i naprawimy produkt, okres naszej odpowiedzialności za jego zgodność z umową wydłuża się jednorazowo o 12 miesięcy. Warto o tym pamiętać, wybierając między naprawą a wymianą.',
           'Nie odpowiadamy za cechy, o których wyraźnie Cię poinformowaliśmy i które przed zawarciem umowy zostały przez Ciebie wyraźnie i odrębnie zaakceptowane.',
         ],
@@ -274,8 +275,8 @@ export const terms = (settings: Settings): LegalText => {
         id: 'businesses',
         heading: 'Firmy i jednoosobowa działalność gospodarcza',
         paragraphs: [
-          'O Twoich prawach decyduje charakter zakupu, a nie samo podanie NIP lub prośba o fakturę. Jeżeli prowadzisz jednoosobową działalność gospodarczą i zakup nie ma dla Ciebie charakteru zawodowego, masz prawa konsumenta w zakresie opisanym w tym Regulaminie: możesz odstąpić od umowy, odpowiadamy wobec Ciebie za zgodność towaru z umową i chronią Cię przepisy o niedozwolonych postanowieniach umownych. W razie wątpliwości przyjmujemy, że zakup osoby fizycznej nie ma charakteru zawodowego.',
-          'Wobec pozostałych przedsiębiorców, w szczególności spółek oraz osób, które kupują w ramach swojego zawodu:',
+          'O Twoich prawach decyduje charakter zakupu, a nie samo podanie NIP lub prośba o fakturę. Jeżeli prowadzisz jednoosobową działalność gospodarczą albo jesteś wspólnikiem spółki cywilnej i zakup nie ma dla Ciebie charakteru zawodowego, masz prawa konsumenta w zakresie opisanym w tym Regulaminie: możesz odstąpić od umowy, odpowiadamy wobec Ciebie za zgodność towaru z umową i chronią Cię przepisy o niedozwolonych postanowieniach umownych. W razie wątpliwości przyjmujemy, że zakup osoby fizycznej nie ma charakteru zawodowego.',
+          'Wobec pozostałych przedsiębiorców, w szczególności spółek (oprócz cywilnych) oraz osób, które kupują w ramach swojego zawodu:',
           [
             'ustawowe prawo odstąpienia od umowy bez podania przyczyny nie przysługuje,',
             'na podstawie art. 558 § 1 Kodeksu cywilnego wyłączamy odpowiedzialność z tytułu rękojmi, co nie ogranicza gwarancji producenta,',
@@ -299,7 +300,8 @@ export const terms = (settings: Settings): LegalText => {
         paragraphs: [
           'Obok opinii podajemy, czy i w jaki sposób sprawdzamy, że ich autorzy kupili produkt w Sklepie. Za sprawdzone uznajemy tylko opinie osób, których zakup potwierdziliśmy po numerze zamówienia. Wpisy przykładowe oznaczamy jako przykładowe.',
           'Publikujemy opinie pozytywne i negatywne. Nie kupujemy opinii i nie zlecamy ich pisania. Wiadomość z prośbą o opinię może zawierać bon rabatowy. Dostajesz go niezależnie od tego, czy napiszesz opinię i jaka będzie.',
-          'Każdą opinię przed publikacją czyta pracownik. Nie publikujemy opinii bezprawnych ani niezgodnych z zakazem z sekcji [Usługi świadczone drogą elektroniczną](#electronic-services); nie używamy do tego automatycznej oceny treści. Treść bezprawną zgłosisz nam e-mailem: podaj jej miejsce, powód oraz imię, nazwisko i adres e-mail. Potwierdzimy otrzymanie zgłoszenia, rozpatrzymy je niezwłocznie i podamy Ci decyzję wraz z powodem. Jeżeli odrzucimy lub usuniemy opinię, podamy powód jej autorowi. Od obu decyzji możesz złożyć reklamację, którą rozpatrzy człowiek, albo pójść do sądu.',
+          'Każdą opinię przed publikacją czyta pracownik. Nie publikujemy opinii bezprawnych ani niezgodnych z zakazem z sekcji [Usługi świadczone drogą elektroniczną](#electronic-services); nie używamy do tego automatycznej oceny treści. Treść bezprawną zgłosisz nam e-mailem; odnośnik pod tym akapitem otwiera wiadomość z gotową treścią do uzupełnienia. Podaj miejsce tej treści, powód, imię i nazwisko, adres e-mail oraz oświadczenie, że w dobrej wierze uważasz informacje i zarzuty ze zgłoszenia za prawidłowe i kompletne. Imienia, nazwiska i adresu nie wymagamy, gdy zgłaszasz przestępstwo seksualne wobec dziecka. Potwierdzimy otrzymanie zgłoszenia, rozpatrzymy je niezwłocznie i podamy Ci decyzję wraz z powodem. Jeżeli odrzucimy lub usuniemy opinię, podamy powód jej autorowi. Od obu decyzji możesz złożyć reklamację, którą rozpatrzy człowiek, albo pójść do sądu.',
+          { action: 'Zgłoś bezprawną treść', href: buildReportLink(firm.email) },
         ],
       },
       {
@@ -322,4 +324,18 @@ export const terms = (settings: Settings): LegalText => {
       },
     ],
   }
+}
+
+/** Opens an e-mail that reports unlawful content, with each point of art. 16(2) of the Digital Services Act. */
+function buildReportLink(email: string): string {
+  const reportText = `Gdzie jest ta treść – adres strony i podpis opinii:
+
+Dlaczego jest bezprawna:
+
+Imię i nazwisko:
+Adres e-mail:
+
+Oświadczam, że w dobrej wierze uważam informacje i zarzuty w tym zgłoszeniu za prawidłowe i kompletne.
+`
+  return `mailto:${email}?subject=${encodeURIComponent('Zgłoszenie bezprawnej treści')}&body=${encodeURIComponent(reportText.replaceAll('\n', '\r\n'))}`
 }

@@ -11,7 +11,7 @@ export const withdrawal = (settings: Settings): LegalText => {
   return {
     title: 'Withdrawal from the contract',
     description:
-      'You have 14 days to withdraw from the contract without giving a reason. Online form, e-mail or letter, the instructions, a printable model form, sending goods back and refunds.',
+      'Consumers have 14 days to withdraw from the contract without giving a reason. Online form, e-mail or letter, the instructions, a printable model form, sending goods back and refunds.',
     printable: { id: 'form', label: 'Print the form only' },
     sections: [
       {
@@ -40,6 +40,7 @@ export const withdrawal = (settings: Settings): LegalText => {
         heading: 'Sending the goods back',
         paragraphs: [
           rules.sendBack,
+          rules.check,
           'Put everything that came in the box into the parcel, with a note of the order number. Keep the proof of posting. Please do not send parcels cash on delivery.',
           rules.handling,
         ],
@@ -51,7 +52,7 @@ export const withdrawal = (settings: Settings): LegalText => {
         paragraphs: [
           rules.part,
           rules.voucher,
-          `Companies and persons who buy within their profession have no statutory right to withdraw without giving a reason. What counts is the nature of the purchase, not the invoice as such. The details are in the [Terms](${paths.terms.en}#businesses).`,
+          `Companies (other than civil partnerships) and persons who buy within their profession have no statutory right to withdraw without giving a reason. What counts is the nature of the purchase, not the invoice as such. The details are in the [Terms](${paths.terms.en}#businesses).`,
           `If a product does not conform with the contract, you can make a [complaint](${paths.complaints.en}), after the 14 days as well. That is a separate right.`,
         ],
       },

@@ -11,7 +11,7 @@ export const withdrawal = (settings: Settings): LegalText => {
   return {
     title: 'Odstąpienie od umowy',
     description:
-      'Masz 14 dni na odstąpienie od umowy bez podania przyczyny. Formularz online, e-mail lub list, pouczenie, wzór formularza do druku, odesłanie towaru i zwrot pieniędzy.',
+      'Konsument ma 14 dni na odstąpienie od umowy bez podania przyczyny. Formularz online, e-mail lub list, pouczenie, wzór formularza do druku, odesłanie towaru i zwrot pieniędzy.',
     printable: { id: 'form', label: 'Drukuj sam formularz' },
     sections: [
       {
@@ -40,6 +40,7 @@ export const withdrawal = (settings: Settings): LegalText => {
         heading: 'Odesłanie towaru',
         paragraphs: [
           rules.sendBack,
+          rules.check,
           'Do paczki włóż wszystko, co było w zestawie, i kartkę z numerem zamówienia. Zachowaj dowód nadania. Nie wysyłaj paczek za pobraniem.',
           rules.handling,
         ],
@@ -51,7 +52,7 @@ export const withdrawal = (settings: Settings): LegalText => {
         paragraphs: [
           rules.part,
           rules.voucher,
-          `Spółki i osoby, które kupują w ramach swojego zawodu, nie mają ustawowego prawa odstąpienia bez podania przyczyny. O prawach decyduje charakter zakupu, a nie sama faktura. Szczegóły są w [Regulaminie](${paths.terms.pl}#businesses).`,
+          `Spółki (oprócz cywilnych) i osoby, które kupują w ramach swojego zawodu, nie mają ustawowego prawa odstąpienia bez podania przyczyny. O prawach decyduje charakter zakupu, a nie sama faktura. Szczegóły są w [Regulaminie](${paths.terms.pl}#businesses).`,
           `Jeżeli produkt jest niezgodny z umową, możesz złożyć [reklamację](${paths.complaints.pl}), także po 14 dniach. To osobne prawo.`,
         ],
       },

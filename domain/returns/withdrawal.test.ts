@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { isoDay } from '../time/polish-days'
 import {
   isLateWithdrawal,
+  lastDayToSendBack,
   lastDayToWithdraw,
   hasWithdrawalRight,
+  needsRightCheck,
   NEXT_WITHDRAWAL_STATUSES,
   refundDueDay,
   WITHDRAWAL_STATUSES,
@@ -35,6 +37,42 @@ describe('the withdrawal period', () => {
   it('gives the shop 14 days for the refund', () => {
     expect(isoDay(refundDueDay(parseTimestamp('2026-11-22T23:30:00Z')))).toBe('2026-12-07')
   })
+})
+
+describe('the time to send the goods back', () => {
+  const submittedAt = parseTimestamp('2026-11-05T09:00:00Z')
+  const acceptedAt = parseTimestamp('2026-12-01T09:00:00Z')
+  const lastDayOf = (needsCheck: boolean, status: 'requested' | 'goods_awaited') =>
+    isoDay(lastDayToSendBack({ submittedAt, status, statusAt: acceptedAt, needsCheck }))
+
+  it('is 14 days from the withdrawal, also if staff accept it later', () => {
+    expect(lastDayOf(false, 'requested')).toBe('2026-11-19')
+    expect(lastDayOf(false, 'goods_awaited')).toBe('2026-11-19')
+  })
+
+  it('is 14 days from the acceptance if staff first had to check the right to withdraw', () => {
+    expect(lastDayOf(true, 'goods_awaited')).toBe('2026-12-15')
+  })
+})
+
+it('needsRightCheck is true without a known right to withdraw, and for a late withdrawal', () => {
+  const deliveredAt = parseTimestamp('2026-11-05T09:00:00Z')
+  const order = {
+    courier: 'dpd',
+    createdAt: 0,
+    deliveredAt,
+    customerType: 'individual',
+    buyerCapacity: null,
+  } as const
+  const inTime = parseTimestamp('2026-11-19T22:59:59Z')
+  expect(needsRightCheck(order, inTime)).toBe(false)
+  expect(needsRightCheck(order, inTime + 1000)).toBe(true)
+  expect(needsRightCheck({ ...order, deliveredAt: null }, inTime + 1000)).toBe(false)
+  for (const buyerCapacity of ['professional', 'legal_person', null] as const)
+    expect(needsRightCheck({ ...order, customerType: 'company', buyerCapacity }, inTime)).toBe(true)
+  expect(
+    needsRightCheck({ ...order, customerType: 'company', buyerCapacity: 'non_professional' }, inTime),
+  ).toBe(false)
 })
 
 it.each(WITHDRAWAL_STATUSES)(

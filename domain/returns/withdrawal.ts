@@ -115,11 +115,30 @@ export const isLateWithdrawal = (submittedAt: Timestamp, receivedAt: Timestamp |
   receivedAt !== null && polishDay(submittedAt) > lastDayToWithdraw(receivedAt)
 
 /**
- * The last day, by Polish time, to send the goods back after a withdrawal at `submittedAt`, ms UTC (UoPK art. 34). If that
- * day is a Saturday or holiday, the next working day counts (KC art. 115).
+ * True if staff must check the right to withdraw before the shop promises anything: the buyer may lack it (rules 3.8), or
+ * the withdrawal came late (rules 3.6).
  */
-export const lastDayToSendBack = (submittedAt: Timestamp): DayNumber =>
-  addWorkingDays(polishDay(submittedAt) + SEND_BACK_DAYS, 0)
+export const needsRightCheck = (order: Buyer & ReceivedOrder, submittedAt: Timestamp): boolean =>
+  hasWithdrawalRight(order) !== true || isLateWithdrawal(submittedAt, withdrawalStartAt(order))
+
+type SendBackCase = {
+  submittedAt: Timestamp
+  status: WithdrawalStatus
+  /** Time of the last change of the status, ms UTC. */
+  statusAt: Timestamp
+  /** The result of `needsRightCheck`. */
+  needsCheck: boolean
+}
+
+/**
+ * The last day, by Polish time, to send the goods back after a withdrawal (UoPK art. 34). If staff first had to check the
+ * right to withdraw, the 14 days run from their acceptance, because the shop made the buyer wait. If that day is a
+ * Saturday or holiday, the next working day counts (KC art. 115).
+ */
+export function lastDayToSendBack({ submittedAt, status, statusAt, needsCheck }: SendBackCase): DayNumber {
+  const startedAt = needsCheck && status === 'goods_awaited' ? statusAt : submittedAt
+  return addWorkingDays(polishDay(startedAt) + SEND_BACK_DAYS, 0)
+}
 
 /** The last day, by Polish time, to refund after a withdrawal at `submittedAt`, ms UTC (UoPK art. 32). */
 export const refundDueDay = (submittedAt: Timestamp): DayNumber => polishDay(submittedAt) + REFUND_DAYS

@@ -7,12 +7,12 @@ import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
  * a version when the meaning of its text changes, and only here.
  */
 export const LEGAL_VERSIONS = {
-  terms: '2026-11-27.6',
-  privacy: '2026-11-27.5',
-  withdrawal: '2026-11-27',
+  terms: '2026-11-27.7',
+  privacy: '2026-11-27.6',
+  withdrawal: '2026-11-27.2',
   complaints: '2026-11-26.2',
-  delivery: '2026-11-27.2',
-  accessibility: '2026-11-27.2',
+  delivery: '2026-11-27.3',
+  accessibility: '2026-11-27.3',
 } as const
 
 export type LegalDocument = keyof typeof LEGAL_VERSIONS

@@ -12,6 +12,9 @@ import { dropUnneededFacts, type LegalFacts } from '../../../domain/settings/leg
 import { TRADE_INSPECTORATES } from '../../../domain/settings/trade-inspectorates'
 import { minor } from '../../../domain/money/money'
 import { isoDay } from '../../../domain/time/polish-days'
+import { infoText as infoTextEn } from '../../../content/info.en'
+import { infoText as infoTextPl } from '../../../content/info.pl'
+import { COMPLAINT_WORDS } from '../returns/complaints/words'
 import { matchPage } from '../../app/paths'
 import { LEGAL_TEXT_LOADERS } from './document/legal-texts'
 import { en as checkoutEn } from '../checkout/words.en'
@@ -175,6 +178,11 @@ describe('the legal texts', () => {
         expect([documentName, language, matches.length]).toEqual([documentName, language, 1])
         expect(matches[0]).toMatch(/consumer rights|na prawach konsumenta/)
       }
+    for (const language of LANGUAGES) {
+      // Only consumers choose the remedy, and only towards them silence counts as acceptance.
+      const { lead, wishHint } = COMPLAINT_WORDS[language]
+      for (const sentence of [...lead, wishHint]) expect(sentence).toMatch(/consumer|konsument/i)
+    }
   })
 
   it.each(LANGUAGES)('of the terms cover the electronic services (UŚUDE art. 8): %s', async (language) => {
@@ -302,6 +310,58 @@ describe('the legal texts', () => {
       expect(reviews).toMatch(/nie używamy do tego automatycznej oceny|no automatic assessment/)
       expect(reviews).toMatch(/Potwierdzimy otrzymanie zgłoszenia|We will acknowledge the report/)
       expect(reviews).toMatch(/podamy powód jej autorowi|we tell its author the reason/)
+      // Art. 16(2)(d): the report states its good faith. The link opens a mail with this statement.
+      const reportLink = decodeURIComponent(/mailto:[^"]+body=[^"]+/.exec(reviews ?? '')?.[0] ?? '')
+      for (const text of [reviews, reportLink])
+        expect(text).toMatch(
+          /w dobrej wierze .* prawidłowe i kompletne|in good faith .* accurate and complete/,
+        )
+    },
+  )
+
+  it.each(LANGUAGES)('state the deadlines of a withdrawal as the law does: %s', async (language) => {
+    for (const documentName of ['terms', 'withdrawal'] as const) {
+      const words = readDocumentWords(documentName, language)
+      for (const requiredTexts of [
+        // UoPK art. 32(1) and (3)
+        [
+          /Niezwłocznie, najpóźniej w ciągu 14 dni od otrzymania oświadczenia, zwrócimy/,
+          /Without delay, and at the latest within 14 days of receiving your statement, we will refund/,
+        ],
+        [
+          /wstrzymać się ze zwrotem[^"]*Nie dotyczy to produktu, który sami odbieramy/,
+          /withhold the refund[^"]*This does not apply to a product that we collect ourselves/,
+        ],
+        // UoPK art. 34(1)
+        [
+          /odeślij niezwłocznie, najpóźniej w ciągu 14 dni/,
+          /back without delay, and at the latest within 14 days/,
+        ],
+        // A buyer who waits for a check of staff loses no time.
+        [/masz na nie 14 dni od odpowiedzi/, /you have 14 days from our answer/],
+      ] as const)
+        expect([documentName, words]).toEqual([
+          documentName,
+          expect.stringMatching(requiredTexts[language === 'pl' ? 0 : 1]),
+        ])
+    }
+    // UoPK art. 43e: the refund after a lack of conformity.
+    expect(
+      readDocumentWords('terms', language)?.match(
+        /zwracamy (?:cenę )?niezwłocznie, najpóźniej|without delay, and at the latest within 14 days of receiving (?:your statement\.|the product)/g,
+      ),
+    ).toHaveLength(2)
+  })
+
+  it.each(LANGUAGES)(
+    'give partners of a civil partnership the rights that the checkout offers: %s',
+    (language) => {
+      const partnerPattern = {
+        pl: /wspólnik(?:iem)? spółki cywilnej/,
+        en: /partners? of a civil partnership/,
+      }[language]
+      for (const documentName of ['terms', 'withdrawal'] as const)
+        expect(readDocumentWords(documentName, language)).toMatch(partnerPattern)
     },
   )
 
@@ -419,6 +479,10 @@ describe('the legal facts of the firm in the legal texts', () => {
           [exemptionTexts[index]],
         ])
       }
+      // The shop is partially conformant, so it must not claim that it meets the requirements of the act.
+      expect(await readLegalText('accessibility', language, { isMicro: true })).not.toMatch(
+        /Stosujemy je|We apply them/,
+      )
       expect(await readLegalText('accessibility', language, { isMicro: null })).not.toMatch(
         /mikroprzed|microent/,
       )
@@ -451,6 +515,19 @@ describe('the legal facts of the firm in the legal texts', () => {
     }
   })
 })
+
+it.each([
+  ['pl', infoTextPl, /^Konsument może odstąpić.*niezwłocznie, najpóźniej w ciągu 14 dni.*możemy poczekać/],
+  ['en', infoTextEn, /^Consumers may withdraw.*without delay and within 14 days at the latest.*may wait/],
+] as const)(
+  'the dialog on returns promises the right to withdraw to consumers only: %s',
+  (_, infoText, pattern) => {
+    const [returns] = infoText({ ...FIRST_SETTINGS, delivery: null }).shipping.flatMap(({ paragraphs }) =>
+      paragraphs.filter((block) => typeof block === 'string' && /14 dni|14 days/.test(block)),
+    )
+    expect(returns).toMatch(pattern)
+  },
+)
 
 describe('wordings fixed by law', () => {
   it.each([

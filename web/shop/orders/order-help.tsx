@@ -55,7 +55,12 @@ function WithdrawalHelp({ order, hash }: Props) {
   const deadlineText = day
     ? formatDeadline({ day: formatFullDate(new Date(`${day}T12:00Z`), language) })
     : withdrawalWords.open
-  const withdrawalText = order.mayWithdraw === false ? words.withdrawNone : deadlineText
+  const withdrawalText =
+    order.mayWithdraw === null
+      ? words.withdrawUnsaid
+      : order.mayWithdraw
+        ? deadlineText
+        : words.withdrawNone
   return (
     <>
       <Withdrawals order={order} />

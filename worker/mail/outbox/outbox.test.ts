@@ -18,6 +18,7 @@ import { emails } from '../emails.table'
 import type { Mail } from '../senders/mailer'
 import type { NewMail } from './new-mail'
 import { enqueueNewMail, sendDueMails } from './outbox'
+import { mailWordsFor } from '../wording/wording'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
 
 // All tests share one outbox: mark the mails of other tests as sent.
@@ -375,7 +376,7 @@ describe('the mails of an order', () => {
     )
     const { text } = await readMail(companyOrder.order.id, 'order_paid')
     expect(text).not.toContain('Masz prawo odstąpić')
-    expect(text).toContain('mają konsumenci i osoby prowadzące jednoosobową działalność')
+    expect(text).toContain(mailWordsFor('pl').firms.unsaid)
   })
 
   it('show buyer input as text, never as markup', async () => {

@@ -29,6 +29,7 @@ export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings, ap
   ] as const
   const nextSteps = [
     words.sendBack({ address: `${firm.firm}, ${addressOf(firm)}` }),
+    words.check,
     words.refund,
     words.more,
   ]

@@ -55,7 +55,7 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   firms: {
     unsaid:
-      'Consumers, and sole traders who buy outside their trade, may withdraw from the contract within 14 days.',
+      'The order for a company does not say whether the purchase is of a professional nature. A natural person for whom it is not may withdraw from the contract within 14 days without giving a reason. Companies (other than civil partnerships) and other legal persons may not.',
     none: 'By what was chosen in the order, there is no statutory right to withdraw from the contract within 14 days.',
   },
   cancelled: {
@@ -213,8 +213,10 @@ export const en: TranslatedTexts<typeof pl> = {
     id: 'Identifier of the statement',
     sendBack: ({ address }) =>
       `Send the products back within 14 days of the statement to: ${address}. Put in a note with the order number and keep the proof of posting. You bear the cost of returning them, except for products that by reason of their size or weight cannot normally be returned by post: we collect those at our cost, and agree the day with you in reply to this message. If we have not sent them yet, we will not, and there is nothing for you to send back. A gift voucher is not sent back: we will block its code.`,
+    check:
+      'If the statement came after the period, or the order does not show that you have the right of withdrawal, we check this first and answer by e-mail. You need not send anything back before our answer, and if we accept the withdrawal, you have 14 days from our answer to do so.',
     refund:
-      'If you have the right to withdraw, we will refund you within 14 days of receiving the statement, by the method you paid with. We may withhold the refund until we have the products or proof that you have sent them. This does not apply to products that we collect ourselves.',
+      'If you have the right to withdraw, we will refund you without delay, and within 14 days of receiving the statement at the latest, by the method you paid with. We may withhold the refund until we have the products or proof that you have sent them. This does not apply to products that we collect ourselves.',
     more: 'This message confirms that your statement has reached us. Please keep it. If you have questions, just answer it.',
   },
   unproven: {

@@ -53,7 +53,7 @@ export const pl = {
   },
   firms: {
     unsaid:
-      'Prawo odstąpienia od umowy w terminie 14 dni mają konsumenci i osoby prowadzące jednoosobową działalność, które kupują poza swoją branżą.',
+      'W zamówieniu na firmę nie podano charakteru zakupu. Prawo odstąpienia od umowy w terminie 14 dni bez podania przyczyny ma osoba fizyczna, dla której taki zakup nie ma charakteru zawodowego. Nie mają go spółki (oprócz cywilnych) ani inne osoby prawne.',
     none: 'Zgodnie z tym, co zaznaczono w zamówieniu, ustawowe prawo odstąpienia od umowy w terminie 14 dni nie przysługuje.',
   },
   cancelled: {
@@ -226,8 +226,10 @@ export const pl = {
     id: 'Identyfikator oświadczenia',
     sendBack: ({ address }: { address: string }) =>
       `Produkty odeślij w ciągu 14 dni od złożenia oświadczenia na adres: ${address}. Dołącz kartkę z numerem zamówienia i zachowaj dowód nadania. Koszt odesłania ponosisz Ty, z wyjątkiem produktów, których ze względu na rozmiar lub wagę nie można w zwykłym trybie odesłać pocztą: te odbierzemy na nasz koszt, a termin uzgodnimy w odpowiedzi na tę wiadomość. Jeśli jeszcze ich nie wysłaliśmy, nie wyślemy ich i nie musisz nic odsyłać. Bonu podarunkowego się nie odsyła: zablokujemy jego kod.`,
+    check:
+      'Jeśli oświadczenie przyszło po terminie albo z zamówienia nie wynika, że masz prawo odstąpienia, najpierw to sprawdzimy i odpowiemy e-mailem. Nie musisz wtedy niczego odsyłać przed odpowiedzią, a jeśli przyjmiemy odstąpienie, masz na odesłanie 14 dni od odpowiedzi.',
     refund:
-      'Jeśli masz prawo odstąpić od umowy, pieniądze zwrócimy w ciągu 14 dni od otrzymania oświadczenia, tą samą metodą, którą zapłacono. Ze zwrotem możemy wstrzymać się do otrzymania produktów lub dowodu ich odesłania. Nie dotyczy to produktów, które sami odbieramy.',
+      'Jeśli masz prawo odstąpić od umowy, pieniądze zwrócimy niezwłocznie, najpóźniej w ciągu 14 dni od otrzymania oświadczenia, tą samą metodą, którą zapłacono. Ze zwrotem możemy wstrzymać się do otrzymania produktów lub dowodu ich odesłania. Nie dotyczy to produktów, które sami odbieramy.',
     more: 'Ta wiadomość potwierdza, że oświadczenie do nas dotarło. Zachowaj ją. W razie pytań po prostu na nią odpisz.',
   },
   unproven: {

@@ -24,12 +24,12 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     delivery: {
       command: 'delivery',
       title: 'Cost and time of delivery',
-      text: `Delivery by courier within Poland ${facts.delivery ? `costs ${facts.delivery.fee} and is free when the products cost at least ${facts.delivery.threshold}` : 'is free'}. We usually fulfil an order within ${facts.workingDays} working days of payment, and within ${facts.longestDays} days at the latest. Details: ${origin}${paths.delivery.en}`,
+      text: `Delivery by courier within Poland ${facts.delivery ? `costs ${facts.delivery.fee} and is free when the products cost at least ${facts.delivery.threshold}` : 'is free'}. We usually fulfil an order within ${facts.workingDays} working days of payment, and deliver the product no later than ${facts.longestDays} days after the contract is made. Details: ${origin}${paths.delivery.en}`,
     },
     return: {
       command: 'return',
       title: 'Withdrawal and return',
-      text: `As a consumer you may withdraw from the contract within 14 days of receiving the product, without giving a reason; this includes ex-display products. An e-mail to ${firm.email} is enough. The product has to be sent back within 14 days of withdrawing, and the buyer bears the direct cost of sending it back. We collect a product that cannot normally be posted at our cost. We refund within 14 days of receiving your statement, but may wait for a product that you send back, or proof that it was sent. Details: ${origin}${paths.withdrawal.en}`,
+      text: `A consumer, or a natural person for whom a company purchase is not of a professional nature, may withdraw from the contract within 14 days of receiving the product, without giving a reason; this includes ex-display products. An e-mail to ${firm.email} is enough. The product has to be sent back within 14 days of withdrawing, and the buyer bears the direct cost of sending it back. We collect a product that cannot normally be posted at our cost. We refund without delay, within 14 days of receiving the statement at the latest, but may wait for a product that you send back, or proof that it was sent. Details: ${origin}${paths.withdrawal.en}`,
     },
     complaint: {
       command: 'complaint',
@@ -39,12 +39,12 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     warranty: {
       command: 'guarantee',
       title: 'Guarantee',
-      text: `If a product has a manufacturer’s guarantee, its page says how long it lasts and who gives it. Independently of it, the seller is liable for 2 years for the conformity of the goods with the contract. ${shared.guarantee}`,
+      text: `If a product has a manufacturer’s guarantee, its page says how long it lasts and who gives it. Independently of it, the seller is liable for 2 years for the conformity of the goods with the contract, towards consumers and sole traders with consumer rights. Towards other businesses the statutory warranty for defects is excluded. ${shared.guarantee} Details: ${origin}${paths.terms.en}#businesses`,
     },
     invoice: {
       command: 'invoice',
       title: 'Invoice',
-      text: `${shared.invoice} Please give the company details and the tax number (NIP) in the order form, before paying: after payment we cannot add a tax number to a document that was issued without it.`,
+      text: `${shared.invoice} Please give the company details and the tax number (NIP) in the order form, before paying. Once a receipt without a tax number has been issued, the law does not allow us to issue a company invoice for it.`,
     },
     payment: {
       command: 'payment',

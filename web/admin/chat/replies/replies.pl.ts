@@ -24,12 +24,12 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     delivery: {
       command: 'dostawa',
       title: 'Koszt i czas dostawy',
-      text: `Dostawa kurierem na terenie Polski ${facts.delivery ? `kosztuje ${facts.delivery.fee}, a gdy produkty kosztują co najmniej ${facts.delivery.threshold}, jest bezpłatna` : 'jest bezpłatna'}. Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty, najpóźniej w ciągu ${facts.longestDays} dni. Szczegóły: ${origin}${paths.delivery.pl}`,
+      text: `Dostawa kurierem na terenie Polski ${facts.delivery ? `kosztuje ${facts.delivery.fee}, a gdy produkty kosztują co najmniej ${facts.delivery.threshold}, jest bezpłatna` : 'jest bezpłatna'}. Zamówienie realizujemy zwykle w ciągu ${facts.workingDays} dni roboczych od zapłaty, a produkt dostarczymy najpóźniej w ciągu ${facts.longestDays} dni od zawarcia umowy. Szczegóły: ${origin}${paths.delivery.pl}`,
     },
     return: {
       command: 'zwrot',
       title: 'Odstąpienie od umowy i zwrot',
-      text: `Konsument może odstąpić od umowy w ciągu 14 dni od otrzymania produktu, bez podania przyczyny; dotyczy to także produktów powystawowych. Wystarczy e-mail na ${firm.email}. Produkt trzeba odesłać w ciągu 14 dni od odstąpienia, a bezpośredni koszt odesłania ponosi kupujący. Produkt, którego nie można zwykle nadać pocztą, odbieramy na nasz koszt. Pieniądze zwracamy w ciągu 14 dni od otrzymania oświadczenia, możemy jednak poczekać na odsyłany produkt lub dowód jego odesłania. Szczegóły: ${origin}${paths.withdrawal.pl}`,
+      text: `Konsument, a także osoba fizyczna, dla której zakup na firmę nie ma charakteru zawodowego, może odstąpić od umowy w ciągu 14 dni od otrzymania produktu, bez podania przyczyny; dotyczy to także produktów powystawowych. Wystarczy e-mail na ${firm.email}. Produkt trzeba odesłać w ciągu 14 dni od odstąpienia, a bezpośredni koszt odesłania ponosi kupujący. Produkt, którego nie można zwykle nadać pocztą, odbieramy na nasz koszt. Pieniądze zwracamy niezwłocznie, najpóźniej w ciągu 14 dni od otrzymania oświadczenia, możemy jednak poczekać na odsyłany produkt lub dowód jego odesłania. Szczegóły: ${origin}${paths.withdrawal.pl}`,
     },
     complaint: {
       command: 'reklamacja',
@@ -39,12 +39,12 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     warranty: {
       command: 'gwarancja',
       title: 'Gwarancja',
-      text: `Jeżeli produkt ma gwarancję producenta, jego strona podaje, jak długo trwa i kto jej udziela. Niezależnie od niej sprzedawca odpowiada przez 2 lata za zgodność towaru z umową. ${shared.guarantee}`,
+      text: `Jeżeli produkt ma gwarancję producenta, jego strona podaje, jak długo trwa i kto jej udziela. Niezależnie od niej sprzedawca odpowiada przez 2 lata za zgodność towaru z umową wobec konsumentów i przedsiębiorców na prawach konsumenta. Wobec pozostałych firm rękojmia jest wyłączona. ${shared.guarantee} Szczegóły: ${origin}${paths.terms.pl}#businesses`,
     },
     invoice: {
       command: 'faktura',
       title: 'Faktura',
-      text: `${shared.invoice} Dane firmy i NIP proszę podać w formularzu zamówienia, przed zapłatą: po zapłacie nie dopiszemy NIP do dokumentu, który został wystawiony bez niego.`,
+      text: `${shared.invoice} Dane firmy i NIP proszę podać w formularzu zamówienia, przed zapłatą. Jeżeli wystawimy paragon bez NIP, przepisy nie pozwalają nam wystawić do niego faktury na firmę.`,
     },
     payment: {
       command: 'platnosc',

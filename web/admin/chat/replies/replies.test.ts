@@ -46,6 +46,21 @@ describe('ready replies', () => {
       )
   })
 
+  it('promise each buyer only the rights that the terms give', () => {
+    const [pl, en] = LANGUAGES.map((language) => createReplies(language, FIRST_SETTINGS, SHOP_ORIGIN))
+    expect(pl?.warranty.text).toMatch(
+      /wobec konsumentów i przedsiębiorców na prawach konsumenta.*#businesses/,
+    )
+    expect(en?.warranty.text).toMatch(/towards consumers and sole traders with consumer rights.*#businesses/)
+    expect(pl?.return.text).toMatch(/^Konsument.*charakteru zawodowego.*niezwłocznie, najpóźniej/)
+    expect(en?.return.text).toMatch(/^A consumer.*professional nature.*without delay/)
+    expect(pl?.delivery.text).toContain(`${FULFILMENT_DAYS.longest} dni od zawarcia umowy`)
+    expect(en?.delivery.text).toContain(`${FULFILMENT_DAYS.longest} days after the contract is made`)
+    // The law forbids an invoice for a company only after a receipt without its tax number.
+    expect(pl?.invoice.text).toContain('Jeżeli wystawimy paragon bez NIP')
+    expect(en?.invoice.text).toContain('Once a receipt without a tax number has been issued')
+  })
+
   it('are all offered for an empty search, and filtered by a word of either language', () => {
     expect(suggestTestReplies('').map(({ name }) => name)).toEqual(REPLY_NAMES)
     for (const word of ['zwr', 'return', 'Zwrot', 'odstąpienie'])

@@ -82,7 +82,7 @@ const COMPLAINT_ANSWER_TEXTS = {
       price_reduction:
         'Obniżymy cenę o [kwota] i zwrócimy tę kwotę niezwłocznie, najpóźniej 14 dni od otrzymania Twojego oświadczenia o obniżeniu ceny.',
       withdrawal:
-        'Przyjmujemy odstąpienie od umowy. Zwrócimy cenę w ciągu 14 dni od otrzymania produktu lub dowodu jego odesłania.',
+        'Przyjmujemy odstąpienie od umowy. Zwrócimy cenę niezwłocznie, najpóźniej w ciągu 14 dni od otrzymania produktu lub dowodu jego odesłania.',
       other: '[Co zrobimy i kiedy]',
     } satisfies Record<ComplaintWish, string>,
     longer:
@@ -110,7 +110,7 @@ const COMPLAINT_ANSWER_TEXTS = {
       price_reduction:
         'We will reduce the price by [amount] and refund this amount without delay, at the latest 14 days after receiving your statement on the price reduction.',
       withdrawal:
-        'We accept your withdrawal from the contract. We will refund the price within 14 days of receiving the product or proof that you have sent it.',
+        'We accept your withdrawal from the contract. We will refund the price without delay, at the latest within 14 days of receiving the product or proof that you have sent it.',
       other: '[What we will do and when]',
     },
     longer: 'After the repair our liability for its conformity with the contract is extended by 12 months.',

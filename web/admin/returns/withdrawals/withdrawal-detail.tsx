@@ -78,12 +78,13 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
   const { language } = useLocale()
   const client = useQueryClient()
   const { match } = useStaffWithdrawalWords()
-  const { id, matched, orderId, isLate } = withdrawal
+  const { id, matched, orderId, isLate, status } = withdrawal
   const formatAmount = useFormatAmount(matched?.money ?? null)
+  const rightWarnings = [...(isLate ? [match.late] : []), ...listCapacityWarnings(matched, match)]
   const warnings = [
-    ...(isLate ? [match.late] : []),
     ...(matched?.isSameEmail ? [] : [match.otherEmail]),
-    ...listCapacityWarnings(matched, match),
+    ...rightWarnings,
+    ...(rightWarnings.length > 0 && status === 'requested' ? [match.accept] : []),
   ]
   const linkOrder = async (orderNumber: string | null) => {
     const linkedWithdrawal = await linkWithdrawal(id, orderNumber)

@@ -53,6 +53,8 @@ const pl = {
       'Kupujący zaznaczył przy zamówieniu, że kupuje jako spółka albo w ramach swojego zawodu: wtedy ustawowego prawa odstąpienia zwykle nie ma. W razie wątpliwości sprawdź wpis w CEIDG.',
     otherEmail: 'Adres e-mail jest inny niż w zamówieniu. Upewnij się, że pisze kupujący.',
     late: 'Oświadczenie przyszło po terminie. Decyzja należy do Ciebie.',
+    accept:
+      'Kupujący czeka na odpowiedź. Jeśli przyjmiesz odstąpienie, wybierz „Czekamy na towar” i napisz do niego tego samego dnia: na odesłanie ma 14 dni od odpowiedzi.',
     paymentStatus: 'Płatność',
     payment: {
       pending: 'oczekuje',
@@ -140,12 +142,14 @@ const en: StaffWithdrawalWords = {
     unknown: 'no date: assume the period is still running',
     lastDay: 'Last day to withdraw',
     company:
-      'The buyer is a business. Check whether the purchase is part of its trade: if so, there is no statutory right to withdraw.',
+      'The buyer is a business. Check whether the purchase is of a professional nature: if so, there is no statutory right to withdraw.',
     noRight:
       'The buyer stated in the order that they are buying as a company or as part of their trade: then there is usually no statutory right to withdraw. If in doubt, check their entry in CEIDG.',
     otherEmail:
       'The e-mail address differs from the one in the order. Make sure it is the buyer who is writing.',
     late: 'The withdrawal came after the deadline. The decision is yours.',
+    accept:
+      'The buyer waits for an answer. If you accept the withdrawal, choose “Wait for the goods” and write to the buyer on the same day: they have 14 days from the answer to send the goods back.',
     paymentStatus: 'Payment',
     payment: { pending: 'pending', paid: 'paid', failed: 'failed', cancelled: 'cancelled or refunded' },
     paid: 'Paid',

@@ -50,7 +50,7 @@ const pl = {
     },
     looked: {
       title: 'Sprawdzamy Twoje odstąpienie',
-      text: 'Odpowiemy e-mailem.',
+      text: 'Odpowiemy e-mailem. Do tego czasu nie musisz nic odsyłać. Jeśli przyjmiemy odstąpienie, na odesłanie produktów masz 14 dni od odpowiedzi.',
     },
     voucher: {
       title: 'Mamy Twoje odstąpienie',
@@ -133,7 +133,7 @@ const en: TranslatedTexts<typeof pl> = {
     },
     looked: {
       title: 'We are checking your withdrawal',
-      text: 'We will answer by e-mail.',
+      text: 'We will answer by e-mail. Until then you need not send anything back. If we accept the withdrawal, you have 14 days from our answer to send the products back.',
     },
     voucher: {
       title: 'We have your withdrawal',

@@ -33,8 +33,6 @@ const PAID_ORDER: Order = {
   isCancelled: false,
   fulfilment: 'new',
   happened: [{ step: 'placed', at: ORDERED_AT }],
-  mayWithdraw: true,
-  lastDayToWithdraw: null,
   voucherBought: null,
   items: [ITEM],
   refunds: [],
@@ -49,11 +47,11 @@ const DELIVERED_ORDER: Order = {
     { step: 'placed', at: ORDERED_AT },
     { step: 'delivered', at: DELIVERED_AT },
   ],
-  lastDayToWithdraw: '2026-12-18',
   items: [DELIVERED_ITEM],
 }
 const WITHDRAWAL: Order['withdrawals'][number] = {
-  at: '2026-12-05T10:00:00.000Z',
+  needsCheck: false,
+  sendBackBy: '2026-12-21',
   status: 'requested',
   settlement: null,
   isWhole: true,
@@ -133,8 +131,7 @@ describe('orderLead of a parcel', () => {
 
 describe('orderLead of a withdrawal', () => {
   it('is the last day to send the goods back, the earliest of several', () => {
-    const laterWithdrawal = { ...WITHDRAWAL, at: '2026-12-09T10:00:00.000Z' }
-    // 19 December 2026 is a Saturday, so the next working day counts.
+    const laterWithdrawal = { ...WITHDRAWAL, sendBackBy: '2026-12-23' }
     const lastDay = dayOf(2026, 12, 21)
     expect(leadAfterDelivery({ withdrawals: [laterWithdrawal, WITHDRAWAL] })).toEqual({
       kind: 'sendBack',
@@ -158,7 +155,7 @@ describe('orderLead of a withdrawal', () => {
       return lead.kind === 'withdrawal' ? lead.means : lead.kind
     }
     expect(meansOf({ withdrawals: [WITHDRAWAL] })).toBe('keep')
-    expect(meansOf({ withdrawals: [WITHDRAWAL], mayWithdraw: null }, DELIVERED_ORDER)).toBe('looked')
+    expect(meansOf({ withdrawals: [{ ...WITHDRAWAL, needsCheck: true }] }, DELIVERED_ORDER)).toBe('looked')
     expect(meansOf({ withdrawals: [{ ...WITHDRAWAL, status: 'goods_received' }] })).toBe('received')
     expect(meansOf({ withdrawals: [WITHDRAWAL], items: [], voucherBought: VOUCHER_BOUGHT })).toBe('voucher')
   })

@@ -1,8 +1,8 @@
 import { deliveryWindow } from '../../../../domain/delivery/delivery'
 import { isOpenComplaint } from '../../../../domain/returns/complaint'
-import { isOpenWithdrawal, lastDayToSendBack } from '../../../../domain/returns/withdrawal'
+import { isOpenWithdrawal } from '../../../../domain/returns/withdrawal'
 import { polishDay } from '../../../../domain/time/polish-days'
-import type { Timestamp } from '../../../../domain/time/time'
+import { DAY_MS, type Timestamp } from '../../../../domain/time/time'
 import type { DayNumber } from '../../../../domain/time/working-days'
 import type { BuyerOrder } from '../../../api'
 import { areAllUnitsSettled, worstRefundStatus } from '../order-status'
@@ -20,8 +20,6 @@ type Order = Pick<
   | 'isCancelled'
   | 'fulfilment'
   | 'happened'
-  | 'mayWithdraw'
-  | 'lastDayToWithdraw'
   | 'ended'
   | 'voucherBought'
 > & {
@@ -30,7 +28,7 @@ type Order = Pick<
   refunded: { amount: string } | null
   withdrawals: readonly Pick<
     BuyerOrder['withdrawals'][number],
-    'at' | 'status' | 'settlement' | 'isWhole' | 'items'
+    'needsCheck' | 'sendBackBy' | 'status' | 'settlement' | 'isWhole' | 'items'
   >[]
   complaints: readonly Pick<BuyerOrder['complaints'][number], 'status' | 'answerBy'>[]
 }
@@ -91,7 +89,7 @@ function sendBackLead(order: Order, now: Timestamp): OrderLead | null {
   const lastDays = order.withdrawals
     .filter((withdrawal) => isOpenWithdrawal(withdrawal.status))
     .filter((withdrawal) => withdrawalSummary(order, withdrawal).isAwaited)
-    .map(({ at }) => lastDayToSendBack(Date.parse(at)))
+    .map(({ sendBackBy }) => Date.parse(sendBackBy) / DAY_MS)
   if (lastDays.length === 0) return null
   const lastDay = Math.min(...lastDays)
   return { kind: 'sendBack', lastDay, isPast: polishDay(now) > lastDay }

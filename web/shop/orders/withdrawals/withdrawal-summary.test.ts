@@ -16,14 +16,11 @@ const ORDER_ITEM: OrderItem = {
 const SAW_ITEM: OrderItem = { ...ORDER_ITEM, name: 'Piła', sku: 'B2' }
 const DELIVERED_ORDER: Order = {
   happened: DELIVERED_STEPS,
-  mayWithdraw: true,
-  lastDayToWithdraw: '2026-11-16',
   voucherBought: null,
   items: [ORDER_ITEM],
 }
-// This time is the last minute of 16 November in Poland.
 const TEST_WITHDRAWAL: Parameters<typeof withdrawalSummary>[1] = {
-  at: '2026-11-16T22:59:00.000Z',
+  needsCheck: false,
   status: 'requested',
   settlement: null,
   isWhole: true,
@@ -45,9 +42,8 @@ describe('withdrawalSummary', () => {
     ['expected back', { ...unshippedCounts, undecided: 2 }, DELIVERED_STEPS, 'sendRest', true],
     ['cancelled', unshippedCounts, DELIVERED_STEPS, 'keep', false],
   ] as const)('from goods that are %s', (_, unitCounts, events, messageKey, areGoodsAwaited) => {
-    const lastDayToWithdraw = events.length > 0 ? DELIVERED_ORDER.lastDayToWithdraw : null
     const items = [{ ...ORDER_ITEM, ...unitCounts }]
-    expect(summarizeWithdrawal({ items, happened: [...events], lastDayToWithdraw })).toEqual({
+    expect(summarizeWithdrawal({ items, happened: [...events] })).toEqual({
       means: messageKey,
       isAwaited: areGoodsAwaited,
     })
@@ -65,24 +61,18 @@ describe('withdrawalSummary', () => {
 
   it('promises nothing without a known right of withdrawal, until staff have checked it', () => {
     const staffCheckSummary = { means: 'looked', isAwaited: false }
-    for (const mayWithdraw of [false, null])
-      for (const unitCounts of [unshippedCounts, { shipped: 2, delivered: 0 }, {}]) {
-        const companyOrder = {
-          mayWithdraw,
-          items: [{ ...ORDER_ITEM, ...unitCounts }],
-          lastDayToWithdraw: null,
-        }
-        expect(summarizeWithdrawal(companyOrder)).toEqual(staffCheckSummary)
-        expect(summarizeWithdrawal(companyOrder, { status: 'goods_awaited' })).toEqual({
-          means: 'awaited',
-          isAwaited: true,
-        })
-      }
-    expect(summarizeWithdrawal({}, { at: '2026-11-16T23:00:00.000Z' })).toEqual(staffCheckSummary)
+    for (const unitCounts of [unshippedCounts, { shipped: 2, delivered: 0 }, {}]) {
+      const order = { items: [{ ...ORDER_ITEM, ...unitCounts }] }
+      expect(summarizeWithdrawal(order, { needsCheck: true })).toEqual(staffCheckSummary)
+      expect(summarizeWithdrawal(order, { needsCheck: true, status: 'goods_awaited' })).toEqual({
+        means: 'awaited',
+        isAwaited: true,
+      })
+    }
   })
 
   it('reports the settlement, whatever came before', () => {
-    expect(summarizeWithdrawal({ mayWithdraw: false }, { settlement: 'done' })).toEqual({
+    expect(summarizeWithdrawal({}, { needsCheck: true, settlement: 'done' })).toEqual({
       means: 'done',
       isAwaited: false,
     })

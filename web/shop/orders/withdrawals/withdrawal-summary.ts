@@ -1,4 +1,3 @@
-import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import { countNamedUnits } from '../../../../domain/returns/withdrawn-goods'
 import type { BuyerOrder } from '../../../api'
 import type { OrderWords } from '../words'
@@ -8,33 +7,27 @@ type OrderItem = Pick<
   BuyerOrder['items'][number],
   'name' | 'sku' | 'quantity' | 'shipped' | 'delivered' | 'undecided'
 >
-type Order = Pick<BuyerOrder, 'happened' | 'mayWithdraw' | 'lastDayToWithdraw' | 'voucherBought'> & {
+type Order = Pick<BuyerOrder, 'happened' | 'voucherBought'> & {
   items: readonly OrderItem[]
 }
 type Withdrawal = Pick<
   BuyerOrder['withdrawals'][number],
-  'at' | 'status' | 'settlement' | 'isWhole' | 'items'
+  'needsCheck' | 'status' | 'settlement' | 'isWhole' | 'items'
 >
 
 /** Returns the message to the buyer about a withdrawal, and whether its goods must be sent back. */
 export function withdrawalSummary(order: Order, withdrawal: Withdrawal): WithdrawalSummary {
-  const { at, status, settlement } = withdrawal
+  const { needsCheck, status, settlement } = withdrawal
   if (settlement) return { means: settlement, isAwaited: false }
   if (status === 'goods_awaited') return { means: 'awaited', isAwaited: true }
   if (status === 'goods_received') return { means: 'received', isAwaited: false }
   if (status !== 'requested') return { means: status === 'refunded' ? 'done' : 'refused', isAwaited: false }
-  if (!canWithdrawAt(order, at)) return { means: 'looked', isAwaited: false }
+  // Without a known right of withdrawal, a promised refund would bind the shop (rules 3.8).
+  if (needsCheck) return { means: 'looked', isAwaited: false }
   if (order.voucherBought) return { means: 'voucher', isAwaited: false }
   const buyerStep = nextBuyerStep(order, withdrawal)
   return { means: buyerStep, isAwaited: buyerStep !== 'keep' }
 }
-
-/**
- * True if the buyer has the right of withdrawal. Without that right, a promised refund would bind the shop (rules 3.8),
- * so staff check first.
- */
-const canWithdrawAt = ({ mayWithdraw, lastDayToWithdraw: lastDay }: Order, timestamp: string): boolean =>
-  mayWithdraw === true && (lastDay === null || isoDay(polishDay(Date.parse(timestamp))) <= lastDay)
 
 /** Returns the goods named in a withdrawal; all goods of the order if it names none. */
 function withdrawnItemsOf({ items }: Order, withdrawal: Withdrawal): readonly OrderItem[] {

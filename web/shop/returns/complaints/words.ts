@@ -5,9 +5,9 @@ import { useLocale } from '../../../i18n/locale'
 const pl = {
   title: 'Złóż reklamację online',
   lead: [
-    `Odpowiemy w ciągu ${COMPLAINT_ANSWER_DAYS} dni. Brak odpowiedzi w tym terminie oznacza, że uznaliśmy reklamację.`,
-    'Możesz wybrać naprawę albo wymianę, bezpłatnie.',
-    'Po naprawie nasza odpowiedzialność za produkt wydłuża się o 12 miesięcy.',
+    `Odpowiemy w ciągu ${COMPLAINT_ANSWER_DAYS} dni. Gdy nie odpowiemy w tym terminie konsumentowi, jego reklamację uznaje się za uwzględnioną.`,
+    'Konsument może wybrać naprawę albo wymianę, bezpłatnie.',
+    'Po naprawie nasza odpowiedzialność wobec konsumenta wydłuża się o 12 miesięcy.',
   ],
   product: 'Produkt',
   productOptional: 'Produkt (nieobowiązkowe)',
@@ -16,7 +16,7 @@ const pl = {
   descriptionHint: 'Kiedy to się dzieje i od kiedy?',
   wish: 'Czego oczekujesz?',
   wishHint:
-    'Obniżenia ceny lub zwrotu możesz żądać, gdy naprawa lub wymiana się nie udała, gdy odmówiliśmy obu albo gdy wada jest na tyle istotna, że uzasadnia to od razu.',
+    'Konsument może żądać obniżenia ceny lub zwrotu, gdy naprawa lub wymiana się nie udała, gdy odmówiliśmy obu albo gdy wada jest na tyle istotna, że uzasadnia to od razu.',
   photos: {
     title: 'Zdjęcia',
     optional: 'Zdjęcia (nieobowiązkowe)',
@@ -47,9 +47,9 @@ const pl = {
 const en: TranslatedTexts<typeof pl> = {
   title: 'Make a complaint online',
   lead: [
-    `We will answer within ${COMPLAINT_ANSWER_DAYS} days. If we do not answer by then, the complaint counts as accepted.`,
-    'You can choose between repair and replacement, free of charge.',
-    'After a repair our liability for the product is extended by 12 months.',
+    `We will answer within ${COMPLAINT_ANSWER_DAYS} days. If we do not answer a consumer by then, their complaint counts as accepted.`,
+    'Consumers can choose between repair and replacement, free of charge.',
+    'After a repair our liability towards consumers is extended by 12 months.',
   ],
   product: 'Product',
   productOptional: 'Product (optional)',
@@ -58,7 +58,7 @@ const en: TranslatedTexts<typeof pl> = {
   descriptionHint: 'When does it happen, and since when?',
   wish: 'What do you want?',
   wishHint:
-    'You can ask for a lower price or a refund if a repair or replacement has failed, if we refused both, or if the defect is serious enough to justify it at once.',
+    'Consumers can ask for a lower price or a refund if a repair or replacement has failed, if we refused both, or if the defect is serious enough to justify it at once.',
   photos: {
     title: 'Photos',
     optional: 'Photos (optional)',

@@ -15,6 +15,7 @@ import {
   readOrderRow,
   type ErrorResponse,
   makeTestDeps,
+  TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/goods'
 import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
@@ -27,11 +28,14 @@ import { emails } from '../../../mail/emails.table'
 import { type BuyerOrder, readOrderForBuyer } from './buyer-order'
 import { cancelOrder } from '../lifecycle/cancel-order'
 import { products } from '../../products/products.table'
+import { changeWithdrawal } from '../../returns/withdrawals/change-withdrawal'
 import { recordFailedRefund, recordRefundedAmount } from '../../refunds/record-refund'
 import { refunds } from '../../refunds/refunds.table'
 import { vouchers } from '../../vouchers/vouchers.table'
 import { orders } from '../orders.table'
 import { DAY_MS, MINUTE_MS } from '../../../../domain/time/time'
+
+const COMPANY_FIELDS = { customerType: 'company', companyName: 'Młot', nip: '5260250274' }
 
 const readBuyerOrder = (id: string, token: string) =>
   readAnswer<BuyerOrder & Pick<ErrorResponse, 'code'>>(
@@ -132,11 +136,29 @@ describe('the buyer’s order page', () => {
       {
         id,
         status: 'requested',
+        needsCheck: false,
+        sendBackBy: isoDay(lastDayToWithdraw(Date.now())),
         settlement: null,
         at: expect.any(String) as string,
         isWhole: false,
         items: [goodsText],
       },
+    ])
+  })
+
+  it('gives 14 days to send back from the acceptance of a withdrawal that staff had to check', async () => {
+    const { order } = await makePaidOrder({}, { ...COMPANY_FIELDS, buyerCapacity: 'professional' })
+    const id = await makeWithdrawal({ order: order.number, email: (await readOrderRow(order.id)).email })
+    const acceptedAt = Date.now() + 20 * DAY_MS
+    const readWithdrawals = async () =>
+      (await readBuyerOrder(order.id, (await readOrderRow(order.id)).linkToken)).body.withdrawals
+    expect(await readWithdrawals()).toMatchObject([{ status: 'requested', needsCheck: true }])
+    await changeWithdrawal({ ...makeTestDeps(), now: () => acceptedAt }, TEST_STAFF, id, {
+      from: 'requested',
+      status: 'goods_awaited',
+    })
+    expect(await readWithdrawals()).toMatchObject([
+      { needsCheck: true, sendBackBy: isoDay(lastDayToWithdraw(acceptedAt)) },
     ])
   })
 

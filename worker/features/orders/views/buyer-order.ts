@@ -13,7 +13,9 @@ import { hasBeenShipped } from '../../../../domain/orders/fulfilment'
 import { canReview } from '../../../../domain/reviews/review'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import {
+  lastDayToSendBack,
   lastDayToWithdraw,
+  needsRightCheck,
   hasWithdrawalRight,
   withdrawalStartAt,
   isOpenWithdrawal,
@@ -69,9 +71,9 @@ export async function readOrderForBuyer(
     complaintRows,
     mails,
     review: [review],
+    openMatter: [openMatter],
     shopCancellation: [shopCancellation],
     newerOrder: [newerOrder],
-    openMatter: [openMatter],
     ...orderResults
   } = await runBatch(db, {
     events: db
@@ -93,6 +95,7 @@ export async function readOrderForBuyer(
         id: withdrawals.id,
         submittedAt: withdrawals.submittedAt,
         status: withdrawals.status,
+        statusAt: withdrawals.statusAt,
         items: withdrawals.items,
       })
       .from(withdrawals)
@@ -105,13 +108,13 @@ export async function readOrderForBuyer(
       .orderBy(complaints.submittedAt),
     mails: voucherMailsQuery(db, orderId),
     review: db.select().from(reviews).where(eq(reviews.orderId, orderId)),
-    ...orderEndQueries(db, orderId),
-    ...orderQueries(db, orderId),
-  })
     openMatter: db
       .select({ isOpen: HAS_OPEN_MATTER_SQL.as('is_open') })
       .from(orders)
       .where(eq(orders.id, orderId)),
+    ...orderEndQueries(db, orderId),
+    ...orderQueries(db, orderId),
+  })
   const fullOrder = toFullOrder(orderResults)
   const { order } = fullOrder
   const lines = toLedgerLines(fullOrder)
@@ -181,9 +184,10 @@ export async function readOrderForBuyer(
     /** Refunded amount, including refunds on their way; null without refunds. */
     refunded: refundedTotal(fullOrder, addAmounts(amountsLeft.money, amountsLeft.discount)),
     refunds: toBuyerRefundsDto(fullOrder),
-    withdrawals: withdrawalRows.map(({ id, submittedAt, status, items }) => ({
+    withdrawals: withdrawalRows.map(({ id, submittedAt, status, statusAt, items }) => ({
       id,
       status,
+      ...sendBackFieldsOf(order, { submittedAt, status, statusAt }),
       settlement: refundSummary({ submittedAt, status, items }),
       at: toIsoString(submittedAt),
       isWhole: items.length === 0,
@@ -292,6 +296,19 @@ function buildOrderTimeline({ order }: FullOrder, events: readonly (typeof order
     ['returned', order.fulfilment === 'returned' ? lastEventTime('returned') : null],
   ] as const
   return stepTimestamps.flatMap(([step, at]) => (at === null ? [] : [{ step, at: toIsoString(at) }]))
+}
+
+function sendBackFieldsOf(
+  order: FullOrder['order'],
+  { submittedAt, status, statusAt }: Omit<Parameters<typeof lastDayToSendBack>[0], 'needsCheck'>,
+) {
+  const needsCheck = needsRightCheck(order, submittedAt)
+  return {
+    /** True if staff check the right to withdraw before the shop promises anything. */
+    needsCheck,
+    /** Last calendar day (Polish time) to send the goods back. After a check it runs from the acceptance by staff. */
+    sendBackBy: isoDay(lastDayToSendBack({ submittedAt, status, statusAt, needsCheck })),
+  }
 }
 
 type WithdrawalRow = { submittedAt: Timestamp; status: WithdrawalStatus; items: readonly string[] }
