@@ -100,7 +100,7 @@ export const ChangeVoucherRequest = z
   .object({
     expiresAt: z.optional(DaySchema),
     status: z.optional(z.enum(['blocked', 'issued'])),
-    /** The method by which staff refunded a sold, unused voucher. */
+    /** The method by which staff refunded the amount left on a voucher that they sold. */
     refundMethod: z.optional(z.enum(VOUCHER_PAYMENT_METHODS)),
     /** The day of the refund, which may be before the day on which staff record it. */
     refundedOn: z.optional(z.iso.date(fieldErrorCode('invalid'))),

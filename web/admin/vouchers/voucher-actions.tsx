@@ -61,7 +61,7 @@ export function VoucherActions({ voucher }: { voucher: Voucher }) {
               {words.recipient.action}
             </Button>
           ) : null}
-          {voucher.sale && voucher.amountRemaining === voucher.amountInitial ? (
+          {voucher.sale && parsePrice(voucher.amountRemaining) > 0 ? (
             <Button variant="secondary" onClick={() => setOpenDialog('saleRefund')}>
               {words.saleRefund.action}
             </Button>
@@ -208,7 +208,7 @@ type Props = {
 }
 
 /**
- * Dialog that records a refund of the price of an unused voucher to its buyer. Staff enter the day, because they may
+ * Dialog that records a refund of the amount left on a voucher to its buyer. Staff enter the day, because they may
  * have paid before today.
  */
 function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm }: Props) {
@@ -219,7 +219,7 @@ function SaleRefundDialog({ voucher, sale, isPending, onClose, onConfirm }: Prop
   const [refundMethod, setRefundMethod] = useState<VoucherPaymentMethod>(sale.method)
   const [refundedOn, setRefundedOn] = useState('')
   const [isDayInvalid, setDayInvalid] = useState(false)
-  const amount = formatMoney(parsePrice(voucher.amountInitial), voucher.currency, language)
+  const amount = formatMoney(parsePrice(voucher.amountRemaining), voucher.currency, language)
   const confirmRefund = () => {
     const isValidRefundDay = refundedOn !== '' && isAllowedRefundDay(refundedOn, sale.paidOn, Date.now())
     setDayInvalid(!isValidRefundDay)

@@ -69,7 +69,8 @@ const pl = {
     todo: 'Odblokuj bon albo rozlicz te pieniądze z klientem inaczej.',
     refunded:
       'Na ten bon wróciły pieniądze ze zwrotu zamówienia. Odblokuj bon albo oddaj je klientowi inaczej.',
-    priceBack: 'Zapłata za ten bon wróciła do kupującego, więc bonu nie można odblokować.',
+    priceBack:
+      'Zapłata za ten bon albo to, co na nim zostało, wróciło do kupującego, więc bonu nie można odblokować.',
     priceBackTodo: 'Rozlicz te pieniądze z klientem inaczej.',
   },
   missing: 'Nie ma takiego bonu.',
@@ -100,7 +101,7 @@ const pl = {
   saleRefund: {
     action: 'Oddaj pieniądze',
     lead: ({ amount }: { amount: string }) =>
-      `Oddaj klientowi ${amount} i zapisz to tutaj. Bon zostanie zablokowany, a zwrot trafi do pliku dla księgowości. Nie można tego cofnąć.`,
+      `Oddaj klientowi ${amount}, czyli kwotę, która została na bonie, i zapisz to tutaj. Bon zostanie zablokowany, a zwrot trafi do pliku dla księgowości. Nie można tego cofnąć.`,
     method: 'Jak oddano pieniądze',
     day: 'Dzień zwrotu',
     dayProblem: 'Podaj dzień nie wcześniejszy niż zapłata i nie późniejszy niż dziś',
@@ -241,7 +242,8 @@ const en: TranslatedTexts<typeof pl> = {
     todo: 'Unblock the voucher, or settle the money with the customer another way.',
     refunded:
       'A refund of an order has put money back on this voucher. Unblock it, or return the money another way.',
-    priceBack: 'The price of this voucher has gone back to the buyer, so it cannot be unblocked.',
+    priceBack:
+      'The price of this voucher, or what was left of it, has gone back to the buyer, so it cannot be unblocked.',
     priceBackTodo: 'Settle the money with the customer another way.',
   },
   missing: 'There is no such voucher.',
@@ -272,7 +274,7 @@ const en: TranslatedTexts<typeof pl> = {
   saleRefund: {
     action: 'Refund the money',
     lead: ({ amount }) =>
-      `Give ${amount} back to the customer and record it here. The voucher is blocked and the refund goes into the accounting file. This cannot be undone.`,
+      `Give ${amount}, the amount left on the voucher, back to the customer and record it here. The voucher is blocked and the refund goes into the accounting file. This cannot be undone.`,
     method: 'How you returned the money',
     day: 'Refund date',
     dayProblem: 'Enter a day between the payment and today',

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { addAmounts, type Minor, minor, subtract, toDecimal, ZERO } from '../../../domain/money/money'
 import { polishDay, startOfDay, sumHoursByDay, listLastDays } from '../../../domain/time/polish-days'
 import {
@@ -11,7 +11,7 @@ import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
-import { voucherSales, vouchers } from '../vouchers/vouchers.table'
+import { REFUNDED_SALE_AMOUNT_SQL, voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { HOUR_MS } from '../../../domain/time/time'
 
 const hourOfPaymentSql = sql<number>`${orders.paidAt} / 3600000`
@@ -53,17 +53,19 @@ function refundedSumsQuery(db: Deps['db'], condition: SQL | undefined) {
 
 const hourOfSaleSql = sql<number>`${voucherSales.soldAt} / 3600000`
 
-/** SQL: the price of a voucher sold by staff, in PLN at the exchange rate of the sale. */
-const voucherSalePlnSql = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${vouchers.amountInitial}
-  ELSE ${proportionalSql(sql`${vouchers.amountInitial}`, MICROS_PER_UNIT_SQL, sql`${voucherSales.rateMicro}`)} END)`
+/** SQL: the price of a voucher sold by staff, less its refund. */
+const keptPriceSql = sql`(${vouchers.amountInitial} - ${REFUNDED_SALE_AMOUNT_SQL})`
 
-/** Vouchers sold by staff and not refunded. */
+/** SQL: that price in PLN, at the exchange rate of the sale. */
+const voucherSalePlnSql = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${keptPriceSql}
+  ELSE ${proportionalSql(keptPriceSql, MICROS_PER_UNIT_SQL, sql`${voucherSales.rateMicro}`)} END)`
+
+/** Vouchers sold by staff, less their refunds. */
 const buildStaffSalesQuery = (db: Deps['db']) =>
   db
     .select({ hour: hourOfSaleSql, sum: sql<number>`sum(${voucherSalePlnSql})` })
     .from(voucherSales)
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
-    .where(isNull(voucherSales.refundedAt))
     .groupBy(hourOfSaleSql)
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { CURRENCIES } from '../../../domain/money/currency'
+import type { Minor } from '../../../domain/money/money'
 import {
   VOUCHER_LEDGER_ENTRY_KINDS,
   REDEMPTION_STATES,
@@ -165,7 +166,7 @@ export const voucherSales = sqliteTable(
     /** Units of the voucher's currency per PLN, in millionths. */
     rateMicro: integer('rate_micro').notNull(),
     soldAt: timestampColumn('sold_at').notNull(),
-    /** Time at which staff recorded the refund of the unused voucher. `refundMethod`: how the money was returned. */
+    /** Time at which staff recorded the refund of the amount left on the voucher. `refundMethod`: how the money was returned. */
     refundedAt: timestampColumn('refunded_at'),
     refundMethod: text('refund_method', { enum: VOUCHER_PAYMENT_METHODS }),
     /** Polish day of the refund; null in rows older than the column. */
@@ -180,3 +181,7 @@ export const voucherSales = sqliteTable(
     index('voucher_sales_refunded').on(t.refundedAt),
   ],
 )
+
+/** SQL: the amount that staff refunded of a voucher that they sold. For queries over voucher sales. */
+export const REFUNDED_SALE_AMOUNT_SQL = sql<Minor>`(SELECT -coalesce(sum(amount_minor), 0) FROM voucher_entries
+  WHERE voucher_entries.voucher_id = voucher_sales.voucher_id AND kind = 'refund' AND order_id IS NULL)`

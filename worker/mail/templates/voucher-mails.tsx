@@ -63,7 +63,7 @@ export function voucherMail({ voucher, amount, order, purchase, firm, appUrl }: 
   })
 }
 
-/** `voucherMail` for a voucher issued by staff. */
+/** `voucherMail` for a voucher issued by staff. If it was sold, the mail states the right to withdraw (rules 3.9). */
 export function staffVoucherMail(
   voucher: Voucher & { id: string },
   amount: Minor,
@@ -79,6 +79,7 @@ export function staffVoucherMail(
     lead: words.givenLead,
     greeting: null,
     privacy: null,
+    isSoldByStaff: voucher.voucherType === 'purchased',
     appUrl,
   })
 }
@@ -92,11 +93,12 @@ type VoucherMailContext = {
   greeting: string | null
   /** Information about personal data; null if the reader of the mail gave the data to the shop. */
   privacy: ReactNode
+  isSoldByStaff?: boolean
   appUrl: string
 }
 
 function renderVoucherMail(voucher: Voucher, context: VoucherMailContext): NewMail {
-  const { aboutId, amount, language, subject, lead, greeting, privacy, appUrl } = context
+  const { aboutId, amount, language, subject, lead, greeting, privacy, isSoldByStaff, appUrl } = context
   const words = mailWordsFor(language).voucher
   const url = voucherUrl(appUrl, voucher.code, language)
   return {
@@ -114,6 +116,14 @@ function renderVoucherMail(voucher: Voucher, context: VoucherMailContext): NewMa
         <VoucherCard voucher={voucher} amount={amount} url={url} language={language} />
         <ActionButton href={url}>{words.open}</ActionButton>
         <Paragraph>{words.how}</Paragraph>
+        {isSoldByStaff ? (
+          <Paragraph>
+            {words.soldRights}{' '}
+            <InlineLink href={pageUrl(appUrl, paths.withdrawal, language)}>
+              {mailWordsFor(language).orderLink.withdraw}
+            </InlineLink>
+          </Paragraph>
+        ) : null}
         <Paragraph isSoft>
           {words.rights} <InlineLink href={pageUrl(appUrl, paths.terms, language)}>{words.terms}</InlineLink>
         </Paragraph>

@@ -156,6 +156,8 @@ export const en: TranslatedTexts<typeof pl> = {
     until: ({ day }) => `Valid until ${day}`,
     open: 'See and print the voucher',
     how: 'Enter the code when you order. The voucher can be used for several orders, and the rest paid online.',
+    soldRights:
+      'A consumer who bought this voucher may withdraw from the purchase within 14 days of the contract without giving a reason. We will refund the amount left on the voucher.',
     rights: 'Whoever knows the code can use the voucher: keep it like money.',
     terms: 'Terms and conditions',
   },

@@ -157,6 +157,8 @@ export const pl = {
     until: ({ day }: { day: string }) => `Ważny do ${day}`,
     open: 'Zobacz i wydrukuj bon',
     how: 'Wpisz kod przy składaniu zamówienia. Bon można wykorzystać w kilku zamówieniach, a resztę dopłacić online.',
+    soldRights:
+      'Konsument, który kupił ten bon, może odstąpić od zakupu w ciągu 14 dni od zawarcia umowy, bez podania przyczyny. Zwrócimy kwotę, która została na bonie.',
     rights: 'Kto zna kod, ten może użyć bonu: przechowuj go jak pieniądze.',
     terms: 'Regulamin',
   },

@@ -407,7 +407,7 @@ describe('the check of the books', () => {
       [`DELETE FROM voucher_entries WHERE voucher_id = '${id}' AND kind = 'refund'`],
     )
     expect(violations).toContainEqual({
-      rule: 'vouchers: a sale whose price went back has nothing left on its voucher',
+      rule: 'vouchers: a sale that was refunded has a refunded amount and a blocked voucher',
       subject: id,
       detail: '1 of 20000, issued',
     })

@@ -203,14 +203,13 @@ export const BOOK_RULES: readonly BookRule[] = [
       WHERE voucher_id NOT IN (SELECT id FROM vouchers)`,
   },
   {
-    name: 'vouchers: a sale whose price went back has nothing left on its voucher',
+    name: 'vouchers: a sale that was refunded has a refunded amount and a blocked voucher',
     sql: `SELECT voucher_id AS subject, taken || ' of ' || amount_initial_minor || ', ' || status AS detail FROM (
         SELECT voucher_sales.voucher_id, refunded_at, amount_initial_minor, status,
           (SELECT -coalesce(sum(amount_minor), 0) FROM voucher_entries
             WHERE voucher_entries.voucher_id = voucher_sales.voucher_id AND kind = 'refund' AND order_id IS NULL) AS taken
         FROM voucher_sales JOIN vouchers ON vouchers.id = voucher_sales.voucher_id
-      ) WHERE taken <> CASE WHEN refunded_at IS NULL THEN 0 ELSE amount_initial_minor END
-        OR (refunded_at IS NOT NULL AND status <> 'blocked')`,
+      ) WHERE (refunded_at IS NULL AND taken <> 0) OR (refunded_at IS NOT NULL AND (taken <= 0 OR status <> 'blocked'))`,
   },
   {
     name: 'refunds: never more than was paid',

@@ -6,7 +6,7 @@ import { formatOrderNumber } from '../../../../domain/orders/order'
 import { refundDayOf } from '../../../../domain/vouchers/voucher-staff'
 import { lastCodeCharacters, type VoucherPaymentMethod } from '../../../../domain/vouchers/voucher'
 import type { Deps } from '../../../deps'
-import { voucherSales, vouchers } from '../../vouchers/vouchers.table'
+import { REFUNDED_SALE_AMOUNT_SQL, voucherSales, vouchers } from '../../vouchers/vouchers.table'
 import {
   type AccountingItem,
   toItemRow,
@@ -41,7 +41,7 @@ export async function readStaffVoucherRows(
   const isInPeriodSql = (column: SQLiteColumn) => and(gte(column, periodStart), lt(column, periodEnd))
   const isInPeriod = (at: Timestamp | null): boolean => at !== null && at >= periodStart && at < periodEnd
   const saleRows = await db
-    .select({ sale: voucherSales, voucher: vouchers })
+    .select({ sale: voucherSales, voucher: vouchers, refunded: REFUNDED_SALE_AMOUNT_SQL.as('refunded') })
     .from(voucherSales)
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
     .where(or(isInPeriodSql(voucherSales.soldAt), isInPeriodSql(voucherSales.refundedAt)))
@@ -54,7 +54,14 @@ export async function readStaffVoucherRows(
   const salesWithRate = saleRows.map((row) => ({ ...row, nbpRate: nbpRateOf(saleOf(row)) }))
   return salesWithRate.flatMap((row) => [
     ...(isInPeriod(row.sale.soldAt)
-      ? [toItemRow(rowHeadOf(row), 'sprzedaż', row.sale.paidOn, toAccountingItem(row, 1))]
+      ? [
+          toItemRow(
+            rowHeadOf(row),
+            'sprzedaż',
+            row.sale.paidOn,
+            toAccountingItem(row, row.voucher.amountInitial),
+          ),
+        ]
       : []),
     ...(row.sale.refundedAt !== null && isInPeriod(row.sale.refundedAt)
       ? [
@@ -62,7 +69,7 @@ export async function readStaffVoucherRows(
             { ...rowHeadOf(row), provider: PAYMENT_METHOD_LABELS[row.sale.refundMethod ?? row.sale.method] },
             'zwrot',
             refundDayOf({ ...row.sale, refundedAt: row.sale.refundedAt }),
-            toAccountingItem(row, -1),
+            toAccountingItem(row, negate(row.refunded)),
           ),
         ]
       : []),
@@ -72,15 +79,17 @@ export async function readStaffVoucherRows(
 type VoucherSaleRow = {
   sale: typeof voucherSales.$inferSelect
   voucher: typeof vouchers.$inferSelect
+  /** The refunded amount, in the voucher's currency. */
+  refunded: Minor
   nbpRate: SaleNbpRate | null
 }
 
-const rowHeadOf = ({ sale, voucher, nbpRate }: VoucherSaleRow): AccountingRowHead => ({
+const rowHeadOf = ({ sale, voucher, refunded, nbpRate }: VoucherSaleRow): AccountingRowHead => ({
   number: formatOrderNumber(voucher.id),
   orderedAt: sale.soldAt,
   soldAt: sale.soldAt,
   dispatchedAt: null,
-  status: sale.refundedAt === null ? 'paid' : 'cancelled',
+  status: refunded < voucher.amountInitial ? 'paid' : 'cancelled',
   buyer: sale.buyerName ?? '',
   nip: sale.nip,
   address: sale.invoiceAddress ?? EMPTY_ADDRESS,
@@ -93,15 +102,17 @@ const rowHeadOf = ({ sale, voucher, nbpRate }: VoucherSaleRow): AccountingRowHea
   nbpRate,
 })
 
-function toAccountingItem({ sale, voucher }: VoucherSaleRow, sign: 1 | -1): AccountingItem {
-  const { amountInitial, currency, code } = voucher
-  const applySign = (amount: Minor) => (sign === 1 ? amount : negate(amount))
-  const grossAmount = applySign(amountInitial)
+/** The item of a sale, or of a refund with a negative amount. */
+function toAccountingItem({ sale, voucher }: VoucherSaleRow, grossAmount: Minor): AccountingItem {
+  const { currency, code } = voucher
+  const isRefund = grossAmount < 0
+  const amount = isRefund ? negate(grossAmount) : grossAmount
+  const plnAmount = toPln(amount, currency, { ...FALLBACK_RATES, [currency]: sale.rateMicro })
   return {
-    name: `${sign === 1 ? '' : 'Zwrot: '}${VOUCHER_SALE_LABELS[sale.voucherVat]} …${lastCodeCharacters(code)}`,
+    name: `${isRefund ? 'Zwrot: ' : ''}${VOUCHER_SALE_LABELS[sale.voucherVat]} …${lastCodeCharacters(code)}`,
     unit: grossAmount,
     gross: grossAmount,
-    pln: applySign(toPln(amountInitial, currency, { ...FALLBACK_RATES, [currency]: sale.rateMicro })),
+    pln: isRefund ? negate(plnAmount) : plnAmount,
     vatRate: purchaseVatRate(sale),
   }
 }

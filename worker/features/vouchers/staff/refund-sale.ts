@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
 import { subtract, ZERO } from '../../../../domain/money/money'
 import { type VoucherPaymentMethod, lastCodeCharacters } from '../../../../domain/vouchers/voucher'
@@ -7,13 +7,18 @@ import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { toStaffVoucherDto, buildStaffVoucherQueries } from './read-voucher'
-import { voucherEntries, voucherSales, vouchers } from '../vouchers.table'
+import { voucherEntries, voucherRedemptions, voucherSales, vouchers } from '../vouchers.table'
+
+/** SQL: an unpaid order holds money of the voucher. */
+const IS_HELD_SQL = sql<number>`EXISTS (SELECT 1 FROM ${voucherRedemptions}
+  WHERE ${voucherRedemptions.voucherId} = ${vouchers.id} AND ${voucherRedemptions.state} = 'held')`
 
 /**
- * Records that staff refunded a voucher that they had sold. The voucher is blocked and emptied, and the accountant's
- * file gets a row. Idempotent. Returns the voucher for staff.
+ * Records that staff refunded a voucher that they had sold. The refund is the amount left on the voucher, as for a
+ * voucher bought online (rules 3.9). The voucher is blocked and emptied, and the accountant's file gets a row. Idempotent.
+ * Returns the voucher for staff.
  * @throws voucher.not_found, also for a voucher that staff did not sell
- * @throws refund.voucher_spent if part of it is spent, held or expired
+ * @throws voucher.in_use while an unpaid order holds part of it; refund.voucher_spent if nothing is left
  * @throws input.invalid for a day in the future or before the payment
  */
 export async function refundSale(
@@ -25,15 +30,16 @@ export async function refundSale(
   const { db } = deps
   const now = deps.now()
   const [voucherSale] = await db
-    .select({ voucher: vouchers, sale: voucherSales })
+    .select({ voucher: vouchers, sale: voucherSales, isHeld: IS_HELD_SQL.as('is_held') })
     .from(voucherSales)
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
     .where(eq(voucherSales.voucherId, id))
   if (!voucherSale) throw new AppError('voucher.not_found')
-  const { voucher, sale } = voucherSale
+  const { voucher, sale, isHeld } = voucherSale
   if (sale.refundedAt !== null)
     return toStaffVoucherDto(await runBatch(db, buildStaffVoucherQueries(db, id)), now)
-  if (voucher.amountRemaining !== voucher.amountInitial) throw new AppError('refund.voucher_spent')
+  if (isHeld === 1) throw new AppError('voucher.in_use')
+  if (voucher.amountRemaining === 0) throw new AppError('refund.voucher_spent')
   if (!isAllowedRefundDay(day, sale.paidOn, now))
     throw new AppError('input.invalid', { errors: [{ path: 'refundedOn', code: 'invalid' }] })
   try {
@@ -48,7 +54,7 @@ export async function refundSale(
           db.insert(voucherEntries).values({
             voucherId: id,
             kind: 'refund',
-            amount: subtract(ZERO, voucher.amountInitial),
+            amount: subtract(ZERO, voucher.amountRemaining),
             at: now,
           }),
           db.update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id)),
@@ -58,7 +64,7 @@ export async function refundSale(
             detail: {
               refundMethod: method,
               refundedOn: day,
-              amount: voucher.amountInitial,
+              amount: voucher.amountRemaining,
               last4: lastCodeCharacters(voucher.code),
             },
           }),

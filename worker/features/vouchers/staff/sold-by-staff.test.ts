@@ -10,6 +10,7 @@ import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import {
   readAnswer,
   makeClient,
+  makeOrder,
   db,
   type ErrorResponse,
   makeTestDeps,
@@ -18,6 +19,8 @@ import {
 } from '../../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../../test/fixtures/payments'
 import { makeVoucher, readVoucherRow } from '../../../../test/fixtures/vouchers'
+import { emails } from '../../../mail/emails.table'
+import { mailWordsFor } from '../../../mail/wording/wording'
 import { findBookViolations } from '../../admin/books/check-books'
 import { ACCOUNTING_CSV_HEADER } from '../../orders/exports/accounting-row'
 import { readStaffVoucherRows } from '../../orders/exports/accounting-staff-vouchers'
@@ -223,11 +226,47 @@ describe('a voucher sold by staff', () => {
     expect(refundRow?.['Data płatności lub zwrotu']).toBe(dateInDays(-2))
   })
 
-  it('cannot be refunded once partly used; a free voucher cannot be refunded', async () => {
+  it('is refunded with the amount left on it once partly used, as the terms say', async () => {
+    const { change } = await makeStaffClient()
+    const spend = ({ code: voucherCode }: { code: string }) =>
+      makeOrder({}, { voucherCode, voucherDiscount: '1299.00', totalAmount: '0.00' })
+    const voucher = await makeVoucher({ amountInitial: minor(1500_00), voucherVat: 'single' })
+    await spend(voucher)
+    expect((await change(voucher.id, REFUND_DETAILS)).body).toMatchObject({
+      status: 'blocked',
+      amountRemaining: '0.00',
+      isPriceBack: true,
+    })
+    const accountingAmounts = (await readExportedRows(voucher)).map((row) => [row['Rodzaj'], row['Brutto']])
+    expect(accountingAmounts).toEqual([
+      ['sprzedaż', '1500,00'],
+      ['zwrot', '-201,00'],
+    ])
+    expect(await findViolations(voucher.id)).toEqual([])
+    const spentVoucher = await makeVoucher({ amountInitial: minor(1299_00) })
+    await spend(spentVoucher)
+    expect((await change(spentVoucher.id, REFUND_DETAILS)).body.code).toBe('refund.voucher_spent')
+  })
+
+  it('mails the right to withdraw with a sold voucher, and not with a free one', async () => {
+    const { issue } = await makeStaffClient()
+    const email = `${crypto.randomUUID()}@example.com`
+    const soldRights = mailWordsFor('pl').voucher.soldRights
+    for (const [voucher, isSold] of [
+      [SOLD_VOUCHER, true],
+      [{ ...SOLD_VOUCHER, voucherType: 'follow_up', reason: 'Przeprosiny' }, false],
+    ] as const) {
+      const { body } = await issue({ ...voucher, email })
+      const [mail] = await db().select().from(emails).where(eq(emails.about, body.id))
+      expect([isSold, mail?.text.includes(soldRights)]).toEqual([isSold, isSold])
+    }
+  })
+
+  it('is not refunded while an unpaid order holds it; a free voucher cannot be refunded', async () => {
     const { change, issue } = await makeStaffClient()
     const voucher = await makeVoucher()
-    await makePaidOrder({}, { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' })
-    expect((await change(voucher.id, REFUND_DETAILS)).body.code).toBe('refund.voucher_spent')
+    await makeOrder({}, { voucherCode: voucher.code, voucherDiscount: '200.00', totalAmount: '1099.00' })
+    expect((await change(voucher.id, REFUND_DETAILS)).body.code).toBe('voucher.in_use')
     const { body: freeVoucher } = await issue({
       ...SOLD_VOUCHER,
       voucherType: 'follow_up',
