@@ -10,7 +10,7 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
     {
       heading: `In business since ${firm.since}`,
       paragraphs: [
-        'We sell professional tools that have been on display at exhibitions, trade fairs and in showrooms. We check, describe and photograph every one before it goes on sale.',
+        'We sell professional tools that have been on display at exhibitions, trade fairs and in showrooms. We check and describe every one before it goes on sale.',
       ],
     },
   ],

@@ -10,7 +10,7 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
     {
       heading: `Działamy od ${firm.since} roku`,
       paragraphs: [
-        'Sprzedajemy profesjonalne narzędzia, które stały na wystawach, targach i w salonach. Każdą sztukę sprawdzamy, opisujemy i fotografujemy, zanim trafi do sklepu.',
+        'Sprzedajemy profesjonalne narzędzia, które stały na wystawach, targach i w salonach. Każdą sztukę sprawdzamy i opisujemy, zanim trafi do sklepu.',
       ],
     },
   ],

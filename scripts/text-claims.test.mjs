@@ -1,5 +1,5 @@
-// Fixed texts must not claim facts that depend on data or settings: guarantees (rules 4.2), lowest prices (1.1), single
-// pieces and reviews (13.2, 13.6), free delivery (11.7) and the withdrawal period (3.6).
+// Fixed texts must not claim facts that depend on data or settings: guarantees (rules 4.2), lowest prices (1.1), savings
+// (1.6), single pieces, photos and reviews (13.2, 13.6), free delivery (11.7) and the withdrawal period (3.6).
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -170,6 +170,35 @@ const CLAIMS = {
     pattern: /(darmow|bezpłatn)\p{L}+ zwrot|zwrot\p{L}* (za darmo|gratis)|free returns?|return(s|ed)? free/iu,
     examples: ['Darmowy zwrot!', 'Free returns.'],
     harmless: ['Bezpośrednie koszty odesłania ponosisz Ty.'],
+    files: [],
+  },
+  // A price below the catalogue price of a new tool is no saving against an earlier price of the shop (rules 1.6).
+  'a saving': {
+    pattern:
+      /(?<!\p{L})oszczędza(?:sz|jcie|j)(?!\p{L})|największ\p{L}+ oszczędno|(?<!\p{L})you (?:can )?save (?:…|\d|up)|biggest saving|w niższych cenach|at lower prices|taniej niż w katalogu/iu,
+    examples: ['Oszczędzasz 30%.', 'You save 30%.', 'Narzędzia w niższych cenach.', 'Tools at lower prices.'],
+    harmless: ['Do 39% taniej niż cena katalogowa nowych.', 'Check the version before you save.'],
+    files: [],
+  },
+  'an answer within hours or a day': {
+    pattern:
+      /w ciągu (?:jednego |1 )?dnia roboczego|w (?:ciągu )?24 (?:h|godzin)|within (?:one|1|a) (?:working|business) day|within 24 hours/iu,
+    examples: ['Odpowiadamy w ciągu jednego dnia roboczego.', 'We reply within one working day.'],
+    harmless: ['Odpowiadamy w ciągu 14 dni.', 'Odpowiadamy w dni robocze.'],
+    files: [],
+  },
+  // A product may have illustrations or pictures of the catalogue only.
+  'photos of each tool': {
+    pattern: /fotografujemy|pokazujemy na zdjęciach|photograph (?:every|each)|show (?:them|it) in photos/iu,
+    examples: ['Każdą sztukę fotografujemy.', 'We show them in photos.'],
+    harmless: ['Zdjęcia tego egzemplarza.'],
+    files: [],
+  },
+  // Staff may reject an unlawful review, and a shop may show none.
+  'a review that will be shown': {
+    pattern: /Twoją pokażemy|yours will be shown/iu,
+    examples: ['Twoją pokażemy jako zweryfikowany zakup.', 'Yours will be shown.'],
+    harmless: ['Opublikowaną oznaczamy jako zweryfikowany zakup.'],
     files: [],
   },
   'another withdrawal period': {

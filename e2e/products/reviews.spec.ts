@@ -172,7 +172,7 @@ test('the code of the reviews loads once, near the window, and they have no acce
 async function openHomeByLink(page: Page) {
   await openPage(page, '/regulamin')
   await page.getByRole('banner').getByRole('link', { name: /Ekspo/ }).first().click()
-  await expect(page.getByRole('heading', { name: 'Stan bez niespodzianek' })).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Stan opisany przed zakupem' })).toBeAttached()
 }
 
 test('reviews that fail to load are left out, and load on the next approach', async ({ page, faults }) => {
@@ -183,7 +183,7 @@ test('reviews that fail to load are left out, and load on the next approach', as
   await scrollBelowReviews(page)
   await refusedResponse
   await expect(page.getByRole('region', { name: REVIEW_WORDS.pl.title })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Stan bez niespodzianek' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Stan opisany przed zakupem' })).toBeVisible()
   await page.unroute('/api/reviews')
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.waitForTimeout(100)

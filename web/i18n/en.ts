@@ -22,7 +22,7 @@ export const en: TranslatedTexts<typeof pl> = {
     `Delivery: ${days} (${from}–${to} working days, ${longest} days at most)`,
   page: {
     home: {
-      title: 'Ekspo Tools – ex-display power tools below list price',
+      title: 'Ekspo Tools – ex-display power tools',
     },
     products: {
       title: 'All products',
@@ -51,7 +51,7 @@ export const en: TranslatedTexts<typeof pl> = {
     call: 'Call us',
     write: 'Write to us',
     callNote: ({ from, to }) => `We answer on working days, ${from}–${to} Polish time.`,
-    writeNote: 'We reply within one working day.',
+    writeNote: 'We reply on working days.',
     topFreeShipping: (delivery) =>
       delivery ? `We deliver to Poland, free from ${delivery.threshold}` : 'Free delivery to Poland',
     secure: 'Secure payment',
@@ -98,7 +98,7 @@ export const en: TranslatedTexts<typeof pl> = {
     price: 'Price',
     spokenPrice: ({ price, catalogue }) =>
       catalogue
-        ? `Price ${price}, list price when new ${catalogue.price}, you save ${catalogue.percent} percent`
+        ? `Price ${price}, ${catalogue.percent} percent below the list price when new ${catalogue.price}`
         : `Price ${price}`,
     cataloguePriceNote: ({ day }) =>
       `The manufacturer’s suggested price for a new product as of ${day}. It is not our previous price.`,

@@ -25,7 +25,7 @@ export const pl = {
     `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni)`,
   page: {
     home: {
-      title: 'Ekspo Narzędzia – elektronarzędzia powystawowe taniej niż w katalogu',
+      title: 'Ekspo Narzędzia – elektronarzędzia powystawowe',
     },
     products: {
       title: 'Wszystkie produkty',
@@ -55,7 +55,7 @@ export const pl = {
     call: 'Zadzwoń do nas',
     write: 'Napisz do nas',
     callNote: ({ from, to }: { from: string; to: string }) => `Odbieramy w dni robocze ${from}–${to}.`,
-    writeNote: 'Odpowiadamy w ciągu jednego dnia roboczego.',
+    writeNote: 'Odpowiadamy w dni robocze.',
     topFreeShipping: (delivery: DeliveryTexts) =>
       delivery ? `Darmowa dostawa od ${delivery.threshold}` : 'Darmowa dostawa',
     secure: 'Bezpieczna płatność',
@@ -108,7 +108,7 @@ export const pl = {
       catalogue: { price: string; percent: number } | null
     }) =>
       catalogue
-        ? `Cena ${price}, cena katalogowa nowego ${catalogue.price}, oszczędzasz ${catalogue.percent} procent`
+        ? `Cena ${price}, ${catalogue.percent} procent poniżej ceny katalogowej nowego ${catalogue.price}`
         : `Cena ${price}`,
     cataloguePriceNote: ({ day }: { day: string }) =>
       `Cena sugerowana przez producenta za produkt nowy, stan na ${day}. Nie jest to nasza wcześniejsza cena.`,

@@ -267,14 +267,14 @@ const PAGE_DESCRIPTIONS: Record<Language, PageDescriptions> = {
     products:
       'Cała oferta elektronarzędzi powystawowych: wiertarki, szlifierki, piły, lasery, wózki i zestawy.',
     category: ({ name }) =>
-      `${name} powystawowe w niższych cenach: sprawdzone, ze stanem w skali A–C i opisem śladów. Dostawa kurierem w całej Polsce.`,
+      `${name} powystawowe: sprawdzone, ze stanem w skali A–C i opisem śladów. Dostawa kurierem w całej Polsce.`,
     picture: 'Ekspo Narzędzia – elektronarzędzia powystawowe',
   },
   en: {
     home: 'Professional power tools from exhibitions and trade fairs. Every piece is checked and its condition graded A–C. Delivered throughout Poland.',
     products: 'The whole range of ex-display power tools: drills, grinders, saws, lasers, trolleys and sets.',
     category: ({ name }) =>
-      `Ex-display ${name.toLowerCase()} at lower prices: checked, graded A–C, with every mark described. Courier delivery throughout Poland.`,
+      `Ex-display ${name.toLowerCase()}: checked, graded A–C, with the marks described. Courier delivery throughout Poland.`,
     picture: 'Ekspo Tools – ex-display power tools',
   },
 }

@@ -10,9 +10,8 @@ const pl = {
     badge: 'Prosto z wystawy',
     title: 'Narzędzia z wystaw. Sprawdzone i opisane sztuka po sztuce.',
     lead: ({ percent }: { percent: number }) =>
-      `Profesjonalne elektronarzędzia do ${percent}% taniej niż cena katalogowa nowych. Ślady z wystawy opisujemy i pokazujemy na zdjęciach.`,
-    leadPlain:
-      'Profesjonalne elektronarzędzia powystawowe. Ślady z wystawy opisujemy i pokazujemy na zdjęciach.',
+      `Profesjonalne elektronarzędzia do ${percent}% taniej niż cena katalogowa nowych. Ślady z wystawy opisujemy przy każdym.`,
+    leadPlain: 'Profesjonalne elektronarzędzia powystawowe. Ślady z wystawy opisujemy przy każdym.',
     shop: 'Zobacz narzędzia',
     bestSaving: 'Dziś najwięcej poniżej katalogu',
     exhibition: 'Co to znaczy powystawowe?',
@@ -23,9 +22,9 @@ const pl = {
   trust: {
     warrantyTitle: 'Gwarancja przy produkcie',
     warranty:
-      'Jeśli daje ją producent, okres i warunki są na stronie produktu. Niezależnie od niej odpowiadamy za zgodność towaru z umową.',
-    conditionTitle: 'Stan bez niespodzianek',
-    condition: 'Skala A–C, lista śladów i zdjęcia. Co widać na narzędziu, jest opisane, zanim zapłacisz.',
+      'Jeśli daje ją producent, okres i warunki są na stronie produktu. Niezależnie od niej odpowiadamy wobec konsumenta za zgodność towaru z umową.',
+    conditionTitle: 'Stan opisany przed zakupem',
+    condition: 'Skala A–C oraz lista śladów i braków, którą akceptujesz osobno, zanim zapłacisz.',
     shippingTitle: 'Dostawa ze śledzeniem',
     shipping: (delivery: DeliveryTexts) =>
       `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. Numer do śledzenia paczki wyślemy e-mailem.`,
@@ -40,8 +39,8 @@ const en: TranslatedTexts<typeof pl> = {
     badge: 'Straight from the stand',
     title: 'Ex-display tools. Checked and described, one by one.',
     lead: ({ percent }) =>
-      `Professional power tools up to ${percent}% below the list price of new ones. We describe the marks and show them in photos.`,
-    leadPlain: 'Professional ex-display power tools. We describe the marks and show them in photos.',
+      `Professional power tools up to ${percent}% below the list price of new ones. We describe the marks of each one.`,
+    leadPlain: 'Professional ex-display power tools. We describe the marks of each one.',
     shop: 'See the tools',
     bestSaving: 'Furthest below list price today',
     exhibition: 'What does ex-display mean?',
@@ -52,9 +51,9 @@ const en: TranslatedTexts<typeof pl> = {
   trust: {
     warrantyTitle: 'Guarantee stated per product',
     warranty:
-      'If the manufacturer gives one, its period and terms are on the product page. We are also liable for the conformity of the goods.',
-    conditionTitle: 'No surprises about condition',
-    condition: 'Grades A–C, a list of marks, and photos. Every visible mark is described before you pay.',
+      'If the manufacturer gives one, its period and terms are on the product page. We are also liable to consumers for the conformity of the goods.',
+    conditionTitle: 'Condition described before you buy',
+    condition: 'Grades A–C, and a list of marks and missing parts that you accept separately before you pay.',
     shippingTitle: 'Tracked delivery',
     shipping: (delivery) =>
       `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. We send the tracking number by e-mail.`,

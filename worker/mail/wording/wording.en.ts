@@ -241,7 +241,8 @@ export const en: TranslatedTexts<typeof pl> = {
     subject: ({ number }) => `Order #${number} has been delivered`,
     lead: 'Your parcel has arrived. We hope that everything is as it should be and the tool feels right in your hand.',
     review: 'Tell us how it was',
-    honest: 'We publish positive and negative reviews. Yours will be shown as a verified purchase.',
+    honest:
+      'We reject no review because it is negative. A published review is marked as a verified purchase.',
     why: 'We ask for a review because you consented to it when you ordered. Do you not want such requests or offers?',
     manual: ({ name }) => `Manual in Polish: ${name}`,
     wrong: 'If something is wrong, write to us.',
@@ -263,7 +264,7 @@ export const en: TranslatedTexts<typeof pl> = {
       `Some time has passed since you bought ${goods}. How does it do? A few sentences from you help others to choose.`,
     review: 'Write a review',
     honest:
-      'We publish positive and negative reviews. The voucher is yours whether or not you write one, and whatever it says.',
+      'We reject no review because it is negative. The voucher is yours whether or not you write one, and whatever it says.',
     present: ({ amount }) => `For your next purchase here is a discount voucher of ${amount}:`,
     why: 'We write because you agreed to a review request and commercial information when ordering. No more offers?',
     leave: 'Withdraw your consent',

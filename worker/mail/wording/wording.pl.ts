@@ -256,7 +256,8 @@ export const pl = {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} zostało dostarczone`,
     lead: 'Paczka dotarła. Mamy nadzieję, że wszystko się zgadza, a narzędzie dobrze leży w dłoni.',
     review: 'Napisz, jak było',
-    honest: 'Publikujemy opinie pozytywne i negatywne. Twoją pokażemy jako zweryfikowany zakup.',
+    honest:
+      'Żadnej opinii nie odrzucamy dlatego, że jest negatywna. Opublikowaną oznaczamy jako zweryfikowany zakup.',
     why: 'O opinię prosimy, bo przy zamówieniu była na to zgoda. Nie chcesz takich próśb ani ofert?',
     manual: ({ name }: { name: string }) => `Instrukcja po polsku: ${name}`,
     wrong: 'Jeżeli coś jest nie tak, napisz do nas.',
@@ -278,7 +279,7 @@ export const pl = {
       `Minęło trochę czasu od zakupu (${goods}). Jak się sprawuje? Kilka zdań od Ciebie pomoże innym wybrać.`,
     review: 'Napisz opinię',
     honest:
-      'Publikujemy opinie pozytywne i negatywne. Bon jest Twój niezależnie od tego, czy napiszesz opinię i jaka będzie.',
+      'Żadnej opinii nie odrzucamy dlatego, że jest negatywna. Bon jest Twój niezależnie od tego, czy napiszesz opinię i jaka będzie.',
     present: ({ amount }: { amount: string }) =>
       `Na następne zakupy mamy dla Ciebie bon rabatowy na ${amount}:`,
     why: 'Piszemy, bo przy zamówieniu była zgoda na prośbę o opinię i informacje handlowe. Nie chcesz ofert?',

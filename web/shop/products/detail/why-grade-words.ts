@@ -7,7 +7,7 @@ type ComparedPrices = { newPrice: string; price: string; saving: string }
 const pl = {
   title: ({ grade }: { grade: Grade }) => `Dlaczego ${grade}?`,
   compared: ({ newPrice, price, saving }: ComparedPrices) =>
-    `Nowy (katalog)\u00a0${newPrice} · ta\u00a0sztuka\u00a0${price} · oszczędzasz\u00a0${saving}`,
+    `Nowy (katalog)\u00a0${newPrice} · ta\u00a0sztuka\u00a0${price} · taniej\u00a0o\u00a0${saving}`,
   accepted: 'Akceptujesz',
   inspection: 'Sprawdziliśmy',
   inspectedAt: 'Kiedy',
@@ -20,7 +20,7 @@ const pl = {
 const en: TranslatedTexts<typeof pl> = {
   title: ({ grade }) => `Why ${grade}?`,
   compared: ({ newPrice, price, saving }) =>
-    `New (list price)\u00a0${newPrice} · this\u00a0one\u00a0${price} · you\u00a0save\u00a0${saving}`,
+    `New (list price)\u00a0${newPrice} · this\u00a0one\u00a0${price} · ${saving}\u00a0less`,
   accepted: 'You accept',
   inspection: 'We checked',
   inspectedAt: 'When',
