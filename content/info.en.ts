@@ -25,7 +25,7 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
       heading: 'What grades A, B and C mean',
       paragraphs: [
         [
-          'A: ex-display, like new; no marks visible even up close',
+          'A: ex-display, like new; no visible marks from display',
           'B: ex-display, light marks, such as a scuffed housing',
           'C: ex-display, visible marks or something missing, such as the case',
         ],

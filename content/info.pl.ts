@@ -25,7 +25,7 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
       heading: 'Co oznaczają stany A, B i C',
       paragraphs: [
         [
-          'A: powystawowy, jak nowy; bez śladów, które widać z bliska',
+          'A: powystawowy, jak nowy; bez widocznych śladów ekspozycji',
           'B: powystawowy, drobne ślady, na przykład otarcie obudowy',
           'C: powystawowy, widoczne ślady albo braki, na przykład brak walizki',
         ],

@@ -176,7 +176,7 @@ export const en: TranslatedTexts<typeof pl> = {
     acceptedMarks: 'Why it costs less:',
     notIncluded: 'Not included:',
     defects: 'Marks and missing parts',
-    noDefects: 'No marks.',
+    noDefects: 'No visible marks.',
     box: 'In the box',
     missing: 'missing',
     isComplete: 'Complete',

@@ -196,7 +196,7 @@ export const pl = {
     acceptedMarks: 'Skąd niższa cena:',
     notIncluded: 'Brak w zestawie:',
     defects: 'Ślady i braki tej sztuki',
-    noDefects: 'Bez śladów.',
+    noDefects: 'Bez widocznych śladów.',
     box: 'W zestawie',
     missing: 'brak',
     isComplete: 'Zestaw kompletny',

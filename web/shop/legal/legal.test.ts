@@ -319,6 +319,20 @@ describe('the legal texts', () => {
     },
   )
 
+  it.each([
+    ['pl', infoTextPl, 'bez widocznych śladów ekspozycji'],
+    ['en', infoTextEn, 'no visible marks from display'],
+  ] as const)('define grade A as the information dialog does: %s', (language, infoText, definition) => {
+    expect(readDocumentWords('terms', language)).toContain(definition)
+    expect(JSON.stringify(infoText({ ...FIRST_SETTINGS, delivery: null }).exhibition)).toContain(definition)
+  })
+
+  it.each(LANGUAGES)('name the purpose and basis of each way to write to the shop: %s', (language) => {
+    expect(readDocumentWords('privacy', language)).toMatch(
+      { pl: /Zgłoszenia bezprawnych treści.*Podstawa/, en: /Reports of unlawful content.*Basis/ }[language],
+    )
+  })
+
   it.each(LANGUAGES)('state the deadlines of a withdrawal as the law does: %s', async (language) => {
     for (const documentName of ['terms', 'withdrawal'] as const) {
       const words = readDocumentWords(documentName, language)
