@@ -44,7 +44,7 @@ const FIELD_TYPES = {
   manufacturer: 'string', brand: 'string', modelNumber: 'string', ean: 'string', safety: 'string', safetyEn: 'string',
   pictures: 'array', listedDaysAgo: 'integer', priceHistory: 'array',
 };
-const IMAGE_WIDTHS = [400, 700, 1000];
+const IMAGE_WIDTHS = [224, 400, 700, 1000];
 const MAX_IMAGE_BYTES = 60_000;
 const EXPECTED_PRODUCT_COUNT = 72;
 const LOCKER_LIMITS = { sides: [380, 410, 640], grams: 25_000 }; // the largest InPost locker box: sides in mm, ascending

@@ -71,9 +71,9 @@ async function findScripts(request: APIRequestContext, html: string) {
  * the hashes in the names of files.
  */
 const FIRST_VISIT_BYTES = {
-  '/': 211_000,
-  '/produkty': 244_000,
-  '/kategoria/wiertarki': 212_000,
+  '/': 187_000,
+  '/produkty': 202_000,
+  '/kategoria/wiertarki': 184_000,
   '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala': 174_000,
   '/regulamin': 165_000,
 }

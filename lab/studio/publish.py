@@ -1,8 +1,8 @@
 """Rendered pictures become the shop's: python3 studio/publish.py RENDERED   (needs python3-pil)
 
 RENDERED holds {sku}-{view}.png, square and at least 1000 px wide. Each becomes public/images/{sku}-{view}-{hash8}-{width}.webp
-in three widths, hash8 being the first 8 hex digits of the SHA-256 of the three files: a changed picture has another
-address, so browsers may cache the files for ever. Without RENDERED the smaller widths of what the shop has are made anew
+in four widths. hash8 is the first 8 hex digits of the SHA-256 of all files but the smallest, which shows nothing that they
+do not: a changed picture has another address, so browsers may cache the files for ever. Without RENDERED the smaller widths of what the shop has are made anew
 from the largest file, which stays as it is. catalog/pictures.json maps {sku}-{view} to the address of the largest
 file, and the products in catalog/products name their pictures, the main one first. What no product names is removed.
 The same source and the same Pillow give the same bytes.
@@ -19,7 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 IMAGES = ROOT / 'public' / 'images'
 INDEX = ROOT / 'catalog' / 'pictures.json'
 LARGEST = 1000
-LIMITS = {400: 6_000, 700: 13_000, LARGEST: 38_000}  # width in px: bytes to aim at; phones wait for the middle one
+LIMITS = {224: 3_200, 400: 6_000, 700: 13_000, LARGEST: 38_000}  # width in px: bytes to aim at; phones wait for the third
+SMALLEST = min(LIMITS)
 BEST, WORST = 86, 70  # WebP qualities tried, from the best down; below 70 the smooth paper shows blocks
 VIEWS = ('main', 'side', 'back', 'pad', 'detail', 'mark')  # in the order of a product's gallery
 
@@ -53,7 +54,7 @@ def remade(name, address):
 
 def kept(name, files):
     """Writes the files of a picture, {width: (bytes, quality)}: the address of the largest."""
-    hash8 = hashlib.sha256(b''.join(data for data, _ in files.values())).hexdigest()[:8]
+    hash8 = hashlib.sha256(b''.join(data for width, (data, _) in files.items() if width != SMALLEST)).hexdigest()[:8]
     for width, (data, _) in files.items():
         (IMAGES / f'{name}-{hash8}-{width}.webp').write_bytes(data)
     print(f'{name:20}', *(f'{w} px: {len(d) / 1000:.1f} kB (q {q})' for w, (d, q) in files.items()), sep='  ')

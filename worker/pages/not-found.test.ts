@@ -78,7 +78,7 @@ describe('a missing file', () => {
     '/images/eks-nie-ma-1000.webp',
     '/images/flags/xx.svg',
     '/images/share-nie-ma.png',
-    `/images/${'0'.repeat(32)}-400.webp`,
+    `/images/${'0'.repeat(32)}-224.webp`,
     `/images/${'0'.repeat(32)}-401.webp`,
     `/images/${'0'.repeat(32)}-x`,
   ]

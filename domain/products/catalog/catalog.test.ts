@@ -256,10 +256,11 @@ describe('a product', () => {
     )
   })
 
-  it('has URLs of its pictures in three widths', () => {
+  it('has URLs of its pictures in each width', () => {
     expect(pictureUrlAtWidth('/images/drill-main-7b9a139e-1000.webp', 400)).toBe(
       '/images/drill-main-7b9a139e-400.webp',
     )
+    expect(pictureUrlAtWidth('/images/a-1000.webp', 224)).toBe('/images/a-224.webp')
     expect(pictureUrlAtWidth('/images/a-1000-b-1000.avif', 700)).toBe('/images/a-1000-b-700.avif')
     expect(pictureUrlAtWidth('/images/a-1000.webp', 1000)).toBe('/images/a-1000.webp')
     expect(pictureUrlAtWidth('/images/own.webp', 400)).toBe('/images/own.webp')

@@ -60,7 +60,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
         className="shrink-0"
       >
         <img
-          src={pictureUrlAtWidth(product.image, 400)}
+          src={pictureUrlAtWidth(product.image, 224)}
           alt=""
           width={88}
           height={88}

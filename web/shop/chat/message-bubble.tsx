@@ -90,7 +90,7 @@ function ProductChip({ product }: { product: Product }) {
     <div className="my-1 w-60 max-w-full whitespace-normal rounded-sm bg-white p-2 text-ink ring-1 ring-steel-300">
       <div className="flex gap-2.5">
         <img
-          src={pictureUrlAtWidth(product.image, 400)}
+          src={pictureUrlAtWidth(product.image, 224)}
           alt=""
           width={64}
           height={64}

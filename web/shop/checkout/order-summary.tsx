@@ -119,7 +119,7 @@ export function FoldedSummary({ lines, totals }: Pick<Props, 'lines' | 'totals'>
         {lines.map(({ id, quantity, product }) => (
           <li key={id} className="flex items-center gap-3 py-2.5 text-sm">
             <img
-              src={pictureUrlAtWidth(product.image, 400)}
+              src={pictureUrlAtWidth(product.image, 224)}
               alt=""
               width={48}
               height={48}

@@ -25,7 +25,7 @@ export function SummaryLine({ line, unitPrice, hasMarginVat }: Props) {
   return (
     <li className="flex gap-3 py-3">
       <img
-        src={pictureUrlAtWidth(product.image, 400)}
+        src={pictureUrlAtWidth(product.image, 224)}
         alt=""
         width={64}
         height={64}

@@ -51,7 +51,7 @@ export function ProductLine({ product }: { product: CardProduct }) {
   return (
     <>
       <img
-        src={pictureUrlAtWidth(product.image, 400)}
+        src={pictureUrlAtWidth(product.image, 224)}
         alt=""
         width={56}
         height={56}

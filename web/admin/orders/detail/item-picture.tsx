@@ -9,7 +9,7 @@ type Props = { image: string | null; className: string }
 export const ItemPicture = ({ image, className }: Props) =>
   image ? (
     <img
-      src={pictureUrlAtWidth(image, 400)}
+      src={pictureUrlAtWidth(image, 224)}
       alt=""
       width={48}
       height={48}

@@ -144,7 +144,7 @@ function ProductRow({ product }: { product: StaffProductListItem }) {
       >
         {product.image ? (
           <img
-            src={pictureUrlAtWidth(product.image, 400)}
+            src={pictureUrlAtWidth(product.image, 224)}
             alt=""
             width={48}
             height={48}

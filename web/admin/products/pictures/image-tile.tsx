@@ -83,10 +83,10 @@ export function ImageTile({
       <div className="flex items-center gap-2">
         <div className="relative w-24 shrink-0">
           <img
-            src={pictureUrlAtWidth(url, 400)}
+            src={pictureUrlAtWidth(url, 224)}
             alt={texts.pl || words.picture(positionParams)}
-            width={400}
-            height={400}
+            width={224}
+            height={224}
             className="aspect-square w-full rounded-sm bg-studio object-cover"
           />
           {index === 0 ? (

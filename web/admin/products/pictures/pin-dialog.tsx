@@ -105,7 +105,7 @@ export function PinDialog({ images, defect, number, onChange, onClose }: PinDial
               className="absolute inset-0 opacity-0"
               aria-label={words.pictureNumber({ index: index + 1 })}
             />
-            <img src={pictureUrlAtWidth(url, 400)} alt="" width={56} height={56} />
+            <img src={pictureUrlAtWidth(url, 224)} alt="" width={56} height={56} />
           </label>
         ))}
       </fieldset>
@@ -144,7 +144,7 @@ type PinnedPictureProps = {
 const PinnedPicture = ({ pin, number, className = 'w-full', isSmall = false }: PinnedPictureProps) => (
   <span className={`relative block ${className}`}>
     <img
-      src={pictureUrlAtWidth(pin.image, isSmall ? 400 : 1000)}
+      src={pictureUrlAtWidth(pin.image, isSmall ? 224 : 1000)}
       alt=""
       width={1000}
       height={1000}

@@ -16,7 +16,7 @@ export function BoughtGoods({ goods }: { goods: NonNullable<OrderStatus['goods']
           <li key={index}>
             {image ? (
               <img
-                src={pictureUrlAtWidth(image, 400)}
+                src={pictureUrlAtWidth(image, goods.length > 1 ? 224 : 400)}
                 alt={goods.length > 1 ? name : ''}
                 width={128}
                 height={128}

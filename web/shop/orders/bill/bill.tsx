@@ -97,7 +97,7 @@ function BillLine({ order, item, total }: BillLineProps) {
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       {image ? (
         <img
-          src={pictureUrlAtWidth(image, 400)}
+          src={pictureUrlAtWidth(image, 224)}
           alt=""
           width={64}
           height={64}

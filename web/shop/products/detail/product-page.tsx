@@ -1,7 +1,7 @@
 import { type QueryClient, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '../../../navigation'
-import { pictureUrlAtWidth, withNbsp } from '../../../../domain/products/catalog/catalog'
+import { withNbsp } from '../../../../domain/products/catalog/catalog'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { Product, ProductCard, ProductPage as ProductListPage } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
@@ -11,6 +11,7 @@ import { BuyBox } from './buy-box'
 import { CardPrice } from '../price'
 import { ProductName } from '../product-name'
 import type { ZoomTarget } from '../pictures/defect-pins'
+import { CARD_IMAGE_SIZES, pictureSrcset } from '../pictures/picture'
 import { ProductGallery } from '../pictures/product-gallery'
 import { productQuery, relatedProductsQuery } from '../queries'
 import { RelatedProducts } from './related-products'
@@ -123,7 +124,9 @@ const ProductSkeleton = ({ card }: { card: ProductCard | undefined }) => (
     <div className="grid gap-4 md:gap-8 lg:grid-cols-2 lg:gap-12">
       {card ? (
         <img
-          src={pictureUrlAtWidth(card.image, 400)}
+          // The browser chooses the file that the card has loaded.
+          srcSet={pictureSrcset(card.image)}
+          sizes={CARD_IMAGE_SIZES}
           alt=""
           className="aspect-4/3 w-full rounded-md bg-studio object-contain ring-1 ring-steel-200 md:aspect-square"
         />

@@ -5,13 +5,9 @@ import { paths } from '../../../../domain/pages/page-paths'
 import { useLocale, useMessages } from '../../../i18n/locale'
 import { AddToCartButton } from '../../cart/add-to-cart-button'
 import { AvailabilityBadge } from '../availability-badge'
-import { Picture } from '../pictures/picture'
+import { CARD_IMAGE_SIZES, Picture } from '../pictures/picture'
 import { CardPrice, useDisplayPrices } from '../price'
 import { ProductName } from '../product-name'
-
-/** On phones a card is a row with a small picture. On wider screens it is a column with a large picture. */
-export const CARD_IMAGE_SIZES =
-  '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 112px'
 
 type Props = {
   product: Card

@@ -3,6 +3,13 @@ import { PICTURE_WIDTHS, pictureUrlAtWidth } from '../../../../domain/products/c
 export const pictureSrcset = (url: string): string =>
   PICTURE_WIDTHS.map((width) => `${pictureUrlAtWidth(url, width)} ${width}w`).join(', ')
 
+/**
+ * The `sizes` attribute of a card's picture. On phones a card is a row with a small picture, elsewhere a column under a
+ * large one.
+ */
+export const CARD_IMAGE_SIZES =
+  '(min-width: 1280px) 300px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, 112px'
+
 /** The `sizes` attribute of the home page's hero picture. */
 export const HERO_IMAGE_SIZES = '(min-width: 1024px) 416px, (min-width: 768px) 42vw, 112px'
 
@@ -41,6 +48,6 @@ export const Picture = ({
     decoding={isFirst ? 'sync' : 'async'}
     fetchPriority={isFirst ? 'high' : canWait ? 'low' : 'auto'}
     className={`aspect-square w-full bg-studio bg-contain bg-center bg-no-repeat object-cover ${className}`}
-    {...(isCardShown ? { style: { backgroundImage: `url("${pictureUrlAtWidth(url, 400)}")` } } : {})}
+    {...(isCardShown ? { style: { backgroundImage: `url("${pictureUrlAtWidth(url, 224)}")` } } : {})}
   />
 )

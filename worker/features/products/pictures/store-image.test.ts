@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
 import {
   readAnswer,
   makeClient,
@@ -31,7 +32,7 @@ const padBytes = (bytes: Uint8Array, length: number) => {
 
 describe('an uploaded picture', () => {
   it('is served in each width with permanent caching, and under no other name', async () => {
-    const exactImages = [400, 1000, 700].map((width) =>
+    const exactImages = [400, 1000, 224, 700].map((width) =>
       makeWebp(width, width, [
         ['ICCP', [randomSeedNumber() % 256, randomSeedNumber() % 256, randomSeedNumber() % 256]],
       ]),
@@ -39,7 +40,7 @@ describe('an uploaded picture', () => {
     const { status, body } = await uploadFiles(exactImages)
     expect([status, body.width, body.height]).toEqual([201, 1000, 1000])
     expect(body.url).toMatch(/^\/images\/[0-9a-f]{32}-1000\.webp$/)
-    for (const [index, width] of [400, 1000, 700].entries()) {
+    for (const [index, width] of [400, 1000, 224, 700].entries()) {
       const response = await getImage(body.url.replace('1000', String(width)))
       expect(response.headers.get('Content-Type')).toBe('image/webp')
       expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
@@ -54,7 +55,7 @@ describe('an uploaded picture', () => {
 
   it('with a JPEG for mails serves that in mails, and else its smallest file', async () => {
     const seed = randomSeedNumber() % 256
-    const displayFiles = [400, 700, 1000].map((width) =>
+    const displayFiles = PICTURE_WIDTHS.map((width) =>
       makeWebp(width, width, [['ICCP', [seed, 1, width % 256]]]),
     )
     const getMailPicture = (url: string) => getImage(url.replace('-1000.webp', '-160.jpg'))
@@ -62,7 +63,7 @@ describe('an uploaded picture', () => {
     const smallestResponse = await getMailPicture(plainUpload.body.url)
     expect(await readBytes(smallestResponse)).toEqual(displayFiles[0])
     const mailFile = makeJpeg(160, 160, { seed })
-    const otherFiles = [400, 700, 1000].map((width) =>
+    const otherFiles = PICTURE_WIDTHS.map((width) =>
       makeWebp(width, width, [['ICCP', [seed, 2, width % 256]]]),
     )
     const { status, body } = await uploadFiles([...otherFiles, mailFile])
@@ -82,7 +83,7 @@ describe('an uploaded picture', () => {
   it('in one size serves all widths with its own type', async () => {
     const photo = makeJpeg(640, 480, { seed: randomSeedNumber() })
     const { body } = await uploadFiles([photo], 'photo.txt')
-    const smallResponse = await getImage(body.url.replace('-1000', '-400'))
+    const smallResponse = await getImage(body.url.replace('-1000', '-224'))
     expect([smallResponse.headers.get('Content-Type'), await readBytes(smallResponse)]).toEqual([
       'image/jpeg',
       photo,
@@ -99,8 +100,11 @@ describe('an uploaded picture', () => {
         [encodeText('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
       ],
       ['image.not_supported', []],
-      ['image.not_supported', [makeWebp(400, 400), makeWebp(700, 700)]],
-      ['image.not_supported', [makeWebp(400, 400), makeWebp(700, 500), makeWebp(1000, 1000)]],
+      ['image.not_supported', [makeWebp(400, 400), makeWebp(700, 700), makeWebp(1000, 1000)]],
+      [
+        'image.not_supported',
+        [makeWebp(224, 224), makeWebp(400, 400), makeWebp(700, 500), makeWebp(1000, 1000)],
+      ],
       ['image.has_metadata', [makeJpeg(9, 9, { exif: true })]],
       ['image.has_metadata', [makePng(9, 9, makePngTextChunk('tEXt'))]],
       ['input.too_large', [padBytes(makeJpeg(9, 9), 2 * 1024 * 1024 + 1)]],

@@ -10,7 +10,7 @@ import { imageKey } from './image-key'
 /** Maximum size of one file of a picture, in bytes. */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
 
-const [SMALL, MIDDLE, LARGE] = PICTURE_WIDTHS
+const LARGEST_WIDTH = Math.max(...PICTURE_WIDTHS)
 
 type UploadedImagePart = ImageFile & { bytes: Uint8Array }
 
@@ -48,7 +48,7 @@ export async function storeImage(
     })),
   )
   await recordAction(deps, staff, { action: 'image_upload', subject: imageHash })
-  return { url: `/images/${imageHash}-${LARGE}.webp`, width, height }
+  return { url: `/images/${imageHash}-${LARGEST_WIDTH}.webp`, width, height }
 }
 
 function toUploadPart(bytes: Uint8Array): UploadedImagePart {
@@ -68,12 +68,11 @@ const isMailPart = ({ width, type }: UploadedImagePart): boolean =>
  */
 function areSamePicture(parts: readonly UploadedImagePart[], mailPart: UploadedImagePart | null): boolean {
   if (parts.length === 1) return mailPart === null
-  const imageWidths = [SMALL, MIDDLE, LARGE]
   const [shape] = parts.map(({ width, height }) => height / width)
   const hasShape = ({ width, height }: UploadedImagePart) => Math.abs(height - width * (shape ?? 0)) <= 2
   return (
-    parts.length === imageWidths.length &&
-    parts.every((part, index) => part.width === imageWidths[index] && hasShape(part)) &&
+    parts.length === PICTURE_WIDTHS.length &&
+    parts.every((part, index) => part.width === PICTURE_WIDTHS[index] && hasShape(part)) &&
     (mailPart === null || hasShape(mailPart))
   )
 }
