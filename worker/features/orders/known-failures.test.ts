@@ -49,7 +49,7 @@ describe('does not happen here:', () => {
     expect((await readOrderRow(order.id)).state).toBe('refunded')
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 129_900 })
     expect(await readMailKinds(order.id)).toContain('order_refundDue')
-    expect(await readMailKinds(`refund:${order.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`${order.id}:late_payment`)).toEqual(['shop_alert'])
     await expectBalancedBooks(order.id, product.id)
   })
 

@@ -16,7 +16,7 @@ it('a dispute is recorded with its order and updated, and each change alerts the
     { orderId: order.id, amount: 129_900, status: 'won' },
   ])
   for (const status of ['needs_response', 'under_review', 'won'])
-    expect(await readMailKinds(`dispute:${id}:${status}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`${order.id}:dispute:${id}:${status}`)).toEqual(['shop_alert'])
   expect((await readOrderRow(order.id)).state).toBe('paid')
 })
 

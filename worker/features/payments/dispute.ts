@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { minor } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
+import { disputeTexts, orderAlertMail } from '../../mail/templates/order-alert'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { cancelFollowUpMails } from '../marketing/follow-ups/withdraw-consents'
 import { orders } from '../orders/orders.table'
+import { readOrderSummary } from '../orders/views/read-order'
+import { formatProviderAmount } from './format-provider-amount'
 import type { Dispute } from './gateway'
 import { disputes, payments } from './payments.table'
 
@@ -24,13 +27,19 @@ export async function recordDispute(
     .where(eq(payments.intentId, dispute.intentId))
   const { id, status } = dispute
   const row = { ...dispute, amount: minor(dispute.amount), orderId: payment?.orderId ?? null }
-  const alertText = [payment?.orderId ?? dispute.intentId, dispute.reason, status].join(' ')
+  const key = `dispute:${id}:${status}`
+  const amountText = formatProviderAmount(row)
+  const { title, todo } = disputeTexts({ amountText, status, now })
+  const summary = payment ? await readOrderSummary(deps, payment.orderId) : null
+  const alert = summary
+    ? orderAlertMail(summary, { key, title, todo }, deps)
+    : shopAlertMail(key, `${title}, bez zamówienia`, `${todo} Płatność u operatora: ${dispute.intentId}.`)
   await db.batch([
     db
       .insert(disputes)
       .values({ ...row, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({ target: disputes.id, set: { status, updatedAt: now } }),
     ...(row.orderId ? cancelFollowUpMails(deps, eq(orders.id, row.orderId)) : []),
-    enqueueNewMail(deps, shopAlertMail(`dispute:${id}:${status}`, 'Spór o płatność (chargeback)', alertText)),
+    enqueueNewMail(deps, alert),
   ])
 }

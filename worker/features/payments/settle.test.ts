@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 import { AppError } from '../../../domain/errors'
-import { isHoldingState, nextState, type OrderEvent, type OrderState } from '../../../domain/orders/order'
+import {
+  formatOrderNumber,
+  isHoldingState,
+  nextState,
+  type OrderEvent,
+  type OrderState,
+} from '../../../domain/orders/order'
 import { UNIT_PLACES } from '../../../domain/orders/goods'
 import { minor } from '../../../domain/money/money'
 import type { Intent, IntentStatus } from '../../../domain/payments/payment'
@@ -456,8 +462,8 @@ it('gives up after eight lost races on an order', async () => {
 
 describe('an intent that does not match the shop’s', () => {
   it.each([
-    ['PLN', '129901 PLN'],
-    [null, '129901 ?'],
+    ['PLN', '1 299,01 zł'],
+    [null, '1299.01 (waluta nieznana)'],
   ] as const)('in %s alerts the shop with its amount and no buyer data', async (currency, amountText) => {
     const deps = makeTestDeps()
     const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
@@ -467,7 +473,12 @@ describe('an intent that does not match the shop’s', () => {
       .select()
       .from(emails)
       .where(eq(emails.about, `mismatch:${intent.id}`))
-    expect(JSON.stringify(alert)).toContain(`${intent.id} succeeded ${amountText}`)
+    const alertText = alert?.text.replaceAll(/\s+/g, ' ')
+    expect(alertText).toContain(
+      `${amountText}, zamówienie #${formatOrderNumber(openedOrder.order.id)}, płatność u operatora ${intent.id}.`,
+    )
+    expect(alert?.subject.replaceAll('\u00a0', ' ')).toBe(`Płatność niezgodna z zamówieniem: ${amountText}`)
+    expect(JSON.stringify(alert)).not.toMatch(/Łucja|Żak/)
   })
 
   it.each(['amount', 'currency', 'orderId'] as const)(
@@ -554,7 +565,7 @@ describe('two payments of one order', () => {
     expect(await db().select().from(refundRows).where(eq(refundRows.orderId, openedOrder.order.id))).toEqual(
       [],
     )
-    expect(await readMailKinds(`double:${otherIntent.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`${openedOrder.order.id}:double:${otherIntent.id}`)).toEqual(['shop_alert'])
   })
 
   it('that both succeed with a permanently refused refund: the shop is alerted', async () => {
@@ -569,8 +580,8 @@ describe('two payments of one order', () => {
     await settlePayment(deps, makeIntent(openedOrder, 'succeeded'))
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     for (const _ of [1, 2]) expect(await settlePayment(deps, paidIntent)).toBe('double')
-    expect(await readMailKinds(`refused:${otherIntent.id}`)).toEqual(['shop_alert'])
-    expect(await readMailKinds(`double:${otherIntent.id}`)).toEqual([])
+    expect(await readMailKinds(`${openedOrder.order.id}:refused:${otherIntent.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`${openedOrder.order.id}:double:${otherIntent.id}`)).toEqual([])
     expect((await readOrderRow(openedOrder.order.id)).state).toBe('paid')
   })
 
@@ -584,8 +595,8 @@ describe('two payments of one order', () => {
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
     const brokenDeps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund: rejectRefund } }
     await expect(settlePayment(brokenDeps, paidIntent)).rejects.toMatchObject({ code: 'payment.try_again' })
-    expect(await readMailKinds(`refused:${otherIntent.id}`)).toEqual([])
-    expect(await readMailKinds(`double:${otherIntent.id}`)).toEqual([])
+    expect(await readMailKinds(`${openedOrder.order.id}:refused:${otherIntent.id}`)).toEqual([])
+    expect(await readMailKinds(`${openedOrder.order.id}:double:${otherIntent.id}`)).toEqual([])
   })
 
   it('that succeed concurrently: the later one is refunded at once', async () => {
@@ -604,7 +615,9 @@ describe('two payments of one order', () => {
     expect(await settlePayment(depsWithBatchHook, makeIntent(openedOrder, 'succeeded'))).toBe('double')
     const { intentId } = openedOrder
     expect(calls).toEqual([{ key: `double:${intentId}`, intentId, amount: null }])
-    expect(await readMailKinds(`double:${openedOrder.intentId}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`${openedOrder.order.id}:double:${openedOrder.intentId}`)).toEqual([
+      'shop_alert',
+    ])
     expect(await readOrderEventKinds(openedOrder.order.id)).toEqual(['placed', 'payment_succeeded'])
   })
 

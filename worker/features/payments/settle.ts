@@ -1,13 +1,15 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { OrderState } from '../../../domain/orders/order'
+import { formatOrderNumber, type OrderState } from '../../../domain/orders/order'
 import type { Intent, IntentStatus } from '../../../domain/payments/payment'
 import { type Db, isConstraintViolation } from '../../database/db'
 import type { Deps } from '../../deps'
+import { doublePaymentAlert, orderAlertMail } from '../../mail/templates/order-alert'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { transitionOrder, type OrderEventKind } from '../orders/lifecycle/transition'
-import type { FullOrder } from '../orders/views/read-order'
+import { type FullOrder, readOrderSummary } from '../orders/views/read-order'
+import { formatProviderAmount } from './format-provider-amount'
 import { RefundRejectedError } from './gateway'
 import { payments } from './payments.table'
 import { sendRefunds } from '../refunds/send-refunds'
@@ -122,11 +124,23 @@ async function refundDuplicatePayment(deps: SettleDeps, intent: Intent): Promise
   } catch (error) {
     // The rejection is permanent, so no retry: staff must return the money in another way.
     if (!(error instanceof RefundRejectedError)) throw error
-    await enqueueAlertMail(deps, intent, 'refused')
+    await enqueueDoublePaymentAlert(deps, intent, true)
     return 'double'
   }
-  await enqueueAlertMail(deps, intent, 'double')
+  await enqueueDoublePaymentAlert(deps, intent, false)
   return 'double'
+}
+
+/** The intent matches a payment of the shop, so its order and currency are known. */
+async function enqueueDoublePaymentAlert(
+  deps: SettleDeps,
+  { id, orderId, amount, currency }: Intent,
+  isRefundRefused: boolean,
+): Promise<void> {
+  const summary = orderId ? await readOrderSummary(deps, orderId) : null
+  if (!summary || !currency) return
+  const alert = doublePaymentAlert({ amount, currency, now: deps.now() }, id, isRefundRefused)
+  await deps.db.batch([enqueueNewMail(deps, orderAlertMail(summary, alert, deps))])
 }
 
 const EVENT_KIND_BY_STATUS: Partial<Record<IntentStatus, OrderEventKind>> = {
@@ -139,23 +153,25 @@ const EVENT_KIND_BY_STATUS: Partial<Record<IntentStatus, OrderEventKind>> = {
 const paymentEventKind = (intent: Intent): OrderEventKind | null =>
   EVENT_KIND_BY_STATUS[intent.status] ?? (intent.declined ? 'payment_failed' : null)
 
-const PAYMENT_ALERT_TITLES = {
-  unknown: 'Płatność bez zamówienia',
-  mismatch: 'Płatność niezgodna z zamówieniem',
-  double: 'Zamówienie opłacone dwa razy: druga płatność zwrócona',
-  refused: 'Zamówienie opłacone dwa razy: operator odmówił zwrotu drugiej płatności',
+const PAYMENT_ALERT_TEXTS = {
+  unknown: [
+    'Płatność bez zamówienia',
+    'Sklep nie otworzył tej płatności, więc nic nie wyśle. Znajdź ją dziś w panelu operatora i zwróć pieniądze.',
+  ],
+  mismatch: [
+    'Płatność niezgodna z zamówieniem',
+    'Kwota, waluta albo zamówienie nie zgadza się z zapisem sklepu, więc zamówienie czeka dalej na zapłatę. Sprawdź płatność dziś w panelu operatora.',
+  ],
 } as const
 
 async function enqueueAlertMail(
   deps: SettleDeps,
   intent: Intent,
-  alertKind: keyof typeof PAYMENT_ALERT_TITLES,
+  alertKind: keyof typeof PAYMENT_ALERT_TEXTS,
 ): Promise<void> {
-  const alertText = `${intent.id} ${intent.status} ${intent.amount} ${intent.currency ?? '?'}`
-  await deps.db.batch([
-    enqueueNewMail(
-      deps,
-      shopAlertMail(`${alertKind}:${intent.id}`, PAYMENT_ALERT_TITLES[alertKind], alertText),
-    ),
-  ])
+  const [title, todo] = PAYMENT_ALERT_TEXTS[alertKind]
+  const orderText = intent.orderId ? `, zamówienie #${formatOrderNumber(intent.orderId)}` : ''
+  const alertText = `${formatProviderAmount(intent)}${orderText}, płatność u operatora ${intent.id}. ${todo}`
+  const subject = `${title}: ${formatProviderAmount(intent)}`
+  await deps.db.batch([enqueueNewMail(deps, shopAlertMail(`${alertKind}:${intent.id}`, subject, alertText))])
 }

@@ -433,7 +433,7 @@ describe('a payment after the order expired', () => {
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     expect(await readOrderLines(order.id)).toMatchObject([{ owed: 0, restocked: 1 }])
     expect(await readMailKinds(order.id)).toEqual(['order_cancelled', 'order_received', 'order_refundDue'])
-    expect(await readMailKinds(`refund:${order.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`${order.id}:late_payment`)).toEqual(['shop_alert'])
     const statusResponse = await readAnswer(buyer('GET', `/api/orders/${order.id}/status`))
     expect(statusResponse.body).toEqual({ paymentStatus: 'cancelled', isRefunded: true })
     expect(await readOrderEventKinds(order.id)).toEqual([

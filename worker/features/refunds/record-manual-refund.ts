@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch'
-import { type Minor, minAmount, subtract, ZERO } from '../../../domain/money/money'
+import { type Minor, minAmount, minor, subtract, ZERO } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
-import { shopAlertMail } from '../../mail/templates/shop-alert'
+import { excessRefundAlert, orderAlertMail, refundByHandAlert } from '../../mail/templates/order-alert'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { transitionOrder } from '../orders/lifecycle/transition'
 import type { FullOrder } from '../orders/views/read-order'
@@ -29,20 +29,27 @@ export async function recordManualRefund(
   amountRefunded: Minor,
   rejectedRefund?: RejectedRefund,
 ): Promise<void> {
-  let excessAmount = 0
+  let excess: { amount: Minor; fullOrder: FullOrder } | null = null
   const decideManualRefund = (storedOrder: FullOrder) => {
     const fullOrder = rejectedRefund ? markRefundFailed(storedOrder, rejectedRefund.id) : storedOrder
-    excessAmount = amountRefunded - refundedAmount(fullOrder.refunds) - amountLeftToRefund(fullOrder).money
+    const amount = minor(
+      amountRefunded - refundedAmount(fullOrder.refunds) - amountLeftToRefund(fullOrder).money,
+    )
+    excess = amount > 0 ? { amount, fullOrder } : null
     return draftManualRefund(deps, fullOrder, amountRefunded)
   }
   await transitionOrder(deps, orderId, decideManualRefund, { along: rejectedRefund?.along ?? [] })
-  if (excessAmount > 0)
-    await deps.db.batch([
-      enqueueNewMail(
-        deps,
-        shopAlertMail(`refund_twice:${orderId}:${amountRefunded}`, 'Zwrócono więcej, niż zapłacono', orderId),
-      ),
-    ])
+  if (excess) await deps.db.batch([excessAlertStatement(deps, excess, amountRefunded)])
+}
+
+function excessAlertStatement(
+  deps: RefundDeps,
+  { amount, fullOrder }: { amount: Minor; fullOrder: FullOrder },
+  amountRefunded: Minor,
+) {
+  const { currency } = fullOrder.order
+  const alert = excessRefundAlert({ amount, currency, now: deps.now() }, amountRefunded)
+  return enqueueNewMail(deps, orderAlertMail(fullOrder, alert, deps))
 }
 
 const markRefundFailed = (fullOrder: FullOrder, id: string): FullOrder => ({
@@ -79,6 +86,15 @@ function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunde
       doneAt: deps.now(),
     }
   })
+  const alert = refundByHandAlert(
+    {
+      amount: unrecordedAmount,
+      currency: order.currency,
+      now: deps.now(),
+      isRepayment: manualRefunds.every(({ replacesId }) => replacesId !== null),
+    },
+    manualRefunds[0]?.id ?? '',
+  )
   const isFullRefund = unrecordedAmount === remainder.money && remainder.discount === 0
   const isRefundDue = fullOrder.refunds.some(({ state }) => state === 'due')
   return {
@@ -87,14 +103,7 @@ function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunde
       ...manualRefunds.map((row) => deps.db.insert(refunds).values(row)),
       ...(bought ? manualRefunds.flatMap((row) => voucherItemStatements(deps, row)) : []),
       ...(bought && isFullRefund ? blockPurchasedVoucher(deps, bought.id, order.id) : []),
-      enqueueNewMail(
-        deps,
-        shopAlertMail(
-          `refund:${manualRefunds[0]?.id ?? order.id}`,
-          'Zwrot wykonany u operatora płatności',
-          order.id,
-        ),
-      ),
+      enqueueNewMail(deps, orderAlertMail(fullOrder, alert, deps)),
     ],
   }
 }

@@ -1,12 +1,16 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
+import type { Minor } from '../../../domain/money/money'
 import { isConstraintViolation, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
+import { orderAlertMail, refundFailedAlert } from '../../mail/templates/order-alert'
 import { shopAlertMail } from '../../mail/templates/shop-alert'
+import type { NewMail } from '../../mail/outbox/new-mail'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { refundFailedMail } from '../../mail/templates/refund-mail'
 import { recordEvent } from '../orders/lifecycle/order-event'
-import { ORDER_COLUMNS, orders } from '../orders/orders.table'
+import { ORDER_COLUMNS, type OrderRow, orders } from '../orders/orders.table'
+import { readOrderSummary } from '../orders/views/read-order'
 import type { FailedRefund, RefundedIntent } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { settlePayment } from '../payments/settle'
@@ -73,6 +77,25 @@ export async function recordFailedRefund(deps: RefundDeps, failedRefund: FailedR
   await recordManualRefund(deps, orderId, await deps.gateway.refundedAmountOf(intentId))
 }
 
+type FailedOrderRefund = { money: Minor; order: OrderRow }
+
+/** Alert about a failed refund. A refund that the shop does not know is named by the provider's id. */
+async function failureAlertMail(
+  deps: RefundDeps,
+  { id }: FailedRefund,
+  refundRow: FailedOrderRefund | undefined,
+): Promise<NewMail> {
+  const summary = refundRow ? await readOrderSummary(deps, refundRow.order.id) : null
+  if (!refundRow || !summary)
+    return shopAlertMail(
+      `refund_failed:${id}`,
+      'Zwrot nie doszedł: nieznany sklepowi',
+      `Bank klienta nie przyjął zwrotu ${id}, którego sklep nie zlecił. Znajdź go dziś w panelu operatora płatności i ustal, komu należą się pieniądze.`,
+    )
+  const facts = { amount: refundRow.money, currency: refundRow.order.currency, now: deps.now() }
+  return orderAlertMail(summary, refundFailedAlert(facts, id), deps)
+}
+
 /**
  * Writes the failure once, also for repeated webhooks. Returns the refund's order and payment intent; null if the
  * refund is unknown.
@@ -95,14 +118,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
       .where(isRefundOfEventSql(db, failedRefund))
       .orderBy(isNull(refunds.providerRefundId), refunds.createdAt)
       .limit(1)
-    const alertMailStatement = enqueueNewMail(
-      deps,
-      shopAlertMail(
-        `refund_failed:${failedRefund.id}`,
-        'Zwrot nie doszedł do klienta',
-        `${refundRow?.order.id ?? '?'} ${failedRefund.id}`,
-      ),
-    )
+    const alertMailStatement = enqueueNewMail(deps, await failureAlertMail(deps, failedRefund, refundRow))
     if (!refundRow || refundRow.refund === 'failed') {
       await db.batch([alertMailStatement])
       return refundRow ?? null

@@ -420,8 +420,12 @@ describe('a refund that the bank returned', () => {
     await recordFailedRefund(depsWithBatchHook, { id: firstRefund.providerRefundId ?? '' })
     const rows = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
     expect(rows.map(({ state }) => state)).toEqual(['failed', 'failed'])
-    expect(await readMailKinds(`refund_failed:${firstRefund.providerRefundId}`)).toEqual(['shop_alert'])
-    expect(await readMailKinds(`refund_failed:${laterRefund.providerRefundId}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`${order.id}:refund_failed:${firstRefund.providerRefundId}`)).toEqual([
+      'shop_alert',
+    ])
+    expect(await readMailKinds(`${order.id}:refund_failed:${laterRefund.providerRefundId}`)).toEqual([
+      'shop_alert',
+    ])
   })
 
   it('fails after repeated lost races, so that it is delivered again', async () => {
@@ -517,7 +521,7 @@ describe('a refund that the bank returned', () => {
       .from(emails)
       .where(eq(emails.about, `refund_failed:${id}`))
     expect(alert).toMatchObject({ kind: 'shop_alert', subject: expect.stringContaining('Zwrot nie doszedł') })
-    expect(alert?.text).toContain(`? ${id}`)
+    expect(alert?.text).toContain(`zwrotu ${id}, którego sklep nie zlecił`)
   })
 })
 
@@ -855,7 +859,7 @@ describe('the provider', () => {
       { ...deps, gateway: refusingGateway },
     )
     expect(refund).toMatchObject({ state: 'failed' })
-    expect(await readMailKinds(`refund_refused:${refund.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`${order.id}:refund_refused:${refund.id}`)).toEqual(['shop_alert'])
     await requestRefund(order.id)
     expect((await readOrderRow(order.id)).state).toBe('paid')
     await repeatFailedRefund(makeTestDeps(), order.id)
@@ -917,8 +921,9 @@ describe('the provider', () => {
     const [alert] = await db()
       .select()
       .from(emails)
-      .where(eq(emails.about, `refund:${manualRefund?.id}`))
-    expect(alert).toMatchObject({ kind: 'shop_alert', subject: expect.stringContaining('Zwrot wykonany') })
+      .where(eq(emails.about, `${order.id}:refund_by_hand:${manualRefund?.id}`))
+    expect(alert?.subject.replaceAll('\u00a0', ' ')).toMatch(/^Zwrot 999,00 zł u operatora: Łucja Żak/)
+    expect(alert?.text).toContain('Zapisz w zamówieniu, za co to zwrot, najpóźniej')
   })
 
   it('refusing a shop refund because of a refund by hand: that refund is recorded and not owed', async () => {
@@ -939,7 +944,7 @@ describe('the provider', () => {
       [70_000, 'withdrawal', 'failed'],
       [70_000, 'at_provider', 'done'],
     ])
-    expect(await readMailKinds(`refund_refused:${shopRefund.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`${order.id}:refund_refused:${shopRefund.id}`)).toEqual(['shop_alert'])
     expect(await readStaffOrder(deps, order.id)).toMatchObject({ canRefund: true, leftToRefund: '599.00' })
     await requestRefund(order.id)
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 129_900 })
@@ -962,7 +967,7 @@ describe('the provider', () => {
     )
     await expect(recordingPromise).rejects.toEqual(errorWithCode('payment.try_again'))
     expect(await readRefundSummaries(order.id)).toEqual([[30_000, 'withdrawal', 'failed']])
-    expect(await readMailKinds(`refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`${order.id}:refund_failed:${failedRefund.id}`)).toEqual(['shop_alert'])
     // The provider delivers the event again until the shop accepts it.
     for (const _ of [1, 2]) await recordFailedRefund(deps, failedRefund)
     expect(await readRefundSummaries(order.id)).toEqual([
@@ -1062,7 +1067,9 @@ describe('the provider', () => {
     expect(await db().select().from(refunds).where(eq(refunds.id, refund.id))).toMatchObject([
       { state: 'failed' },
     ])
-    expect(await readMailKinds(`refund_failed:${refund.providerRefundId}`)).toEqual(['shop_alert'])
+    expect(await readMailKinds(`${order.id}:refund_failed:${refund.providerRefundId}`)).toEqual([
+      'shop_alert',
+    ])
     expect(await readOrderEventKinds(order.id)).toHaveLength(4)
     expect(await readMailKinds(refund.id)).toEqual(['refund', 'refund_failed'])
     // The money of the failed refund is owed again, so the refund is repeated.

@@ -1,15 +1,17 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { isAppError } from '../../../domain/errors'
 import type { Minor } from '../../../domain/money/money'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
-import { shopAlertMail } from '../../mail/templates/shop-alert'
+import { orderAlertMail, refundRefusedAlert } from '../../mail/templates/order-alert'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
+import type { SummarizedOrder } from '../../mail/parts/order-summary'
 import { transitionOrder } from '../orders/lifecycle/transition'
 import { refundFailedMail } from '../../mail/templates/refund-mail'
-import { ORDER_COLUMNS, orders } from '../orders/orders.table'
-import { toFullOrder, orderQueries, type FullOrder } from '../orders/views/read-order'
+import { orders } from '../orders/orders.table'
+import { readOrderSummary, toFullOrder, orderQueries, type FullOrder } from '../orders/views/read-order'
 import { type PaymentGateway, RefundRejectedError } from '../payments/gateway'
 import { payments } from '../payments/payments.table'
 import { amountLeftToRefund, refundedAmount } from './left-to-refund'
@@ -81,17 +83,29 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
   } catch (error) {
     if (!(error instanceof RefundRejectedError)) throw error
   }
-  const [order] = await deps.db.select(ORDER_COLUMNS).from(orders).where(eq(orders.id, orderId))
+  const summary = await readOrderSummary(deps, orderId)
   const [refundRow] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
   const extraWrites = [
     deps.db.update(refunds).set({ state: 'failed' }).where(isStillDueSql),
-    ...(order && refundRow ? [enqueueNewMail(deps, refundFailedMail(order, refundRow, deps.appUrl))] : []),
-    enqueueNewMail(deps, shopAlertMail(`refund_refused:${id}`, 'Operator odmówił zwrotu', orderId)),
+    ...(summary && refundRow ? refusalMails(deps, summary, refundRow) : []),
   ]
   await recordManualRefund(deps, orderId, await gateway.refundedAmountOf(intentId), {
     id,
     along: extraWrites,
   })
+}
+
+/** The mails about a refused refund: one to the buyer, one to the shop. */
+const refusalMails = (
+  deps: RefundDeps,
+  summary: SummarizedOrder,
+  refund: typeof refunds.$inferSelect,
+): BatchItem<'sqlite'>[] => {
+  const facts = { amount: refund.money, currency: summary.order.currency, now: deps.now() }
+  return [
+    enqueueNewMail(deps, refundFailedMail(summary.order, refund, deps.appUrl)),
+    enqueueNewMail(deps, orderAlertMail(summary, refundRefusedAlert(facts, refund.id), deps)),
+  ]
 }
 
 /**

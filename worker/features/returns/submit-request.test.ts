@@ -32,7 +32,7 @@ describe.each(['complaint', 'withdrawal'] as const)('a %s', (kind) => {
         const [mail] = await db().select().from(emails).where(eq(emails.about, aboutId))
         return mail
       }
-      const [receipt, alert] = [await readMail(id), await readMail(`${kind}:${id}`)]
+      const [receipt, alert] = [await readMail(id), await readMail(`${id}:alert`)]
       return {
         minutes: ((receipt?.dueAt ?? 0) - clock.now()) / 60_000,
         isAlerted: alert !== undefined,

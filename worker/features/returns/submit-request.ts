@@ -7,6 +7,8 @@ import { truncateIp } from '../../../domain/statistics/page-view'
 import { isConstraintViolation, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import type { NewMail } from '../../mail/outbox/new-mail'
+import type { SummarizedOrder } from '../../mail/parts/order-summary'
+import { readOrderSummary } from '../orders/views/read-order'
 import { countFormRequest, type WaitMsByScope } from '../../rate-limits/take-pace'
 import { enqueueRequestWarning, matchOrder, matchOrderQueries } from './match-order'
 import { recordRequest } from './request-event'
@@ -42,7 +44,8 @@ type RequestKind<Row extends SharedColumns> = {
   contentColumns: readonly (keyof Row)[]
   /** Builds the writes that insert the row. */
   writesOf: (row: Row) => BatchItem<'sqlite'>[]
-  mailsOf: (row: Row) => { receipt: NewMail; alert: NewMail }
+  /** `order`: the order that the request is about, if the sender proved it. */
+  mailsOf: (row: Row, order: SummarizedOrder | null) => { receipt: NewMail; alert: NewMail }
 }
 
 /**
@@ -70,13 +73,14 @@ export async function submitRequest<Row extends SharedColumns>(
     return storedRow
   }
   if (existingRow) return requireSameContent(existingRow)
+  const order = row.orderId ? await readOrderSummary(deps, row.orderId) : null
   const paceDelays = await countFormRequest(deps, kind, { ip: clientIp, recipient: request.email })
   try {
     const requestWrites = [
       ...writesOf(row),
       ...(row.orderId ? recordRequest(deps, row.orderId, kind) : []),
       ...enqueueRequestWarning(deps, orderMatch, kind),
-      ...receiptStatements(deps, { requestKind: kind, ...mailsOf(row) }, paceDelays),
+      ...receiptStatements(deps, { requestKind: kind, ...mailsOf(row, order) }, paceDelays),
     ]
     await runBatch(db, { writes: requestWrites })
   } catch (error) {

@@ -66,6 +66,29 @@ describe.each(['pl', 'en'] as const)('the mails in %s', (language) => {
     expect(findMail('shop_alert-3').text).toMatch(/kupuje za .*: Bon podarunkowy\./)
   })
 
+  it('tell the shop of each problem who, which goods, how much, and what to do by when', () => {
+    const amount = language === 'pl' ? /2448,00 zł/ : /2448,00 €/
+    const problemAlerts = mails
+      .filter(({ name }) => /^shop_alert-\d+$/.test(name) && !/^shop_alert-[23]$/.test(name))
+      .map(({ subject, text }) => ({
+        subject: subject.replaceAll(/(?<=\d)\s(?=\d)/g, '').replaceAll('\u00a0', ' '),
+        text: text.replaceAll(/(?<=\d)\s(?=\d{3})/g, '').replaceAll(/\s+/g, ' '),
+      }))
+    expect(problemAlerts).toHaveLength(13)
+    for (const { subject, text } of problemAlerts) {
+      expect(subject).toContain('Wawrzyniec')
+      expect(text).toMatch(/Klucz udarowy DeWalt|nie podano towaru/)
+      expect(text).toMatch(/najpóźniej \d+ \S+ 2026|Nic nie musisz robić|Sprawdź w zamówieniu/)
+      // The number of the order or complaint stands in place of the id, which only addresses contain.
+      expect(text.replaceAll(/https?:\S+/g, '')).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)
+    }
+    const alertsOfOrders = problemAlerts.slice(0, -1)
+    for (const { subject, text } of alertsOfOrders) {
+      expect(subject).toMatch(amount)
+      expect(text).toContain('#3F2B8C1E')
+    }
+  })
+
   it('show how far an order of goods is, in the plain text too', () => {
     const doneCountOf = (name: string) => countMatches(findMail(name).html, /data-done=/g)
     const progressOf = (name: string) =>

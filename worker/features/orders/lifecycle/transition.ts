@@ -14,8 +14,8 @@ import { type Db, isConstraintViolation, jsonListSql } from '../../../database/d
 import type { Deps } from '../../../deps'
 import { type OrderMailKind, buildOrderMail } from '../../../mail/templates/order-mails'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
+import { latePaymentAlert, orderAlertMail } from '../../../mail/templates/order-alert'
 import { saleAlertMail } from '../../../mail/templates/sale-alert'
-import { shopAlertMail } from '../../../mail/templates/shop-alert'
 import { cartItems } from '../../cart/cart.table'
 import { cancelFollowUpMails } from '../../marketing/follow-ups/withdraw-consents'
 import { moveOrderUnits } from '../goods/moves'
@@ -210,20 +210,24 @@ function moveStatementsOf(
 }
 
 /** Refunds a late payment in full and alerts the shop. */
-const refundLatePayment = (deps: OrderDeps, { order }: FullOrder): Statement[] => [
-  deps.db.insert(refunds).values({
-    id: crypto.randomUUID(),
-    key: `late:${order.id}`,
-    orderId: order.id,
-    money: order.total,
-    discount: ZERO,
-    voucherAmount: ZERO,
-    reason: 'late_payment',
-    state: 'due',
-    createdAt: deps.now(),
-  }),
-  enqueueNewMail(deps, shopAlertMail(`refund:${order.id}`, 'Zwrot spóźnionej płatności', order.id)),
-]
+const refundLatePayment = (deps: OrderDeps, fullOrder: FullOrder): Statement[] => {
+  const { order } = fullOrder
+  const alert = latePaymentAlert({ amount: order.total, currency: order.currency, now: deps.now() })
+  return [
+    deps.db.insert(refunds).values({
+      id: crypto.randomUUID(),
+      key: `late:${order.id}`,
+      orderId: order.id,
+      money: order.total,
+      discount: ZERO,
+      voucherAmount: ZERO,
+      reason: 'late_payment',
+      state: 'due',
+      createdAt: deps.now(),
+    }),
+    enqueueNewMail(deps, orderAlertMail(fullOrder, alert, deps)),
+  ]
+}
 
 const emptyCartOfOrder = (deps: OrderDeps, { order, lines }: FullOrder): Statement[] =>
   order.sessionId && lines.length > 0

@@ -9,6 +9,7 @@ import {
 } from '../../../../domain/refunds/refund-plan'
 import { type Db, runBatch, type BatchResults } from '../../../database/db'
 import type { Deps } from '../../../deps'
+import type { SummarizedOrder } from '../../../mail/parts/order-summary'
 import type { OrderMailKind, UsedVoucher } from '../../../mail/templates/order-mails'
 import { products } from '../../products/products.table'
 import { REFUNDED_FROM_VOUCHER_SQL } from '../../refunds/voucher-refund-sql'
@@ -54,6 +55,19 @@ export const contactOf = (order: OrderRow) => ({
 /** Reads an order in one round trip. Throws `order.not_found`. */
 export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<FullOrder> =>
   toFullOrder(await runBatch(db, orderQueries(db, orderId)))
+
+/** What a mail to the shop says about an order; null for an unknown id. */
+export async function readOrderSummary(
+  { db }: Pick<Deps, 'db'>,
+  orderId: string,
+): Promise<SummarizedOrder | null> {
+  const [[order], lines, [purchase]] = await Promise.all([
+    orderByIdQuery(db, orderId),
+    orderLinesQuery(db, orderId),
+    purchaseQuery(db, orderId),
+  ])
+  return order ? { order, lines, purchase: purchase ?? null } : null
+}
 
 /** The queries that read an order, for a larger batch; `toFullOrder` combines their results. */
 export const orderQueries = (db: Db, orderId: string) => ({

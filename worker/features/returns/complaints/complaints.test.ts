@@ -118,10 +118,13 @@ describe('a complaint', () => {
     const [alert] = await db()
       .select()
       .from(emails)
-      .where(eq(emails.about, `complaint:${body.id}`))
+      .where(eq(emails.about, `${body.id}:alert`))
     expect(alert?.recipient).toBe(makeTestDeps().settings.firm.email)
     expect(alert?.text).toContain(`/admin/complaints/${body.id}`)
-    expect(alert?.text).not.toMatch(/Łucja|lucja@/)
+    expect(alert?.subject).toBe('Reklamacja: Łucja Żak, Młot <GBH>')
+    expect(alert?.text.replaceAll(/\s+/g, ' ')).toMatch(
+      /Łucja Żak reklamuje: Młot <GBH>\. Oczekuje: naprawa\. .*Odpowiedz najpóźniej \d+ \S+ \d{4}, inaczej/,
+    )
   })
 
   it('states the defect and the requested remedy', async () => {

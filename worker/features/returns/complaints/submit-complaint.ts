@@ -1,15 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  answerDueDay,
-  formatComplaintNumber,
-  type ComplaintRequest,
-} from '../../../../domain/returns/complaint'
-import { formatFullDate } from '../../../../domain/delivery/delivery'
+import { answerDueDay, type ComplaintRequest } from '../../../../domain/returns/complaint'
 import { isoDay } from '../../../../domain/time/polish-days'
-import { dateOf } from '../../../../domain/time/working-days'
 import { randomHex } from '../../../hex'
 import { complaintReceiptMail } from '../../../mail/templates/complaint-mails'
-import { shopAlertMail } from '../../../mail/templates/shop-alert'
+import { complaintAlertMail } from '../../../mail/templates/request-alert'
 import { toIsoString } from '../../../iso'
 import { type RequestSender, submitRequest, type SubmitRequestDeps } from '../submit-request'
 import { complaints } from './complaints.table'
@@ -44,13 +38,9 @@ export async function submitComplaint(
     writesOf: (row) => [
       db.insert(complaints).values({ ...row, status: 'received', statusAt: row.submittedAt }),
     ],
-    mailsOf: (row) => ({
+    mailsOf: (row, order) => ({
       receipt: complaintReceiptMail(row, appUrl),
-      alert: shopAlertMail(
-        `complaint:${row.id}`,
-        `Nowa reklamacja ${formatComplaintNumber(row.id)}`,
-        `Wpłynęła reklamacja. Odpowiedz najpóźniej ${formatFullDate(dateOf(answerDueDay(row.submittedAt)), 'pl')}, inaczej uznaje się ją za uwzględnioną. ${appUrl}/admin/complaints/${row.id}`,
-      ),
+      alert: complaintAlertMail(row, { order, appUrl }),
     }),
   })
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { REFUND_DAYS, type WithdrawalRequest } from '../../../../domain/returns/withdrawal'
-import { shopAlertMail } from '../../../mail/templates/shop-alert'
+import type { WithdrawalRequest } from '../../../../domain/returns/withdrawal'
+import { withdrawalAlertMail } from '../../../mail/templates/request-alert'
 import { toIsoString } from '../../../iso'
 import { withdrawalReceipt } from '../../../mail/templates/withdrawal-receipt'
 import { type RequestSender, submitRequest, type SubmitRequestDeps } from '../submit-request'
@@ -29,13 +29,9 @@ export async function submitWithdrawal(
     writesOf: (row) => [
       db.insert(withdrawals).values({ ...row, status: 'requested', statusAt: row.submittedAt }),
     ],
-    mailsOf: (row) => ({
+    mailsOf: (row, order) => ({
       receipt: withdrawalReceipt(row, settings, appUrl),
-      alert: shopAlertMail(
-        `withdrawal:${row.id}`,
-        'Nowe odstąpienie od umowy',
-        `Wpłynęło oświadczenie o odstąpieniu od umowy. Termin zwrotu pieniędzy: ${REFUND_DAYS} dni. ${appUrl}/admin/withdrawals/${row.id}`,
-      ),
+      alert: withdrawalAlertMail(row, { order, appUrl }),
     }),
   })
   return { id, submittedAt: toIsoString(submittedAt) }

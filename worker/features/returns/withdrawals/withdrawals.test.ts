@@ -121,10 +121,13 @@ describe('a withdrawal', () => {
     const [alert] = await db()
       .select()
       .from(emails)
-      .where(eq(emails.about, `withdrawal:${body.id}`))
+      .where(eq(emails.about, `${body.id}:alert`))
     expect(alert?.recipient).toBe(makeTestDeps().settings.firm.email)
     expect(alert?.text).toContain(`/admin/withdrawals/${body.id}`)
-    expect(alert?.text).not.toMatch(/Łucja|lucja@/)
+    expect(alert?.subject).toBe('Odstąpienie: Łucja Żak, Młot GBH 2-26, Wiertła <SDS>')
+    expect(alert?.text.replaceAll(/\s+/g, ' ')).toMatch(
+      /Łucja Żak odstępuje od umowy: .*„z zeszłego wtorku”; sprawdź, czy jest jego\. Zwróć pieniądze najpóźniej \d+ \S+ \d{4}\./,
+    )
   })
 
   it.each([

@@ -1,0 +1,30 @@
+import type { orderLines, OrderRow } from '../../features/orders/orders.table'
+
+/** What a mail to the shop says about an order. */
+export type SummarizedOrder = {
+  order: OrderRow
+  lines: readonly (typeof orderLines.$inferSelect)[]
+  /** The bought voucher; null for an order of goods. */
+  purchase: { name: string } | null
+}
+
+/** Characters of a subject that a phone shows. */
+const MAX_SUBJECT_LENGTH = 60
+
+export const shortenSubject = (text: string): string =>
+  text.length <= MAX_SUBJECT_LENGTH ? text : `${text.slice(0, MAX_SUBJECT_LENGTH - 1).trimEnd()}…`
+
+/** Company or name of the buyer; a general word for an anonymised order. */
+export const formatBuyer = ({ companyName, firstName, lastName }: OrderRow): string =>
+  companyName || `${firstName} ${lastName}`.trim() || 'klient'
+
+export const formatBuyerWithCity = (order: OrderRow): string =>
+  order.city ? `${formatBuyer(order)} (${order.city})` : formatBuyer(order)
+
+/** The goods of an order in Polish. The name of a voucher is in the order's language, so mails to the shop do not use it. */
+export const formatGoods = ({ lines, purchase }: SummarizedOrder): string =>
+  purchase
+    ? 'Bon podarunkowy'
+    : lines
+        .map(({ names, name, quantity }) => `${names.pl || name}${quantity > 1 ? ` × ${quantity}` : ''}`)
+        .join(', ')

@@ -1,0 +1,154 @@
+import { formatFullDate } from '../../../domain/delivery/delivery'
+import { type Currency, formatMoney } from '../../../domain/money/currency'
+import type { Minor } from '../../../domain/money/money'
+import { formatOrderNumber } from '../../../domain/orders/order'
+import { polishDay } from '../../../domain/time/polish-days'
+import type { Timestamp } from '../../../domain/time/time'
+import { dateOf } from '../../../domain/time/working-days'
+import type { Deps } from '../../deps'
+import type { NewMail } from '../outbox/new-mail'
+import { ActionButton, MailTitle, Paragraph } from '../parts/mail-parts'
+import {
+  formatBuyer,
+  formatBuyerWithCity,
+  formatGoods,
+  shortenSubject,
+  type SummarizedOrder,
+} from '../parts/order-summary'
+
+type OrderAlert = {
+  /** What the alert is about. With the order's id it makes the mail unique. */
+  key: string
+  /** What happened, with the amount. */
+  title: string
+  /** What staff have to do, and by when. */
+  todo: string
+}
+
+/**
+ * Tells the shop of a problem with an order: who, which goods, how much, and what to do by when. `about` begins with the
+ * order's id, so the mail is deleted when the order is anonymised.
+ */
+export function orderAlertMail(
+  summary: SummarizedOrder,
+  { key, title, todo }: OrderAlert,
+  { appUrl }: Pick<Deps, 'appUrl'>,
+): NewMail {
+  const { order } = summary
+  const goods = formatGoods(summary)
+  const orderNumber = formatOrderNumber(order.id)
+  const introText = `${formatBuyerWithCity(order)}, zamówienie #${orderNumber}: ${goods}.`
+  return {
+    kind: 'shop_alert',
+    about: `${order.id}:${key}`,
+    recipient: null,
+    language: 'pl',
+    subject: shortenSubject(`${title}: ${formatBuyer(order)}, ${goods}`),
+    preview: `${introText} ${todo}`,
+    body: (
+      <>
+        <MailTitle>{title}</MailTitle>
+        <Paragraph>{introText}</Paragraph>
+        <Paragraph>{todo}</Paragraph>
+        <ActionButton href={`${appUrl}/admin/orders/${order.id}`}>
+          Otwórz zamówienie #{orderNumber}
+        </ActionButton>
+      </>
+    ),
+  }
+}
+
+type AlertFacts = { amount: Minor; currency: Currency; now: Timestamp }
+
+/** Days in which a bank usually expects the answer to a dispute. */
+const DISPUTE_ANSWER_DAYS = 7
+
+const formatAmount = ({ amount, currency }: AlertFacts): string => formatMoney(amount, currency, 'pl')
+const formatDayAfter = (now: Timestamp, days: number): string =>
+  formatFullDate(dateOf(polishDay(now) + days), 'pl')
+
+/** Money that did not reach the buyer must be sent by hand. The law counts 14 days from the buyer's statement. */
+const sendByHand = (now: Timestamp): string =>
+  `Wyślij pieniądze przelewem najpóźniej ${formatDayAfter(now, 1)} i zapisz to w zamówieniu. Po odstąpieniu od umowy klient musi je dostać w 14 dni od swojego oświadczenia.`
+
+export const latePaymentAlert = (facts: AlertFacts): OrderAlert => ({
+  key: 'late_payment',
+  title: `Zwracamy ${formatAmount(facts)} wpłacone po terminie`,
+  todo: 'Wpłata przyszła, gdy towaru już nie było. Sklep sam zwraca całą kwotę i pisze do klienta. Nic nie musisz robić.',
+})
+
+export const refundRefusedAlert = (facts: AlertFacts, refundId: string): OrderAlert => ({
+  key: `refund_refused:${refundId}`,
+  title: `Odrzucony zwrot ${formatAmount(facts)}`,
+  todo: `Operator płatności odmówił zwrotu. ${sendByHand(facts.now)}`,
+})
+
+export const refundFailedAlert = (facts: AlertFacts, providerRefundId: string): OrderAlert => ({
+  key: `refund_failed:${providerRefundId}`,
+  title: `Zwrot nie doszedł: ${formatAmount(facts)}`,
+  todo: `Bank klienta nie przyjął pieniędzy. ${sendByHand(facts.now)}`,
+})
+
+export const excessRefundAlert = (facts: AlertFacts, refundedAmount: Minor): OrderAlert => ({
+  key: `refund_twice:${refundedAmount}`,
+  title: `Zwrócono o ${formatAmount(facts)} za dużo`,
+  todo: `U operatora płatności i przelewem oddano razem więcej, niż klient zapłacił. Sprawdź oba zwroty najpóźniej ${formatDayAfter(facts.now, 1)} i poproś klienta o oddanie nadwyżki.`,
+})
+
+/** `isRepayment`: the refund only repeats refunds that failed, which staff need not explain. */
+export const refundByHandAlert = (
+  facts: AlertFacts & { isRepayment: boolean },
+  refundId: string,
+): OrderAlert => ({
+  key: `refund_by_hand:${refundId}`,
+  title: `Zwrot ${formatAmount(facts)} u operatora`,
+  todo: facts.isRepayment
+    ? 'Ktoś zwrócił pieniądze w panelu operatora płatności. Zwrot zastępuje ten, który nie doszedł. Nic nie musisz robić.'
+    : `Ktoś zwrócił pieniądze w panelu operatora płatności. Zapisz w zamówieniu, za co to zwrot, najpóźniej ${formatDayAfter(facts.now, 1)}: bez tego plik dla księgowości jest niepełny.`,
+})
+
+export const doublePaymentAlert = (
+  facts: AlertFacts,
+  intentId: string,
+  isRefundRefused: boolean,
+): OrderAlert =>
+  isRefundRefused
+    ? {
+        key: `refused:${intentId}`,
+        title: `Zapłacono dwa razy, zwróć ${formatAmount(facts)}`,
+        todo: `Operator płatności odmówił zwrotu drugiej płatności. Wyślij pieniądze przelewem najpóźniej ${formatDayAfter(facts.now, 1)}.`,
+      }
+    : {
+        key: `double:${intentId}`,
+        title: `Zapłacono dwa razy, zwrócone ${formatAmount(facts)}`,
+        todo: 'Sklep sam zwrócił drugą płatność. Nic nie musisz robić.',
+      }
+
+/** Texts of a dispute by its status at the provider. Any other status is under review. */
+const DISPUTE_STATUS_TEXTS: Partial<Record<string, [title: string, todo: string]>> = {
+  won: ['Wygrany spór o', 'Bank przyznał rację sklepowi. Nic nie musisz robić.'],
+  lost: [
+    'Przegrany spór o',
+    'Bank oddał pieniądze klientowi. Sprawdź w zamówieniu, czy towar ma wrócić, i nie wysyłaj tej kwoty drugi raz.',
+  ],
+  warning_closed: ['Zamknięty spór o', 'Bank zamknął zapytanie klienta. Nic nie musisz robić.'],
+}
+
+export function disputeTexts({
+  amountText,
+  status,
+  now,
+}: {
+  amountText: string
+  status: string
+  now: Timestamp
+}): Pick<OrderAlert, 'title' | 'todo'> {
+  const isAnswerDue = status === 'needs_response' || status === 'warning_needs_response'
+  const [title, todo] = isAnswerDue
+    ? [
+        'Spór o',
+        `Klient zakwestionował płatność w swoim banku. Odpowiedz w panelu operatora płatności najpóźniej ${formatDayAfter(now, DISPUTE_ANSWER_DAYS)}, chyba że panel podaje wcześniejszy termin. Bez odpowiedzi sklep traci te pieniądze.`,
+      ]
+    : (DISPUTE_STATUS_TEXTS[status] ?? ['W banku spór o', 'Bank rozpatruje spór. Nic nie musisz robić.'])
+  return { title: `${title} ${amountText}`, todo }
+}

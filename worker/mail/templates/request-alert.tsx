@@ -1,0 +1,87 @@
+import { WISH_NAMES } from '../../../content/complaint-wishes'
+import { formatFullDate } from '../../../domain/delivery/delivery'
+import { formatMoney } from '../../../domain/money/currency'
+import { formatOrderNumber } from '../../../domain/orders/order'
+import { answerDueDay, type ComplaintWish, formatComplaintNumber } from '../../../domain/returns/complaint'
+import { refundDueDay } from '../../../domain/returns/withdrawal'
+import { type DayNumber, dateOf } from '../../../domain/time/working-days'
+import type { Timestamp } from '../../../domain/time/time'
+import type { NewMail } from '../outbox/new-mail'
+import { formatGoods, shortenSubject, type SummarizedOrder } from '../parts/order-summary'
+import { ActionButton, MailTitle, Paragraph } from '../parts/mail-parts'
+
+type AlertedRequest = { id: string; name: string; orderText: string; submittedAt: Timestamp }
+/** `order`: the order that the request is about, if the sender proved it. */
+type AlertContext = { order: SummarizedOrder | null; appUrl: string }
+
+/** Tells the shop of a withdrawal: who, which goods, how much, and until when to refund. */
+export function withdrawalAlertMail(
+  withdrawal: AlertedRequest & { items: readonly string[] },
+  { order, appUrl }: AlertContext,
+): NewMail {
+  const goods = withdrawal.items.join(', ') || (order ? formatGoods(order) : 'nie podano towaru')
+  return requestAlertMail(withdrawal, {
+    title: `Odstąpienie${formatTotal(order)}`,
+    facts: `${withdrawal.name} odstępuje od umowy: ${goods}. ${formatOrder(withdrawal, order)}`,
+    goods,
+    todo: `Zwróć pieniądze najpóźniej ${formatDay(refundDueDay(withdrawal.submittedAt))}. Możesz poczekać, aż klient odda towar albo prześle dowód nadania.`,
+    link: `${appUrl}/admin/withdrawals/${withdrawal.id}`,
+    button: 'Otwórz odstąpienie',
+  })
+}
+
+/** Tells the shop of a complaint: who, which goods, what the customer wants, and until when to answer. */
+export function complaintAlertMail(
+  complaint: AlertedRequest & { product: string | null; wish: ComplaintWish },
+  { order, appUrl }: AlertContext,
+): NewMail {
+  const goods = complaint.product ?? (order ? formatGoods(order) : 'nie podano towaru')
+  return requestAlertMail(complaint, {
+    title: `Reklamacja${formatTotal(order)}`,
+    facts: `${complaint.name} reklamuje: ${goods}. Oczekuje: ${WISH_NAMES.pl[complaint.wish]}. ${formatOrder(complaint, order)}`,
+    goods,
+    todo: `Odpowiedz najpóźniej ${formatDay(answerDueDay(complaint.submittedAt))}, inaczej uznaje się ją za uwzględnioną.`,
+    link: `${appUrl}/admin/complaints/${complaint.id}`,
+    button: `Otwórz reklamację ${formatComplaintNumber(complaint.id)}`,
+  })
+}
+
+type RequestAlert = {
+  title: string
+  facts: string
+  goods: string
+  todo: string
+  link: string
+  button: string
+}
+
+/** `about` begins with the id of the request, so the mail is deleted with it. */
+const requestAlertMail = (
+  { id, name }: AlertedRequest,
+  { title, facts, goods, todo, link, button }: RequestAlert,
+): NewMail => ({
+  kind: 'shop_alert',
+  about: `${id}:alert`,
+  recipient: null,
+  language: 'pl',
+  subject: shortenSubject(`${title}: ${name}, ${goods}`),
+  preview: `${facts} ${todo}`,
+  body: (
+    <>
+      <MailTitle>{title}</MailTitle>
+      <Paragraph>{facts}</Paragraph>
+      <Paragraph>{todo}</Paragraph>
+      <ActionButton href={link}>{button}</ActionButton>
+    </>
+  ),
+})
+
+const formatDay = (day: DayNumber): string => formatFullDate(dateOf(day), 'pl')
+
+const formatTotal = (summary: SummarizedOrder | null): string =>
+  summary ? ` ${formatMoney(summary.order.total, summary.order.currency, 'pl')}` : ''
+
+const formatOrder = ({ orderText }: AlertedRequest, summary: SummarizedOrder | null): string =>
+  summary
+    ? `Zamówienie #${formatOrderNumber(summary.order.id)} za ${formatMoney(summary.order.total, summary.order.currency, 'pl')}.`
+    : `Klient podał zamówienie „${orderText}”; sprawdź, czy jest jego.`
