@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deviationsOf } from '../catalog/deviations'
-import { cropWithin, type Defect, dropLostPins, keepPins, movePins, pinAt } from './defect-pin'
+import { cropWithin, type Defect, dropLostPins, keepPins, listLostPins, movePins, pinAt } from './defect-pin'
 
 const makeDefect = (image: string, x: number, y: number): Defect => ({
   pl: 'Rysa',
@@ -51,6 +51,13 @@ describe('a pin of a defect', () => {
     )
     const otherDefect = makeDefect('/c', 0.1, 0.1)
     expect(movePins([otherDefect], '/a', '/b', crop)).toEqual([otherDefect])
+  })
+
+  it('is listed by the number of its defect if a crop drops it', () => {
+    const before = [makeDefect('/a', 0.9, 0.9), makeDefect('/b', 0.1, 0.1), makeDefect('/a', 0.1, 0.1)]
+    const after = movePins(before, '/a', '/c', { x: 0.5, y: 0.5, size: 0.5 })
+    expect(listLostPins(before, after)).toEqual([3])
+    expect(listLostPins(after, after)).toEqual([])
   })
 
   it('moves with a second crop of the same photo as if the photo were cropped once', () => {

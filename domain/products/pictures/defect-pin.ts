@@ -36,6 +36,10 @@ export const cropWithin = (crop: CropSquare, outer: CropSquare): CropSquare => (
   size: crop.size / outer.size,
 })
 
+/** The numbers of the defects, as buyers see them, whose pins a crop has dropped. */
+export const listLostPins = (before: readonly Defect[], after: readonly Defect[]): number[] =>
+  before.flatMap(({ pin }, index) => (pin && !after[index]?.pin ? [index + 1] : []))
+
 /**
  * The defects after a crop, which gives the picture a new URL. Pins move with the content of the picture. A pin outside
  * of the crop is dropped.

@@ -349,6 +349,7 @@ export const en: TranslatedTexts<typeof pl> = {
     zoom: 'Zoom',
     whole: 'Whole photo',
     save: 'Save the crop',
+    lostPins: ({ numbers }) => `The crop does not show the place of defect ${numbers}. Mark it again.`,
   },
   pins: {
     add: 'Mark on a picture',

@@ -357,6 +357,8 @@ export const pl = {
     zoom: 'Przybliżenie',
     whole: 'Całe zdjęcie',
     save: 'Zapisz kadr',
+    lostPins: ({ numbers }: { numbers: string }) =>
+      `Kadr nie pokazuje miejsca usterki ${numbers}. Zaznacz je znowu.`,
   },
   pins: {
     add: 'Zaznacz na zdjęciu',

@@ -35,8 +35,12 @@ const CONTROL_SELECTOR = 'a, button, summary, label, [role=button]'
 /** False for texts that only screen readers get: they are one pixel wide. */
 const isParentVisible = ({ parentElement }: Node): boolean => (parentElement?.offsetWidth ?? 0) > 1
 
-/** The accessible name of a control without visible text. Null for every other control. */
+/**
+ * The accessible name of a control without visible text. Null for every other control, and for a control that opts out,
+ * such as a large picture.
+ */
 export function labelOfIconControl(control: Element): string | null {
+  if (control.hasAttribute('data-no-tooltip')) return null
   const textWalker = document.createTreeWalker(control, NodeFilter.SHOW_TEXT)
   while (textWalker.nextNode()) {
     const node = textWalker.currentNode

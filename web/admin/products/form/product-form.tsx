@@ -1,6 +1,6 @@
 import { PRODUCT_FIELD_NAMES } from '../../../../domain/products/form/product-fields'
 import { useRef, useState } from 'react'
-import { movePins } from '../../../../domain/products/pictures/defect-pin'
+import { listLostPins, movePins } from '../../../../domain/products/pictures/defect-pin'
 import type { Manufacturer, StaffProduct } from '../../../api'
 import { Notice } from '../../../ui/layout/notice'
 import { showToast } from '../../../ui/overlay/toast-store'
@@ -45,6 +45,8 @@ export function ProductForm({ product, first }: Props) {
   const [croppedUrl, setCroppedUrl] = useState<string | null>(null)
   const replacePicture = (oldUrl: string, { url, source, moved }: CroppedPicture) => {
     if (source) photoSources.current.set(url, source)
+    const lostNumbers = listLostPins(form.values.defects, movePins(form.values.defects, oldUrl, url, moved))
+    if (lostNumbers.length > 0) showToast({ title: words.crop.lostPins({ numbers: lostNumbers.join(', ') }) })
     form.change(({ images, imageTexts: { [oldUrl]: texts, ...otherTexts }, defects }) => ({
       images: images.map((image) => (image === oldUrl ? url : image)),
       imageTexts: texts ? { ...otherTexts, [url]: texts } : otherTexts,

@@ -112,6 +112,8 @@ export function PinDialog({ images, defect, number, onChange, onClose }: PinDial
       <p className="mb-2 mt-3 text-sm text-steel-700">{words.lead}</p>
       <button
         type="button"
+        // A tooltip below the picture would cover the buttons of the dialog.
+        data-no-tooltip
         onClick={placeByPress}
         onKeyDown={moveByKey}
         className="relative block w-full cursor-crosshair overflow-hidden rounded-sm ring-1 ring-steel-300"

@@ -26,12 +26,16 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
   const isInUse = voucher.code !== null || voucher.gone !== null || voucher.typed !== ''
   return (
     <section aria-labelledby="checkout-voucher" className="rounded-md bg-white ring-1 ring-steel-200">
-      <details open={isOpen || isInUse} className="group">
+      {/* The browser opens and closes the section, also before hydration. */}
+      <details
+        open={isOpen || isInUse}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        className="group"
+      >
         <summary
           onClick={(event) => {
-            // React opens and closes the section. A voucher in use stays in view, with its errors.
-            event.preventDefault()
-            setOpen(isInUse || !isOpen)
+            // A voucher in use stays in view, with its errors.
+            if (isInUse) event.preventDefault()
           }}
           className="flex min-h-14 list-none items-center gap-3 px-4 py-3 md:px-6 [&::-webkit-details-marker]:hidden"
         >
