@@ -1,6 +1,6 @@
 import type { orderLines, OrderRow } from '../../features/orders/orders.table'
 
-/** What a mail to the shop says about an order. */
+/** The order facts in a mail to the shop. */
 export type SummarizedOrder = {
   order: OrderRow
   lines: readonly (typeof orderLines.$inferSelect)[]

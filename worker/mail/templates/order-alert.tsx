@@ -17,11 +17,11 @@ import {
 } from '../parts/order-summary'
 
 type OrderAlert = {
-  /** What the alert is about. With the order's id it makes the mail unique. */
+  /** The subject of the alert. With the order's id, the key makes the mail unique. */
   key: string
-  /** What happened, with the amount. */
+  /** The event and its amount. */
   title: string
-  /** What staff have to do, and by when. */
+  /** The task of staff and its deadline. */
   todo: string
 }
 

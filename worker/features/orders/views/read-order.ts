@@ -56,7 +56,7 @@ export const contactOf = (order: OrderRow) => ({
 export const readOrder = async ({ db }: Pick<Deps, 'db'>, orderId: string): Promise<FullOrder> =>
   toFullOrder(await runBatch(db, orderQueries(db, orderId)))
 
-/** What a mail to the shop says about an order; null for an unknown id. */
+/** The order facts in a mail to the shop; null for an unknown id. */
 export async function readOrderSummary(
   { db }: Pick<Deps, 'db'>,
   orderId: string,
