@@ -46,7 +46,7 @@ const FIELD_TYPES = {
 };
 const IMAGE_WIDTHS = [224, 400, 700, 1000];
 const MAX_IMAGE_BYTES = 60_000;
-const EXPECTED_PRODUCT_COUNT = 72;
+const EXPECTED_PRODUCT_COUNT = 76;
 const LOCKER_LIMITS = { sides: [380, 410, 640], grams: 25_000 }; // the largest InPost locker box: sides in mm, ascending
 
 // Words that identify the language of a text. The browser tests use the same lists.
@@ -239,6 +239,11 @@ function checkProduct(product, category, reportMistake) {
     if (!product.defects.some(({ pin }) => pin?.picture === pictureKey)) reportMistake(`pictures: no defect is pinned on ${pictureKey}`);
   if (product.pictures[0] !== `${product.sku.toLowerCase()}-main`) reportMistake('pictures: the main one should be the first');
 
+  // A display of two years has no single year, so only its place names the years.
+  const displayYear = Number(product.displayPlace.match(/, (\d{4})$/)?.[1] ?? 0) || null;
+  if (product.shownYear !== displayYear) reportMistake(`shownYear: ${product.shownYear}, the place of display says ${displayYear}`);
+  if (/brak/i.test(product.condition) && product.box.some((entry) => !entry.included)) reportMistake('condition: names a missing part, which the box lists');
+
   if (product.listedDaysAgo < 1 || product.listedDaysAgo > 120) reportMistake(`listedDaysAgo: ${product.listedDaysAgo}`);
   if (product.priceHistory.length) {
     if (product.priceHistory.length > 3 || product.priceHistory.length < 2) reportMistake('priceHistory: should be 1-2 earlier prices and the current one');
@@ -286,7 +291,9 @@ for (const [key, pictureUrl] of Object.entries(pictures)) {
     else if (statSync(new URL(file, ROOT_URL)).size > MAX_IMAGE_BYTES) reportMistake(`${file} is larger than ${MAX_IMAGE_BYTES} bytes`);
   }
   const mailFile = `public/images/${key}-${match[2]}-160.jpg`;
-  if (key.endsWith('-main') && !existsSync(new URL(mailFile, ROOT_URL))) reportMistake(`${mailFile} does not exist, run node scripts/mail-pictures.mjs`);
+  const shareFile = `public/images/${key}-${match[2]}-1200.jpg`;
+  for (const jpegFile of [mailFile, shareFile])
+    if (key.endsWith('-main') && !existsSync(new URL(jpegFile, ROOT_URL))) reportMistake(`${jpegFile} does not exist, run node scripts/mail-pictures.mjs`);
 }
 const imagePaths = new Set(Object.values(pictures).map((pictureUrl) => pictureUrl.replace('-1000.webp', '')));
 for (const file of readdirSync(new URL('public/images/', ROOT_URL)))
@@ -299,7 +306,7 @@ const products = [];
 for (const category of Object.keys(CATEGORIES)) {
   if (!productFiles.includes(category)) { mistakes.push(`products/${category}.json: does not exist`); continue; }
   const categoryProducts = readJson(`catalog/products/${category}.json`);
-  if (!Array.isArray(categoryProducts) || categoryProducts.length < 6 || categoryProducts.length > 8) { mistakes.push(`products/${category}.json: should be a list of 6-8 products`); if (!Array.isArray(categoryProducts)) continue; }
+  if (!Array.isArray(categoryProducts) || categoryProducts.length < 6 || categoryProducts.length > 12) { mistakes.push(`products/${category}.json: should be a list of 6-12 products`); if (!Array.isArray(categoryProducts)) continue; }
   for (const product of categoryProducts) {
     checkProduct(product, category, (line) => mistakes.push(`${category} ${product.sku ?? '?'}: ${line}`));
     products.push({ ...product, category });
@@ -324,6 +331,13 @@ checkCatalogue(countProducts((p) => toCents(p.exhibitionPrice) * 10 === toCents(
 checkRange('categories with a price below 500', new Set(products.filter((p) => Number(p.exhibitionPrice) < 500).map((p) => p.category)).size, 6, 11);
 checkRange('different listedDaysAgo', new Set(products.map((p) => p.listedDaysAgo)).size, EXPECTED_PRODUCT_COUNT - 6, EXPECTED_PRODUCT_COUNT);
 for (const grade of ['A', 'B', 'C']) checkRange(`grade ${grade}`, countProducts((p) => p.grade === grade), EXPECTED_PRODUCT_COUNT * 0.1, EXPECTED_PRODUCT_COUNT * 0.6);
+/** Each battery platform of the filter offers an available drill, and an available battery or set with one. */
+for (const platform of Object.keys(BATTERY_PLATFORMS)) {
+  const availableTools = products.filter((p) => p.platform === platform && p.sold < p.pieces);
+  checkCatalogue(availableTools.some((p) => p.category === 'wiertarki'), `platform ${platform}: no drill is available`);
+  checkCatalogue(availableTools.some((p) => p.batteryIncluded), `platform ${platform}: no battery or set is available`);
+}
+checkCatalogue(products.some((p) => p.platform === 'M18' && p.category === 'wiertarki' && p.sold < p.pieces && Number(p.exhibitionPrice) < 800), 'no M18 drill below 800');
 for (const key of manufacturers.keys()) checkCatalogue(products.some((p) => p.manufacturer === key), `manufacturer ${key} is not used`);
 
 // --- the mail logo: scripts/mail-pictures.mjs derives its file name from its content

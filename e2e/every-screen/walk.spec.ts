@@ -55,7 +55,7 @@ function makeScreenCases(language: Language, messages: ShopMessages): ScreenCase
     ],
     ['all products', productsPath],
     ['a filtered list', `${productsPath}?platform=M18&grade=B&sort=price_asc`],
-    ['filters that leave nothing', `${productsPath}?platform=XGT&locker=true`],
+    ['filters that leave nothing', `${pickPath(paths.category('wozki'))}?locker=true`],
     ['a search', `${productsPath}?q=makita`],
     ['a search in vain', `${productsPath}?q=xyzzy`],
     ['a category', pickPath(paths.category('wiertarki'))],

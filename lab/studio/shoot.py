@@ -21,11 +21,19 @@ import stage  # noqa: E402
 
 
 def shoot(path, entry, view, size, samples):
-    """One picture: builds the product with its marks, sets it up as the view says, renders it to path."""
+    """One picture: builds the product with its marks, sets it up as the view says, renders it to path.
+
+    A view with a `kind` and `options` of its own shows that instead, such as a drill with its batteries and charger.
+    """
     began = time.time()
     stage.clear()
+    own = entry.get(view, {})
+    if 'kind' in own:
+        entry = {**entry, 'kind': own['kind'], 'options': own['options']}
+        entry.pop('marks', None)
     kind = importlib.import_module(entry['kind'])
-    setup = {**(entry['mark'] if view == 'mark' else kind.VIEWS[view]), **entry.get(view, {})}
+    setup = {**(entry['mark'] if view == 'mark' else kind.VIEWS[view]), **own}
+    setup.pop('kind', None), setup.pop('options', None)
     if view == 'mark' and 'pose' not in setup and 'pose' in kind.VIEWS['main']:
         setup['pose'] = kind.VIEWS['main']['pose']
     built = kind.build(**{**entry.get('options', {}), **setup.pop('build', {})})
@@ -57,7 +65,7 @@ def main():
     for item in every if a.products == ['all'] else a.products:
         sku, _, only = item.partition(':')
         tasks += [(place, sku, view) for place, view in enumerate(every[sku]['views']) if not only or view == only]
-    with open(os.path.join(HERE, '..', 'catalog', 'pictures.json'), encoding='utf-8') as file:
+    with open(os.path.join(HERE, '..', '..', 'catalog', 'pictures.json'), encoding='utf-8') as file:
         published = json.load(file)
     place, parts = map(int, a.share.split('/'))
     # The main pictures first: a run that is cut off leaves every product with something.

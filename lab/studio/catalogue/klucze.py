@@ -2,6 +2,7 @@
 import math
 import random
 import kit as p
+import pistol
 
 
 def dull(on, x, turn, seed=1):
@@ -37,11 +38,12 @@ PICTURES = {
     'eks-klu-003': dict(
         kind='impact_wrench', views=('main', 'side', 'mark'),
         options=dict(shell='graphite', accent='olive', size=.92, torque='400 Nm', style='band', pattern='dot', slant=0, slots=5, pack=None,
-                     bare_nose=False, holes=True, modes=3),
+                     bare_nose=False, holes=True, modes=3), main=dict(azimuth=148),
         mark=dict(azimuth=12, elevation=10, focus=(-21, -37, 18), span=100),
     ),
     'eks-klu-004': dict(
         kind='impact_wrench', views=('main', 'side', 'detail'), detail=dict(focus=(40, 0, 176)),
+        main=dict(pose=pistol.lying(), azimuth=24, elevation=38),
         options=dict(shell='slate', accent='copper', size=.86, torque='330 Nm', style='sweep', pattern='diamond', slant=16, slots=4,
                      pack=None, boot=True, modes=4),
     ),

@@ -68,7 +68,7 @@ PICTURES = {
     'eks-woz-006': dict(
         kind='trolley', views=('main', 'side', 'mark'), marks=_roller, mark=dict(azimuth=58, elevation=16, focus=(365, -20, 770),
             span=360),
-        options=dict(shell='slate', accent='ice', rows=(70, 70, 70, 70, 70, 140, 210), open_row=3, width=700, top='wells',
+        main=dict(azimuth=-30), options=dict(shell='slate', accent='ice', rows=(70, 70, 70, 70, 70, 140, 210), open_row=3, width=700, top='wells',
             panel='louvres', bottles=True, wheels=58),
     ),
 }

@@ -64,7 +64,7 @@ PICTURES = {
             (0, 130, 232), on['lid'], (90, 0, 180), -12, 3, 1, 'plastic', 3)),
         mark=dict(azimuth=164, elevation=10, focus=(20, 104, 300), span=300, build=dict(empty=True))),
     'eks-zes-006': dict(kind='tool_case', options=dict(shell='slate', accent='brick', pieces=110, bed=(.030, .033, .037)), views=('main',
-        'side', 'detail'), detail=dict(focus=(60, -110, 45), span=170)),
+        'side', 'detail'), main=dict(azimuth=-30, elevation=48), detail=dict(focus=(60, -110, 45), span=170)),
     'eks-zes-007': dict(kind='combo', options=dict(parts=FESTOOL), views=('main', 'side', 'detail'), detail=dict(focus=(20, -120, 130),
         span=340)),
 }

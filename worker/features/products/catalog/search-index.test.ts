@@ -66,7 +66,7 @@ const SEARCH_CASES: [string, RegExp][] = [
   ['yt0760', /yt-0760/],
   ['szl 005', /^polerka/],
   ['0601217100', /^wiertarka-udarowa-bosch/],
-  ['M18 wkret', /milwaukee-m18-fpd3/],
+  ['M18 wkret', /wkretarka-\S*milwaukee-m18/],
   // Colloquial names of tools
   ['gumówka', /^szlifierka-katowa/],
   ['bateria bosch 18v', /^akumulator-bosch/],
