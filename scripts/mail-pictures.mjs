@@ -1,5 +1,5 @@
-// Renders the pictures of mails: node scripts/mail-pictures.mjs. Writes public/images/{name}-160.jpg for the main
-// picture of each demo product, and public/images/mail-logo-{hash8}.png. worker/mail/layout/mail-layout.tsx contains
+// Renders the JPEGs of mails and social networks: node scripts/mail-pictures.mjs. Writes public/images/{name}-160.jpg
+// and {name}-1200.jpg for the main picture of each demo product, and public/images/mail-logo-{hash8}.png. worker/mail/layout/mail-layout.tsx contains
 // the file name of the logo. catalog/check.mjs checks that this name is current.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,9 +9,12 @@ import { findChromium } from './chromium.mjs'
 import { importShopModule } from './shop/shop-module.mjs'
 
 const { MAIL_PICTURE_WIDTH } = await importShopModule('domain/products/pictures/mail-picture.ts')
+const { SHARE_PICTURE_SIZE } = await importShopModule('domain/products/pictures/share-picture.ts')
 
 const IMAGES_FOLDER = 'public/images'
 const JPEG_QUALITY = 80
+/** `--color-studio` of the theme. */
+const PICTURE_BACKGROUND = '#f7f4ef'
 /** Side of the logo, px: twice the size on display, for sharp screens. */
 const LOGO_PX = 80
 
@@ -25,7 +28,7 @@ if (problem) throw new Error(problem)
 // The script deletes the old pictures last, so that a failure does not lose them.
 const drawnFiles = await drawPictures()
 for (const oldFile of readdirSync(IMAGES_FOLDER))
-  if (/-160\.jpg$|^mail-logo-/.test(oldFile)) rmSync(`${IMAGES_FOLDER}/${oldFile}`)
+  if (/-(160|1200)\.jpg$|^mail-logo-/.test(oldFile)) rmSync(`${IMAGES_FOLDER}/${oldFile}`)
 for (const { name, bytes } of drawnFiles) {
   writeFileSync(`${IMAGES_FOLDER}/${name}`, bytes)
   process.stdout.write(`/images/${name}  ${bytes.length} bytes\n`)
@@ -43,6 +46,10 @@ async function drawPictures() {
         name: name.replace('-1000.webp', `-${MAIL_PICTURE_WIDTH}.jpg`),
         bytes: await drawSquare(page, source, MAIL_PICTURE_WIDTH, { type: 'jpeg', quality: JPEG_QUALITY }),
       })
+      files.push({
+        name: name.replace('-1000.webp', `-${SHARE_PICTURE_SIZE.width}.jpg`),
+        bytes: await drawPicture(page, source, SHARE_PICTURE_SIZE, { type: 'jpeg', quality: JPEG_QUALITY }),
+      })
     }
     const logoUrl = toDataUrl(readFileSync('public/favicon.svg'), 'image/svg+xml')
     const logoBytes = await drawSquare(page, logoUrl, LOGO_PX, { type: 'png', omitBackground: true })
@@ -53,11 +60,17 @@ async function drawPictures() {
   }
 }
 
-/** Screenshot of a picture, scaled to a square. */
-async function drawSquare(page, pictureUrl, sidePx, options) {
-  await page.setViewportSize({ width: sidePx, height: sidePx })
+function drawSquare(page, pictureUrl, sidePx, options) {
+  return drawPicture(page, pictureUrl, { width: sidePx, height: sidePx }, options)
+}
+
+/** Screenshot of a whole picture, in the middle of the background that all pictures have. */
+async function drawPicture(page, pictureUrl, size, options) {
+  await page.setViewportSize(size)
+  // The mail logo is transparent, so only wider files get the background.
+  const background = size.width > size.height ? PICTURE_BACKGROUND : 'none'
   await page.setContent(
-    `<style>body { margin: 0 } img { display: block; width: ${sidePx}px; height: ${sidePx}px; object-fit: cover }</style><img src="${pictureUrl}">`,
+    `<style>body { margin: 0; background: ${background} } img { display: block; width: 100vw; height: 100vh; object-fit: contain }</style><img src="${pictureUrl}">`,
   )
   await page.evaluate(() => document.images[0].decode())
   return page.screenshot(options)

@@ -184,7 +184,11 @@ test('a product is added on a phone, with upright photos without metadata, and a
   expect(photoResponse.headers()['content-type']).toBe('image/webp')
   expect(photoResponse.headers()['cache-control']).toContain('immutable')
   expect((await photoResponse.body()).toString('latin1')).not.toMatch(/EXIF|Exif|XMP/)
-  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(rotatedPhoto)
+  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toContain(
+    rotatedPhoto.replace('-1000.webp', '-1200.jpg'),
+  )
+  const sharePicture = await readPixel(page, rotatedPhoto.replace('-1000.webp', '-1200.jpg'), [0.5, 0.1])
+  expect(sharePicture).toEqual({ name: 'red', width: 1200, height: 630 })
   // The product is archived, because its missing English name would fail other tests' language checks.
   await runSql("UPDATE products SET status = 'archived' WHERE name = ?", name)
 })

@@ -38,7 +38,7 @@ test('a product page is complete in the edge’s response', async ({ request, ba
   expect(page.meta('og:url')).toBe(page.link('canonical'))
   expect(page.meta('og:locale')).toBe('pl_PL')
   const imageResponse = await request.get(page.meta('og:image') ?? '')
-  expect(imageResponse.headers()['content-type']).toBe('image/webp')
+  expect(imageResponse.headers()['content-type']).toBe('image/jpeg')
 })
 
 test('the home page contains vouchers and reviews in the edge’s response', async ({ request }) => {

@@ -8,7 +8,7 @@ import { strictJsonMiddleware } from './validate'
 const KIB = 1024
 
 /**
- * Upload routes with their body limits: product pictures in four widths and a JPEG for mails, a manual, an import table,
+ * Upload routes with their body limits: product pictures in four widths and two JPEGs, a manual, an import table,
  * a complaint photo.
  */
 const UPLOAD_LIMITS = [

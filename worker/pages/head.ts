@@ -1,6 +1,7 @@
 import { paths } from '../../domain/pages/page-paths'
 import { html, raw } from 'hono/html'
 import { listGalleryImages, pictureUrlAtWidth } from '../../domain/products/catalog/catalog'
+import { SHARE_PICTURE_SIZE, sharePictureUrl } from '../../domain/products/pictures/share-picture'
 import { toCurrency, type Currency, type Rates } from '../../domain/money/currency'
 import { type Language, localizedText } from '../../domain/language'
 import { minor, parseDecimal, toDecimal } from '../../domain/money/money'
@@ -71,8 +72,9 @@ export function renderHead(page: PageHeadInput): { title: string; tags: string }
 /** Share picture of a page: the page's main product picture, else the shop's picture. */
 function renderShareImage({ match, facts, language, appUrl }: PageHeadInput) {
   const productPicture = match.page === 'home' ? null : (facts?.picture ?? null)
-  const { width, height } = productPicture ? { width: 1000, height: 1000 } : SHARE_PICTURE_SIZE
-  const pictureUrl = appUrl + (productPicture?.url ?? SHARE_PICTURES[language])
+  const { width, height } = SHARE_PICTURE_SIZE
+  const pictureUrl =
+    appUrl + (productPicture ? sharePictureUrl(productPicture.url) : SHARE_PICTURES[language])
   const altText = productPicture?.productName ?? PAGE_DESCRIPTIONS[language].picture
   return html`<meta property="og:image" content="${pictureUrl}" />
     <meta property="og:image:width" content="${width}" />
@@ -284,5 +286,3 @@ const SHARE_PICTURES: Record<Language, string> = {
   pl: '/images/share-pl-4c6c61f1.jpg',
   en: '/images/share-en-ffd3b61a.jpg',
 }
-/** Size in px that every network shows uncropped. */
-const SHARE_PICTURE_SIZE = { width: 1200, height: 630 }

@@ -6,7 +6,8 @@ type CropArea = { left: number; top: number; width: number; height: number }
 /**
  * Draws a part of a picture into a new file of the given size (px). Redrawing removes camera metadata (place, time,
  * device). Areas outside of the picture and transparent areas get the background colour. The format is WebP. It is JPEG
- * if `format` says so or the browser cannot encode WebP.
+ * if `format` says so or the browser cannot encode WebP. `place`: the part of the file in which the picture is drawn, px;
+ * the whole file if absent.
  */
 export async function drawFile(
   bitmap: ImageBitmap,
@@ -15,7 +16,8 @@ export async function drawFile(
   {
     background = '#fff',
     format = 'webp',
-  }: { background?: string; format?: 'webp' | 'jpeg' | undefined } = {},
+    place = { left: 0, top: 0, ...size },
+  }: { background?: string; format?: 'webp' | 'jpeg' | undefined; place?: CropArea | undefined } = {},
 ): Promise<File> {
   const canvas = document.createElement('canvas')
   canvas.width = size.width
@@ -25,7 +27,7 @@ export async function drawFile(
   canvasContext.imageSmoothingQuality = 'high'
   canvasContext.fillStyle = background
   canvasContext.fillRect(0, 0, size.width, size.height)
-  canvasContext.drawImage(bitmap, left, top, width, height, 0, 0, size.width, size.height)
+  canvasContext.drawImage(bitmap, left, top, width, height, place.left, place.top, place.width, place.height)
   const toBlob = (mimeType: string) =>
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, mimeType, JPEG_QUALITY))
   const webpBlob = format === 'webp' ? await toBlob('image/webp') : null

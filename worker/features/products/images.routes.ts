@@ -12,7 +12,7 @@ const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable'
  */
 export const imagesRoutes = new Hono<AppEnv>()
   .onError(onError)
-  .get('/images/:file{[0-9a-f]{32}-((224|400|700|1000)\\.webp|160\\.jpg)}', async (c) => {
+  .get('/images/:file{[0-9a-f]{32}-((224|400|700|1000)\\.webp|(160|1200)\\.jpg)}', async (c) => {
     const { origin, pathname } = new URL(c.req.url)
     const imageUrl = origin + pathname
     const cachedResponse = await caches.default.match(imageUrl).catch(() => undefined)

@@ -2,6 +2,7 @@ import { uploadAsStaff } from '../../kit/calls/upload-as-staff'
 import type { UploadProgress } from '../../../shop/uploads/send-file'
 import type { CropSquare } from '../../../../domain/products/pictures/defect-pin'
 import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
+import { SHARE_PICTURE_SIZE } from '../../../../domain/products/pictures/share-picture'
 import { MAIL_PICTURE_WIDTH } from '../../../../domain/products/pictures/mail-picture'
 import { drawFile, withBitmap } from '../../../shop/uploads/draw-file'
 
@@ -15,12 +16,21 @@ export async function uploadPicture(files: readonly File[], progress: UploadProg
 /** The whole photo, with padding up to a square. */
 export const WHOLE_PHOTO: CropSquare = { x: 0, y: 0, size: 1 }
 
+const { width: shareWidth, height: shareHeight } = SHARE_PICTURE_SIZE
+/** The square in the middle of the JPEG for social networks. */
+const SHARE_PICTURE_PLACE = {
+  left: (shareWidth - shareHeight) / 2,
+  top: 0,
+  width: shareHeight,
+  height: shareHeight,
+}
+
 /** The colour of the padding: `--color-studio` of the theme, the background of all pictures. */
 const PADDING_COLOR = '#f7f4ef'
 
 /**
  * Draws a photo in the middle of a square, so that the whole tool stays visible. Returns one file per stored width, and
- * the JPEG for mails. `crop` is a part of this square. Rejects if the browser cannot decode the photo.
+ * the JPEGs for mails and social networks. `crop` is a part of this square. Rejects if the browser cannot decode the photo.
  */
 export const toPictureFiles = (photo: Blob, crop: CropSquare): Promise<File[]> =>
   withBitmap(photo, (bitmap) => {
@@ -36,6 +46,11 @@ export const toPictureFiles = (photo: Blob, crop: CropSquare): Promise<File[]> =
     return Promise.all([
       ...PICTURE_WIDTHS.map((width) => drawSquare(width)),
       drawSquare(MAIL_PICTURE_WIDTH, 'jpeg'),
+      drawFile(bitmap, cropArea, SHARE_PICTURE_SIZE, {
+        background: PADDING_COLOR,
+        format: 'jpeg',
+        place: SHARE_PICTURE_PLACE,
+      }),
     ])
   })
 

@@ -53,7 +53,7 @@ describe('an uploaded picture', () => {
     expect([missingResponse.status, await missingResponse.text()]).toEqual([404, '404 Not Found'])
   })
 
-  it('with a JPEG for mails serves that in mails, and else its smallest file', async () => {
+  it('with JPEGs for mails and social networks serves these there, and else its smallest file in mails', async () => {
     const seed = randomSeedNumber() % 256
     const displayFiles = PICTURE_WIDTHS.map((width) =>
       makeWebp(width, width, [['ICCP', [seed, 1, width % 256]]]),
@@ -63,6 +63,7 @@ describe('an uploaded picture', () => {
     const smallestResponse = await getMailPicture(plainUpload.body.url)
     expect(await readBytes(smallestResponse)).toEqual(displayFiles[0])
     const mailFile = makeJpeg(160, 160, { seed })
+    const shareFile = makeJpeg(1200, 630, { seed })
     const otherFiles = PICTURE_WIDTHS.map((width) =>
       makeWebp(width, width, [['ICCP', [seed, 2, width % 256]]]),
     )
@@ -71,7 +72,13 @@ describe('an uploaded picture', () => {
     const mailResponse = await getMailPicture(body.url)
     expect(mailResponse.headers.get('Content-Type')).toBe('image/jpeg')
     expect(await readBytes(mailResponse)).toEqual(mailFile)
+    const sharePicture = (await uploadFiles([...otherFiles, mailFile, shareFile])).body.url
+    const shareResponse = await getImage(sharePicture.replace('-1000.webp', '-1200.jpg'))
+    expect(shareResponse.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(await readBytes(shareResponse)).toEqual(shareFile)
     const wrongUploads = [
+      [shareFile, makeJpeg(640, 640)],
+      [makeJpeg(1200, 1200), ...otherFiles],
       [mailFile, ...otherFiles.slice(1)],
       [makeJpeg(160, 80), ...otherFiles],
       [makeWebp(160, 160), ...otherFiles],

@@ -1,4 +1,5 @@
 import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
+import { SHARE_PICTURE_SIZE } from '../../../../domain/products/pictures/share-picture'
 import { MAIL_PICTURE_WIDTH } from '../../../../domain/products/pictures/mail-picture'
 import { AppError } from '../../../../domain/errors'
 import { type ImageFile, readImage } from '../../../../domain/products/pictures/image-file'
@@ -15,8 +16,8 @@ const LARGEST_WIDTH = Math.max(...PICTURE_WIDTHS)
 type UploadedImagePart = ImageFile & { bytes: Uint8Array }
 
 /**
- * Stores a picture: one file, or the same picture in each display width, with or without the JPEG for mails. All files are
- * stored under the hash of the largest.
+ * Stores a picture: one file, or the same picture in each display width, with or without the JPEGs for mails and social
+ * networks. All files are stored under the hash of the largest display file.
  * @throws image.not_supported by content, image.has_metadata because metadata may reveal where a photo was taken,
  * input.too_large
  */
@@ -26,17 +27,22 @@ export async function storeImage(
   imageFiles: readonly Uint8Array[],
 ): Promise<{ url: string; width: number; height: number }> {
   const allParts = imageFiles.map(toUploadPart).toSorted((a, b) => a.width - b.width)
-  const [smallestPart] = allParts
-  const mailPart = allParts.length > 1 && smallestPart && isMailPart(smallestPart) ? smallestPart : null
-  const uploadParts = mailPart ? allParts.slice(1) : allParts
+  const hasSeveralFiles = allParts.length > 1
+  const mailPart = hasSeveralFiles ? allParts.find(isMailPart) : undefined
+  const sharePart = hasSeveralFiles ? allParts.find(isSharePart) : undefined
+  const uploadParts = allParts.filter((part) => part !== mailPart && part !== sharePart)
   const largestPart = uploadParts.at(-1)
-  if (!largestPart || !areSamePicture(uploadParts, mailPart)) throw new AppError('image.not_supported')
+  const hasJpegs = Boolean(mailPart ?? sharePart)
+  if (!largestPart || !areSamePicture(uploadParts, { mailPart, hasJpegs }))
+    throw new AppError('image.not_supported')
   const imageHash = await hashContent(largestPart.bytes)
   const { width, height } = largestPart
   await insertUpload(deps, { hash: imageHash, width, height })
-  // Without a JPEG for mails, mails show the smallest file, which Outlook may not support.
+  // Without a JPEG for mails, mails show the smallest file, which Outlook may not support. Without one for social
+  // networks, these get the largest file.
   const storedParts = [
     { targetWidth: MAIL_PICTURE_WIDTH, part: mailPart ?? uploadParts[0] ?? largestPart },
+    { targetWidth: SHARE_PICTURE_SIZE.width, part: sharePart ?? largestPart },
     ...PICTURE_WIDTHS.map((targetWidth, index) => ({ targetWidth, part: uploadParts[index] ?? largestPart })),
   ]
   await putFiles(
@@ -62,17 +68,22 @@ function toUploadPart(bytes: Uint8Array): UploadedImagePart {
 const isMailPart = ({ width, type }: UploadedImagePart): boolean =>
   width === MAIL_PICTURE_WIDTH && type === 'image/jpeg'
 
+const isSharePart = ({ width, height, type }: UploadedImagePart): boolean =>
+  width === SHARE_PICTURE_SIZE.width && height === SHARE_PICTURE_SIZE.height && type === 'image/jpeg'
+
+type JpegParts = { mailPart: UploadedImagePart | undefined; hasJpegs: boolean }
+
 /**
- * True if the files are one picture: a single file, or one file per display width with nearly equal proportions. The JPEG
- * for mails comes only with all display widths.
+ * True if the files are one picture: a single file, or one file per display width with nearly equal proportions. The JPEGs
+ * come only with all display widths.
  */
-function areSamePicture(parts: readonly UploadedImagePart[], mailPart: UploadedImagePart | null): boolean {
-  if (parts.length === 1) return mailPart === null
+function areSamePicture(parts: readonly UploadedImagePart[], { mailPart, hasJpegs }: JpegParts): boolean {
+  if (parts.length === 1) return !hasJpegs
   const [shape] = parts.map(({ width, height }) => height / width)
   const hasShape = ({ width, height }: UploadedImagePart) => Math.abs(height - width * (shape ?? 0)) <= 2
   return (
     parts.length === PICTURE_WIDTHS.length &&
     parts.every((part, index) => part.width === PICTURE_WIDTHS[index] && hasShape(part)) &&
-    (mailPart === null || hasShape(mailPart))
+    (!mailPart || hasShape(mailPart))
   )
 }
