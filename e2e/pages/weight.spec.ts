@@ -73,7 +73,7 @@ async function findScripts(request: APIRequestContext, html: string) {
 const FIRST_VISIT_BYTES = {
   '/': 187_000,
   '/produkty': 202_000,
-  '/kategoria/wiertarki': 184_000,
+  '/kategoria/wiertarki': 194_000,
   '/produkt/klucz-udarowy-dewalt-dcf899p2-1-2-cala': 174_000,
   '/regulamin': 165_000,
 }
