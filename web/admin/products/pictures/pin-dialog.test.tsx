@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { DefectPin } from '../../../../domain/products/pictures/defect-pin'
 import { renderInShop } from '../../../../test/web/shop'
+import { labelOfIconControl } from '../../../ui/overlay/tooltips'
 import { en } from '../words.en'
 import { pl } from '../words.pl'
 import { PinDialog } from './pin-dialog'
@@ -32,8 +33,11 @@ describe.each([
     save()
     expect(screen.getByRole('alert').textContent).toBe(words.noPlace)
     expect(onChange).not.toHaveBeenCalled()
+    const pictureButton = screen.getByRole('button', { name: words.noPlace })
+    // A tooltip below the picture would cover the buttons.
+    expect(labelOfIconControl(pictureButton)).toBeNull()
     // A press by keyboard puts the marker into the middle.
-    fireEvent.click(screen.getByRole('button', { name: words.noPlace }))
+    fireEvent.click(pictureButton)
     expect(screen.queryByRole('alert')).toBeNull()
     save()
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ image: '/images/b-1000.webp', x: 0.5, y: 0.5 })
