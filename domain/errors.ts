@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   'order.not_found',
   'order.price_changed',
   'order.agreement_changed',
+  'order.delivery_changed',
   'order.sold_out',
   'order.too_many_held',
   'order.key_reused',
@@ -122,11 +123,16 @@ export type GoneProduct = {
   soldOn: string | null
 }
 
+/** The first and last promised day of delivery, as Polish days ("2026-12-02"). */
+export type PromisedDays = { from: string; to: string }
+
 /** Optional data beside the code of an error. Only values that the client may know. */
 export type ErrorDetails = {
   errors?: { path: string; code: string }[]
   totals?: { subtotal: string; shipping: string; discount: string; total: string }
   productIds?: string[]
+  /** The promised days of delivery of an order placed now. */
+  deliveryDays?: PromisedDays
   /** A product that was on sale before and no longer is. */
   gone?: GoneProduct
   /** The texts that changed since the buyer saw them, in their current form. */

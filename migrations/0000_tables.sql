@@ -395,6 +395,8 @@ CREATE TABLE `orders` (
 	`agreed` text,
 	`shipping_vat_rate` integer DEFAULT 23 NOT NULL,
 	`shipping_tax_kind` text DEFAULT 'standard' NOT NULL,
+	`promised_from` text,
+	`promised_to` text,
 	FOREIGN KEY (`courier`) REFERENCES `couriers`(`code`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`language`) REFERENCES `languages`(`code`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`currency`) REFERENCES `currencies`(`code`) ON UPDATE no action ON DELETE no action,
@@ -402,7 +404,8 @@ CREATE TABLE `orders` (
 	CONSTRAINT "orders_amounts" CHECK("orders"."subtotal_minor" BETWEEN 0 AND 100000000 AND "orders"."shipping_minor" BETWEEN 0 AND 100000000 AND "orders"."discount_minor" BETWEEN 0 AND 100000000 AND "orders"."total_minor" BETWEEN 0 AND 100000000 AND "orders"."total_pln_minor" BETWEEN 0 AND 100000000),
 	CONSTRAINT "orders_add_up" CHECK("orders"."total_minor" = "orders"."subtotal_minor" + "orders"."shipping_minor" - "orders"."discount_minor"),
 	CONSTRAINT "orders_rate" CHECK("orders"."rate_micro" > 0),
-	CONSTRAINT "orders_tax_kind" CHECK("orders"."shipping_tax_kind" IN ('standard', 'margin', 'exempt'))
+	CONSTRAINT "orders_tax_kind" CHECK("orders"."shipping_tax_kind" IN ('standard', 'margin', 'exempt')),
+	CONSTRAINT "orders_promise" CHECK(("orders"."promised_from" IS NULL) = ("orders"."courier" = 'digital') AND ("orders"."promised_to" IS NULL) = ("orders"."courier" = 'digital') AND coalesce("orders"."promised_from" <= "orders"."promised_to", 1))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_idempotency_key` ON `orders` (`idempotency_key`);--> statement-breakpoint

@@ -153,8 +153,8 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_fulfilment_begins');
 END;
 
--- Agreed amounts never change.
-CREATE TRIGGER order_agreed BEFORE UPDATE OF currency, rate_micro, subtotal_minor, shipping_minor, discount_minor, total_minor, total_pln_minor ON orders
+-- Agreed amounts and promised days never change.
+CREATE TRIGGER order_agreed BEFORE UPDATE OF currency, rate_micro, subtotal_minor, shipping_minor, discount_minor, total_minor, total_pln_minor, promised_from, promised_to ON orders
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_agreed');
 END;

@@ -43,10 +43,11 @@ export function insertOrdersSql(rowCount, now, productsSql) {
     INSERT INTO orders (id, request_hash, content_hash, customer_type, first_name, last_name, email, phone, address, city,
     postal_code, courier, language, currency, rate_micro, subtotal_minor, shipping_minor, discount_minor, total_minor,
     total_pln_minor, state, sequence, hold_until, terms_version, terms_accepted_at, marketing_consent, defects_accepted,
-    created_at)
+    created_at, promised_from, promised_to)
     SELECT printf('%08x-0000-4000-8000-000000000000', n), 'x', 'x', 'individual', 'Łucja', 'Żółć ' || n,
     'buyer' || n || '@example.com', '600 700 800', 'Prosta 1', 'Łódź', '90-001', 'dpd', 'pl', 'PLN', 1000000, 129900, 0,
-    0, 129900, 129900, 'pending', 1, ${now} + ${DAY_MS}, '1', ${createdAtSql}, 0, 0, ${createdAtSql} FROM numbers`,
+    0, 129900, 129900, 'pending', 1, ${now} + ${DAY_MS}, '1', ${createdAtSql}, 0, 0, ${createdAtSql},
+    date((${createdAtSql}) / 1000, 'unixepoch', '+12 days'), date((${createdAtSql}) / 1000, 'unixepoch', '+14 days') FROM numbers`,
     `INSERT INTO order_lines (order_id, product_id, position, name, sku, defects, quantity, unit_price_minor,
     unit_price_pln_minor, total_minor, held)
     SELECT orders.id, products.id, 0, products.name, products.sku, '[]', 1, 129900, 129900, 129900, 1

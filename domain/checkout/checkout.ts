@@ -173,6 +173,8 @@ const orderFields = {
   voucherDiscount: z.optional(z.nullable(z.union([z.literal(''), decimalField]))),
   sessionId: z.optional(SessionIdSchema),
   ratesAt: z.optional(z.nullable(z.iso.datetime())),
+  /** The promised days of delivery that the buyer saw. */
+  deliveryDays: z.optional(z.nullable(z.object({ from: z.iso.date(), to: z.iso.date() }))),
   consents: z.object({
     terms: z.literal(true, fieldErrorCode('terms')),
     marketing: z.optional(z.boolean()),

@@ -5,9 +5,10 @@ import { FULFILMENT_DAYS } from './shipping'
 import { dateOf, dayOf, isWorkingDay } from '../time/working-days'
 import { DAY_MS } from '../time/time'
 
+const RULES = { cutOff: '18:00', periods: [] }
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 const formatDeliveryDays = (orderedAt: string, language: 'pl' | 'en' = 'pl') => {
-  const { from, to } = deliveryWindow(Date.parse(orderedAt), '18:00')
+  const { from, to } = deliveryWindow(Date.parse(orderedAt), RULES)
   return formatDayRange(from, to, language).replaceAll('\u00a0', ' ')
 }
 
@@ -15,7 +16,7 @@ describe('deliveryWindow', () => {
   it('returns working days in order, within the longest delivery', () => {
     fc.assert(
       fc.property(anyTimestamp, (now) => {
-        const { from, to } = deliveryWindow(now, '18:00')
+        const { from, to } = deliveryWindow(now, RULES)
         expect(isWorkingDay(from) && isWorkingDay(to)).toBe(true)
         expect(to).toBeGreaterThan(from)
         expect(to - Math.floor(now / DAY_MS)).toBeLessThanOrEqual(FULFILMENT_DAYS.longest)
@@ -26,8 +27,8 @@ describe('deliveryWindow', () => {
   it('never gets earlier for a later order', () => {
     fc.assert(
       fc.property(anyTimestamp, fc.nat(30 * DAY_MS), (now, waitMs) => {
-        expect(deliveryWindow(now + waitMs, '18:00').from).toBeGreaterThanOrEqual(
-          deliveryWindow(now, '18:00').from,
+        expect(deliveryWindow(now + waitMs, RULES).from).toBeGreaterThanOrEqual(
+          deliveryWindow(now, RULES).from,
         )
       }),
     )

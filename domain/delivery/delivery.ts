@@ -1,17 +1,25 @@
 import type { Language } from '../language'
 import { FULFILMENT_DAYS } from './shipping'
-import { addWorkingDays, dateOf, type DayNumber, orderDay } from '../time/working-days'
+import { dateOf, type DayNumber, orderDay } from '../time/working-days'
+import { addOpenDays, findPeriodAt, firstOpenDay, type ShopPeriod } from './shop-periods'
 import type { Timestamp } from '../time/time'
 
-/**
- * The promised delivery window of an order placed at `now` (ms UTC; spec §9). `closingAt`: the shop's closing time,
- * always a full hour ("18:00").
- */
-export function deliveryWindow(now: Timestamp, closingAt: string): { from: DayNumber; to: DayNumber } {
-  const firstDay = orderDay(now, closingAt)
+/** The settings behind the promised days: the closing hour of orders ("18:00", a full hour) and the owner's periods. */
+export type DispatchRules = { cutOff: string; periods: readonly ShopPeriod[] }
+
+/** The first and last promised day of delivery. */
+export type DeliveryDays = { from: DayNumber; to: DayNumber }
+
+/** The promised delivery days of an order placed at `now` (ms UTC; spec §9, decision 015). */
+export const deliveryWindow = (now: Timestamp, rules: DispatchRules): DeliveryDays =>
+  deliveryDaysOf(firstOpenDay(orderDay(now, rules.cutOff), rules.periods), rules.periods)
+
+/** The promised delivery days of an order that counts from `countedDay`, an open day. */
+export function deliveryDaysOf(countedDay: DayNumber, periods: readonly ShopPeriod[]): DeliveryDays {
+  const delay = findPeriodAt(periods, countedDay, 'longer')?.workingDays ?? 0
   return {
-    from: addWorkingDays(firstDay, FULFILMENT_DAYS.from),
-    to: addWorkingDays(firstDay, FULFILMENT_DAYS.to),
+    from: addOpenDays(countedDay, FULFILMENT_DAYS.from + delay, periods),
+    to: addOpenDays(countedDay, FULFILMENT_DAYS.to + delay, periods),
   }
 }
 

@@ -5,6 +5,7 @@ import { DEADLINE_REMINDER_LEAD_DAYS, deliveryDueDay, isReminderHour, reminderCu
 import { isoDay, polishDay } from '../time/polish-days'
 import { FULFILMENT_DAYS } from '../delivery/shipping'
 import { REFUND_DAYS, refundDueDay } from './withdrawal'
+import { dayOf } from '../time/working-days'
 import { DAY_MS } from '../time/time'
 
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
@@ -13,7 +14,7 @@ describe('reminders of statutory deadlines', () => {
   it.each([
     ['withdrawal', REFUND_DAYS, refundDueDay],
     ['complaint', COMPLAINT_ANSWER_DAYS, answerDueDay],
-    ['delivery', FULFILMENT_DAYS.longest, deliveryDueDay],
+    ['delivery', FULFILMENT_DAYS.longest, (orderedAt: number) => deliveryDueDay(orderedAt, 0)],
   ])('start three days before the last day, at any hour: %s', (_, deadlineDays, dueDay) => {
     fc.assert(
       fc.property(anyTimestamp, fc.integer({ min: 0, max: 40 * DAY_MS }), (now, ageMs) => {
@@ -30,7 +31,9 @@ describe('reminders of statutory deadlines', () => {
   })
 })
 
-it('deliveryDueDay is 28 Polish days after the order', () => {
-  expect(isoDay(deliveryDueDay(Date.parse('2026-11-22T22:59:59Z')))).toBe('2026-12-20')
-  expect(isoDay(deliveryDueDay(Date.parse('2026-11-22T23:00:00Z')))).toBe('2026-12-21')
+it('deliveryDueDay is 28 Polish days after the order, or later if the buyer ordered with later days', () => {
+  const promisedTo = dayOf(2026, 12, 4)
+  expect(isoDay(deliveryDueDay(Date.parse('2026-11-22T22:59:59Z'), promisedTo))).toBe('2026-12-20')
+  expect(isoDay(deliveryDueDay(Date.parse('2026-11-22T23:00:00Z'), promisedTo))).toBe('2026-12-21')
+  expect(isoDay(deliveryDueDay(Date.parse('2026-11-22T23:00:00Z'), dayOf(2027, 1, 8)))).toBe('2027-01-08')
 })

@@ -28,6 +28,7 @@ import {
   trimmedTextSchema,
   visibleTextCheck,
 } from '../forms/text-field'
+import { findPeriodProblems, PERIOD_KINDS, PERIOD_LIMITS, type PeriodProblem } from '../delivery/shop-periods'
 import { VOUCHER_VAT_KINDS } from '../vouchers/voucher'
 
 /** Minimum and maximum lengths of the texts in settings, characters. */
@@ -229,6 +230,44 @@ const RepliesSchema = z.object(
 
 const VoucherVatSchema = z.object({ kind: z.enum(VOUCHER_VAT_KINDS), isAgreed: z.optional(z.boolean()) })
 
+/** A day of the calendar, so that 31 June is an error. */
+const dayField = z.iso.date(fieldErrorCode('invalid'))
+
+const PeriodsSchema = z
+  .array(
+    z.object({
+      from: dayField,
+      to: dayField,
+      kind: z.enum(PERIOD_KINDS),
+      workingDays: z
+        .int(fieldErrorCode('invalid'))
+        .check(z.gte(0), z.lte(PERIOD_LIMITS.workingDays, fieldErrorCode('invalid'))),
+      note: z.object({ pl: optionalLineSchema, en: optionalLineSchema }),
+    }),
+  )
+  .check(
+    z.maxLength(PERIOD_LIMITS.count, fieldErrorCode('tooLong')),
+    z.check(({ value, issues }) => {
+      for (const [index, problem] of findPeriodProblems(value))
+        issues.push({
+          code: 'custom',
+          input: value,
+          path: [index, PROBLEM_FIELDS[problem]],
+          message: problem,
+        })
+    }),
+  )
+
+/** The field of a period that a problem is shown at. */
+const PROBLEM_FIELDS: Record<PeriodProblem, 'from' | 'to' | 'workingDays'> = {
+  order: 'to',
+  tooLong: 'to',
+  overlap: 'from',
+  workingDays: 'workingDays',
+}
+
+const DispatchSchema = z.object({ cutOff: fullHourField })
+
 const ReviewsSettingSchema = z.object({ shown: z.enum(SHOWN_REVIEW_KINDS) })
 
 /** Schemas of the settings; amounts are PLN decimals on the wire. */
@@ -243,6 +282,8 @@ export const SETTING_SCHEMAS = {
   followUp: FollowUpSettingsSchema,
   voucherVat: VoucherVatSchema,
   reviews: ReviewsSettingSchema,
+  dispatch: DispatchSchema,
+  periods: PeriodsSchema,
 } as const
 
 /**

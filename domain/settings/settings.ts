@@ -6,6 +6,9 @@ import { minor } from '../money/money'
 import type { LegalFacts } from './legal-facts'
 import type { OwnTexts } from './own-texts'
 import type { DeliveryPrice } from '../delivery/shipping'
+import type { DispatchRules } from '../delivery/delivery'
+import type { DeliveryPromise } from '../delivery/delivery-promise'
+import type { ShopPeriod } from '../delivery/shop-periods'
 import type { VoucherVatKind } from '../vouchers/voucher'
 import type { Timestamp } from '../time/time'
 
@@ -24,11 +27,14 @@ export type Firm = {
   email: string
   /** The year of foundation. */
   since: number
-  /** Opening hours on working days, as "8:00". Orders after closing count from the next day (decision 015). */
+  /** Opening hours on working days, as "8:00". */
   hours: { from: string; to: string }
   /** A map link, https. */
   maps: string
 }
+
+/** The closing hour of orders on working days ("18:00"): later orders count from the next day (decision 015). */
+export type DispatchSetting = { cutOff: string }
 
 /** One sentence at the top of every page. The text stays stored while it is hidden. */
 export type Announcement = Record<Language, string> & { isShown: boolean }
@@ -64,13 +70,30 @@ export type Settings = {
 }
 
 /**
- * All settings of the shop. Pages do not contain the additional settings, because each page loads only its own texts
- * and reviews.
+ * All settings of the shop. Pages do not contain the additional settings: each page loads only its own texts and
+ * reviews, and the edge computes the promised days (`PageSettings`).
  */
-export type ShopSettings = Settings & { texts: OwnTexts; followUp: FollowUpSettings; reviews: ReviewsSetting }
+export type ShopSettings = Settings & {
+  texts: OwnTexts
+  followUp: FollowUpSettings
+  reviews: ReviewsSetting
+  dispatch: DispatchSetting
+  periods: readonly ShopPeriod[]
+}
+
+/** The settings embedded in a page, with what the edge computed from the other settings when it rendered the page. */
+export type PageSettings = Settings & { promises: readonly DeliveryPromise[] }
+
+/** The settings behind the promised days of an order. */
+export const dispatchRulesOf = ({
+  dispatch,
+  periods,
+}: Pick<ShopSettings, 'dispatch' | 'periods'>): DispatchRules => ({ cutOff: dispatch.cutOff, periods })
 
 /** Settings that are saved separately, the most used first. */
 export const SETTING_NAMES = [
+  'periods',
+  'dispatch',
   'announcement',
   'delivery',
   'chat',
@@ -129,6 +152,8 @@ export const FIRST_SETTINGS: ShopSettings = {
   texts: {},
   followUp: { isOn: true, afterDays: 14, amount: minor(20_00), validDays: 30 },
   reviews: { shown: 'examples' },
+  dispatch: { cutOff: '18:00' },
+  periods: [],
   version: 0,
   since: 0,
   processors: [],

@@ -15,7 +15,7 @@ import {
   getOrderButton,
   payByBlik,
 } from '../support/buyer'
-import { makeProduct, readStock, runSql } from '../support/database'
+import { makeOrderLate, makeProduct, readStock, runSql } from '../support/database'
 import { refundOrder, shipOrder } from '../support/order-steps'
 import { expect, withNbsp, test, MESSAGES } from '../support/shop'
 import { payOrder, placeOrder } from '../support/placed-order'
@@ -211,7 +211,7 @@ test.describe('on a phone', () => {
   test('late deliveries are counted on the dashboard, which links to them', async ({ page }) => {
     const { id } = await buyThroughApi()
     const { id: onTimeOrderId } = await buyThroughApi()
-    await runSql('UPDATE orders SET created_at = created_at - 40 * 86400000 WHERE id = ?', id)
+    await makeOrderLate(id)
     await signIn(page, '/admin/dashboard')
     const dashboardWords = DASHBOARD_WORDS.pl
     await page

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { formatDayRange, deliveryWindow, formatFullDate } from '../../domain/delivery/delivery'
+import { formatFullDate } from '../../domain/delivery/delivery'
+import { upcomingPromises } from '../../domain/delivery/delivery-promise'
 import { paths } from '../../domain/pages/page-paths'
-import { FIRST_SETTINGS } from '../../domain/settings/settings'
-import { FULFILMENT_DAYS } from '../../domain/delivery/shipping'
+import { dispatchRulesOf, FIRST_SETTINGS } from '../../domain/settings/settings'
 import type { Messages } from '../../web/i18n/messages'
 import { WASTE_WORDS } from '../../web/shop/products/detail/waste-words'
 import { WHY_GRADE_WORDS } from '../../web/shop/products/detail/why-grade-words'
@@ -305,8 +305,8 @@ test('manual and battery are shown if known', async ({ page, m }) => {
 test('the product page and the checkout promise the same delivery days', async ({ page, m }) => {
   const product = await makeProduct()
   await openProduct(page, product)
-  const { from, to } = deliveryWindow(Date.now(), FIRST_SETTINGS.firm.hours.to)
-  const deliveryPromise = m.delivery({ days: formatDayRange(from, to, 'pl'), ...FULFILMENT_DAYS })
+  const [promise] = upcomingPromises(Date.now(), dispatchRulesOf(FIRST_SETTINGS), 'pl', 1)
+  const deliveryPromise = promise?.text ?? ''
   await expect(page.getByRole('main').getByText(deliveryPromise)).toBeVisible()
   await startCheckout(page, m, product)
   await expect(page.getByRole('main').getByText(deliveryPromise)).toBeVisible()

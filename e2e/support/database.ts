@@ -116,6 +116,18 @@ export async function readStock(product: TestProduct): Promise<StockRow> {
   return row
 }
 
+/** Moves an order 40 days back, with its promised days. Lifts the trigger that keeps the promised days. */
+export async function makeOrderLate(orderId: string): Promise<void> {
+  const [trigger] = await runSql<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'order_agreed'")
+  await runSql('DROP TRIGGER order_agreed')
+  await runSql(
+    `UPDATE orders SET created_at = created_at - 40 * 86400000, promised_from = date(promised_from, '-40 days'),
+      promised_to = date(promised_to, '-40 days') WHERE id = ?`,
+    orderId,
+  )
+  await runSql(trigger?.sql ?? '')
+}
+
 export type TestOrder = {
   id: string
   state: string

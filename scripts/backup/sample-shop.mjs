@@ -99,6 +99,8 @@ const makeOrderRow = (index) => ({
   marketing_consent: 0,
   defects_accepted: 0,
   created_at: FIXED_NOW,
+  promised_from: '2026-12-02',
+  promised_to: '2026-12-04',
 })
 
 const makeOrderLineRow = (index, product) => ({

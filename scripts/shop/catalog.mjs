@@ -152,6 +152,8 @@ function buildPictureTexts({ pictures, defects }, imageUrls) {
   )
 }
 
+const isoDayOf = (timestamp) => new Date(timestamp).toISOString().slice(0, 10)
+
 /**
  * Inserts an unpaid order whose hold never expires, such as a purchase agreed by phone. The demo shows a product on
  * hold.
@@ -188,6 +190,8 @@ function buildHeldOrderStatements(productId, product, now) {
     marketing_consent: false,
     defects_accepted: true,
     created_at: now,
+    promised_from: isoDayOf(now + 12 * DAY_MS),
+    promised_to: isoDayOf(now + 14 * DAY_MS),
   }
   const orderLine = {
     order_id: orderId,

@@ -1,4 +1,5 @@
-import { FIRST_SETTINGS, type Settings } from '../../domain/settings/settings'
+import { FIRST_SETTINGS, type PageSettings } from '../../domain/settings/settings'
+import { toPageSettings } from '../../domain/settings/page-settings'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -27,7 +28,7 @@ type RenderOptions = {
   currency?: Currency
   rates?: 'known' | 'fallback' | 'asked for'
   legalNotice?: LegalNotice | null
-  settings?: Partial<Settings>
+  settings?: Partial<PageSettings>
 }
 
 const EXCHANGE_RATES = {
@@ -59,7 +60,12 @@ export function renderInShop(
     <QueryClientProvider client={client}>
       <MemoryRouter>
         <LocaleProvider
-          locale={{ language, currency, messages, settings: { ...FIRST_SETTINGS, ...settings } }}
+          locale={{
+            language,
+            currency,
+            messages,
+            settings: { ...toPageSettings(FIRST_SETTINGS, RENDERED_AT, language), ...settings },
+          }}
         >
           <NowProvider now={RENDERED_AT}>
             <CartDrawerProvider>{element}</CartDrawerProvider>

@@ -18,8 +18,6 @@ export const en: TranslatedTexts<typeof pl> = {
   privacyBefore: 'How we use your data: ',
   error: 'Error',
   notification: 'Notification',
-  delivery: ({ days, from, to, longest }) =>
-    `Delivery: ${days} (${from}–${to} working days, ${longest} days at most)`,
   page: {
     home: {
       title: 'Ekspo Tools – ex-display power tools',

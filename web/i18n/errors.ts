@@ -28,6 +28,7 @@ const pl = {
   'order.price_changed': 'Cena zmieniła się. Sprawdź podsumowanie i złóż zamówienie ponownie.',
   'order.agreement_changed':
     'Opis lub warunki zmieniły się, odkąd je czytasz. Sprawdź je, zaznacz zgody i zamów ponownie.',
+  'order.delivery_changed': 'Zmieniły się dni dostawy. Sprawdź nowe dni i zamów ponownie.',
   'order.sold_out': 'Ktoś był szybszy: jeden z produktów został właśnie zarezerwowany lub sprzedany.',
   'order.too_many_held':
     'Nieopłacone zamówienia z Twojego łącza rezerwują już tyle, ile można. Opłać najpierw jedno z nich albo napisz do nas: zdejmiemy limit.',
@@ -124,6 +125,7 @@ const en: Record<ErrorCode, string> = {
   'order.price_changed': 'The price has changed. Check the summary and order again.',
   'order.agreement_changed':
     'The description or the terms have changed since you read them. Check them, tick the boxes and order again.',
+  'order.delivery_changed': 'The days of delivery have changed. Check the new days and order again.',
   'order.sold_out': 'Someone was quicker: one of the products has just been reserved or sold.',
   'order.too_many_held':
     'Unpaid orders from your connection already reserve as much as we allow. Pay for one of them first, or write to us and we will lift the limit.',

@@ -1,14 +1,19 @@
 import { createContext, type ReactNode, use } from 'react'
 import type { Currency } from '../../domain/money/currency'
 import type { Language } from '../../domain/language'
-import type { Settings } from '../../domain/settings/settings'
+import type { PageSettings } from '../../domain/settings/settings'
 import type { Messages, ShopMessages } from './messages'
 
 /**
  * Language, currency and shop settings of the visitor. Constant for the life of a page: a change saves the choice and
  * reloads.
  */
-export type Locale = { language: Language; currency: Currency; messages: ShopMessages; settings: Settings }
+export type Locale = {
+  language: Language
+  currency: Currency
+  messages: ShopMessages
+  settings: PageSettings
+}
 
 const LocaleContext = createContext<Locale | null>(null)
 
@@ -24,4 +29,4 @@ export function useLocale(): Locale {
 
 export const useMessages = (): Messages => useLocale().messages
 
-export const useSettings = (): Settings => useLocale().settings
+export const useSettings = (): PageSettings => useLocale().settings

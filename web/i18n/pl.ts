@@ -21,8 +21,6 @@ export const pl = {
   privacyBefore: 'Jak przetwarzamy dane: ',
   error: 'Błąd',
   notification: 'Powiadomienie',
-  delivery: ({ days, from, to, longest }: { days: string; from: number; to: number; longest: number }) =>
-    `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni)`,
   page: {
     home: {
       title: 'Ekspo Narzędzia – elektronarzędzia powystawowe',

@@ -261,6 +261,8 @@ describe('the database keeps the agreement unchanged', () => {
       'total_pln_minor = 1',
       "currency = 'EUR'",
       'rate_micro = 1',
+      "promised_from = '2026-01-01'",
+      "promised_to = '2030-01-01'",
     ]
     for (const invalidUpdate of invalidUpdates)
       await expectRejection('order_agreed', `UPDATE orders SET ${invalidUpdate} WHERE id = ?`, order.id)
@@ -301,6 +303,8 @@ describe('the database keeps the agreement unchanged', () => {
         ...Object.values(newRow),
       ] as const
     }
+    await expectRejection('orders_promise', ...(await makeOrderCopyStatement({ promised_to: null })))
+    await expectRejection('orders_promise', ...(await makeOrderCopyStatement({ promised_to: '2020-01-01' })))
     await expectRejection('orders_add_up', ...(await makeOrderCopyStatement({ total_minor: 129_899 })))
     await expectRejection('orders_add_up', ...(await makeOrderCopyStatement({ discount_minor: 1 })))
     await expectRejection(

@@ -12,7 +12,7 @@ import {
   renderPage,
   type RoutedPage,
 } from '../../web/edge'
-import type { Settings, ShopSettings } from '../../domain/settings/settings'
+import { toPageSettings } from '../../domain/settings/page-settings'
 import type { Deps } from '../deps'
 import { makeCatalogDeps, makeDeps } from '../make-deps'
 import { consumeRequestLimit } from '../http/access'
@@ -90,9 +90,9 @@ async function servePlainPage(
   url: URL,
 ): Promise<Response> {
   const { settings: shopSettings, now } = await makeDeps(env, (work) => context.waitUntil(work))
-  const settings = toPageSettings(shopSettings)
   const { page, pathLanguage } = matchPage(url.pathname)
   const { language, currency } = localeOf(request, env, pathLanguage)
+  const settings = toPageSettings(shopSettings, now(), language)
   const isAdminPage = page === 'admin'
   const isNotFound = page === 'notFound' || (isAdminPage && matchAdminPath(url.pathname)?.view === 'notFound')
   const [shellResponse, modules] = await Promise.all([
@@ -127,10 +127,6 @@ async function respondTooManyRequests(
   headers.set('Retry-After', '60')
   return new Response(plainResponse.body, { status: 429, headers })
 }
-
-/** The settings embedded in each page. Excludes the owner's texts, which each page loads as query data. */
-const toPageSettings = ({ texts: _, followUp: __, reviews: ___, ...settings }: ShopSettings): Settings =>
-  settings
 
 const renderStateScriptTag = (state: PageState, replacer?: typeof omitEnglish) =>
   `<script id="state" type="application/json">${stringifyForScript(state, replacer)}</script>`
@@ -175,7 +171,8 @@ async function renderDocument(
   deps: Deps,
   { match, url, language, currency }: PageRequest,
 ): Promise<CachedPage> {
-  const settings = toPageSettings(deps.settings)
+  const now = deps.now()
+  const settings = toPageSettings(deps.settings, now, language)
   const client = createQueryClient()
   const [messages, { facts, rates }, shellResponse, modules, styles, firstScript, font] = await Promise.all([
     loadMessages(language),
@@ -198,7 +195,7 @@ async function renderDocument(
     const headers = { Location: url.origin + path, 'Cache-Control': 'no-store' }
     return { html: '', status: 301, headers }
   }
-  const state: PageState = { language, currency, settings, now: deps.now(), queries: dehydrate(client) }
+  const state: PageState = { language, currency, settings, now, queries: dehydrate(client) }
   const markup = await renderPage({
     url,
     client,

@@ -13,7 +13,9 @@ import { Skeleton } from '../../ui/loading/skeleton'
 import { LeaveDialog } from '../kit/form/leave-dialog'
 import { type BuiltInTexts, BilingualTexts } from './bilingual-texts'
 import { GoLiveChecklist, scrollToSection } from './go-live-checklist'
-import { settingsQuery, type SettingState } from './queries'
+import { readCutOff, settingsQuery, type SettingState } from './queries'
+import { PeriodsSection } from './periods/periods-section'
+import type { FormSettingName } from './setting-fields'
 import { useSettingWords } from './words'
 import { Button } from '../../ui/form/button'
 import { Notice } from '../../ui/layout/notice'
@@ -56,10 +58,26 @@ function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
     <div className="space-y-6">
       <GoLiveChecklist />
       {data ? (
-        SETTING_NAMES.map((name) => (
-          <div key={name} id={`setting-${name}`} tabIndex={-1} className="scroll-mt-4 outline-none">
-            <SettingForm name={name} currentState={data[name]} builtIn={builtIn} onChanged={onChanged} />
-          </div>
+        SETTING_GROUPS.map(({ title, names }) => (
+          <section key={title} aria-labelledby={`settings-${title}`} className="space-y-4">
+            <h2 id={`settings-${title}`} className="font-display text-3xl font-semibold">
+              {words.groups[title]}
+            </h2>
+            {names.map((name) => (
+              <div key={name} id={`setting-${name}`} tabIndex={-1} className="scroll-mt-4 outline-none">
+                {name === 'periods' ? (
+                  <PeriodsSection currentState={data.periods} cutOff={readCutOff(data.dispatch)} />
+                ) : (
+                  <SettingForm
+                    name={name}
+                    currentState={data[name]}
+                    builtIn={builtIn}
+                    onChanged={onChanged}
+                  />
+                )}
+              </div>
+            ))}
+          </section>
         ))
       ) : (
         <Skeleton className="h-96" />
@@ -72,12 +90,23 @@ function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
   )
 }
 
+const OPEN_SETTING_NAMES = ['periods', 'chat', 'dispatch', 'announcement'] as const satisfies SettingName[]
+
+/** The settings by group. A new setting that no group names is in the group of the shop. */
+const SETTING_GROUPS: readonly { title: 'open' | 'shop'; names: readonly SettingName[] }[] = [
+  { title: 'open', names: OPEN_SETTING_NAMES },
+  {
+    title: 'shop',
+    names: SETTING_NAMES.filter((name) => !OPEN_SETTING_NAMES.some((openName) => openName === name)),
+  },
+]
+
 type Props = {
-  name: SettingName
+  name: FormSettingName
   currentState: SettingState
   builtIn: BuiltInTexts
   /** Called when the form gets its first unsaved change, and when no unsaved change remains. */
-  onChanged: (name: SettingName, isChanged: boolean) => void
+  onChanged: (name: FormSettingName, isChanged: boolean) => void
 }
 
 /** The form of one setting, with its own save button and its earlier versions. */
@@ -90,9 +119,9 @@ function SettingForm({ name, currentState, builtIn, onChanged }: Props) {
   useLayoutEffect(() => onChanged(name, isChanged), [name, isChanged, onChanged])
   return (
     <section aria-labelledby={`${id}-title`} className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">
-      <h2 id={`${id}-title`} className="font-display text-2xl font-semibold">
+      <h3 id={`${id}-title`} className="font-display text-2xl font-semibold">
         {words.names[name]}
-      </h2>
+      </h3>
       <p className="mb-4 mt-1 max-w-2xl text-sm text-steel-700">{words.leads[name]}</p>
       {isFromDraft ? (
         <Notice variant="warning" role="status" className="mb-4">

@@ -1,12 +1,11 @@
 import { MAX_REPLY_LENGTH } from '../../../domain/chat/chat-replies'
 import { OWN_TEXTS } from '../../../domain/settings/own-texts'
 import { SETTING_SCHEMAS, SETTING_LENGTHS } from '../../../domain/settings/setting-forms'
-import type { SettingName } from '../../../domain/settings/settings'
-import { type SettingInput, toSettingValue } from './setting-fields'
+import { type FormSettingName, type SettingInput, toSettingValue } from './setting-fields'
 import type { SettingWords } from './words'
 
 /** Returns the maximum length of a field, in characters; undefined for a field without a configured length. */
-export function findMaxLength(name: SettingName, field: string): number | undefined {
+export function findMaxLength(name: FormSettingName, field: string): number | undefined {
   if (name === 'replies') return MAX_REPLY_LENGTH
   const textName = field.split('.')[0] ?? ''
   const lengthLimits: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
@@ -16,7 +15,7 @@ export function findMaxLength(name: SettingName, field: string): number | undefi
 
 /** Validates form input with the API's schema. Returns error texts by field; empty if all fields are valid. */
 export function validateSetting(
-  name: SettingName,
+  name: FormSettingName,
   input: SettingInput,
   words: SettingWords,
 ): Record<string, string> {
@@ -31,7 +30,7 @@ export function validateSetting(
   )
 }
 
-function formatSettingError(name: SettingName, field: string, code: string, words: SettingWords): string {
+function formatSettingError(name: FormSettingName, field: string, code: string, words: SettingWords): string {
   const lengthLimits: Partial<Record<string, readonly [number, number]>> = SETTING_LENGTHS
   const { errors } = words
   switch (code) {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OwnReplies } from '../../../domain/chat/chat-replies'
-import type { SettingName } from '../../../domain/settings/settings'
+import type { DispatchSetting, SettingName } from '../../../domain/settings/settings'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
 
@@ -17,6 +17,9 @@ export type SettingState = { id: number; value: unknown; setAt: string | null }
 
 /** Safe cast: the API validates this setting as `OwnReplies` before it is stored. */
 export const toOwnReplies = ({ value }: SettingState): OwnReplies => value as OwnReplies
+
+/** Safe cast: the API validates this setting before it is stored. */
+export const readCutOff = ({ value }: SettingState): string => (value as DispatchSetting).cutOff
 
 export const fetchSettingVersions = (name: SettingName) => (cursor: string | null) =>
   callAsStaff((api, options) =>

@@ -5,6 +5,9 @@ import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
 import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/legal-facts'
 import type { SettingName } from '../../../domain/settings/settings'
 
+/** Settings with a form of text fields. Periods are a list with a dialog of its own. */
+export type FormSettingName = Exclude<SettingName, 'periods'>
+
 /** Texts typed into the form of a setting, by field path such as `hours.from`. */
 export type SettingInput = Record<string, string>
 
@@ -20,6 +23,7 @@ export const OWN_TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
 export const PLAIN_FORM_FIELDS = {
   announcement: ['pl', 'en'],
   delivery: ['fee', 'freeFrom'],
+  dispatch: ['cutOff'],
   chat: ['from', 'to'],
   followUp: ['afterDays', 'amount', 'validDays'],
   voucherVat: [],
@@ -45,7 +49,7 @@ export const PLAIN_FORM_FIELDS = {
 const LEGAL_FIELDS = ['form', 'vat', 'krs', 'capital', 'court', 'bdo', 'isMicro', 'inspectorate']
 
 /** All fields that may have an error, in the order of the form. */
-export const SETTING_FIELDS: Record<SettingName, readonly string[]> = {
+export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
   ...PLAIN_FORM_FIELDS,
   texts: listBilingualFields(OWN_TEXT_NAMES),
   replies: listBilingualFields(REPLY_NAMES),
@@ -72,7 +76,7 @@ const AMOUNT_FIELDS = ['fee', 'freeFrom', 'amount', 'capital']
  * Converts the value of a setting to form input by field path. Missing values become empty text, and amounts get the
  * format of the language.
  */
-export const toFormValues = (name: SettingName, value: unknown, language: Language): SettingInput => ({
+export const toFormValues = (name: FormSettingName, value: unknown, language: Language): SettingInput => ({
   ...Object.fromEntries(SETTING_FIELDS[name].map((field) => [field, ''])),
   ...Object.fromEntries(
     Object.entries(flattenFields(value)).map(([field, text]) => [
@@ -116,7 +120,7 @@ const readLegalFacts = (input: SettingInput) =>
   })
 
 /** Converts form input to the value that the API expects. Amounts may have a decimal comma. */
-export function toSettingValue(name: SettingName, input: SettingInput): unknown {
+export function toSettingValue(name: FormSettingName, input: SettingInput): unknown {
   const { 'hours.from': from, 'hours.to': to, ...rest } = input
   switch (name) {
     case 'firm':
@@ -125,6 +129,8 @@ export function toSettingValue(name: SettingName, input: SettingInput): unknown 
       return readLegalFacts(input)
     case 'delivery':
       return { fee: toAmountText(input['fee']), freeFrom: toAmountText(input['freeFrom']) }
+    case 'dispatch':
+      return { cutOff: normalizeHour(input['cutOff']) }
     case 'chat':
     case 'reviews':
       return input

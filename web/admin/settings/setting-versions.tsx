@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Language } from '../../../domain/language'
-import type { SettingName } from '../../../domain/settings/settings'
 import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/layout/badge'
 import { Button } from '../../ui/form/button'
@@ -8,10 +7,14 @@ import { ListBody } from '../kit/list/list-body'
 import { formatTimestamp } from '../kit/timestamp-text'
 import { useStaffList } from '../kit/list/use-staff-list'
 import { type SettingState, fetchSettingVersions } from './queries'
-import { toFormValues } from './setting-fields'
+import { type FormSettingName, toFormValues } from './setting-fields'
 import { useSettingWords } from './words'
 
-type Props = { name: SettingName; currentState: SettingState; onLoadVersion: (state: SettingState) => void }
+type Props = {
+  name: FormSettingName
+  currentState: SettingState
+  onLoadVersion: (state: SettingState) => void
+}
 
 /** Lists the earlier versions of a setting. They are loaded when staff open the list. */
 export function SettingVersions(props: Props) {
@@ -61,7 +64,7 @@ function SettingVersionList({ name, currentState, onLoadVersion }: Props) {
 
 /** Returns a short summary of a version, so that staff can tell versions apart. */
 function formatVersionSummary(
-  name: SettingName,
+  name: FormSettingName,
   { value }: SettingState,
   words: ReturnType<typeof useSettingWords>,
   language: Language,

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { SettingName } from '../../../domain/settings/settings'
 import { settingDraftStorage } from '../../storage/admin-storage'
 import { ApiError } from '../../api'
 import { useLocale } from '../../i18n/locale'
@@ -9,13 +8,19 @@ import { showToast } from '../../ui/overlay/toast-store'
 import { filterRemainingErrors } from '../../errors/first-errors'
 import { validateSetting } from './field-errors'
 import { goLiveQuery, saveSetting, type SettingState, settingsQueryKey } from './queries'
-import { SETTING_FIELDS, type SettingInput, toFormValues, toSettingValue } from './setting-fields'
+import {
+  type FormSettingName,
+  SETTING_FIELDS,
+  type SettingInput,
+  toFormValues,
+  toSettingValue,
+} from './setting-fields'
 import { useSettingWords } from './words'
 
 export type SettingFormState = ReturnType<typeof useSetting>
 
 /** Manages the form of a setting. Unsaved input is stored in the tab as a draft. */
-export function useSetting(name: SettingName, currentState: SettingState) {
+export function useSetting(name: FormSettingName, currentState: SettingState) {
   const locale = useLocale()
   const words = useSettingWords()
   const client = useQueryClient()

@@ -7,8 +7,8 @@ import {
   SETTING_VALUE_RANGES,
 } from '../../../domain/settings/setting-forms'
 import type { LegalForm } from '../../../domain/settings/legal-facts'
-import type { SettingName } from '../../../domain/settings/settings'
 import type { TranslatedTexts } from '../../../domain/text/wording'
+import type { FormSettingName } from './setting-fields'
 import { useLocale } from '../../i18n/locale'
 import { formatCount as countEn } from '../../i18n/plural.en'
 import { formatCount } from '../../i18n/plural.pl'
@@ -34,9 +34,11 @@ const pl = {
   draft: 'To zmiany z poprzedniej wizyty, jeszcze niezapisane. Sprawdź je i zapisz albo porzuć.',
   giveUp: 'Porzuć zmiany',
   failed: 'Nie udało się wczytać ustawień.',
+  groups: { open: 'Otwarte i zamknięte', shop: 'Sklep i firma' },
   names: {
     announcement: 'Pasek z ogłoszeniem',
     delivery: 'Dostawa',
+    dispatch: 'Godzina graniczna zamówień',
     chat: 'Godziny czatu',
     texts: 'Teksty w sklepie',
     replies: 'Gotowe odpowiedzi na czacie',
@@ -45,10 +47,12 @@ const pl = {
     reviews: 'Opinie na stronie głównej',
     firm: 'Firma i kontakt',
     legal: 'Dane prawne firmy',
-  } satisfies Record<SettingName, string>,
+  } satisfies Record<FormSettingName, string>,
   leads: {
     announcement: 'Jedno zdanie nad każdą stroną sklepu, po polsku i po angielsku.',
     delivery: 'Ceny w złotych brutto. Koszyk, zamówienia, strona o dostawie i regulamin pokażą je od razu.',
+    dispatch:
+      'Zamówienia złożone od tej godziny liczą się od następnego dnia roboczego, więc dostawa wypada dzień później.',
     chat: 'Pełne godziny, codziennie. Poza nimi klient może zostawić wiadomość.',
     texts:
       'Sklep ma własne teksty, które widać na szaro. Wpisz swój, a zastąpi tekst sklepu; puste pole przywraca tekst sklepu. Każdy język jest osobno.',
@@ -63,7 +67,7 @@ const pl = {
     firm: 'Nazwa, adres i kontakt: w stopce, regulaminie, polityce prywatności, e-mailach i wyszukiwarkach. Po zmianie regulamin ma nową wersję.',
     legal:
       'Te dane prawo każe podać klientom. Zapisz to, co już masz; czego brakuje, pokazuje lista „Gotowość do sprzedaży”. Po zmianie regulamin ma nową wersję.',
-  } satisfies Record<SettingName, string>,
+  } satisfies Record<FormSettingName, string>,
   texts: {
     heroTitle: ['Nagłówek strony głównej', 'Największy napis, na samej górze sklepu.'],
     heroLead: ['Zdanie pod nagłówkiem', 'Strona główna, pod największym napisem.'],
@@ -107,6 +111,7 @@ const pl = {
     'hours.from': 'Otwarte od',
     'hours.to': 'Otwarte do',
     maps: 'Link do mapy (https)',
+    cutOff: 'Zamówienia do godziny',
     fee: 'Koszt dostawy, zł',
     freeFrom: 'Dostawa gratis od, zł',
     from: 'Od godziny (0–23)',
@@ -176,6 +181,7 @@ const pl = {
     validDays: `Liczba dni od ${validDays[0]} do ${validDays[1]}`,
     from: `Pełna godzina od ${from[0]} do ${from[1]}`,
     to: `Pełna godzina od ${to[0]} do ${to[1]}, późniejsza niż pierwsza`,
+    cutOff: 'Pełna godzina, na przykład 14:00',
     'hours.from': 'Pełna godzina, na przykład 8:00',
     'hours.to': 'Pełna godzina, na przykład 18:00, późniejsza niż otwarcie',
     since: `Rok od ${since[0]} do ${since[1]}`,
@@ -310,9 +316,11 @@ const en: TranslatedTexts<typeof pl> = {
   draft: 'These are changes from an earlier visit, not saved yet. Check them, then save or discard them.',
   giveUp: 'Discard changes',
   failed: 'The settings could not be loaded.',
+  groups: { open: 'Open and closed', shop: 'Shop and business' },
   names: {
     announcement: 'Announcement bar',
     delivery: 'Delivery',
+    dispatch: 'Closing hour of orders',
     chat: 'Chat hours',
     texts: 'Texts in the shop',
     replies: 'Quick replies in the chat',
@@ -325,6 +333,7 @@ const en: TranslatedTexts<typeof pl> = {
   leads: {
     announcement: 'One sentence above every page of the shop, in Polish and in English.',
     delivery: 'Gross prices in złoty. The cart, orders, delivery page and terms show them at once.',
+    dispatch: 'Orders placed from this hour on count from the next working day, so delivery is a day later.',
     chat: 'Whole hours, every day. Outside them, customers can leave a message.',
     texts:
       'The shop has its own texts, shown in grey. Write yours to replace one; an empty field brings the shop’s text back. Each language is separate.',
@@ -379,6 +388,7 @@ const en: TranslatedTexts<typeof pl> = {
     isMicro: 'Microenterprise',
     vat: 'VAT status',
     inspectorate: 'Trade Inspection',
+    cutOff: 'Orders until',
     'hours.from': 'Open from',
     'hours.to': 'Open until',
     maps: 'Map link (https)',
@@ -451,6 +461,7 @@ const en: TranslatedTexts<typeof pl> = {
     validDays: `A number of days from ${validDays[0]} to ${validDays[1]}`,
     from: `A whole hour from ${from[0]} to ${from[1]}`,
     to: `A whole hour from ${to[0]} to ${to[1]}, later than the first`,
+    cutOff: 'A whole hour, such as 14:00',
     'hours.from': 'A whole hour, such as 8:00',
     'hours.to': 'A whole hour, such as 18:00, later than the opening',
     since: `A year from ${since[0]} to ${since[1]}`,

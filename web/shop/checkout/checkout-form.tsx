@@ -6,6 +6,7 @@ import { isVisible } from '../../../domain/text/plain-text'
 import { couriersFor } from '../../../domain/delivery/couriers'
 import type { CartLine } from '../../api'
 import { useLocale } from '../../i18n/locale'
+import { useDeliveryPromise } from '../../i18n/use-delivery'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { cartSession } from '../../storage/storage'
 import { useCartTotals } from '../cart/cart-totals'
@@ -43,6 +44,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const voucher = useVoucherCode(cartTotals && addAmounts(cartTotals.subtotal, cartTotals.shipping))
   const totals = useCartTotals(lines, courier, voucher.used?.value)
   const isPaidByVoucher = totals?.total === 0 && totals.subtotal > 0
+  const deliveryPromise = useDeliveryPromise()
   const canOrder = lines.length > 0 && lines.every(isOrderable)
   const priceChanges = usePriceChanges(lines)
   const acceptPriceFirstText = useAcceptPriceFirstText()
@@ -76,6 +78,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
         sessionId: cartSession.open(),
         termsVersion: consentReset.termsVersion,
         shownGuaranteeVersion: consentReset.shownGuaranteeVersion,
+        deliveryDays: deliveryPromise,
         legalNotice: messages.legalNotice,
         voucher: voucher.used,
       }),

@@ -38,7 +38,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
   const refundWords = useRefundWords()
   const isPaid = order.paymentStatus === 'paid' && !order.isRefunded && !order.isCancelled
   const title = order.isCancelled ? words.cancelledTitle : words.title
-  const lead = orderLead(order, { now: useNow(), closingAt: firm.hours.to })
+  const lead = orderLead(order, useNow())
   return (
     <article className="shell max-w-5xl py-8 md:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">

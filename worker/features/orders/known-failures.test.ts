@@ -137,7 +137,7 @@ describe('does not happen here:', () => {
     )
     expect(body).toEqual({
       paymentStatus: 'paid',
-      placedAt: expect.any(String),
+      deliveryDays: { from: expect.any(String), to: expect.any(String) },
       goods: [{ name: expect.any(String), image: expect.any(String) }],
     })
     for (const path of [`/api/orders/${order.id}`, '/api/orders', `/api/orders/${order.id}/refund`]) {

@@ -138,6 +138,12 @@ export const orders = sqliteTable(
     shippingVatRate: vatRateColumn('shipping_vat_rate'),
     /** VAT treatment of delivery, at the time of the order. */
     shippingTaxKind: text('shipping_tax_kind', { enum: TAX_KINDS }).notNull().default('standard'),
+    /**
+     * The promised days of delivery that the buyer saw, as Polish days ("2026-12-02"); null for vouchers. They never
+     * change, also when the owner enters days off later (decision 050).
+     */
+    promisedFrom: text('promised_from'),
+    promisedTo: text('promised_to'),
   },
   (t) => [
     check('orders_state', checkEnum(t.state, ORDER_STATES)),
@@ -145,6 +151,10 @@ export const orders = sqliteTable(
     check('orders_add_up', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.discount}`),
     check('orders_rate', sql`${t.rateMicro} > 0`),
     check('orders_tax_kind', checkEnum(t.shippingTaxKind, TAX_KINDS)),
+    check(
+      'orders_promise',
+      sql`(${t.promisedFrom} IS NULL) = (${t.courier} = 'digital') AND (${t.promisedTo} IS NULL) = (${t.courier} = 'digital') AND coalesce(${t.promisedFrom} <= ${t.promisedTo}, 1)`,
+    ),
     uniqueIndex('orders_idempotency_key').on(t.idempotencyKey),
     index('orders_of_household')
       .on(t.household)

@@ -12,9 +12,9 @@ import {
   createStoppedClock,
 } from '../../../test/fixtures/factories'
 import { makeRefund } from '../../../test/fixtures/goods'
+import { moveOrderTo } from '../../../test/fixtures/order-time'
 import { makePaidOrder } from '../../../test/fixtures/payments'
 import { emails } from '../../mail/emails.table'
-import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
 import { submitWithdrawal } from './withdrawals/submit-withdrawal'
 import { withdrawals } from './withdrawals/withdrawals.table'
@@ -51,10 +51,7 @@ describe('legal deadlines', () => {
   it('are mailed to the shop once a day from three days before they end, and as missed afterwards', async () => {
     const id = await submitWithdrawalDueIn(0)
     const { order } = await makePaidOrder()
-    await db()
-      .update(orders)
-      .set({ createdAt: noonInDays(0) })
-      .where(eq(orders.id, order.id))
+    await moveOrderTo(order.id, noonInDays(0))
     expect(await sendDeadlinesMailAfterDays(10)).toBeNull()
     const deadlineMail = await sendDeadlinesMailAfterDays(11)
     expect(deadlineMail?.recipient).toBe(FIRST_SETTINGS.firm.email)
@@ -148,10 +145,7 @@ describe('legal deadlines', () => {
 
   it('of deliveries end when nothing is left to ship', async () => {
     const { order, product } = await makePaidOrder()
-    await db()
-      .update(orders)
-      .set({ createdAt: noonInDays(400) })
-      .where(eq(orders.id, order.id))
+    await moveOrderTo(order.id, noonInDays(400))
     expect((await sendDeadlinesMailAfterDays(425))?.text).toContain(`/admin/orders/${order.id}`)
     // The cancellation restocks the goods and refunds only part of the price, as agreed with the buyer.
     await makeRefund(makeTestDeps(), order.id, {

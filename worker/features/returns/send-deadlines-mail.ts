@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import {
   COMPLAINT_ANSWER_DAYS,
   answerDueDay,
@@ -6,6 +6,7 @@ import {
 } from '../../../domain/returns/complaint'
 import {
   type Deadline,
+  DEADLINE_REMINDER_LEAD_DAYS,
   deliveryDueDay,
   isReminderHour,
   reminderCutoff,
@@ -13,6 +14,7 @@ import {
 import { formatOrderNumber } from '../../../domain/orders/order'
 import { isoDay, polishDay, polishHour } from '../../../domain/time/polish-days'
 import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
+import { parseDay } from '../../../domain/delivery/shop-periods'
 import { OPEN_WITHDRAWAL_STATUSES, REFUND_DAYS, refundDueDay } from '../../../domain/returns/withdrawal'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
@@ -74,9 +76,14 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
       .orderBy(asc(complaints.submittedAt))
       .limit(MAX_LISTED_DEADLINES),
     undeliveredOrders: db
-      .select({ id: orders.id, at: orders.createdAt })
+      .select({ id: orders.id, at: orders.createdAt, promisedTo: orders.promisedTo })
       .from(orders)
-      .where(isUndeliveredSql(reminderCutoff(FULFILMENT_DAYS.longest, now)))
+      .where(
+        and(
+          isUndeliveredSql(isoDay(polishDay(now) + DEADLINE_REMINDER_LEAD_DAYS + 1)),
+          sql`+${orders.createdAt} < ${reminderCutoff(FULFILMENT_DAYS.longest, now)}`,
+        ),
+      )
       .orderBy(asc(orders.createdAt))
       .limit(MAX_LISTED_DEADLINES),
   })
@@ -93,11 +100,11 @@ async function findDeadlines({ db }: DeadlineDeps, now: Timestamp): Promise<Dead
       name,
       due: answerDueDay(at),
     })),
-    ...undeliveredOrders.map(({ id, at }) => ({
+    ...undeliveredOrders.map(({ id, at, promisedTo }) => ({
       what: 'delivery' as const,
       id,
       name: `#${formatOrderNumber(id)}`,
-      due: deliveryDueDay(at),
+      due: deliveryDueDay(at, promisedTo === null ? 0 : parseDay(promisedTo)),
     })),
   ].toSorted((a, b) => a.due - b.due)
 }

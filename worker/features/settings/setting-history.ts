@@ -1,10 +1,16 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/admin/paging'
 import { toSettingDto } from '../../../domain/settings/setting-forms'
-import { FIRST_SETTINGS, SETTING_NAMES, type SettingName } from '../../../domain/settings/settings'
+import {
+  FIRST_SETTINGS,
+  SETTING_NAMES,
+  type SettingName,
+  type ShopSettings,
+} from '../../../domain/settings/settings'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { newestSettingsQuery } from './newest-settings'
+import { settingsOf } from './settings-now'
 import { settings } from './settings.table'
 
 type SettingRow = typeof settings.$inferSelect
@@ -17,10 +23,11 @@ const toSettingVersion = ({ id, name, value, setAt }: SettingRow): SettingVersio
   setAt: toIsoString(setAt),
 })
 
-const initialVersion = (name: SettingName): SettingVersion => ({
+/** The value of a setting without rows. `settings` are the values in force, which an unsaved cut-off hour follows. */
+const initialVersion = (name: SettingName, { dispatch }: ShopSettings = FIRST_SETTINGS): SettingVersion => ({
   id: 0,
   // The default chat replies are part of the staff pages, not of the settings.
-  value: toSettingDto(name, name === 'replies' ? {} : FIRST_SETTINGS[name]),
+  value: toSettingDto(name, name === 'replies' ? {} : name === 'dispatch' ? dispatch : FIRST_SETTINGS[name]),
   setAt: null,
 })
 
@@ -29,9 +36,10 @@ export async function readCurrentSettings({
   db,
 }: Pick<Deps, 'db'>): Promise<Record<SettingName, SettingVersion>> {
   const rows = await newestSettingsQuery(db, SETTING_NAMES)
+  const currentSettings = settingsOf(rows)
   const currentState = (name: SettingName) => {
     const row = rows.find((row) => row.name === name)
-    return row ? toSettingVersion(row) : initialVersion(name)
+    return row ? toSettingVersion(row) : initialVersion(name, currentSettings)
   }
   // The cast is safe, because there is one entry for each name.
   return Object.fromEntries(SETTING_NAMES.map((name) => [name, currentState(name)])) as Record<

@@ -16,6 +16,8 @@ const SHOP_SETTING_NAMES = [
   'texts',
   'followUp',
   'reviews',
+  'dispatch',
+  'periods',
 ] as const
 type ShopSettingName = (typeof SHOP_SETTING_NAMES)[number]
 
@@ -29,8 +31,13 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     // The cast is safe: rows are validated by the schema of their name and never change.
     return row ? (row.value as ShopSettings[N]) : FIRST_SETTINGS[name]
   }
+  const firm = newestValue('firm')
+  const hasDispatchRow = rows.some(({ name }) => name === 'dispatch')
   return {
-    firm: newestValue('firm'),
+    firm,
+    // Before the closing hour of orders was a setting of its own, it was the closing hour of the shop.
+    dispatch: hasDispatchRow ? newestValue('dispatch') : { cutOff: firm.hours.to },
+    periods: newestValue('periods'),
     legal: newestValue('legal'),
     delivery: newestValue('delivery'),
     chat: newestValue('chat'),

@@ -21,6 +21,7 @@ import {
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
+import { makePeriod } from '../../../test/fixtures/periods'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../mail/emails.table'
 import { hasLegalNotices } from '../../mail/documents/legal-notice'
@@ -159,6 +160,12 @@ describe('a setting', () => {
     ['chat', { from: 12, to: 20, clock: 'mine' }, 'value.clock'],
     ['voucherVat', { kind: 'none' }, 'value.kind'],
     ['reviews', { shown: 'invented' }, 'value.shown'],
+    ['dispatch', { cutOff: '14:30' }, 'value.cutOff'],
+    ['periods', [makePeriod({ to: '2026-12-01' })], 'value.0.to'],
+    ['periods', [makePeriod({ to: '2026-02-30' })], 'value.0.to'],
+    ['periods', [makePeriod(), makePeriod()], 'value.1.from'],
+    ['periods', [makePeriod({ kind: 'longer' })], 'value.0.workingDays'],
+    ['periods', [makePeriod({ note: { pl: 'x'.repeat(161), en: '' } })], 'value.0.note.pl'],
     ['firm', { ...FIRST_SETTINGS.firm, nip: '1234567890' }, 'value.nip'],
     ['legal', { ...FIRST_SETTINGS.legal, krs: '0000000000' }, 'value.krs'],
     ['firm', { ...FIRST_SETTINGS.firm, email: 'nobody' }, 'value.email'],
@@ -193,7 +200,7 @@ describe('a setting', () => {
       makeRow(5, 'announcement', makeAnnouncement('Nowe')),
       makeRow(4, 'delivery', { fee: 1, freeFrom: 2 }),
       makeRow(3, 'delivery', { fee: 3, freeFrom: 4 }),
-      makeRow(2, 'firm', { firm: 'Druga' }),
+      makeRow(2, 'firm', { firm: 'Druga', hours: { from: '8:00', to: '16:00' } }),
     ])
     expect(parsedSettings).toMatchObject({
       announcement: makeAnnouncement('Nowe'),
@@ -201,6 +208,9 @@ describe('a setting', () => {
       reviews: { shown: 'examples' },
       delivery: { fee: 1, freeFrom: 2 },
       firm: { firm: 'Druga' },
+      // Before the closing hour of orders was a setting of its own, it was the closing hour of the shop.
+      dispatch: { cutOff: '16:00' },
+      periods: [],
       // No row exists for these settings, so the result has their defaults.
       legal: FIRST_SETTINGS.legal,
       chat: FIRST_SETTINGS.chat,

@@ -357,7 +357,10 @@ describe('the mails of an order', () => {
       expect(text).toContain('1\u00a0299,00\u00a0zł')
       expect(text).toContain('Łucja')
     }
-    const { from, to } = deliveryWindow((await readOrderRow(order.id)).createdAt, '18:00')
+    const { from, to } = deliveryWindow((await readOrderRow(order.id)).createdAt, {
+      cutOff: '18:00',
+      periods: [],
+    })
     expect(polishMail.text).toContain(`Dostawa: ${formatDayRange(from, to, 'pl')} (8–10 dni roboczych`)
     expect(polishMail.html).toContain('rysy na obudowie')
     const englishOrder = await makeOrder({}, { language: 'en' })

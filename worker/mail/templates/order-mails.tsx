@@ -6,8 +6,9 @@ import { formatInvoiceAddress } from '../../../domain/checkout/invoice-address'
 import { YOUR_EUROPE_URLS } from '../../../domain/settings/legal-notice'
 import type { Minor } from '../../../domain/money/money'
 import { formatOrderNumber } from '../../../domain/orders/order'
-import { polishDay } from '../../../domain/time/polish-days'
+import { isoDay, polishDay } from '../../../domain/time/polish-days'
 import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
+import { parseDay } from '../../../domain/delivery/shop-periods'
 import { courierName } from '../../../domain/delivery/couriers'
 import { splitVat } from '../../../domain/money/vat'
 import { type VoucherType, type VoucherVatKind, lastCodeCharacters } from '../../../domain/vouchers/voucher'
@@ -78,13 +79,13 @@ const CLOSING_TEXTS: Partial<Record<OrderMailKind, OwnTextName>> = {
 export function buildOrderMail(
   kind: OrderMailKind,
   orderContents: OrderContents,
-  { settings: { firm, texts }, appUrl, now }: Pick<Deps, 'settings' | 'appUrl' | 'now'>,
+  { settings: { texts, dispatch }, appUrl, now }: Pick<Deps, 'settings' | 'appUrl' | 'now'>,
 ): NewMail {
   const { order, purchase } = orderContents
   const words = mailWordsFor(order.language)
   const number = formatOrderNumber(order.id)
   const subject = words[kind].subject({ number })
-  const introText = introTextOf(kind, orderContents, { closingAt: firm.hours.to, now: now() })
+  const introText = introTextOf(kind, orderContents, { cutOff: dispatch.cutOff, now: now() })
   const rightsNote =
     kind === 'paid' ? withdrawalRightText(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
   const notes = [voucherBalanceText(orderContents), rightsNote].filter((note) => note !== null)
@@ -210,7 +211,7 @@ const formatOrderMoney = ({ currency, language }: OrderRow, amount: Minor) =>
 function introTextOf(
   kind: OrderMailKind,
   { order, lines, purchase, since }: OrderContents,
-  { closingAt, now }: { closingAt: string; now: Timestamp },
+  { cutOff, now }: { cutOff: string; now: Timestamp },
 ): string {
   const words = mailWordsFor(order.language)
   if (kind === 'received') {
@@ -225,7 +226,7 @@ function introTextOf(
     if (!since.hasUnitsToShip) return words.paid.leadSent
   }
   if (!purchase)
-    return kind === 'paid' ? `${words.paid.lead} ${deliveryPromise(order, closingAt)}` : words[kind].lead
+    return kind === 'paid' ? `${words.paid.lead} ${deliveryPromise(order, cutOff)}` : words[kind].lead
   if (kind === 'cancelled') return words.cancelled.boughtLead
   if (kind !== 'paid') return words[kind].lead
   const sendDay = formatFullDate(dateOf(polishDay(Math.max(now, purchase.sendAt ?? now))), order.language)
@@ -328,8 +329,16 @@ function voucherBalanceText({ order, used }: OrderContents): string | null {
   return words.voucherUsed({ amount, codeTail: lastCodeCharacters(used.code) })
 }
 
-function deliveryPromise({ createdAt, language }: OrderRow, closingAt: string): string {
-  const { from, to } = deliveryWindow(createdAt, closingAt)
+/** The promised days. Days that a period moved have no usual number of working days beside them. */
+function deliveryPromise(
+  { createdAt, language, promisedFrom, promisedTo }: OrderRow,
+  cutOff: string,
+): string {
+  if (promisedFrom === null || promisedTo === null) return ''
   const words = mailWordsFor(language)
-  return words.paid.delivery({ days: formatDayRange(from, to, language), ...FULFILMENT_DAYS })
+  const days = formatDayRange(parseDay(promisedFrom), parseDay(promisedTo), language)
+  const usualDays = deliveryWindow(createdAt, { cutOff, periods: [] })
+  return isoDay(usualDays.to) === promisedTo
+    ? words.paid.delivery({ days, ...FULFILMENT_DAYS })
+    : words.paid.movedDelivery({ days })
 }

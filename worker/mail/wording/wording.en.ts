@@ -50,6 +50,7 @@ export const en: TranslatedTexts<typeof pl> = {
     kept: 'After refunds',
     delivery: ({ days, from, to, longest }) =>
       `Delivery: ${days} (${from}–${to} working days, ${longest} days at most).`,
+    movedDelivery: ({ days }) => `Delivery: ${days}.`,
     rights:
       'You may withdraw from the contract within 14 days of receiving the goods without giving a reason.',
   },

@@ -9,6 +9,8 @@ import {
   textVersion,
   listWithdrawalTexts,
 } from '../../../../domain/orders/order-agreement'
+import type { DeliveryDays } from '../../../../domain/delivery/delivery'
+import { isoDay } from '../../../../domain/time/polish-days'
 import type { CartLine } from '../../../api'
 import type { CartTotals } from '../../cart/cart-totals'
 import type { ValidatedCheckoutForm } from '../form/checkout-resolver'
@@ -22,6 +24,8 @@ type OrderRequestInput = {
   sessionId: string
   termsVersion: string
   shownGuaranteeVersion: (productId: string) => string | undefined
+  /** The promised days of delivery; undefined in a page without settings of the edge. */
+  deliveryDays: DeliveryDays | undefined
   legalNotice: LegalNotice | null
   /** The voucher to apply; it pays at most its balance. */
   voucher: { code: string } | null
@@ -39,6 +43,7 @@ export function createOrderRequest({
   sessionId,
   termsVersion,
   shownGuaranteeVersion,
+  deliveryDays,
   legalNotice,
   voucher,
 }: OrderRequestInput): OrderRequest {
@@ -61,6 +66,7 @@ export function createOrderRequest({
     currency: totals.currency,
     sessionId,
     ratesAt: totals.ratesAt,
+    deliveryDays: deliveryDays && { from: isoDay(deliveryDays.from), to: isoDay(deliveryDays.to) },
     ...(voucher && totals.discount > 0
       ? { voucherCode: voucher.code, voucherDiscount: toDecimal(totals.discount) }
       : {}),

@@ -90,6 +90,8 @@ export function usePlaceOrder(
       if (shownAmounts && hasOtherDeliveryPrice(shownAmounts, details.totals)) reloadWithMessage(text)
       return text
     }
+    // The page has its promised days from the edge, so a new document shows the new days.
+    if (code === 'order.delivery_changed') reloadWithMessage(errorSentence(language, error))
     if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
     const { marketing, withdrawal, notice } = details.changed ?? {}
     const text = notice ? checkout.noticeChanged : errorSentence(language, error)

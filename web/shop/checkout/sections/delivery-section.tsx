@@ -2,7 +2,7 @@ import { Truck } from 'lucide'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type Courier, courierName, courierServiceName, COURIERS } from '../../../../domain/delivery/couriers'
-import { useDeliveryText } from '../../../i18n/use-delivery'
+import { useDeliveryPromise } from '../../../i18n/use-delivery'
 import { Icon } from '../../../ui/image/icon'
 import { Button } from '../../../ui/form/button'
 import type { CheckoutValues } from '../form/checkout-values'
@@ -30,14 +30,14 @@ type Props = {
 /** Delivery address and courier. The country is fixed: the shop delivers in Poland only. */
 export function DeliverySection({ couriers, fee, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
-  const deliveryTexts = useDeliveryText()
+  const deliveryPromise = useDeliveryPromise()
   return (
     <CheckoutSection title={checkout.delivery} id="checkout-delivery">
       <AddressFields />
       <CourierChoice couriers={couriers} fee={fee} />
       <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
         <Icon shape={Truck} className="size-5 shrink-0" />
-        {deliveryTexts}
+        {deliveryPromise?.text}
       </p>
       {isElectrical ? <WeeeTakeBack /> : null}
     </CheckoutSection>

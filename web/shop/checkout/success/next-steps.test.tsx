@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { RENDERED_AT, readText, renderInShop } from '../../../../test/web/shop'
-import { DAY_MS } from '../../../../domain/time/time'
+import { readText, renderInShop } from '../../../../test/web/shop'
 import { LEAD_WORDS } from '../../orders/lead/lead-words'
 import type { OrderStatus } from '../queries'
 import { en } from '../words.en'
@@ -14,14 +13,17 @@ const words = {
 
 const readTitle = (
   language: 'pl' | 'en',
-  order: { age: number; fulfilmentStatus: 'shipped' | 'delivered' },
+  order: {
+    deliveryDays: { from: string; to: string }
+    fulfilmentStatus: 'shipped' | 'delivered'
+  },
 ) => {
   const { container } = renderInShop(
     <NextSteps
       order={
         {
           goods: [],
-          placedAt: new Date(RENDERED_AT - order.age).toISOString(),
+          deliveryDays: order.deliveryDays,
           fulfilmentStatus: order.fulfilmentStatus,
         } as unknown as OrderStatus
       }
@@ -31,10 +33,15 @@ const readTitle = (
   return readText(container.querySelector('h2'))
 }
 
+const COMING_DAYS = { from: '2026-12-02', to: '2026-12-04' }
+const PAST_DAYS = { from: '2026-11-02', to: '2026-11-04' }
+
 it.each(['pl', 'en'] as const)('promises no day that has passed, in %s', (language) => {
   const { success, late } = words[language]
   const promise = success.arrives({ days: '' })
-  expect(readTitle(language, { age: 0, fulfilmentStatus: 'shipped' })).toContain(promise)
-  expect(readTitle(language, { age: 30 * DAY_MS, fulfilmentStatus: 'shipped' })).toBe(late.title)
-  expect(readTitle(language, { age: 30 * DAY_MS, fulfilmentStatus: 'delivered' })).toBe(success.delivered)
+  expect(readTitle(language, { deliveryDays: COMING_DAYS, fulfilmentStatus: 'shipped' })).toContain(promise)
+  expect(readTitle(language, { deliveryDays: PAST_DAYS, fulfilmentStatus: 'shipped' })).toBe(late.title)
+  expect(readTitle(language, { deliveryDays: PAST_DAYS, fulfilmentStatus: 'delivered' })).toBe(
+    success.delivered,
+  )
 })

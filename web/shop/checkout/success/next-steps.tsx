@@ -1,6 +1,6 @@
 import { Check } from 'lucide'
 import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
-import { deliveryWindow } from '../../../../domain/delivery/delivery'
+import { parseDay } from '../../../../domain/delivery/shop-periods'
 import { polishDay } from '../../../../domain/time/polish-days'
 import { useLocale } from '../../../i18n/locale'
 import { useNow } from '../../../i18n/now'
@@ -17,13 +17,13 @@ const DONE_STEPS = { new: 0, packed: 1, shipped: 2, delivered: 3 } as const
  * Renders nothing for a voucher.
  */
 export function NextSteps({ order }: { order: OrderStatus }) {
-  const { language, settings } = useLocale()
+  const { language } = useLocale()
   const { success } = useCheckoutWords()
   const { late } = useLeadWords()
   const today = polishDay(useNow())
-  const { goods, placedAt, fulfilmentStatus = 'new', trackingUrl } = order
-  if (!goods || !placedAt || fulfilmentStatus === 'returned') return null
-  const { from, to } = deliveryWindow(Date.parse(placedAt), settings.firm.hours.to)
+  const { goods, deliveryDays, fulfilmentStatus = 'new', trackingUrl } = order
+  if (!goods || !deliveryDays || fulfilmentStatus === 'returned') return null
+  const [from, to] = [parseDay(deliveryDays.from), parseDay(deliveryDays.to)]
   const isLate = today > to && fulfilmentStatus !== 'delivered'
   const isOnItsWay = fulfilmentStatus === 'shipped' || fulfilmentStatus === 'delivered'
   return (

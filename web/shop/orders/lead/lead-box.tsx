@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
 import { formatDayAndMonth } from '../../../../domain/delivery/delivery'
 import { courierName } from '../../../../domain/delivery/couriers'
-import { deliveryWindow, formatFullDate } from '../../../../domain/delivery/delivery'
+import { formatFullDate } from '../../../../domain/delivery/delivery'
 import { formatMoney } from '../../../../domain/money/currency'
 import { addressOf, phoneHref } from '../../../../domain/settings/settings'
 import { formatClockTime } from '../../../../domain/time/clock-time'
@@ -16,7 +16,7 @@ import { formatPolishDate } from '../day-of'
 import { type OrderWords, useOrderWords } from '../words'
 import { CancelledOrderNotice, PaidOrderCancellation } from './cancellation'
 import { type LeadWords, useLeadWords } from './lead-words'
-import type { OrderLead } from './order-lead'
+import { type OrderLead, toDayNumbers } from './order-lead'
 
 type Props = {
   order: BuyerOrder
@@ -162,12 +162,12 @@ function LeadDetails({ order, lead, payment }: Props) {
   }
 }
 
-/** The courier and delivery days of an order that is not paid yet. Renders nothing for a voucher. */
-function DeliveryPromise({ order: { courier, createdAt } }: { order: BuyerOrder }) {
-  const { language, settings } = useLocale()
+/** The courier and the days of delivery of an order that is still to be paid. Nothing for a voucher. */
+function DeliveryPromise({ order: { courier, deliveryDays } }: { order: BuyerOrder }) {
+  const { language } = useLocale()
   const words = useOrderWords()
-  if (!courier) return null
-  const { from, to } = deliveryWindow(Date.parse(createdAt), settings.firm.hours.to)
+  if (!courier || !deliveryDays) return null
+  const { from, to } = toDayNumbers(deliveryDays)
   return (
     <p className="mt-3 text-steel-700">
       {words.courier({ courier: courierName(courier) })}

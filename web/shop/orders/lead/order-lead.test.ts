@@ -25,7 +25,7 @@ const DELIVERED_ITEM: Item = { ...ITEM, toShip: 0, delivered: 1 }
 const NO_ITEM: Item = { ...ITEM, standing: 0, toShip: 0 }
 
 const PAID_ORDER: Order = {
-  createdAt: ORDERED_AT,
+  deliveryDays: { from: '2026-12-04', to: '2026-12-08' },
   paymentStatus: 'paid',
   payableUntil: null,
   ended: null,
@@ -73,7 +73,7 @@ const VOUCHER_BOUGHT: Order['voucherBought'] = {
 }
 
 const leadOf = (overrides: Partial<Order>, { at = '2026-11-25T09:00:00Z', base = PAID_ORDER } = {}) =>
-  orderLead({ ...base, ...overrides }, { now: Date.parse(at), closingAt: '18:00' })
+  orderLead({ ...base, ...overrides }, Date.parse(at))
 const leadAfterDelivery = (overrides: Partial<Order>, at = '2026-12-06T09:00:00Z') =>
   leadOf(overrides, { at, base: DELIVERED_ORDER })
 

@@ -1,4 +1,4 @@
-import { deliveryWindow } from '../../../../domain/delivery/delivery'
+import { parseDay } from '../../../../domain/delivery/shop-periods'
 import { isOpenComplaint } from '../../../../domain/returns/complaint'
 import { isOpenWithdrawal } from '../../../../domain/returns/withdrawal'
 import { polishDay } from '../../../../domain/time/polish-days'
@@ -13,7 +13,7 @@ type Item = Parameters<typeof withdrawalSummary>[0]['items'][number] &
   Pick<BuyerOrder['items'][number], 'standing' | 'toShip'>
 type Order = Pick<
   BuyerOrder,
-  | 'createdAt'
+  | 'deliveryDays'
   | 'paymentStatus'
   | 'payableUntil'
   | 'isRefunded'
@@ -63,12 +63,9 @@ export const isParcelLead = ({ kind }: OrderLead): boolean =>
 
 /**
  * Returns the message on top of the order page. Priority: steps of the buyer, then money, then open requests, then the
- * parcel. `closingAt`: the shop's closing time, on which the delivery window depends.
+ * parcel.
  */
-export function orderLead(
-  order: Order,
-  { now, closingAt }: { now: Timestamp; closingAt: string },
-): OrderLead {
+export function orderLead(order: Order, now: Timestamp): OrderLead {
   const { payableUntil, ended, isRefunded, isCancelled, paymentStatus, voucherBought } = order
   if (payableUntil !== null) return { kind: 'pay', until: payableUntil }
   if (ended !== null) return { kind: 'ended' }
@@ -81,9 +78,16 @@ export function orderLead(
   if (isRefunded || areAllUnitsSettled(order)) return completeRefundLead(order)
   const requestLead = openRequestLead(order)
   if (requestLead) return requestLead
-  if (voucherBought !== null) return { kind: 'voucher' }
-  return parcelLead(order, polishDay(now), deliveryWindow(Date.parse(order.createdAt), closingAt))
+  const { deliveryDays } = order
+  if (voucherBought !== null || !deliveryDays) return { kind: 'voucher' }
+  return parcelLead(order, polishDay(now), toDayNumbers(deliveryDays))
 }
+
+/** The promised days of an order as day numbers. */
+export const toDayNumbers = ({ from, to }: { from: string; to: string }) => ({
+  from: parseDay(from),
+  to: parseDay(to),
+})
 
 function sendBackLead(order: Order, now: Timestamp): OrderLead | null {
   const lastDays = order.withdrawals

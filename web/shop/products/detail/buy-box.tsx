@@ -9,7 +9,7 @@ import type { Product } from '../../../api'
 import { paths } from '../../../../domain/pages/page-paths'
 import { formatDelivery } from '../../../../domain/delivery/shipping'
 import { useLocale } from '../../../i18n/locale'
-import { useDeliveryText } from '../../../i18n/use-delivery'
+import { useDeliveryPromise } from '../../../i18n/use-delivery'
 import { useMoneyFormat } from '../../../i18n/use-money'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
@@ -41,7 +41,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
   const { product: words } = messages
   const { price, catalogue, lowest } = useDisplayPrices(product)
   const moneyFormatters = useMoneyFormat()
-  const deliveryText = useDeliveryText()
+  const deliveryPromise = useDeliveryPromise()
   const isPhone = useIsPhone()
   const buttonBoxRef = useRef<HTMLDivElement>(null)
   // Units held by the unpaid order of this cart are available to this visitor only.
@@ -101,7 +101,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
               <p className="flex gap-2 text-sm text-steel-800">
                 <Icon shape={Truck} className="mt-0.5 size-4 shrink-0" />
                 <span>
-                  {deliveryText}
+                  {deliveryPromise?.text}
                   <br />
                   <span className="text-steel-600">
                     {words.shippingTileText(formatDelivery(settings.delivery, moneyFormatters.fromPln))}

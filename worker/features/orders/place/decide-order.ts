@@ -27,6 +27,7 @@ export function decideOrder(
   )
   rejectChangedPrices(request, draft)
   rejectChangedAgreement(request, draft)
+  rejectChangedDelivery(request, draft)
   if (draft.order.total > 0 && inputs.householdOrderCount >= MAX_OPEN_ORDERS)
     throw new AppError('order.too_many_held')
   rejectSoldOut(request, inputs.goods)
@@ -45,6 +46,16 @@ function rejectChangedPrices(request: PlaceOrderBody, { priced, purchase }: Orde
   const requestedVat = request.courier === 'digital' ? request.voucherVat : undefined
   if (requestedVat && purchase && requestedVat !== purchase.voucherVat)
     throw new AppError('voucher.tax_changed')
+}
+
+/** Rejects a request that shows other days of delivery than the order would get. A client may omit the days. */
+function rejectChangedDelivery(
+  { deliveryDays: shownDays }: PlaceOrderBody,
+  { order: { promisedFrom, promisedTo } }: OrderDraft,
+): void {
+  if (!shownDays || promisedFrom === null || promisedTo === null) return
+  if (shownDays.from !== promisedFrom || shownDays.to !== promisedTo)
+    throw new AppError('order.delivery_changed', { deliveryDays: { from: promisedFrom, to: promisedTo } })
 }
 
 /** Rejects sold-out items early, before the previous order of this cart is cancelled. */

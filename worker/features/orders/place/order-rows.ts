@@ -9,7 +9,7 @@ import { HOLD_DURATIONS } from '../../../../domain/orders/order'
 import { toAgreedTexts } from '../../../../domain/orders/order-agreement'
 import { normalizePhone } from '../../../../domain/forms/phone'
 import { type Quote } from '../../../../domain/checkout/pricing'
-import type { Settings } from '../../../../domain/settings/settings'
+import { dispatchRulesOf, type ShopSettings } from '../../../../domain/settings/settings'
 import { legalVersion } from '../../../../domain/settings/terms'
 import { currentTaxKind, currentVatRate } from '../../../../domain/settings/legal-facts'
 import type { TaxKind } from '../../../../domain/money/vat'
@@ -17,7 +17,9 @@ import { randomHex } from '../../../hex'
 import type { GoodsMaker, products } from '../../products/products.table'
 import { type RatesReading } from '../../rates/rates'
 import type { OrderRow } from '../orders.table'
-import type { Timestamp } from '../../../../domain/time/time'
+import { MINUTE_MS, type Timestamp } from '../../../../domain/time/time'
+import { isoDay } from '../../../../domain/time/polish-days'
+import { deliveryWindow, type DeliveryDays } from '../../../../domain/delivery/delivery'
 
 /** The columns of a product that an order copies or checks. */
 export type OrderableProduct = Pick<
@@ -57,7 +59,10 @@ export type RequestIdentity = {
 }
 
 /** Timestamp of the order, and the settings in force at that time. `hasLabelArtwork`: the shop shows the label GARAN. */
-export type DraftContext = { now: Timestamp; settings: Settings; hasLabelArtwork: boolean }
+export type DraftContext = { now: Timestamp; settings: ShopSettings; hasLabelArtwork: boolean }
+
+/** The promised days of a page stay valid for this time, so that a buyer can fill in the form at the closing hour. */
+const SHOWN_DAYS_VALIDITY_MS = 30 * MINUTE_MS
 
 /** Quote, PLN total, rates and tax kind of the order. */
 type PricedDraft = {
@@ -68,13 +73,31 @@ type PricedDraft = {
   shippingTax: TaxKind
 }
 
+/**
+ * The promised days of an order. A page may show its days for some minutes, also past the closing hour of orders:
+ * then the days that the buyer saw count.
+ */
+function promisedDaysOf({ now, settings }: DraftContext, request: PlaceOrderBody) {
+  if (request.courier === 'digital') return { promisedFrom: null, promisedTo: null }
+  const rules = dispatchRulesOf(settings)
+  const currentDays = toIsoDays(deliveryWindow(now, rules))
+  const earlierDays = toIsoDays(deliveryWindow(now - SHOWN_DAYS_VALIDITY_MS, rules))
+  const areEarlierShown =
+    request.deliveryDays?.from === earlierDays.promisedFrom &&
+    request.deliveryDays.to === earlierDays.promisedTo
+  return areEarlierShown ? earlierDays : currentDays
+}
+
+const toIsoDays = ({ from, to }: DeliveryDays) => ({ promisedFrom: isoDay(from), promisedTo: isoDay(to) })
+
 /** The order itself, without its lines. */
 export function toOrderRow(
-  { now, settings }: DraftContext,
+  context: DraftContext,
   request: PlaceOrderBody,
   identity: RequestIdentity,
   { priced: quote, totalPln, reading, hasDefects, shippingTax }: PricedDraft,
 ): OrderRow {
+  const { now, settings } = context
   const { currency, consents } = request
   const hasMarketingConsent = consents.marketing ?? false
   const buyerCapacity = request.customerType === 'company' ? request.buyerCapacity || null : null
@@ -105,6 +128,7 @@ export function toOrderRow(
     shipping: quote.shipping,
     shippingVatRate: currentVatRate(settings.legal),
     shippingTaxKind: shippingTax,
+    ...promisedDaysOf(context, request),
     discount: quote.discount,
     total: quote.total,
     totalPln,

@@ -33,6 +33,7 @@ const MAX_TRIES = 4
  * Throws:
  * - `order.unknown_product`, `order.courier_not_available`, `order.currency_not_available`
  * - `order.price_changed` with the totals, `order.agreement_changed` with the changed texts
+ * - `order.delivery_changed` with the promised days
  * - `order.sold_out` with the product ids, `order.too_many_held`
  * - `order.key_reused`, `payment.try_again`
  * - `voucher.invalid`, `voucher.expired`, `voucher.already_used`, `voucher.in_use`
@@ -85,14 +86,15 @@ async function identifyRequest(
 }
 
 /**
- * The request fields that are compared to recognise a repeated order of the same cart. Excludes prices and the
- * timestamp of the rates.
+ * The request fields that are compared to recognise a repeated order of the same cart. Excludes prices, the
+ * timestamp of the rates and the promised days.
  */
 const toComparableRequest = ({
   ratesAt: _,
   sessionId: __,
   totalAmount: ___,
   voucherDiscount: ____,
+  deliveryDays: _____,
   orderItems,
   ...buyer
 }: PlaceOrderBody) => [

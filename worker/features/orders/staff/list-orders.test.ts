@@ -1,3 +1,4 @@
+import { moveOrderTo } from '../../../../test/fixtures/order-time'
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -46,10 +47,7 @@ const expectParcelChange = async (id: string, parcelChange: object) =>
 
 async function makeOrderDaysAgo(days: number, orderOverrides: Parameters<typeof makePaidOrder>[1] = {}) {
   const { order: placed } = await makePaidOrder({}, orderOverrides)
-  await db()
-    .update(orders)
-    .set({ createdAt: Date.now() - days * DAY_MS })
-    .where(eq(orders.id, placed.id))
+  await moveOrderTo(placed.id, Date.now() - days * DAY_MS)
   return placed.id
 }
 

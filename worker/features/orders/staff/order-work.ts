@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { UnitPlace } from '../../../../domain/orders/goods'
-import { lateDeliveryCutoff } from '../../../../domain/delivery/late-promise'
 import type { OrderWorkKind } from '../../../../domain/orders/order-requests'
+import { polishDateOf } from '../../../../domain/time/polish-days'
 import type { Deps } from '../../../deps'
 import { orders } from '../orders.table'
 
@@ -54,18 +54,15 @@ export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provi
 /** Condition: a paid order with units to pack or ship. */
 export const hasUnitsToShipSql = (): SQL | undefined => and(IS_PAID_SQL, hasUnitsInSql('owed', 'packed'))
 
-/** Condition: a paid order placed before a timestamp, with undelivered units. */
-export const isUndeliveredSql = (placedBefore: number): SQL | undefined =>
-  and(IS_PAID_SQL, sql`+${orders.createdAt} < ${placedBefore}`, hasUnitsInSql('owed', 'packed', 'shipped'))
+/** Condition: a paid order with undelivered units, of which the last promised day is before a Polish day. */
+export const isUndeliveredSql = (dayAfterPromise: string): SQL | undefined =>
+  and(IS_PAID_SQL, sql`${orders.promisedTo} < ${dayAfterPromise}`, hasUnitsInSql('owed', 'packed', 'shipped'))
 
 /**
  * Condition: the order needs this kind of work, according to its refunds and to the places of its units. Only paid
  * orders are packed and shipped. For a refund made at the provider, staff must first enter its purpose.
  */
-export function hasOpenWorkSql(
-  deps: Pick<Deps, 'now' | 'settings'>,
-  workKind: OrderWorkKind,
-): SQL | undefined {
+export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderWorkKind): SQL | undefined {
   switch (workKind) {
     case 'pack':
       return and(IS_PAID_SQL, hasUnitsInSql('owed'))
@@ -79,7 +76,7 @@ export function hasOpenWorkSql(
       return sql`${orders.id} IN (SELECT order_id FROM refunds WHERE ${IS_REFUND_OWED_SQL} OR ${IS_REFUND_UNEXPLAINED_SQL})`
     case 'late':
       // The last promised delivery day has passed (rules 11.6).
-      return isUndeliveredSql(lateDeliveryCutoff(deps.now(), deps.settings.firm.hours.to))
+      return isUndeliveredSql(polishDateOf(deps.now()))
   }
 }
 

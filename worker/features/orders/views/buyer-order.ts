@@ -126,6 +126,9 @@ export async function readOrderForBuyer(
     id: order.id,
     number: formatOrderNumber(order.id),
     createdAt: toIsoString(order.createdAt),
+    /** The promised days of delivery, as the buyer saw them; null for vouchers. */
+    deliveryDays:
+      order.promisedFrom && order.promisedTo ? { from: order.promisedFrom, to: order.promisedTo } : null,
     language: order.language,
     paymentStatus: paymentStatusOf(order.state),
     /** True if the whole order is refunded or a full refund is on its way. */

@@ -56,10 +56,10 @@ describe('orderStatus', () => {
     expect(await response.text()).toBe('{"paymentStatus":"pending"}')
   })
 
-  it('returns the goods and the time of a paid order, and still no personal data', async () => {
+  it('returns the goods and the promised days of a paid order, and still no personal data', async () => {
     const { order, deps, clock } = { ...(await makePaidOrderWithLostWebhook()), ...makeShopWithGatewayLog() }
     clock.forward(6000)
-    const { createdAt } = await readOrderRow(order.id)
+    const { promisedFrom, promisedTo } = await readOrderRow(order.id)
     const [line] = await db().select().from(orderLines).where(eq(orderLines.orderId, order.id))
     const [product] = await db()
       .select()
@@ -67,7 +67,7 @@ describe('orderStatus', () => {
       .where(eq(products.id, line?.productId ?? ''))
     expect(await readOrderStatus(deps, order.id)).toEqual({
       paymentStatus: 'paid',
-      placedAt: new Date(createdAt).toISOString(),
+      deliveryDays: { from: promisedFrom, to: promisedTo },
       goods: [{ name: line?.name, image: product?.image }],
     })
   })

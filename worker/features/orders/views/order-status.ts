@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, lte } from 'drizzle-orm'
 import type { Currency } from '../../../../domain/money/currency'
-import { AppError, isAppError } from '../../../../domain/errors'
+import { AppError, isAppError, type PromisedDays } from '../../../../domain/errors'
 import { type Fulfilment, hasBeenShipped } from '../../../../domain/orders/fulfilment'
 import { toDecimal } from '../../../../domain/money/money'
 import {
@@ -15,7 +15,6 @@ import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import { type Db, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
-import { toIsoString } from '../../../iso'
 import { payments } from '../../payments/payments.table'
 import { settlePayment } from '../../payments/settle'
 import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/vouchers.table'
@@ -26,8 +25,8 @@ type OrderStatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'setting
 
 export type OrderStatus = {
   paymentStatus: PaymentStatus
-  /** Time at which the order was placed; set once the order is paid. The delivery window depends on this time. */
-  placedAt?: string
+  /** The promised days of delivery, once an order of goods is paid. */
+  deliveryDays?: PromisedDays
   /** The goods of a paid order, in the language of the order. Absent for a voucher. */
   goods?: { name: string; image: string | null }[]
   /** Set when a paid order is fully refunded, or the full refund is on its way. */
@@ -59,7 +58,9 @@ export async function readOrderStatus(deps: OrderStatusDeps, orderId: string): P
   if (order.state !== 'paid') return { paymentStatus }
   return {
     paymentStatus,
-    placedAt: toIsoString(order.createdAt),
+    ...(order.promisedFrom && order.promisedTo
+      ? { deliveryDays: { from: order.promisedFrom, to: order.promisedTo } }
+      : {}),
     ...(goods.length > 0 ? { goods } : {}),
     ...(used
       ? {
@@ -92,9 +93,9 @@ function deliveryStatusOf({
 type OrderStatusRows = Awaited<ReturnType<typeof readStatus>>
 
 const orderStateQuery = (db: Db, orderId: string) => {
-  const { state, createdAt, fulfilment, shippedWith, trackingNumber } = orders
+  const { state, promisedFrom, promisedTo, fulfilment, shippedWith, trackingNumber } = orders
   return db
-    .select({ state, createdAt, fulfilment, shippedWith, trackingNumber })
+    .select({ state, promisedFrom, promisedTo, fulfilment, shippedWith, trackingNumber })
     .from(orders)
     .where(eq(orders.id, orderId))
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { anyPeriods, makePeriod } from '../../test/fixtures/periods'
+import { fc } from '../../test/fixtures/property'
+import { DAY_MS } from '../time/time'
+import { dayOf } from '../time/working-days'
+import { deliveryWindow } from './delivery'
+import { upcomingPromises } from './delivery-promise'
+
+const FIRST_DAY = dayOf(2026, 3, 1)
+const textsOf = (orderedAt: string, periods: ReturnType<typeof makePeriod>[]) =>
+  (['pl', 'en'] as const).map((language) =>
+    upcomingPromises(Date.parse(orderedAt), { cutOff: '18:00', periods }, language)[0]?.text.replaceAll(
+      '\u00a0',
+      ' ',
+    ),
+  )
+
+describe('upcomingPromises', () => {
+  it('agree with the promise of an order at any later time that they cover', () => {
+    fc.assert(
+      fc.property(
+        anyPeriods(FIRST_DAY),
+        fc.integer({ min: FIRST_DAY * DAY_MS, max: dayOf(2027, 4, 1) * DAY_MS }),
+        fc.nat(10 * DAY_MS),
+        fc.constantFrom('9:00', '18:00'),
+        (periods, now, waitMs, cutOff) => {
+          const rules = { cutOff, periods }
+          const promises = upcomingPromises(now, rules, 'pl')
+          const orderedAt = now + waitMs
+          const promise = promises.find(({ until }) => orderedAt < until)
+          if (!promise) return
+          expect({ from: promise.from, to: promise.to }).toEqual(deliveryWindow(orderedAt, rules))
+        },
+      ),
+    )
+  })
+
+  it('name the usual working days if no period moves the days', () => {
+    expect(textsOf('2026-11-20T10:00:00Z', [])).toEqual([
+      'Dostawa: 2–4 grudnia (8–10 dni roboczych, najpóźniej 28 dni)',
+      'Delivery: 2–4 December (8–10 working days, 28 days at most)',
+    ])
+    expect(textsOf('2026-11-20T10:00:00Z', [makePeriod()])).toEqual(textsOf('2026-11-20T10:00:00Z', []))
+  })
+
+  it('name the reason of the owner, or the days off', () => {
+    expect(textsOf('2026-12-04T10:00:00Z', [makePeriod({ note: { pl: 'Remont', en: '' } })])).toEqual([
+      'Dostawa: 23–29 grudnia. Remont.',
+      'Delivery: 23–29 December. We are closed: 7–11 December.',
+    ])
+    expect(textsOf('2026-12-04T10:00:00Z', [makePeriod({ to: '2026-12-07' })])[0]).toContain(
+      'Nie pracujemy: 7 grudnia.',
+    )
+  })
+
+  it('name a longer delivery only in its period', () => {
+    const periods = [makePeriod({ kind: 'longer', workingDays: 5 })]
+    expect(textsOf('2026-12-08T10:00:00Z', periods)).toEqual([
+      'Dostawa: 29–31 grudnia. Teraz potrzebujemy więcej czasu: o 5 dni roboczych.',
+      'Delivery: 29–31 December. We need more time now: 5 more working days.',
+    ])
+    expect(textsOf('2026-12-14T10:00:00Z', periods)[0]).toContain('najpóźniej 28 dni')
+  })
+})

@@ -1,0 +1,104 @@
+import type { Language } from '../language'
+import { polishDay, startOfDay } from '../time/polish-days'
+import { HOUR_MS, type Timestamp } from '../time/time'
+import { dateOf, type DayNumber, orderDay } from '../time/working-days'
+import {
+  deliveryDaysOf,
+  type DeliveryDays,
+  type DispatchRules,
+  formatDayAndMonth,
+  formatDayRange,
+} from './delivery'
+import { FULFILMENT_DAYS } from './shipping'
+import { findPeriodAt, firstOpenDay, parseDay, type ShopPeriod } from './shop-periods'
+
+/** The promise for orders before `until` (ms UTC), as a sentence in the language of the page. */
+export type DeliveryPromise = DeliveryDays & { until: Timestamp; text: string }
+
+/** Number of promises in a page, so that a tab that stays open for some days shows the right one. */
+const PROMISES_IN_PAGE = 5
+
+/**
+ * The promises for orders from `now` on, earliest first. The edge computes them, so that a browser loads neither the
+ * calendar nor the sentences.
+ */
+export function upcomingPromises(
+  now: Timestamp,
+  { cutOff, periods }: DispatchRules,
+  language: Language,
+  count = PROMISES_IN_PAGE,
+): DeliveryPromise[] {
+  const promises: DeliveryPromise[] = []
+  let countedDay = firstOpenDay(orderDay(now, cutOff), periods)
+  while (promises.length < count) {
+    const days = deliveryDaysOf(countedDay, periods)
+    // Clocks never change on a working day, so the closing hour is a fixed number of hours after midnight.
+    const until = startOfDay(countedDay) + Number.parseInt(cutOff, 10) * HOUR_MS
+    promises.push({ ...days, until, text: promiseText({ now, countedDay, days, periods, language }) })
+    countedDay = firstOpenDay(countedDay + 1, periods)
+  }
+  return promises
+}
+
+type PromiseInput = {
+  now: Timestamp
+  countedDay: DayNumber
+  days: DeliveryDays
+  periods: readonly ShopPeriod[]
+  language: Language
+}
+
+/** The promise as buyers read it. The period that moves the days replaces the usual number of working days. */
+function promiseText({ now, countedDay, days, periods, language }: PromiseInput): string {
+  const daysText = formatDayRange(days.from, days.to, language)
+  const longerPeriod = findPeriodAt(periods, countedDay, 'longer')
+  const closedPeriods = periods.filter(
+    ({ kind, from, to }) => kind === 'closed' && parseDay(from) <= days.to && parseDay(to) >= polishDay(now),
+  )
+  const words = PROMISE_WORDS[language]
+  if (!longerPeriod && closedPeriods.length === 0) return words.usual(daysText)
+  const reasons = [...closedPeriods, ...(longerPeriod ? [longerPeriod] : [])].map((period) =>
+    periodText(period, language),
+  )
+  return [words.other(daysText), ...reasons].join(' ')
+}
+
+/** A period as buyers read it: the note of the owner, or a sentence of the shop. */
+export function periodText({ from, to, kind, workingDays, note }: ShopPeriod, language: Language): string {
+  const ownNote = note[language]
+  if (ownNote) return /[.!?…]$/.test(ownNote) ? ownNote : `${ownNote}.`
+  return kind === 'closed'
+    ? PROMISE_WORDS[language].closed(formatDays(from, to, language))
+    : PROMISE_WORDS[language].longer(workingDays)
+}
+
+const formatDays = (from: string, to: string, language: Language): string =>
+  from === to
+    ? formatDayAndMonth(dateOf(parseDay(from)), language)
+    : formatDayRange(parseDay(from), parseDay(to), language)
+
+const { from, to, longest } = FULFILMENT_DAYS
+const PROMISE_WORDS: Record<
+  Language,
+  {
+    usual: (days: string) => string
+    other: (days: string) => string
+    closed: (days: string) => string
+    longer: (workingDays: number) => string
+  }
+> = {
+  pl: {
+    usual: (days) => `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni)`,
+    other: (days) => `Dostawa: ${days}.`,
+    closed: (days) => `Nie pracujemy: ${days}.`,
+    longer: (workingDays) =>
+      `Teraz potrzebujemy więcej czasu: o ${workingDays} ${workingDays === 1 ? 'dzień roboczy' : 'dni roboczych'}.`,
+  },
+  en: {
+    usual: (days) => `Delivery: ${days} (${from}–${to} working days, ${longest} days at most)`,
+    other: (days) => `Delivery: ${days}.`,
+    closed: (days) => `We are closed: ${days}.`,
+    longer: (workingDays) =>
+      `We need more time now: ${workingDays} more working ${workingDays === 1 ? 'day' : 'days'}.`,
+  },
+}

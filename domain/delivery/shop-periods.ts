@@ -1,0 +1,72 @@
+import { type DayNumber, isWorkingDay } from '../time/working-days'
+import { DAY_MS } from '../time/time'
+import type { Language } from '../language'
+
+/** `closed`: the shop neither packs nor answers. `longer`: orders placed in the period take more working days. */
+export const PERIOD_KINDS = ['closed', 'longer'] as const
+export type PeriodKind = (typeof PERIOD_KINDS)[number]
+
+/** Days that the owner announces in advance. `from` and `to` are Polish days ("2026-12-24"), both included. */
+export type ShopPeriod = {
+  from: string
+  to: string
+  kind: PeriodKind
+  /** Additional working days of a `longer` period; 0 for a closed one. */
+  workingDays: number
+  /** The reason that buyers read. An empty text falls back to a sentence of the shop. */
+  note: Record<Language, string>
+}
+
+/** Limits of periods: days of one period, additional working days, and number of stored periods. */
+export const PERIOD_LIMITS = { days: 366, workingDays: 60, count: 60 } as const
+
+export const parseDay = (isoDate: string): DayNumber => Date.parse(isoDate) / DAY_MS
+
+/** Number of days of a period, its first and last day included. */
+export const countPeriodDays = ({ from, to }: Pick<ShopPeriod, 'from' | 'to'>): number =>
+  parseDay(to) - parseDay(from) + 1
+
+/** The period of a kind that includes a day. Periods never overlap, so there is at most one. */
+export const findPeriodAt = (
+  periods: readonly ShopPeriod[],
+  day: DayNumber,
+  kind: PeriodKind,
+): ShopPeriod | undefined =>
+  periods.find((period) => period.kind === kind && parseDay(period.from) <= day && day <= parseDay(period.to))
+
+/** The first day from `day` on that is a working day and in no closed period. */
+export function firstOpenDay(day: DayNumber, periods: readonly ShopPeriod[]): DayNumber {
+  let openDay = day
+  for (;;) {
+    const closedPeriod = findPeriodAt(periods, openDay, 'closed')
+    if (closedPeriod) openDay = parseDay(closedPeriod.to) + 1
+    else if (isWorkingDay(openDay)) return openDay
+    else openDay += 1
+  }
+}
+
+/** The open day `count` open days after `openDay`. */
+export function addOpenDays(openDay: DayNumber, count: number, periods: readonly ShopPeriod[]): DayNumber {
+  let resultDay = openDay
+  for (let daysLeft = count; daysLeft > 0; daysLeft -= 1) resultDay = firstOpenDay(resultDay + 1, periods)
+  return resultDay
+}
+
+export type PeriodProblem = 'order' | 'tooLong' | 'overlap' | 'workingDays'
+
+/** The first problem of each period, by its index: the end before the start, too many days, or an overlap. */
+export function findPeriodProblems(periods: readonly ShopPeriod[]): Map<number, PeriodProblem> {
+  const problems = new Map<number, PeriodProblem>()
+  periods.forEach((period, index) => {
+    const problem = findPeriodProblem(period, periods.slice(0, index))
+    if (problem) problems.set(index, problem)
+  })
+  return problems
+}
+
+function findPeriodProblem(period: ShopPeriod, otherPeriods: readonly ShopPeriod[]): PeriodProblem | null {
+  if (period.to < period.from) return 'order'
+  if (countPeriodDays(period) > PERIOD_LIMITS.days) return 'tooLong'
+  if (otherPeriods.some(({ from, to }) => from <= period.to && period.from <= to)) return 'overlap'
+  return (period.kind === 'longer') === period.workingDays > 0 ? null : 'workingDays'
+}

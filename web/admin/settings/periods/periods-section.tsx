@@ -1,0 +1,155 @@
+import { useId, useState } from 'react'
+import { formatDayRange } from '../../../../domain/delivery/delivery'
+import { PERIOD_LIMITS, parseDay, type ShopPeriod } from '../../../../domain/delivery/shop-periods'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import { useLocale } from '../../../i18n/locale'
+import { useNow } from '../../../i18n/now'
+import { Badge } from '../../../ui/layout/badge'
+import { Button } from '../../../ui/form/button'
+import { ConfirmDialog } from '../../kit/form/confirm-dialog'
+import { formatFullDay } from '../../kit/timestamp-text'
+import type { SettingState } from '../queries'
+import { PeriodDialog } from './period-dialog'
+import { usePeriodWords } from './period-words'
+import { PromisePreview } from './promise-preview'
+import { usePeriods } from './use-periods'
+
+type Props = { currentState: SettingState; cutOff: string }
+
+/** The list of days off and of longer delivery: coming periods, past ones, and what buyers read now. */
+export function PeriodsSection({ currentState, cutOff }: Props) {
+  const words = usePeriodWords()
+  const id = useId()
+  const now = useNow()
+  const [editedPeriod, setEditedPeriod] = useState<ShopPeriod | 'new' | null>(null)
+  const [removedPeriod, setRemovedPeriod] = useState<ShopPeriod | null>(null)
+  const { periods, run, isPending, isStale } = usePeriods(currentState, () => {
+    setEditedPeriod(null)
+    setRemovedPeriod(null)
+  })
+  const today = polishDateOf(now)
+  const comingPeriods = periods.filter(({ to }) => to >= today)
+  const pastPeriods = periods.filter(({ to }) => to < today).toReversed()
+  const rowActions = { onEdit: setEditedPeriod, onRemove: setRemovedPeriod }
+  const isFull = periods.length >= PERIOD_LIMITS.count
+  return (
+    <section aria-labelledby={`${id}-title`} className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-6">
+      <h3 id={`${id}-title`} className="font-display text-2xl font-semibold">
+        {words.title}
+      </h3>
+      <p className="mb-4 mt-1 max-w-2xl text-sm text-steel-700">{words.lead}</p>
+      <PromisePreview title={words.preview} orderedAt={now} rules={{ cutOff, periods }} />
+      {comingPeriods.length > 0 ? (
+        <ul className="mt-4 divide-y divide-steel-200 border-y border-steel-200">
+          {comingPeriods.map((period) => (
+            <PeriodRow key={period.from} period={period} isNow={period.from <= today} {...rowActions} />
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-4 text-steel-700">{words.none}</p>
+      )}
+      <Button className="mt-4" disabled={isFull} onClick={() => setEditedPeriod('new')}>
+        {words.add}
+      </Button>
+      {isFull ? <p className="mt-2 text-sm text-steel-700">{words.full}</p> : null}
+      {pastPeriods.length > 0 ? (
+        <details className="mt-4 border-t border-steel-200 pt-2">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+            {words.past({ count: pastPeriods.length })}
+          </summary>
+          <ul className="divide-y divide-steel-200">
+            {pastPeriods.map((period) => (
+              <PeriodRow key={period.from} period={period} isNow={false} onRemove={setRemovedPeriod} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      {editedPeriod ? (
+        <PeriodDialog
+          period={editedPeriod === 'new' ? null : editedPeriod}
+          otherPeriods={periods.filter(({ from }) => editedPeriod === 'new' || from !== editedPeriod.from)}
+          cutOff={cutOff}
+          isStale={isStale}
+          isPending={isPending}
+          onSave={(period) => run({ removed: editedPeriod === 'new' ? null : editedPeriod, added: period })}
+          onClose={() => setEditedPeriod(null)}
+        />
+      ) : null}
+      <ConfirmDialog
+        isOpen={removedPeriod !== null}
+        title={words.removeTitle}
+        confirm={words.remove}
+        cancel={words.cancel}
+        look="danger"
+        isPending={isPending}
+        onConfirm={() => run({ removed: removedPeriod, added: null })}
+        onClose={() => setRemovedPeriod(null)}
+      >
+        {removedPeriod ? <PeriodFacts period={removedPeriod} /> : null}
+        <p>{words.removeText}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+type RowProps = {
+  period: ShopPeriod
+  isNow: boolean
+  onEdit?: (period: ShopPeriod) => void
+  onRemove: (period: ShopPeriod) => void
+}
+
+function PeriodRow({ period, isNow, onEdit, onRemove }: RowProps) {
+  const words = usePeriodWords()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0 grow basis-56">
+        <PeriodFacts period={period} isNow={isNow} />
+      </div>
+      <div className="-ml-3 flex sm:ml-0">
+        {onEdit ? (
+          <Button variant="quiet" className="px-3!" onClick={() => onEdit(period)}>
+            {words.edit}
+            <PeriodName period={period} />
+          </Button>
+        ) : null}
+        <Button variant="quiet" className="px-3!" onClick={() => onRemove(period)}>
+          {words.remove}
+          <PeriodName period={period} />
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The days of a period as text for screen readers, because the buttons of all rows look the same. */
+const PeriodName = ({ period }: { period: ShopPeriod }) => (
+  <span className="sr-only">{usePeriodDays(period)}</span>
+)
+
+function usePeriodDays({ from, to }: ShopPeriod): string {
+  const { language } = useLocale()
+  const year = to.slice(0, 4)
+  return from === to || from.slice(0, 4) !== year
+    ? [...new Set([from, to])].map((day) => formatFullDay(day, language)).join(' – ')
+    : `${formatDayRange(parseDay(from), parseDay(to), language)} ${year}`
+}
+
+function PeriodFacts({ period, isNow = false }: { period: ShopPeriod; isNow?: boolean }) {
+  const words = usePeriodWords()
+  const { kind, workingDays, note } = period
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+        {usePeriodDays(period)}
+        {isNow ? <Badge variant="good">{words.now}</Badge> : null}
+      </p>
+      <p className="text-sm text-steel-700">{words.shortKinds[kind]({ count: workingDays })}</p>
+      {[note.pl, note.en].filter(Boolean).map((text) => (
+        <p key={text} className="break-words text-sm">
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}

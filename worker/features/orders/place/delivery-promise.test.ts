@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { deliveryWindow } from '../../../../domain/delivery/delivery'
+import { dispatchRulesOf, FIRST_SETTINGS, type ShopSettings } from '../../../../domain/settings/settings'
+import { isoDay, polishDay } from '../../../../domain/time/polish-days'
+import { MINUTE_MS } from '../../../../domain/time/time'
+import {
+  createStoppedClock,
+  makeOrderBody,
+  makeProduct,
+  makeTestDeps,
+  readOrderRow,
+} from '../../../../test/fixtures/factories'
+import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
+import { anyPeriods, makePeriod } from '../../../../test/fixtures/periods'
+import { fc } from '../../../../test/fixtures/property'
+import { buildOrderMail } from '../../../mail/templates/order-mails'
+import { readOrderForBuyer } from '../views/buyer-order'
+import { readOrder } from '../views/read-order'
+import { placeOrder } from './place-order'
+
+const settingsWith = (overrides: Partial<ShopSettings>): ShopSettings => ({ ...FIRST_SETTINGS, ...overrides })
+const isoDays = (settings: ShopSettings, orderedAt: number) => {
+  const { from, to } = deliveryWindow(orderedAt, dispatchRulesOf(settings))
+  return { from: isoDay(from), to: isoDay(to) }
+}
+const closedNextWeek = (orderedAt: number) =>
+  settingsWith({
+    periods: [makePeriod({ from: isoDay(polishDay(orderedAt)), to: isoDay(polishDay(orderedAt) + 9) })],
+  })
+
+const place = async (
+  overrides: Record<string, unknown>,
+  settings = FIRST_SETTINGS,
+  orderedAt = Date.now(),
+) => {
+  const deps = makeTestDeps({ settings, now: createStoppedClock(orderedAt).now })
+  const body = PlaceOrderBody.parse(makeOrderBody([await makeProduct()], overrides))
+  return placeOrder(deps, body, crypto.randomUUID())
+}
+const readPromise = async (orderId: string) => {
+  const { promisedFrom, promisedTo } = await readOrderRow(orderId)
+  return { from: promisedFrom, to: promisedTo }
+}
+
+describe('the promised days of an order', () => {
+  it('are those of the settings at the time of the order; a voucher has none', async () => {
+    const orderedAt = Date.now()
+    const settings = closedNextWeek(orderedAt)
+    const days = isoDays(settings, orderedAt)
+    expect(await readPromise((await place({ deliveryDays: days }, settings, orderedAt)).id)).toEqual(days)
+    // A client of the API may omit the days.
+    expect(await readPromise((await place({}, settings, orderedAt)).id)).toEqual(days)
+    const body = PlaceOrderBody.parse(makePurchaseBody('100.00'))
+    const { id } = await placeOrder(makeTestDeps(), body, crypto.randomUUID())
+    expect(await readPromise(id)).toEqual({ from: null, to: null })
+  })
+
+  it('are those that the buyer saw, also some minutes past the closing hour', async () => {
+    // Noon of a Wednesday without holidays around it.
+    const noon = Date.parse('2027-06-16T10:00:00Z')
+    const settings = settingsWith({ dispatch: { cutOff: '12:00' } })
+    const shownDays = isoDays(settings, noon - MINUTE_MS)
+    expect(shownDays).not.toEqual(isoDays(settings, noon))
+    const { id } = await place({ deliveryDays: shownDays }, settings, noon + MINUTE_MS)
+    expect(await readPromise(id)).toEqual(shownDays)
+    await expect(place({ deliveryDays: shownDays }, settings, noon + 31 * MINUTE_MS)).rejects.toMatchObject({
+      code: 'order.delivery_changed',
+      details: { deliveryDays: isoDays(settings, noon) },
+    })
+  })
+
+  it('are rejected with the new days if the owner entered a period since the buyer saw them', async () => {
+    const orderedAt = Date.now()
+    const settings = closedNextWeek(orderedAt)
+    await expect(
+      place({ deliveryDays: isoDays(FIRST_SETTINGS, orderedAt) }, settings, orderedAt),
+    ).rejects.toMatchObject({
+      code: 'order.delivery_changed',
+      details: { deliveryDays: isoDays(settings, orderedAt) },
+    })
+    await expect(
+      place({ deliveryDays: { from: '2020-01-01', to: '2020-01-02' } }, FIRST_SETTINGS, orderedAt),
+    ).rejects.toMatchObject({ code: 'order.delivery_changed' })
+  })
+
+  it('never change when the owner enters periods or another closing hour later', async () => {
+    const orderedAt = Date.now()
+    const { id } = await place({}, FIRST_SETTINGS, orderedAt)
+    const { linkToken } = await readOrderRow(id)
+    const fullOrder = await readOrder(makeTestDeps(), id)
+    const contents = { ...fullOrder, used: null, purchase: null }
+    const promiseOf = async (settings: ShopSettings) => {
+      const deps = makeTestDeps({ settings })
+      return {
+        row: await readPromise(id),
+        page: (await readOrderForBuyer(deps, id, linkToken)).deliveryDays,
+        mail: buildOrderMail('paid', contents, deps).preview?.match(/\d+.*?(?= \(|\.|$)/)?.[0],
+      }
+    }
+    const firstPromise = await promiseOf(FIRST_SETTINGS)
+    expect(firstPromise.page).toEqual(isoDays(FIRST_SETTINGS, orderedAt))
+    await fc.assert(
+      fc.asyncProperty(
+        anyPeriods(polishDay(orderedAt) - 5),
+        fc.constantFrom('6:00', '18:00', '23:00'),
+        async (periods, cutOff) => {
+          expect(await promiseOf(settingsWith({ periods, dispatch: { cutOff } }))).toEqual(firstPromise)
+        },
+      ),
+      { numRuns: 20 },
+    )
+  })
+})
