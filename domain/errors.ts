@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'order.price_changed',
   'order.agreement_changed',
   'order.delivery_changed',
+  'order.paused',
   'order.sold_out',
   'order.too_many_held',
   'order.key_reused',
@@ -133,6 +134,8 @@ export type ErrorDetails = {
   productIds?: string[]
   /** The promised days of delivery of an order placed now. */
   deliveryDays?: PromisedDays
+  /** End of a pause of selling, ISO 8601; null if the owner has set none. */
+  pausedUntil?: string | null
   /** A product that was on sale before and no longer is. */
   gone?: GoneProduct
   /** The texts that changed since the buyer saw them, in their current form. */

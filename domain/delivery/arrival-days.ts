@@ -9,7 +9,9 @@ const WEEKDAYS: Record<Language, readonly string[]> = {
 }
 const NBSP = '\u00a0'
 
-const weekdayOf = (date: Date, language: Language): string => WEEKDAYS[language][date.getUTCDay()] ?? ''
+/** The short name of a day of the week: "pon." or "Mon". */
+export const weekdayOf = (date: Date, language: Language): string =>
+  WEEKDAYS[language][date.getUTCDay()] ?? ''
 
 /** Formats delivery days with their days of the week: "czw. 3 – wt. 8 grudnia" or "Thu 3 – Tue 8 December". */
 export function formatArrivalDays(from: DayNumber, to: DayNumber, language: Language): string {

@@ -1,13 +1,18 @@
 import { upcomingPromises } from '../delivery/delivery-promise'
 import type { Language } from '../language'
 import type { Timestamp } from '../time/time'
+import { shownPauseAt } from './pause'
 import { dispatchRulesOf, type PageSettings, type ShopSettings } from './settings'
 
 /** The settings embedded in a page that is rendered at `now` (ms UTC), in the language of the page. */
 export function toPageSettings(
-  { texts: _, followUp: __, reviews: ___, dispatch, periods, ...settings }: ShopSettings,
+  { texts: _, followUp: __, reviews: ___, dispatch, periods, pause, ...settings }: ShopSettings,
   now: Timestamp,
   language: Language,
 ): PageSettings {
-  return { ...settings, promises: upcomingPromises(now, dispatchRulesOf({ dispatch, periods }), language) }
+  return {
+    ...settings,
+    promises: upcomingPromises(now, dispatchRulesOf({ dispatch, periods }), language),
+    pause: shownPauseAt(pause, now, language),
+  }
 }

@@ -266,6 +266,26 @@ const PROBLEM_FIELDS: Record<PeriodProblem, 'from' | 'to' | 'workingDays'> = {
   workingDays: 'workingDays',
 }
 
+/** A Polish time as a form sends it ("2026-12-08T08:00"), or null. */
+const localTimeField = z.nullable(
+  z.iso.datetime({ local: true, precision: -1, error: fieldErrorCode('invalid') }),
+)
+
+const PauseSchema = z.discriminatedUnion('isPaused', [
+  z.object({
+    isPaused: z.literal(true),
+    pl: createLineSchema('pl'),
+    en: optionalLineSchema,
+    until: localTimeField,
+  }),
+  z.object({
+    isPaused: z.literal(false),
+    pl: optionalLineSchema,
+    en: optionalLineSchema,
+    until: localTimeField,
+  }),
+])
+
 const DispatchSchema = z.object({ cutOff: fullHourField })
 
 const ReviewsSettingSchema = z.object({ shown: z.enum(SHOWN_REVIEW_KINDS) })
@@ -284,6 +304,7 @@ export const SETTING_SCHEMAS = {
   reviews: ReviewsSettingSchema,
   dispatch: DispatchSchema,
   periods: PeriodsSchema,
+  pause: PauseSchema,
 } as const
 
 /**

@@ -8,6 +8,7 @@ import type { OwnTexts } from './own-texts'
 import type { DeliveryPrice } from '../delivery/shipping'
 import type { DispatchRules } from '../delivery/delivery'
 import type { DeliveryPromise } from '../delivery/delivery-promise'
+import type { PauseSetting, ShownPause } from './pause'
 import type { ShopPeriod } from '../delivery/shop-periods'
 import type { VoucherVatKind } from '../vouchers/voucher'
 import type { Timestamp } from '../time/time'
@@ -79,10 +80,11 @@ export type ShopSettings = Settings & {
   reviews: ReviewsSetting
   dispatch: DispatchSetting
   periods: readonly ShopPeriod[]
+  pause: PauseSetting
 }
 
 /** The settings embedded in a page, with what the edge computed from the other settings when it rendered the page. */
-export type PageSettings = Settings & { promises: readonly DeliveryPromise[] }
+export type PageSettings = Settings & { promises: readonly DeliveryPromise[]; pause: ShownPause | null }
 
 /** The settings behind the promised days of an order. */
 export const dispatchRulesOf = ({
@@ -92,6 +94,7 @@ export const dispatchRulesOf = ({
 
 /** Settings that are saved separately, the most used first. */
 export const SETTING_NAMES = [
+  'pause',
   'periods',
   'dispatch',
   'announcement',
@@ -154,6 +157,7 @@ export const FIRST_SETTINGS: ShopSettings = {
   reviews: { shown: 'examples' },
   dispatch: { cutOff: '18:00' },
   periods: [],
+  pause: { isPaused: false, pl: '', en: '', until: null },
   version: 0,
   since: 0,
   processors: [],

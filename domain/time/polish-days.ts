@@ -17,6 +17,15 @@ export const polishHour = (timestamp: Timestamp): number =>
 export const startOfDay = (day: DayNumber): number =>
   day * DAY_MS - polishOffsetHours(day * DAY_MS - HOUR_MS) * HOUR_MS
 
+/**
+ * The timestamp (ms UTC) of a Polish time such as "2026-12-08T08:00". An hour that the autumn clocks repeat is its first
+ * occurrence.
+ */
+export function parsePolishTime(localTime: string): Timestamp {
+  const localTimestamp = Date.parse(`${localTime}Z`)
+  return localTimestamp - polishOffsetHours(localTimestamp - 2 * HOUR_MS) * HOUR_MS
+}
+
 /** Formats a day for the API: "2026-03-29". */
 export const isoDay = (day: DayNumber): string => dateOf(day).toISOString().slice(0, 10)
 

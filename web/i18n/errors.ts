@@ -29,6 +29,7 @@ const pl = {
   'order.agreement_changed':
     'Opis lub warunki zmieniły się, odkąd je czytasz. Sprawdź je, zaznacz zgody i zamów ponownie.',
   'order.delivery_changed': 'Zmieniły się dni dostawy. Sprawdź nowe dni i zamów ponownie.',
+  'order.paused': 'Chwilowo nie przyjmujemy zamówień. Koszyk zostaje, wróć niedługo.',
   'order.sold_out': 'Ktoś był szybszy: jeden z produktów został właśnie zarezerwowany lub sprzedany.',
   'order.too_many_held':
     'Nieopłacone zamówienia z Twojego łącza rezerwują już tyle, ile można. Opłać najpierw jedno z nich albo napisz do nas: zdejmiemy limit.',
@@ -126,6 +127,7 @@ const en: Record<ErrorCode, string> = {
   'order.agreement_changed':
     'The description or the terms have changed since you read them. Check them, tick the boxes and order again.',
   'order.delivery_changed': 'The days of delivery have changed. Check the new days and order again.',
+  'order.paused': 'We are not taking orders for now. Your cart stays, please come back soon.',
   'order.sold_out': 'Someone was quicker: one of the products has just been reserved or sold.',
   'order.too_many_held':
     'Unpaid orders from your connection already reserve as much as we allow. Pay for one of them first, or write to us and we will lift the limit.',

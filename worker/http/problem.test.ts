@@ -32,6 +32,7 @@ const EXPECTED_STATUSES: Record<ErrorCode, number> = {
   'order.price_changed': 409,
   'order.agreement_changed': 409,
   'order.delivery_changed': 409,
+  'order.paused': 409,
   'order.sold_out': 409,
   'order.too_many_held': 409,
   'order.key_reused': 409,

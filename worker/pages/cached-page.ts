@@ -1,5 +1,6 @@
 import type { RoutedPage } from '../../web/edge'
 import type { ShopSettings } from '../../domain/settings/settings'
+import { pauseEndAt } from '../../domain/settings/pause'
 import { createVersionedCache } from '../cache/versioned-cache'
 import type { Deps } from '../deps'
 import { readCatalogVersion } from '../features/products/catalog/catalog-cache'
@@ -38,7 +39,9 @@ export async function getCachedPage(
   // While the database is unreachable, the version is unknown and nothing is cached. Legal texts are still rendered.
   const version = await readCatalogVersion(deps).catch(() => null)
   if (version === null) return render()
-  const cacheVersion = `${version} ${nextSettingsVersion(deps.settings)}`
+  // A pause that ends makes its pages obsolete at once.
+  const isPaused = pauseEndAt(deps.settings.pause, deps.now()) !== undefined
+  const cacheVersion = `${version} ${nextSettingsVersion(deps.settings)} ${isPaused}`
   const pageKey = `${variant} ${url.pathname}`
   const entry = pageCache.get(cacheVersion, pageKey)
   if (entry && deps.now() - entry.at < MAX_PAGE_AGE_MS) return entry.page

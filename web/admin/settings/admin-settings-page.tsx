@@ -90,7 +90,13 @@ function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
   )
 }
 
-const OPEN_SETTING_NAMES = ['periods', 'chat', 'dispatch', 'announcement'] as const satisfies SettingName[]
+const OPEN_SETTING_NAMES = [
+  'pause',
+  'periods',
+  'chat',
+  'dispatch',
+  'announcement',
+] as const satisfies SettingName[]
 
 /** The settings by group. A new setting that no group names is in the group of the shop. */
 const SETTING_GROUPS: readonly { title: 'open' | 'shop'; names: readonly SettingName[] }[] = [

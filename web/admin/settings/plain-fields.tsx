@@ -1,10 +1,13 @@
+import { LANGUAGES } from '../../../domain/language'
+import { shownPauseAt } from '../../../domain/settings/pause'
 import { SHOWN_REVIEW_KINDS } from '../../../domain/settings/settings'
 import { VOUCHER_VAT_KINDS } from '../../../domain/vouchers/voucher'
 import { Checkbox } from '../../ui/form/checkbox'
 import { Field } from '../../ui/form/field'
 import { SelectField } from '../../ui/form/select-field'
+import { useNow } from '../../i18n/now'
 import { findMaxLength } from './field-errors'
-import { PLAIN_FORM_FIELDS } from './setting-fields'
+import { PLAIN_FORM_FIELDS, type SettingInput } from './setting-fields'
 import type { SettingFormState } from './use-setting'
 import { useSettingWords } from './words'
 
@@ -38,7 +41,7 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
               value={fieldText}
               error={errors[field]}
               hint={
-                name === 'announcement'
+                (name === 'announcement' || name === 'pause') && isLongField(field)
                   ? words.counted({
                       textLength: fieldText.trim().length,
                       most: findMaxLength(name, field) ?? 0,
@@ -48,6 +51,7 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
                     : undefined
               }
               inputMode={INPUT_MODES[field]}
+              type={field === 'until' ? 'datetime-local' : 'text'}
               onChange={({ target }) => change({ [field]: target.value })}
               className={isLongField(field) ? 'sm:col-span-2 lg:col-span-3' : ''}
             />
@@ -84,12 +88,37 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
           />
         ) : null}
       </div>
+      {name === 'pause' ? <PausePreview input={typed} /> : null}
     </>
   )
 }
 
+/** The sentence that buyers read during the pause, in both languages. */
+function PausePreview({ input }: { input: SettingInput }) {
+  const words = useSettingWords()
+  const now = useNow()
+  if (input['isPaused'] !== 'true') return null
+  const { pl = '', en = '', until } = input
+  const pauses = LANGUAGES.map((language) => ({
+    language,
+    pause: shownPauseAt({ isPaused: true, pl, en, until: until || null }, now, language),
+  }))
+  return (
+    <div className="mb-4 rounded-sm bg-steel-100 p-3 text-sm">
+      {pauses.map(({ language, pause }) => (
+        <p key={language} lang={pause ? language : undefined} className="break-words font-medium">
+          {pause?.text ?? words.pauseOver}
+        </p>
+      ))}
+    </div>
+  )
+}
+
 /** The name of the checkbox field of each setting that has a checkbox. */
-const CHECKBOX_FIELDS: Partial<Record<keyof typeof PLAIN_FORM_FIELDS, 'isShown' | 'isOn' | 'isAgreed'>> = {
+const CHECKBOX_FIELDS: Partial<
+  Record<keyof typeof PLAIN_FORM_FIELDS, 'isShown' | 'isOn' | 'isAgreed' | 'isPaused'>
+> = {
+  pause: 'isPaused',
   announcement: 'isShown',
   followUp: 'isOn',
   voucherVat: 'isAgreed',

@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { OwnReplies } from '../../../domain/chat/chat-replies'
+import type { PauseSetting } from '../../../domain/settings/pause'
+import type { ShopPeriod } from '../../../domain/delivery/shop-periods'
 import type { DispatchSetting, SettingName } from '../../../domain/settings/settings'
 import { readBody } from '../../api'
 import { callAsStaff } from '../kit/calls/call-as-staff'
@@ -20,6 +22,10 @@ export const toOwnReplies = ({ value }: SettingState): OwnReplies => value as Ow
 
 /** Safe cast: the API validates this setting before it is stored. */
 export const readCutOff = ({ value }: SettingState): string => (value as DispatchSetting).cutOff
+
+/** Safe casts: the API validates these settings before they are stored. */
+export const readPause = ({ value }: SettingState): PauseSetting => value as PauseSetting
+export const readPeriods = ({ value }: SettingState): ShopPeriod[] => value as ShopPeriod[]
 
 export const fetchSettingVersions = (name: SettingName) => (cursor: string | null) =>
   callAsStaff((api, options) =>

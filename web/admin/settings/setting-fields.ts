@@ -21,6 +21,7 @@ export const OWN_TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
  * are checkboxes and selects instead.
  */
 export const PLAIN_FORM_FIELDS = {
+  pause: ['pl', 'en', 'until'],
   announcement: ['pl', 'en'],
   delivery: ['fee', 'freeFrom'],
   dispatch: ['cutOff'],
@@ -136,6 +137,8 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
       return input
     case 'voucherVat':
       return { ...input, isAgreed: input['isAgreed'] === 'true' }
+    case 'pause':
+      return { ...input, isPaused: input['isPaused'] === 'true', until: input['until'] || null }
     case 'announcement':
       return { ...input, isShown: input['isShown'] === 'true' }
     case 'followUp':

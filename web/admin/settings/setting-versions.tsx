@@ -69,9 +69,10 @@ function formatVersionSummary(
   words: ReturnType<typeof useSettingWords>,
   language: Language,
 ) {
-  const { isShown, isOn, isAgreed, ...texts } = toFormValues(name, value, language)
+  const { isShown, isOn, isAgreed, isPaused, ...texts } = toFormValues(name, value, language)
   const switchStateTexts = [
     ...(name === 'announcement' ? [isShown === 'true' ? words.isShown : words.isHidden] : []),
+    ...(name === 'pause' ? [isPaused === 'true' ? words.isPaused : words.isSelling] : []),
     ...(isOn === 'false' ? [words.isOff] : []),
   ]
   const agreedWords = isAgreed === 'true' ? [words.isAgreed] : []

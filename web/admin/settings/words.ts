@@ -25,6 +25,9 @@ const pl = {
   isShown: 'pokazywane',
   isHidden: 'ukryte',
   isOff: 'wyłączone',
+  isPaused: 'wstrzymane',
+  isSelling: 'sklep sprzedaje',
+  pauseOver: 'Ten czas już minął: sklep sprzedaje.',
   isAgreed: 'uzgodnione z księgowością',
   allBuiltIn: 'same teksty sklepu',
   take: 'Wczytaj tę wersję',
@@ -36,6 +39,7 @@ const pl = {
   failed: 'Nie udało się wczytać ustawień.',
   groups: { open: 'Otwarte i zamknięte', shop: 'Sklep i firma' },
   names: {
+    pause: 'Przerwa w sprzedaży',
     announcement: 'Pasek z ogłoszeniem',
     delivery: 'Dostawa',
     dispatch: 'Godzina graniczna zamówień',
@@ -49,6 +53,8 @@ const pl = {
     legal: 'Dane prawne firmy',
   } satisfies Record<FormSettingName, string>,
   leads: {
+    pause:
+      'Sklep można oglądać, ale nie można kupić. Rozpoczęte płatności i zamówienia czekające na zapłatę dokończą się normalnie. Przerwa kończy się sama o podanej godzinie.',
     announcement: 'Jedno zdanie nad każdą stroną sklepu, po polsku i po angielsku.',
     delivery: 'Ceny w złotych brutto. Koszyk, zamówienia, strona o dostawie i regulamin pokażą je od razu.',
     dispatch:
@@ -118,6 +124,8 @@ const pl = {
     to: 'Do godziny (1–24)',
     clock: 'Według zegara',
     isShown: 'Pokazuj ogłoszenie',
+    isPaused: 'Wstrzymaj sprzedaż',
+    until: 'Koniec (może być pusty)',
     isOn: 'Wysyłaj podziękowanie',
     afterDays: 'Ile dni po zapłacie',
     amount: 'Wartość bonu, zł',
@@ -182,6 +190,7 @@ const pl = {
     from: `Pełna godzina od ${from[0]} do ${from[1]}`,
     to: `Pełna godzina od ${to[0]} do ${to[1]}, późniejsza niż pierwsza`,
     cutOff: 'Pełna godzina, na przykład 14:00',
+    until: 'Podaj dzień i godzinę',
     'hours.from': 'Pełna godzina, na przykład 8:00',
     'hours.to': 'Pełna godzina, na przykład 18:00, późniejsza niż otwarcie',
     since: `Rok od ${since[0]} do ${since[1]}`,
@@ -307,6 +316,9 @@ const en: TranslatedTexts<typeof pl> = {
   isShown: 'shown',
   isHidden: 'hidden',
   isOff: 'turned off',
+  isPaused: 'paused',
+  isSelling: 'the shop sells',
+  pauseOver: 'This time has passed: the shop sells.',
   isAgreed: 'agreed with the accountant',
   allBuiltIn: 'only the shop’s own texts',
   take: 'Load this version',
@@ -318,6 +330,7 @@ const en: TranslatedTexts<typeof pl> = {
   failed: 'The settings could not be loaded.',
   groups: { open: 'Open and closed', shop: 'Shop and business' },
   names: {
+    pause: 'Pause selling',
     announcement: 'Announcement bar',
     delivery: 'Delivery',
     dispatch: 'Closing hour of orders',
@@ -331,6 +344,8 @@ const en: TranslatedTexts<typeof pl> = {
     legal: 'Legal details of the business',
   },
   leads: {
+    pause:
+      'The shop can be read, but not bought from. Payments under way and orders that wait for payment finish as usual. The pause ends by itself at the given time.',
     announcement: 'One sentence above every page of the shop, in Polish and in English.',
     delivery: 'Gross prices in złoty. The cart, orders, delivery page and terms show them at once.',
     dispatch: 'Orders placed from this hour on count from the next working day, so delivery is a day later.',
@@ -398,6 +413,8 @@ const en: TranslatedTexts<typeof pl> = {
     to: 'To hour (1–24)',
     clock: 'Time zone of',
     isShown: 'Show the announcement',
+    isPaused: 'Pause selling',
+    until: 'End (may be empty)',
     isOn: 'Send the thank-you',
     afterDays: 'Days after payment',
     amount: 'Voucher value, PLN',
@@ -462,6 +479,7 @@ const en: TranslatedTexts<typeof pl> = {
     from: `A whole hour from ${from[0]} to ${from[1]}`,
     to: `A whole hour from ${to[0]} to ${to[1]}, later than the first`,
     cutOff: 'A whole hour, such as 14:00',
+    until: 'Enter a day and a time',
     'hours.from': 'A whole hour, such as 8:00',
     'hours.to': 'A whole hour, such as 18:00, later than the opening',
     since: `A year from ${since[0]} to ${since[1]}`,

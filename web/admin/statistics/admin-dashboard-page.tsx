@@ -7,6 +7,7 @@ import { parsePrice } from '../../i18n/use-money'
 import { Skeleton } from '../../ui/loading/skeleton'
 import { StaffPage } from '../kit/page/staff-page'
 import { BarChart } from './bar-chart'
+import { OpenStateNotice } from './open-state-notice'
 import { StatisticsCards } from './statistics-cards'
 import {
   salesQuery,
@@ -51,6 +52,7 @@ function Dashboard({ unreadCount }: { unreadCount: number }) {
           className="mb-4"
         />
       ) : null}
+      <OpenStateNotice />
       <HealthNotice />
       <div className="space-y-6">
         {today ? <AttackNotice todayStatistics={today} /> : null}

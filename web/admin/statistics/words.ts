@@ -11,6 +11,11 @@ const takeTextAfterNumber = (text: string) => text.slice(text.indexOf(' ') + 1)
 const pl = {
   title: 'Pulpit',
   failed: 'Nie udało się wczytać danych.',
+  open: {
+    paused: 'Sprzedaż jest wstrzymana.',
+    closed: ({ day }: { day: string }) => `Dziś jest dzień wolny. Wolne trwa do ${day}.`,
+    change: 'Zmień',
+  },
   unwell: 'Nie wszystko w sklepie działa:',
   seeJobs: 'Zobacz zadania',
   orders: 'Zamówienia',
@@ -205,6 +210,11 @@ const pl = {
 const en: TranslatedTexts<typeof pl> = {
   title: 'Dashboard',
   failed: 'The data could not be loaded.',
+  open: {
+    paused: 'Selling is paused.',
+    closed: ({ day }) => `Today is a day off. The days off last until ${day}.`,
+    change: 'Change',
+  },
   unwell: 'Something in the shop is not working:',
   seeJobs: 'See the jobs',
   orders: 'Orders',

@@ -1,6 +1,7 @@
 import { Check, ShoppingCart } from 'lucide'
 import { useRef } from 'react'
 import { useMessages } from '../../i18n/locale'
+import { usePause } from '../../i18n/use-pause'
 import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { useCartDrawer } from './cart-drawer-state'
@@ -24,6 +25,7 @@ export function AddToCartButton({
   const { add, isPending } = useAddToCart()
   const isBusy = useRef(false)
   const labelClass = isCompactOnPhones ? 'max-sm:sr-only' : ''
+  const pause = usePause()
   const cartLine = useCart().data?.find((line) => line.product.id === product.id)
   if (cartLine && cartLine.quantity >= Math.max(product.stock, 1)) {
     return (
@@ -33,6 +35,7 @@ export function AddToCartButton({
       </Button>
     )
   }
+  if (pause) return <p className="text-sm font-semibold">{isCompactOnPhones ? pause.short : pause.text}</p>
   return (
     <Button
       className={className}

@@ -5,6 +5,8 @@ import { Link, navigate } from '../../navigation'
 import type { CartLine } from '../../api'
 import { paths } from '../../../domain/pages/page-paths'
 import { useLocale } from '../../i18n/locale'
+import { Notice } from '../../ui/layout/notice'
+import { usePause } from '../../i18n/use-pause'
 import { useMoneyFormat } from '../../i18n/use-money'
 import { PartErrorBoundary } from '../../errors/part-boundary'
 import { withErrorReference } from '../../errors/with-reference'
@@ -95,6 +97,7 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
   const client = useQueryClient()
   const { language, messages } = useLocale()
   const words = useCartWords()
+  const pause = usePause()
   const moneyFormatters = useMoneyFormat()
   const totals = useCartTotals(lines)
   const canOrder = lines.every(isOrderable)
@@ -124,7 +127,11 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
             {formatAmount(totals?.total)}
           </AmountRow>
         </dl>
-        {canOrder ? (
+        {pause ? (
+          <Notice variant="warning" role="status">
+            <p>{pause.text}</p>
+          </Notice>
+        ) : canOrder ? (
           <Link
             to={paths.checkout[language]}
             onClick={(event) => {

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from '../../navigation'
 import { type CartState, useCartState } from '../cart/queries'
+import { usePause } from '../../i18n/use-pause'
+import { Notice } from '../../ui/layout/notice'
 import { CheckoutForm } from './checkout-form'
 import { CheckoutSkeleton, EmptyCheckout, CartLoadError } from './checkout-states'
 import { useIsHydrated } from '../../ui/loading/use-hydrated'
@@ -75,10 +77,16 @@ function VoucherCheckout() {
  * section on payment of the form states the payment methods.
  */
 function CheckoutLayout({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  const pause = usePause()
   return (
     <div className="shell py-6 md:py-10">
       <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{title}</h1>
       <p className="mt-2 text-steel-700">{intro}</p>
+      {pause ? (
+        <Notice variant="warning" className="mt-4">
+          <p>{pause.text}</p>
+        </Notice>
+      ) : null}
       {children}
     </div>
   )

@@ -3,6 +3,7 @@ import { formatMoney, CURRENCY_SYMBOLS } from '../../../domain/money/currency'
 import { minor, toDecimal } from '../../../domain/money/money'
 import { VOUCHER_AMOUNT_LIMITS } from '../../../domain/vouchers/voucher'
 import { useLocale } from '../../i18n/locale'
+import { usePause } from '../../i18n/use-pause'
 import { Button } from '../../ui/form/button'
 import { Spinner } from '../../ui/loading/spinner'
 import { useIsHydrated } from '../../ui/loading/use-hydrated'
@@ -23,6 +24,7 @@ export function AmountForm({ amount, submitLabel, onChosen }: Props) {
   const words = useVoucherWords()
   const id = useId()
   const isHydrated = useIsHydrated()
+  const pause = usePause()
   const [isProcessing, setProcessing] = useState(false)
   const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
   const formatAmount = (value: number) => formatMoney(minor(value), currency, language)
@@ -99,9 +101,10 @@ export function AmountForm({ amount, submitLabel, onChosen }: Props) {
           </span>
         )}
       </p>
+      {pause ? <p className="font-semibold">{pause.text}</p> : null}
       <Button
         type="submit"
-        disabled={problem !== null || !isHydrated}
+        disabled={problem !== null || !isHydrated || pause !== null}
         aria-disabled={isProcessing}
         className="min-h-13 w-full text-lg!"
       >

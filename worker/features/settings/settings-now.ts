@@ -18,6 +18,7 @@ const SHOP_SETTING_NAMES = [
   'reviews',
   'dispatch',
   'periods',
+  'pause',
 ] as const
 type ShopSettingName = (typeof SHOP_SETTING_NAMES)[number]
 
@@ -38,6 +39,7 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     // Before the closing hour of orders was a setting of its own, it was the closing hour of the shop.
     dispatch: hasDispatchRow ? newestValue('dispatch') : { cutOff: firm.hours.to },
     periods: newestValue('periods'),
+    pause: newestValue('pause'),
     legal: newestValue('legal'),
     delivery: newestValue('delivery'),
     chat: newestValue('chat'),

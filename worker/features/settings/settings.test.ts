@@ -160,6 +160,8 @@ describe('a setting', () => {
     ['chat', { from: 12, to: 20, clock: 'mine' }, 'value.clock'],
     ['voucherVat', { kind: 'none' }, 'value.kind'],
     ['reviews', { shown: 'invented' }, 'value.shown'],
+    ['pause', { isPaused: true, pl: '', en: '', until: null }, 'value.pl'],
+    ['pause', { isPaused: false, pl: '', en: '', until: 'jutro' }, 'value.until'],
     ['dispatch', { cutOff: '14:30' }, 'value.cutOff'],
     ['periods', [makePeriod({ to: '2026-12-01' })], 'value.0.to'],
     ['periods', [makePeriod({ to: '2026-02-30' })], 'value.0.to'],

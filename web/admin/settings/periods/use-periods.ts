@@ -3,11 +3,8 @@ import { useState } from 'react'
 import type { ShopPeriod } from '../../../../domain/delivery/shop-periods'
 import { ApiError } from '../../../api'
 import { useStaffAction } from '../../kit/calls/use-staff-action'
-import { saveSetting, type SettingState, settingsQueryKey } from '../queries'
+import { readPeriods, saveSetting, type SettingState, settingsQueryKey } from '../queries'
 import { usePeriodWords } from './period-words'
-
-/** Safe cast: the API validates this setting as periods before it is stored. */
-const toPeriods = ({ value }: SettingState): ShopPeriod[] => value as ShopPeriod[]
 
 type PeriodChange = { removed: ShopPeriod | null; added: ShopPeriod | null }
 
@@ -16,7 +13,7 @@ export function usePeriods(currentState: SettingState, onDone: () => void) {
   const words = usePeriodWords()
   const client = useQueryClient()
   const [isStale, setStale] = useState(false)
-  const periods = toPeriods(currentState)
+  const periods = readPeriods(currentState)
   const { run, isPending } = useStaffAction(
     (change: PeriodChange) =>
       saveSetting('periods', { value: applyChange(periods, change), after: currentState.id }),

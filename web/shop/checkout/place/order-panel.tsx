@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMessages, useLocale } from '../../../i18n/locale'
+import { usePause } from '../../../i18n/use-pause'
 import { PartErrorBoundary } from '../../../errors/part-boundary'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
@@ -30,6 +31,7 @@ export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false,
   const { problem, isOrdering, payment, resume } = orderPlacement
   const { cart } = useMessages()
   const { checkout } = useCheckoutWords()
+  const pause = usePause()
   return (
     <section
       aria-labelledby="checkout-summary"
@@ -44,6 +46,11 @@ export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false,
       {payment?.isNewOrder ? null : (
         <UnpaidOrder isVoucher={isVoucher} onPay={(unpaidOrder) => void resume(unpaidOrder)} />
       )}
+      {pause ? (
+        <Notice variant="warning" role="status" className="my-3">
+          <p>{pause.text}</p>
+        </Notice>
+      ) : null}
       <ApproximatePrices />
       {canOrder ? null : (
         <Notice variant="danger" role="status" className="my-3">
@@ -54,7 +61,7 @@ export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false,
       <Button
         type="submit"
         aria-describedby={first ? 'checkout-first' : undefined}
-        aria-disabled={first !== null || !canOrder || isOrdering}
+        aria-disabled={first !== null || !canOrder || isOrdering || pause !== null}
         className="min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]!"
       >
         {isOrdering ? <Spinner /> : null}

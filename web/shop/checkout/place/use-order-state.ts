@@ -90,8 +90,9 @@ export function usePlaceOrder(
       if (shownAmounts && hasOtherDeliveryPrice(shownAmounts, details.totals)) reloadWithMessage(text)
       return text
     }
-    // The page has its promised days from the edge, so a new document shows the new days.
-    if (code === 'order.delivery_changed') reloadWithMessage(errorSentence(language, error))
+    // The page has its promised days and the pause from the edge, so a new document shows the current ones.
+    if (code === 'order.delivery_changed' || code === 'order.paused')
+      reloadWithMessage(errorSentence(language, error))
     if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
     const { marketing, withdrawal, notice } = details.changed ?? {}
     const text = notice ? checkout.noticeChanged : errorSentence(language, error)

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { ChangedTexts } from '../../../../domain/errors'
+import { usePause } from '../../../i18n/use-pause'
 import { useMessages } from '../../../i18n/locale'
 import { hideToast, showToast } from '../../../ui/overlay/toast-store'
 import { formFieldOf } from '../form/checkout-resolver'
@@ -24,6 +25,7 @@ export function useOrderSubmission<Context, Valid>(
 ) {
   const { error } = useMessages()
   const { checkout, fields } = useCheckoutWords()
+  const pause = usePause()
   const { setError, handleSubmit } = form
   const [refusedFields, setRefusedFields] = useState<CheckoutField[]>([])
   useEffect(() => {
@@ -52,6 +54,7 @@ export function useOrderSubmission<Context, Valid>(
     submit: (event: FormEvent, send: (validValues: Valid) => Promise<void> | void) => {
       event.preventDefault()
       if (orderPlacement.isOrdering) return
+      if (pause) return showOrderingError(pause.text)
       const submitOnce = (validValues: Valid) => {
         setRefusedFields([])
         hideToast()

@@ -10,6 +10,7 @@ import { paths } from '../../../../domain/pages/page-paths'
 import { formatDelivery } from '../../../../domain/delivery/shipping'
 import { useLocale } from '../../../i18n/locale'
 import { useDeliveryPromise } from '../../../i18n/use-delivery'
+import { usePause } from '../../../i18n/use-pause'
 import { useMoneyFormat } from '../../../i18n/use-money'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
@@ -43,6 +44,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
   const moneyFormatters = useMoneyFormat()
   const deliveryPromise = useDeliveryPromise()
   const isPhone = useIsPhone()
+  const pause = usePause()
   const buttonBoxRef = useRef<HTMLDivElement>(null)
   // Units held by the unpaid order of this cart are available to this visitor only.
   const isInCart = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
@@ -144,7 +146,9 @@ export function BuyBox({ product, name, onShowPin }: Props) {
           </details>
         ) : null}
       </div>
-      {isPhone && product.inStock ? <BuyBar product={product} name={name} buttonRef={buttonBoxRef} /> : null}
+      {isPhone && product.inStock && !pause ? (
+        <BuyBar product={product} name={name} buttonRef={buttonBoxRef} />
+      ) : null}
       {isSold ? null : (
         <AcceptedMarks product={product} isPriceCompared={catalogue !== null} onShowPin={onShowPin} />
       )}

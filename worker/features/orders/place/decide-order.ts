@@ -3,7 +3,9 @@ import type { Quote } from '../../../../domain/checkout/pricing'
 import { AppError } from '../../../../domain/errors'
 import { MAX_OPEN_ORDERS } from '../../../../domain/rate-limits/form-pace'
 import { toDecimal } from '../../../../domain/money/money'
+import { pauseEndAt } from '../../../../domain/settings/pause'
 import type { Deps } from '../../../deps'
+import { toIsoString } from '../../../iso'
 import { draftOrder, type OrderDraft } from './draft-order'
 import type { RequestIdentity } from './order-rows'
 import type { OrderInputs } from './order-inputs'
@@ -19,6 +21,7 @@ export function decideOrder(
   inputs: OrderInputs,
   identity: RequestIdentity,
 ): OrderDraft {
+  rejectWhilePaused(deps)
   const draft = draftOrder(
     { now: deps.now(), settings: deps.settings, hasLabelArtwork: deps.labelArtwork !== null },
     request,
@@ -32,6 +35,12 @@ export function decideOrder(
     throw new AppError('order.too_many_held')
   rejectSoldOut(request, inputs.goods)
   return draft
+}
+
+/** Rejects new orders during a pause of selling. Orders placed before keep their hold, and their payment goes through. */
+function rejectWhilePaused({ now, settings }: Pick<Deps, 'now' | 'settings'>): void {
+  const until = pauseEndAt(settings.pause, now())
+  if (until !== undefined) throw new AppError('order.paused', { pausedUntil: toIsoString(until) })
 }
 
 /**

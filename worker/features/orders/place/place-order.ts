@@ -35,6 +35,7 @@ const MAX_TRIES = 4
  * - `order.price_changed` with the totals, `order.agreement_changed` with the changed texts
  * - `order.delivery_changed` with the promised days
  * - `order.sold_out` with the product ids, `order.too_many_held`
+ * - `order.paused` with the end of the pause
  * - `order.key_reused`, `payment.try_again`
  * - `voucher.invalid`, `voucher.expired`, `voucher.already_used`, `voucher.in_use`
  * - `voucher.not_allowed_here`, `voucher.amount_not_allowed`, `voucher.tax_changed`

@@ -1,0 +1,48 @@
+import { formatDayAndMonth } from '../delivery/delivery'
+import { weekdayOf } from '../delivery/arrival-days'
+import type { Language } from '../language'
+import { formatClockTime } from '../time/clock-time'
+import { parsePolishTime, polishDay } from '../time/polish-days'
+import type { Timestamp } from '../time/time'
+import { dateOf } from '../time/working-days'
+
+/**
+ * A short pause of selling, with a reason in Polish and optionally in English. It ends by itself at `until`, a Polish
+ * time ("2026-12-08T08:00"); null lasts until the owner ends it.
+ */
+export type PauseSetting = Record<Language, string> & { isPaused: boolean; until: string | null }
+
+/** A pause in force, as a page shows it. `short` has no reason, for cards in a list. */
+export type ShownPause = { until: Timestamp | null; text: string; short: string }
+
+/** The end of a pause that is in force at `now` (ms UTC); null if it has no end. Undefined if the shop sells. */
+export function pauseEndAt({ isPaused, until }: PauseSetting, now: Timestamp): Timestamp | null | undefined {
+  if (!isPaused) return undefined
+  const end = until === null ? null : parsePolishTime(until)
+  return end === null || now < end ? end : undefined
+}
+
+/** The pause in force at `now` in the words that buyers read; null if the shop sells. */
+export function shownPauseAt(pause: PauseSetting, now: Timestamp, language: Language): ShownPause | null {
+  const until = pauseEndAt(pause, now)
+  if (until === undefined) return null
+  const short =
+    until === null ? PAUSE_WORDS[language].paused : PAUSE_WORDS[language].until(formatEnd(until, language))
+  const note = pause[language]
+  return { until, short, text: `${short}.${note ? ` ${note}` : ''}` }
+}
+
+/** The end of a pause: "pon. 7 grudnia, 8:00" or "Mon 7 December, 8:00". */
+function formatEnd(until: Timestamp, language: Language): string {
+  const date = dateOf(polishDay(until))
+  const time = formatClockTime(until, language).hourAndMinute.replace(/^0/, '')
+  return `${weekdayOf(date, language)}\u00a0${formatDayAndMonth(date, language)}, ${time}`
+}
+
+const PAUSE_WORDS: Record<Language, { paused: string; until: (end: string) => string }> = {
+  pl: {
+    paused: 'Chwilowo nie przyjmujemy zamówień',
+    until: (end) => `Zamówienia przyjmujemy od: ${end}`,
+  },
+  en: { paused: 'We are not taking orders for now', until: (end) => `We take orders again from ${end}` },
+}

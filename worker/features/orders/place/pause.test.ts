@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import { FIRST_SETTINGS, type ShopSettings } from '../../../../domain/settings/settings'
+import { polishTimestampOf } from '../../../../domain/time/polish-days'
+import { HOUR_MS, MINUTE_MS } from '../../../../domain/time/time'
+import {
+  createStoppedClock,
+  makeClient,
+  makeOrderBody,
+  makeProduct,
+  makeStaffHeaders,
+  makeTestDeps,
+  readAnswer,
+  readOrderRow,
+  type ErrorResponse,
+  type PlacedOrder,
+} from '../../../../test/fixtures/factories'
+import { pay } from '../../../../test/fixtures/payments'
+import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
+import { placeOrder } from './place-order'
+
+const PAUSE = { isPaused: true, pl: 'Targi', en: '', until: null }
+const pausedSettings = (until: number | null): ShopSettings => ({
+  ...FIRST_SETTINGS,
+  pause: {
+    ...PAUSE,
+    until: until === null ? null : polishTimestampOf(until).slice(0, 16).replace(' ', 'T'),
+  },
+})
+
+/** Changes the pause of the whole shop as staff do. */
+async function setPause(isPaused: boolean): Promise<void> {
+  const headers = await makeStaffHeaders()
+  const { body } = await readAnswer<{ pause: { id: number } }>(
+    makeClient()('GET', '/api/admin/settings', undefined, headers),
+  )
+  const change = { value: { ...PAUSE, isPaused }, after: body.pause.id }
+  expect((await makeClient()('PUT', '/api/admin/settings/pause', change, headers)).status).toBe(200)
+}
+
+describe('while the owner pauses selling', () => {
+  it('new orders of goods and vouchers are rejected with the end of the pause, and accepted after it', async () => {
+    const product = await makeProduct({ stock: 5 })
+    const now = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS
+    const until = now + HOUR_MS
+    for (const body of [makeOrderBody([product]), makePurchaseBody('100.00')]) {
+      const placeAt = (time: number) =>
+        placeOrder(
+          makeTestDeps({ settings: pausedSettings(until), now: createStoppedClock(time).now }),
+          PlaceOrderBody.parse(body),
+          crypto.randomUUID(),
+        )
+      await expect(placeAt(until - 1)).rejects.toMatchObject({
+        code: 'order.paused',
+        details: { pausedUntil: new Date(until).toISOString() },
+      })
+      expect(await placeAt(until)).toMatchObject({ paymentStatus: 'pending' })
+    }
+  })
+
+  it('an order placed before keeps its hold and is paid, and a repeat of its request finds it', async () => {
+    const product = await makeProduct()
+    const buyer = makeClient()
+    const orderBody = makeOrderBody([product])
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const { body: order } = await readAnswer<PlacedOrder>(buyer('POST', '/api/orders', orderBody, key))
+    await setPause(true)
+    try {
+      const rejected = await readAnswer<ErrorResponse>(
+        makeClient()('POST', '/api/orders', makeOrderBody([await makeProduct()])),
+      )
+      expect(rejected).toMatchObject({ status: 409, body: { code: 'order.paused', pausedUntil: null } })
+      const repeated = await readAnswer<PlacedOrder>(buyer('POST', '/api/orders', orderBody, key))
+      expect(repeated.body.id).toBe(order.id)
+      await pay(buyer, order)
+      expect((await readOrderRow(order.id)).state).toBe('paid')
+      // The shop stays readable, and a cart can still be filled.
+      expect((await makeClient()('GET', `/api/products/${(await makeProduct()).slug}`)).status).toBe(200)
+    } finally {
+      await setPause(false)
+    }
+  })
+})
