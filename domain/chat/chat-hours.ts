@@ -1,28 +1,96 @@
-import { MINUTE_MS } from '../time/time'
+import { weekdayOf } from '../delivery/arrival-days'
+import { formatDayAndMonth } from '../delivery/delivery'
+import { findPeriodAt, type PeriodDays } from '../delivery/shop-periods'
+import type { Language } from '../language'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/time'
+import { dateOf, type DayNumber, polishOffsetHours } from '../time/working-days'
 
-/**
- * Daily hours, as full hours, in which staff answer the chat. `clock` decides the time zone: of the visitor (spec §9),
- * or of the shop (Polish time).
- */
-export type ChatHours = { from: number; to: number; clock: 'visitor' | 'shop' }
+/** Full hours of one day in which staff answer at once; null for a day without chat. */
+export type ChatDay = { from: number; to: number } | null
 
-const SHOP_TIME_FORMAT = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Warsaw',
-  hour: 'numeric',
-  minute: 'numeric',
-  hourCycle: 'h23',
-})
+/** Chat hours by day of the week, Monday first. `clock`: local time of the visitor (spec §9), or Polish time. */
+export type ChatHours = { days: readonly ChatDay[]; clock: 'visitor' | 'shop' }
 
-function toMinutesOfDay(now: Date, clock: ChatHours['clock']): number {
-  if (clock === 'visitor') return now.getHours() * 60 + now.getMinutes()
-  const [hours = 0, minutes = 0] = SHOP_TIME_FORMAT.format(now).split(':').map(Number)
-  return hours * 60 + minutes
+export const WEEKDAY_COUNT = 7
+
+/** Chat hours as stored before each day of the week had its own. */
+type DailyChatHours = { from: number; to: number; clock: ChatHours['clock'] }
+
+/** The stored chat hours. The old form has one pair of hours for every day. */
+export const readChatHours = (stored: ChatHours | DailyChatHours): ChatHours =>
+  'days' in stored
+    ? stored
+    : {
+        days: Array.from({ length: WEEKDAY_COUNT }, () => ({ from: stored.from, to: stored.to })),
+        clock: stored.clock,
+      }
+
+/** Day and minute of the clock that counts. */
+function readClock(now: Date, clock: ChatHours['clock']): { day: DayNumber; minute: number } {
+  const offsetMs =
+    clock === 'visitor' ? -now.getTimezoneOffset() * MINUTE_MS : polishOffsetHours(now.getTime()) * HOUR_MS
+  const localTimestamp = now.getTime() + offsetMs
+  const day = Math.floor(localTimestamp / DAY_MS)
+  return { day, minute: Math.floor((localTimestamp - day * DAY_MS) / MINUTE_MS) }
 }
 
+/** The hours of a day; null on a day off and on a weekday without chat. */
+const hoursOf = (day: DayNumber, { days }: ChatHours, periods: readonly PeriodDays[]): ChatDay =>
+  findPeriodAt(periods, day, 'closed') ? null : (days[(dateOf(day).getUTCDay() + 6) % WEEKDAY_COUNT] ?? null)
+
 /** True if the chat is open now. Relies on the clock of this device. */
-export function isChatOpen(now: Date, hours: ChatHours): boolean {
-  const dayMinutes = toMinutesOfDay(now, hours.clock)
-  return dayMinutes >= hours.from * 60 && dayMinutes < hours.to * 60
+export function isChatOpen(now: Date, hours: ChatHours, periods: readonly PeriodDays[]): boolean {
+  const { day, minute } = readClock(now, hours.clock)
+  const chatDay = hoursOf(day, hours, periods)
+  return chatDay !== null && minute >= chatDay.from * 60 && minute < chatDay.to * 60
+}
+
+/** Longest time to look ahead for the next chat hours, days. */
+const MAX_DAYS_AHEAD = 400
+
+/** When staff are back in the chat, as a text: "pon. 14 grudnia, 12:00". Null if no day has chat hours. */
+export function nextChatOpeningText(
+  now: Date,
+  hours: ChatHours,
+  periods: readonly PeriodDays[],
+  language: Language,
+): string | null {
+  const { day: today, minute } = readClock(now, hours.clock)
+  for (let day = today; day < today + MAX_DAYS_AHEAD; day++) {
+    const chatDay = hoursOf(day, hours, periods)
+    if (!chatDay || (day === today && minute >= chatDay.from * 60)) continue
+    const date = dateOf(day)
+    return `${weekdayOf(date, language)}\u00a0${formatDayAndMonth(date, language)}, ${chatDay.from}:00`
+  }
+  return null
+}
+
+/** The chat hours as a text: "pon.–pt. 12:00–20:00, sob. 10:00–14:00"; days with equal hours are one range. */
+export function formatChatHours({ days, clock }: ChatHours, language: Language): string {
+  const words = CHAT_HOURS_WORDS[language]
+  const ranges: { first: number; last: number; hours: string }[] = []
+  days.forEach((chatDay, index) => {
+    if (!chatDay) return
+    const hours = `${chatDay.from}:00–${chatDay.to}:00`
+    const lastRange = ranges.at(-1)
+    if (lastRange?.last === index - 1 && lastRange.hours === hours) lastRange.last = index
+    else ranges.push({ first: index, last: index, hours })
+  })
+  const texts = ranges.map(({ first, last, hours }) => {
+    if (first === 0 && last === WEEKDAY_COUNT - 1) return `${words.daily} ${hours}`
+    const [firstName, lastName] = [formatWeekday(first, language), formatWeekday(last, language)]
+    return `${first === last ? firstName : `${firstName}–${lastName}`} ${hours}`
+  })
+  return texts.join(', ') + (clock === 'shop' ? ` ${words.polishTime}` : '')
+}
+
+/** The short name of a day of the week, Monday first. 5 January 1970 was a Monday. */
+export const formatWeekday = (index: number, language: Language): string =>
+  weekdayOf(dateOf(4 + index), language)
+
+const CHAT_HOURS_WORDS: Record<Language, { daily: string; polishTime: string }> = {
+  pl: { daily: 'codziennie', polishTime: '(czasu polskiego)' },
+  en: { daily: 'every day', polishTime: '(Polish time)' },
 }
 
 /**

@@ -4,7 +4,7 @@ import { fc } from '../../test/fixtures/property'
 import { DAY_MS } from '../time/time'
 import { dayOf } from '../time/working-days'
 import { deliveryWindow } from './delivery'
-import { upcomingPromises } from './delivery-promise'
+import { absenceText, upcomingPromises } from './delivery-promise'
 
 const FIRST_DAY = dayOf(2026, 3, 1)
 const textsOf = (orderedAt: string, periods: ReturnType<typeof makePeriod>[]) =>
@@ -60,5 +60,18 @@ describe('upcomingPromises', () => {
       'Delivery: 29–31 December. We need more time now: 5 more working days.',
     ])
     expect(textsOf('2026-12-14T10:00:00Z', periods)[0]).toContain('najpóźniej 28 dni')
+  })
+})
+
+describe('absenceText', () => {
+  it('says on a closed day when the shop is back, and nothing on other days', () => {
+    const periods = [makePeriod({ note: { pl: 'Urlop', en: '' } })]
+    const textAt = (now: string, language: 'pl' | 'en') =>
+      absenceText(periods, Date.parse(now), language)?.replaceAll('\u00a0', ' ')
+    expect(textAt('2026-12-08T10:00:00Z', 'pl')).toContain('Urlop. Wracamy: pon. 14 grudnia.')
+    expect(textAt('2026-12-11T22:59:00Z', 'en')).toContain(
+      'We are closed: 7–11 December. We are back: Mon 14',
+    )
+    expect(textAt('2026-12-11T23:00:00Z', 'en')).toBeUndefined()
   })
 })

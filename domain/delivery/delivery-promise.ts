@@ -1,3 +1,4 @@
+import { weekdayOf } from './arrival-days'
 import type { Language } from '../language'
 import { polishDay, startOfDay } from '../time/polish-days'
 import { HOUR_MS, type Timestamp } from '../time/time'
@@ -72,6 +73,20 @@ export function periodText({ from, to, kind, workingDays, note }: ShopPeriod, la
     : PROMISE_WORDS[language].longer(workingDays)
 }
 
+/** On a closed day: the reason, and the day on which the shop is back. Null on any other day. */
+export function absenceText(
+  periods: readonly ShopPeriod[],
+  now: Timestamp,
+  language: Language,
+): string | null {
+  const today = polishDay(now)
+  const period = findPeriodAt(periods, today, 'closed')
+  if (!period) return null
+  const backDate = dateOf(firstOpenDay(today, periods))
+  const backDay = `${weekdayOf(backDate, language)}\u00a0${formatDayAndMonth(backDate, language)}`
+  return `${periodText(period, language)} ${PROMISE_WORDS[language].back(backDay)}`
+}
+
 const formatDays = (from: string, to: string, language: Language): string =>
   from === to
     ? formatDayAndMonth(dateOf(parseDay(from)), language)
@@ -85,6 +100,7 @@ const PROMISE_WORDS: Record<
     other: (days: string) => string
     closed: (days: string) => string
     longer: (workingDays: number) => string
+    back: (day: string) => string
   }
 > = {
   pl: {
@@ -93,6 +109,7 @@ const PROMISE_WORDS: Record<
     closed: (days) => `Nie pracujemy: ${days}.`,
     longer: (workingDays) =>
       `Teraz potrzebujemy więcej czasu: o ${workingDays} ${workingDays === 1 ? 'dzień roboczy' : 'dni roboczych'}.`,
+    back: (day) => `Wracamy: ${day}. Terminy odpowiedzi i zwrotu pieniędzy zostają takie same.`,
   },
   en: {
     usual: (days) => `Delivery: ${days} (${from}–${to} working days, ${longest} days at most)`,
@@ -100,5 +117,6 @@ const PROMISE_WORDS: Record<
     closed: (days) => `We are closed: ${days}.`,
     longer: (workingDays) =>
       `We need more time now: ${workingDays} more working ${workingDays === 1 ? 'day' : 'days'}.`,
+    back: (day) => `We are back: ${day}. The deadlines for our answer and for your money stay the same.`,
   },
 }

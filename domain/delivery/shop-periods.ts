@@ -17,6 +17,9 @@ export type ShopPeriod = {
   note: Record<Language, string>
 }
 
+/** The days and kind of a period, without its reason. */
+export type PeriodDays = Pick<ShopPeriod, 'from' | 'to' | 'kind'>
+
 /** Limits of periods: days of one period, additional working days, and number of stored periods. */
 export const PERIOD_LIMITS = { days: 366, workingDays: 60, count: 60 } as const
 
@@ -27,11 +30,11 @@ export const countPeriodDays = ({ from, to }: Pick<ShopPeriod, 'from' | 'to'>): 
   parseDay(to) - parseDay(from) + 1
 
 /** The period of a kind that includes a day. Periods never overlap, so there is at most one. */
-export const findPeriodAt = (
-  periods: readonly ShopPeriod[],
+export const findPeriodAt = <Period extends PeriodDays>(
+  periods: readonly Period[],
   day: DayNumber,
   kind: PeriodKind,
-): ShopPeriod | undefined =>
+): Period | undefined =>
   periods.find((period) => period.kind === kind && parseDay(period.from) <= day && day <= parseDay(period.to))
 
 /** The first day from `day` on that is a working day and in no closed period. */

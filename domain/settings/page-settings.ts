@@ -1,5 +1,6 @@
 import { upcomingPromises } from '../delivery/delivery-promise'
 import type { Language } from '../language'
+import { polishDateOf } from '../time/polish-days'
 import type { Timestamp } from '../time/time'
 import { shownPauseAt } from './pause'
 import { dispatchRulesOf, type PageSettings, type ShopSettings } from './settings'
@@ -14,5 +15,8 @@ export function toPageSettings(
     ...settings,
     promises: upcomingPromises(now, dispatchRulesOf({ dispatch, periods }), language),
     pause: shownPauseAt(pause, now, language),
+    closedDays: periods
+      .filter(({ kind, to }) => kind === 'closed' && to >= polishDateOf(now))
+      .map(({ from, to, kind }) => ({ from, to, kind })),
   }
 }

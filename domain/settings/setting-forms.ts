@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseWholeAmount } from '../money/amount-text'
+import { readChatHours, WEEKDAY_COUNT } from '../chat/chat-hours'
 import { MAX_REPLY_LENGTH, REPLY_NAMES } from '../chat/chat-replies'
 import { Email } from '../mail/email'
 import { fieldErrorCode } from '../forms/fields'
@@ -179,13 +180,14 @@ const DeliverySettingsSchema = z.object({
   freeFrom: createAmountSchema(MAX_SETTING_VALUES.freeFrom),
 })
 
-const ChatSettingsSchema = z
-  .object({
-    from: wholeNumberSchema('from'),
-    to: wholeNumberSchema('to'),
-    clock: z.enum(['visitor', 'shop']),
-  })
+const ChatDaySchema = z
+  .object({ from: wholeNumberSchema('from'), to: wholeNumberSchema('to') })
   .check(z.refine(({ from, to }) => from < to, { error: fieldErrorCode('invalid'), path: ['to'] }))
+
+const ChatSettingsSchema = z.object({
+  days: z.array(z.nullable(ChatDaySchema)).check(z.length(WEEKDAY_COUNT, fieldErrorCode('invalid'))),
+  clock: z.enum(['visitor', 'shop']),
+})
 
 const FollowUpSettingsSchema = z.object({
   isOn: z.boolean(),
@@ -321,6 +323,7 @@ export const toSettingDto = (settingName: string, value: unknown): unknown => {
     const { fee, freeFrom } = value as ShopSettings['delivery']
     return { fee: toDecimal(fee), freeFrom: toDecimal(freeFrom) }
   }
+  if (settingName === 'chat') return readChatHours(value as ShopSettings['chat'])
   if (settingName === 'legal') {
     const { capital, ...rest } = value as ShopSettings['legal']
     return { ...rest, capital: capital === null ? null : toDecimal(capital) }

@@ -9,7 +9,7 @@ import type { DeliveryPrice } from '../delivery/shipping'
 import type { DispatchRules } from '../delivery/delivery'
 import type { DeliveryPromise } from '../delivery/delivery-promise'
 import type { PauseSetting, ShownPause } from './pause'
-import type { ShopPeriod } from '../delivery/shop-periods'
+import type { PeriodDays, ShopPeriod } from '../delivery/shop-periods'
 import type { VoucherVatKind } from '../vouchers/voucher'
 import type { Timestamp } from '../time/time'
 
@@ -84,7 +84,12 @@ export type ShopSettings = Settings & {
 }
 
 /** The settings embedded in a page, with what the edge computed from the other settings when it rendered the page. */
-export type PageSettings = Settings & { promises: readonly DeliveryPromise[]; pause: ShownPause | null }
+export type PageSettings = Settings & {
+  promises: readonly DeliveryPromise[]
+  pause: ShownPause | null
+  /** Days off from today on, on which the chat is closed. */
+  closedDays: readonly PeriodDays[]
+}
 
 /** The settings behind the promised days of an order. */
 export const dispatchRulesOf = ({
@@ -119,6 +124,8 @@ export const DEMO_NIP = '0000000000'
 export const DEMO_REGON = '000000000'
 export const DEMO_PHONE = '+48 000 000 000'
 
+const CHAT_DAY = { from: 12, to: 20 }
+
 /** Settings of a new shop: demo values that obviously belong to no real firm. */
 export const FIRST_SETTINGS: ShopSettings = {
   firm: {
@@ -148,7 +155,11 @@ export const FIRST_SETTINGS: ShopSettings = {
   },
   // The single fee that every text shows (spec §9).
   delivery: { fee: minor(29_99), freeFrom: minor(500_00) },
-  chat: { from: 12, to: 20, clock: 'visitor' },
+  // No call of a function here, or every page would load these values.
+  chat: {
+    days: [CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY],
+    clock: 'visitor',
+  },
   announcement: { pl: '', en: '', isShown: false },
   // `single`, because the shop has one seller, one VAT rate, and delivery in Poland only (rules 9.1).
   voucherVat: { kind: 'single', isAgreed: false },

@@ -1,3 +1,4 @@
+import { formatWeekday } from '../../domain/chat/chat-hours'
 import { FIRST_SETTINGS } from '../../domain/settings/settings'
 import { HOME_WORDS } from '../../web/shop/home/home-words'
 import { en } from '../../web/i18n/en'
@@ -116,9 +117,10 @@ test('a fee out of range shows the allowed range', async ({ page }) => {
   await expect(deliverySection.getByText(words.allowed.fee)).toBeVisible()
   expect(words.allowed.fee).toContain('1\u00a0000,00')
   const chatSettings = page.getByRole('region', { name: words.names.chat })
-  await chatSettings.getByLabel(words.fields.from).fill('')
+  const monday = formatWeekday(0, 'pl')
+  await chatSettings.getByLabel(words.chatFrom({ day: monday })).selectOption('21')
   await chatSettings.getByRole('button', { name: words.save }).click()
-  await expect(chatSettings.getByText(words.allowed.from)).toBeVisible()
+  await expect(chatSettings.getByText(words.allowed.to)).toBeVisible()
 })
 
 test.describe('the owner’s texts', () => {

@@ -20,6 +20,7 @@ import { useSettingWords } from './words'
 import { Button } from '../../ui/form/button'
 import { Notice } from '../../ui/layout/notice'
 import { Spinner } from '../../ui/loading/spinner'
+import { ChatFields } from './chat-fields'
 import { LegalFields } from './legal-fields'
 import { PlainSettingFields } from './plain-fields'
 import { SettingVersions } from './setting-versions'
@@ -140,6 +141,8 @@ function SettingForm({ name, currentState, builtIn, onChanged }: Props) {
       <form ref={form} noValidate onSubmit={submit}>
         {name === 'texts' || name === 'replies' ? (
           <BilingualTexts name={name} setting={settingForm} builtIn={builtIn} />
+        ) : name === 'chat' ? (
+          <ChatFields setting={settingForm} />
         ) : name === 'legal' ? (
           <LegalFields setting={settingForm} />
         ) : (

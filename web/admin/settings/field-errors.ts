@@ -23,8 +23,8 @@ export function validateSetting(
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => {
       const field = path.join('.')
-      // If the opening hour and the closing hour do not fit together, the error is shown at the closing hour.
-      const fieldPath = field === 'hours' ? 'hours.to' : field
+      // An error about the opening hours as a pair is shown at the field of the closing hour.
+      const fieldPath = field === 'hours' ? 'hours.to' : field.replace(/^days\./, '')
       return [fieldPath, formatSettingError(name, fieldPath, message, words)]
     }),
   )
@@ -51,7 +51,7 @@ function formatSettingError(name: FormSettingName, field: string, code: string, 
       return errors.tooLong({ most: findMaxLength(name, field) ?? lengthLimits['firm']?.[1] ?? 0 })
     default: {
       const allowedTexts: Partial<Record<string, string>> = words.allowed
-      return allowedTexts[field] ?? errors.wrong
+      return allowedTexts[field] ?? allowedTexts[field.replace(/^\d\./, '')] ?? errors.wrong
     }
   }
 }

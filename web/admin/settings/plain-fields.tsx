@@ -57,16 +57,6 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
             />
           )
         })}
-        {name === 'chat' ? (
-          <SelectField
-            id={`${id}-clock`}
-            label={words.fields.clock}
-            value={typed['clock'] === 'shop' ? 'shop' : 'visitor'}
-            options={(['visitor', 'shop'] as const).map((value) => ({ value, name: words.clocks[value] }))}
-            onChange={(clock) => change({ clock })}
-            className="mb-7"
-          />
-        ) : null}
         {name === 'voucherVat' ? (
           <SelectField
             id={`${id}-kind`}

@@ -1,5 +1,6 @@
 import { formatAmountInput, toDecimalText } from '../../../domain/money/amount-text'
 import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
+import { type ChatHours, WEEKDAY_COUNT } from '../../../domain/chat/chat-hours'
 import { type Language, LANGUAGES } from '../../../domain/language'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
 import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/legal-facts'
@@ -25,7 +26,6 @@ export const PLAIN_FORM_FIELDS = {
   announcement: ['pl', 'en'],
   delivery: ['fee', 'freeFrom'],
   dispatch: ['cutOff'],
-  chat: ['from', 'to'],
   followUp: ['afterDays', 'amount', 'validDays'],
   voucherVat: [],
   reviews: [],
@@ -46,6 +46,9 @@ export const PLAIN_FORM_FIELDS = {
   ],
 } as const satisfies Partial<Record<SettingName, readonly string[]>>
 
+/** The days of the week in the form of the chat hours, Monday first. */
+export const CHAT_DAYS = Array.from({ length: WEEKDAY_COUNT }, (_, day) => day)
+
 /** The fields of the legal facts, in the order of the form. */
 const LEGAL_FIELDS = ['form', 'vat', 'krs', 'capital', 'court', 'bdo', 'isMicro', 'inspectorate']
 
@@ -55,6 +58,7 @@ export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
   texts: listBilingualFields(OWN_TEXT_NAMES),
   replies: listBilingualFields(REPLY_NAMES),
   legal: LEGAL_FIELDS,
+  chat: CHAT_DAYS.flatMap((day) => [`${day}.from`, `${day}.to`]),
 }
 
 /** Lists the fields that have an answer. Null means that the owner has not answered, so the input stays empty. */
@@ -80,7 +84,7 @@ const AMOUNT_FIELDS = ['fee', 'freeFrom', 'amount', 'capital']
 export const toFormValues = (name: FormSettingName, value: unknown, language: Language): SettingInput => ({
   ...Object.fromEntries(SETTING_FIELDS[name].map((field) => [field, ''])),
   ...Object.fromEntries(
-    Object.entries(flattenFields(value)).map(([field, text]) => [
+    Object.entries(name === 'chat' ? flattenChatHours(value) : flattenFields(value)).map(([field, text]) => [
       field,
       AMOUNT_FIELDS.includes(field) && text !== '' ? formatAmountInput(text, language) : text,
     ]),
@@ -120,6 +124,28 @@ const readLegalFacts = (input: SettingInput) =>
     inspectorate: input['inspectorate'] || null,
   })
 
+/** The hours of a day of the week. A day without a start is a day without chat. */
+const readChatDay = (input: SettingInput, day: number) =>
+  input[`${day}.from`] ? { from: input[`${day}.from`], to: input[`${day}.to`] } : null
+
+/** Safe cast: the API validates this setting before it is stored. */
+const flattenChatHours = (value: unknown): SettingInput => {
+  const { days, clock } = value as ChatHours
+  return {
+    clock,
+    ...Object.fromEntries(
+      days.flatMap((chatDay, day) =>
+        chatDay
+          ? [
+              [`${day}.from`, String(chatDay.from)],
+              [`${day}.to`, String(chatDay.to)],
+            ]
+          : [],
+      ),
+    ),
+  }
+}
+
 /** Converts form input to the value that the API expects. Amounts may have a decimal comma. */
 export function toSettingValue(name: FormSettingName, input: SettingInput): unknown {
   const { 'hours.from': from, 'hours.to': to, ...rest } = input
@@ -133,6 +159,7 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
     case 'dispatch':
       return { cutOff: normalizeHour(input['cutOff']) }
     case 'chat':
+      return { days: CHAT_DAYS.map((day) => readChatDay(input, day)), clock: input['clock'] }
     case 'reviews':
       return input
     case 'voucherVat':

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type ChatHours, formatChatHours } from '../../../domain/chat/chat-hours'
 import type { Language } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/layout/badge'
@@ -69,6 +70,8 @@ function formatVersionSummary(
   words: ReturnType<typeof useSettingWords>,
   language: Language,
 ) {
+  // Safe cast: the API validates this setting before it is stored.
+  if (name === 'chat') return formatChatHours(value as ChatHours, language) || words.noChat
   const { isShown, isOn, isAgreed, isPaused, ...texts } = toFormValues(name, value, language)
   const switchStateTexts = [
     ...(name === 'announcement' ? [isShown === 'true' ? words.isShown : words.isHidden] : []),
@@ -77,7 +80,6 @@ function formatVersionSummary(
   ]
   const agreedWords = isAgreed === 'true' ? [words.isAgreed] : []
   const choiceTexts: Partial<Record<string, Partial<Record<string, string>>>> = {
-    clock: words.clocks,
     shown: words.shownReviews,
     kind: words.voucherVats,
     form: words.legalForms,

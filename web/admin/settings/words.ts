@@ -59,7 +59,7 @@ const pl = {
     delivery: 'Ceny w złotych brutto. Koszyk, zamówienia, strona o dostawie i regulamin pokażą je od razu.',
     dispatch:
       'Zamówienia złożone od tej godziny liczą się od następnego dnia roboczego, więc dostawa wypada dzień później.',
-    chat: 'Pełne godziny, codziennie. Poza nimi klient może zostawić wiadomość.',
+    chat: 'Osobno na każdy dzień tygodnia. Poza tymi godzinami i w dni wolne klient może zostawić wiadomość, a czat pisze, kiedy wracasz.',
     texts:
       'Sklep ma własne teksty, które widać na szaro. Wpisz swój, a zastąpi tekst sklepu; puste pole przywraca tekst sklepu. Każdy język jest osobno.',
     replies:
@@ -120,8 +120,6 @@ const pl = {
     cutOff: 'Zamówienia do godziny',
     fee: 'Koszt dostawy, zł',
     freeFrom: 'Dostawa gratis od, zł',
-    from: 'Od godziny (0–23)',
-    to: 'Do godziny (1–24)',
     clock: 'Według zegara',
     isShown: 'Pokazuj ogłoszenie',
     isPaused: 'Wstrzymaj sprzedaż',
@@ -161,6 +159,10 @@ const pl = {
     inspectorate: 'Województwo, w którym firma ma siedzibę',
   },
   clocks: { visitor: 'klienta', shop: 'sklepu (Polska)' },
+  chatFrom: ({ day }: { day: string }) => `${day} od`,
+  chatTo: ({ day }: { day: string }) => `${day} do`,
+  chatClosed: 'bez czatu',
+  noChat: 'bez godzin czatu',
   voucherVats: {
     single: 'jednego przeznaczenia',
     multi: 'różnego przeznaczenia',
@@ -349,7 +351,7 @@ const en: TranslatedTexts<typeof pl> = {
     announcement: 'One sentence above every page of the shop, in Polish and in English.',
     delivery: 'Gross prices in złoty. The cart, orders, delivery page and terms show them at once.',
     dispatch: 'Orders placed from this hour on count from the next working day, so delivery is a day later.',
-    chat: 'Whole hours, every day. Outside them, customers can leave a message.',
+    chat: 'For each day of the week. Outside these hours and on days off, customers can leave a message, and the chat says when you are back.',
     texts:
       'The shop has its own texts, shown in grey. Write yours to replace one; an empty field brings the shop’s text back. Each language is separate.',
     replies:
@@ -409,8 +411,6 @@ const en: TranslatedTexts<typeof pl> = {
     maps: 'Map link (https)',
     fee: 'Delivery, PLN',
     freeFrom: 'Free delivery from, PLN',
-    from: 'From hour (0–23)',
-    to: 'To hour (1–24)',
     clock: 'Time zone of',
     isShown: 'Show the announcement',
     isPaused: 'Pause selling',
@@ -450,6 +450,10 @@ const en: TranslatedTexts<typeof pl> = {
     vat: 'If exempt, the shop does not say that prices include VAT',
     inspectorate: 'The voivodeship where the business is registered',
   },
+  chatFrom: ({ day }) => `${day} from`,
+  chatTo: ({ day }) => `${day} until`,
+  chatClosed: 'no chat',
+  noChat: 'no chat hours',
   clocks: { visitor: 'the customer', shop: 'the shop (Poland)' },
   voucherVats: {
     single: 'single-purpose',

@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from '../../navigation'
-import { useMessages, useSettings } from '../../i18n/locale'
+import { useLocale, useMessages, useSettings } from '../../i18n/locale'
 import { PartErrorBoundary } from '../../errors/part-boundary'
 import { Icon } from '../../ui/image/icon'
 import { repositionToast } from '../../ui/overlay/toast-store'
@@ -12,7 +12,12 @@ import { OfflineMessageForm } from './form/offline-message-form'
 import { NameForm } from './form/name-form'
 import { useChatWords } from './words'
 import { isComposing } from '../../ui/form/is-composing'
-import { isChatOpen, msUntilNextMinute } from '../../../domain/chat/chat-hours'
+import {
+  formatChatHours,
+  isChatOpen,
+  msUntilNextMinute,
+  nextChatOpeningText,
+} from '../../../domain/chat/chat-hours'
 
 type Props = { chat: ChatState | null; close: () => void }
 
@@ -75,7 +80,6 @@ export function ChatPanel({ chat, close }: Props) {
 
 function ChatStatusLine({ chat }: { chat: ChatState | null }): ReactNode {
   const words = useChatWords()
-  const { chat: hours } = useSettings()
   const isConnecting =
     chat !== null && (chat.connectionStatus === 'connecting' || chat.connectionStatus === 'waiting')
   return (
@@ -88,9 +92,26 @@ function ChatStatusLine({ chat }: { chat: ChatState | null }): ReactNode {
       ) : isConnecting ? (
         words.connecting
       ) : (
-        words.hours(hours)
+        <ChatHoursText />
       )}
     </p>
+  )
+}
+
+/** The chat hours. Outside them also the day and hour at which staff are back. */
+function ChatHoursText() {
+  const words = useChatWords()
+  const { language, settings } = useLocale()
+  const isOpen = useIsWithinChatHours()
+  const hours = formatChatHours(settings.chat, language)
+  const nextOpening = isOpen
+    ? null
+    : nextChatOpeningText(new Date(), settings.chat, settings.closedDays, language)
+  return (
+    <span>
+      {hours ? words.hours({ hours }) : null}
+      {nextOpening ? <span className="block">{words.back({ time: nextOpening })}</span> : null}
+    </span>
   )
 }
 
@@ -168,13 +189,13 @@ function useFocusOnStepChange(dialog: RefObject<HTMLDialogElement | null>, step:
 
 /** Returns true during chat hours; updates without a reload. */
 function useIsWithinChatHours(): boolean {
-  const { chat } = useSettings()
-  const [isOpen, setOpen] = useState(() => isChatOpen(new Date(), chat))
+  const { chat, closedDays } = useSettings()
+  const [isOpen, setOpen] = useState(() => isChatOpen(new Date(), chat, closedDays))
   useEffect(() => {
     let minuteTimer: ReturnType<typeof setTimeout>
     const updateIsWithinHours = () => {
       clearTimeout(minuteTimer)
-      setOpen(isChatOpen(new Date(), chat))
+      setOpen(isChatOpen(new Date(), chat, closedDays))
       minuteTimer = setTimeout(updateIsWithinHours, msUntilNextMinute(new Date()))
     }
     updateIsWithinHours()
@@ -184,6 +205,6 @@ function useIsWithinChatHours(): boolean {
       clearTimeout(minuteTimer)
       document.removeEventListener('visibilitychange', updateIsWithinHours)
     }
-  }, [chat])
+  }, [chat, closedDays])
   return isOpen
 }

@@ -5,14 +5,12 @@ import { formatCount as countEn } from '../../i18n/plural.en'
 import { formatCount as countPl } from '../../i18n/plural.pl'
 import { useLocale } from '../../i18n/locale'
 
-type ChatHours = { from: number; to: number; clock: 'visitor' | 'shop' }
-
 const pl = {
   title: 'Czat ze sprzedawcą',
   connecting: 'Łączenie…',
   online: 'Obsługa jest na czacie',
-  hours: ({ from, to, clock }: ChatHours) =>
-    `Czynny codziennie ${from}:00–${to}:00${clock === 'shop' ? ' (czasu polskiego)' : ''}`,
+  hours: ({ hours }: { hours: string }) => `Czynny: ${hours}`,
+  back: ({ time }: { time: string }) => `Wracamy: ${time}`,
   optional: ({ label }: { label: string }) => `${label} (opcjonalnie)`,
   name: 'Imię',
   email: 'E-mail',
@@ -78,8 +76,8 @@ const en: TranslatedTexts<typeof pl> = {
   title: 'Chat with the shop',
   connecting: 'Connecting...',
   online: 'We are online',
-  hours: ({ from, to, clock }) =>
-    `Open every day ${from}:00–${to}:00${clock === 'shop' ? ' (Polish time)' : ''}`,
+  hours: ({ hours }) => `Open: ${hours}`,
+  back: ({ time }) => `We are back: ${time}`,
   optional: ({ label }) => `${label} (optional)`,
   name: 'Name',
   email: 'E-mail',

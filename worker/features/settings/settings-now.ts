@@ -1,4 +1,5 @@
 import { FIRST_SETTINGS, isQuotedInTerms, type ShopSettings } from '../../../domain/settings/settings'
+import { readChatHours } from '../../../domain/chat/chat-hours'
 import { createTtlCache } from '../../cache/ttl-cache'
 import type { Deps } from '../../deps'
 import { newestSettingsQuery } from './newest-settings'
@@ -42,7 +43,7 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     pause: newestValue('pause'),
     legal: newestValue('legal'),
     delivery: newestValue('delivery'),
-    chat: newestValue('chat'),
+    chat: readChatHours(newestValue('chat')),
     announcement: newestValue('announcement'),
     voucherVat: newestValue('voucherVat'),
     texts: newestValue('texts'),

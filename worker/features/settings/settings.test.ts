@@ -156,8 +156,9 @@ describe('a setting', () => {
     ['delivery', { fee: '29.999', freeFrom: '500' }, 'value.fee'],
     ['delivery', { fee: '1000.01', freeFrom: '500' }, 'value.fee'],
     ['delivery', { fee: '29.99' }, 'value.freeFrom'],
-    ['chat', { from: 20, to: 12, clock: 'visitor' }, 'value.to'],
-    ['chat', { from: 12, to: 20, clock: 'mine' }, 'value.clock'],
+    ['chat', { ...FIRST_SETTINGS.chat, days: Array(7).fill({ from: 20, to: 12 }) }, 'value.days.6.to'],
+    ['chat', { ...FIRST_SETTINGS.chat, days: [null] }, 'value.days'],
+    ['chat', { ...FIRST_SETTINGS.chat, clock: 'mine' }, 'value.clock'],
     ['voucherVat', { kind: 'none' }, 'value.kind'],
     ['reviews', { shown: 'invented' }, 'value.shown'],
     ['pause', { isPaused: true, pl: '', en: '', until: null }, 'value.pl'],
@@ -202,6 +203,7 @@ describe('a setting', () => {
       makeRow(5, 'announcement', makeAnnouncement('Nowe')),
       makeRow(4, 'delivery', { fee: 1, freeFrom: 2 }),
       makeRow(3, 'delivery', { fee: 3, freeFrom: 4 }),
+      makeRow(6, 'chat', { from: 9, to: 17, clock: 'shop' }),
       makeRow(2, 'firm', { firm: 'Druga', hours: { from: '8:00', to: '16:00' } }),
     ])
     expect(parsedSettings).toMatchObject({
@@ -215,7 +217,8 @@ describe('a setting', () => {
       periods: [],
       // No row exists for these settings, so the result has their defaults.
       legal: FIRST_SETTINGS.legal,
-      chat: FIRST_SETTINGS.chat,
+      // The old form of the chat hours has one pair of hours for every day.
+      chat: { days: Array(7).fill({ from: 9, to: 17 }), clock: 'shop' },
       version: 4,
       since: 4000,
     })

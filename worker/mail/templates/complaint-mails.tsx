@@ -1,3 +1,5 @@
+import { absenceText } from '../../../domain/delivery/delivery-promise'
+import type { ShopSettings } from '../../../domain/settings/settings'
 import { WISH_NAMES } from '../../../content/complaint-wishes'
 import { formatClockTime } from '../../../domain/time/clock-time'
 import { answerDueDay, type ComplaintAnswer, formatComplaintNumber } from '../../../domain/returns/complaint'
@@ -15,9 +17,14 @@ type Complaint = Pick<
 >
 
 /** The receipt of a complaint with its text, time, and the deadline of the answer (rules 4.10, UoPK art. 7a). */
-export function complaintReceiptMail(complaint: Complaint, appUrl: string): NewMail {
+export function complaintReceiptMail(
+  complaint: Complaint,
+  { periods }: Pick<ShopSettings, 'periods'>,
+  appUrl: string,
+): NewMail {
   const { id, language, submittedAt } = complaint
   const words = mailWordsFor(language).complaint
+  const absence = absenceText(periods, submittedAt, language)
   const number = formatComplaintNumber(id)
   const receivedText = words.received({ number, ...formatClockTime(submittedAt, language) })
   const complaintDetails = [
@@ -45,6 +52,7 @@ export function complaintReceiptMail(complaint: Complaint, appUrl: string): NewM
         <Paragraph>
           {words.due({ day: formatFullDate(dateOf(answerDueDay(submittedAt)), language) })}
         </Paragraph>
+        {absence ? <Paragraph>{absence}</Paragraph> : null}
         <FactTable facts={complaintDetails.map(([label, value]) => ({ label, value }))} />
         <Paragraph>{words.keep}</Paragraph>
         <Paragraph>{words.more}</Paragraph>

@@ -1,5 +1,6 @@
+import { absenceText } from '../../../domain/delivery/delivery-promise'
 import { formatClockTime } from '../../../domain/time/clock-time'
-import { addressOf, type Settings } from '../../../domain/settings/settings'
+import { addressOf, type ShopSettings } from '../../../domain/settings/settings'
 import type { withdrawals } from '../../features/returns/withdrawals/withdrawals.table'
 import { OrderLookupButton } from '../parts/buyer-links'
 import { FactTable, Paragraph, MailTitle } from '../parts/mail-parts'
@@ -15,7 +16,11 @@ type Withdrawal = Pick<
  * The receipt of a withdrawal on a durable medium, with its text and time (rules 3.5, CRD art. 11a). Confirms the
  * receipt, not an agreement.
  */
-export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings, appUrl: string): NewMail {
+export function withdrawalReceipt(
+  withdrawal: Withdrawal,
+  { firm, periods }: Pick<ShopSettings, 'firm' | 'periods'>,
+  appUrl: string,
+): NewMail {
   const { language } = withdrawal
   const words = mailWordsFor(language).withdrawal
   const receivedText = words.received(formatClockTime(withdrawal.submittedAt, language))
@@ -27,11 +32,13 @@ export function withdrawalReceipt(withdrawal: Withdrawal, { firm }: Settings, ap
     ...(withdrawal.message ? [[words.message, withdrawal.message] as const] : []),
     [words.id, withdrawal.id],
   ] as const
+  const absence = absenceText(periods, withdrawal.submittedAt, language)
   const nextSteps = [
     words.sendBack({ address: `${firm.firm}, ${addressOf(firm)}` }),
     words.check,
     words.refund,
     words.more,
+    ...(absence ? [absence] : []),
   ]
   return {
     kind: 'withdrawal_receipt',

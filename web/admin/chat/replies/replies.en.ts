@@ -1,3 +1,4 @@
+import { formatChatHours } from '../../../../domain/chat/chat-hours'
 import type { Settings } from '../../../../domain/settings/settings'
 import { paths } from '../../../../domain/pages/page-paths'
 import { collectContentFacts } from '../../../../content/facts.en'
@@ -59,7 +60,7 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     hours: {
       command: 'hours',
       title: 'Hours',
-      text: `In this chat we answer every day ${chat.from}:00–${chat.to}:00. By phone, ${firm.phone}: ${facts.hours}. You can also write to ${firm.email}`,
+      text: `In this chat we answer: ${formatChatHours(chat, 'en')}. By phone, ${firm.phone}: ${facts.hours}. You can also write to ${firm.email}`,
     },
     thanks: {
       command: 'thanks',

@@ -1,3 +1,4 @@
+import { formatChatHours } from '../../../../domain/chat/chat-hours'
 import type { Settings } from '../../../../domain/settings/settings'
 import { paths } from '../../../../domain/pages/page-paths'
 import { collectContentFacts } from '../../../../content/facts.pl'
@@ -59,7 +60,7 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     hours: {
       command: 'godziny',
       title: 'Godziny',
-      text: `Na czacie odpowiadamy codziennie w godzinach ${chat.from}:00–${chat.to}:00. Telefon ${firm.phone} odbieramy ${facts.hours}. Można też napisać: ${firm.email}`,
+      text: `Na czacie odpowiadamy: ${formatChatHours(chat, 'pl')}. Telefon ${firm.phone} odbieramy ${facts.hours}. Można też napisać: ${firm.email}`,
     },
     thanks: {
       command: 'dziekuje',

@@ -18,7 +18,7 @@ export async function submitComplaint(
   request: ComplaintRequest,
   sender: RequestSender,
 ): Promise<{ id: string; photoToken: string; submittedAt: string; answerBy: string }> {
-  const { db, appUrl } = deps
+  const { db, appUrl, settings } = deps
   const { product = null, description, wish } = request
   const { id, submittedAt, photoToken } = await submitRequest(deps, request, sender, {
     kind: 'complaint',
@@ -39,7 +39,7 @@ export async function submitComplaint(
       db.insert(complaints).values({ ...row, status: 'received', statusAt: row.submittedAt }),
     ],
     mailsOf: (row, order) => ({
-      receipt: complaintReceiptMail(row, appUrl),
+      receipt: complaintReceiptMail(row, settings, appUrl),
       alert: complaintAlertMail(row, { order, appUrl }),
     }),
   })
