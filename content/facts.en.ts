@@ -1,6 +1,6 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/money/currency'
 import { HOLD_DURATIONS } from '../domain/orders/order'
-import { COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
+import { type Courier, COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
 import { FULFILMENT_DAYS, formatDelivery } from '../domain/delivery/shipping'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
@@ -9,12 +9,13 @@ import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { addressOf, type Settings } from '../domain/settings/settings'
 import { formatRegistrationLines } from './registration'
 
-const SMALL_PARCEL_COURIERS = COURIERS.filter((courier) => !LARGE_PARCEL_COURIERS.includes(courier))
+const isSmallParcelCourier = (courier: Courier) => !LARGE_PARCEL_COURIERS.includes(courier)
 const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the English texts, taken from settings and code, so that they stay correct. */
 function collectShopDetails(settings: Settings) {
   const { firm, legal, delivery } = settings
+  const { offered } = settings.couriers
   const address = `${addressOf(firm)}, Poland`
   return {
     address,
@@ -33,8 +34,10 @@ function collectShopDetails(settings: Settings) {
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'en')).join(
       ', ',
     ),
-    couriers: joinWithOr(COURIERS.map(courierName), 'en'),
-    smallParcelCouriers: joinWithOr(SMALL_PARCEL_COURIERS.map(courierName), 'en'),
+    couriers: joinWithOr(offered.map(courierName), 'en'),
+    /** Orders placed earlier may have a courier that is no longer offered. */
+    allCouriers: joinWithOr(COURIERS.map(courierName), 'en'),
+    smallParcelCouriers: joinWithOr(offered.filter(isSmallParcelCourier).map(courierName), 'en'),
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
     longestDays: FULFILMENT_DAYS.longest,
     holdMinutes: toMinutes(HOLD_DURATIONS.firstMs),
@@ -62,7 +65,7 @@ const buildSharedTexts = (shopDetails: ReturnType<typeof collectShopDetails>) =>
   withdrawHere: 'Withdraw from contract here',
   order: 'Order with obligation to pay',
   area: 'We currently deliver to addresses in Poland. Buyers from other countries may order for delivery to an address in Poland. For delivery abroad please write to us before ordering.',
-  couriers: `Parcels are delivered by the courier you choose: ${shopDetails.couriers}. We do not send large products, such as tool trolleys and tool sets, by ${shopDetails.smallParcelCouriers} courier.`,
+  couriers: `Parcels are delivered by the courier you choose: ${shopDetails.couriers}.${shopDetails.smallParcelCouriers ? ` We do not send large products, such as tool trolleys and tool sets, by ${shopDetails.smallParcelCouriers} courier.` : ''}`,
   cost: shopDetails.delivery
     ? `Delivery costs ${shopDetails.delivery.fee}, whatever the courier, the number of products and their size. If the value of the products in the order is at least ${shopDetails.delivery.threshold}, delivery is free. What counts for this threshold is the value of the products in złoty, before any voucher. In another currency the fee is converted at the rate of the order.`
     : 'Delivery is free, whatever the courier, the value of the order, the number of products and their size.',

@@ -1,6 +1,6 @@
 import { CURRENCIES, formatMoney, MINIMUM_CHARGES } from '../domain/money/currency'
 import { HOLD_DURATIONS } from '../domain/orders/order'
-import { COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
+import { type Courier, COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
 import { FULFILMENT_DAYS, formatDelivery } from '../domain/delivery/shipping'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
@@ -9,12 +9,13 @@ import { TRADE_INSPECTORATES } from '../domain/settings/trade-inspectorates'
 import { addressOf, type Settings } from '../domain/settings/settings'
 import { formatRegistrationLines } from './registration'
 
-const SMALL_PARCEL_COURIERS = COURIERS.filter((courier) => !LARGE_PARCEL_COURIERS.includes(courier))
+const isSmallParcelCourier = (courier: Courier) => !LARGE_PARCEL_COURIERS.includes(courier)
 const toMinutes = (ms: number) => ms / 60_000
 
 /** Numbers, names and addresses in the Polish texts, taken from settings and code, so that they stay correct. */
 function collectShopDetails(settings: Settings) {
   const { firm, legal, delivery } = settings
+  const { offered } = settings.couriers
   const address = addressOf(firm)
   return {
     address,
@@ -33,8 +34,10 @@ function collectShopDetails(settings: Settings) {
     leastCharges: CURRENCIES.map((currency) => formatMoney(MINIMUM_CHARGES[currency], currency, 'pl')).join(
       ', ',
     ),
-    couriers: joinWithOr(COURIERS.map(courierName), 'pl'),
-    smallParcelCouriers: joinWithOr(SMALL_PARCEL_COURIERS.map(courierName), 'pl'),
+    couriers: joinWithOr(offered.map(courierName), 'pl'),
+    /** Orders placed earlier may have a courier that is no longer offered. */
+    allCouriers: joinWithOr(COURIERS.map(courierName), 'pl'),
+    smallParcelCouriers: joinWithOr(offered.filter(isSmallParcelCourier).map(courierName), 'pl'),
     workingDays: `${FULFILMENT_DAYS.from}–${FULFILMENT_DAYS.to}`,
     longestDays: FULFILMENT_DAYS.longest,
     holdMinutes: toMinutes(HOLD_DURATIONS.firstMs),
@@ -65,7 +68,7 @@ const buildSharedTexts = (facts: ReturnType<typeof collectShopDetails>) => ({
   withdrawHere: 'Odstąp od umowy tutaj',
   order: 'Zamawiam z obowiązkiem zapłaty',
   area: 'Dostarczamy na terenie Polski. Kupujący z innych krajów mogą zamówić z dostawą na adres w Polsce. W sprawie dostawy za granicę napisz do nas przed zamówieniem.',
-  couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}. Kurierem ${facts.smallParcelCouriers} nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.`,
+  couriers: `Przesyłkę dostarcza wybrany przez Ciebie kurier: ${facts.couriers}.${facts.smallParcelCouriers ? ` Kurierem ${facts.smallParcelCouriers} nie wysyłamy produktów wielkogabarytowych, takich jak wózki i zestawy narzędzi.` : ''}`,
   cost: facts.delivery
     ? `Dostawa kosztuje ${facts.delivery.fee} niezależnie od kuriera, liczby produktów i ich wielkości. Jeżeli wartość produktów w zamówieniu wynosi co najmniej ${facts.delivery.threshold}, dostawa jest bezpłatna. O progu decyduje wartość produktów w złotych, bez bonu. W innej walucie opłatę przeliczamy według kursu zamówienia.`
     : 'Dostawa jest bezpłatna niezależnie od kuriera, wartości zamówienia, liczby produktów i ich wielkości.',

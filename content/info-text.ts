@@ -1,3 +1,4 @@
+import type { Courier } from '../domain/delivery/couriers'
 import type { Firm } from '../domain/settings/settings'
 import type { DeliveryTexts } from '../domain/delivery/shipping'
 import type { LongTextSection } from '../domain/text/long-text'
@@ -6,4 +7,6 @@ import type { LongTextSection } from '../domain/text/long-text'
 export type InfoText = (shopDetails: {
   firm: Firm
   delivery: DeliveryTexts
+  /** The offered couriers. */
+  couriers: readonly Courier[]
 }) => Record<'about' | 'exhibition' | 'shipping', LongTextSection[]>

@@ -1,11 +1,11 @@
-import { COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
+import { courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
 import { FULFILMENT_DAYS } from '../domain/delivery/shipping'
 import { paths } from '../domain/pages/page-paths'
 import type { InfoText } from './info-text'
 
-export const infoText: InfoText = ({ firm, delivery }) => ({
+export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
   about: [
     {
       heading: `In business since ${firm.since}`,
@@ -45,7 +45,7 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
     {
       heading: 'Delivery',
       paragraphs: [
-        `We deliver within Poland. ${delivery ? `Courier delivery costs ${delivery.fee} and is free from ${delivery.threshold}` : 'Delivery is free'}. We ship with the courier you choose: ${joinWithOr(COURIERS.map(courierName), 'en')}. Large items go by ${joinWithOr(LARGE_PARCEL_COURIERS.map(courierName), 'en')}.`,
+        `We deliver within Poland. ${delivery ? `Courier delivery costs ${delivery.fee} and is free from ${delivery.threshold}` : 'Delivery is free'}. We ship with the courier you choose: ${joinWithOr(couriers.map(courierName), 'en')}. Large items go by ${joinWithOr(couriers.filter((courier) => LARGE_PARCEL_COURIERS.includes(courier)).map(courierName), 'en')}.`,
         `Orders take ${FULFILMENT_DAYS.from} to ${FULFILMENT_DAYS.to} working days, ${FULFILMENT_DAYS.longest} days at the latest.`,
       ],
     },

@@ -1,11 +1,11 @@
-import { COURIERS, courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
+import { courierName, LARGE_PARCEL_COURIERS } from '../domain/delivery/couriers'
 import { paymentMethodItems } from '../domain/payments/payment-methods'
 import { joinWithOr } from '../domain/text/wording'
 import { FULFILMENT_DAYS } from '../domain/delivery/shipping'
 import { paths } from '../domain/pages/page-paths'
 import type { InfoText } from './info-text'
 
-export const infoText: InfoText = ({ firm, delivery }) => ({
+export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
   about: [
     {
       heading: `Działamy od ${firm.since} roku`,
@@ -45,7 +45,7 @@ export const infoText: InfoText = ({ firm, delivery }) => ({
     {
       heading: 'Dostawa',
       paragraphs: [
-        `Dostarczamy na terenie Polski. ${delivery ? `Kurier kosztuje ${delivery.fee}, a od ${delivery.threshold} dostawa jest bezpłatna` : 'Dostawa jest bezpłatna'}. Wysyłamy kurierem, którego wybierzesz: ${joinWithOr(COURIERS.map(courierName), 'pl')}. Produkty wielkogabarytowe wysyłamy kurierem ${joinWithOr(LARGE_PARCEL_COURIERS.map(courierName), 'pl')}.`,
+        `Dostarczamy na terenie Polski. ${delivery ? `Kurier kosztuje ${delivery.fee}, a od ${delivery.threshold} dostawa jest bezpłatna` : 'Dostawa jest bezpłatna'}. Wysyłamy kurierem, którego wybierzesz: ${joinWithOr(couriers.map(courierName), 'pl')}. Produkty wielkogabarytowe wysyłamy kurierem ${joinWithOr(couriers.filter((courier) => LARGE_PARCEL_COURIERS.includes(courier)).map(courierName), 'pl')}.`,
         `Realizacja trwa od ${FULFILMENT_DAYS.from} do ${FULFILMENT_DAYS.to} dni roboczych, najpóźniej ${FULFILMENT_DAYS.longest} dni.`,
       ],
     },

@@ -66,7 +66,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
           'Each recipient gets only the data it needs:',
           [
             ...recipientTexts(processors, 'en'),
-            `the courier chosen in the order: ${facts.couriers},`,
+            `the courier chosen in the order: ${facts.allCouriers},`,
             'the Head of the National Revenue Administration, who keeps the VAT register – the Polish tax number typed into the order form,',
             'the provider of our mailbox and the telephone operator, when you write to us or call us,',
             'the accounting office, the provider of the invoicing software and the Polish National e-Invoicing System (KSeF),',
@@ -130,6 +130,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'currency – the currency in which you see prices,',
             'cart-session-id – a random cart number by which the shop finds your products (removed once the order is paid),',
             'ordered-cart – the number and the total of the order that awaits payment, the time until which it is held and the number of the cart it was made of, so that you can still pay for it and after payment the right cart is emptied (removed after payment),',
+            'dismissed-announcement – the number of the announcement that you close above a page of the shop, so as not to show it again (replaced when you close the next one),',
             'own-batteries – the battery systems that you mark as yours on a product page (removed when you unmark them),',
             'chat-customer-name – the name given in the chat, so as not to ask again (removed when you start a new chat),',
             'chat-session-id – a random conversation number by which you return to it after reloading the page (removed when you start a new chat).',

@@ -66,7 +66,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
           'Każdy odbiorca dostaje tylko te dane, których potrzebuje:',
           [
             ...recipientTexts(processors, 'pl'),
-            `kurier wybrany w zamówieniu: ${facts.couriers},`,
+            `kurier wybrany w zamówieniu: ${facts.allCouriers},`,
             'Szef Krajowej Administracji Skarbowej, który prowadzi wykaz podatników VAT – NIP wpisany w formularzu zamówienia,',
             'dostawca skrzynki e-mail i operator telefonu, gdy do nas piszesz lub dzwonisz,',
             'biuro rachunkowe, dostawca programu do faktur i Krajowy System e-Faktur,',
@@ -130,6 +130,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             'currency – waluta, w której widzisz ceny,',
             'cart-session-id – losowy numer koszyka, po którym sklep odnajduje Twoje produkty (usuwany po opłaceniu zamówienia),',
             'ordered-cart – numer i kwota zamówienia, które czeka na zapłatę, czas, do którego jest zarezerwowane, i numer koszyka, z którego powstało, aby dało się je jeszcze opłacić, a po zapłacie opróżnił się właściwy koszyk (usuwane po zapłacie),',
+            'dismissed-announcement – numer ogłoszenia, które zamkniesz nad stroną sklepu, aby nie pokazać go ponownie (zastępowany, gdy zamkniesz następne),',
             'own-batteries – systemy akumulatorów, które zaznaczysz jako swoje na stronie produktu (usuwane, gdy je odznaczysz),',
             'chat-customer-name – imię podane na czacie, aby nie pytać o nie ponownie (usuwane, gdy zaczynasz nowy czat),',
             'chat-session-id – losowy numer rozmowy, po którym wracasz do niej po odświeżeniu strony (usuwany, gdy zaczynasz nowy czat).',

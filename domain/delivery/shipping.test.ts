@@ -12,9 +12,20 @@ describe('couriersFor', () => {
   it('offers all couriers, but not InPost for large goods', () => {
     fc.assert(
       fc.property(fc.array(anyShippableProduct), (goods) => {
-        const couriers = couriersFor(goods)
+        const couriers = couriersFor(goods, { offered: COURIERS })
         expect(couriers.includes('inpost')).toBe(!goods.some(isLargeParcel))
         expect(couriers.filter((courier) => courier !== 'inpost')).toEqual(LARGE_PARCEL_COURIERS)
+      }),
+    )
+  })
+
+  it('offers no courier that the owner has switched off, and one for any goods', () => {
+    fc.assert(
+      fc.property(fc.array(anyShippableProduct), fc.subarray(COURIERS), (goods, offered) => {
+        const couriers = couriersFor(goods, { offered })
+        expect(couriers.every((courier) => offered.includes(courier))).toBe(true)
+        if (offered.some((courier) => LARGE_PARCEL_COURIERS.includes(courier)))
+          expect(couriers.length).toBeGreaterThan(0)
       }),
     )
   })

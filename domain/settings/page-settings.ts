@@ -2,12 +2,13 @@ import { upcomingPromises } from '../delivery/delivery-promise'
 import type { Language } from '../language'
 import { polishDateOf } from '../time/polish-days'
 import type { Timestamp } from '../time/time'
+import { shownAnnouncementAt } from './announcement'
 import { shownPauseAt } from './pause'
 import { dispatchRulesOf, type PageSettings, type ShopSettings } from './settings'
 
 /** The settings embedded in a page that is rendered at `now` (ms UTC), in the language of the page. */
 export function toPageSettings(
-  { texts: _, followUp: __, reviews: ___, dispatch, periods, pause, ...settings }: ShopSettings,
+  { texts: _, followUp: __, reviews: ___, dispatch, periods, pause, announcement, ...settings }: ShopSettings,
   now: Timestamp,
   language: Language,
 ): PageSettings {
@@ -15,6 +16,7 @@ export function toPageSettings(
     ...settings,
     promises: upcomingPromises(now, dispatchRulesOf({ dispatch, periods }), language),
     pause: shownPauseAt(pause, now, language),
+    announcement: shownAnnouncementAt(announcement, now, language),
     closedDays: periods
       .filter(({ kind, to }) => kind === 'closed' && to >= polishDateOf(now))
       .map(({ from, to, kind }) => ({ from, to, kind })),

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { parseWholeAmount } from '../money/amount-text'
 import { readChatHours, WEEKDAY_COUNT } from '../chat/chat-hours'
 import { MAX_REPLY_LENGTH, REPLY_NAMES } from '../chat/chat-replies'
+import { COURIERS, LARGE_PARCEL_COURIERS } from '../delivery/couriers'
 import { Email } from '../mail/email'
 import { fieldErrorCode } from '../forms/fields'
 import { type Minor, minor, toDecimal } from '../money/money'
 import { decimalField } from '../money/money-field'
+import { readAnnouncement } from './announcement'
 import { OWN_TEXTS, type OwnTextName, normalizeWhitespace } from './own-texts'
 import { normalizePhone, formatPhone } from '../forms/phone'
 import { normalizeDigits } from '../text/plain-text'
@@ -198,10 +200,44 @@ const FollowUpSettingsSchema = z.object({
   validDays: wholeNumberSchema('validDays'),
 })
 
-const AnnouncementSchema = z.discriminatedUnion('isShown', [
-  z.object({ isShown: z.literal(true), pl: createLineSchema('pl'), en: createLineSchema('en') }),
-  z.object({ isShown: z.literal(false), pl: optionalLineSchema, en: optionalLineSchema }),
-])
+/** A Polish time as a form sends it ("2026-12-08T08:00"), or null. */
+const localTimeField = z.nullable(
+  z.iso.datetime({ local: true, precision: -1, error: fieldErrorCode('invalid') }),
+)
+
+const announcementTimes = { from: z._default(localTimeField, null), to: z._default(localTimeField, null) }
+const AnnouncementSchema = z
+  .discriminatedUnion('isShown', [
+    z.object({
+      isShown: z.literal(true),
+      pl: createLineSchema('pl'),
+      en: optionalLineSchema,
+      ...announcementTimes,
+    }),
+    z.object({
+      isShown: z.literal(false),
+      pl: optionalLineSchema,
+      en: optionalLineSchema,
+      ...announcementTimes,
+    }),
+  ])
+  .check(
+    z.refine(({ from, to }) => from === null || to === null || from < to, {
+      error: fieldErrorCode('invalid'),
+      path: ['to'],
+    }),
+  )
+
+/** Large goods must stay deliverable, so one offered courier must accept them. */
+const CouriersSchema = z.object({
+  offered: z.array(z.enum(COURIERS)).check(
+    z.overwrite((offered) => COURIERS.filter((courier) => offered.includes(courier))),
+    z.refine(
+      (offered) => offered.some((courier) => LARGE_PARCEL_COURIERS.includes(courier)),
+      fieldErrorCode('invalid'),
+    ),
+  ),
+})
 
 /** A text in two languages, each of which may be empty. Direction marks are removed. */
 function createBilingualTextSchema(max: number, isLong: boolean) {
@@ -268,11 +304,6 @@ const PROBLEM_FIELDS: Record<PeriodProblem, 'from' | 'to' | 'workingDays'> = {
   workingDays: 'workingDays',
 }
 
-/** A Polish time as a form sends it ("2026-12-08T08:00"), or null. */
-const localTimeField = z.nullable(
-  z.iso.datetime({ local: true, precision: -1, error: fieldErrorCode('invalid') }),
-)
-
 const PauseSchema = z.discriminatedUnion('isPaused', [
   z.object({
     isPaused: z.literal(true),
@@ -299,6 +330,7 @@ export const SETTING_SCHEMAS = {
   delivery: DeliverySettingsSchema,
   chat: ChatSettingsSchema,
   announcement: AnnouncementSchema,
+  couriers: CouriersSchema,
   texts: OwnTextsSchema,
   replies: RepliesSchema,
   followUp: FollowUpSettingsSchema,
@@ -324,6 +356,7 @@ export const toSettingDto = (settingName: string, value: unknown): unknown => {
     return { fee: toDecimal(fee), freeFrom: toDecimal(freeFrom) }
   }
   if (settingName === 'chat') return readChatHours(value as ShopSettings['chat'])
+  if (settingName === 'announcement') return readAnnouncement(value as ShopSettings['announcement'])
   if (settingName === 'legal') {
     const { capital, ...rest } = value as ShopSettings['legal']
     return { ...rest, capital: capital === null ? null : toDecimal(capital) }

@@ -6,8 +6,10 @@ import { minor } from '../money/money'
 import type { LegalFacts } from './legal-facts'
 import type { OwnTexts } from './own-texts'
 import type { DeliveryPrice } from '../delivery/shipping'
+import type { CourierSetting } from '../delivery/couriers'
 import type { DispatchRules } from '../delivery/delivery'
 import type { DeliveryPromise } from '../delivery/delivery-promise'
+import type { Announcement, ShownAnnouncement } from './announcement'
 import type { PauseSetting, ShownPause } from './pause'
 import type { PeriodDays, ShopPeriod } from '../delivery/shop-periods'
 import type { VoucherVatKind } from '../vouchers/voucher'
@@ -37,9 +39,6 @@ export type Firm = {
 /** The closing hour of orders on working days ("18:00"): later orders count from the next day (decision 015). */
 export type DispatchSetting = { cutOff: string }
 
-/** One sentence at the top of every page. The text stays stored while it is hidden. */
-export type Announcement = Record<Language, string> & { isShown: boolean }
-
 /** The reviews on the home page: examples marked as such, or reviews by buyers (rules 13.2). */
 export const SHOWN_REVIEW_KINDS = ['examples', 'buyers'] as const
 export type ReviewsSetting = { shown: (typeof SHOWN_REVIEW_KINDS)[number] }
@@ -57,8 +56,8 @@ export type Settings = {
   firm: Firm
   legal: LegalFacts
   delivery: DeliveryPrice
+  couriers: CourierSetting
   chat: ChatHours
-  announcement: Announcement
   voucherVat: VoucherVatSetting
   /**
    * Version of the settings that the terms quote (`isQuotedInTerms`); 0 for defaults. The version identifies an order's
@@ -81,12 +80,14 @@ export type ShopSettings = Settings & {
   dispatch: DispatchSetting
   periods: readonly ShopPeriod[]
   pause: PauseSetting
+  announcement: Announcement
 }
 
 /** The settings embedded in a page, with what the edge computed from the other settings when it rendered the page. */
 export type PageSettings = Settings & {
   promises: readonly DeliveryPromise[]
   pause: ShownPause | null
+  announcement: ShownAnnouncement | null
   /** Days off from today on, on which the chat is closed. */
   closedDays: readonly PeriodDays[]
 }
@@ -105,6 +106,7 @@ export const SETTING_NAMES = [
   'announcement',
   'delivery',
   'chat',
+  'couriers',
   'texts',
   'replies',
   'followUp',
@@ -117,7 +119,7 @@ export type SettingName = (typeof SETTING_NAMES)[number]
 
 /** True if the terms quote the setting. */
 export const isQuotedInTerms = (settingName: string): boolean =>
-  ['firm', 'legal', 'delivery'].includes(settingName)
+  ['firm', 'legal', 'delivery', 'couriers'].includes(settingName)
 
 // Separate constants, so that the settings form can import the demo values without `FIRST_SETTINGS`.
 export const DEMO_NIP = '0000000000'
@@ -160,7 +162,8 @@ export const FIRST_SETTINGS: ShopSettings = {
     days: [CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY],
     clock: 'visitor',
   },
-  announcement: { pl: '', en: '', isShown: false },
+  couriers: { offered: ['inpost', 'dpd', 'dhl', 'gls', 'ups'] },
+  announcement: { pl: '', en: '', isShown: false, from: null, to: null },
   // `single`, because the shop has one seller, one VAT rate, and delivery in Poland only (rules 9.1).
   voucherVat: { kind: 'single', isAgreed: false },
   texts: {},

@@ -131,11 +131,23 @@ function useReportPageView(): void {
 }
 
 function Announcement() {
-  const { language, settings } = useLocale()
-  if (!settings.announcement.isShown) return null
+  const { messages, settings } = useLocale()
+  const { announcement } = settings
+  if (!announcement) return null
   return (
-    <p className="bg-accent px-4 py-2 text-center text-sm font-semibold [overflow-wrap:anywhere] print:hidden">
-      {settings.announcement[language]}
-    </p>
+    <aside className="announcement flex items-center bg-accent pl-11 text-sm font-semibold print:hidden">
+      <p lang={announcement.language} className="min-w-0 grow py-2 text-center [overflow-wrap:anywhere]">
+        {announcement.text}
+      </p>
+      {/* The first script of the page handles the press. */}
+      <button
+        type="button"
+        data-dismiss={announcement.id}
+        aria-label={messages.close}
+        className="grid size-11 shrink-0 place-items-center text-2xl leading-none"
+      >
+        ×
+      </button>
+    </aside>
   )
 }

@@ -1,5 +1,6 @@
 import type { RoutedPage } from '../../web/edge'
 import type { ShopSettings } from '../../domain/settings/settings'
+import { isAnnouncedAt } from '../../domain/settings/announcement'
 import { pauseEndAt } from '../../domain/settings/pause'
 import { createVersionedCache } from '../cache/versioned-cache'
 import type { Deps } from '../deps'
@@ -39,9 +40,10 @@ export async function getCachedPage(
   // While the database is unreachable, the version is unknown and nothing is cached. Legal texts are still rendered.
   const version = await readCatalogVersion(deps).catch(() => null)
   if (version === null) return render()
-  // A pause that ends makes its pages obsolete at once.
+  // The end of a pause, and the start or end of an announcement, make the pages obsolete at once.
   const isPaused = pauseEndAt(deps.settings.pause, deps.now()) !== undefined
-  const cacheVersion = `${version} ${nextSettingsVersion(deps.settings)} ${isPaused}`
+  const isAnnounced = isAnnouncedAt(deps.settings.announcement, deps.now())
+  const cacheVersion = `${version} ${nextSettingsVersion(deps.settings)} ${isPaused} ${isAnnounced}`
   const pageKey = `${variant} ${url.pathname}`
   const entry = pageCache.get(cacheVersion, pageKey)
   if (entry && deps.now() - entry.at < MAX_PAGE_AGE_MS) return entry.page

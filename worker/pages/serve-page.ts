@@ -215,7 +215,12 @@ async function renderDocument(
   })
   const headHtml = `<script>${firstScript.text}</script>${pageHead.tags}${fontTag(font)}${modulesTag(modules)}`
   const page = new HTMLRewriter()
-    .on('html', { element: (element) => void element.setAttribute('lang', language) })
+    .on('html', {
+      element: (element) => {
+        element.setAttribute('lang', language)
+        if (settings.announcement) element.setAttribute('data-announcement', settings.announcement.id)
+      },
+    })
     .on('title', { element: (element) => void element.setInnerContent(pageHead.title) })
     .on('head', {
       element: (element) => void element.append(headHtml, { html: true }),

@@ -20,6 +20,7 @@ import { useSettingWords } from './words'
 import { Button } from '../../ui/form/button'
 import { Notice } from '../../ui/layout/notice'
 import { Spinner } from '../../ui/loading/spinner'
+import { CourierFields } from './courier-fields'
 import { ChatFields } from './chat-fields'
 import { LegalFields } from './legal-fields'
 import { PlainSettingFields } from './plain-fields'
@@ -94,9 +95,10 @@ function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
 const OPEN_SETTING_NAMES = [
   'pause',
   'periods',
+  'announcement',
   'chat',
   'dispatch',
-  'announcement',
+  'couriers',
 ] as const satisfies SettingName[]
 
 /** The settings by group. A new setting that no group names is in the group of the shop. */
@@ -141,6 +143,8 @@ function SettingForm({ name, currentState, builtIn, onChanged }: Props) {
       <form ref={form} noValidate onSubmit={submit}>
         {name === 'texts' || name === 'replies' ? (
           <BilingualTexts name={name} setting={settingForm} builtIn={builtIn} />
+        ) : name === 'couriers' ? (
+          <CourierFields setting={settingForm} />
         ) : name === 'chat' ? (
           <ChatFields setting={settingForm} />
         ) : name === 'legal' ? (

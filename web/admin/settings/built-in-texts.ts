@@ -15,7 +15,7 @@ const makeOwnText = (getText: (language: Language) => string): OwnText => ({
 })
 
 function formatAboutText(language: Language, { firm }: Settings): string {
-  const { about } = (language === 'pl' ? infoPl : infoEn)({ firm, delivery: null })
+  const { about } = (language === 'pl' ? infoPl : infoEn)({ firm, delivery: null, couriers: [] })
   return about
     .flatMap(({ paragraphs }) => paragraphs.filter((paragraph) => typeof paragraph === 'string'))
     .join('\n\n')

@@ -51,7 +51,7 @@ function formatSettingError(name: FormSettingName, field: string, code: string, 
       return errors.tooLong({ most: findMaxLength(name, field) ?? lengthLimits['firm']?.[1] ?? 0 })
     default: {
       const allowedTexts: Partial<Record<string, string>> = words.allowed
-      return allowedTexts[field] ?? allowedTexts[field.replace(/^\d\./, '')] ?? errors.wrong
+      return allowedTexts[/^\d\./.test(field) ? 'chatTo' : field] ?? errors.wrong
     }
   }
 }

@@ -51,7 +51,7 @@ export function PlainSettingFields({ name, setting: { typed, errors, change } }:
                     : undefined
               }
               inputMode={INPUT_MODES[field]}
-              type={field === 'until' ? 'datetime-local' : 'text'}
+              type={TIME_FIELDS.includes(field) ? 'datetime-local' : 'text'}
               onChange={({ target }) => change({ [field]: target.value })}
               className={isLongField(field) ? 'sm:col-span-2 lg:col-span-3' : ''}
             />
@@ -114,11 +114,12 @@ const CHECKBOX_FIELDS: Partial<
   voucherVat: 'isAgreed',
 }
 
+/** Fields with a day and a time. */
+const TIME_FIELDS: readonly string[] = ['until', 'from', 'to']
+
 const INPUT_MODES: Partial<Record<string, 'decimal' | 'numeric' | 'email' | 'tel' | 'url'>> = {
   fee: 'decimal',
   freeFrom: 'decimal',
-  from: 'numeric',
-  to: 'numeric',
   since: 'numeric',
   afterDays: 'numeric',
   validDays: 'numeric',

@@ -1,6 +1,7 @@
 import { formatAmountInput, toDecimalText } from '../../../domain/money/amount-text'
 import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
 import { type ChatHours, WEEKDAY_COUNT } from '../../../domain/chat/chat-hours'
+import { COURIERS, type CourierSetting } from '../../../domain/delivery/couriers'
 import { type Language, LANGUAGES } from '../../../domain/language'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
 import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/legal-facts'
@@ -23,7 +24,7 @@ export const OWN_TEXT_NAMES = Object.keys(OWN_TEXTS) as OwnTextName[]
  */
 export const PLAIN_FORM_FIELDS = {
   pause: ['pl', 'en', 'until'],
-  announcement: ['pl', 'en'],
+  announcement: ['pl', 'en', 'from', 'to'],
   delivery: ['fee', 'freeFrom'],
   dispatch: ['cutOff'],
   followUp: ['afterDays', 'amount', 'validDays'],
@@ -58,6 +59,7 @@ export const SETTING_FIELDS: Record<FormSettingName, readonly string[]> = {
   texts: listBilingualFields(OWN_TEXT_NAMES),
   replies: listBilingualFields(REPLY_NAMES),
   legal: LEGAL_FIELDS,
+  couriers: ['offered', ...COURIERS],
   chat: CHAT_DAYS.flatMap((day) => [`${day}.from`, `${day}.to`]),
 }
 
@@ -84,7 +86,7 @@ const AMOUNT_FIELDS = ['fee', 'freeFrom', 'amount', 'capital']
 export const toFormValues = (name: FormSettingName, value: unknown, language: Language): SettingInput => ({
   ...Object.fromEntries(SETTING_FIELDS[name].map((field) => [field, ''])),
   ...Object.fromEntries(
-    Object.entries(name === 'chat' ? flattenChatHours(value) : flattenFields(value)).map(([field, text]) => [
+    Object.entries(flattenValue(name, value)).map(([field, text]) => [
       field,
       AMOUNT_FIELDS.includes(field) && text !== '' ? formatAmountInput(text, language) : text,
     ]),
@@ -146,6 +148,19 @@ const flattenChatHours = (value: unknown): SettingInput => {
   }
 }
 
+/** Safe cast: the API validates this setting before it is stored. */
+const flattenCouriers = (value: unknown): SettingInput =>
+  Object.fromEntries(
+    COURIERS.map((courier) => [courier, String((value as CourierSetting).offered.includes(courier))]),
+  )
+
+const flattenValue = (name: FormSettingName, value: unknown): SettingInput =>
+  name === 'chat'
+    ? flattenChatHours(value)
+    : name === 'couriers'
+      ? flattenCouriers(value)
+      : flattenFields(value)
+
 /** Converts form input to the value that the API expects. Amounts may have a decimal comma. */
 export function toSettingValue(name: FormSettingName, input: SettingInput): unknown {
   const { 'hours.from': from, 'hours.to': to, ...rest } = input
@@ -167,7 +182,14 @@ export function toSettingValue(name: FormSettingName, input: SettingInput): unkn
     case 'pause':
       return { ...input, isPaused: input['isPaused'] === 'true', until: input['until'] || null }
     case 'announcement':
-      return { ...input, isShown: input['isShown'] === 'true' }
+      return {
+        ...input,
+        isShown: input['isShown'] === 'true',
+        from: input['from'] || null,
+        to: input['to'] || null,
+      }
+    case 'couriers':
+      return { offered: COURIERS.filter((courier) => input[courier] === 'true') }
     case 'followUp':
       return { ...input, isOn: input['isOn'] === 'true', amount: toAmountText(input['amount']) }
     case 'texts':

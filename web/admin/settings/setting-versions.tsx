@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type ChatHours, formatChatHours } from '../../../domain/chat/chat-hours'
+import { courierName, type CourierSetting } from '../../../domain/delivery/couriers'
 import type { Language } from '../../../domain/language'
 import { useLocale } from '../../i18n/locale'
 import { Badge } from '../../ui/layout/badge'
@@ -70,7 +71,9 @@ function formatVersionSummary(
   words: ReturnType<typeof useSettingWords>,
   language: Language,
 ) {
-  // Safe cast: the API validates this setting before it is stored.
+  // Safe casts: the API validates these settings before they are stored.
+  if (name === 'couriers')
+    return (value as CourierSetting).offered.map((courier) => courierName(courier)).join(', ')
   if (name === 'chat') return formatChatHours(value as ChatHours, language) || words.noChat
   const { isShown, isOn, isAgreed, isPaused, ...texts } = toFormValues(name, value, language)
   const switchStateTexts = [

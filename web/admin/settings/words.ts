@@ -13,7 +13,7 @@ import { useLocale } from '../../i18n/locale'
 import { formatCount as countEn } from '../../i18n/plural.en'
 import { formatCount } from '../../i18n/plural.pl'
 
-const { since, from, to, afterDays, validDays } = SETTING_VALUE_RANGES
+const { since, to, afterDays, validDays } = SETTING_VALUE_RANGES
 
 const pl = {
   saved: 'Zapisano. W sklepie będzie to widać w ciągu kilkunastu sekund.',
@@ -44,6 +44,7 @@ const pl = {
     delivery: 'Dostawa',
     dispatch: 'Godzina graniczna zamówień',
     chat: 'Godziny czatu',
+    couriers: 'Kurierzy',
     texts: 'Teksty w sklepie',
     replies: 'Gotowe odpowiedzi na czacie',
     followUp: 'Podziękowanie po zakupie',
@@ -55,10 +56,13 @@ const pl = {
   leads: {
     pause:
       'Sklep można oglądać, ale nie można kupić. Rozpoczęte płatności i zamówienia czekające na zapłatę dokończą się normalnie. Przerwa kończy się sama o podanej godzinie.',
-    announcement: 'Jedno zdanie nad każdą stroną sklepu, po polsku i po angielsku.',
+    announcement:
+      'Jedno zdanie nad każdą stroną sklepu. Bez angielskiego tekstu wszyscy widzą polski. Klient może je zamknąć. Początek i koniec mogą być puste.',
     delivery: 'Ceny w złotych brutto. Koszyk, zamówienia, strona o dostawie i regulamin pokażą je od razu.',
     dispatch:
       'Zamówienia złożone od tej godziny liczą się od następnego dnia roboczego, więc dostawa wypada dzień później.',
+    couriers:
+      'Koszyk i zamówienie pokażą tylko włączonych kurierów. Złożone zamówienia zostają bez zmian. Po zmianie regulamin ma nową wersję.',
     chat: 'Osobno na każdy dzień tygodnia. Poza tymi godzinami i w dni wolne klient może zostawić wiadomość, a czat pisze, kiedy wracasz.',
     texts:
       'Sklep ma własne teksty, które widać na szaro. Wpisz swój, a zastąpi tekst sklepu; puste pole przywraca tekst sklepu. Każdy język jest osobno.',
@@ -124,6 +128,8 @@ const pl = {
     isShown: 'Pokazuj ogłoszenie',
     isPaused: 'Wstrzymaj sprzedaż',
     until: 'Koniec (może być pusty)',
+    from: 'Pokazuj od',
+    to: 'Pokazuj do',
     isOn: 'Wysyłaj podziękowanie',
     afterDays: 'Ile dni po zapłacie',
     amount: 'Wartość bonu, zł',
@@ -189,8 +195,10 @@ const pl = {
     afterDays: `Liczba dni od ${afterDays[0]} do ${afterDays[1]}`,
     amount: `Kwota od 1 zł do ${formatMoney(MAX_SETTING_VALUES.amount, 'PLN', 'pl')}`,
     validDays: `Liczba dni od ${validDays[0]} do ${validDays[1]}`,
-    from: `Pełna godzina od ${from[0]} do ${from[1]}`,
-    to: `Pełna godzina od ${to[0]} do ${to[1]}, późniejsza niż pierwsza`,
+    from: 'Podaj dzień i godzinę',
+    to: 'Koniec musi być późniejszy niż początek',
+    offered: 'Zostaw co najmniej jednego kuriera, który przyjmuje duże paczki. InPost ich nie przyjmuje.',
+    chatTo: `Pełna godzina od ${to[0]} do ${to[1]}, późniejsza niż pierwsza`,
     cutOff: 'Pełna godzina, na przykład 14:00',
     until: 'Podaj dzień i godzinę',
     'hours.from': 'Pełna godzina, na przykład 8:00',
@@ -337,6 +345,7 @@ const en: TranslatedTexts<typeof pl> = {
     delivery: 'Delivery',
     dispatch: 'Closing hour of orders',
     chat: 'Chat hours',
+    couriers: 'Couriers',
     texts: 'Texts in the shop',
     replies: 'Quick replies in the chat',
     followUp: 'Thank-you after a purchase',
@@ -348,9 +357,12 @@ const en: TranslatedTexts<typeof pl> = {
   leads: {
     pause:
       'The shop can be read, but not bought from. Payments under way and orders that wait for payment finish as usual. The pause ends by itself at the given time.',
-    announcement: 'One sentence above every page of the shop, in Polish and in English.',
+    announcement:
+      'One sentence above every page of the shop. Without an English text, everyone sees the Polish one. Visitors can close it. Start and end may be empty.',
     delivery: 'Gross prices in złoty. The cart, orders, delivery page and terms show them at once.',
     dispatch: 'Orders placed from this hour on count from the next working day, so delivery is a day later.',
+    couriers:
+      'The checkout offers only the couriers that are switched on. Placed orders stay as they are. A change gives the terms a new version.',
     chat: 'For each day of the week. Outside these hours and on days off, customers can leave a message, and the chat says when you are back.',
     texts:
       'The shop has its own texts, shown in grey. Write yours to replace one; an empty field brings the shop’s text back. Each language is separate.',
@@ -415,6 +427,8 @@ const en: TranslatedTexts<typeof pl> = {
     isShown: 'Show the announcement',
     isPaused: 'Pause selling',
     until: 'End (may be empty)',
+    from: 'Show from',
+    to: 'Show until',
     isOn: 'Send the thank-you',
     afterDays: 'Days after payment',
     amount: 'Voucher value, PLN',
@@ -480,8 +494,10 @@ const en: TranslatedTexts<typeof pl> = {
     afterDays: `A number of days from ${afterDays[0]} to ${afterDays[1]}`,
     amount: `An amount from PLN 1 to ${formatMoney(MAX_SETTING_VALUES.amount, 'PLN', 'en')}`,
     validDays: `A number of days from ${validDays[0]} to ${validDays[1]}`,
-    from: `A whole hour from ${from[0]} to ${from[1]}`,
-    to: `A whole hour from ${to[0]} to ${to[1]}, later than the first`,
+    from: 'Enter a day and a time',
+    to: 'The end must be later than the start',
+    offered: 'Keep at least one courier that accepts large parcels. InPost does not accept them.',
+    chatTo: `A whole hour from ${to[0]} to ${to[1]}, later than the first`,
     cutOff: 'A whole hour, such as 14:00',
     until: 'Enter a day and a time',
     'hours.from': 'A whole hour, such as 8:00',

@@ -32,12 +32,15 @@ import { VoucherBox } from './voucher/voucher-box'
 import { useCheckoutWords } from './words'
 
 export function CheckoutForm({ lines }: { lines: CartLine[] }) {
-  const { language, messages } = useLocale()
+  const { language, messages, settings } = useLocale()
   const { cart } = messages
   const { checkout, voucher: words } = useCheckoutWords()
   const moneyFormatters = useMoneyFormat()
   const client = useQueryClient()
-  const couriers = couriersFor(lines.filter(isOrderable).map((line) => line.product))
+  const couriers = couriersFor(
+    lines.filter(isOrderable).map((line) => line.product),
+    settings.couriers,
+  )
   const { form, consentReset } = useCheckoutForm(lines, couriers)
   const [courier, terms, defects] = useWatch({ control: form.control, name: ['courier', 'terms', 'defects'] })
   const cartTotals = useCartTotals(lines, courier)

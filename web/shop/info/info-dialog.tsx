@@ -43,7 +43,7 @@ export default function InfoDialog({ topic }: { topic: InfoTopic }): ReactNode {
 
 function InfoText({ topic }: { topic: InfoTopic }) {
   const { language, messages, settings } = useLocale()
-  const { firm, delivery } = settings
+  const { firm, delivery, couriers } = settings
   const moneyFormatters = useMoneyFormat()
   const infoTextQuery = useQuery({ queryKey: ['info', language], queryFn: INFO_TEXT_LOADERS[language] })
   const { data: ownText, isLoading } = useQuery({
@@ -64,6 +64,7 @@ function InfoText({ topic }: { topic: InfoTopic }) {
   const infoSections = infoTextQuery.data({
     firm,
     delivery: formatDelivery(delivery, moneyFormatters.fromPln),
+    couriers: couriers.offered,
   })[topic]
   if (!ownText?.about) return <LongTextSections sections={infoSections} link={InfoLink} />
   return (

@@ -1,5 +1,6 @@
 import { FIRST_SETTINGS, isQuotedInTerms, type ShopSettings } from '../../../domain/settings/settings'
 import { readChatHours } from '../../../domain/chat/chat-hours'
+import { readAnnouncement } from '../../../domain/settings/announcement'
 import { createTtlCache } from '../../cache/ttl-cache'
 import type { Deps } from '../../deps'
 import { newestSettingsQuery } from './newest-settings'
@@ -20,6 +21,7 @@ const SHOP_SETTING_NAMES = [
   'dispatch',
   'periods',
   'pause',
+  'couriers',
 ] as const
 type ShopSettingName = (typeof SHOP_SETTING_NAMES)[number]
 
@@ -44,7 +46,8 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     legal: newestValue('legal'),
     delivery: newestValue('delivery'),
     chat: readChatHours(newestValue('chat')),
-    announcement: newestValue('announcement'),
+    announcement: readAnnouncement(newestValue('announcement')),
+    couriers: newestValue('couriers'),
     voucherVat: newestValue('voucherVat'),
     texts: newestValue('texts'),
     followUp: newestValue('followUp'),

@@ -58,7 +58,13 @@ const readHistory = async (query = '', settingName = 'announcement') =>
       await makeStaffHeaders(),
     ),
   )
-const makeAnnouncement = (pl: string) => ({ pl, en: `${pl} (en)`, isShown: true })
+const makeAnnouncement = (pl: string) => ({
+  pl,
+  en: `${pl} (en)`,
+  isShown: true,
+  from: null,
+  to: null,
+})
 const HIDDEN_ANNOUNCEMENT = FIRST_SETTINGS.announcement
 
 /** Settings with values that differ from the shared settings of the test shop. */
@@ -150,7 +156,15 @@ describe('a setting', () => {
   })
 
   it.each([
-    ['announcement', { pl: 'Tylko po polsku', en: '', isShown: true }, 'value.en'],
+    ['announcement', { pl: '', en: 'Only in English', isShown: true }, 'value.pl'],
+    [
+      'announcement',
+      { ...FIRST_SETTINGS.announcement, from: '2026-12-08T08:00', to: '2026-12-08T08:00' },
+      'value.to',
+    ],
+    ['couriers', { offered: ['inpost'] }, 'value.offered'],
+    ['couriers', { offered: [] }, 'value.offered'],
+    ['couriers', { offered: ['dpd', 'posta'] }, 'value.offered.1'],
     ['announcement', { pl: 'x'.repeat(161), en: 'Fine', isShown: false }, 'value.pl'],
     ['delivery', { fee: '-1', freeFrom: '500' }, 'value.fee'],
     ['delivery', { fee: '29.999', freeFrom: '500' }, 'value.fee'],

@@ -42,6 +42,9 @@ const OUT_OF_DATE_ERRORS: ErrorCode[] = [
   'voucher.in_use',
 ]
 
+/** Errors that mean the settings of the page are out of date: promised days, a pause, or the offered couriers. */
+const SETTINGS_ERRORS: ErrorCode[] = ['order.delivery_changed', 'order.paused', 'order.courier_not_available']
+
 /** Places the order once per press and opens its payment. Input is kept whatever the result. */
 export function usePlaceOrder(
   onRefusedFields: (fields: FieldIssues) => void,
@@ -90,9 +93,8 @@ export function usePlaceOrder(
       if (shownAmounts && hasOtherDeliveryPrice(shownAmounts, details.totals)) reloadWithMessage(text)
       return text
     }
-    // The page has its promised days and the pause from the edge, so a new document shows the current ones.
-    if (code === 'order.delivery_changed' || code === 'order.paused')
-      reloadWithMessage(errorSentence(language, error))
+    // The page has these settings from the edge, so a new document shows the current ones.
+    if (SETTINGS_ERRORS.includes(code)) reloadWithMessage(errorSentence(language, error))
     if (code === 'internal') return errorSentence(language, error, checkout.createFailed)
     const { marketing, withdrawal, notice } = details.changed ?? {}
     const text = notice ? checkout.noticeChanged : errorSentence(language, error)

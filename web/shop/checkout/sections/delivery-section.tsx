@@ -1,7 +1,7 @@
 import { Truck } from 'lucide'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { type Courier, courierName, courierServiceName, COURIERS } from '../../../../domain/delivery/couriers'
+import { type Courier, courierName, courierServiceName } from '../../../../domain/delivery/couriers'
 import { useDeliveryPromise } from '../../../i18n/use-delivery'
 import { Icon } from '../../../ui/image/icon'
 import { Button } from '../../../ui/form/button'
@@ -74,10 +74,11 @@ const COURIER_REASON_ID = 'checkout-courier-reason'
 
 /** Couriers as cards. Couriers that do not accept these goods are disabled, with the reason. */
 function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: string }) {
-  const { language } = useLocale()
+  const { language, settings } = useLocale()
+  const { offered } = settings.couriers
   const { checkout } = useCheckoutWords()
   const { id, error, ...field } = useCheckoutField('courier')
-  const areCouriersLimited = couriers.length < COURIERS.length
+  const areCouriersLimited = couriers.length < offered.length
   const [isListOpen, setListOpen] = useState(false)
   const chosenCourier = useWatch<CheckoutValues, 'courier'>({ name: 'courier' })
   // On phones only the chosen courier is shown, until the buyer opens the list.
@@ -86,7 +87,7 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="text-sm font-semibold">{checkout.courier}</legend>
       <div className="mt-1.5 grid gap-2 sm:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))]">
-        {COURIERS.map((courier) => {
+        {offered.map((courier) => {
           const isOffered = couriers.includes(courier)
           return (
             <ChoiceCard

@@ -93,7 +93,7 @@ function draftGoods(
   const { delivery } = settings
   const { courier, currency } = request
   const orderedGoods = orderedGoodsOf(request, sources.goods)
-  if (!couriersFor(orderedGoods).some((allowedCourier) => allowedCourier === courier))
+  if (!couriersFor(orderedGoods, settings.couriers).some((allowedCourier) => allowedCourier === courier))
     throw new AppError('order.courier_not_available')
   const rates = ratesReading?.rates ?? FALLBACK_RATES
   const voucher = requireUsableVoucher(now, request, sources.voucher, ratesReading)

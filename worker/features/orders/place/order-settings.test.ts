@@ -112,3 +112,20 @@ describe('the promised days of an order', () => {
     )
   })
 })
+
+describe('the couriers that the owner offers', () => {
+  it('are the only ones of new orders; an order with another keeps it, and vouchers need none', async () => {
+    const settings = settingsWith({ couriers: { offered: ['gls'] } })
+    const { id } = await place({ courier: 'dpd' })
+    await expect(place({ courier: 'dpd' }, settings)).rejects.toMatchObject({
+      code: 'order.courier_not_available',
+    })
+    expect((await readOrderRow((await place({ courier: 'gls' }, settings)).id)).courier).toBe('gls')
+    const { linkToken } = await readOrderRow(id)
+    expect((await readOrderForBuyer(makeTestDeps({ settings }), id, linkToken)).courier).toBe('dpd')
+    const body = PlaceOrderBody.parse(makePurchaseBody('100.00'))
+    expect(await placeOrder(makeTestDeps({ settings }), body, crypto.randomUUID())).toMatchObject({
+      paymentStatus: 'pending',
+    })
+  })
+})

@@ -1,0 +1,37 @@
+import type { Language } from '../language'
+import { textVersion } from '../orders/order-agreement'
+import { parsePolishTime } from '../time/polish-days'
+import type { Timestamp } from '../time/time'
+
+/**
+ * One sentence at the top of every page, from `from` until `to` (Polish times such as "2026-12-08T08:00", null without
+ * a limit). The text stays stored while it is hidden.
+ */
+export type Announcement = Record<Language, string> & {
+  isShown: boolean
+  from: string | null
+  to: string | null
+}
+
+/** An announcement as a page shows it. `id` changes with the text, so that a dismissal counts for one text. */
+export type ShownAnnouncement = { id: string; text: string; language: Language }
+
+/** The stored announcement. The old form has no times. */
+export const readAnnouncement = (
+  stored: Omit<Announcement, 'from' | 'to'> & Partial<Announcement>,
+): Announcement => ({ ...stored, from: stored.from ?? null, to: stored.to ?? null })
+
+export const isAnnouncedAt = ({ isShown, from, to }: Announcement, now: Timestamp): boolean =>
+  isShown && (from === null || parsePolishTime(from) <= now) && (to === null || now < parsePolishTime(to))
+
+/** The announcement in force at `now` (ms UTC), in Polish if it has no text in the language of the page; else null. */
+export function shownAnnouncementAt(
+  announcement: Announcement,
+  now: Timestamp,
+  language: Language,
+): ShownAnnouncement | null {
+  if (!isAnnouncedAt(announcement, now)) return null
+  const shownLanguage = announcement[language] ? language : 'pl'
+  const text = announcement[shownLanguage]
+  return { id: textVersion([text]), text, language: shownLanguage }
+}

@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { upcomingPromises } from '../../domain/delivery/delivery-promise'
+import { COURIERS, courierName } from '../../domain/delivery/couriers'
+import { paths } from '../../domain/pages/page-paths'
+import { dispatchRulesOf, FIRST_SETTINGS } from '../../domain/settings/settings'
+import { isoDay, polishDay } from '../../domain/time/polish-days'
+import { PERIOD_WORDS } from '../../web/admin/settings/periods/period-words'
+import { SETTING_WORDS } from '../../web/admin/settings/words'
+import { findViolations } from '../support/axe'
+import { measureOverflow } from '../support/inspect'
+import { createStaffPassword, type IsolatedShop, startOwnShop } from '../support/own-shop'
+import { expect, openPage, test } from '../support/shop'
+import { getPasswordField } from '../support/staff'
+
+// A pause of selling concerns every page, so the test has its own shop.
+const stateFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
+let shop: IsolatedShop
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+test.afterAll(async () => {
+  await shop.close()
+  rmSync(stateFolder, { recursive: true, force: true })
+})
+
+/** The settings of the Worker are cached for 5 s, but at once new for the staff who saved them: one Worker runs. */
+const findSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('the owner enters days off, pauses selling and announces it on a phone, and shoppers read it', async ({
+  newVisitor,
+  faults,
+}) => {
+  test.slow()
+  // The own shop is another host than the shop of the other tests.
+  faults.allow(/foreign request/)
+  const { password, vars } = await createStaffPassword()
+  shop = await startOwnShop(stateFolder, vars, 0)
+  const words = SETTING_WORDS.pl
+  const periodWords = PERIOD_WORDS.pl
+  const [owner, shopper] = [
+    await newVisitor({ options: { baseURL: shop.url } }),
+    await newVisitor({ options: { baseURL: shop.url } }),
+  ]
+  const products = (await (await fetch(`${shop.url}/api/products?inStock=true`)).json()) as { slug: string }[]
+  const productPath = paths.product(products[0]?.slug ?? '').pl
+  await owner.goto('/admin/settings')
+  await getPasswordField(owner).fill(password)
+  await owner.keyboard.press('Enter')
+
+  // Days off for the next ten days, which the shopper's promise skips.
+  const today = polishDay(Date.now())
+  const period = { from: isoDay(today), to: isoDay(today + 9) }
+  const periodSection = findSection(owner, periodWords.title)
+  await periodSection.getByRole('button', { name: periodWords.add }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByRole('button', { name: periodWords.save }).click()
+  await expect(dialog.getByText(periodWords.problems.required)).toBeVisible()
+  await dialog.getByLabel(periodWords.from).fill(period.from)
+  await dialog.getByLabel(periodWords.to).fill(isoDay(today - 1))
+  await expect(dialog.getByText(periodWords.problems.order)).toBeVisible()
+  await dialog.getByLabel(periodWords.to).fill(period.to)
+  await dialog.getByLabel(periodWords.note, { exact: true }).fill('Jesteśmy na targach')
+  const rules = dispatchRulesOf({
+    ...FIRST_SETTINGS,
+    periods: [{ ...period, kind: 'closed', workingDays: 0, note: { pl: 'Jesteśmy na targach', en: '' } }],
+  })
+  const promiseText = upcomingPromises(Date.now(), rules, 'pl', 1)[0]?.text ?? ''
+  expect(promiseText).toContain('Jesteśmy na targach.')
+  await expect(dialog.getByText(promiseText)).toBeVisible()
+  expect(await findViolations(owner)).toEqual([])
+  expect(await measureOverflow(owner)).toBeLessThanOrEqual(0)
+  await dialog.getByRole('button', { name: periodWords.save }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(periodSection.getByText(periodWords.now, { exact: true })).toBeVisible()
+  await openPage(shopper, productPath)
+  await expect(shopper.getByRole('main').getByText(promiseText)).toBeVisible()
+
+  // A pause of selling, with a reason.
+  const pauseSection = findSection(owner, words.names.pause)
+  await pauseSection.getByLabel(words.fields.isPaused).check()
+  await pauseSection.getByLabel(words.fields.pl).fill('Wracamy po targach.')
+  await pauseSection.getByRole('button', { name: words.save }).click()
+  await expect(pauseSection.getByRole('button', { name: words.save })).toBeDisabled()
+  await openPage(shopper, productPath)
+  await expect(shopper.getByRole('main').getByText(/Wracamy po targach\./)).toBeVisible()
+  await expect(shopper.getByRole('main').getByRole('button', { name: 'Do koszyka' })).toHaveCount(0)
+  await openPage(shopper, `${paths.checkout.pl}?voucher=true`)
+  await expect(
+    shopper
+      .getByRole('main')
+      .getByText(/Wracamy po targach\./)
+      .first(),
+  ).toBeVisible()
+  expect(await findViolations(shopper)).toEqual([])
+
+  // Selling again, with an announcement that the shopper closes for good.
+  await pauseSection.getByLabel(words.fields.isPaused).uncheck()
+  await pauseSection.getByRole('button', { name: words.save }).click()
+  await expect(pauseSection.getByRole('button', { name: words.save })).toBeDisabled()
+  const announcementSection = findSection(owner, words.names.announcement)
+  await announcementSection.getByLabel(words.fields.isShown).check()
+  await announcementSection.getByLabel(words.fields.pl).fill('Do zobaczenia na targach')
+  await announcementSection.getByRole('button', { name: words.save }).click()
+  await expect(announcementSection.getByRole('button', { name: words.save })).toBeDisabled()
+  await openPage(shopper, productPath)
+  await expect(shopper.getByRole('main').getByRole('button', { name: 'Do koszyka' })).toBeVisible()
+  const announcement = shopper.getByText('Do zobaczenia na targach')
+  await expect(announcement).toBeVisible()
+  expect(await findViolations(shopper)).toEqual([])
+  await shopper.locator('[data-dismiss]').click()
+  await expect(announcement).toBeHidden()
+  await openPage(shopper, paths.products.pl)
+  await expect(announcement).toBeHidden()
+
+  // Couriers: one that accepts large parcels must stay.
+  const courierSection = findSection(owner, words.names.couriers)
+  for (const courier of COURIERS.filter((name) => name !== 'inpost'))
+    await courierSection.getByLabel(courierName(courier), { exact: true }).uncheck()
+  await courierSection.getByRole('button', { name: words.save }).click()
+  await expect(courierSection.getByText(words.allowed.offered)).toBeVisible()
+  await courierSection.getByLabel(courierName('gls'), { exact: true }).check()
+  await courierSection.getByRole('button', { name: words.save }).click()
+  await expect(courierSection.getByRole('button', { name: words.save })).toBeDisabled()
+
+  // Deleting the days off brings the usual promise back.
+  await periodSection.getByRole('button', { name: periodWords.remove }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: periodWords.remove }).click()
+  await expect(periodSection.getByText(periodWords.none)).toBeVisible()
+  await openPage(shopper, productPath)
+  await expect(shopper.getByRole('main').getByText(/najpóźniej 28 dni/)).toBeVisible()
+})
