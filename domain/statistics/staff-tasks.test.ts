@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { rankTasks, type StaffTask, TASK_KINDS } from './staff-tasks'
 import { isoDay } from '../time/polish-days'
+import { dayOf } from '../time/working-days'
 
 /** A Friday. */
 const NOW = Date.parse('2026-11-27T10:00:00Z')
-const rank = (...tasks: StaffTask[]) =>
-  rankTasks(tasks, NOW, '18:00').map(({ kind, dueDay }) => [kind, dueDay === null ? null : isoDay(dueDay)])
+const rank = (...tasks: (Omit<StaffTask, 'promisedDay'> & { promisedDay?: number })[]) =>
+  rankTasks(
+    tasks.map((task) => ({ promisedDay: null, ...task })),
+    NOW,
+  ).map(({ kind, dueDay }) => [kind, dueDay === null ? null : isoDay(dueDay)])
 
 it('rankTasks lists the task with the nearest due day first, and leaves out finished work', () => {
   const oldestAt = Date.parse('2026-11-20T10:00:00Z')
@@ -13,7 +17,7 @@ it('rankTasks lists the task with the nearest due day first, and leaves out fini
     rank(
       { kind: 'drafts', count: 3, oldestAt },
       { kind: 'complaints', count: 1, oldestAt },
-      { kind: 'toPack', count: 2, oldestAt },
+      { kind: 'toPack', count: 2, oldestAt, promisedDay: dayOf(2026, 12, 2) },
       { kind: 'reviews', count: 0, oldestAt },
       { kind: 'withdrawals', count: 1, oldestAt },
       { kind: 'refundsOwed', count: 1, oldestAt: NOW },
@@ -30,8 +34,8 @@ it('rankTasks lists the task with the nearest due day first, and leaves out fini
 })
 
 it('rankTasks gives each kind of the same age a place', () => {
-  const tasks = TASK_KINDS.map((kind) => ({ kind, count: 1, oldestAt: NOW }))
-  const rankedTasks = rankTasks(tasks, NOW, '18:00')
+  const tasks = TASK_KINDS.map((kind) => ({ kind, count: 1, oldestAt: NOW, promisedDay: dayOf(2026, 12, 2) }))
+  const rankedTasks = rankTasks(tasks, NOW)
   expect(rankedTasks.map(({ kind }) => kind).toSorted()).toEqual([...TASK_KINDS].toSorted())
   const dueDays = rankedTasks.map(({ dueDay }) => dueDay ?? Infinity)
   expect(dueDays).toEqual(dueDays.toSorted((a, b) => a - b))

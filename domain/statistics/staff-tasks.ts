@@ -1,4 +1,3 @@
-import { deliveryWindow } from '../delivery/delivery'
 import { answerDueDay } from '../returns/complaint'
 import { REFUND_DAYS } from '../returns/withdrawal'
 import { polishDay } from '../time/polish-days'
@@ -25,7 +24,6 @@ export const TASK_KINDS = [
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
-/** Open work of one kind. `oldestAt` (ms UTC): since when the oldest item waits; null if that is not recorded. */
 /** Kinds of work that cannot wait: their due day is the day on which the oldest item came. */
 export const URGENT_TASK_KINDS: readonly TaskKind[] = [
   'refundsOwed',
@@ -35,18 +33,25 @@ export const URGENT_TASK_KINDS: readonly TaskKind[] = [
   'unreadChats',
 ]
 
-export type StaffTask = { kind: TaskKind; count: number; oldestAt: Timestamp | null }
+/**
+ * Open work of one kind. `oldestAt` (ms UTC): since when the oldest item waits; null if that is not recorded.
+ * `promisedDay`: the earliest first promised day of delivery among the orders of the task, for late orders the earliest
+ * last one; null for other work.
+ */
+export type StaffTask = {
+  kind: TaskKind
+  count: number
+  oldestAt: Timestamp | null
+  promisedDay: DayNumber | null
+}
 
 export type RankedTask = StaffTask & { dueDay: DayNumber | null }
 
 /** Days to keep the promise of an accepted complaint: the term of a price reduction or a refund (UoPK art. 43e). */
 const DAYS_TO_SETTLE = 14
 
-/**
- * The last day on which the oldest item should be done, by Polish time; null if nobody waits for it. `closingAt`: the
- * shop's closing time ("18:00").
- */
-function taskDueDay({ kind, oldestAt }: StaffTask, now: Timestamp, closingAt: string): DayNumber | null {
+/** The last day on which the oldest item should be done, by Polish time; null if nobody waits for it. */
+function taskDueDay({ kind, oldestAt, promisedDay }: StaffTask, now: Timestamp): DayNumber | null {
   const since = oldestAt ?? now
   switch (kind) {
     case 'refundsOwed':
@@ -56,13 +61,13 @@ function taskDueDay({ kind, oldestAt }: StaffTask, now: Timestamp, closingAt: st
     case 'unreadChats':
       return polishDay(since)
     case 'late':
-      return deliveryWindow(since, closingAt).to
+      return promisedDay
     case 'toDecide':
       return polishDay(now)
     case 'toPack':
     case 'toShip':
       // A courier needs one working day.
-      return lastWorkingDayBefore(deliveryWindow(since, closingAt).from)
+      return promisedDay === null ? null : lastWorkingDayBefore(promisedDay)
     case 'complaints':
       return answerDueDay(since)
     case 'withdrawals':
@@ -77,10 +82,10 @@ function taskDueDay({ kind, oldestAt }: StaffTask, now: Timestamp, closingAt: st
 }
 
 /** The open tasks with their due days, the most urgent first. Tasks without items are left out. */
-export function rankTasks(tasks: readonly StaffTask[], now: Timestamp, closingAt: string): RankedTask[] {
+export function rankTasks(tasks: readonly StaffTask[], now: Timestamp): RankedTask[] {
   return tasks
     .filter(({ count }) => count > 0)
-    .map((task) => ({ ...task, dueDay: taskDueDay(task, now, closingAt) }))
+    .map((task) => ({ ...task, dueDay: taskDueDay(task, now) }))
     .toSorted(
       (a, b) =>
         (a.dueDay ?? Infinity) - (b.dueDay ?? Infinity) ||

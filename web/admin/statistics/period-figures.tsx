@@ -37,11 +37,6 @@ export function PeriodFigures({ periods }: Pick<SalesStatistics, 'periods'>) {
 function Change({ current, previous }: { current: number; previous: number }) {
   if (previous <= 0) return null
   const percent = Math.round((100 * (current - previous)) / previous)
-  return (
-    <span className="font-semibold text-ink">
-      {' '}
-      ({percent > 0 ? '+' : percent < 0 ? '−' : ''}
-      {Math.abs(percent)}&nbsp;%)
-    </span>
-  )
+  const sign = percent > 0 ? '+' : percent < 0 ? '−' : ''
+  return <span className="font-semibold text-ink">{` (${sign}${Math.abs(percent)}\u00a0%)`}</span>
 }

@@ -1,3 +1,4 @@
+import { COURIERS } from '../../../domain/delivery/couriers'
 import type { ReductionSince } from '../../../domain/products/catalog/lowest-price'
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../../../domain/language'
@@ -324,7 +325,9 @@ describe('the legal texts', () => {
     ['en', infoTextEn, 'no visible marks from display'],
   ] as const)('define grade A as the information dialog does: %s', (language, infoText, definition) => {
     expect(readDocumentWords('terms', language)).toContain(definition)
-    expect(JSON.stringify(infoText({ ...FIRST_SETTINGS, delivery: null }).exhibition)).toContain(definition)
+    expect(
+      JSON.stringify(infoText({ ...FIRST_SETTINGS, delivery: null, couriers: COURIERS }).exhibition),
+    ).toContain(definition)
   })
 
   it.each(LANGUAGES)('name the purpose and basis of each way to write to the shop: %s', (language) => {
@@ -536,8 +539,9 @@ it.each([
 ] as const)(
   'the dialog on returns promises the right to withdraw to consumers only: %s',
   (_, infoText, pattern) => {
-    const [returns] = infoText({ ...FIRST_SETTINGS, delivery: null }).shipping.flatMap(({ paragraphs }) =>
-      paragraphs.filter((block) => typeof block === 'string' && /14 dni|14 days/.test(block)),
+    const [returns] = infoText({ ...FIRST_SETTINGS, delivery: null, couriers: COURIERS }).shipping.flatMap(
+      ({ paragraphs }) =>
+        paragraphs.filter((block) => typeof block === 'string' && /14 dni|14 days/.test(block)),
     )
     expect(returns).toMatch(pattern)
   },

@@ -9,6 +9,7 @@ import {
   staffStatusOf,
   orderStatesOf,
 } from '../../../domain/orders/order'
+import { parseDay } from '../../../domain/delivery/shop-periods'
 import { isoDay, polishDay, startOfDay } from '../../../domain/time/polish-days'
 import type { OrderWorkKind } from '../../../domain/orders/order-requests'
 import { rankTasks, type StaffTask, TASK_KINDS, type TaskKind } from '../../../domain/statistics/staff-tasks'
@@ -43,19 +44,31 @@ const MAX_LISTED_ITEMS = 5
  */
 const REFUND_NEEDS_WORK_SQL = or(IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL)
 
-/** SQL: the age of the oldest item of a task is not recorded. */
-const UNKNOWN_AGE_SQL = sql`NULL`
+/** SQL: the age or the promised day of a task is not recorded. */
+const UNKNOWN_SQL = sql`NULL`
 
 /** Open staff work, the most urgent first, and the newest orders (spec §2). */
-export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'settings'>) {
-  const { db, now, settings } = deps
+export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now'>) {
+  const { db, now } = deps
   const timestamp = now()
   // One scan fills the column of a task: the number of items, and since when the oldest waits. The alias is needed,
   // because a D1 batch drops one of two columns with the same SQL text.
-  const taskSql = (kind: string, table: SQLiteTable, condition: SQL | undefined, oldestSql: SQL | Column) =>
-    sql<string>`(SELECT json_array(count(*), min(${oldestSql})) FROM ${table} WHERE ${condition})`.as(kind)
-  const orderTaskSql = (kind: TaskKind, workKind: OrderWorkKind, oldestSql: SQL | Column) =>
-    taskSql(kind, orders, hasOpenWorkSql(deps, workKind), oldestSql)
+  const taskSql = (
+    kind: string,
+    table: SQLiteTable,
+    condition: SQL | undefined,
+    oldestSql: SQL | Column,
+    promisedSql: SQL | Column = UNKNOWN_SQL,
+  ) =>
+    sql<string>`(SELECT json_array(count(*), min(${oldestSql}), min(${promisedSql})) FROM ${table} WHERE ${condition})`.as(
+      kind,
+    )
+  const orderTaskSql = (
+    kind: TaskKind,
+    workKind: OrderWorkKind,
+    oldestSql: SQL | Column,
+    promisedSql?: SQL | Column,
+  ) => taskSql(kind, orders, hasOpenWorkSql(deps, workKind), oldestSql, promisedSql)
   const isOpenDisputeSql = notInArray(disputes.status, [...CLOSED_DISPUTE_STATUSES])
   const {
     slowedForms,
@@ -77,8 +90,8 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
         refundsOwed: taskSql('refundsOwed', refunds, REFUND_NEEDS_WORK_SQL, refunds.createdAt),
         disputes: taskSql('disputes', disputes, isOpenDisputeSql, disputes.createdAt),
         mailsGivenUp: taskSql('mailsGivenUp', emails, eq(emails.status, 'given_up'), emails.createdAt),
-        toOpen: orderTaskSql('toOpen', 'open', UNKNOWN_AGE_SQL),
-        late: orderTaskSql('late', 'late', orders.paidAt),
+        toOpen: orderTaskSql('toOpen', 'open', UNKNOWN_SQL),
+        late: orderTaskSql('late', 'late', orders.paidAt, orders.promisedTo),
         unreadChats: taskSql(
           'unreadChats',
           chatSessions,
@@ -98,9 +111,9 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
           withdrawals.submittedAt,
         ),
         toSettle: taskSql('toSettle', complaints, IS_SETTLEMENT_DUE_SQL, complaints.statusAt),
-        toDecide: orderTaskSql('toDecide', 'decide', UNKNOWN_AGE_SQL),
-        toShip: orderTaskSql('toShip', 'ship', orders.paidAt),
-        toPack: orderTaskSql('toPack', 'pack', orders.paidAt),
+        toDecide: orderTaskSql('toDecide', 'decide', UNKNOWN_SQL),
+        toShip: orderTaskSql('toShip', 'ship', orders.paidAt, orders.promisedFrom),
+        toPack: orderTaskSql('toPack', 'pack', orders.paidAt, orders.promisedFrom),
         reviews: taskSql('reviews', reviews, eq(reviews.status, 'waiting'), reviews.submittedAt),
         vouchersEnding: taskSql(
           'vouchersEnding',
@@ -111,10 +124,10 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
             lte(vouchers.expiresAt, timestamp + VOUCHER_REMINDER_LEAD_MS),
             sql`${vouchers.amountRemaining} > 0`,
           ),
-          UNKNOWN_AGE_SQL,
+          UNKNOWN_SQL,
         ),
         drafts: taskSql('drafts', products, eq(products.status, 'draft'), products.createdAt),
-        unpaid: taskSql('unpaid', orders, inArray(orders.state, orderStatesOf('pending')), UNKNOWN_AGE_SQL),
+        unpaid: taskSql('unpaid', orders, inArray(orders.state, orderStatesOf('pending')), UNKNOWN_SQL),
       })
       .from(sql`(SELECT 1)`),
     refundRows: db
@@ -169,7 +182,7 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
   ]
   return {
     /** Open work, the most urgent first. `due`: the Polish day by which the oldest item should be done. */
-    tasks: rankTasks(tasks, timestamp, settings.firm.hours.to).map(({ kind, count, oldestAt, dueDay }) => ({
+    tasks: rankTasks(tasks, timestamp).map(({ kind, count, oldestAt, dueDay }) => ({
       kind,
       count,
       oldestAt: toIsoString(oldestAt),
@@ -202,8 +215,8 @@ export async function readTodayStatistics(deps: Pick<Deps, 'db' | 'now' | 'setti
   }
 }
 
-/** Parses a task column: the number of items, and since when (ms UTC) the oldest waits. */
-function parseTask(json: string): Pick<StaffTask, 'count' | 'oldestAt'> {
-  const [count, oldestAt] = JSON.parse(json) as [number, number | null]
-  return { count, oldestAt }
+/** Parses a task column: the number of items, since when (ms UTC) the oldest waits, and the earliest promised day. */
+function parseTask(json: string): Omit<StaffTask, 'kind'> {
+  const [count, oldestAt, promisedDay] = JSON.parse(json) as [number, number | null, string | null]
+  return { count, oldestAt, promisedDay: promisedDay === null ? null : parseDay(promisedDay) }
 }
