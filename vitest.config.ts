@@ -2,6 +2,9 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig } from 'vitest/config'
 import { buildFillStatements } from './test/fill-statements.mjs'
 import { hashPassword } from './scripts/password-hash.mjs'
+import { makeVapidKeys } from './scripts/vapid-keys.mjs'
+
+const vapidKeys = makeVapidKeys()
 
 /** The staff password. Node hashes it here, and the Worker compares the hash. */
 const adminPassword = 'zażółć gęślą jaźń'
@@ -25,6 +28,7 @@ export const workersRuntimePlugin = (bindings: { FILL?: string[] } = {}) =>
         COMPANIES_URL: 'http://127.0.0.1:9',
         ADMIN_PASSWORD_HASH: hashPassword(adminPassword),
         ADMIN_TOKEN_KEY: 'test-key-'.padEnd(64, '0'),
+        VAPID_KEYS: vapidKeys,
         ...bindings,
       },
     },

@@ -86,6 +86,9 @@ export const ERROR_CODES = [
   'admin.unauthorized',
   'admin.not_configured',
   'settings.stale',
+  'device.not_found',
+  'device.not_supported',
+  'device.not_configured',
   'shop.try_again',
   'internal',
 ] as const

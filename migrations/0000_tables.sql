@@ -859,4 +859,41 @@ CREATE INDEX `withdrawals_newest` ON `withdrawals` (`submitted_at`,`id`,`search_
 CREATE INDEX `withdrawals_by_status` ON `withdrawals` (`status`,`submitted_at`);--> statement-breakpoint
 CREATE INDEX `withdrawals_of` ON `withdrawals` (`order_id`,`submitted_at`);--> statement-breakpoint
 CREATE INDEX `withdrawals_claiming` ON `withdrawals` (`claimed_order_id`,`submitted_at`);--> statement-breakpoint
-CREATE INDEX `withdrawals_from` ON `withdrawals` (`ip`,`submitted_at`);
+CREATE INDEX `withdrawals_from` ON `withdrawals` (`ip`,`submitted_at`);--> statement-breakpoint
+CREATE TABLE `push_devices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`name` text NOT NULL,
+	`language` text NOT NULL,
+	`events` text NOT NULL,
+	`jti` text NOT NULL,
+	`token_version` integer,
+	`sign_in_key` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`seen_at` integer NOT NULL,
+	`sent_at` integer,
+	`failure` text,
+	CONSTRAINT "push_devices_failure" CHECK("push_devices"."failure" IN ('rejected', 'unreachable'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `push_devices_endpoint` ON `push_devices` (`endpoint`);--> statement-breakpoint
+CREATE TABLE `pushes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`device_id` text NOT NULL,
+	`event` text NOT NULL,
+	`about` text NOT NULL,
+	`title` text NOT NULL,
+	`body` text NOT NULL,
+	`path` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer NOT NULL,
+	`next_at` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	CONSTRAINT "pushes_status" CHECK("pushes"."status" IN ('waiting', 'sent', 'given_up'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `pushes_once` ON `pushes` (`device_id`,`event`,`about`);--> statement-breakpoint
+CREATE INDEX `pushes_waiting` ON `pushes` (`status`,`next_at`);--> statement-breakpoint
+CREATE INDEX `pushes_oldest` ON `pushes` (`created_at`);

@@ -9,6 +9,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { generatePassword, hashPassword } from './password-hash.mjs'
+import { makeVapidKeys } from './vapid-keys.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
@@ -79,7 +80,7 @@ export const DEV_STATE_FOLDER = '.wrangler/state'
 const DEV_VARS_FILE = '.dev.vars'
 
 /**
- * Creates .dev.vars from its example, with a random secret for each value "fresh". In an existing file, it only
+ * Creates .dev.vars from its example, with a random secret or key pair for each value "fresh". In an existing file, it only
  * replaces "fresh" values and adds missing variables. It generates an administrator's password if the file has none.
  */
 export function makeDevVars() {
@@ -90,8 +91,8 @@ export function makeDevVars() {
   )
   const completedVars = [currentVars.trimEnd(), ...missingLines.map(([line]) => line), ''].join('\n')
   const newVarsText = completedVars.replace(
-    /^(\s*\w+\s*=\s*)"?fresh"?[ \t]*$/gm,
-    (_, name) => name + randomBytes(32).toString('hex'),
+    /^(\s*(\w+)\s*=\s*)"?fresh"?[ \t]*$/gm,
+    (_, start, name) => start + (name === 'VAPID_KEYS' ? makeVapidKeys() : randomBytes(32).toString('hex')),
   )
   if (newVarsText !== currentVars || !existsSync(DEV_VARS_FILE)) writeDevVars(newVarsText)
   if (readDevVars()[PASSWORD_HASH_VAR]) return

@@ -8,5 +8,6 @@ declare namespace Cloudflare {
     FILL?: string[]
     ADMIN_PASSWORD_HASH: string
     ADMIN_TOKEN_KEY: string
+    VAPID_KEYS: string
   }
 }

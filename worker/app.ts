@@ -9,6 +9,7 @@ import { complaintsExportRoutes } from './features/returns/complaints/complaints
 import { complaintsRoutes } from './features/returns/complaints/complaints.routes'
 import { staffComplaintsRoutes } from './features/returns/complaints/staff-complaints.routes'
 import { emailsRoutes } from './features/mail/emails.routes'
+import { devicesRoutes } from './features/admin/devices/devices.routes'
 import { jobsRoutes } from './features/admin/jobs/jobs.routes'
 import { newsletterRoutes } from './features/marketing/newsletter/newsletter.routes'
 import { staffNewsletterRoutes } from './features/marketing/newsletter/staff-newsletter.routes'
@@ -65,6 +66,7 @@ const routes = new Hono<AppEnv>()
   .route('/admin', adminRoutes)
   .route('/admin', settingsRoutes)
   .route('/admin/jobs', jobsRoutes)
+  .route('/admin/devices', devicesRoutes)
   .route('/admin', statisticsRoutes)
   .route('/admin', staffNewsletterRoutes)
   .route('/admin/vouchers', staffVouchersRoutes)

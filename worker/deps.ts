@@ -1,7 +1,9 @@
+import type { OrderChange } from '../domain/chat/chat'
 import type { LabelArtwork } from '../domain/products/guarantee-label/guarantee-label'
 import type { ShopSettings } from '../domain/settings/settings'
 import type { Db } from './database/db'
 import type { Mailer } from './mail/senders/mailer'
+import type { PushSender } from './alerts/push/push-sender'
 import type { AdminSecrets } from './features/admin/sign-in/secrets'
 import type { CompanySource } from './features/checkout/fetch-company'
 import type { TownsSource } from './features/checkout/fetch-towns'
@@ -29,6 +31,8 @@ export type Deps = {
   images: R2Bucket
   /** The room of each chat, by session id. */
   rooms: Env['CHAT_ROOM']
+  /** Tells open staff pages of a change of an order, after the response. It may be lost: the pages also poll. */
+  notifyStaff: (change: OrderChange) => void
   /** Timestamp (ms UTC). */
   now: () => Timestamp
   /** Null in production if the provider's key is missing. */
@@ -41,6 +45,8 @@ export type Deps = {
   /** The VAT register, which has the companies of tax numbers. */
   companySource: CompanySource
   mailer: Mailer
+  /** Null without the VAPID keys; no device gets pushes then. */
+  pushSender: PushSender | null
   /** Null without the sign-in secrets; sign-in is then impossible. */
   admin: AdminSecrets | null
   /** True if the shop sells to the public; example content must then be hidden. */

@@ -14,6 +14,10 @@ interface Env {
   /** Hash and key that staff sign-in requires together (docs/operating.md). */
   ADMIN_PASSWORD_HASH?: string
   ADMIN_TOKEN_KEY?: string
+  /** Key pair that signs pushes: public and private key in base64url, separated by a dot (docs/operating.md). */
+  VAPID_KEYS?: string
+  /** Origin of a local stand-in of a push service, "http://127.0.0.1:12113". Ignored in production. */
+  PUSH_STAND_IN_URL?: string
   /** Keeps search engines out of staging; set by `npm run deploy`. */
   KEPT_OUT_OF_SEARCH?: string
   /** Country of local requests without CF-IPCountry. */

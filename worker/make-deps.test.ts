@@ -13,6 +13,7 @@ const NAME_PATTERNS: Record<Processor, RegExp> = {
   cloudflareMail: /Cloudflare/,
   resendMail: /Resend/,
   stripePayments: /Stripe/i,
+  pushServices: /Mozilla/,
 }
 
 describe('the privacy policy', () => {
@@ -33,6 +34,11 @@ describe('the privacy policy', () => {
       'production with Resend',
       { ENVIRONMENT: 'production', MAIL_SENDER: 'resend', ...STRIPE_KEYS },
       ['cloudflareHosting', 'resendMail', 'stripePayments'],
+    ],
+    [
+      'production with pushes to staff',
+      { ENVIRONMENT: 'production', MAIL_SENDER: 'log', VAPID_KEYS: `${'B'.repeat(87)}.${'A'.repeat(43)}` },
+      ['cloudflareHosting', 'pushServices'],
     ],
   ] as const)('names exactly the services of %s', (_, env, expectedProcessors) => {
     const processors = processorsOf(env)

@@ -1,9 +1,12 @@
 import { drizzle } from 'drizzle-orm/d1'
 import { labelArtwork } from '../content/label-artwork'
 import { PROCESSOR_NAMES, type Processor } from '../domain/customers/processors'
+import type { OrderChange } from '../domain/chat/chat'
 import type { Db } from './database/db'
 import type { Deps, ReplicaSession } from './deps'
 import { createCloudflareMailer } from './mail/senders/cloudflare-mailer'
+import { readVapidKeys } from './alerts/push/p256-keys'
+import { createPushSender } from './alerts/push/push-sender'
 import { logMailer, type Mailer } from './mail/senders/mailer'
 import { createResendMailer } from './mail/senders/resend-mailer'
 import { readAdminSecrets } from './features/admin/sign-in/secrets'
@@ -15,6 +18,7 @@ import { fetchNbpRate } from './features/rates/fetch-nbp-rate'
 import { fetchRates } from './features/rates/fetch-rates'
 import { readSettings } from './features/settings/settings-now'
 import { isLocal } from './is-local'
+import { errorNameOf, log } from './log'
 import type { Timestamp } from '../domain/time/time'
 
 export async function makeDeps(env: Env, waitUntil: Deps['waitUntil']): Promise<Deps> {
@@ -47,6 +51,7 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
     kv: env.KV,
     images: env.IMAGES,
     rooms: env.CHAT_ROOM,
+    notifyStaff: (change) => waitUntil(sendOrderChange(env, change)),
     now,
     gateway: createGateway(env, isProduction, db, now),
     ratesSource: (signal) => fetchRates(env.RATES_URL, signal),
@@ -60,11 +65,24 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
       return fetchCompany(env.COMPANIES_URL, nip, day)
     },
     mailer: createMailer(env),
+    pushSender: createPushSender({
+      vapidKeys: env.VAPID_KEYS,
+      standInOrigin: isProduction ? null : (env.PUSH_STAND_IN_URL ?? null),
+      now,
+    }),
     admin: readAdminSecrets(env),
     isProduction,
     labelArtwork,
     appUrl: env.APP_URL.replace(/\/$/, ''),
     waitUntil,
+  }
+}
+
+async function sendOrderChange(env: Env, change: OrderChange): Promise<void> {
+  try {
+    await env.CHAT_INBOX.getByName('staff').orderChanged(change)
+  } catch (error) {
+    log('warn', 'staff.not_notified', { error: errorNameOf(error) })
   }
 }
 
@@ -94,10 +112,14 @@ const readSettingsWithProcessors = async (
 
 /** The services that get personal data by this configuration, for the privacy policy. */
 export function processorsOf(
-  env: Pick<Env, 'ENVIRONMENT' | 'MAIL_SENDER' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY'>,
+  env: Pick<
+    Env,
+    'ENVIRONMENT' | 'MAIL_SENDER' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'VAPID_KEYS'
+  >,
 ): Processor[] {
   const isOn: Record<Processor, boolean> = {
     cloudflareHosting: !isLocal(env),
+    pushServices: !isLocal(env) && readVapidKeys(env.VAPID_KEYS) !== null,
     stripePayments: Boolean(env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY),
     cloudflareMail: env.MAIL_SENDER === 'cloudflare',
     resendMail: env.MAIL_SENDER === 'resend',

@@ -66,6 +66,8 @@ export const ADMIN_ACTIONS = [
   'chat_close',
   'chat_transcript',
   'setting',
+  'device_add',
+  'device_remove',
   'voucher_issue',
   'voucher_change',
   'voucher_resend',

@@ -203,10 +203,15 @@ export const ChatSession = z.object({
 })
 export type ChatSession = z.infer<typeof ChatSession>
 
+/** Changes of an order that open staff pages show at once. */
+const ORDER_CHANGES = ['placed', 'paid'] as const
+export type OrderChange = (typeof ORDER_CHANGES)[number]
+
 /** Frames of the staff inbox at `/ws/staff`, after a join as `admin`. */
 export const InboxFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('joined') }),
   z.object({ type: z.literal('changed'), session: ChatSession }),
+  z.object({ type: z.literal('order'), change: z.enum(ORDER_CHANGES) }),
 ])
 export type InboxFrame = z.infer<typeof InboxFrame>
 

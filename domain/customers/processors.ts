@@ -10,10 +10,12 @@ export const PROCESSORS = {
   cloudflareHosting: { company: 'Cloudflare, Inc.', role: 'host', transfer: 'framework' },
   cloudflareMail: { company: 'Cloudflare, Inc.', role: 'mail', transfer: 'framework' },
   resendMail: { company: 'Resend (Plus Five Five, Inc.)', role: 'mail', transfer: 'clauses' },
+  // The services of the browsers of staff. They transmit a message that they cannot decrypt (decision 048).
+  pushServices: { company: 'Google, Apple, Mozilla, Microsoft', role: 'push', transfer: null },
   stripePayments: { company: 'Stripe Payments Europe, Limited', role: 'payments', transfer: 'framework' },
 } as const satisfies Record<
   string,
-  { company: string; role: 'host' | 'mail' | 'payments'; transfer: TransferBasis }
+  { company: string; role: 'host' | 'mail' | 'payments' | 'push'; transfer: TransferBasis | null }
 >
 
 export type Processor = keyof typeof PROCESSORS

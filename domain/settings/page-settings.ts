@@ -8,7 +8,17 @@ import { dispatchRulesOf, type PageSettings, type ShopSettings } from './setting
 
 /** The settings embedded in a page that is rendered at `now` (ms UTC), in the language of the page. */
 export function toPageSettings(
-  { texts: _, followUp: __, reviews: ___, dispatch, periods, pause, announcement, ...settings }: ShopSettings,
+  {
+    texts: _,
+    followUp: __,
+    reviews: ___,
+    alerts: ____,
+    dispatch,
+    periods,
+    pause,
+    announcement,
+    ...settings
+  }: ShopSettings,
   now: Timestamp,
   language: Language,
 ): PageSettings {

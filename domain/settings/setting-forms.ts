@@ -3,6 +3,7 @@ import { parseWholeAmount } from '../money/amount-text'
 import { readChatHours, WEEKDAY_COUNT } from '../chat/chat-hours'
 import { MAX_REPLY_LENGTH, REPLY_NAMES } from '../chat/chat-replies'
 import { COURIERS, LARGE_PARCEL_COURIERS } from '../delivery/couriers'
+import { ALERT_EVENTS } from '../alerts/alert-events'
 import { Email } from '../mail/email'
 import { fieldErrorCode } from '../forms/fields'
 import { type Minor, minor, toDecimal } from '../money/money'
@@ -323,6 +324,15 @@ const DispatchSchema = z.object({ cutOff: fullHourField })
 
 const ReviewsSettingSchema = z.object({ shown: z.enum(SHOWN_REVIEW_KINDS) })
 
+const clockHourSchema = z.int().check(z.gte(0), z.lte(23))
+
+const AlertSettingsSchema = z.object({
+  mails: z.record(z.enum(ALERT_EVENTS), z.boolean()),
+  quiet: z
+    .object({ isOn: z.boolean(), from: clockHourSchema, to: clockHourSchema })
+    .check(z.refine(({ from, to }) => from !== to, { error: fieldErrorCode('invalid'), path: ['to'] })),
+})
+
 /** Schemas of the settings; amounts are PLN decimals on the wire. */
 export const SETTING_SCHEMAS = {
   firm: FirmSettingsSchema,
@@ -339,6 +349,7 @@ export const SETTING_SCHEMAS = {
   dispatch: DispatchSchema,
   periods: PeriodsSchema,
   pause: PauseSchema,
+  alerts: AlertSettingsSchema,
 } as const
 
 /**

@@ -1,3 +1,4 @@
+import { type AlertSettings, FIRST_ALERT_SETTINGS } from '../alerts/alert-settings'
 import type { Processor } from '../customers/processors'
 import type { ChatHours } from '../chat/chat-hours'
 import type { FollowUpSettings } from '../marketing/follow-up'
@@ -81,6 +82,7 @@ export type ShopSettings = Settings & {
   periods: readonly ShopPeriod[]
   pause: PauseSetting
   announcement: Announcement
+  alerts: AlertSettings
 }
 
 /** The settings embedded in a page, with what the edge computed from the other settings when it rendered the page. */
@@ -114,8 +116,13 @@ export const SETTING_NAMES = [
   'reviews',
   'firm',
   'legal',
+  // Has a page of its own.
+  'alerts',
 ] as const
 export type SettingName = (typeof SETTING_NAMES)[number]
+
+/** Settings with a form of text fields. Periods are a list with a dialog, and alerts have a page of their own. */
+export type FormSettingName = Exclude<SettingName, 'periods' | 'alerts'>
 
 /** True if the terms quote the setting. */
 export const isQuotedInTerms = (settingName: string): boolean =>
@@ -172,6 +179,7 @@ export const FIRST_SETTINGS: ShopSettings = {
   dispatch: { cutOff: '18:00' },
   periods: [],
   pause: { isPaused: false, pl: '', en: '', until: null },
+  alerts: FIRST_ALERT_SETTINGS,
   version: 0,
   since: 0,
   processors: [],

@@ -92,3 +92,25 @@ export function rankTasks(tasks: readonly StaffTask[], now: Timestamp): RankedTa
         TASK_KINDS.indexOf(a.kind) - TASK_KINDS.indexOf(b.kind),
     )
 }
+
+/**
+ * Kinds of work that the icon of the app counts. Late parcels are counted as parcels to pack or ship. Unread chats are
+ * counted by their own live list.
+ */
+const ICON_TASK_KINDS: readonly TaskKind[] = [
+  'toOpen',
+  'toPack',
+  'toShip',
+  'toDecide',
+  'withdrawals',
+  'complaints',
+  'toSettle',
+  'reviews',
+  'mailsGivenUp',
+  'refundsOwed',
+  'disputes',
+]
+
+/** The number of open tasks, without chats. It is shown on the icon of the app and in the title. */
+export const countOpenTasks = (tasks: readonly Pick<StaffTask, 'kind' | 'count'>[]): number =>
+  tasks.reduce((sum, { kind, count }) => (ICON_TASK_KINDS.includes(kind) ? sum + count : sum), 0)

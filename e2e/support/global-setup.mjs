@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { getFreePort } from '../../scripts/free-port.mjs'
 import { generatePassword, hashPassword } from '../../scripts/password-hash.mjs'
+import { makeVapidKeys } from '../../scripts/vapid-keys.mjs'
 import { startShop } from '../../scripts/shop/shop-server.mjs'
 
 export default async function globalSetup() {
@@ -11,6 +12,7 @@ export default async function globalSetup() {
   const workerVars = {
     ADMIN_PASSWORD_HASH: hashPassword(password),
     ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
+    VAPID_KEYS: makeVapidKeys(),
   }
   const shop = await startShop({ port: await getFreePort(), state: null, cron: false, vars: workerVars })
   const database = await shop.database()

@@ -116,11 +116,16 @@ describe('a deployment to an empty account', () => {
     expect(config.d1_databases[0]).toMatchObject({ binding: 'DB', database_id: 'uuid-of-ekspo-narzedzia' })
     expect(config.kv_namespaces[0].id).toBe('id-of-ekspo-narzedzia-rates')
     expect(config.vars).toMatchObject({ ENVIRONMENT: 'production', APP_URL: SHOP_URL })
-    expect(config.secrets.required).toEqual(['WEBHOOK_SECRET', 'ADMIN_TOKEN_KEY', 'ADMIN_PASSWORD_HASH'])
+    expect(config.secrets.required).toEqual([
+      'WEBHOOK_SECRET',
+      'ADMIN_TOKEN_KEY',
+      'VAPID_KEYS',
+      'ADMIN_PASSWORD_HASH',
+    ])
     expect(config.routes).toEqual([{ pattern: 'shop.example', custom_domain: true }])
     expect(secrets.STRIPE_SECRET_KEY).toBe(hashText(TEST_SECRETS.STRIPE_SECRET_KEY))
     expect(Object.keys(secrets).toSorted()).toEqual(
-      [...Object.keys(TEST_SECRETS), 'ADMIN_PASSWORD_HASH', 'ADMIN_TOKEN_KEY'].toSorted(),
+      [...Object.keys(TEST_SECRETS), 'ADMIN_PASSWORD_HASH', 'ADMIN_TOKEN_KEY', 'VAPID_KEYS'].toSorted(),
     )
     expect(calls.findIndex((call) => call.startsWith('d1 migrations apply'))).toBeLessThan(
       calls.findIndex((call) => call.startsWith('deploy')),

@@ -47,7 +47,7 @@ export async function dryRunDeploy(environment, { address, say }) {
     `It finds, or makes where missing: the D1 database ${names.database}, the KV namespace ${names.namespace}, the R2 bucket ${names.bucket}.`,
   )
   say(
-    `It asks for those of these secrets that the Worker ${names.worker} does not have: ${findMissingSecrets([], settings).join(', ')}. ADMIN_TOKEN_KEY it makes itself.`,
+    `It asks for those of these secrets that the Worker ${names.worker} does not have: ${findMissingSecrets([], settings).join(', ')}. ADMIN_TOKEN_KEY and VAPID_KEYS it makes itself.`,
   )
   say(
     'It applies the migrations that the database has not seen, deploys, and asks /api/health how the shop is.',

@@ -78,7 +78,7 @@ export function toDeployedConfig(environment, { built, settings, ids }) {
     workers_dev: isOnWorkersDev,
     preview_urls: false,
     // wrangler refuses to deploy without these secrets.
-    secrets: { required: ['WEBHOOK_SECRET', 'ADMIN_TOKEN_KEY', 'ADMIN_PASSWORD_HASH'] },
+    secrets: { required: ['WEBHOOK_SECRET', 'ADMIN_TOKEN_KEY', 'VAPID_KEYS', 'ADMIN_PASSWORD_HASH'] },
     ...(isOnWorkersDev ? {} : { routes: [{ pattern: new URL(settings.APP_URL).host, custom_domain: true }] }),
     vars: {
       ...built.vars,

@@ -7,6 +7,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { parseEnv } from 'node:util'
 import { hashPassword, MIN_PASSWORD_LENGTH } from '../password-hash.mjs'
+import { makeVapidKeys, VAPID_KEYS_PATTERN } from '../vapid-keys.mjs'
 import { UserError } from './wrangler.mjs'
 
 const STRIPE_SECRET_NAMES = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'WEBHOOK_SECRET']
@@ -17,12 +18,14 @@ const SECRET_FORMATS = {
   WEBHOOK_SECRET: { pattern: /^whsec_\S+$/, example: 'whsec_…' },
   RESEND_API_KEY: { pattern: /^re_\S+$/, example: 're_…' },
   ADMIN_TOKEN_KEY: { pattern: /^\S{32,}$/, example: '32 characters or more' },
+  VAPID_KEYS: { pattern: VAPID_KEYS_PATTERN, example: 'public.private, in base64url' },
   ADMIN_PASSWORD_HASH: { pattern: /^scrypt(\$[^$\s]+){5}$/, example: 'scrypt$…' },
 }
 
 /** Names of the required secrets. They depend on the mail provider. */
 const listRequiredSecrets = ({ MAIL_SENDER }) => [
   'ADMIN_TOKEN_KEY',
+  'VAPID_KEYS',
   'ADMIN_PASSWORD_HASH',
   ...STRIPE_SECRET_NAMES,
   ...(MAIL_SENDER === 'resend' ? ['RESEND_API_KEY'] : []),
@@ -58,6 +61,10 @@ export async function collectSecrets(missingNames, { given, there, ask, say, app
   if (isSecretMissing('ADMIN_TOKEN_KEY')) {
     secretValues.ADMIN_TOKEN_KEY = randomBytes(32).toString('hex')
     say('ADMIN_TOKEN_KEY is made.')
+  }
+  if (isSecretMissing('VAPID_KEYS')) {
+    secretValues.VAPID_KEYS = makeVapidKeys()
+    say('VAPID_KEYS are made.')
   }
   if (isSecretMissing('ADMIN_PASSWORD_HASH'))
     secretValues.ADMIN_PASSWORD_HASH = hashPassword(await askNewPassword(ask))

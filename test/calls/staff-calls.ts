@@ -3,6 +3,7 @@ import { emails } from '../../worker/mail/emails.table'
 import { settings } from '../../worker/features/settings/settings.table'
 import { db, makeOrder, sendOrderReceivedMail, makeStaffHeaders } from '../fixtures/factories'
 import { makeIssueContent, makeSubscriber, makeSentIssue } from '../fixtures/newsletter'
+import { makeBrowserSubscription, makeDevice } from '../fixtures/push-device'
 import { makeVoucher } from '../fixtures/vouchers'
 import type { Call, Route } from './call'
 import { makeStaffCall } from './staff-call'
@@ -51,6 +52,29 @@ export const STAFF_CALLS = {
     headers: await makeStaffHeaders(),
     body: makeIssueContent(),
   }),
+  'GET /api/admin/devices': () => makeStaffCall('/api/admin/devices'),
+  'PUT /api/admin/devices': async () => ({
+    path: '/api/admin/devices',
+    headers: await makeStaffHeaders(),
+    body: { ...(await makeBrowserSubscription()), name: 'Chrome, Android', language: 'pl' },
+  }),
+  'PATCH /api/admin/devices/:id': async () => {
+    const { id } = await makeDevice()
+    return {
+      path: `/api/admin/devices/${id}`,
+      headers: await makeStaffHeaders(),
+      body: { events: ['sale'] },
+      about: [id],
+    }
+  },
+  'DELETE /api/admin/devices/:id': async () => {
+    const { id } = await makeDevice()
+    return { ...(await makeStaffCall(`/api/admin/devices/${id}`)), about: [id] }
+  },
+  'POST /api/admin/devices/:id/test': async () => {
+    const { id } = await makeDevice()
+    return makeStaffCall(`/api/admin/devices/${id}/test`)
+  },
   'GET /api/admin/jobs': () => makeStaffCall('/api/admin/jobs'),
   'GET /api/admin/go-live': () => makeStaffCall('/api/admin/go-live'),
   'GET /api/admin/actions': () => makeStaffCall('/api/admin/actions'),

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { sendDueMails } from '../../worker/mail/outbox/outbox'
+import { sendDueMails } from '../../worker/mail/outbox/send-mails'
 import {
   readCatalogVersion,
   clearCatalogVersionCache,

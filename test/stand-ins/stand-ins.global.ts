@@ -6,6 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     stripeUrl: string
     resendUrl: string
+    pushUrl: string
     modelRuns: number
     walkSteps: number
     walkSeed: number
@@ -33,10 +34,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { startResendStandIn }: { startResendStandIn: () => Promise<StandInServer> } = await import(
     toModuleUrl('resend-stand-in')
   )
-  const [stripe, resend] = await Promise.all([startStripeStandIn(), startResendStandIn()])
+  const { startPushStandIn }: { startPushStandIn: () => Promise<StandInServer> } = await import(
+    new URL('../../scripts/shop/push-stand-in.mjs', import.meta.url).href
+  )
+  const [stripe, resend, push] = await Promise.all([
+    startStripeStandIn(),
+    startResendStandIn(),
+    startPushStandIn(),
+  ])
   project.provide('stripeUrl', stripe.url)
   project.provide('resendUrl', resend.url)
+  project.provide('pushUrl', push.url)
   return async () => {
-    await Promise.all([stripe.close(), resend.close()])
+    await Promise.all([stripe.close(), resend.close(), push.close()])
   }
 }

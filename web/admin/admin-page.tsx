@@ -28,6 +28,7 @@ const STAFF_PAGES: Record<AdminView, LazyView> = {
   newsletter: lazy(() => import('./marketing/admin-newsletter-page')),
   customers: lazy(() => import('./customers/admin-customers-page')),
   settings: lazy(() => import('./settings/admin-settings-page')),
+  notifications: lazy(() => import('./notifications/admin-notifications-page')),
   notFound: lazy(() => import('./admin-not-found-page')),
 }
 

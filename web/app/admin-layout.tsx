@@ -15,6 +15,8 @@ import { Icon } from '../ui/image/icon'
 import { Logo } from '../ui/image/logo'
 import { showToast } from '../ui/overlay/toast-store'
 import { Toaster } from '../ui/overlay/toaster'
+import { useTaskBadge } from '../admin/statistics/use-task-badge'
+import { useStaffApp } from '../admin/notifications/use-staff-app'
 import { useVisibleHeightVariable } from '../admin/kit/page/use-visible-height'
 import { AdminSidebar, AdminTabs } from './admin-menu'
 import type { AdminMatch } from './admin-paths'
@@ -33,11 +35,13 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
     if (redirectPath) navigate(redirectPath, { replace: true })
   }, [redirectPath])
   useVisibleHeightVariable()
+  useStaffApp(token)
   return (
     <div className="admin flex h-(--seen,100dvh) flex-col bg-paper text-ink" onInput={typed}>
       <link rel="stylesheet" href={styles} precedence="default" />
       {redirectPath ? null : token ? (
         <InboxProvider token={token}>
+          <TaskBadge />
           <AdminHeader />
           <div className="flex min-h-0 grow flex-col lg:flex-row">
             <AdminSidebar section={section} />
@@ -58,6 +62,12 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
       <Toaster closeLabel={messages.close} regionLabel={messages.notification} />
     </div>
   )
+}
+
+/** Inside the inbox, because unread chats are open tasks. */
+function TaskBadge() {
+  useTaskBadge()
+  return null
 }
 
 /**

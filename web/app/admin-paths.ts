@@ -22,6 +22,7 @@ export const adminPaths = {
   newsletter: '/admin/newsletter',
   customers: '/admin/customers',
   settings: '/admin/settings',
+  notifications: '/admin/settings/notifications',
 } as const
 
 /** The staff pages. /admin itself has no page: it redirects. */
@@ -46,6 +47,7 @@ export type AdminView =
   | 'newsletter'
   | 'customers'
   | 'settings'
+  | 'notifications'
   | 'notFound'
 
 /** The pages with a menu entry, in menu order. */
@@ -93,6 +95,7 @@ export function matchAdminPath(pathname: string): AdminMatch | null {
   const adminSection = ADMIN_SECTIONS.find((candidate) => candidate === sectionName)
   if (!adminSection) return NOT_FOUND_MATCH
   if (id === undefined) return { view: adminSection, section: adminSection, id: null }
+  if (pathname === adminPaths.notifications) return { view: 'notifications', section: 'settings', id: null }
   return hasDetailPage(adminSection) && /^[\w-]{1,64}$/.test(id)
     ? { view: DETAIL_VIEWS[adminSection], section: adminSection, id }
     : NOT_FOUND_MATCH

@@ -94,6 +94,11 @@ const pl = {
   'admin.unauthorized': 'Sesja wygasła. Zaloguj się ponownie.',
   'admin.not_configured': 'Panel administracyjny nie jest jeszcze skonfigurowany.',
   'settings.stale': 'Ktoś zmienił to ustawienie w międzyczasie. Zobacz obecną wersję, zanim zapiszesz.',
+  'device.not_found': 'Tego urządzenia nie ma już na liście.',
+  'device.not_supported':
+    'Ta przeglądarka używa usługi powiadomień, której sklep nie zna. Użyj Chrome, Edge, Firefox lub Safari.',
+  'device.not_configured':
+    'Sklep nie ma jeszcze kluczy powiadomień. Tworzy je następne wdrożenie (npm run deploy).',
   'shop.try_again': 'Sklep jest chwilowo przeciążony. Spróbuj za chwilę.',
   internal: 'Coś poszło nie tak po naszej stronie. Spróbuj ponownie.',
 } satisfies Record<ErrorCode, string>
@@ -195,6 +200,11 @@ const en: Record<ErrorCode, string> = {
   'admin.not_configured': 'The admin area has not been set up yet.',
   'settings.stale':
     'Someone has changed this setting in the meantime. Check the current version before you save.',
+  'device.not_found': 'This device is no longer on the list.',
+  'device.not_supported':
+    'This browser uses a notification service that the shop does not know. Use Chrome, Edge, Firefox or Safari.',
+  'device.not_configured':
+    'The shop has no notification keys yet. The next deployment (npm run deploy) makes them.',
   'shop.try_again': 'The shop is very busy at the moment. Try again shortly.',
   internal: 'Something went wrong on our side. Please try again.',
 }

@@ -44,6 +44,29 @@ export const chatSoundStorage = {
   subscribe: (listener: () => void) => listenTo(CHAT_SOUND_CHANGED_EVENT, listener),
 }
 
+const ORDER_SOUND_KEY = 'admin-order-sound'
+const ORDER_SOUND_CHANGED_EVENT = 'admin-order-sound-changed'
+
+/** True if a sale plays a sound. Off until staff turn it on. */
+export const orderSoundStorage = {
+  isOn: (): boolean => tryOrNull(() => localStorage.getItem(ORDER_SOUND_KEY)) === 'on',
+  set(isOn: boolean): void {
+    tryOrNull(() => localStorage.setItem(ORDER_SOUND_KEY, isOn ? 'on' : 'off'))
+    window.dispatchEvent(new Event(ORDER_SOUND_CHANGED_EVENT))
+  },
+  subscribe: (listener: () => void) => listenTo(ORDER_SOUND_CHANGED_EVENT, listener),
+}
+
+const PUSH_KEY = 'admin-push'
+
+/** True while this browser gets pushes, so that an open page does not show the same notification again. */
+export const pushStorage = {
+  isOn: (): boolean => tryOrNull(() => localStorage.getItem(PUSH_KEY)) === 'on',
+  set(isOn: boolean): void {
+    tryOrNull(() => (isOn ? localStorage.setItem(PUSH_KEY, 'on') : localStorage.removeItem(PUSH_KEY)))
+  },
+}
+
 /** Typed texts by field, and the version of the setting that they are based on. */
 type SettingDraft = { typed: Record<string, string>; after: number }
 

@@ -75,6 +75,7 @@ const EXPECTED_STATUS_WITHOUT_BODY: Record<string, number> = {
   '/api/admin/customers': 400,
   '/api/admin/customers/offers': 400,
   '/api/admin/logout': 204,
+  '/api/admin/devices/:id/test': 404,
   '/api/admin/vouchers/:id/resend': 404,
   '/api/admin/emails/:id/resend': 404,
   '/api/admin/letters/:id/stop': 404,
@@ -474,6 +475,7 @@ describe('an id', () => {
     },
     '/api/orders/:id/goods/undo': { version: 1 },
     '/api/orders/:id/cancel': { version: 1 },
+    '/api/admin/devices/:id': { events: [] },
     '/api/admin/vouchers/:id': { status: 'blocked' },
     '/api/orders/:id': { version: 1, fulfilmentStatus: 'packed' },
     '/api/orders/:id/address': {

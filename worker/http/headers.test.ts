@@ -46,7 +46,7 @@ const INLINE_HASHES = { stylesHash: 'sha256-x', scriptHash: 'sha256-y' }
 const NO_INLINE_HASHES = { stylesHash: null, scriptHash: null }
 
 const contentSecurityPolicyOf = (hasPaymentProvider: boolean, inlineHashes: InlineHashes = INLINE_HASHES) =>
-  documentHeaders({ hasPaymentProvider: hasPaymentProvider, ...inlineHashes })['Content-Security-Policy'] ??
+  documentHeaders({ hasPaymentProvider, isStaffPage: false, ...inlineHashes })['Content-Security-Policy'] ??
   ''
 
 const PROVIDER_SCRIPTS = ['https://js.stripe.com', 'https://*.js.stripe.com']
@@ -101,13 +101,17 @@ describe('security headers', () => {
   it('name the payment provider on payment pages only', () => {
     expect(contentSecurityPolicyOf(true)).toContain('https://js.stripe.com')
     expect(
-      documentHeaders({ hasPaymentProvider: true, ...NO_INLINE_HASHES })['Permissions-Policy'],
+      documentHeaders({ hasPaymentProvider: true, isStaffPage: false, ...NO_INLINE_HASHES })[
+        'Permissions-Policy'
+      ],
     ).toContain('js.stripe.com')
     // On pages without payments the content security policy allows no foreign host.
     expect(contentSecurityPolicyOf(false)).not.toMatch(/stripe|https?:|\*/)
-    expect(documentHeaders({ hasPaymentProvider: false, ...NO_INLINE_HASHES })['Permissions-Policy']).toMatch(
-      /^payment=\(\)/,
-    )
+    expect(
+      documentHeaders({ hasPaymentProvider: false, isStaffPage: false, ...NO_INLINE_HASHES })[
+        'Permissions-Policy'
+      ],
+    ).toMatch(/^payment=\(\)/)
   })
 
   it('allow other documents only the shop’s styles, and no text as markup or script', () => {
@@ -116,6 +120,18 @@ describe('security headers', () => {
     expect(directivesOf(contentSecurityPolicyOf(false, NO_INLINE_HASHES))['style-src']).toEqual(["'self'"])
     expect(cspDirectives['require-trusted-types-for']).toEqual(["'script'"])
     expect(cspDirectives['trusted-types']).toEqual(['mail'])
+  })
+
+  it('allow the manifest and the service worker of the app on staff pages only', () => {
+    const staffHeaders = documentHeaders({
+      hasPaymentProvider: false,
+      isStaffPage: true,
+      ...NO_INLINE_HASHES,
+    })
+    const cspDirectives = directivesOf(staffHeaders['Content-Security-Policy'] ?? '')
+    expect(cspDirectives['manifest-src']).toEqual(["'self'"])
+    expect(cspDirectives['trusted-types']).toEqual(['mail', 'service-worker'])
+    expect(contentSecurityPolicyOf(false)).not.toMatch(/manifest|worker/)
   })
 
   it('keep status, body and the response’s own headers', async () => {

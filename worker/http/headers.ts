@@ -25,18 +25,22 @@ export type InlineHashes = {
 type DocumentPolicy = InlineHashes & {
   /** True if the payment provider may run in the document (`isPaymentPath`). */
   hasPaymentProvider: boolean
+  /** True for staff pages, which can be installed as an app. */
+  isStaffPage: boolean
 }
 
 /**
  * Headers of an HTML document (decision 029). Scripts are limited to the shop's files and the first inline script.
  * Trusted Types allow HTML strings only where staff read a mail. Style attributes are allowed, because React renders
  * them.
+ * Staff pages also allow the manifest of the app and its service worker.
  * Payment pages also allow the provider's hosts, from the provider's published list.
  * They have no Trusted Types and allow inline styles, because the provider's script creates styles and elements from
  * text.
  */
 export function documentHeaders({
   hasPaymentProvider,
+  isStaffPage,
   stylesHash,
   scriptHash,
 }: DocumentPolicy): Record<string, string> {
@@ -51,10 +55,16 @@ export function documentHeaders({
       ...(hasPaymentProvider
         ? ['frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com']
         : []),
+      ...(isStaffPage ? ["manifest-src 'self'"] : []),
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
-      ...(hasPaymentProvider ? [] : ["require-trusted-types-for 'script'", 'trusted-types mail']),
+      ...(hasPaymentProvider
+        ? []
+        : [
+            "require-trusted-types-for 'script'",
+            `trusted-types mail${isStaffPage ? ' service-worker' : ''}`,
+          ]),
     ].join('; '),
     'Permissions-Policy': `payment=(${hasPaymentProvider ? 'self "https://js.stripe.com"' : ''}), camera=(), microphone=(), geolocation=()`,
   }

@@ -88,6 +88,9 @@ const EXPECTED_STATUSES: Record<ErrorCode, number> = {
   'admin.unauthorized': 401,
   'admin.not_configured': 503,
   'settings.stale': 409,
+  'device.not_found': 404,
+  'device.not_supported': 400,
+  'device.not_configured': 503,
   'shop.try_again': 503,
   internal: 500,
 }

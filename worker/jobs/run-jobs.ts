@@ -1,6 +1,7 @@
 import { type JobName, JOB_NAMES, JOB_INTERVALS, type JobInterval } from '../../domain/admin/jobs'
 import type { Deps } from '../deps'
-import { sendDueMails } from '../mail/outbox/outbox'
+import { deleteOldPushes } from '../alerts/push/delete-old-pushes'
+import { sendDueMessages } from '../alerts/send-due-messages'
 import { deleteUnusedPaceRows } from '../rate-limits/take-pace'
 import { deleteOldSignIns } from '../features/admin/sign-in/delete-old-sign-ins'
 import { checkBooks } from '../features/admin/books/check-books'
@@ -30,7 +31,10 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
   'send-refunds': async (deps) => ({ sent: await sendAllRefunds(deps) }),
   'remind-of-payments': async (deps) => ({ written: await remindOfPayments(deps) }),
   'write-letters': async (deps) => ({ written: await writeIssueMails(deps) }),
-  'send-mails': async (deps) => ({ sent: await sendDueMails(deps, 50) }),
+  'send-mails': async (deps) => {
+    const { mails, pushes } = await sendDueMessages(deps, 50)
+    return { sent: mails, pushes }
+  },
   'refresh-rates': async (deps) => ({ fetched: (await refreshRates(deps)).source === 'live' ? 1 : 0 }),
   'store-nbp-rates': async (deps) => ({ stored: await storeNbpRates(deps) }),
   'reconcile-with-the-provider': async (deps) => ({ repaired: (await reconcileBooks(deps)).length }),
@@ -42,7 +46,10 @@ const JOB_RUNNERS: Record<JobName, (deps: Deps) => Promise<JobCounts>> = {
   'archive-sold-products': async (deps) => ({ archived: await archiveSoldProducts(deps) }),
   'forget-sign-ins': async (deps) => ({
     forgotten:
-      (await deleteOldSignIns(deps)) + (await deleteUnusedPaceRows(deps)) + (await deleteOldHouseholds(deps)),
+      (await deleteOldSignIns(deps)) +
+      (await deleteUnusedPaceRows(deps)) +
+      (await deleteOldHouseholds(deps)) +
+      (await deleteOldPushes(deps)),
   }),
   'forget-pictures': async (deps) => ({ forgotten: await deleteUnusedUploads(deps) }),
   'expire-vouchers': async (deps) => ({ ended: await expireVouchers(deps) }),

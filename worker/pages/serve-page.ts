@@ -67,11 +67,15 @@ const canAcceptHtml = (request: Request): boolean =>
   request.headers.get('Accept')?.includes('text/html') ?? false
 
 /** Headers of a page. Pages differ by visitor, so only the browser may cache them, and it must revalidate. */
-const pageHeaders = ({ pathname }: URL, hashes: InlineHashes) => ({
+const pageHeaders = ({ pathname }: URL, hashes: InlineHashes, isStaffPage = false) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'private, no-cache',
   Vary: 'Cookie, Accept-Language',
-  ...documentHeaders({ hasPaymentProvider: isPaymentPath(pathname), ...hashes }),
+  ...documentHeaders({
+    hasPaymentProvider: isPaymentPath(pathname),
+    isStaffPage,
+    ...hashes,
+  }),
 })
 
 const fontTag = (font: string | null) =>
@@ -79,6 +83,10 @@ const fontTag = (font: string | null) =>
 
 /** Meta tag with the modules that `web/boot.ts` imports first. */
 const modulesTag = (moduleUrls: string[]) => `<meta name="modules" content="${moduleUrls.join(' ')}" />`
+
+/** Tags of staff pages only: they can be installed as an app, and search engines must not list them. */
+const renderStaffHead = (language: Language) =>
+  `<meta name="robots" content="noindex" /><link rel="manifest" href="/admin-app/admin.${language}.webmanifest" /><link rel="apple-touch-icon" href="/admin-app/icon-apple-180.png" />`
 
 const fetchAppShell = (env: Env) => env.ASSETS.fetch('https://assets.invalid/')
 
@@ -105,13 +113,12 @@ async function servePlainPage(
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('head', {
       element: (element) => {
-        if (isAdminPage)
-          element.append('<meta name="robots" content="noindex" />' + modulesTag(modules), { html: true })
+        if (isAdminPage) element.append(renderStaffHead(language) + modulesTag(modules), { html: true })
       },
     })
     .on('#root', { element: (element) => void element.after(renderStateScriptTag(state), { html: true }) })
     .transform(new Response(shellResponse.body))
-  const headers = pageHeaders(url, { stylesHash: null, scriptHash: null })
+  const headers = pageHeaders(url, { stylesHash: null, scriptHash: null }, isAdminPage)
   return new Response(pageResponse.body, { status: isNotFound ? 404 : 200, headers })
 }
 

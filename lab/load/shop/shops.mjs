@@ -7,6 +7,7 @@ import path from 'node:path'
 import { startStripeStandIn } from '../../../test/stand-ins/stripe-stand-in.mjs'
 import { getFreePort } from '../../../scripts/free-port.mjs'
 import { generatePassword, hashPassword } from '../../../scripts/password-hash.mjs'
+import { makeVapidKeys } from '../../../scripts/vapid-keys.mjs'
 import { call, createPostRequest } from '../visitors/client.mjs'
 import { openShop } from './shop-process.mjs'
 
@@ -17,6 +18,7 @@ const ADMIN_PASSWORD = generatePassword()
 export const STAFF_SECRETS = {
   ADMIN_PASSWORD_HASH: hashPassword(ADMIN_PASSWORD),
   ADMIN_TOKEN_KEY: randomBytes(32).toString('base64url'),
+  VAPID_KEYS: makeVapidKeys(),
 }
 
 export function createShopPool(randomSource) {

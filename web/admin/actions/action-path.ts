@@ -11,6 +11,7 @@ export function actionPath(
   detail: Record<string, unknown> = {},
 ): string | null {
   if (!subject) return null
+  if (action === 'setting' && subject === 'alerts') return adminPaths.notifications
   if (action === 'setting') return `${adminPaths.settings}#setting-${subject}`
   if (ORDER_ACTIONS.includes(action)) return staffPathOf('order', subject)
   const [noun = ''] = action === 'view' ? [String(detail.record)] : action.split('_')

@@ -5,7 +5,10 @@ import { useLocale } from '../../i18n/locale'
 import { collectBuiltInTexts } from './built-in-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useId, useLayoutEffect } from 'react'
-import { useLocation } from '../../navigation'
+import { BellRing } from 'lucide'
+import { adminPaths } from '../../app/admin-paths'
+import { Link, useLocation } from '../../navigation'
+import { Icon } from '../../ui/image/icon'
 import { SETTING_NAMES, type SettingName } from '../../../domain/settings/settings'
 import { settingDraftStorage } from '../../storage/admin-storage'
 import { LoadErrorNotice } from '../../errors/load-error-notice'
@@ -15,9 +18,9 @@ import { type BuiltInTexts, BilingualTexts } from './bilingual-texts'
 import { GoLiveChecklist, scrollToSection } from './go-live-checklist'
 import { readCutOff, settingsQuery, type SettingState } from './queries'
 import { PeriodsSection } from './periods/periods-section'
-import type { FormSettingName } from './setting-fields'
+import type { FormSettingName } from '../../../domain/settings/settings'
 import { useSettingWords } from './words'
-import { Button } from '../../ui/form/button'
+import { Button, buttonClass } from '../../ui/form/button'
 import { Notice } from '../../ui/layout/notice'
 import { Spinner } from '../../ui/loading/spinner'
 import { CourierFields } from './courier-fields'
@@ -29,9 +32,18 @@ import { type SettingFormState, useSetting } from './use-setting'
 
 export default function AdminSettingsPage() {
   const { sections } = useAdminWords()
+  const words = useSettingWords()
   const { settings, language } = useLocale()
   return (
-    <StaffPage title={sections.settings}>
+    <StaffPage
+      title={sections.settings}
+      actions={
+        <Link to={adminPaths.notifications} className={buttonClass('secondary')}>
+          <Icon shape={BellRing} className="size-5" />
+          {words.notifications}
+        </Link>
+      }
+    >
       <div className="space-y-6">
         <StaffSettings builtIn={collectBuiltInTexts(settings, language, location.origin)} />
         <JobsPanel />
@@ -43,9 +55,9 @@ export default function AdminSettingsPage() {
 function StaffSettings({ builtIn }: { builtIn: BuiltInTexts }) {
   const words = useSettingWords()
   const { data, error, refetch } = useQuery(settingsQuery)
-  const [changedSettings, setChangedSettings] = useState<Partial<Record<SettingName, boolean>>>({})
+  const [changedSettings, setChangedSettings] = useState<Partial<Record<FormSettingName, boolean>>>({})
   const onChanged = useCallback(
-    (name: SettingName, isChanged: boolean) =>
+    (name: FormSettingName, isChanged: boolean) =>
       setChangedSettings((previousSettings) => ({ ...previousSettings, [name]: isChanged })),
     [],
   )
@@ -102,13 +114,17 @@ const OPEN_SETTING_NAMES = [
 ] as const satisfies SettingName[]
 
 /** The settings by group. A new setting that no group names is in the group of the shop. */
-const SETTING_GROUPS: readonly { title: 'open' | 'shop'; names: readonly SettingName[] }[] = [
-  { title: 'open', names: OPEN_SETTING_NAMES },
-  {
-    title: 'shop',
-    names: SETTING_NAMES.filter((name) => !OPEN_SETTING_NAMES.some((openName) => openName === name)),
-  },
-]
+const SETTING_GROUPS: readonly { title: 'open' | 'shop'; names: readonly (FormSettingName | 'periods')[] }[] =
+  [
+    { title: 'open', names: OPEN_SETTING_NAMES },
+    {
+      title: 'shop',
+      names: SETTING_NAMES.filter(
+        (name): name is FormSettingName =>
+          name !== 'alerts' && !OPEN_SETTING_NAMES.some((openName) => openName === name),
+      ),
+    },
+  ]
 
 type Props = {
   name: FormSettingName

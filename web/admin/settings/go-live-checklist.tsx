@@ -35,6 +35,7 @@ const CHECKLIST_LINKS: Partial<Record<string, string>> = {
   voucherVat: '#setting-voucherVat',
   marginVouchers: '#setting-voucherVat',
   reviews: '#setting-reviews',
+  pushDevices: adminPaths.notifications,
   jobs: '#jobs',
   books: adminPaths.emails,
   mails: adminPaths.emails,

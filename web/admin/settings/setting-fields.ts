@@ -3,12 +3,9 @@ import { REPLY_NAMES } from '../../../domain/chat/chat-replies'
 import { type ChatHours, WEEKDAY_COUNT } from '../../../domain/chat/chat-hours'
 import { COURIERS, type CourierSetting } from '../../../domain/delivery/couriers'
 import { type Language, LANGUAGES } from '../../../domain/language'
+import type { FormSettingName } from '../../../domain/settings/settings'
 import { OWN_TEXTS, type OwnTextName } from '../../../domain/settings/own-texts'
 import { dropUnneededFacts, type LegalForm } from '../../../domain/settings/legal-facts'
-import type { SettingName } from '../../../domain/settings/settings'
-
-/** Settings with a form of text fields. Periods are a list with a dialog of its own. */
-export type FormSettingName = Exclude<SettingName, 'periods'>
 
 /** Texts typed into the form of a setting, by field path such as `hours.from`. */
 export type SettingInput = Record<string, string>
@@ -45,7 +42,7 @@ export const PLAIN_FORM_FIELDS = {
     'since',
     'maps',
   ],
-} as const satisfies Partial<Record<SettingName, readonly string[]>>
+} as const satisfies Partial<Record<FormSettingName, readonly string[]>>
 
 /** The days of the week in the form of the chat hours, Monday first. */
 export const CHAT_DAYS = Array.from({ length: WEEKDAY_COUNT }, (_, day) => day)

@@ -9,7 +9,8 @@ import { ListBody } from '../kit/list/list-body'
 import { formatTimestamp } from '../kit/timestamp-text'
 import { useStaffList } from '../kit/list/use-staff-list'
 import { type SettingState, fetchSettingVersions } from './queries'
-import { type FormSettingName, toFormValues } from './setting-fields'
+import type { FormSettingName } from '../../../domain/settings/settings'
+import { toFormValues } from './setting-fields'
 import { useSettingWords } from './words'
 
 type Props = {

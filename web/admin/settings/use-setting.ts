@@ -1,3 +1,4 @@
+import type { FormSettingName } from '../../../domain/settings/settings'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { settingDraftStorage } from '../../storage/admin-storage'
@@ -8,13 +9,7 @@ import { showToast } from '../../ui/overlay/toast-store'
 import { filterRemainingErrors } from '../../errors/first-errors'
 import { validateSetting } from './field-errors'
 import { goLiveQuery, saveSetting, type SettingState, settingsQueryKey } from './queries'
-import {
-  type FormSettingName,
-  SETTING_FIELDS,
-  type SettingInput,
-  toFormValues,
-  toSettingValue,
-} from './setting-fields'
+import { SETTING_FIELDS, type SettingInput, toFormValues, toSettingValue } from './setting-fields'
 import { useSettingWords } from './words'
 
 export type SettingFormState = ReturnType<typeof useSetting>

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/settings/setting-forms'
 import type { LegalForm } from '../../../domain/settings/legal-facts'
 import type { TranslatedTexts } from '../../../domain/text/wording'
-import type { FormSettingName } from './setting-fields'
+import type { FormSettingName } from '../../../domain/settings/settings'
 import { useLocale } from '../../i18n/locale'
 import { formatCount as countEn } from '../../i18n/plural.en'
 import { formatCount } from '../../i18n/plural.pl'
@@ -16,6 +16,7 @@ import { formatCount } from '../../i18n/plural.pl'
 const { since, to, afterDays, validDays } = SETTING_VALUE_RANGES
 
 const pl = {
+  notifications: 'Powiadomienia',
   saved: 'Zapisano. W sklepie będzie to widać w ciągu kilkunastu sekund.',
   save: 'Zapisz',
   saving: 'Zapisuję…',
@@ -311,12 +312,17 @@ const pl = {
         'W sprzedaży są produkty w procedurze marży, a bony są jednego przeznaczenia. To się wyklucza: przy sprzedaży bonu nie wiadomo, jaki VAT obejmie towar. Ustal z księgowością bony różnego przeznaczenia.',
       ],
       reviews: ['Opinie', 'Wybierz opinie klientów zamiast przykładowych.'],
+      pushDevices: [
+        'Powiadomienia na telefonie',
+        'Włącz powiadomienia na co najmniej jednym urządzeniu, żeby od razu wiedzieć o sprzedaży i wiadomościach.',
+      ],
       mailsSent: ['Niewysłane e-maile', 'Są e-maile, których nie udało się wysłać.'],
     } satisfies Record<string, [string, string]>,
   },
 }
 
 const en: TranslatedTexts<typeof pl> = {
+  notifications: 'Notifications',
   saved: 'Saved. The shop will show it within about 15 seconds.',
   save: 'Save',
   saving: 'Saving…',
@@ -613,6 +619,10 @@ const en: TranslatedTexts<typeof pl> = {
         'Products under the margin scheme are on sale, and vouchers are single-purpose. One rules out the other: when a voucher is sold, the VAT on the goods is not yet known. Agree multi-purpose vouchers with your accountant.',
       ],
       reviews: ['Reviews', 'Choose customer reviews instead of samples.'],
+      pushDevices: [
+        'Notifications on a phone',
+        'Turn on notifications on at least one device, so that you hear of sales and messages at once.',
+      ],
       mailsSent: ['Unsent e-mails', 'There are e-mails that could not be sent.'],
     },
   },

@@ -17,6 +17,7 @@ import {
   healthQuery,
 } from './queries'
 import { PeriodFigures } from './period-figures'
+import { OrderSoundSwitch } from './order-sound-switch'
 import { RecentOrders } from './recent-orders'
 import { ToDoList } from './to-do'
 import { useDashboardWords } from './words'
@@ -43,7 +44,7 @@ function Dashboard({ unreadCount }: { unreadCount: number }) {
   const [{ data: today }, { data: sales }, { data: views }] = statisticsQueries
   const failedQuery = statisticsQueries.find(({ isError, data }) => isError && !data)
   return (
-    <StaffPage title={words.title}>
+    <StaffPage title={words.title} actions={<OrderSoundSwitch />}>
       {failedQuery ? (
         <LoadErrorNotice
           text={words.failed}

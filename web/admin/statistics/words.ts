@@ -9,6 +9,7 @@ import { formatCount } from '../../i18n/plural.pl'
 const takeTextAfterNumber = (text: string) => text.slice(text.indexOf(' ') + 1)
 
 const pl = {
+  orderSound: 'Dźwięk sprzedaży',
   title: 'Pulpit',
   failed: 'Nie udało się wczytać danych.',
   open: {
@@ -208,6 +209,7 @@ const pl = {
 }
 
 const en: TranslatedTexts<typeof pl> = {
+  orderSound: 'Sound of a sale',
   title: 'Dashboard',
   failed: 'The data could not be loaded.',
   open: {

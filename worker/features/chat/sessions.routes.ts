@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ChatSessionsQuery } from '../../../domain/chat/chat'
 import { ChatSearchQuery } from '../../../domain/chat/chat-search'
-import { sendDueMails } from '../../mail/outbox/outbox'
+import { sendDueMessages } from '../../alerts/send-due-messages'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { validateQuery } from '../../http/validate'
@@ -36,6 +36,6 @@ export const chatSessionsRoutes = new Hono<AppEnv>()
   .post('/:id/transcript', async (c) => {
     const { deps } = c.var
     await sendTranscript(deps, requireStaff(c), c.req.param('id'))
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.body(null, 202)
   })

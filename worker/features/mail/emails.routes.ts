@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { EmailsQuery } from '../../../domain/mail/email-list'
-import { sendDueMails } from '../../mail/outbox/outbox'
+import { sendDueMessages } from '../../alerts/send-due-messages'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { validateQuery } from '../../http/validate'
@@ -17,6 +17,6 @@ export const emailsRoutes = new Hono<AppEnv>()
   .post('/:id/resend', async (c) => {
     const { deps } = c.var
     const mail = await resendEmail(deps, requireStaff(c), c.req.param('id'))
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.json(mail, 202)
   })

@@ -12,7 +12,7 @@ import {
   OrderTokenQuery,
   ResendMailBody,
 } from '../../../domain/orders/order-requests'
-import { sendDueMails } from '../../mail/outbox/outbox'
+import { sendDueMessages } from '../../alerts/send-due-messages'
 import { clientIpOf, consumeRateLimit, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { readIdempotencyKey } from '../../http/idempotency'
@@ -42,13 +42,14 @@ export const ordersRoutes = new Hono<AppEnv>()
     if (request.voucherCode) await consumeRateLimit(c, 'vouchers')
     const order = await placeOrder(deps, request, readIdempotencyKey(c), clientIpOf(c))
     setLogOrderId(order.id)
-    deps.waitUntil(sendDueMails(deps))
+    deps.notifyStaff('placed')
+    deps.waitUntil(sendDueMessages(deps))
     return c.json(order, 201)
   })
   .post('/link', validateJson(OrderLookup), async (c) => {
     const { deps } = c.var
     await sendOrderLink(deps, c.req.valid('json'), clientIpOf(c))
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.body(null, 202)
   })
   .get('/:id/status', async (c) => c.json(await readOrderStatus(c.var.deps, c.req.param('id'))))
@@ -71,7 +72,7 @@ export const ordersRoutes = new Hono<AppEnv>()
   .patch('/:id', validateJson(OrderChange), async (c) => {
     const { deps } = c.var
     const order = await changeOrder(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.json(order)
   })
   .put('/:id/address', validateJson(AddressChange), async (c) =>
@@ -80,7 +81,7 @@ export const ordersRoutes = new Hono<AppEnv>()
   .put('/:id/email', validateJson(EmailChange), async (c) => {
     const { deps } = c.var
     const order = await correctEmail(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.json(order)
   })
   .post('/:id/notes', validateJson(OrderNote), async (c) => {
@@ -94,12 +95,12 @@ export const ordersRoutes = new Hono<AppEnv>()
   .post('/:id/resend', validateJson(ResendMailBody), async (c) => {
     const { deps } = c.var
     await resendMail(deps, requireStaff(c), c.req.param('id'), c.req.valid('json').kind)
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.body(null, 202)
   })
   .post('/:id/cancel', validateJson(OrderVersion), async (c) => {
     const { deps } = c.var
     const cancelledOrder = await cancelByStaff(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.json(cancelledOrder)
   })

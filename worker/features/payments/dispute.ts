@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { minor } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
-import { disputeTexts, orderAlertMail } from '../../mail/templates/order-alert'
-import { shopAlertMail } from '../../mail/templates/shop-alert'
-import { enqueueNewMail } from '../../mail/outbox/outbox'
+import { disputeTexts, orderAlert } from '../../mail/templates/order-alert'
+import { shopAlert } from '../../mail/templates/shop-alert'
+import { enqueueAlert } from '../../alerts/enqueue-alert'
 import { cancelFollowUpMails } from '../marketing/follow-ups/withdraw-consents'
 import { orders } from '../orders/orders.table'
 import { readOrderSummary } from '../orders/views/read-order'
@@ -29,17 +29,22 @@ export async function recordDispute(
   const row = { ...dispute, amount: minor(dispute.amount), orderId: payment?.orderId ?? null }
   const key = `dispute:${id}:${status}`
   const amountText = formatProviderAmount(row)
-  const { title, todo } = disputeTexts({ amountText, status, now })
+  const texts = disputeTexts({ amountText, status, now })
   const summary = payment ? await readOrderSummary(deps, payment.orderId) : null
   const alert = summary
-    ? orderAlertMail(summary, { key, title, todo }, deps)
-    : shopAlertMail(key, `${title}, bez zamówienia`, `${todo} Płatność u operatora: ${dispute.intentId}.`)
+    ? orderAlert(summary, { key, ...texts }, deps)
+    : shopAlert('deadline', {
+        key,
+        subject: { pl: `${texts.title}, bez zamówienia`, en: `${texts.titleEn}, without an order` },
+        detail: `${texts.todo} Płatność u operatora: ${dispute.intentId}.`,
+        path: '/admin/orders',
+      })
   await db.batch([
     db
       .insert(disputes)
       .values({ ...row, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({ target: disputes.id, set: { status, updatedAt: now } }),
     ...(row.orderId ? cancelFollowUpMails(deps, eq(orders.id, row.orderId)) : []),
-    enqueueNewMail(deps, alert),
+    ...enqueueAlert(deps, alert),
   ])
 }

@@ -7,7 +7,7 @@ import {
   SANDBOX_PROCESSING_DELAY_MS,
   SandboxConfirmBody,
 } from '../../../domain/payments/payment'
-import { sendDueMails } from '../../mail/outbox/outbox'
+import { sendDueMessages } from '../../alerts/send-due-messages'
 import type { AppEnv } from '../../http/context'
 import { validateJson } from '../../http/validate'
 import { createPayment } from './create-payment'
@@ -26,7 +26,7 @@ export const paymentsRoutes = new Hono<AppEnv>()
   .post('/webhook', bodyLimit({ maxSize: WEBHOOK_MAX_BYTES }), async (c) => {
     const { deps } = c.var
     await receiveEvent(deps, await c.req.text(), c.req.header('Stripe-Signature') ?? '')
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.json({ received: true })
   })
   .post('/sandbox/confirm', validateJson(SandboxConfirmBody), async (c) => {
@@ -47,7 +47,7 @@ async function deliverSandboxEvent(c: Context<AppEnv>, intent: Intent): Promise<
   const { body, signature } = await createSandboxEvent(intent, c.env.WEBHOOK_SECRET, deps.now())
   try {
     await receiveEvent(deps, body, signature)
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
   } catch {
     log('warn', 'sandbox.event_lost', { intent: intent.id })
   }

@@ -41,10 +41,14 @@ export async function reconcileOpenPayments(deps: ReconcileDeps): Promise<BookCh
       if (finding) findings.push(finding)
     })
   } finally {
-    if (findings.length > 0)
-      await reportFindings(deps, 'provider', findings, 'Uzgodniono płatności z operatorem')
+    if (findings.length > 0) await reportFindings(deps, 'provider', findings, RECONCILED)
   }
   return findings
+}
+
+const RECONCILED = {
+  pl: 'Uzgodniono płatności z operatorem',
+  en: 'Payments were reconciled with the provider',
 }
 
 async function recheckPayment(
@@ -106,7 +110,7 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<BookCheckFind
       settleAndReport,
     )
   } finally {
-    await reportFindings(deps, 'provider', findings, 'Uzgodniono płatności z operatorem')
+    await reportFindings(deps, 'provider', findings, RECONCILED)
   }
   return findings
 }

@@ -4,9 +4,9 @@ import { formatOrderNumber, type OrderState } from '../../../domain/orders/order
 import type { Intent, IntentStatus } from '../../../domain/payments/payment'
 import { type Db, isConstraintViolation } from '../../database/db'
 import type { Deps } from '../../deps'
-import { doublePaymentAlert, orderAlertMail } from '../../mail/templates/order-alert'
-import { shopAlertMail } from '../../mail/templates/shop-alert'
-import { enqueueNewMail } from '../../mail/outbox/outbox'
+import { enqueueAlert } from '../../alerts/enqueue-alert'
+import { doublePaymentAlert, orderAlert } from '../../mail/templates/order-alert'
+import { orderAlertTarget, shopAlert } from '../../mail/templates/shop-alert'
 import { transitionOrder, type OrderEventKind } from '../orders/lifecycle/transition'
 import { type FullOrder, readOrderSummary } from '../orders/views/read-order'
 import { formatProviderAmount } from './format-provider-amount'
@@ -45,7 +45,7 @@ export async function settlePayment(
   const orderPayments = siblingPayments ?? (await readSiblingPayments(deps, intent.id))
   const payment = orderPayments.find(({ intentId }) => intentId === intent.id)
   if (!payment) {
-    if (intent.status === 'succeeded') await enqueueAlertMail(deps, intent, 'unknown')
+    if (intent.status === 'succeeded') await enqueuePaymentAlert(deps, intent, 'unknown')
     return 'unknown'
   }
   const isMatchingPayment =
@@ -55,7 +55,7 @@ export async function settlePayment(
   const isPaid = intent.status === 'succeeded'
   const isFullAmount = !isPaid || intent.amountReceived === payment.amount
   if (!isMatchingPayment || !isFullAmount) {
-    await enqueueAlertMail(deps, intent, 'mismatch')
+    await enqueuePaymentAlert(deps, intent, 'mismatch')
     return 'mismatch'
   }
   if (payment.status === 'succeeded' && !isPaid) return applyWrites(deps, extraWrites)
@@ -140,7 +140,7 @@ async function enqueueDoublePaymentAlert(
   const summary = orderId ? await readOrderSummary(deps, orderId) : null
   if (!summary || !currency) return
   const alert = doublePaymentAlert({ amount, currency, now: deps.now() }, id, isRefundRefused)
-  await deps.db.batch([enqueueNewMail(deps, orderAlertMail(summary, alert, deps))])
+  await deps.db.batch(enqueueAlert(deps, orderAlert(summary, alert, deps)))
 }
 
 const EVENT_KIND_BY_STATUS: Partial<Record<IntentStatus, OrderEventKind>> = {
@@ -156,22 +156,32 @@ const paymentEventKind = (intent: Intent): OrderEventKind | null =>
 const PAYMENT_ALERT_TEXTS = {
   unknown: [
     'Płatność bez zamówienia',
+    'Payment without an order',
     'Sklep nie otworzył tej płatności, więc nic nie wyśle. Znajdź ją dziś w panelu operatora i zwróć pieniądze.',
   ],
   mismatch: [
     'Płatność niezgodna z zamówieniem',
+    'Payment differs from the order',
     'Kwota, waluta albo zamówienie nie zgadza się z zapisem sklepu, więc zamówienie czeka dalej na zapłatę. Sprawdź płatność dziś w panelu operatora.',
   ],
 } as const
 
-async function enqueueAlertMail(
+async function enqueuePaymentAlert(
   deps: SettleDeps,
   intent: Intent,
   alertKind: keyof typeof PAYMENT_ALERT_TEXTS,
 ): Promise<void> {
-  const [title, todo] = PAYMENT_ALERT_TEXTS[alertKind]
+  const [title, titleEn, todo] = PAYMENT_ALERT_TEXTS[alertKind]
   const orderText = intent.orderId ? `, zamówienie #${formatOrderNumber(intent.orderId)}` : ''
   const alertText = `${formatProviderAmount(intent)}${orderText}, płatność u operatora ${intent.id}. ${todo}`
-  const subject = `${title}: ${formatProviderAmount(intent)}`
-  await deps.db.batch([enqueueNewMail(deps, shopAlertMail(`${alertKind}:${intent.id}`, subject, alertText))])
+  const alert = shopAlert('money', {
+    key: `${alertKind}:${intent.id}`,
+    subject: {
+      pl: `${title}: ${formatProviderAmount(intent)}`,
+      en: `${titleEn}: ${formatProviderAmount(intent)}`,
+    },
+    detail: alertText,
+    ...orderAlertTarget(intent.orderId),
+  })
+  await deps.db.batch(enqueueAlert(deps, alert))
 }

@@ -1,8 +1,8 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { type Minor, minAmount, minor, subtract, ZERO } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
-import { excessRefundAlert, orderAlertMail, refundByHandAlert } from '../../mail/templates/order-alert'
-import { enqueueNewMail } from '../../mail/outbox/outbox'
+import { enqueueAlert } from '../../alerts/enqueue-alert'
+import { excessRefundAlert, orderAlert, refundByHandAlert } from '../../mail/templates/order-alert'
 import { transitionOrder } from '../orders/lifecycle/transition'
 import type { FullOrder } from '../orders/views/read-order'
 import { blockPurchasedVoucher } from '../vouchers/issue-voucher'
@@ -39,17 +39,17 @@ export async function recordManualRefund(
     return draftManualRefund(deps, fullOrder, amountRefunded)
   }
   await transitionOrder(deps, orderId, decideManualRefund, { along: rejectedRefund?.along ?? [] })
-  if (excess) await deps.db.batch([excessAlertStatement(deps, excess, amountRefunded)])
+  if (excess) await deps.db.batch(excessAlertStatements(deps, excess, amountRefunded))
 }
 
-function excessAlertStatement(
+function excessAlertStatements(
   deps: RefundDeps,
   { amount, fullOrder }: { amount: Minor; fullOrder: FullOrder },
   amountRefunded: Minor,
 ) {
   const { currency } = fullOrder.order
   const alert = excessRefundAlert({ amount, currency, now: deps.now() }, amountRefunded)
-  return enqueueNewMail(deps, orderAlertMail(fullOrder, alert, deps))
+  return enqueueAlert(deps, orderAlert(fullOrder, alert, deps))
 }
 
 const markRefundFailed = (fullOrder: FullOrder, id: string): FullOrder => ({
@@ -103,7 +103,7 @@ function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunde
       ...manualRefunds.map((row) => deps.db.insert(refunds).values(row)),
       ...(bought ? manualRefunds.flatMap((row) => voucherItemStatements(deps, row)) : []),
       ...(bought && isFullRefund ? blockPurchasedVoucher(deps, bought.id, order.id) : []),
-      enqueueNewMail(deps, orderAlertMail(fullOrder, alert, deps)),
+      ...enqueueAlert(deps, orderAlert(fullOrder, alert, deps)),
     ],
   }
 }

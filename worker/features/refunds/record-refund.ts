@@ -3,9 +3,10 @@ import { AppError } from '../../../domain/errors'
 import type { Minor } from '../../../domain/money/money'
 import { isConstraintViolation, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
-import { orderAlertMail, refundFailedAlert } from '../../mail/templates/order-alert'
-import { shopAlertMail } from '../../mail/templates/shop-alert'
-import type { NewMail } from '../../mail/outbox/new-mail'
+import { enqueueAlert } from '../../alerts/enqueue-alert'
+import type { Alert } from '../../alerts/alert'
+import { orderAlert, refundFailedAlert } from '../../mail/templates/order-alert'
+import { shopAlert } from '../../mail/templates/shop-alert'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { refundFailedMail } from '../../mail/templates/refund-mail'
 import { recordEvent } from '../orders/lifecycle/order-event'
@@ -80,20 +81,24 @@ export async function recordFailedRefund(deps: RefundDeps, failedRefund: FailedR
 type FailedOrderRefund = { money: Minor; order: OrderRow }
 
 /** Alert about a failed refund. A refund that the shop does not know is named by the provider's id. */
-async function failureAlertMail(
+async function failureAlert(
   deps: RefundDeps,
   { id }: FailedRefund,
   refundRow: FailedOrderRefund | undefined,
-): Promise<NewMail> {
+): Promise<Alert> {
   const summary = refundRow ? await readOrderSummary(deps, refundRow.order.id) : null
   if (!refundRow || !summary)
-    return shopAlertMail(
-      `refund_failed:${id}`,
-      'Zwrot nie doszedł: nieznany sklepowi',
-      `Bank klienta nie przyjął zwrotu ${id}, którego sklep nie zlecił. Znajdź go dziś w panelu operatora płatności i ustal, komu należą się pieniądze.`,
-    )
+    return shopAlert('money', {
+      key: `refund_failed:${id}`,
+      subject: {
+        pl: 'Zwrot nie doszedł: nieznany sklepowi',
+        en: 'A refund unknown to the shop did not arrive',
+      },
+      path: '/admin/orders',
+      detail: `Bank klienta nie przyjął zwrotu ${id}, którego sklep nie zlecił. Znajdź go dziś w panelu operatora płatności i ustal, komu należą się pieniądze.`,
+    })
   const facts = { amount: refundRow.money, currency: refundRow.order.currency, now: deps.now() }
-  return orderAlertMail(summary, refundFailedAlert(facts, id), deps)
+  return orderAlert(summary, refundFailedAlert(facts, id), deps)
 }
 
 /**
@@ -118,9 +123,9 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
       .where(isRefundOfEventSql(db, failedRefund))
       .orderBy(isNull(refunds.providerRefundId), refunds.createdAt)
       .limit(1)
-    const alertMailStatement = enqueueNewMail(deps, await failureAlertMail(deps, failedRefund, refundRow))
+    const alertStatements = enqueueAlert(deps, await failureAlert(deps, failedRefund, refundRow))
     if (!refundRow || refundRow.refund === 'failed') {
-      await db.batch([alertMailStatement])
+      await db.batch(alertStatements)
       return refundRow ?? null
     }
     const { id, order } = refundRow
@@ -140,7 +145,7 @@ async function writeFailure(deps: RefundDeps, failedRefund: FailedRefund) {
           ...(refundRow.reason === 'at_provider'
             ? []
             : [enqueueNewMail(deps, refundFailedMail(order, refundRow, deps.appUrl))]),
-          alertMailStatement,
+          ...alertStatements,
         ],
       })
       return refundRow

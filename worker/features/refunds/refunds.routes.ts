@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { RefundExplanation, RefundRepeatBody, StaffRefundBody } from '../../../domain/refunds/refund-request'
-import { sendDueMails } from '../../mail/outbox/outbox'
+import { sendDueMessages } from '../../alerts/send-due-messages'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requireIdempotencyKey } from '../../http/idempotency'
@@ -20,7 +20,7 @@ export const refundsRoutes = new Hono<AppEnv>()
       c.req.valid('json'),
       idempotencyKey,
     )
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.json(refund)
   })
   .post('/:id/refunds/:refundId/repeat', validateJson(RefundRepeatBody), async (c) => {
@@ -28,7 +28,7 @@ export const refundsRoutes = new Hono<AppEnv>()
     const idempotencyKey = requireIdempotencyKey(c)
     const ids = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
     const refund = await repeatRefund(deps, requireStaff(c), ids, c.req.valid('json'), idempotencyKey)
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.json(refund)
   })
   .post('/:id/refunds/:refundId/explain', validateJson(RefundExplanation), async (c) => {

@@ -5,7 +5,8 @@ import type { Minor } from '../../../domain/money/money'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
-import { orderAlertMail, refundRefusedAlert } from '../../mail/templates/order-alert'
+import { enqueueAlert } from '../../alerts/enqueue-alert'
+import { orderAlert, refundRefusedAlert } from '../../mail/templates/order-alert'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import type { SummarizedOrder } from '../../mail/parts/order-summary'
 import { transitionOrder } from '../orders/lifecycle/transition'
@@ -104,7 +105,7 @@ const refusalMails = (
   const facts = { amount: refund.money, currency: summary.order.currency, now: deps.now() }
   return [
     enqueueNewMail(deps, refundFailedMail(summary.order, refund, deps.appUrl)),
-    enqueueNewMail(deps, orderAlertMail(summary, refundRefusedAlert(facts, refund.id), deps)),
+    ...enqueueAlert(deps, orderAlert(summary, refundRefusedAlert(facts, refund.id), deps)),
   ]
 }
 

@@ -18,8 +18,8 @@ import { parseDay } from '../../../domain/delivery/shop-periods'
 import { OPEN_WITHDRAWAL_STATUSES, REFUND_DAYS, refundDueDay } from '../../../domain/returns/withdrawal'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
-import { deadlinesMail } from '../../mail/templates/deadlines-mail'
-import { enqueueNewMail } from '../../mail/outbox/outbox'
+import { enqueueAlert } from '../../alerts/enqueue-alert'
+import { deadlinesAlert } from '../../mail/templates/deadlines-mail'
 import { complaints } from './complaints/complaints.table'
 import { orders } from '../orders/orders.table'
 import { isUndeliveredSql } from '../orders/staff/order-work'
@@ -33,7 +33,7 @@ type DeadlineDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 const MAX_LISTED_DEADLINES = 100
 
 /**
- * Mails the shop once a day about legal deadlines that end within three days or have passed.
+ * Alerts the shop once a day about legal deadlines that end within three days or have passed.
  * Deadlines exist for refunds after a withdrawal (14 days), answers to complaints (14 days) and deliveries (28 days).
  * Returns the number of deadlines.
  */
@@ -43,9 +43,8 @@ export async function sendDeadlinesMail(deps: DeadlineDeps): Promise<number> {
   const deadlines = await findDeadlines(deps, now)
   if (deadlines.length === 0) return 0
   const today = polishDay(now)
-  await deps.db.batch([
-    enqueueNewMail(deps, deadlinesMail(deadlines, { today, day: isoDay(today), appUrl: deps.appUrl })),
-  ])
+  const alert = deadlinesAlert(deadlines, { today, day: isoDay(today), appUrl: deps.appUrl })
+  await deps.db.batch(enqueueAlert(deps, alert))
   return deadlines.length
 }
 

@@ -6,6 +6,7 @@ import type { OrderLink } from '../../../domain/orders/order-link'
 import { truncateIp } from '../../../domain/statistics/page-view'
 import { isConstraintViolation, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
+import type { Alert } from '../../alerts/alert'
 import type { NewMail } from '../../mail/outbox/new-mail'
 import type { SummarizedOrder } from '../../mail/parts/order-summary'
 import { readOrderSummary } from '../orders/views/read-order'
@@ -16,7 +17,8 @@ import { and, eq } from 'drizzle-orm'
 import { MAX_PACE_DELAY_MS } from '../../../domain/rate-limits/form-pace'
 import { emails } from '../../mail/emails.table'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
-import { shopAlertMail } from '../../mail/templates/shop-alert'
+import { enqueueAlert } from '../../alerts/enqueue-alert'
+import { shopAlert } from '../../mail/templates/shop-alert'
 import { HOUR_MS } from '../../../domain/time/time'
 
 export type SubmitRequestDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin'>
@@ -45,7 +47,7 @@ type RequestKind<Row extends SharedColumns> = {
   /** Builds the writes that insert the row. */
   writesOf: (row: Row) => BatchItem<'sqlite'>[]
   /** `order`: the order that the request is about, if the sender proved it. */
-  mailsOf: (row: Row, order: SummarizedOrder | null) => { receipt: NewMail; alert: NewMail }
+  mailsOf: (row: Row, order: SummarizedOrder | null) => { receipt: NewMail; alert: Alert }
 }
 
 /**
@@ -111,7 +113,7 @@ const sharedColumnsOf = (
 })
 
 type ReceiptDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
-type ReceiptMails = { receipt: NewMail; alert: NewMail; requestKind: 'withdrawal' | 'complaint' }
+type ReceiptMails = { receipt: NewMail; alert: Alert; requestKind: 'withdrawal' | 'complaint' }
 
 /**
  * Queries that write the receipt of a withdrawal or complaint and the alert for staff.
@@ -129,7 +131,7 @@ function receiptStatements(
   if (waitMs < MAX_PACE_DELAY_MS)
     return [
       enqueueNewMail(deps, receipt, deps.now() + waitMs),
-      isFlood ? createFloodAlert(deps, requestKind) : enqueueNewMail(deps, alert),
+      ...enqueueAlert(deps, isFlood ? createFloodAlert(deps, requestKind) : alert),
     ]
   return [
     enqueueNewMail(deps, receipt, deps.now() + waitMs),
@@ -137,16 +139,21 @@ function receiptStatements(
       .update(emails)
       .set({ status: 'given_up' })
       .where(and(eq(emails.kind, receipt.kind), eq(emails.about, receipt.about))),
-    createFloodAlert(deps, requestKind),
+    ...enqueueAlert(deps, createFloodAlert(deps, requestKind)),
   ]
 }
 
-function createFloodAlert(deps: ReceiptDeps, form: ReceiptMails['requestKind']): BatchItem<'sqlite'> {
-  const [subject, page] =
-    form === 'withdrawal'
-      ? ['Wiele odstąpień naraz', 'withdrawals']
-      : ['Wiele reklamacji naraz', 'complaints']
-  const mailKey = `flood:${form}:${Math.floor(deps.now() / HOUR_MS)}`
-  const alertText = `W krótkim czasie wpłynęło bardzo wiele oświadczeń. Każde jest przyjęte, ale potwierdzenia wysyłamy z opóźnieniem, a o kolejnych nie piszemy osobno. ${deps.appUrl}/admin/${page}`
-  return enqueueNewMail(deps, shopAlertMail(mailKey, subject, alertText))
+const FLOOD_SUBJECTS = {
+  withdrawal: { pl: 'Wiele odstąpień naraz', en: 'Many withdrawals at once' },
+  complaint: { pl: 'Wiele reklamacji naraz', en: 'Many complaints at once' },
+}
+
+function createFloodAlert({ now, appUrl }: ReceiptDeps, form: ReceiptMails['requestKind']): Alert {
+  const path = `/admin/${form}s`
+  return shopAlert(form, {
+    key: `flood:${form}:${Math.floor(now() / HOUR_MS)}`,
+    subject: FLOOD_SUBJECTS[form],
+    detail: `W krótkim czasie wpłynęło bardzo wiele oświadczeń. Każde jest przyjęte, ale potwierdzenia wysyłamy z opóźnieniem, a o kolejnych nie piszemy osobno. ${appUrl}${path}`,
+    path,
+  })
 }

@@ -3,6 +3,7 @@ import type { HealthCheck } from '../../../domain/admin/health'
 import { checkLegalFacts, type LegalFactName } from '../../../domain/settings/check-legal-facts'
 import { isVatExempt } from '../../../domain/settings/legal-facts'
 import type { Deps } from '../../deps'
+import { pushDevices } from '../../alerts/push/push-devices.table'
 import { logMailer } from '../../mail/senders/mailer'
 import { hasLegalNotices } from '../../mail/documents/legal-notice'
 import { emails } from '../../mail/emails.table'
@@ -24,6 +25,7 @@ type ShopCheckName =
   | 'voucherVat'
   | 'marginVouchers'
   | 'reviews'
+  | 'pushDevices'
   | 'mailsSent'
   // Excludes two health checks: `payments` has its own check in this list, and without `database` the list cannot be
   // read.
@@ -32,25 +34,27 @@ type ShopCheckName =
 export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
   const { db, settings } = deps
   const isOnSaleSql = and(eq(products.status, 'published'), gt(products.stock, 0))
-  const [[[offerRow], [productWithoutGuarantee], [givenUpMail]], { checks }] = await Promise.all([
-    db.batch([
-      db
-        .select({
-          count: sql<number>`count(*)`,
-          marginCount: sql<number>`count(*) FILTER (WHERE ${products.taxKind} = 'margin')`,
-          hasSinglePurposeVoucher: sql<number>`EXISTS (SELECT 1 FROM vouchers
+  const [[[offerRow], [productWithoutGuarantee], [givenUpMail], [pushDevice]], { checks }] =
+    await Promise.all([
+      db.batch([
+        db
+          .select({
+            count: sql<number>`count(*)`,
+            marginCount: sql<number>`count(*) FILTER (WHERE ${products.taxKind} = 'margin')`,
+            hasSinglePurposeVoucher: sql<number>`EXISTS (SELECT 1 FROM vouchers
             WHERE voucher_vat = 'single' AND amount_remaining_minor > 0 AND expires_at > ${deps.now()})`,
-        })
-        .from(products)
-        .where(isOnSaleSql),
-      db.select({ id: products.id }).from(products).where(LACKS_GUARANTEE_SQL).limit(1),
-      db
-        .select({ count: sql<number>`count(*)` })
-        .from(emails)
-        .where(eq(emails.status, 'given_up')),
-    ]),
-    checkHealth(deps),
-  ])
+          })
+          .from(products)
+          .where(isOnSaleSql),
+        db.select({ id: products.id }).from(products).where(LACKS_GUARANTEE_SQL).limit(1),
+        db
+          .select({ count: sql<number>`count(*)` })
+          .from(emails)
+          .where(eq(emails.status, 'given_up')),
+        db.select({ id: pushDevices.id }).from(pushDevices).limit(1),
+      ]),
+      checkHealth(deps),
+    ])
   const shopCheckResults: Record<ShopCheckName, boolean> = {
     address: /^https:\/\/(?!localhost)/.test(deps.appUrl),
     environment: deps.isProduction,
@@ -70,6 +74,7 @@ export async function checkGoLive(deps: Deps): Promise<GoLiveCheck[]> {
       isVatExempt(settings.legal) ||
       (settings.voucherVat.kind === 'multi' && !offerRow?.hasSinglePurposeVoucher),
     reviews: settings.reviews.shown === 'buyers',
+    pushDevices: deps.pushSender !== null && pushDevice !== undefined,
     mailsSent: givenUpMail?.count === 0,
     email: checks.email === 'ok',
     jobs: checks.jobs === 'ok',

@@ -22,6 +22,7 @@ const SHOP_SETTING_NAMES = [
   'periods',
   'pause',
   'couriers',
+  'alerts',
 ] as const
 type ShopSettingName = (typeof SHOP_SETTING_NAMES)[number]
 
@@ -52,6 +53,7 @@ export function settingsOf(rows: readonly SettingRow[]): ShopSettings {
     texts: newestValue('texts'),
     followUp: newestValue('followUp'),
     reviews: newestValue('reviews'),
+    alerts: newestValue('alerts'),
     version: quotedRow?.id ?? 0,
     since: quotedRow?.setAt ?? 0,
     processors: FIRST_SETTINGS.processors,

@@ -5,7 +5,7 @@ import {
   RecipientChange,
   VouchersQuery,
 } from '../../../domain/vouchers/voucher-staff'
-import { sendDueMails } from '../../mail/outbox/outbox'
+import { sendDueMessages } from '../../alerts/send-due-messages'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { requireIdempotencyKey } from '../../http/idempotency'
@@ -26,7 +26,7 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
     const { deps } = c.var
     const key = requireIdempotencyKey(c)
     const id = await issueVoucherByStaff(deps, requireStaff(c), c.req.valid('json'), key)
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.json(await readVoucher(deps, id), 201)
   })
   .get('/:id', async (c) => c.json(await readVoucher(c.var.deps, c.req.param('id'))))
@@ -36,12 +36,12 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
   .put('/:id/recipient', validateJson(RecipientChange), async (c) => {
     const { deps } = c.var
     const voucher = await correctRecipient(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.json(voucher)
   })
   .post('/:id/resend', async (c) => {
     const { deps } = c.var
     await resendVoucher(deps, requireStaff(c), c.req.param('id'))
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.body(null, 202)
   })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Route } from '../../../test/calls/call'
 import { sendApiCall, ROUTE_CALLS } from '../../../test/calls/calls'
-import { createWatchedD1 } from '../../../test/database/d1'
+import { interceptD1 } from '../../../test/database/d1'
 
 /** Routes that write and send a mail. Excludes purchases, because `checkout.costs.test.ts` counts their queries. */
 const MAIL_WRITING_ROUTES: Route[] = [
@@ -25,7 +25,11 @@ it.each(MAIL_WRITING_ROUTES)('%s sends due mails after the response', async (rou
   const routeCall = await ROUTE_CALLS[route]()
   const sqlTexts: string[] = []
   const { response } = await sendApiCall(route, routeCall, {
-    DB: createWatchedD1(async (sql) => void sqlTexts.push(sql)),
+    // The claim is the first statement of its batch, which also claims pushes.
+    DB: interceptD1(({ first }, runCall) => {
+      sqlTexts.push(first)
+      return runCall()
+    }),
   })
   expect(response.ok).toBe(true)
   const claimIndexes = sqlTexts.flatMap((sql, index) => (isClaim(sql) ? [index] : []))

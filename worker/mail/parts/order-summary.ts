@@ -1,3 +1,4 @@
+import type { Language } from '../../../domain/language'
 import type { orderLines, OrderRow } from '../../features/orders/orders.table'
 
 /** The order facts in a mail to the shop. */
@@ -21,10 +22,14 @@ export const formatBuyer = ({ companyName, firstName, lastName }: OrderRow): str
 export const formatBuyerWithCity = (order: OrderRow): string =>
   order.city ? `${formatBuyer(order)} (${order.city})` : formatBuyer(order)
 
-/** The goods of an order in Polish. The name of a voucher is in the order's language, so mails to the shop do not use it. */
-export const formatGoods = ({ lines, purchase }: SummarizedOrder): string =>
+const GIFT_VOUCHER: Record<Language, string> = { pl: 'Bon podarunkowy', en: 'Gift voucher' }
+
+/** The goods of an order. The stored name of a voucher is in the order's language, so alerts do not use it. */
+export const formatGoods = ({ lines, purchase }: SummarizedOrder, language: Language): string =>
   purchase
-    ? 'Bon podarunkowy'
+    ? GIFT_VOUCHER[language]
     : lines
-        .map(({ names, name, quantity }) => `${names.pl || name}${quantity > 1 ? ` × ${quantity}` : ''}`)
+        .map(
+          ({ names, name, quantity }) => `${names[language] || name}${quantity > 1 ? ` × ${quantity}` : ''}`,
+        )
         .join(', ')

@@ -2,7 +2,7 @@ import { DEADLINE_REMINDER_LEAD_DAYS, type Deadline } from '../../../domain/retu
 import { formatFullDate } from '../../../domain/delivery/delivery'
 import { type DayNumber, dateOf } from '../../../domain/time/working-days'
 import { ActionButton, InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
-import type { NewMail } from '../outbox/new-mail'
+import type { Alert } from '../../alerts/alert'
 
 const DEADLINE_NAMES: Record<Deadline['what'], string> = {
   withdrawal: 'Zwrot pieniędzy po odstąpieniu',
@@ -22,16 +22,16 @@ type DeadlinesMailContext = {
   appUrl: string
 }
 
-/** Mail to the shop about approaching and missed legal deadlines. Contains ids and labels, no personal data. */
-export function deadlinesMail(
+/** Tells the shop about approaching and missed legal deadlines. Contains ids and labels, no personal data. */
+export function deadlinesAlert(
   deadlines: readonly Deadline[],
   { today, day, appUrl }: DeadlinesMailContext,
-): NewMail {
+): Alert {
   const missedDeadlineCount = deadlines.filter(({ due }) => due < today).length
   const subject =
     missedDeadlineCount > 0 ? `Terminy: ${missedDeadlineCount} po czasie` : 'Terminy, które wkrótce mijają'
   const introText = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${DEADLINE_REMINDER_LEAD_DAYS} dni.`
-  return {
+  const mail: Alert['mail'] = {
     kind: 'shop_alert',
     about: `deadlines:${day}`,
     recipient: null,
@@ -52,5 +52,17 @@ export function deadlinesMail(
         <ActionButton href={`${appUrl}/admin`}>Otwórz panel sklepu</ActionButton>
       </>
     ),
+  }
+  const [firstDeadline] = deadlines
+  const isOnlyOne = firstDeadline && deadlines.length === 1
+  const soonCount = deadlines.length - missedDeadlineCount
+  return {
+    event: 'deadline',
+    mail,
+    path: isOnlyOne ? `/admin/${DEADLINE_PATHS[firstDeadline.what]}/${firstDeadline.id}` : '/admin/dashboard',
+    push: {
+      pl: { title: 'Terminy ustawowe', body: `Po czasie: ${missedDeadlineCount}. Wkrótce: ${soonCount}.` },
+      en: { title: 'Legal deadlines', body: `Missed: ${missedDeadlineCount}. Soon: ${soonCount}.` },
+    },
   }
 }

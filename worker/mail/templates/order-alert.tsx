@@ -1,3 +1,4 @@
+import type { AlertEvent } from '../../../domain/alerts/alert-events'
 import { formatFullDate } from '../../../domain/delivery/delivery'
 import { type Currency, formatMoney } from '../../../domain/money/currency'
 import type { Minor } from '../../../domain/money/money'
@@ -6,7 +7,7 @@ import { polishDay } from '../../../domain/time/polish-days'
 import type { Timestamp } from '../../../domain/time/time'
 import { dateOf } from '../../../domain/time/working-days'
 import type { Deps } from '../../deps'
-import type { NewMail } from '../outbox/new-mail'
+import type { Alert } from '../../alerts/alert'
 import { ActionButton, MailTitle, Paragraph } from '../parts/mail-parts'
 import {
   formatBuyer,
@@ -21,40 +22,50 @@ type OrderAlert = {
   key: string
   /** The event and its amount. */
   title: string
+  /** The same in English, for a push. */
+  titleEn: string
   /** The task of staff and its deadline. */
   todo: string
+  /** `money` if absent. */
+  event?: AlertEvent
 }
 
 /**
  * Tells the shop of a problem with an order: who, which goods, how much, and what to do by when. `about` begins with the
  * order's id, so the mail is deleted when the order is anonymised.
  */
-export function orderAlertMail(
+export function orderAlert(
   summary: SummarizedOrder,
-  { key, title, todo }: OrderAlert,
+  { key, title, titleEn, todo, event = 'money' }: OrderAlert,
   { appUrl }: Pick<Deps, 'appUrl'>,
-): NewMail {
+): Alert {
   const { order } = summary
-  const goods = formatGoods(summary)
   const orderNumber = formatOrderNumber(order.id)
-  const introText = `${formatBuyerWithCity(order)}, zamówienie #${orderNumber}: ${goods}.`
+  const introText = `${formatBuyerWithCity(order)}, zamówienie #${orderNumber}: ${formatGoods(summary, 'pl')}.`
+  const path = `/admin/orders/${order.id}`
   return {
-    kind: 'shop_alert',
-    about: `${order.id}:${key}`,
-    recipient: null,
-    language: 'pl',
-    subject: shortenSubject(`${title}: ${formatBuyer(order)}, ${goods}`),
-    preview: `${introText} ${todo}`,
-    body: (
-      <>
-        <MailTitle>{title}</MailTitle>
-        <Paragraph>{introText}</Paragraph>
-        <Paragraph>{todo}</Paragraph>
-        <ActionButton href={`${appUrl}/admin/orders/${order.id}`}>
-          Otwórz zamówienie #{orderNumber}
-        </ActionButton>
-      </>
-    ),
+    event,
+    path,
+    push: {
+      pl: { title, body: `${formatBuyer(order)}: ${formatGoods(summary, 'pl')}` },
+      en: { title: titleEn, body: `${formatBuyer(order)}: ${formatGoods(summary, 'en')}` },
+    },
+    mail: {
+      kind: 'shop_alert',
+      about: `${order.id}:${key}`,
+      recipient: null,
+      language: 'pl',
+      subject: shortenSubject(`${title}: ${formatBuyer(order)}, ${formatGoods(summary, 'pl')}`),
+      preview: `${introText} ${todo}`,
+      body: (
+        <>
+          <MailTitle>{title}</MailTitle>
+          <Paragraph>{introText}</Paragraph>
+          <Paragraph>{todo}</Paragraph>
+          <ActionButton href={appUrl + path}>Otwórz zamówienie #{orderNumber}</ActionButton>
+        </>
+      ),
+    },
   }
 }
 
@@ -64,6 +75,7 @@ type AlertFacts = { amount: Minor; currency: Currency; now: Timestamp }
 const DISPUTE_ANSWER_DAYS = 7
 
 const formatAmount = ({ amount, currency }: AlertFacts): string => formatMoney(amount, currency, 'pl')
+const formatAmountEn = ({ amount, currency }: AlertFacts): string => formatMoney(amount, currency, 'en')
 const formatDayAfter = (now: Timestamp, days: number): string =>
   formatFullDate(dateOf(polishDay(now) + days), 'pl')
 
@@ -74,24 +86,28 @@ const sendByHand = (now: Timestamp): string =>
 export const latePaymentAlert = (facts: AlertFacts): OrderAlert => ({
   key: 'late_payment',
   title: `Zwracamy ${formatAmount(facts)} wpłacone po terminie`,
+  titleEn: `Late payment of ${formatAmountEn(facts)} is refunded`,
   todo: 'Wpłata przyszła, gdy towaru już nie było. Sklep sam zwraca całą kwotę i pisze do klienta. Nic nie musisz robić.',
 })
 
 export const refundRefusedAlert = (facts: AlertFacts, refundId: string): OrderAlert => ({
   key: `refund_refused:${refundId}`,
   title: `Odrzucony zwrot ${formatAmount(facts)}`,
+  titleEn: `Refund of ${formatAmountEn(facts)} refused`,
   todo: `Operator płatności odmówił zwrotu. ${sendByHand(facts.now)}`,
 })
 
 export const refundFailedAlert = (facts: AlertFacts, providerRefundId: string): OrderAlert => ({
   key: `refund_failed:${providerRefundId}`,
   title: `Zwrot nie doszedł: ${formatAmount(facts)}`,
+  titleEn: `Refund of ${formatAmountEn(facts)} did not arrive`,
   todo: `Bank klienta nie przyjął pieniędzy. ${sendByHand(facts.now)}`,
 })
 
 export const excessRefundAlert = (facts: AlertFacts, refundedAmount: Minor): OrderAlert => ({
   key: `refund_twice:${refundedAmount}`,
   title: `Zwrócono o ${formatAmount(facts)} za dużo`,
+  titleEn: `Refunded ${formatAmountEn(facts)} too much`,
   todo: `U operatora płatności i przelewem oddano razem więcej, niż klient zapłacił. Sprawdź oba zwroty najpóźniej ${formatDayAfter(facts.now, 1)} i poproś klienta o oddanie nadwyżki.`,
 })
 
@@ -102,6 +118,7 @@ export const refundByHandAlert = (
 ): OrderAlert => ({
   key: `refund_by_hand:${refundId}`,
   title: `Zwrot ${formatAmount(facts)} u operatora`,
+  titleEn: `Refund of ${formatAmountEn(facts)} made at the provider`,
   todo: facts.isRepayment
     ? 'Ktoś zwrócił pieniądze w panelu operatora płatności. Zwrot zastępuje ten, który nie doszedł. Nic nie musisz robić.'
     : `Ktoś zwrócił pieniądze w panelu operatora płatności. Zapisz w zamówieniu, za co to zwrot, najpóźniej ${formatDayAfter(facts.now, 1)}: bez tego plik dla księgowości jest niepełny.`,
@@ -116,22 +133,29 @@ export const doublePaymentAlert = (
     ? {
         key: `refused:${intentId}`,
         title: `Zapłacono dwa razy, zwróć ${formatAmount(facts)}`,
+        titleEn: `Paid twice, refund ${formatAmountEn(facts)}`,
         todo: `Operator płatności odmówił zwrotu drugiej płatności. Wyślij pieniądze przelewem najpóźniej ${formatDayAfter(facts.now, 1)}.`,
       }
     : {
         key: `double:${intentId}`,
         title: `Zapłacono dwa razy, zwrócone ${formatAmount(facts)}`,
+        titleEn: `Paid twice, ${formatAmountEn(facts)} refunded`,
         todo: 'Sklep sam zwrócił drugą płatność. Nic nie musisz robić.',
       }
 
 /** Texts of a dispute by its status at the provider. Any other status is under review. */
-const DISPUTE_STATUS_TEXTS: Partial<Record<string, [title: string, todo: string]>> = {
-  won: ['Wygrany spór o', 'Bank przyznał rację sklepowi. Nic nie musisz robić.'],
+const DISPUTE_STATUS_TEXTS: Partial<Record<string, [title: string, titleEn: string, todo: string]>> = {
+  won: ['Wygrany spór o', 'Dispute won:', 'Bank przyznał rację sklepowi. Nic nie musisz robić.'],
   lost: [
     'Przegrany spór o',
+    'Dispute lost:',
     'Bank oddał pieniądze klientowi. Sprawdź w zamówieniu, czy towar ma wrócić, i nie wysyłaj tej kwoty drugi raz.',
   ],
-  warning_closed: ['Zamknięty spór o', 'Bank zamknął zapytanie klienta. Nic nie musisz robić.'],
+  warning_closed: [
+    'Zamknięty spór o',
+    'Dispute closed:',
+    'Bank zamknął zapytanie klienta. Nic nie musisz robić.',
+  ],
 }
 
 export function disputeTexts({
@@ -142,13 +166,18 @@ export function disputeTexts({
   amountText: string
   status: string
   now: Timestamp
-}): Pick<OrderAlert, 'title' | 'todo'> {
+}): Omit<OrderAlert, 'key'> {
   const isAnswerDue = status === 'needs_response' || status === 'warning_needs_response'
-  const [title, todo] = isAnswerDue
+  const [title, titleEn, todo] = isAnswerDue
     ? [
         'Spór o',
+        'Dispute to answer:',
         `Klient zakwestionował płatność w swoim banku. Odpowiedz w panelu operatora płatności najpóźniej ${formatDayAfter(now, DISPUTE_ANSWER_DAYS)}, chyba że panel podaje wcześniejszy termin. Bez odpowiedzi sklep traci te pieniądze.`,
       ]
-    : (DISPUTE_STATUS_TEXTS[status] ?? ['W banku spór o', 'Bank rozpatruje spór. Nic nie musisz robić.'])
-  return { title: `${title} ${amountText}`, todo }
+    : (DISPUTE_STATUS_TEXTS[status] ?? [
+        'W banku spór o',
+        'Dispute under review:',
+        'Bank rozpatruje spór. Nic nie musisz robić.',
+      ])
+  return { title: `${title} ${amountText}`, titleEn: `${titleEn} ${amountText}`, todo, event: 'deadline' }
 }

@@ -6,7 +6,8 @@ import { answerDueDay, type ComplaintWish, formatComplaintNumber } from '../../.
 import { refundDueDay } from '../../../domain/returns/withdrawal'
 import { type DayNumber, dateOf } from '../../../domain/time/working-days'
 import type { Timestamp } from '../../../domain/time/time'
-import type { NewMail } from '../outbox/new-mail'
+import type { AlertEvent } from '../../../domain/alerts/alert-events'
+import type { Alert } from '../../alerts/alert'
 import { formatGoods, shortenSubject, type SummarizedOrder } from '../parts/order-summary'
 import { ActionButton, MailTitle, Paragraph } from '../parts/mail-parts'
 
@@ -15,65 +16,89 @@ type AlertedRequest = { id: string; name: string; orderText: string; submittedAt
 type AlertContext = { order: SummarizedOrder | null; appUrl: string }
 
 /** Tells the shop of a withdrawal: who, which goods, how much, and until when to refund. */
-export function withdrawalAlertMail(
+export function withdrawalAlert(
   withdrawal: AlertedRequest & { items: readonly string[] },
   { order, appUrl }: AlertContext,
-): NewMail {
-  const goods = withdrawal.items.join(', ') || (order ? formatGoods(order) : 'nie podano towaru')
-  return requestAlertMail(withdrawal, {
+): Alert {
+  const goods = withdrawal.items.join(', ') || (order ? formatGoods(order, 'pl') : 'nie podano towaru')
+  return requestAlert(withdrawal, {
+    event: 'withdrawal',
     title: `Odstąpienie${formatTotal(order)}`,
     facts: `${withdrawal.name} odstępuje od umowy: ${goods}. ${formatOrder(withdrawal, order)}`,
     goods,
     todo: `Zwróć pieniądze najpóźniej ${formatDay(refundDueDay(withdrawal.submittedAt))}. Możesz poczekać, aż klient odda towar albo prześle dowód nadania.`,
-    link: `${appUrl}/admin/withdrawals/${withdrawal.id}`,
+    push: {
+      pl: { title: 'Nowe odstąpienie od umowy', body: `${withdrawal.name}: ${goods}` },
+      en: { title: 'New withdrawal', body: `${withdrawal.name}: ${goods}` },
+    },
+    appUrl,
+    path: `/admin/withdrawals/${withdrawal.id}`,
     button: 'Otwórz odstąpienie',
   })
 }
 
 /** Tells the shop of a complaint: who, which goods, what the customer wants, and until when to answer. */
-export function complaintAlertMail(
+export function complaintAlert(
   complaint: AlertedRequest & { product: string | null; wish: ComplaintWish },
   { order, appUrl }: AlertContext,
-): NewMail {
-  const goods = complaint.product ?? (order ? formatGoods(order) : 'nie podano towaru')
-  return requestAlertMail(complaint, {
+): Alert {
+  const goods = complaint.product ?? (order ? formatGoods(order, 'pl') : 'nie podano towaru')
+  return requestAlert(complaint, {
+    event: 'complaint',
     title: `Reklamacja${formatTotal(order)}`,
     facts: `${complaint.name} reklamuje: ${goods}. Oczekuje: ${WISH_NAMES.pl[complaint.wish]}. ${formatOrder(complaint, order)}`,
     goods,
     todo: `Odpowiedz najpóźniej ${formatDay(answerDueDay(complaint.submittedAt))}, inaczej uznaje się ją za uwzględnioną.`,
-    link: `${appUrl}/admin/complaints/${complaint.id}`,
+    push: {
+      pl: {
+        title: `Nowa reklamacja ${formatComplaintNumber(complaint.id)}`,
+        body: `${complaint.name}. Odpowiedz do ${formatDay(answerDueDay(complaint.submittedAt))}.`,
+      },
+      en: {
+        title: `New complaint ${formatComplaintNumber(complaint.id)}`,
+        body: `${complaint.name}. Answer by ${formatFullDate(dateOf(answerDueDay(complaint.submittedAt)), 'en')}.`,
+      },
+    },
+    appUrl,
+    path: `/admin/complaints/${complaint.id}`,
     button: `Otwórz reklamację ${formatComplaintNumber(complaint.id)}`,
   })
 }
 
-type RequestAlert = {
+type RequestAlert = Pick<Alert, 'push' | 'path'> & {
+  event: AlertEvent
   title: string
   facts: string
   goods: string
   todo: string
-  link: string
+  appUrl: string
   button: string
 }
 
 /** `about` begins with the id of the request, so the mail is deleted with it. */
-const requestAlertMail = (
+const requestAlert = (
   { id, name }: AlertedRequest,
-  { title, facts, goods, todo, link, button }: RequestAlert,
-): NewMail => ({
-  kind: 'shop_alert',
-  about: `${id}:alert`,
-  recipient: null,
-  language: 'pl',
-  subject: shortenSubject(`${title}: ${name}, ${goods}`),
-  preview: `${facts} ${todo}`,
-  body: (
-    <>
-      <MailTitle>{title}</MailTitle>
-      <Paragraph>{facts}</Paragraph>
-      <Paragraph>{todo}</Paragraph>
-      <ActionButton href={link}>{button}</ActionButton>
-    </>
-  ),
+  { event, push, path, title, facts, goods, todo, appUrl, button }: RequestAlert,
+): Alert => ({
+  event,
+  push,
+  path,
+  mail: {
+    kind: 'shop_alert',
+    about: `${id}:alert`,
+    recipient: null,
+    language: 'pl',
+    subject: shortenSubject(`${title}: ${name}, ${goods}`),
+    preview: `${facts} ${todo}`,
+    body: (
+      <>
+        <MailTitle>{title}</MailTitle>
+        <Paragraph>{facts}</Paragraph>
+        <Paragraph>{todo}</Paragraph>
+        <ActionButton href={appUrl + path}>{button}</ActionButton>
+      </>
+    ),
+  },
 })
 
 const formatDay = (day: DayNumber): string => formatFullDate(dateOf(day), 'pl')

@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../domain/money/currency'
 import { formatOrderNumber } from '../../../domain/orders/order'
 import type { Deps } from '../../deps'
-import type { NewMail } from '../outbox/new-mail'
+import type { Alert } from '../../alerts/alert'
 import { pictureUrl } from '../parts/buyer-links'
 import { ActionButton, FactTable, MailTitle, Paragraph } from '../parts/mail-parts'
 import {
@@ -16,12 +16,13 @@ import {
  * Tells the shop of a paid order: who bought what for how much. `about` begins with the order's id, so the mail is deleted
  * when the order is anonymised.
  */
-export function saleAlertMail(sale: SummarizedOrder, { appUrl }: Pick<Deps, 'appUrl'>): NewMail {
+export function saleAlert(sale: SummarizedOrder, { appUrl }: Pick<Deps, 'appUrl'>): Alert {
   const { order, lines } = sale
   const amount = formatMoney(order.total, order.currency, 'pl')
-  const goods = formatGoods(sale)
+  const goods = formatGoods(sale, 'pl')
+  const path = `/admin/orders/${order.id}`
   const introText = `${formatBuyerWithCity(order)} kupuje za ${amount}: ${goods}.`
-  return {
+  const mail: Alert['mail'] = {
     kind: 'shop_alert',
     about: `${order.id}:sale`,
     recipient: null,
@@ -32,9 +33,7 @@ export function saleAlertMail(sale: SummarizedOrder, { appUrl }: Pick<Deps, 'app
       <>
         <MailTitle>Sprzedane za {amount}</MailTitle>
         <Paragraph>{introText}</Paragraph>
-        <ActionButton href={`${appUrl}/admin/orders/${order.id}`}>
-          Otwórz zamówienie #{formatOrderNumber(order.id)}
-        </ActionButton>
+        <ActionButton href={appUrl + path}>Otwórz zamówienie #{formatOrderNumber(order.id)}</ActionButton>
         {lines.length > 0 ? (
           <FactTable
             areAmounts
@@ -48,5 +47,17 @@ export function saleAlertMail(sale: SummarizedOrder, { appUrl }: Pick<Deps, 'app
         ) : null}
       </>
     ),
+  }
+  return {
+    event: 'sale',
+    mail,
+    path,
+    push: {
+      pl: { title: `Sprzedane za ${amount}`, body: `${formatBuyer(order)}: ${goods}` },
+      en: {
+        title: `Sold for ${formatMoney(order.total, order.currency, 'en')}`,
+        body: `${formatBuyer(order)}: ${formatGoods(sale, 'en')}`,
+      },
+    },
   }
 }

@@ -1,21 +1,55 @@
+import type { AlertEvent } from '../../../domain/alerts/alert-events'
+import type { Language } from '../../../domain/language'
+import { formatOrderNumber } from '../../../domain/orders/order'
+import type { Alert } from '../../alerts/alert'
 import { Paragraph, MailTitle } from '../parts/mail-parts'
-import type { NewMail } from '../outbox/new-mail'
+
+type ShopAlert = {
+  /** Makes the alert unique. */
+  key: string
+  subject: Record<Language, string>
+  /** Text of the mail. Contains ids, no personal data. */
+  detail: string
+  path: string
+  /** Text of the push below the subject; none if absent. */
+  pushBody?: Record<Language, string>
+}
 
 /**
- * An alert to the shop that needs staff action and is about no known order. `about` makes it unique. Contains no personal
- * data, because no order's anonymisation deletes it.
+ * An alert to the shop that needs staff action and is about no known order, with a mail of one paragraph. Contains no
+ * personal data, because no order's anonymisation deletes it.
  */
-export const shopAlertMail = (alertKey: string, subject: string, detail: string): NewMail => ({
-  kind: 'shop_alert',
-  about: alertKey,
-  recipient: null,
-  language: 'pl',
-  subject,
-  preview: detail,
-  body: (
-    <>
-      <MailTitle>{subject}</MailTitle>
-      <Paragraph>{detail}</Paragraph>
-    </>
-  ),
+export const shopAlert = (event: AlertEvent, { key, subject, detail, path, pushBody }: ShopAlert): Alert => ({
+  event,
+  path,
+  push: {
+    pl: { title: subject.pl, body: pushBody?.pl ?? '' },
+    en: { title: subject.en, body: pushBody?.en ?? '' },
+  },
+  mail: {
+    kind: 'shop_alert',
+    about: key,
+    recipient: null,
+    language: 'pl',
+    subject: subject.pl,
+    preview: detail,
+    body: (
+      <>
+        <MailTitle>{subject.pl}</MailTitle>
+        <Paragraph>{detail}</Paragraph>
+      </>
+    ),
+  },
 })
+
+/** The page of an order, and its number as the text of a push. Without an order, the list of orders. */
+export const orderAlertTarget = (orderId: string | null): Pick<ShopAlert, 'path' | 'pushBody'> =>
+  orderId === null
+    ? { path: '/admin/orders' }
+    : {
+        path: `/admin/orders/${orderId}`,
+        pushBody: {
+          pl: `Zamówienie #${formatOrderNumber(orderId)}`,
+          en: `Order #${formatOrderNumber(orderId)}`,
+        },
+      }

@@ -1,5 +1,5 @@
 import type { ChatSession } from '../../../../domain/chat/chat'
-import { chatSoundStorage } from '../../../storage/admin-storage'
+import { chatSoundStorage, pushStorage } from '../../../storage/admin-storage'
 import { adminPaths } from '../../../app/admin-paths'
 import { navigate } from '../../../navigation'
 
@@ -51,6 +51,8 @@ export function alertStaffToSessions(sessionsWithNews: readonly ChatSession[], a
 }
 
 function notify({ id, customerName, lastMessage }: ChatSession, anonymousName: string): void {
+  // A device with pushes gets one of each message, also while no page is open.
+  if (pushStorage.isOn()) return
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {
     const notification = new Notification(customerName || anonymousName, { body: lastMessage, tag: id })

@@ -1,7 +1,10 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CHAT_STATUSES, type ChatSession, type ChatStatus } from '../../../../domain/chat/chat'
-import { alertStaffToSessions, playSoundAfterFirstPress } from './alerts'
+import { orderSoundStorage } from '../../../storage/admin-storage'
+import { ordersQueryKey } from '../../orders/queries'
+import { salesQuery, todayStatisticsQuery } from '../../statistics/queries'
+import { alertStaffToSessions, playBeep, playSoundAfterFirstPress } from './alerts'
 import {
   allSessionsKey,
   chatSearchKey,
@@ -24,7 +27,7 @@ const REFETCH_INTERVAL_MS = 5000
 
 type SessionSearchData = InfiniteData<Awaited<ReturnType<typeof fetchChatSearchPage>>>
 
-/** Keeps the chat session lists up to date on every staff page, and alerts staff to new messages. */
+/** Keeps chats and orders up to date on every staff page, and alerts staff to new messages and sales. */
 export function InboxProvider({ token, children }: { token: string; children: ReactNode }) {
   const client = useQueryClient()
   const { anonymous } = useStaffChatWords()
@@ -55,6 +58,11 @@ export function InboxProvider({ token, children }: { token: string; children: Re
             { queryKey: chatSearchKey },
             (searchData: SessionSearchData | undefined) => searchData && patchPages(searchData, session),
           )
+        },
+        onOrder: (change) => {
+          for (const queryKey of [ordersQueryKey, todayStatisticsQuery.queryKey, salesQuery.queryKey])
+            void client.invalidateQueries({ queryKey })
+          if (change === 'paid' && orderSoundStorage.isOn()) playBeep()
         },
         // The API rejects this refetch if the staff session has expired, which redirects to the login.
         onRefused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),

@@ -3,6 +3,7 @@ import {
   type ClientFrame,
   CLOSE_CODES,
   InboxFrame,
+  type OrderChange,
   PING_INTERVAL_MS,
 } from '../../../../domain/chat/chat'
 import { openSocket } from '../../../shop/chat/core/open-socket'
@@ -10,13 +11,20 @@ import { openSocket } from '../../../shop/chat/core/open-socket'
 const RECONNECT_DELAY_MS = 3000
 const MAX_RECONNECT_MS = 30_000
 
-type StaffSocketListener = { changed: (session: ChatSession) => void; onRefused: () => void }
+type StaffSocketListener = {
+  changed: (session: ChatSession) => void
+  onOrder: (change: OrderChange) => void
+  onRefused: () => void
+}
 
 /**
  * Subscribes to the staff inbox, reconnects after a lost connection, and returns the function that unsubscribes. The
  * room closes sockets if too many windows are open. A hidden window then reconnects only when it becomes visible.
  */
-export function listenToInbox(staffToken: string, { changed, onRefused }: StaffSocketListener): () => void {
+export function listenToInbox(
+  staffToken: string,
+  { changed, onOrder, onRefused }: StaffSocketListener,
+): () => void {
   // `end` identifies this window, so that the room replaces the window's lost socket after a reconnect.
   const joinFrame: ClientFrame = {
     type: 'join',
@@ -38,6 +46,7 @@ export function listenToInbox(staffToken: string, { changed, onRefused }: StaffS
       failureCount = 0
       const frame = readFrame(data)
       if (frame?.type === 'changed') changed(frame.session)
+      if (frame?.type === 'order') onOrder(frame.change)
     })
     openedSocket.addEventListener('close', ({ code }) => {
       if (socket !== openedSocket) return

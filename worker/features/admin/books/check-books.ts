@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { Language } from '../../../../domain/language'
 import type { Deps } from '../../../deps'
-import { shopAlertMail } from '../../../mail/templates/shop-alert'
-import { enqueueNewMail } from '../../../mail/outbox/outbox'
+import { enqueueAlert } from '../../../alerts/enqueue-alert'
+import { shopAlert } from '../../../mail/templates/shop-alert'
 import { createFingerprint } from '../../../fingerprint'
 import { bookChecks, type CHECK_KINDS, type BookCheckFinding } from './books.table'
 import { BOOK_RULES } from './rules'
@@ -42,7 +43,10 @@ export async function checkBooks(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
 ): Promise<BookCheckFinding[]> {
   const findings = await findBookViolations(deps, MAX_FINDINGS)
-  await reportFindings(deps, 'books', findings, 'Księgi sklepu się nie zgadzają')
+  await reportFindings(deps, 'books', findings, {
+    pl: 'Księgi sklepu się nie zgadzają',
+    en: 'The shop’s books do not balance',
+  })
   return findings
 }
 
@@ -51,7 +55,7 @@ export async function reportFindings(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   kind: (typeof CHECK_KINDS)[number],
   findings: BookCheckFinding[],
-  alertSubject: string,
+  alertSubject: Record<Language, string>,
 ): Promise<void> {
   const now = deps.now()
   const findingsText = findings
@@ -61,12 +65,19 @@ export async function reportFindings(
   await deps.db.batch([
     deps.db.insert(bookChecks).values({ kind, findings, at: now }),
     ...(findings.length > 0
-      ? [
-          enqueueNewMail(
-            deps,
-            shopAlertMail(`${kind}:${Math.floor(now / HOUR_MS)}:${findingsHash}`, alertSubject, findingsText),
-          ),
-        ]
+      ? enqueueAlert(
+          deps,
+          shopAlert('money', {
+            key: `${kind}:${Math.floor(now / HOUR_MS)}:${findingsHash}`,
+            subject: alertSubject,
+            detail: findingsText,
+            pushBody: {
+              pl: 'Otwórz pulpit i sprawdź różnice.',
+              en: 'Open the dashboard and check the differences.',
+            },
+            path: '/admin/dashboard',
+          }),
+        )
       : []),
   ])
 }

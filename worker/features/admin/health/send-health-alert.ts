@@ -2,21 +2,27 @@ import { HEALTH_TEXTS } from '../../../../content/health'
 import { listFailingChecks } from '../../../../domain/admin/health'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import type { Deps } from '../../../deps'
-import { enqueueNewMail } from '../../../mail/outbox/outbox'
-import { shopAlertMail } from '../../../mail/templates/shop-alert'
+import { enqueueAlert } from '../../../alerts/enqueue-alert'
+import { shopAlert } from '../../../mail/templates/shop-alert'
 import { checkHealth } from './health'
 
 /**
- * Mails the shop once a day about each failing part of the health check. Returns the number of failing parts.
- * Excludes the integrity checks of money and goods, which send their own mails.
+ * Alerts the shop once a day about each failing part of the health check. Returns the number of failing parts.
+ * Excludes the integrity checks of money and goods, which send their own alerts.
  */
 export async function sendHealthAlert(deps: Deps): Promise<number> {
   const { checks } = await checkHealth(deps)
   const failingCheckNames = listFailingChecks(checks).filter((name) => name !== 'books')
-  const [first, ...rest] = failingCheckNames.map((name) => {
-    const [title, todo] = HEALTH_TEXTS.pl[name]
-    const mailKey = `health:${name}:${isoDay(polishDay(deps.now()))}`
-    return enqueueNewMail(deps, shopAlertMail(mailKey, `Nie działa: ${title}`, todo))
+  const [first, ...rest] = failingCheckNames.flatMap((name) => {
+    const [[title, todo], [titleEn, todoEn]] = [HEALTH_TEXTS.pl[name], HEALTH_TEXTS.en[name]]
+    const healthAlert = shopAlert('failure', {
+      key: `health:${name}:${isoDay(polishDay(deps.now()))}`,
+      subject: { pl: `Nie działa: ${title}`, en: `Not working: ${titleEn}` },
+      detail: todo,
+      pushBody: { pl: todo, en: todoEn },
+      path: '/admin/dashboard',
+    })
+    return enqueueAlert(deps, healthAlert)
   })
   if (first) await deps.db.batch([first, ...rest])
   return failingCheckNames.length

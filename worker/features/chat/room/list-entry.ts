@@ -1,5 +1,9 @@
 import type { ChatSession } from '../../../../domain/chat/chat'
 import type { Deps } from '../../../deps'
+import { enqueueAlert } from '../../../alerts/enqueue-alert'
+import { sendDueMessages } from '../../../alerts/send-due-messages'
+import { chatAlert } from '../../../mail/templates/chat-alert'
+import { readSettings } from '../../settings/settings-now'
 import type { RoomRecord } from './room-record'
 import { toSessionDto, saveSession } from '../staff/sessions'
 
@@ -10,7 +14,7 @@ const BROADCAST_INTERVAL_MS = 500
 
 type RoomContext = {
   record: RoomRecord
-  deps: Pick<Deps, 'db' | 'now'>
+  deps: Omit<Deps, 'settings'>
   broadcast: (session: ChatSession) => Promise<void>
 }
 
@@ -77,7 +81,14 @@ export class RoomListEntry {
     // The search text may be long, so it is saved only if there is a new message.
     const messageId = record.lastMessageId()
     const searchTextUpdate = messageId === this.searchTextMessageId ? {} : { searchText: record.searchText() }
-    await saveSession(deps, { ...row, ...searchTextUpdate })
+    const isNews =
+      row.lastSender === 'customer' && row.unreadCount > 0 && messageId !== this.searchTextMessageId
+    const saveStatement = saveSession(deps, { ...row, ...searchTextUpdate })
+    if (isNews) {
+      const settings = await readSettings(deps)
+      await deps.db.batch([saveStatement, ...enqueueAlert({ ...deps, settings }, chatAlert(row, settings))])
+      deps.waitUntil(sendDueMessages({ ...deps, settings }))
+    } else await saveStatement
     this.searchTextMessageId = messageId
     if (record.session && record.session.savedVersion < row.version)
       record.writeFields({ savedVersion: row.version })

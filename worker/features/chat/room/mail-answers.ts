@@ -1,7 +1,8 @@
 import { answerMailTime } from '../../../../domain/chat/chat-lifetime'
 import type { Deps } from '../../../deps'
 import { chatAnswerMail } from '../../../mail/templates/chat-mails'
-import { enqueueNewMail, sendDueMails } from '../../../mail/outbox/outbox'
+import { enqueueNewMail } from '../../../mail/outbox/outbox'
+import { sendDueMessages } from '../../../alerts/send-due-messages'
 import { readSettings } from '../../settings/settings-now'
 import type { RoomRecord } from './room-record'
 import { readUnreadAnswers } from './transcript'
@@ -36,5 +37,5 @@ export async function mailUnreadAnswers(
     mailedUpTo: lastAnswer.sequence,
     answerMailAt: hasMoreAnswers ? answerMailTime(deps.now(), false) : null,
   })
-  deps.waitUntil(sendDueMails({ ...deps, settings }))
+  deps.waitUntil(sendDueMessages({ ...deps, settings }))
 }

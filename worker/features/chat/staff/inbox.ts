@@ -1,5 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
-import { CLOSE_CODES, type ChatSession, type InboxFrame, parseFrame } from '../../../../domain/chat/chat'
+import {
+  CLOSE_CODES,
+  type ChatSession,
+  type InboxFrame,
+  type OrderChange,
+  parseFrame,
+} from '../../../../domain/chat/chat'
 import { createChatSocket } from '../../../../domain/chat/chat-socket'
 import { createLongLivedDeps } from '../../../make-deps'
 import { nextGuardCheckAt, guardSockets } from '../sockets/guard-sockets'
@@ -16,7 +22,7 @@ import {
 import { readStaffPass } from '../sockets/staff-pass'
 
 /**
- * Broadcasts changed chats to all connected staff. Stores nothing: the list is in the database, and staff who were
+ * Broadcasts changed chats and new orders to all connected staff. Stores nothing: the list is in the database, and staff who were
  * offline read it there.
  */
 export class ChatInbox extends DurableObject<Env> {
@@ -68,8 +74,16 @@ export class ChatInbox extends DurableObject<Env> {
   }
 
   changed(session: ChatSession): void {
+    this.broadcast({ type: 'changed', session })
+  }
+
+  orderChanged(change: OrderChange): void {
+    this.broadcast({ type: 'order', change })
+  }
+
+  private broadcast(frame: InboxFrame): void {
     for (const openSocket of openSockets(this.ctx))
-      if (socketOf(openSocket).staff) sendFrame(openSocket, { type: 'changed', session } satisfies InboxFrame)
+      if (socketOf(openSocket).staff) sendFrame(openSocket, frame)
   }
 
   override async alarm(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { NewsletterLink, SignUpBody } from '../../../../domain/marketing/newsletter'
-import { sendDueMails } from '../../../mail/outbox/outbox'
+import { sendDueMessages } from '../../../alerts/send-due-messages'
 import { clientIpOf } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
 import { validateJson } from '../../../http/validate'
@@ -14,7 +14,7 @@ export const newsletterRoutes = new Hono<AppEnv>()
   .post('/', validateJson(SignUpBody), async (c) => {
     const { deps } = c.var
     await signUp(deps, c.req.valid('json'), clientIpOf(c))
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.body(null, 202)
   })
   .post('/confirm', validateJson(NewsletterLink), async (c) =>

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { NewsletterIssue } from '../../../../domain/marketing/newsletter-issue'
 import { SubscribersQuery } from '../../../../domain/marketing/newsletter-list'
-import { sendDueMails } from '../../../mail/outbox/outbox'
+import { sendDueMessages } from '../../../alerts/send-due-messages'
 import { requireStaff } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
 import { validateJson, validateQuery } from '../../../http/validate'
@@ -24,7 +24,7 @@ export const staffNewsletterRoutes = new Hono<AppEnv>()
   .post('/letters/try', validateJson(NewsletterIssue), async (c) => {
     const { deps } = c.var
     await sendTestIssue(deps, c.req.valid('json'))
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.body(null, 202)
   })
   .get('/export/subscribers.csv', async (c) =>

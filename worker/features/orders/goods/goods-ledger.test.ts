@@ -28,7 +28,7 @@ import {
 import { changeParcel } from '../../../../test/fixtures/staff-orders'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
-import { sendDueMails } from '../../../mail/outbox/outbox'
+import { sendDueMails } from '../../../mail/outbox/send-mails'
 import { findBookViolations } from '../../admin/books/check-books'
 import { readCourierRows } from '../exports/courier-rows'
 import type { readOrderForBuyer } from '../views/buyer-order'

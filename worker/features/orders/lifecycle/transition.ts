@@ -14,8 +14,9 @@ import { type Db, isConstraintViolation, jsonListSql } from '../../../database/d
 import type { Deps } from '../../../deps'
 import { type OrderMailKind, buildOrderMail } from '../../../mail/templates/order-mails'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
-import { latePaymentAlert, orderAlertMail } from '../../../mail/templates/order-alert'
-import { saleAlertMail } from '../../../mail/templates/sale-alert'
+import { enqueueAlert } from '../../../alerts/enqueue-alert'
+import { latePaymentAlert, orderAlert } from '../../../mail/templates/order-alert'
+import { saleAlert } from '../../../mail/templates/sale-alert'
 import { cartItems } from '../../cart/cart.table'
 import { cancelFollowUpMails } from '../../marketing/follow-ups/withdraw-consents'
 import { moveOrderUnits } from '../goods/moves'
@@ -28,7 +29,7 @@ import { canHoldAgain, type FullOrder, readOrder, toUsedVoucher } from '../views
 import { deletePaymentRequests } from './remind-of-payments'
 import type { Timestamp } from '../../../../domain/time/time'
 
-type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'> & Partial<Pick<Deps, 'notifyStaff'>>
 type Statement = BatchItem<'sqlite'>
 
 /**
@@ -80,7 +81,10 @@ export async function transitionOrder(
       if (RACE_CONSTRAINTS.some((constraint) => isConstraintViolation(error, constraint))) continue
       throw error
     }
-    if (newState !== fullOrder.order.state) clearCatalogVersionCache()
+    if (newState !== fullOrder.order.state) {
+      clearCatalogVersionCache()
+      if (newState === 'paid') deps.notifyStaff?.('paid')
+    }
     return newState
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })
@@ -184,7 +188,7 @@ function moveStatementsOf(
           ...(purchase ? issueVoucher(deps, order, purchase) : []),
           deletePaymentRequests(deps, order.id),
           enqueueOrderMail('paid'),
-          enqueueNewMail(deps, saleAlertMail(fullOrder, deps)),
+          ...enqueueAlert(deps, saleAlert(fullOrder, deps)),
         ],
       }
     case 'cancelled':
@@ -225,7 +229,7 @@ const refundLatePayment = (deps: OrderDeps, fullOrder: FullOrder): Statement[] =
       state: 'due',
       createdAt: deps.now(),
     }),
-    enqueueNewMail(deps, orderAlertMail(fullOrder, alert, deps)),
+    ...enqueueAlert(deps, orderAlert(fullOrder, alert, deps)),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { ComplaintRequest, PHOTO_TOKEN_HEADER } from '../../../../domain/returns/complaint'
-import { sendDueMails } from '../../../mail/outbox/outbox'
+import { sendDueMessages } from '../../../alerts/send-due-messages'
 import { clientIpOf } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
 import { readIdempotencyKey } from '../../../http/idempotency'
@@ -15,7 +15,7 @@ export const complaintsRoutes = new Hono<AppEnv>()
       key: readIdempotencyKey(c),
       clientIp: clientIpOf(c),
     })
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.json(complaintReceipt, 201)
   })
   // The body is the file itself. The photo token is in a header, because headers are not logged.

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ComplaintChange, ComplaintsQuery } from '../../../../domain/returns/complaint'
 import { LinkedOrder } from '../../../../domain/returns/customer-request'
-import { sendDueMails } from '../../../mail/outbox/outbox'
+import { sendDueMessages } from '../../../alerts/send-due-messages'
 import { requireStaff } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
 import { validateJson, validateQuery } from '../../../http/validate'
@@ -20,7 +20,7 @@ export const staffComplaintsRoutes = new Hono<AppEnv>()
   .patch('/:id', validateJson(ComplaintChange), async (c) => {
     const { deps } = c.var
     const complaint = await changeComplaint(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))
-    deps.waitUntil(sendDueMails(deps))
+    deps.waitUntil(sendDueMessages(deps))
     return c.json(complaint)
   })
   .put('/:id/order', validateJson(LinkedOrder), async (c) =>

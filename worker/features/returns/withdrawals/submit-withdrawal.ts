@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { WithdrawalRequest } from '../../../../domain/returns/withdrawal'
-import { withdrawalAlertMail } from '../../../mail/templates/request-alert'
+import { withdrawalAlert } from '../../../mail/templates/request-alert'
 import { toIsoString } from '../../../iso'
 import { withdrawalReceipt } from '../../../mail/templates/withdrawal-receipt'
 import { type RequestSender, submitRequest, type SubmitRequestDeps } from '../submit-request'
@@ -31,7 +31,7 @@ export async function submitWithdrawal(
     ],
     mailsOf: (row, order) => ({
       receipt: withdrawalReceipt(row, settings, appUrl),
-      alert: withdrawalAlertMail(row, { order, appUrl }),
+      alert: withdrawalAlert(row, { order, appUrl }),
     }),
   })
   return { id, submittedAt: toIsoString(submittedAt) }

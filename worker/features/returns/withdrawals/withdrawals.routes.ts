@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { WithdrawalRequest } from '../../../../domain/returns/withdrawal'
-import { sendDueMails } from '../../../mail/outbox/outbox'
+import { sendDueMessages } from '../../../alerts/send-due-messages'
 import { clientIpOf } from '../../../http/access'
 import type { AppEnv } from '../../../http/context'
 import { readIdempotencyKey } from '../../../http/idempotency'
@@ -13,6 +13,6 @@ export const withdrawalsRoutes = new Hono<AppEnv>().post('/', validateJson(Withd
     key: readIdempotencyKey(c),
     clientIp: clientIpOf(c),
   })
-  deps.waitUntil(sendDueMails(deps))
+  deps.waitUntil(sendDueMessages(deps))
   return c.json(withdrawalReceipt, 201)
 })

@@ -1,0 +1,14 @@
+/** The events that the shop tells staff about by mail and by push, in the sequence of the settings page. */
+export const ALERT_EVENTS = [
+  'sale',
+  'chat',
+  'withdrawal',
+  'complaint',
+  /** Legal deadlines that are near or missed, and payment disputes, which must be answered within days. */
+  'deadline',
+  /** Books that do not balance, and payments and refunds that need a check. */
+  'money',
+  /** Failing parts of the shop, such as a failed job, and mails that were given up. */
+  'failure',
+] as const
+export type AlertEvent = (typeof ALERT_EVENTS)[number]

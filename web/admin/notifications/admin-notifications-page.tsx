@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminPaths } from '../../app/admin-paths'
+import { LoadErrorNotice } from '../../errors/load-error-notice'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { StaffPage } from '../kit/page/staff-page'
+import { useAdminWords } from '../kit/words'
+import { DeviceList } from './device-list'
+import { EventTable } from './event-table'
+import { devicesQuery, ownEndpointQuery } from './queries'
+import { QuietHoursForm } from './quiet-hours-form'
+import { ThisDevice } from './this-device'
+import { useAlertSettings } from './use-alert-settings'
+import { useNotificationWords } from './words'
+
+export default function AdminNotificationsPage() {
+  const words = useNotificationWords()
+  const { sections } = useAdminWords()
+  return (
+    <StaffPage title={words.title} back={{ to: adminPaths.settings, name: sections.settings }}>
+      <p className="-mt-1 mb-4 max-w-2xl text-steel-700">{words.lead}</p>
+      <Notifications />
+    </StaffPage>
+  )
+}
+
+function Notifications() {
+  const words = useNotificationWords()
+  const devices = useQuery(devicesQuery)
+  const endpoint = useQuery(ownEndpointQuery)
+  const alerts = useAlertSettings()
+  const error = devices.error ?? alerts.error
+  if (error && !(devices.data && alerts.settings))
+    return (
+      <LoadErrorNotice
+        text={words.failed}
+        error={error}
+        onRetry={() => {
+          void devices.refetch()
+          void alerts.refetch()
+        }}
+      />
+    )
+  if (!devices.data || !alerts.settings || endpoint.isPending)
+    return (
+      <div className="space-y-4">
+        <Skeleton className="h-28" />
+        <Skeleton className="h-96" />
+      </div>
+    )
+  const { items, publicKey } = devices.data
+  const ownDevice = items.find((device) => device.endpoint === endpoint.data)
+  return (
+    <div className="space-y-4">
+      <ThisDevice publicKey={publicKey} ownDevice={ownDevice} />
+      <EventTable settings={alerts.settings} onSave={alerts.save} ownDevice={ownDevice} />
+      <QuietHoursForm settings={alerts.settings} onSave={alerts.save} />
+      <DeviceList devices={items} ownDevice={ownDevice} />
+    </div>
+  )
+}

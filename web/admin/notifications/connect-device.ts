@@ -1,0 +1,22 @@
+import type { Language } from '../../../domain/language'
+import { ApiError } from '../../api'
+import { pushStorage } from '../../storage/admin-storage'
+import { describeDevice, readSubscription, registerServiceWorker, unsubscribe } from './push-browser'
+import { saveDevice } from './queries'
+
+/**
+ * Renews the device of this browser after a sign-in, because the shop pushes only to devices of valid sign-ins. A device
+ * that was removed from the list elsewhere ends its subscription.
+ */
+export async function connectDevice(language: Language): Promise<void> {
+  await registerServiceWorker()
+  const subscription = await readSubscription()
+  pushStorage.set(subscription !== null)
+  if (!subscription) return
+  const name = describeDevice(navigator.userAgent)
+  try {
+    await saveDevice({ ...subscription, name, language, isRenewal: true })
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'device.not_found') await unsubscribe()
+  }
+}

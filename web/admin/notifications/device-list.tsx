@@ -1,0 +1,141 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Smartphone } from 'lucide'
+import { useId } from 'react'
+import { ALERT_EVENTS } from '../../../domain/alerts/alert-events'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/form/button'
+import { Checkbox } from '../../ui/form/checkbox'
+import { Icon } from '../../ui/image/icon'
+import { Badge } from '../../ui/layout/badge'
+import { useStaffAction } from '../kit/calls/use-staff-action'
+import { Card } from '../kit/page/card'
+import { formatTimestamp } from '../kit/timestamp-text'
+import { toggleEvent, useDeviceEvents } from './device-events'
+import { unsubscribe } from './push-browser'
+import { deleteDevice, type Device, devicesQueryKey, ownEndpointQuery, sendTestPush } from './queries'
+import { useNotificationWords } from './words'
+
+type Props = { devices: readonly Device[]; ownDevice: Device | undefined }
+
+/** All devices that get notifications, with their last notification. */
+export function DeviceList({ devices, ownDevice }: Props) {
+  const words = useNotificationWords()
+  return (
+    <Card title={words.devices}>
+      {devices.length === 0 ? <p className="text-steel-700">{words.noDevices}</p> : null}
+      <ul className="divide-y divide-steel-200">
+        {devices.map((device) => (
+          <DeviceItem key={device.id} device={device} isOwn={device === ownDevice} />
+        ))}
+      </ul>
+      <p className="mt-3 max-w-2xl text-sm text-steel-700">{words.signOutNote}</p>
+    </Card>
+  )
+}
+
+function DeviceItem({ device, isOwn }: { device: Device; isOwn: boolean }) {
+  const words = useNotificationWords()
+  const client = useQueryClient()
+  const refetchDevices = () => client.invalidateQueries({ queryKey: devicesQueryKey })
+  const test = useStaffAction(sendTestPush, {
+    toSuccessToast: ({ result }) => ({
+      title: words.tested,
+      description: words.testResults[result],
+      isError: result !== 'sent',
+    }),
+    failureTitle: words.tested,
+    onDone: ({ result: _, ...devices }) => client.setQueryData(devicesQueryKey, devices),
+    onFailed: () => void refetchDevices(),
+  })
+  const removal = useStaffAction(
+    async (id: string) => {
+      if (isOwn) await unsubscribe()
+      await deleteDevice(id)
+    },
+    {
+      toSuccessToast: () => ({ title: words.removed, description: device.name }),
+      failureTitle: words.notSaved,
+      onEnd: async () => {
+        await refetchDevices()
+        await client.invalidateQueries({ queryKey: ownEndpointQuery.queryKey })
+      },
+    },
+  )
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Icon shape={Smartphone} className="size-6 shrink-0 text-steel-700" />
+        <div className="min-w-0 grow basis-48">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            <span className="min-w-0 wrap-anywhere">{device.name}</span>
+            {isOwn ? <Badge variant="good">{words.here}</Badge> : null}
+          </p>
+          <DeviceState device={device} />
+        </div>
+        <div className="flex w-full gap-2 sm:w-auto">
+          <Button
+            variant="secondary"
+            className="grow"
+            aria-label={words.testOf({ name: device.name })}
+            aria-disabled={test.isPending}
+            onClick={() => test.run(device.id)}
+          >
+            {words.test}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={words.removeOf({ name: device.name })}
+            aria-disabled={removal.isPending}
+            onClick={() => removal.run(device.id)}
+          >
+            {words.remove}
+          </Button>
+        </div>
+      </div>
+      {isOwn ? null : <DeviceEvents device={device} />}
+    </li>
+  )
+}
+
+function DeviceState({ device: { isSignedIn, failure, sentAt, createdAt } }: { device: Device }) {
+  const { language } = useLocale()
+  const words = useNotificationWords()
+  return (
+    <div className="text-sm leading-snug text-steel-700">
+      <p>
+        {sentAt ? words.sentAt({ at: formatTimestamp(sentAt, language) }) : words.neverSent}
+        {' · '}
+        {words.added({ at: formatTimestamp(createdAt, language) })}
+      </p>
+      {isSignedIn ? null : <p className="font-semibold text-ink">{words.signedOut}</p>}
+      {failure ? <p className="font-semibold text-danger">{words.failures[failure]}</p> : null}
+    </div>
+  )
+}
+
+/** The events of another device. Those of this device stand in the table above. */
+function DeviceEvents({ device }: { device: Device }) {
+  const words = useNotificationWords()
+  const id = useId()
+  const deviceEvents = useDeviceEvents()
+  const events = deviceEvents.eventsOf(device)
+  return (
+    <details className="mt-1 sm:pl-10">
+      <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+        {words.eventsOfDevice}
+      </summary>
+      <div className="grid gap-x-6 sm:grid-cols-2">
+        {ALERT_EVENTS.map((event) => (
+          <Checkbox
+            key={event}
+            id={`${id}-${event}`}
+            checked={events.includes(event)}
+            onChange={() => toggleEvent(deviceEvents, device, event)}
+          >
+            {words.names[event][0]}
+          </Checkbox>
+        ))}
+      </div>
+    </details>
+  )
+}

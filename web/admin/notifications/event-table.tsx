@@ -1,0 +1,95 @@
+import { useId } from 'react'
+import { ALERT_EVENTS, type AlertEvent } from '../../../domain/alerts/alert-events'
+import type { AlertSettings } from '../../../domain/alerts/alert-settings'
+import { Card } from '../kit/page/card'
+import { toggleEvent, useDeviceEvents } from './device-events'
+import type { Device } from './queries'
+import { useNotificationWords } from './words'
+
+type Props = {
+  settings: AlertSettings
+  onSave: (settings: AlertSettings) => void
+  ownDevice: Device | undefined
+}
+
+/** The events: which ones this device shows, and which ones the shop mails. Each press is saved at once. */
+export function EventTable({ settings, onSave, ownDevice }: Props) {
+  const words = useNotificationWords()
+  const id = useId()
+  const deviceEvents = useDeviceEvents()
+  const pushedEvents = deviceEvents.eventsOf(ownDevice)
+  const changeMail = (event: AlertEvent, isOn: boolean) =>
+    onSave({ ...settings, mails: { ...settings.mails, [event]: isOn } })
+  return (
+    <Card title={words.events}>
+      <p className="max-w-2xl text-sm text-steel-700">{words.eventsLead}</p>
+      <table className="mt-2 w-full border-collapse">
+        <thead>
+          <tr className="border-b border-steel-300 text-sm">
+            <th scope="col" className="sr-only">
+              {words.event}
+            </th>
+            <th scope="col" className="w-16 py-2 font-semibold sm:w-28">
+              {words.push}
+            </th>
+            <th scope="col" className="w-16 py-2 font-semibold sm:w-28">
+              {words.mail}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-steel-200">
+          {ALERT_EVENTS.map((event) => {
+            const [name, description] = words.names[event]
+            return (
+              <tr key={event}>
+                <th scope="row" className="py-2.5 pr-2 text-left font-normal">
+                  <span className="block font-semibold leading-snug">{name}</span>
+                  <span className="block text-sm leading-snug text-steel-700">{description}</span>
+                </th>
+                <td className="text-center">
+                  <TableCheckbox
+                    id={`${id}-push-${event}`}
+                    label={words.pushOf({ event: name })}
+                    isChecked={pushedEvents.includes(event)}
+                    isDisabled={!ownDevice}
+                    onChange={() => ownDevice && toggleEvent(deviceEvents, ownDevice, event)}
+                  />
+                </td>
+                <td className="text-center">
+                  <TableCheckbox
+                    id={`${id}-mail-${event}`}
+                    label={words.mailOf({ event: name })}
+                    isChecked={settings.mails[event]}
+                    onChange={(isOn) => changeMail(event, isOn)}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+type CheckboxProps = {
+  id: string
+  label: string
+  isChecked: boolean
+  isDisabled?: boolean
+  onChange: (isChecked: boolean) => void
+}
+
+const TableCheckbox = ({ id, label, isChecked, isDisabled = false, onChange }: CheckboxProps) => (
+  <label htmlFor={id} className="inline-grid size-11 cursor-pointer place-items-center">
+    <input
+      id={id}
+      type="checkbox"
+      aria-label={label}
+      checked={isChecked}
+      disabled={isDisabled}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-6 accent-ink disabled:opacity-40"
+    />
+  </label>
+)

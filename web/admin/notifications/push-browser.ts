@@ -1,0 +1,116 @@
+import { pushStorage } from '../../storage/admin-storage'
+
+/**
+ * The answer to: can this browser show pushes?
+ * - `home_screen`: an iPhone or iPad shows pushes only to an app on its home screen
+ * - `denied`: the person has blocked notifications of the shop
+ */
+export type PushSupport = 'possible' | 'home_screen' | 'denied' | 'unsupported'
+
+const SERVICE_WORKER_PATH = '/admin-sw.js'
+const SERVICE_WORKER_SCOPE = '/admin'
+
+const isApplePhone = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  // An iPad names itself a Mac, but a Mac has no touch screen.
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+export function readPushSupport(): PushSupport {
+  const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+  if (isSupported) return Notification.permission === 'denied' ? 'denied' : 'possible'
+  return isApplePhone() ? 'home_screen' : 'unsupported'
+}
+
+const BROWSERS = [
+  [/Edg\w*\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+] as const
+const SYSTEMS = [
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Macintosh/, 'Mac'],
+  [/CrOS/, 'Chromebook'],
+  [/Linux/, 'Linux'],
+] as const
+
+/** A name of this device for the list, such as "Chrome, Android". */
+export function describeDevice(userAgent: string): string {
+  const findName = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [findName(BROWSERS), findName(SYSTEMS)].filter(Boolean).join(', ') || 'Browser'
+}
+
+type ScriptPolicy = { createScriptURL: (url: string) => string }
+type TrustedTypesPlatform = {
+  trustedTypes?: { createPolicy: (name: string, rules: ScriptPolicy) => ScriptPolicy }
+}
+
+/** Trusted Types policy that allows the one service worker of the shop (decision 029). */
+const workerUrlPolicy: ScriptPolicy = { createScriptURL: () => SERVICE_WORKER_PATH }
+let trustedPolicy: ScriptPolicy | undefined
+
+/** Registers the service worker of the staff pages. Null if the browser has none. */
+export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!('serviceWorker' in navigator)) return null
+  trustedPolicy ??=
+    (globalThis as TrustedTypesPlatform).trustedTypes?.createPolicy('service-worker', workerUrlPolicy) ??
+    workerUrlPolicy
+  return navigator.serviceWorker
+    .register(trustedPolicy.createScriptURL(SERVICE_WORKER_PATH), { scope: SERVICE_WORKER_SCOPE })
+    .catch(() => null)
+}
+
+const readRegistration = async () =>
+  'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration(SERVICE_WORKER_SCOPE) : undefined
+
+export type BrowserSubscription = { endpoint: string; p256dh: string; auth: string }
+
+const toBrowserSubscription = (subscription: PushSubscription): BrowserSubscription => {
+  const { endpoint = '', keys = {} } = subscription.toJSON()
+  return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' }
+}
+
+/** The subscription of this browser; null without one. */
+export async function readSubscription(): Promise<BrowserSubscription | null> {
+  const registration = await readRegistration()
+  const subscription = await registration?.pushManager?.getSubscription()
+  return subscription ? toBrowserSubscription(subscription) : null
+}
+
+type SubscribeResult =
+  | { subscription: BrowserSubscription; problem: null }
+  /** `noPermission`: the person did not allow notifications. `noPushService`: the browser could not subscribe. */
+  | { subscription: null; problem: 'noPermission' | 'noPushService' }
+
+/** Asks for permission and subscribes this browser. */
+export async function subscribe(publicKey: string): Promise<SubscribeResult> {
+  // Safari asks only during the press of a button, so nothing is awaited before.
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return { subscription: null, problem: 'noPermission' }
+  try {
+    const registration = await registerServiceWorker()
+    if (!registration) return { subscription: null, problem: 'noPushService' }
+    await navigator.serviceWorker.ready
+    // A subscription with an earlier key of the shop cannot be changed.
+    await (await registration.pushManager.getSubscription())?.unsubscribe()
+    const options = { userVisibleOnly: true, applicationServerKey: publicKey }
+    const subscription = toBrowserSubscription(await registration.pushManager.subscribe(options))
+    pushStorage.set(true)
+    return { subscription, problem: null }
+  } catch {
+    return { subscription: null, problem: 'noPushService' }
+  }
+}
+
+/** Ends the subscription of this browser. */
+export async function unsubscribe(): Promise<void> {
+  pushStorage.set(false)
+  const registration = await readRegistration()
+  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+}

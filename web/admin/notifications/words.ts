@@ -1,0 +1,198 @@
+import type { AlertEvent } from '../../../domain/alerts/alert-events'
+import type { PushTestResult } from '../../../domain/alerts/push-device'
+import type { TranslatedTexts } from '../../../domain/text/wording'
+import { useLocale } from '../../i18n/locale'
+
+const pl = {
+  title: 'Powiadomienia',
+  lead: 'Sklep od razu daje znać o sprzedaży, wiadomościach i pilnych sprawach.',
+  failed: 'Nie udało się wczytać powiadomień.',
+  notSaved: 'Nie zapisano zmiany',
+  saved: 'Zapisano',
+  thisDevice: 'To urządzenie',
+  isOn: 'Włączone',
+  isOff: 'Wyłączone',
+  onLead: 'Powiadomienia przychodzą tu także wtedy, gdy panel jest zamknięty.',
+  offLead: 'Włącz, a to urządzenie pokaże powiadomienia także przy zamkniętym panelu.',
+  turnOn: 'Włącz powiadomienia',
+  turningOn: 'Włączam…',
+  turnOff: 'Wyłącz na tym urządzeniu',
+  turnedOn: 'Powiadomienia są włączone na tym urządzeniu.',
+  turnedOff: 'Powiadomienia są wyłączone na tym urządzeniu.',
+  notTurnedOn: 'Nie włączono powiadomień',
+  noPermission: 'Przeglądarka nie dostała zgody. Naciśnij jeszcze raz i wybierz „Zezwól”.',
+  noPushService: 'Przeglądarka nie połączyła się z usługą powiadomień. Sprawdź internet i spróbuj ponownie.',
+  denied: {
+    title: 'Przeglądarka blokuje powiadomienia sklepu.',
+    lead: 'Odblokujesz je tak:',
+    steps: [
+      'Naciśnij ikonę przy adresie strony (kłódkę lub suwaki).',
+      'Otwórz „Powiadomienia” i wybierz „Zezwól”. Na iPhonie: Ustawienia → Powiadomienia → Ekspo panel.',
+      'Odśwież tę stronę i włącz powiadomienia.',
+    ],
+  },
+  unsupported:
+    'Ta przeglądarka nie potrafi odbierać powiadomień. Otwórz panel w Chrome, Edge, Firefox albo Safari. W oknie prywatnym powiadomienia nie działają.',
+  homeScreen: {
+    title: 'Na iPhonie i iPadzie najpierw dodaj panel do ekranu początkowego:',
+    steps: [
+      'Otwórz tę stronę w Safari.',
+      'Naciśnij przycisk „Udostępnij” (kwadrat ze strzałką w górę).',
+      'Wybierz „Do ekranu początkowego”, potem „Dodaj”.',
+      'Otwórz panel nową ikoną, zaloguj się i wróć do Ustawienia → Powiadomienia.',
+      'Naciśnij „Włącz powiadomienia” i wybierz „Pozwól”.',
+    ],
+    note: 'Potrzebny jest iOS 16.4 lub nowszy.',
+  },
+  noKeys:
+    'Sklep nie ma jeszcze kluczy powiadomień. Tworzy je wdrożenie: poproś osobę, która prowadzi serwer, o npm run deploy.',
+  events: 'O czym i jak',
+  eventsLead: 'Powiadomienie dotyczy tego urządzenia, e-mail idzie na adres firmy.',
+  event: 'Zdarzenie',
+  push: 'Tutaj',
+  mail: 'E-mail',
+  pushOf: ({ event }: { event: string }) => `${event}: powiadomienie na tym urządzeniu`,
+  mailOf: ({ event }: { event: string }) => `${event}: e-mail`,
+  names: {
+    sale: ['Sprzedaż', 'Opłacone zamówienie lub bon'],
+    chat: ['Czat', 'Wiadomość, także zostawiona poza godzinami'],
+    withdrawal: ['Odstąpienia', 'Klient odstąpił od umowy'],
+    complaint: ['Reklamacje', 'Nowa reklamacja'],
+    deadline: ['Terminy', 'Odpowiedź, zwrot lub paczka blisko terminu; spór o płatność'],
+    money: ['Pieniądze', 'Księgi się nie zgadzają, płatność lub zwrot do sprawdzenia'],
+    failure: ['Awarie', 'Zadanie nie działa, e-mail nie wyszedł'],
+  } satisfies Record<AlertEvent, [string, string]>,
+  quiet: 'Cisza nocna',
+  quietOn: 'Nie powiadamiaj w nocy',
+  quietLead:
+    'Powiadomienia poczekają do rana i przyjdą jako jedno podsumowanie. E-maile przychodzą normalnie.',
+  from: 'Od',
+  to: 'Do',
+  sameHours: 'Wybierz dwie różne godziny.',
+  devices: 'Urządzenia',
+  noDevices: 'Żadne urządzenie nie ma jeszcze włączonych powiadomień.',
+  here: 'to urządzenie',
+  added: ({ at }: { at: string }) => `Dodane ${at}`,
+  sentAt: ({ at }: { at: string }) => `Ostatnie powiadomienie: ${at}`,
+  neverSent: 'Jeszcze nie dostało powiadomienia',
+  signedOut: 'Wylogowane: powiadomienia wrócą po zalogowaniu na tym urządzeniu',
+  failures: {
+    rejected:
+      'Usługa powiadomień odrzuciła ostatnią wiadomość. Wyłącz i włącz powiadomienia na tym urządzeniu.',
+    unreachable: 'Usługa powiadomień nie odpowiada. Sklep próbuje dalej.',
+  },
+  eventsOfDevice: 'Wybierz zdarzenia',
+  test: 'Wyślij próbne',
+  testOf: ({ name }: { name: string }) => `Wyślij próbne powiadomienie: ${name}`,
+  tested: 'Próbne powiadomienie',
+  testResults: {
+    sent: 'Wysłane. Powinno pojawić się za chwilę.',
+    gone: 'To urządzenie wyłączyło powiadomienia, więc usunęliśmy je z listy.',
+    rejected: 'Usługa powiadomień je odrzuciła. Wyłącz i włącz powiadomienia na tym urządzeniu.',
+    unreachable: 'Usługa powiadomień nie odpowiada. Spróbuj za kilka minut.',
+  } satisfies Record<PushTestResult, string>,
+  remove: 'Usuń',
+  removeOf: ({ name }: { name: string }) => `Usuń urządzenie: ${name}`,
+  removed: 'Usunięto urządzenie',
+  signOutNote:
+    'Wylogowanie wyłącza powiadomienia na urządzeniu do następnego logowania. Zmiana hasła wyłącza je na wszystkich.',
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  title: 'Notifications',
+  lead: 'The shop tells you at once about sales, messages and urgent matters.',
+  failed: 'The notifications could not be loaded.',
+  notSaved: 'The change was not saved',
+  saved: 'Saved',
+  thisDevice: 'This device',
+  isOn: 'On',
+  isOff: 'Off',
+  onLead: 'Notifications arrive here even while the admin area is closed.',
+  offLead: 'Turn them on, and this device shows notifications even while the admin area is closed.',
+  turnOn: 'Turn on notifications',
+  turningOn: 'Turning on…',
+  turnOff: 'Turn off on this device',
+  turnedOn: 'Notifications are on for this device.',
+  turnedOff: 'Notifications are off for this device.',
+  notTurnedOn: 'Notifications were not turned on',
+  noPermission: 'The browser did not get permission. Press again and choose “Allow”.',
+  noPushService:
+    'The browser could not reach its notification service. Check the internet connection and try again.',
+  denied: {
+    title: 'The browser blocks the shop’s notifications.',
+    lead: 'To allow them:',
+    steps: [
+      'Press the icon beside the address of the page (a lock or sliders).',
+      'Open “Notifications” and choose “Allow”. On an iPhone: Settings → Notifications → Ekspo admin.',
+      'Reload this page and turn on notifications.',
+    ],
+  },
+  unsupported:
+    'This browser cannot receive notifications. Open the admin area in Chrome, Edge, Firefox or Safari. Notifications do not work in a private window.',
+  homeScreen: {
+    title: 'On an iPhone or iPad, first add the admin area to the Home Screen:',
+    steps: [
+      'Open this page in Safari.',
+      'Press the Share button (a square with an arrow pointing up).',
+      'Choose “Add to Home Screen”, then “Add”.',
+      'Open the admin area with the new icon, sign in, and return to Settings → Notifications.',
+      'Press “Turn on notifications” and choose “Allow”.',
+    ],
+    note: 'This needs iOS 16.4 or newer.',
+  },
+  noKeys:
+    'The shop has no notification keys yet. A deployment makes them: ask the person who runs the server for npm run deploy.',
+  events: 'What and how',
+  eventsLead: 'A notification goes to this device, an e-mail to the address of the business.',
+  event: 'Event',
+  push: 'Here',
+  mail: 'E-mail',
+  pushOf: ({ event }) => `${event}: notification on this device`,
+  mailOf: ({ event }) => `${event}: e-mail`,
+  names: {
+    sale: ['Sales', 'A paid order or gift voucher'],
+    chat: ['Chat', 'A message, also one left outside chat hours'],
+    withdrawal: ['Withdrawals', 'A customer withdrew from the contract'],
+    complaint: ['Complaints', 'A new complaint'],
+    deadline: ['Deadlines', 'An answer, refund or parcel is nearly due; a payment dispute'],
+    money: ['Money', 'The books do not balance, or a payment or refund needs a check'],
+    failure: ['Failures', 'A job does not work, or an e-mail was not sent'],
+  },
+  quiet: 'Quiet hours',
+  quietOn: 'No notifications at night',
+  quietLead: 'Notifications wait until morning and arrive as one summary. E-mails arrive as usual.',
+  from: 'From',
+  to: 'To',
+  sameHours: 'Choose two different hours.',
+  devices: 'Devices',
+  noDevices: 'No device has notifications turned on yet.',
+  here: 'this device',
+  added: ({ at }) => `Added ${at}`,
+  sentAt: ({ at }) => `Last notification: ${at}`,
+  neverSent: 'Has not received a notification yet',
+  signedOut: 'Signed out: notifications return after you sign in on this device',
+  failures: {
+    rejected:
+      'The notification service rejected the last message. Turn notifications off and on again on this device.',
+    unreachable: 'The notification service is not responding. The shop keeps trying.',
+  },
+  eventsOfDevice: 'Choose events',
+  test: 'Send a test',
+  testOf: ({ name }) => `Send a test notification: ${name}`,
+  tested: 'Test notification',
+  testResults: {
+    sent: 'Sent. It should appear in a moment.',
+    gone: 'This device has turned notifications off, so it was removed from the list.',
+    rejected: 'The notification service rejected it. Turn notifications off and on again on this device.',
+    unreachable: 'The notification service is not responding. Try again in a few minutes.',
+  },
+  remove: 'Remove',
+  removeOf: ({ name }) => `Remove the device: ${name}`,
+  removed: 'Device removed',
+  signOutNote:
+    'Signing out turns notifications off on the device until the next sign-in. A new password turns them off on all devices.',
+}
+
+const WORDS = { pl, en }
+
+export const useNotificationWords = () => WORDS[useLocale().language]

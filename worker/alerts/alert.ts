@@ -1,0 +1,16 @@
+import type { AlertEvent } from '../../domain/alerts/alert-events'
+import type { Language } from '../../domain/language'
+import type { NewMail } from '../mail/outbox/new-mail'
+
+/** Texts of a push. They contain names, goods and amounts, but no address and no e-mail. */
+export type PushTexts = Record<Language, { title: string; body: string }>
+
+/** An event that staff must know about. `about` of the mail is also the key of the pushes. */
+export type Alert = {
+  event: AlertEvent
+  /** Null for an event that only pushes tell about. */
+  mail: NewMail
+  push: PushTexts
+  /** Path of the staff page to open. */
+  path: string
+}

@@ -1,0 +1,331 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { AlertEvent } from '../../domain/alerts/alert-events'
+import { FIRST_ALERT_SETTINGS } from '../../domain/alerts/alert-settings'
+import { minor } from '../../domain/money/money'
+import { FIRST_SETTINGS } from '../../domain/settings/settings'
+import { HOUR_MS, MINUTE_MS } from '../../domain/time/time'
+import {
+  createStoppedClock,
+  db,
+  expectOneRow,
+  makeOrder,
+  makeProduct,
+  makeTestDeps,
+  readMailKinds,
+  readOrderRow,
+} from '../../test/fixtures/factories'
+import { makeOrderWithOpenPayment } from '../../test/fixtures/payments'
+import { makeDevice, makePushSender } from '../../test/fixtures/push-device'
+import { takeWarnings } from '../../test/worker-setup'
+import type { Deps } from '../deps'
+import { adminState } from '../features/admin/admin.table'
+import { emails } from '../mail/emails.table'
+import { settlePayment } from '../features/payments/settle'
+import { shopAlert } from '../mail/templates/shop-alert'
+import { enqueueAlert } from './enqueue-alert'
+import { pushDevices, pushes } from './push/push-devices.table'
+import { sendDueMessages } from './send-due-messages'
+
+// Other tests share the database, and their requests would push to the devices of this file.
+afterEach(() => db().batch([db().delete(pushes), db().delete(pushDevices)]))
+
+/** Noon in Poland, far from the quiet hours. */
+const NOON = Date.parse('2027-06-10T10:00:00Z')
+
+function makeShop(startTime = NOON, settings: Partial<Deps['settings']> = {}) {
+  const clock = createStoppedClock(startTime)
+  const deps = makeTestDeps({
+    now: clock.now,
+    // The token of a push must not expire in the past of the stand-in, whose clock is the real one.
+    pushSender: makePushSender(),
+    mailer: () => Promise.resolve(),
+    settings: { ...FIRST_SETTINGS, ...settings },
+  })
+  return { clock, deps }
+}
+
+const makeAlert = (event: AlertEvent = 'money', key: string = crypto.randomUUID()) =>
+  shopAlert(event, {
+    key,
+    subject: { pl: 'Zwrot nie doszedł', en: 'A refund failed' },
+    detail: 'szczegóły',
+    pushBody: { pl: 'Zamówienie #1', en: 'Order #1' },
+    path: '/admin/orders',
+  })
+
+async function tell(deps: Deps, alert = makeAlert()) {
+  await deps.db.batch(enqueueAlert(deps, alert))
+  return alert
+}
+
+const readPushes = (deviceId: string) =>
+  db().select().from(pushes).where(eq(pushes.deviceId, deviceId)).orderBy(pushes.createdAt)
+const readDevice = async (id: string) =>
+  (await db().select().from(pushDevices).where(eq(pushDevices.id, id)))[0]
+
+describe('an alert', () => {
+  it('becomes a mail and a push in the language of each device that wants its event', async () => {
+    const { deps } = makeShop()
+    const polish = await makeDevice(['money'])
+    const english = await makeDevice(['money', 'sale'], { language: 'en' })
+    const other = await makeDevice(['sale'])
+    const { mail } = await tell(deps)
+    expect(await readMailKinds(mail.about)).toEqual(['shop_alert'])
+    expect(await sendDueMessages(deps)).toMatchObject({ pushes: 2 })
+    const message = {
+      path: '/admin/orders',
+      tag: `money:${mail.about}`,
+      tasks: expect.any(Number) as unknown,
+    }
+    expect(await polish.readMessages()).toEqual([
+      { title: 'Zwrot nie doszedł', body: 'Zamówienie #1', ...message },
+    ])
+    expect(await english.readMessages()).toEqual([{ title: 'A refund failed', body: 'Order #1', ...message }])
+    expect(await other.readMessages()).toEqual([])
+    expect(await readDevice(polish.id)).toMatchObject({ sentAt: NOON, failure: null })
+  })
+
+  it('sends no mail if the owner turned the mail of its event off', async () => {
+    const mails = { ...FIRST_ALERT_SETTINGS.mails, money: false }
+    const { deps } = makeShop(NOON, { alerts: { ...FIRST_ALERT_SETTINGS, mails } })
+    const device = await makeDevice()
+    const { mail } = await tell(deps)
+    expect(await readMailKinds(mail.about)).toEqual([])
+    expect(await readPushes(device.id)).toHaveLength(1)
+  })
+
+  it('that is repeated pushes once, also after the push was sent', async () => {
+    const { clock, deps } = makeShop()
+    const device = await makeDevice()
+    const alert = await tell(deps)
+    await tell(deps, alert)
+    await sendDueMessages(deps)
+    await tell(deps, alert)
+    clock.forward(HOUR_MS)
+    await sendDueMessages(deps)
+    expect(await device.readMessages()).toHaveLength(1)
+  })
+
+  it('is sent once by twenty concurrent senders', async () => {
+    const { deps } = makeShop()
+    const device = await makeDevice()
+    await tell(deps)
+    await Promise.all(Array.from({ length: 20 }, () => sendDueMessages(deps)))
+    expect(await device.readMessages()).toHaveLength(1)
+  })
+
+  it('stores no text after it was sent, because texts name buyers', async () => {
+    const { deps } = makeShop()
+    const device = await makeDevice()
+    await tell(deps)
+    await sendDueMessages(deps)
+    expect(expectOneRow(await readPushes(device.id))).toMatchObject({ status: 'sent', title: '', body: '' })
+  })
+
+  it('with long texts fits into a push', async () => {
+    const { deps } = makeShop()
+    const device = await makeDevice()
+    const text = 'Wiertarko-wkrętarka 🔧 '.repeat(500)
+    const alert = makeAlert()
+    await tell(deps, { ...alert, push: { pl: { title: text, body: text }, en: { title: text, body: text } } })
+    await sendDueMessages(deps)
+    const [message] = await device.readMessages()
+    expect(message?.title).toMatch(/^Wiertarko.*…$/)
+    expect(Array.from(message?.body ?? '').length).toBeLessThanOrEqual(240)
+  })
+})
+
+describe('a sale', () => {
+  it('tells who bought what for how much, without address and e-mail, in the batch of the payment', async () => {
+    const device = await makeDevice(['sale'])
+    const { deps } = makeShop()
+    const { order, intentId } = await makeOrderWithOpenPayment(deps, await makeProduct())
+    await settlePayment(deps, {
+      id: intentId,
+      status: 'succeeded',
+      amount: minor(129_900),
+      amountReceived: minor(129_900),
+      currency: 'PLN',
+      orderId: order.id,
+      clientSecret: null,
+      declined: false,
+    })
+    const push = expectOneRow(await readPushes(device.id))
+    expect(push).toMatchObject({
+      event: 'sale',
+      about: `${order.id}:sale`,
+      path: `/admin/orders/${order.id}`,
+      title: expect.stringMatching(/^Sprzedane za 1.299,00.zł$/) as unknown,
+    })
+    const { firstName, lastName, email, address, phone } = await readOrderRow(order.id)
+    expect(push.body).toBe(`${firstName} ${lastName}: Wiertarko-wkrętarka`)
+    for (const secret of [email, address, phone]) expect(JSON.stringify(push)).not.toContain(secret)
+  })
+
+  it('does not push before it is paid', async () => {
+    const device = await makeDevice()
+    await makeOrder()
+    expect(await readPushes(device.id)).toEqual([])
+  })
+})
+
+describe('a push that failed', () => {
+  it('is retried with growing pauses, and given up after a day', async () => {
+    const { clock, deps } = makeShop(NOON, { alerts: { ...FIRST_ALERT_SETTINGS, quiet: OFF } })
+    const device = await makeDevice()
+    await device.fail(500)
+    await tell(deps)
+    const pauses: number[] = []
+    for (let attempt = 1; attempt <= 40; attempt++) {
+      await sendDueMessages(deps)
+      const push = expectOneRow(await readPushes(device.id))
+      if (push.status === 'given_up') break
+      pauses.push((push.nextAt - clock.now()) / MINUTE_MS)
+      clock.forward(push.nextAt - clock.now())
+    }
+    expect(pauses.slice(0, 7)).toEqual([2, 4, 8, 16, 32, 60, 60])
+    expect(expectOneRow(await readPushes(device.id))).toMatchObject({
+      status: 'given_up',
+      title: '',
+      body: '',
+    })
+    expect(await readDevice(device.id)).toMatchObject({ failure: 'unreachable' })
+    expect(takeWarnings().length).toBeGreaterThan(7)
+  })
+
+  it('is sent by the next attempt once the push service answers again', async () => {
+    const { clock, deps } = makeShop()
+    const device = await makeDevice()
+    await device.fail(503)
+    await tell(deps)
+    await sendDueMessages(deps)
+    await device.fail(201)
+    expect(await sendDueMessages(deps)).toMatchObject({ pushes: 0 })
+    clock.forward(2 * MINUTE_MS)
+    expect(await sendDueMessages(deps)).toMatchObject({ pushes: 1 })
+    expect(await readDevice(device.id)).toMatchObject({ failure: null })
+    expect(await device.readMessages()).toHaveLength(1)
+    takeWarnings()
+  })
+
+  it('waits as long as the push service asks', async () => {
+    const { deps } = makeShop()
+    const device = await makeDevice()
+    await device.fail(429, 1800)
+    await tell(deps)
+    await sendDueMessages(deps)
+    expect(expectOneRow(await readPushes(device.id)).nextAt).toBe(NOON + 30 * MINUTE_MS)
+    takeWarnings()
+  })
+
+  it.each([404, 410])('deletes the device if its subscription has ended (%i)', async (status) => {
+    const { deps } = makeShop()
+    const [device, otherDevice] = [await makeDevice(), await makeDevice()]
+    await device.fail(status)
+    await tell(deps)
+    expect(await sendDueMessages(deps)).toMatchObject({ pushes: 1 })
+    expect(await readDevice(device.id)).toBeUndefined()
+    expect(await readPushes(device.id)).toEqual([])
+    expect(await otherDevice.readMessages()).toHaveLength(1)
+  })
+
+  it('is given up at once if the push service rejects it', async () => {
+    const { deps } = makeShop()
+    const device = await makeDevice()
+    await device.fail(403)
+    await tell(deps)
+    await sendDueMessages(deps)
+    expect(expectOneRow(await readPushes(device.id)).status).toBe('given_up')
+    expect(await readDevice(device.id)).toMatchObject({ failure: 'rejected' })
+    takeWarnings()
+  })
+
+  it('never calls a forged endpoint that was written into the database', async () => {
+    const { deps } = makeShop()
+    const device = await makeDevice(undefined, { endpoint: 'http://127.0.0.1:9/private' })
+    await tell(deps)
+    await sendDueMessages(deps)
+    expect(await readDevice(device.id)).toMatchObject({ failure: 'rejected' })
+    takeWarnings()
+  })
+})
+
+const OFF = { isOn: false, from: 22, to: 7 }
+
+describe('quiet hours', () => {
+  it('hold pushes until their end, and send one summary of the night', async () => {
+    // The clock moves forward in this night.
+    const { clock, deps } = makeShop(Date.parse('2027-03-27T21:30:00Z'))
+    const device = await makeDevice()
+    const english = await makeDevice(undefined, { language: 'en' })
+    await tell(deps, makeAlert('sale'))
+    await tell(deps, makeAlert('sale'))
+    await tell(deps, makeAlert('complaint'))
+    expect(await sendDueMessages(deps)).toMatchObject({ pushes: 0 })
+    clock.forward(Date.parse('2027-03-28T04:59:00Z') - clock.now())
+    expect(await sendDueMessages(deps)).toMatchObject({ pushes: 0 })
+    clock.forward(MINUTE_MS)
+    await tell(deps, makeAlert('money'))
+    expect(await sendDueMessages(deps)).toMatchObject({ pushes: 8 })
+    expect(await device.readMessages()).toEqual([
+      {
+        title: 'W nocy: 3 zdarzenia',
+        body: 'sprzedaże: 2, reklamacje: 1',
+        path: '/admin/dashboard',
+        tag: 'summary',
+        tasks: expect.any(Number) as unknown,
+      },
+      expect.objectContaining({ title: 'Zwrot nie doszedł' }),
+    ])
+    expect((await english.readMessages())[0]).toMatchObject({
+      title: 'During the night: 3 events',
+      body: 'sales: 2, complaints: 1',
+    })
+  })
+
+  it('send a single event of the night as itself', async () => {
+    const { clock, deps } = makeShop(Date.parse('2027-10-30T22:30:00Z'))
+    const device = await makeDevice()
+    await tell(deps)
+    // The clock moves back in this night, so seven o'clock is an hour later.
+    clock.forward(Date.parse('2027-10-31T05:59:00Z') - clock.now())
+    expect(await sendDueMessages(deps)).toMatchObject({ pushes: 0 })
+    clock.forward(MINUTE_MS)
+    expect(await sendDueMessages(deps)).toMatchObject({ pushes: 1 })
+    expect(await device.readMessages()).toMatchObject([{ title: 'Zwrot nie doszedł' }])
+  })
+
+  it('do not hold mails', async () => {
+    const { deps } = makeShop(Date.parse('2027-03-27T21:30:00Z'))
+    const { mail } = await tell(deps)
+    await sendDueMessages(deps, 10_000)
+    const [row] = await db().select().from(emails).where(eq(emails.about, mail.about))
+    expect(row?.status).toBe('sent')
+  })
+})
+
+describe('a device whose sign-in has ended', () => {
+  it('gets nothing after all staff were signed out', async () => {
+    const { deps } = makeShop()
+    const device = await makeDevice()
+    await tell(deps)
+    const { tokenVersion } = expectOneRow(await db().select().from(adminState))
+    await db()
+      .update(adminState)
+      .set({ tokenVersion: tokenVersion + 1 })
+    await tell(deps)
+    await sendDueMessages(deps)
+    await db().update(adminState).set({ tokenVersion })
+    expect(await device.readMessages()).toEqual([])
+    expect(await readPushes(device.id)).toMatchObject([{ status: 'given_up', title: '' }])
+  })
+
+  it('gets nothing after the password was changed', async () => {
+    const { deps } = makeShop()
+    const device = await makeDevice(undefined, { signInKey: 'earlier-password' })
+    await tell(deps)
+    expect(await sendDueMessages(deps)).toMatchObject({ pushes: 0 })
+    expect(await device.readMessages()).toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { index, integer, sqliteTable, text, uniqueIndex, check } from 'drizzle-orm/sqlite-core'
+import { ALERT_EVENTS, type AlertEvent } from '../../../domain/alerts/alert-events'
+import { LANGUAGES } from '../../../domain/language'
+import { checkEnum, id, jsonListColumn, timestampColumn } from '../../database/db'
+
+/** Browsers of staff that get pushes. A device belongs to a sign-in, so it gets nothing after the sign-in was revoked. */
+export const pushDevices = sqliteTable(
+  'push_devices',
+  {
+    id: id(),
+    /** Secret address at the push service. Who knows it cannot send, because each push is signed with the shop's key. */
+    endpoint: text('endpoint').notNull(),
+    /** Keys that encrypt pushes for this browser, base64url. */
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    name: text('name').notNull(),
+    language: text('language', { enum: LANGUAGES }).notNull(),
+    events: jsonListColumn<AlertEvent>('events'),
+    /** Id of the staff token with which the device was last registered. */
+    jti: text('jti').notNull(),
+    /** Token version of that sign-in. A signed-out device has null. */
+    tokenVersion: integer('token_version'),
+    /** Fingerprint of the secrets of that sign-in, because a new password ends every sign-in. */
+    signInKey: text('sign_in_key').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+    /** When the device was last registered: at each visit of the staff pages. */
+    seenAt: timestampColumn('seen_at').notNull(),
+    sentAt: timestampColumn('sent_at'),
+    /** Outcome of the last push if it failed. */
+    failure: text('failure', { enum: ['rejected', 'unreachable'] }),
+  },
+  (t) => [
+    check('push_devices_failure', checkEnum(t.failure, ['rejected', 'unreachable'])),
+    uniqueIndex('push_devices_endpoint').on(t.endpoint),
+  ],
+)
+
+export const PUSH_STATUSES = ['waiting', 'sent', 'given_up'] as const
+
+/**
+ * The outbox of pushes, one row per device. A push is written in the same batch as the change that it reports. The key
+ * of a row stays after sending, so that a repeated change pushes once; the texts do not.
+ */
+export const pushes = sqliteTable(
+  'pushes',
+  {
+    id: id(),
+    deviceId: text('device_id').notNull(),
+    /** No CHECK on the event: SQLite would have to rebuild the table for each new event. */
+    event: text('event', { enum: ALERT_EVENTS }).notNull(),
+    /** Id of the object that the push is about, as in `emails`. */
+    about: text('about').notNull(),
+    /** Empty after sending, because texts contain names of buyers. */
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    path: text('path').notNull(),
+    status: text('status', { enum: PUSH_STATUSES }).notNull(),
+    attempts: integer('attempts').notNull(),
+    /** Earliest time of the next attempt to send. A sender's lease and a failed attempt move it later. */
+    nextAt: timestampColumn('next_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
+  },
+  (t) => [
+    check('pushes_status', checkEnum(t.status, PUSH_STATUSES)),
+    uniqueIndex('pushes_once').on(t.deviceId, t.event, t.about),
+    index('pushes_waiting').on(t.status, t.nextAt),
+    index('pushes_oldest').on(t.createdAt),
+  ],
+)

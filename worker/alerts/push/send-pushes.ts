@@ -1,0 +1,202 @@
+import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { isQuietTime } from '../../../domain/alerts/quiet-hours'
+import type { PushMessage, PushTestResult } from '../../../domain/alerts/push-device'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
+import type { Deps } from '../../deps'
+import { log } from '../../log'
+import { groupBy } from '../../group-by'
+import { jsonListSql } from '../../database/db'
+import { pushDevices, pushes } from './push-devices.table'
+import type { PushResult, PushSender } from './push-sender'
+import { readOpenTaskCount } from '../../features/statistics/task-counts'
+import { readSignInKey } from './sign-in-key'
+import { buildSummary } from './push-summary'
+
+export type PushDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'pushSender' | 'admin'>
+
+type DeviceRow = typeof pushDevices.$inferSelect
+type PushRow = typeof pushes.$inferSelect
+/** A push that a sender has claimed, with its device; null if the device was deleted meanwhile. */
+type ClaimedPush = PushRow & { device: ClaimedDevice | null }
+type ClaimedDevice = Pick<DeviceRow, 'id' | 'endpoint' | 'p256dh' | 'auth' | 'language' | 'signInKey'> & {
+  isSignedIn: 0 | 1
+}
+
+const PUSH_LEASE_MS = 2 * MINUTE_MS
+/** Age at which an unsent push gets the status `given_up`: staff have seen the staff pages by then. */
+const PUSH_RETRY_PERIOD_MS = DAY_MS
+/** Maximum number of pushes that one run sends, because each is a call of a push service. */
+const MAX_PUSHES = 40
+
+const retryDelay = (attemptCount: number): number => Math.min(2 ** attemptCount, 60) * MINUTE_MS
+
+const DEVICE_SQL =
+  sql`(SELECT json_object('id', device.id, 'endpoint', device.endpoint, 'p256dh', device.p256dh,
+    'auth', device.auth, 'language', device.language, 'signInKey', device.sign_in_key,
+    'isSignedIn', device.token_version IS (SELECT token_version FROM admin_state))
+  FROM push_devices AS device WHERE device.id = pushes.device_id)`
+    // The JSON has the fields of ClaimedDevice. Drizzle never calls the decoder for NULL.
+    .mapWith((json: string) => JSON.parse(json) as ClaimedDevice)
+    .as('device')
+
+/** True if waiting pushes may be sent now. They wait without VAPID keys, and during quiet hours. */
+export const canSendPushes = ({ pushSender, settings, now }: PushDeps): boolean =>
+  pushSender !== null && !isQuietTime(settings.alerts.quiet, now())
+
+/** Query that claims all due pushes, so that no other request or job sends them. */
+export function claimDuePushes({ db, now }: PushDeps) {
+  const claimedAt = now()
+  const duePushIds = db
+    .select({ id: pushes.id })
+    .from(pushes)
+    .where(isDueSql(claimedAt))
+    .orderBy(pushes.nextAt)
+    .limit(MAX_PUSHES)
+  return db
+    .update(pushes)
+    .set({ nextAt: claimedAt + PUSH_LEASE_MS, attempts: sql`${pushes.attempts} + 1` })
+    .where(and(inArray(pushes.id, duePushIds), isDueSql(claimedAt)))
+    .returning({
+      id: pushes.id,
+      deviceId: pushes.deviceId,
+      event: pushes.event,
+      about: pushes.about,
+      title: pushes.title,
+      body: pushes.body,
+      path: pushes.path,
+      status: pushes.status,
+      attempts: pushes.attempts,
+      nextAt: pushes.nextAt,
+      createdAt: pushes.createdAt,
+      device: DEVICE_SQL,
+    })
+}
+
+const isDueSql = (timestamp: number) => and(eq(pushes.status, 'waiting'), lte(pushes.nextAt, timestamp))
+
+/** Sends claimed pushes, each device by itself, and records the results in one batch. Returns the number of sent pushes. */
+export async function sendClaimedPushes(deps: PushDeps, claimedPushes: ClaimedPush[]): Promise<number> {
+  const { pushSender, admin } = deps
+  if (!pushSender || !admin || claimedPushes.length === 0) return 0
+  const signInKey = await readSignInKey(admin)
+  const taskCount = await readOpenTaskCount(deps)
+  const groups = [...groupBy(claimedPushes, ({ deviceId }) => deviceId).values()]
+  const results = await Promise.all(
+    groups.map((devicePushes) => sendToDevice(deps, pushSender, { signInKey, taskCount }, devicePushes)),
+  )
+  const [first, ...rest] = results.flatMap(({ statements }) => statements)
+  if (first) await deps.db.batch([first, ...rest])
+  return results.reduce((count, { sentCount }) => count + sentCount, 0)
+}
+
+type DeviceResult = { sentCount: number; statements: BatchItem<'sqlite'>[] }
+
+async function sendToDevice(
+  deps: PushDeps,
+  pushSender: PushSender,
+  { signInKey, taskCount }: { signInKey: string; taskCount: number },
+  devicePushes: ClaimedPush[],
+): Promise<DeviceResult> {
+  const device = devicePushes[0]?.device
+  if (!device || device.isSignedIn === 0 || device.signInKey !== signInKey)
+    return { sentCount: 0, statements: [endPushes(deps, devicePushes, 'given_up')] }
+  const statements: BatchItem<'sqlite'>[] = []
+  let sentCount = 0
+  for (const messagePushes of groupIntoMessages(deps, devicePushes)) {
+    const message = { ...toMessage(messagePushes, device.language), tasks: taskCount }
+    const result = await sendMessage(deps, pushSender, device, message)
+    if (result.outcome === 'gone') return { sentCount, statements: deleteDevice(deps, device.id) }
+    if (result.outcome === 'sent') sentCount += messagePushes.length
+    statements.push(recordResult(deps, messagePushes, result), recordDeviceResult(deps, device.id, result))
+  }
+  return { sentCount, statements }
+}
+
+/** Pushes from quiet hours become one message of several pushes. Each other push is a message of its own. */
+function groupIntoMessages({ settings }: PushDeps, devicePushes: ClaimedPush[]): ClaimedPush[][] {
+  const sortedPushes = devicePushes.toSorted((a, b) => a.createdAt - b.createdAt)
+  const isHeld = ({ createdAt }: ClaimedPush) => isQuietTime(settings.alerts.quiet, createdAt)
+  const heldPushes = sortedPushes.filter(isHeld)
+  return [
+    ...(heldPushes.length > 0 ? [heldPushes] : []),
+    ...sortedPushes.filter((push) => !isHeld(push)).map((push) => [push]),
+  ]
+}
+
+/** A later message of a chat replaces the earlier one on the screen. */
+const tagOf = ({ event, about, path }: ClaimedPush) => (event === 'chat' ? path : `${event}:${about}`)
+
+function toMessage(messagePushes: ClaimedPush[], language: DeviceRow['language']): PushMessage {
+  const [push, ...otherPushes] = messagePushes
+  if (push && otherPushes.length === 0)
+    return { title: push.title, body: push.body, path: push.path, tag: tagOf(push) }
+  const events = messagePushes.map(({ event }) => event)
+  return buildSummary(events, language)
+}
+
+const sendMessage = (
+  { settings }: PushDeps,
+  pushSender: PushSender,
+  device: Pick<DeviceRow, 'endpoint' | 'p256dh' | 'auth'>,
+  message: PushMessage,
+): Promise<PushResult> => {
+  const { endpoint, p256dh, auth } = device
+  return pushSender.send({ endpoint, p256dh, auth }, JSON.stringify(message), `mailto:${settings.firm.email}`)
+}
+
+const isAnyOfSql = (messagePushes: readonly PushRow[]): SQL =>
+  sql`${pushes.id} IN ${jsonListSql(messagePushes.map(({ id }) => id))}`
+
+const endPushes = ({ db }: PushDeps, messagePushes: ClaimedPush[], status: 'sent' | 'given_up') =>
+  db.update(pushes).set({ status, title: '', body: '' }).where(isAnyOfSql(messagePushes))
+
+function recordResult(deps: PushDeps, messagePushes: ClaimedPush[], result: PushResult): BatchItem<'sqlite'> {
+  if (result.outcome === 'sent') return endPushes(deps, messagePushes, 'sent')
+  const now = deps.now()
+  const attemptCount = Math.max(...messagePushes.map(({ attempts }) => attempts))
+  const oldestAt = Math.min(...messagePushes.map(({ createdAt }) => createdAt))
+  log('warn', 'push.failed', {
+    push: messagePushes[0]?.id ?? null,
+    attempt: attemptCount,
+    outcome: result.outcome,
+  })
+  if (result.outcome !== 'unreachable' || now - oldestAt > PUSH_RETRY_PERIOD_MS)
+    return endPushes(deps, messagePushes, 'given_up')
+  const delayMs = Math.max(retryDelay(attemptCount), result.retryAfterMs ?? 0)
+  return deps.db
+    .update(pushes)
+    .set({ nextAt: now + delayMs })
+    .where(isAnyOfSql(messagePushes))
+}
+
+const recordDeviceResult = ({ db, now }: PushDeps, deviceId: string, { outcome }: PushResult) =>
+  db
+    .update(pushDevices)
+    .set(
+      outcome === 'sent'
+        ? { sentAt: now(), failure: null }
+        : { failure: outcome === 'rejected' ? outcome : 'unreachable' },
+    )
+    .where(eq(pushDevices.id, deviceId))
+
+/** Statements that delete a device and its pushes. */
+export const deleteDevice = ({ db }: Pick<Deps, 'db'>, id: string): BatchItem<'sqlite'>[] => [
+  db.delete(pushes).where(eq(pushes.deviceId, id)),
+  db.delete(pushDevices).where(eq(pushDevices.id, id)),
+]
+
+/** Sends a message to one device at once, also in quiet hours, and records the result. */
+export async function sendToDeviceNow(
+  deps: PushDeps,
+  device: DeviceRow,
+  message: PushMessage,
+): Promise<PushTestResult> {
+  const { db, pushSender } = deps
+  if (!pushSender) return 'rejected'
+  const result = await sendMessage(deps, pushSender, device, message)
+  const [first, ...rest] =
+    result.outcome === 'gone' ? deleteDevice(deps, device.id) : [recordDeviceResult(deps, device.id, result)]
+  if (first) await db.batch([first, ...rest])
+  return result.outcome
+}

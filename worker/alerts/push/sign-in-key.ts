@@ -1,0 +1,9 @@
+import { createFingerprint } from '../../fingerprint'
+import type { AdminSecrets } from '../../features/admin/sign-in/secrets'
+
+/**
+ * Fingerprint of the secrets of the staff sign-in. A new password or key changes it, so devices of former staff get no
+ * more pushes.
+ */
+export const readSignInKey = async (secrets: AdminSecrets): Promise<string> =>
+  (await createFingerprint(['push device', secrets.tokenKey, secrets.passwordHash])).slice(0, 32)

@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ALERT_EVENTS } from '../../../../domain/alerts/alert-events'
+import { MAX_PUSH_DEVICES } from '../../../../domain/alerts/push-device'
+import {
+  db,
+  expectOneRow,
+  makeClient,
+  makeStaffHeaders,
+  makeTestDeps,
+  readAnswer,
+  TEST_STAFF,
+} from '../../../../test/fixtures/factories'
+import { makeBrowserSubscription, makeDevice, makePushSender } from '../../../../test/fixtures/push-device'
+import { takeWarnings } from '../../../../test/worker-setup'
+import { pushDevices, pushes } from '../../../alerts/push/push-devices.table'
+import { adminActions } from '../admin.table'
+import { listDevices, registerDevice, testDevice } from './devices'
+
+// Other tests share the database, and their requests would push to the devices of this file.
+afterEach(() => db().batch([db().delete(pushes), db().delete(pushDevices)]))
+
+type Devices = Awaited<ReturnType<typeof listDevices>>
+
+const callDevices = async <T = Devices>(method: string, path = '', body?: unknown, headers?: object) =>
+  readAnswer<T & { code?: string }>(
+    makeClient()(method, `/api/admin/devices${path}`, body, {
+      ...(await makeStaffHeaders()),
+      ...headers,
+    }),
+  )
+const makeRequestBody = async () => ({
+  ...(await makeBrowserSubscription()),
+  name: 'Chrome, Android',
+  language: 'pl',
+})
+
+describe('a device', () => {
+  it('is registered with all events, is logged, and keeps its events when it registers again', async () => {
+    const body = await makeRequestBody()
+    const { status, body: devices } = await callDevices('PUT', '', body)
+    expect(status).toBe(200)
+    const device = expectOneRow(devices.items)
+    expect(device).toMatchObject({
+      endpoint: body.endpoint,
+      name: 'Chrome, Android',
+      events: ALERT_EVENTS,
+      isSignedIn: true,
+      sentAt: null,
+      failure: null,
+    })
+    expect(devices.publicKey).toBe(makePushSender().publicKey)
+    const changed = await callDevices('PATCH', `/${device.id}`, { events: ['complaint', 'sale'] })
+    expect(changed.body.items).toMatchObject([{ events: ['sale', 'complaint'] }])
+    const again = await callDevices('PUT', '', { ...body, name: 'Chrome, Windows' })
+    expect(again.body.items).toMatchObject([
+      { id: device.id, name: 'Chrome, Windows', events: ['sale', 'complaint'] },
+    ])
+    const actions = await db().select().from(adminActions).where(eq(adminActions.subject, device.id))
+    expect(actions.map(({ action }) => action)).toEqual(['device_add'])
+  })
+
+  it('is removed with its waiting pushes', async () => {
+    const { id } = await makeDevice()
+    const staffClient = makeClient(await makeStaffHeaders())
+    for (let call = 0; call < 2; call++)
+      expect((await staffClient('DELETE', `/api/admin/devices/${id}`)).status).toBe(204)
+    expect((await callDevices('GET')).body.items).toEqual([])
+    expect((await callDevices('PATCH', `/${id}`, { events: [] })).body.code).toBe('device.not_found')
+    expect((await callDevices('POST', `/${id}/test`)).body.code).toBe('device.not_found')
+  })
+
+  it('replaces the least recently used one above the maximum', async () => {
+    for (let seenAt = 1; seenAt <= MAX_PUSH_DEVICES; seenAt++)
+      await db()
+        .insert(pushDevices)
+        .values({
+          ...(await makeBrowserSubscription()),
+          id: `device-${seenAt}`,
+          name: 'Chrome',
+          language: 'pl',
+          events: [],
+          jti: 'jti',
+          tokenVersion: 1,
+          signInKey: '',
+          createdAt: seenAt,
+          seenAt,
+        })
+    const { body } = await callDevices('PUT', '', await makeRequestBody())
+    expect(body.items).toHaveLength(MAX_PUSH_DEVICES)
+    expect(body.items.map(({ id }) => id)).not.toContain('device-1')
+  })
+
+  it('is signed out with its staff member, until it registers again', async () => {
+    const headers = await makeStaffHeaders()
+    const staffClient = makeClient(headers)
+    const body = await makeRequestBody()
+    await staffClient('PUT', '/api/admin/devices', body)
+    await staffClient('POST', '/api/admin/logout')
+    expect((await callDevices('GET')).body.items).toMatchObject([{ isSignedIn: false }])
+    expect((await callDevices('PUT', '', body)).body.items).toMatchObject([{ isSignedIn: true }])
+  })
+})
+
+describe('a forged subscription', () => {
+  it.each([
+    ['http://127.0.0.1:80/', 'device.not_supported'],
+    ['https://169.254.169.254/latest', 'device.not_supported'],
+    ['https://evil.example/push', 'device.not_supported'],
+    ['no address', 'device.not_supported'],
+    [`https://fcm.googleapis.com/${'x'.repeat(1000)}`, 'input.invalid'],
+  ])('with the endpoint %s is rejected', async (endpoint, code) => {
+    const { status, body } = await callDevices('PUT', '', { ...(await makeRequestBody()), endpoint })
+    expect({ status, code: body.code }).toEqual({ status: 400, code })
+  })
+
+  it.each([{ p256dh: 'BA' }, { auth: '' }, { language: 'de' }, { name: '' }, { name: 'x'.repeat(61) }])(
+    'with the wrong field %j is rejected',
+    async (change) => {
+      const { body } = await callDevices('PUT', '', { ...(await makeRequestBody()), ...change })
+      expect(body.code).toBe('input.invalid')
+    },
+  )
+
+  it('with a key that is no point of the curve is rejected', async () => {
+    const { body } = await callDevices('PUT', '', { ...(await makeRequestBody()), p256dh: 'B'.repeat(87) })
+    expect(body.code).toBe('device.not_supported')
+  })
+
+  it('is rejected while the shop has no VAPID keys', async () => {
+    const request = { ...(await makeRequestBody()), language: 'pl' as const }
+    const deps = makeTestDeps({ pushSender: null })
+    const session = { ...TEST_STAFF, tokenVersion: 1 }
+    await expect(registerDevice(deps, session, request)).rejects.toMatchObject({
+      code: 'device.not_configured',
+    })
+    expect((await listDevices(deps)).publicKey).toBeNull()
+  })
+})
+
+it('only staff reach the devices', async () => {
+  for (const [method, path] of [
+    ['GET', ''],
+    ['PUT', ''],
+    ['PATCH', '/1'],
+    ['DELETE', '/1'],
+    ['POST', '/1/test'],
+  ] as const)
+    expect((await makeClient()(method, `/api/admin/devices${path}`)).status).toBe(401)
+})
+
+describe('a test push', () => {
+  /** Two o'clock at night. */
+  const now = () => Date.parse('2027-06-10T00:00:00Z')
+
+  it('arrives at once, also in quiet hours', async () => {
+    const deps = makeTestDeps({ pushSender: makePushSender(), now })
+    const device = await makeDevice(undefined, { language: 'en' })
+    const { result, items } = await testDevice(deps, device.id)
+    expect(result).toBe('sent')
+    expect(items).toMatchObject([{ sentAt: '2027-06-10T00:00:00.000Z' }])
+    expect(await device.readMessages()).toMatchObject([
+      { title: 'Notifications work', path: '/admin/settings/notifications' },
+    ])
+  })
+
+  it.each([
+    [410, 'gone', 0],
+    [403, 'rejected', 1],
+    [500, 'unreachable', 1],
+  ])('reports the answer %i of the push service as %s', async (status, result, deviceCount) => {
+    const deps = makeTestDeps({ pushSender: makePushSender(), now })
+    const device = await makeDevice()
+    await device.fail(status)
+    const answer = await testDevice(deps, device.id)
+    expect([answer.result, answer.items.length]).toEqual([result, deviceCount])
+    takeWarnings()
+  })
+})

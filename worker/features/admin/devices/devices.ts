@@ -1,0 +1,154 @@
+import { desc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
+import { ALERT_EVENTS } from '../../../../domain/alerts/alert-events'
+import {
+  MAX_PUSH_DEVICES,
+  type PushDeviceChange,
+  type PushDeviceRequest,
+} from '../../../../domain/alerts/push-device'
+import { AppError } from '../../../../domain/errors'
+import type { Language } from '../../../../domain/language'
+import { importSubscriptionKey } from '../../../alerts/push/encrypt-push'
+import { pushDevices } from '../../../alerts/push/push-devices.table'
+import { deleteDevice, type PushDeps, sendToDeviceNow } from '../../../alerts/push/send-pushes'
+import { readSignInKey } from '../../../alerts/push/sign-in-key'
+import { runBatch } from '../../../database/db'
+import type { Deps } from '../../../deps'
+import { toIsoString } from '../../../iso'
+import { recordAction, type StaffActor } from '../actions'
+import { adminState } from '../admin.table'
+
+type StaffSession = StaffActor & { tokenVersion: number }
+type DeviceDeps = Pick<Deps, 'db' | 'now' | 'pushSender' | 'admin'>
+
+const IS_SIGNED_IN_SQL = sql<number>`${pushDevices.tokenVersion} IS (SELECT ${adminState.tokenVersion} FROM ${adminState})`
+
+const devicesQuery = ({ db }: Pick<Deps, 'db'>) =>
+  db
+    .select({ ...getTableColumns(pushDevices), isSignedIn: IS_SIGNED_IN_SQL.as('is_signed_in') })
+    .from(pushDevices)
+    .orderBy(desc(pushDevices.createdAt))
+
+/** The devices that get pushes, and the public key with which a browser subscribes; null without VAPID keys. */
+export async function listDevices(deps: DeviceDeps) {
+  return toDevicesDto(deps, await devicesQuery(deps))
+}
+
+async function toDevicesDto(
+  { pushSender, admin }: DeviceDeps,
+  rows: Awaited<ReturnType<typeof devicesQuery>>,
+) {
+  const signInKey = admin ? await readSignInKey(admin) : null
+  return {
+    publicKey: pushSender?.publicKey ?? null,
+    items: rows.map((row) => ({
+      id: row.id,
+      /** A browser finds its own device by the address of its subscription. */
+      endpoint: row.endpoint,
+      name: row.name,
+      events: row.events,
+      isSignedIn: row.isSignedIn === 1 && row.signInKey === signInKey,
+      createdAt: toIsoString(row.createdAt),
+      sentAt: toIsoString(row.sentAt),
+      failure: row.failure,
+    })),
+  }
+}
+
+/**
+ * Registers the push subscription of a browser, or renews it after a sign-in. A renewed device keeps its events.
+ * @throws device.not_found for a renewal of a removed device; device.not_supported for an unknown push service or a malformed key; device.not_configured
+ */
+export async function registerDevice(
+  deps: DeviceDeps,
+  staff: StaffSession,
+  { endpoint, p256dh, auth, name, language, isRenewal = false }: PushDeviceRequest,
+) {
+  const { db, pushSender, admin } = deps
+  if (!pushSender || !admin) throw new AppError('device.not_configured')
+  const isPointOnCurve = await importSubscriptionKey(p256dh).then(
+    () => true,
+    () => false,
+  )
+  if (!pushSender.canSendTo(endpoint) || !isPointOnCurve) throw new AppError('device.not_supported')
+  const now = deps.now()
+  const id = crypto.randomUUID()
+  const renewedFields = {
+    p256dh,
+    auth,
+    name,
+    language,
+    jti: staff.jti,
+    tokenVersion: staff.tokenVersion,
+    signInKey: await readSignInKey(admin),
+    seenAt: now,
+  }
+  const newestDevices = db
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .orderBy(desc(pushDevices.seenAt))
+    .limit(MAX_PUSH_DEVICES)
+  const [existingDevice] = await db
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(eq(pushDevices.endpoint, endpoint))
+  if (isRenewal && !existingDevice) throw new AppError('device.not_found')
+  const { devices } = await runBatch(db, {
+    upsert: db
+      .insert(pushDevices)
+      .values({ id, endpoint, events: [...ALERT_EVENTS], createdAt: now, ...renewedFields })
+      .onConflictDoUpdate({ target: pushDevices.endpoint, set: renewedFields }),
+    deleteOldest: db.delete(pushDevices).where(notInArray(pushDevices.id, newestDevices)),
+    log: existingDevice ? [] : [recordAction(deps, staff, { action: 'device_add', subject: id })],
+    devices: devicesQuery(deps),
+  })
+  return toDevicesDto(deps, devices)
+}
+
+/** Chooses the events of a device. @throws device.not_found */
+export async function changeDevice(deps: DeviceDeps, id: string, { events }: PushDeviceChange) {
+  const { db } = deps
+  const { changedDevices, devices } = await runBatch(db, {
+    changedDevices: db
+      .update(pushDevices)
+      .set({ events: ALERT_EVENTS.filter((event) => events.includes(event)) })
+      .where(eq(pushDevices.id, id))
+      .returning({ id: pushDevices.id }),
+    devices: devicesQuery(deps),
+  })
+  if (changedDevices.length === 0) throw new AppError('device.not_found')
+  return toDevicesDto(deps, devices)
+}
+
+/** Deletes a device with its waiting pushes. Idempotent. */
+export async function removeDevice(deps: DeviceDeps, staff: StaffActor, id: string): Promise<void> {
+  const [device] = await deps.db
+    .select({ id: pushDevices.id })
+    .from(pushDevices)
+    .where(eq(pushDevices.id, id))
+  if (!device) return
+  await runBatch(deps.db, {
+    deletions: deleteDevice(deps, id),
+    log: recordAction(deps, staff, { action: 'device_remove', subject: id }),
+  })
+}
+
+const TEST_TEXTS: Record<Language, { title: string; body: string }> = {
+  pl: { title: 'Powiadomienia działają', body: 'Tak będzie wyglądać wiadomość ze sklepu.' },
+  en: { title: 'Notifications work', body: 'A message from the shop will look like this.' },
+}
+
+/**
+ * Sends a test push to a device, also in quiet hours. Returns its result and the devices afterwards.
+ * @throws device.not_found
+ */
+export async function testDevice(deps: PushDeps, id: string) {
+  const [device] = await deps.db.select().from(pushDevices).where(eq(pushDevices.id, id))
+  if (!device) throw new AppError('device.not_found')
+  const message = {
+    ...TEST_TEXTS[device.language],
+    path: '/admin/settings/notifications',
+    tag: 'test',
+  }
+  const result = await sendToDeviceNow(deps, device, message)
+  return { result, ...(await listDevices(deps)) }
+}

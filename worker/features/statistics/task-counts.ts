@@ -1,0 +1,119 @@
+import { and, type Column, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { parseDay } from '../../../domain/delivery/shop-periods'
+import { CLOSED_DISPUTE_STATUSES } from '../../../domain/payments/dispute'
+import { OPEN_COMPLAINT_STATUSES } from '../../../domain/returns/complaint'
+import { orderStatesOf } from '../../../domain/orders/order'
+import type { OrderWorkKind } from '../../../domain/orders/order-requests'
+import { OPEN_WITHDRAWAL_STATUSES } from '../../../domain/returns/withdrawal'
+import {
+  countOpenTasks,
+  type StaffTask,
+  TASK_KINDS,
+  type TaskKind,
+} from '../../../domain/statistics/staff-tasks'
+import { VOUCHER_REMINDER_LEAD_MS } from '../../../domain/vouchers/voucher'
+import type { Deps } from '../../deps'
+import { emails } from '../../mail/emails.table'
+import { chatSessions } from '../chat/chat.table'
+import { complaints } from '../returns/complaints/complaints.table'
+import { IS_SETTLEMENT_DUE_SQL } from '../returns/complaints/list-complaints'
+import { orders } from '../orders/orders.table'
+import { IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL, hasOpenWorkSql } from '../orders/staff/order-work'
+import { disputes } from '../payments/payments.table'
+import { products } from '../products/products.table'
+import { refunds } from '../refunds/refunds.table'
+import { reviews } from '../reviews/reviews.table'
+import { withdrawals } from '../returns/withdrawals/withdrawals.table'
+import { vouchers } from '../vouchers/vouchers.table'
+
+/** Condition: the dispute waits for an answer of the shop or the bank. */
+export const IS_OPEN_DISPUTE_SQL = notInArray(disputes.status, [...CLOSED_DISPUTE_STATUSES])
+
+/**
+ * Condition: the refund needs work, because its money is owed, or it was made at the provider without an explanation.
+ */
+export const REFUND_NEEDS_WORK_SQL = or(IS_REFUND_OWED_SQL, IS_REFUND_UNEXPLAINED_SQL)
+
+/** SQL: the age or the promised day of a task is not recorded. */
+const UNKNOWN_SQL = sql`NULL`
+
+/** A column for each kind of staff work, which `parseTask` reads, and for unpaid orders. */
+export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
+  const timestamp = deps.now()
+  // One scan fills the column of a task: the number of items, and since when the oldest waits. The alias is needed,
+  // because a D1 batch drops one of two columns with the same SQL text.
+  const taskSql = (
+    kind: string,
+    table: SQLiteTable,
+    condition: SQL | undefined,
+    oldestSql: SQL | Column,
+    promisedSql: SQL | Column = UNKNOWN_SQL,
+  ) =>
+    sql<string>`(SELECT json_array(count(*), min(${oldestSql}), min(${promisedSql})) FROM ${table} WHERE ${condition})`.as(
+      kind,
+    )
+  const orderTaskSql = (
+    kind: TaskKind,
+    workKind: OrderWorkKind,
+    oldestSql: SQL | Column,
+    promisedSql?: SQL | Column,
+  ) => taskSql(kind, orders, hasOpenWorkSql(deps, workKind), oldestSql, promisedSql)
+  return {
+    refundsOwed: taskSql('refundsOwed', refunds, REFUND_NEEDS_WORK_SQL, refunds.createdAt),
+    disputes: taskSql('disputes', disputes, IS_OPEN_DISPUTE_SQL, disputes.createdAt),
+    mailsGivenUp: taskSql('mailsGivenUp', emails, eq(emails.status, 'given_up'), emails.createdAt),
+    toOpen: orderTaskSql('toOpen', 'open', UNKNOWN_SQL),
+    late: orderTaskSql('late', 'late', orders.paidAt, orders.promisedTo),
+    unreadChats: taskSql(
+      'unreadChats',
+      chatSessions,
+      and(eq(chatSessions.status, 'active'), gt(chatSessions.unreadCount, 0)),
+      chatSessions.lastMessageAt,
+    ),
+    complaints: taskSql(
+      'complaints',
+      complaints,
+      inArray(complaints.status, [...OPEN_COMPLAINT_STATUSES]),
+      complaints.submittedAt,
+    ),
+    withdrawals: taskSql(
+      'withdrawals',
+      withdrawals,
+      inArray(withdrawals.status, OPEN_WITHDRAWAL_STATUSES),
+      withdrawals.submittedAt,
+    ),
+    toSettle: taskSql('toSettle', complaints, IS_SETTLEMENT_DUE_SQL, complaints.statusAt),
+    toDecide: orderTaskSql('toDecide', 'decide', UNKNOWN_SQL),
+    toShip: orderTaskSql('toShip', 'ship', orders.paidAt, orders.promisedFrom),
+    toPack: orderTaskSql('toPack', 'pack', orders.paidAt, orders.promisedFrom),
+    reviews: taskSql('reviews', reviews, eq(reviews.status, 'waiting'), reviews.submittedAt),
+    vouchersEnding: taskSql(
+      'vouchersEnding',
+      vouchers,
+      and(
+        eq(vouchers.status, 'issued'),
+        gt(vouchers.expiresAt, timestamp),
+        lte(vouchers.expiresAt, timestamp + VOUCHER_REMINDER_LEAD_MS),
+        sql`${vouchers.amountRemaining} > 0`,
+      ),
+      UNKNOWN_SQL,
+    ),
+    drafts: taskSql('drafts', products, eq(products.status, 'draft'), products.createdAt),
+    unpaid: taskSql('unpaid', orders, inArray(orders.state, orderStatesOf('pending')), UNKNOWN_SQL),
+  }
+}
+
+/** Parses a task column: the number of items, since when (ms UTC) the oldest waits, and the earliest promised day. */
+export function parseTask(json: string): Omit<StaffTask, 'kind'> {
+  const [count, oldestAt, promisedDay] = JSON.parse(json) as [number, number | null, string | null]
+  return { count, oldestAt, promisedDay: promisedDay === null ? null : parseDay(promisedDay) }
+}
+
+/** The number of open tasks for the icon of the app, unread chats included. */
+export async function readOpenTaskCount(deps: Pick<Deps, 'db' | 'now'>): Promise<number> {
+  const [columns] = await deps.db.select(staffTaskColumns(deps)).from(sql`(SELECT 1)`)
+  if (!columns) return 0
+  const tasks = TASK_KINDS.map((kind) => ({ kind, count: parseTask(columns[kind]).count }))
+  return countOpenTasks(tasks) + parseTask(columns.unreadChats).count
+}
