@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { findInstalledChromium } from '../../scripts/chromium.mjs'
 import { getFreePort } from '../../scripts/free-port.mjs'
 import { generatePassword, hashPassword } from '../../scripts/password-hash.mjs'
 import { makeVapidKeys } from '../../scripts/vapid-keys.mjs'
@@ -31,6 +32,8 @@ export default async function globalSetup() {
   await new Promise((resolve) => databaseServer.listen(0, '127.0.0.1', resolve))
   process.env.SHOP_URL = shop.url
   process.env.SHOP_PASSWORD = password
+  process.env.FULL_CHROMIUM_PATH = findInstalledChromium({ isWhole: true }) ?? ''
+  process.env.SHOP_PUSH_URL = shop.standInVars.PUSH_STAND_IN_URL
   process.env.SHOP_DATABASE_URL = `http://127.0.0.1:${databaseServer.address().port}/`
   return async () => {
     databaseServer.closeAllConnections()

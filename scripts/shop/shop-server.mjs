@@ -85,6 +85,7 @@ export async function startShop({
   const stopCron = cron ? startCron(readCronLines(), runCron) : () => undefined
   return {
     url: `http://localhost:${port}`,
+    standInVars: standIns.vars,
     database: () => miniflare.getD1Database('DB'),
     runCron,
     async close() {

@@ -193,6 +193,6 @@ const en: TranslatedTexts<typeof pl> = {
     'Signing out turns notifications off on the device until the next sign-in. A new password turns them off on all devices.',
 }
 
-const WORDS = { pl, en }
+export const NOTIFICATION_WORDS = { pl, en }
 
-export const useNotificationWords = () => WORDS[useLocale().language]
+export const useNotificationWords = () => NOTIFICATION_WORDS[useLocale().language]

@@ -1,0 +1,138 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import * as z from 'zod'
+
+const PushMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  path: z.string(),
+  tag: z.string(),
+  tasks: z.optional(z.number()),
+})
+export type ReceivedPush = z.infer<typeof PushMessage>
+
+/** Decrypts the body of a push with the keys of the browser (RFC 8291), by Node's own cryptography. */
+function decryptPush(body: Buffer, browserKeys: ReturnType<typeof createECDH>, auth: Buffer): string {
+  const [salt, senderKey, record] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)]
+  const keyInfo = Buffer.concat([Buffer.from('WebPush: info\0'), browserKeys.getPublicKey(), senderKey])
+  const derive = (secret: Buffer, salted: Buffer, info: Buffer | string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, salted, info, length))
+  const inputKey = derive(browserKeys.computeSecret(senderKey), auth, keyInfo, 32)
+  const contentKey = derive(inputKey, salt, 'Content-Encoding: aes128gcm\0', 16)
+  const nonce = derive(inputKey, salt, 'Content-Encoding: nonce\0', 12)
+  const decipher = createDecipheriv('aes-128-gcm', contentKey, nonce)
+  decipher.setAuthTag(record.subarray(-16))
+  // The last byte is the delimiter of the last record.
+  return Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
+    .subarray(0, -1)
+    .toString()
+}
+
+/**
+ * Lets a page subscribe at the stand-in of a push service, because a test browser reaches no real one. The test holds
+ * the keys of the browser.
+ */
+export async function usePushStandIn(page: Page) {
+  const standInUrl = process.env['SHOP_PUSH_URL'] ?? ''
+  const keys = createECDH('prime256v1')
+  keys.generateKeys()
+  const auth = randomBytes(16)
+  let endpoint = ''
+  await page.exposeFunction('subscribeAtStandIn', async (applicationServerKey: string) => {
+    const response = await fetch(`${standInUrl}/subscriptions`, {
+      method: 'POST',
+      body: JSON.stringify({ applicationServerKey }),
+    })
+    endpoint = z.object({ endpoint: z.string() }).parse(await response.json()).endpoint
+    return {
+      endpoint,
+      keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    }
+  })
+  await page.addInitScript(() => {
+    type Subscription = { endpoint: string }
+    const storageKey = 'test-subscription'
+    const toSubscription = (json: Subscription) => ({
+      ...json,
+      toJSON: () => json,
+      unsubscribe: () => {
+        localStorage.removeItem(storageKey)
+        return Promise.resolve(true)
+      },
+    })
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => {
+        const json = localStorage.getItem(storageKey)
+        return Promise.resolve(json ? toSubscription(JSON.parse(json) as Subscription) : null)
+      },
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        const { subscribeAtStandIn } = window as unknown as {
+          subscribeAtStandIn: (key: string) => Promise<Subscription>
+        }
+        const json = await subscribeAtStandIn(applicationServerKey)
+        localStorage.setItem(storageKey, JSON.stringify(json))
+        return toSubscription(json)
+      },
+    })
+  })
+  return {
+    /** The pushes that arrived at the push service, decrypted, oldest first. */
+    async readPushes(): Promise<ReceivedPush[]> {
+      const bodies = z.array(z.string()).parse(await (await fetch(`${endpoint}/messages`)).json())
+      return bodies.map((body) =>
+        PushMessage.parse(JSON.parse(decryptPush(Buffer.from(body, 'base64url'), keys, auth))),
+      )
+    },
+  }
+}
+
+type ShownNotification = { title: string; body: string; path: string }
+
+/** The service worker of the staff pages, in a browser that shows notifications (full Chromium). */
+export async function watchServiceWorker(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const registrationId = await findRegistrationId(session)
+  return {
+    /** Delivers a push to the service worker, as the browser does after it has decrypted it. */
+    async deliver(push: ReceivedPush): Promise<void> {
+      const origin = new URL(page.url()).origin
+      await session.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId,
+        data: JSON.stringify(push),
+      })
+    },
+    /** The notifications on the screen. */
+    readNotifications: (): Promise<ShownNotification[]> =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration('/admin')
+        const notifications = (await registration?.getNotifications()) ?? []
+        return notifications.map(({ title, body, data }) => ({
+          title,
+          body,
+          path: (data as { path: string }).path,
+        }))
+      }),
+    /** Presses the notification on the screen. */
+    async press(): Promise<void> {
+      const worker = page.context().serviceWorkers().at(-1)
+      await worker?.evaluate(async () => {
+        const { registration, NotificationEvent } = globalThis as unknown as {
+          registration: ServiceWorkerRegistration
+          NotificationEvent: new (type: string, init: { notification: unknown }) => Event
+        }
+        const [notification] = await registration.getNotifications()
+        dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+      })
+    },
+  }
+}
+
+const findRegistrationId = (session: CDPSession): Promise<string> =>
+  new Promise((resolve, reject) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const registration = registrations.find(({ isDeleted }) => !isDeleted)
+      if (registration) resolve(registration.registrationId)
+    })
+    session.send('ServiceWorker.enable').catch(reject)
+  })
