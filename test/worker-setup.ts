@@ -38,6 +38,9 @@ beforeEach(async () => {
   // Clears the rate limits of mails, because all tests share them. Most tests order as the same buyer, and some set the
   // clock to the future.
   await env.DB.exec('DELETE FROM form_pace')
+  // Deletes the devices of other tests. Otherwise each sale would call their push services.
+  await env.DB.exec('DELETE FROM push_devices')
+  await env.DB.exec('DELETE FROM pushes')
   takeErrors()
   takeWarnings()
   clearCatalogVersionCache()

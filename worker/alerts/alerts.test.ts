@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AlertEvent } from '../../domain/alerts/alert-events'
 import { FIRST_ALERT_SETTINGS } from '../../domain/alerts/alert-settings'
 import { minor } from '../../domain/money/money'
@@ -26,9 +26,6 @@ import { shopAlert } from '../mail/templates/shop-alert'
 import { enqueueAlert } from './enqueue-alert'
 import { pushDevices, pushes } from './push/push-devices.table'
 import { sendDueMessages } from './send-due-messages'
-
-// Other tests share the database, and their requests would push to the devices of this file.
-afterEach(() => db().batch([db().delete(pushes), db().delete(pushDevices)]))
 
 /** Noon in Poland, far from the quiet hours. */
 const NOON = Date.parse('2027-06-10T10:00:00Z')

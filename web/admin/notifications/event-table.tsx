@@ -22,7 +22,9 @@ export function EventTable({ settings, onSave, ownDevice }: Props) {
     onSave({ ...settings, mails: { ...settings.mails, [event]: isOn } })
   return (
     <Card title={words.events}>
-      <p className="max-w-2xl text-sm text-steel-700">{words.eventsLead}</p>
+      <p className="max-w-2xl text-sm text-steel-700">
+        {words.eventsLead} {ownDevice ? null : words.hereIsOff}
+      </p>
       <table className="mt-2 w-full border-collapse">
         <thead>
           <tr className="border-b border-steel-300 text-sm">

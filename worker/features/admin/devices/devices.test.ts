@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ALERT_EVENTS } from '../../../../domain/alerts/alert-events'
 import { MAX_PUSH_DEVICES } from '../../../../domain/alerts/push-device'
 import {
@@ -13,12 +13,9 @@ import {
 } from '../../../../test/fixtures/factories'
 import { makeBrowserSubscription, makeDevice, makePushSender } from '../../../../test/fixtures/push-device'
 import { takeWarnings } from '../../../../test/worker-setup'
-import { pushDevices, pushes } from '../../../alerts/push/push-devices.table'
+import { pushDevices } from '../../../alerts/push/push-devices.table'
 import { adminActions } from '../admin.table'
 import { listDevices, registerDevice, testDevice } from './devices'
-
-// Other tests share the database, and their requests would push to the devices of this file.
-afterEach(() => db().batch([db().delete(pushes), db().delete(pushDevices)]))
 
 type Devices = Awaited<ReturnType<typeof listDevices>>
 
