@@ -60,7 +60,7 @@ test('a phone turns notifications on, gets a test and a sale, and a press opens 
   const sale = await findSale()
   if (!sale) throw new Error('no push of the sale')
   expect(sale).toMatchObject({
-    title: expect.stringMatching(/^Sprzedane za /) as unknown,
+    title: expect.stringMatching(/^Sprzedane za /),
     path: `/admin/orders/${order.id}`,
   })
   expect(JSON.stringify(sale)).not.toContain('@')
