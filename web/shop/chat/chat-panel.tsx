@@ -2,6 +2,7 @@ import { X } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from '../../navigation'
 import { useLocale, useMessages, useSettings } from '../../i18n/locale'
+import { useNow } from '../../i18n/now'
 import { PartErrorBoundary } from '../../errors/part-boundary'
 import { Icon } from '../../ui/image/icon'
 import { repositionToast } from '../../ui/overlay/toast-store'
@@ -102,11 +103,12 @@ function ChatStatusLine({ chat }: { chat: ChatState | null }): ReactNode {
 function ChatHoursText() {
   const words = useChatWords()
   const { language, settings } = useLocale()
+  const now = useNow()
   const isOpen = useIsWithinChatHours()
   const hours = formatChatHours(settings.chat, language)
   const nextOpening = isOpen
     ? null
-    : nextChatOpeningText(new Date(), settings.chat, settings.closedDays, language)
+    : nextChatOpeningText(new Date(now), settings.chat, settings.closedDays, language)
   return (
     <span>
       {hours ? words.hours({ hours }) : null}

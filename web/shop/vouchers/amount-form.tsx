@@ -101,7 +101,7 @@ export function AmountForm({ amount, submitLabel, onChosen }: Props) {
           </span>
         )}
       </p>
-      {pause ? <p className="font-semibold">{pause.text}</p> : null}
+      {pause ? <p className="mb-3 font-semibold">{pause.text}</p> : null}
       <Button
         type="submit"
         disabled={problem !== null || !isHydrated || pause !== null}

@@ -65,6 +65,7 @@ const makeAnnouncement = (pl: string) => ({
   from: null,
   to: null,
 })
+const everyDay = (hours: { from: number; to: number }) => Array.from({ length: 7 }, () => hours)
 const HIDDEN_ANNOUNCEMENT = FIRST_SETTINGS.announcement
 
 /** Settings with values that differ from the shared settings of the test shop. */
@@ -170,7 +171,7 @@ describe('a setting', () => {
     ['delivery', { fee: '29.999', freeFrom: '500' }, 'value.fee'],
     ['delivery', { fee: '1000.01', freeFrom: '500' }, 'value.fee'],
     ['delivery', { fee: '29.99' }, 'value.freeFrom'],
-    ['chat', { ...FIRST_SETTINGS.chat, days: Array(7).fill({ from: 20, to: 12 }) }, 'value.days.6.to'],
+    ['chat', { ...FIRST_SETTINGS.chat, days: everyDay({ from: 20, to: 12 }) }, 'value.days.6.to'],
     ['chat', { ...FIRST_SETTINGS.chat, days: [null] }, 'value.days'],
     ['chat', { ...FIRST_SETTINGS.chat, clock: 'mine' }, 'value.clock'],
     ['voucherVat', { kind: 'none' }, 'value.kind'],
@@ -232,7 +233,7 @@ describe('a setting', () => {
       // No row exists for these settings, so the result has their defaults.
       legal: FIRST_SETTINGS.legal,
       // The old form of the chat hours has one pair of hours for every day.
-      chat: { days: Array(7).fill({ from: 9, to: 17 }), clock: 'shop' },
+      chat: { days: everyDay({ from: 9, to: 17 }), clock: 'shop' },
       version: 4,
       since: 4000,
     })

@@ -12,7 +12,6 @@ import {
   makeTestDeps,
   readAnswer,
   readOrderRow,
-  type ErrorResponse,
   type PlacedOrder,
 } from '../../../../test/fixtures/factories'
 import { pay } from '../../../../test/fixtures/payments'
@@ -66,7 +65,7 @@ describe('while the owner pauses selling', () => {
     const { body: order } = await readAnswer<PlacedOrder>(buyer('POST', '/api/orders', orderBody, key))
     await setPause(true)
     try {
-      const rejected = await readAnswer<ErrorResponse>(
+      const rejected = await readAnswer(
         makeClient()('POST', '/api/orders', makeOrderBody([await makeProduct()])),
       )
       expect(rejected).toMatchObject({ status: 409, body: { code: 'order.paused', pausedUntil: null } })
