@@ -209,8 +209,8 @@ function checkProduct(product, category, reportMistake) {
     checkTextLanguage(reportMistake, `box[${i}].en`, entry.en, 'en');
   });
   if (!product.box.some((entry) => entry.included)) reportMistake('box: nothing is included');
-  const isSoldWithoutBattery = (entry) => /^(akumulator|ładowarka)/i.test(entry.pl); // batteries and chargers that the manufacturer does not include either, so they are no missing parts
-  const missingEntries = product.box.filter((entry) => !entry.included && !isSoldWithoutBattery(entry));
+  const missingEntries = product.box.filter((entry) => !entry.included);
+  if (missingEntries.some((entry) => /^(akumulator|ładowarka)/i.test(entry.pl)) && !product.batteryIncluded) reportMistake('box: a tool that the manufacturer sells without a battery is complete without one');
   if (product.defects.some(({ pl }) => /^Brak\b/.test(pl))) reportMistake('a missing thing stands in the box only: the shop shows it as missing by itself');
   if (product.grade === 'B' && missingEntries.some((entry) => !/karton|opakowani|blister/i.test(entry.pl))) reportMistake('grade: more than the packaging is missing, so it should be C');
   if (product.batteryIncluded !== product.box.some((entry) => entry.included && /akumulator|bateri/i.test(entry.pl))) reportMistake('batteryIncluded and box disagree');
