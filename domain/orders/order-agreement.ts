@@ -7,8 +7,8 @@ import type { Timestamp } from '../time/time'
 
 /** The sentence with which a buyer accepts defects; the checkout lists the defects below it (rules 4.3). */
 export const DEFECTS_TEXT: Record<Language, string> = {
-  pl: 'Wiem i akceptuję, że:',
-  en: 'I know and accept that:',
+  pl: 'Znam i akceptuję te ślady i braki:',
+  en: 'I know and accept these marks and missing parts:',
 }
 
 const NO_CONSUMER_RIGHTS_TEXT: Record<Language, string> = {

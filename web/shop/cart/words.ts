@@ -1,11 +1,16 @@
 import type { TranslatedTexts } from '../../../domain/text/wording'
+import { HOLD_DURATIONS } from '../../../domain/orders/order'
+import { MINUTE_MS } from '../../../domain/time/time'
 import { useLocale } from '../../i18n/locale'
+
+const HOLD_MINUTES = HOLD_DURATIONS.firstMs / MINUTE_MS
 
 const pl = {
   empty: 'Koszyk jest pusty',
   emptyLead: 'Wybierz narzędzie, a pojawi się tutaj.',
   continueShopping: 'Kontynuuj zakupy',
   checkout: 'Przejdź do zamówienia',
+  holdNote: `Zarezerwujemy sztukę na ${HOLD_MINUTES} minut, gdy złożysz zamówienie.`,
   toFreeShipping: ({ amount }: { amount: string }) => `Do darmowej dostawy brakuje ${amount}`,
   freeShipping: 'Masz darmową dostawę',
   progress: 'Postęp do darmowej dostawy',
@@ -32,6 +37,7 @@ const en: TranslatedTexts<typeof pl> = {
   emptyLead: 'Choose a tool and it will appear here.',
   continueShopping: 'Continue shopping',
   checkout: 'Go to checkout',
+  holdNote: `We hold the piece for ${HOLD_MINUTES} minutes once you order.`,
   toFreeShipping: ({ amount }) => `${amount} more for free delivery`,
   freeShipping: 'You have free delivery',
   progress: 'Progress towards free delivery',

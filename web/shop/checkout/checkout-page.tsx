@@ -4,6 +4,8 @@ import { type CartState, useCartState } from '../cart/queries'
 import { usePause } from '../../i18n/use-pause'
 import { Notice } from '../../ui/layout/notice'
 import { CheckoutForm } from './checkout-form'
+import { useLocale } from '../../i18n/locale'
+import { Notice } from '../../ui/layout/notice'
 import { CheckoutSkeleton, EmptyCheckout, CartLoadError } from './checkout-states'
 import { useIsHydrated } from '../../ui/loading/use-hydrated'
 import { useRedirectIfPaid } from './place/use-ordered-before'
@@ -21,12 +23,13 @@ export default function CheckoutPage() {
 
 function CartCheckout() {
   const { checkout } = useCheckoutWords()
+  const { language } = useLocale()
   const isHydrated = useIsHydrated()
   const cartState = useCartState()
   const cart: CartState = isHydrated ? cartState : { status: 'loading' }
   if (cart.status === 'empty') return <EmptyCheckout />
   return (
-    <CheckoutLayout title={checkout.title} intro={checkout.intro}>
+    <CheckoutLayout title={checkout.title} intro={checkout.intro} isIntroNotice={language === 'en'}>
       {cart.status === 'loading' ? (
         <CheckoutSkeleton />
       ) : cart.status === 'failed' ? (
@@ -72,16 +75,22 @@ function VoucherCheckout() {
   )
 }
 
+type LayoutProps = { title: string; intro: string; isIntroNotice?: boolean; children: ReactNode }
+
 /**
- * The intro states the delivery area, which the buyer must see at the start of the order process (rules 2.4). The
+ * The intro states the delivery area, in a notice for readers of English, who may live abroad. The law requires it the buyer must see at the start of the order process (rules 2.4). The
  * section on payment of the form states the payment methods.
  */
-function CheckoutLayout({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+function CheckoutLayout({ title, intro, isIntroNotice = false, children }: LayoutProps) {
   const pause = usePause()
   return (
     <div className="shell py-6 md:py-10">
       <h1 className="font-display text-4xl font-bold leading-none md:text-5xl">{title}</h1>
-      <p className="mt-2 text-steel-700">{intro}</p>
+      {isIntroNotice ? (
+        <Notice className="mt-3 w-fit font-semibold">{intro}</Notice>
+      ) : (
+        <p className="mt-2 text-steel-700">{intro}</p>
+      )}
       {pause ? (
         <Notice variant="warning" className="mt-4">
           <p>{pause.text}</p>

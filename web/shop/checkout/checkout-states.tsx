@@ -10,8 +10,11 @@ import { Icon } from '../../ui/image/icon'
 import { Notice } from '../../ui/layout/notice'
 import { Skeleton } from '../../ui/loading/skeleton'
 import { appliedVoucherStorage } from '../../storage/voucher-storage'
+import { lazyComponent } from '../../ui/loading/lazy-component'
 import { useForgetAcceptedPrices } from '../cart/price-changes'
 import { useCheckoutWords } from './words'
+
+const NewestProducts = lazyComponent(() => import('../products/list/newest-products'))
 
 /**
  * The placeholder of the checkout while the cart loads. The edge renders the same placeholder. Without scripts, a text
@@ -64,17 +67,20 @@ export function EmptyCheckout() {
     () => null,
   )
   return (
-    <div className="shell flex flex-col items-center gap-4 py-24 text-center">
-      <Icon shape={ShoppingCart} className="size-14 text-steel-400" />
-      <h1 className="font-display text-4xl font-bold">{checkout.empty}</h1>
-      <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
-      {appliedVoucherCode ? (
-        <p className="font-medium">{voucher.waiting({ code: appliedVoucherCode })}</p>
-      ) : null}
-      <Link to={paths.products[language]} className={buttonClass('primary', 'mt-2')}>
-        {messages.backToShop}
-      </Link>
-    </div>
+    <>
+      <div className="shell flex flex-col items-center gap-4 py-14 text-center md:py-20">
+        <Icon shape={ShoppingCart} className="size-14 text-steel-400" />
+        <h1 className="font-display text-4xl font-bold">{checkout.empty}</h1>
+        <p className="text-lg text-steel-700">{checkout.emptyLead}</p>
+        {appliedVoucherCode ? (
+          <p className="font-medium">{voucher.waiting({ code: appliedVoucherCode })}</p>
+        ) : null}
+        <Link to={paths.products[language]} className={buttonClass('primary', 'mt-2')}>
+          {messages.backToShop}
+        </Link>
+      </div>
+      <NewestProducts />
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import type { pl } from './words.pl'
 export const en: TranslatedTexts<typeof pl> = {
   checkout: {
     title: 'Checkout',
-    intro: 'We deliver to addresses in Poland.',
+    intro: 'We deliver to addresses in Poland only.',
     customerType: 'Type of purchase',
     individual: 'Personal',
     company: 'Company',
@@ -30,7 +30,7 @@ export const en: TranslatedTexts<typeof pl> = {
     invoicePostalCode: 'Postal code',
     invoiceCity: 'Town',
     onInvoice: ({ name }) => `${name} (billing)`,
-    buyerCapacity: 'Nature of the purchase',
+    buyerCapacity: 'How are you buying?',
     vatNote:
       'We will issue an invoice for these details. A KSeF invoice reaches a company with a Polish NIP in that system; any other comes by e-mail.',
     wantsInvoice: 'I want an invoice',
@@ -89,9 +89,9 @@ export const en: TranslatedTexts<typeof pl> = {
     removeLine: 'Remove',
     takeAvailable: ({ available }) => `Change to ${available}`,
     totalVat: 'Total incl. VAT',
-    vatPart: ({ amount }) => `of which 23% VAT: ${amount}`,
+    vatPart: ({ amount }) => `incl. 23% VAT: ${amount}`,
     leftToPay: 'Left to pay',
-    taxedBefore: ({ amount }) => `of which VAT, charged when the voucher was sold: ${amount}`,
+    taxedBefore: ({ amount }) => `incl. VAT, charged when the voucher was sold: ${amount}`,
     noVat: 'No VAT is charged on a voucher: it is in the price of what the voucher buys.',
     order: 'Order with obligation to pay',
     acceptFirst: ({ what }) => `To order, accept ${what}.`,
@@ -104,8 +104,7 @@ export const en: TranslatedTexts<typeof pl> = {
     empty: 'Your cart is empty',
     cartChanging: 'Your cart is still changing. Check the total and order again.',
     emptyLead: 'Add a product to the cart to place an order.',
-    fixErrors: 'Please correct the fields marked in red:',
-    fixMany: ({ count: n }) => `${n} fields to correct.`,
+    fixErrors: ({ count: n }) => `Please correct or complete (${n}):`,
     renewed:
       'The shop has just been updated. What you typed is still here: check it and press the button once more.',
     createFailed: 'Your order could not be placed',

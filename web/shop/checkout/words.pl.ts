@@ -31,7 +31,7 @@ export const pl = {
     invoicePostalCode: 'Kod pocztowy',
     invoiceCity: 'Miejscowość',
     onInvoice: ({ name }: { name: string }) => `${name} (faktura)`,
-    buyerCapacity: 'Charakter zakupu',
+    buyerCapacity: 'Jak kupujesz?',
     vatNote:
       'Wystawimy fakturę na podane dane. Faktura z KSeF czeka na firmę z polskim NIP w tym systemie, inną wyślemy e-mailem.',
     wantsInvoice: 'Chcę fakturę',
@@ -109,8 +109,7 @@ export const pl = {
     empty: 'Koszyk jest pusty',
     cartChanging: 'Koszyk właśnie się zmienia. Sprawdź kwotę i zamów jeszcze raz.',
     emptyLead: 'Aby złożyć zamówienie, dodaj produkt do koszyka.',
-    fixErrors: 'Popraw pola zaznaczone na czerwono:',
-    fixMany: ({ count: n }: { count: number }) => `Do poprawienia: ${formatCount(n, 'pole', 'pola', 'pól')}.`,
+    fixErrors: ({ count: n }: { count: number }) => `Popraw lub uzupełnij (${n}):`,
     renewed:
       'Sklep został właśnie zaktualizowany. Wpisane dane nie zginęły: sprawdź je i naciśnij przycisk jeszcze raz.',
     createFailed: 'Nie udało się złożyć zamówienia',

@@ -19,7 +19,7 @@ export function ErrorSummary({ fields }: { fields: readonly CheckoutField[] }) {
   if (count === 0) return null
   return (
     <Notice variant="danger" role="alert">
-      <p>{checkout.fixErrors}</p>
+      <p>{checkout.fixErrors({ count })}</p>
       <ul className="list-disc pl-5">
         {fieldsWithErrors.map((name) => (
           <li key={name}>

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMessages, useLocale } from '../../../i18n/locale'
 import { usePause } from '../../../i18n/use-pause'
+import { Link } from '../../../navigation'
+import { paths } from '../../../../domain/pages/page-paths'
 import { PartErrorBoundary } from '../../../errors/part-boundary'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
@@ -29,7 +31,8 @@ type Props = {
  */
 export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false, children }: Props) {
   const { problem, isOrdering, payment, resume } = orderPlacement
-  const { cart } = useMessages()
+  const { language, messages } = useLocale()
+  const { cart, product } = messages
   const { checkout } = useCheckoutWords()
   const pause = usePause()
   return (
@@ -62,7 +65,8 @@ export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false,
         type="submit"
         aria-describedby={first ? 'checkout-first' : undefined}
         aria-disabled={first !== null || !canOrder || isOrdering || pause !== null}
-        className="min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]!"
+        // The button explains what is missing when it is pressed, so it does not look disabled before.
+        className={`min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]! ${canOrder && !isOrdering && pause === null ? 'aria-disabled:cursor-pointer! aria-disabled:opacity-100!' : ''}`}
       >
         {isOrdering ? <Spinner /> : null}
         {checkout.order}
@@ -72,6 +76,17 @@ export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false,
           {first}
         </p>
       ) : null}
+      {isVoucher ? null : (
+        <p className="pt-2 text-center text-sm text-steel-600">
+          <Link
+            to={paths.withdrawal[language]}
+            target="_blank"
+            className="underline decoration-steel-300 underline-offset-4 hover:text-ink"
+          >
+            {product.withdrawalRight}
+          </Link>
+        </p>
+      )}
       <p role="status" className={isOrdering ? 'pt-2 text-center text-sm text-steel-700' : 'sr-only'}>
         {isOrdering ? checkout.ordering : null}
       </p>

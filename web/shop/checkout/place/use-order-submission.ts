@@ -64,13 +64,9 @@ export function useOrderSubmission<Context, Valid>(
         const wrongFields = CHECKOUT_FIELDS.filter((name) => errors[name])
         setRefusedFields(wrongFields)
         const missingConsents = (['defects', 'terms'] as const).filter((name) => errors[name])
-        if (missingConsents.length === 0) return
-        const consentErrors = missingConsents.map((name) => fields[name]).join('. ')
-        showOrderingError(
-          wrongFields.length > missingConsents.length
-            ? `${checkout.fixMany({ count: wrongFields.length })} ${consentErrors}`
-            : consentErrors,
-        )
+        // One short sentence, because on phones the toast covers a part of the error summary, which lists everything.
+        const missingConsent = missingConsents.at(-1)
+        if (missingConsent) showOrderingError(fields[missingConsent])
       })(event)
     },
   }
