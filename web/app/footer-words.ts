@@ -5,6 +5,9 @@ const pl = {
   about:
     'Sprzedajemy narzędzia, które stały na wystawach i targach. Każde sprawdzamy i opisujemy tak, jak wygląda naprawdę.',
   categories: 'Kategorie',
+  help: 'Pomoc',
+  whereIsMyOrder: 'Gdzie jest moje zamówienie?',
+  returns: 'Zwroty (odstąpienie od umowy)',
   information: 'Informacje',
   hours: ({ from, to }: { from: string; to: string }) => `pon.–pt. ${from}–${to}`,
   nip: 'NIP',
@@ -16,6 +19,9 @@ const en: TranslatedTexts<typeof pl> = {
   about:
     'We sell tools that have been on display at exhibitions and trade fairs. We check every one and describe it exactly as it looks.',
   categories: 'Categories',
+  help: 'Help',
+  whereIsMyOrder: 'Where is my order?',
+  returns: 'Returns (withdrawal from the contract)',
   information: 'Information',
   hours: ({ from, to }) => `Mon–Fri ${from}–${to}`,
   nip: 'Tax number (NIP)',

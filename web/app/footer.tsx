@@ -17,6 +17,9 @@ import { paths } from '../../domain/pages/page-paths'
 import { FOOTER_WORDS } from './footer-words'
 import { matchPage } from './paths'
 
+/** Legal texts that answer a question of a buyer; the list "Help" links to them. */
+const HELP_DOCUMENTS: ReadonlySet<string> = new Set(['delivery', 'withdrawal', 'complaints'])
+
 /** The footer of the shop. In the checkout it has no newsletter and no links to products. */
 export function Footer() {
   const { language, currency, messages, settings } = useLocale()
@@ -51,23 +54,36 @@ export function Footer() {
             ))}
           </FooterList>
         )}
-        <FooterList title={words.information} isShort={isCheckout}>
-          {isCheckout ? null : (
-            <>
-              <FooterLink to={paths.products[language]}>{messages.header.products}</FooterLink>
+        <div className="md:space-y-8">
+          <FooterList title={words.help} isShort={isCheckout}>
+            {isCheckout ? null : (
+              <FooterLink to={paths.orderLookup[language]}>{words.whereIsMyOrder}</FooterLink>
+            )}
+            <FooterLink to={paths.delivery[language]}>{footer.delivery}</FooterLink>
+            <FooterLink to={paths.withdrawal[language]}>{words.returns}</FooterLink>
+            <FooterLink to={paths.complaints[language]}>{footer.complaints}</FooterLink>
+            {isCheckout ? null : (
               <FooterLink to={paths.voucher[language]}>{messages.page.voucher.title}</FooterLink>
-              <FooterLink to={paths.orderLookup[language]}>{messages.page.order.title}</FooterLink>
-              <FooterAction topic="exhibition" />
-            </>
-          )}
-          <FooterAction topic="shipping" />
-          <FooterAction topic="about" />
-          {LEGAL_DOCUMENTS.map((documentName) => (
-            <FooterLink key={documentName} to={paths[documentName][language]}>
-              {footer[documentName]}
-            </FooterLink>
-          ))}
-        </FooterList>
+            )}
+          </FooterList>
+          <FooterList title={words.information} isShort={isCheckout}>
+            {isCheckout ? null : (
+              <>
+                <FooterLink to={paths.products[language]}>{messages.header.products}</FooterLink>
+                <FooterAction topic="exhibition" />
+              </>
+            )}
+            <FooterAction topic="shipping" />
+            <FooterAction topic="about" />
+            {LEGAL_DOCUMENTS.filter((documentName) => !HELP_DOCUMENTS.has(documentName)).map(
+              (documentName) => (
+                <FooterLink key={documentName} to={paths[documentName][language]}>
+                  {footer[documentName]}
+                </FooterLink>
+              ),
+            )}
+          </FooterList>
+        </div>
         <div className="max-md:pt-4">
           <h2 className="font-display text-lg font-semibold text-white">{footer.contact}</h2>
           <address className="mt-3 space-y-1 not-italic">

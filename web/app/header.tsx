@@ -275,6 +275,12 @@ function MobileMenu() {
             </MobileMenuItem>
           ))}
           <li aria-hidden className="my-2 border-t border-steel-200" />
+          <MobileMenuItem to={paths.orderLookup[language]}>{messages.page.order.title}</MobileMenuItem>
+          {(['delivery', 'complaints'] as const).map((page) => (
+            <MobileMenuItem key={page} to={paths[page][language]}>
+              {messages.footer[page]}
+            </MobileMenuItem>
+          ))}
           <MobileMenuItem to={paths.withdrawal[language]}>{messages.footer.withdraw}</MobileMenuItem>
         </ul>
       </nav>

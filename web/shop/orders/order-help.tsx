@@ -18,7 +18,7 @@ const LINE_CLASS = 'flex flex-wrap items-center gap-x-2'
 type Props = { order: BuyerOrder; hash: string }
 
 /**
- * The section below `LeadBox`: links to withdrawal and complaint, and the requests made so far. The law requires these
+ * The section below the goods: links to withdrawal and complaint, and the requests made so far. The law requires these
  * links at all times (rules 3.2).
  */
 export function OrderHelp({ order, hash }: Props) {

@@ -66,14 +66,14 @@ export function OrderView({ order, hash, payment, review }: Props) {
         </p>
       </div>
       <LeadBox order={order} lead={lead} payment={payment} />
-      {order.paymentStatus === 'paid' || (order.isRefunded && order.withdrawals.length > 0) ? (
-        <OrderHelp order={order} hash={hash} />
-      ) : null}
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
           <Card title={order.voucherBought ? words.voucherBought : words.goods}>
             <Bill order={order} />
           </Card>
+          {order.paymentStatus === 'paid' || (order.isRefunded && order.withdrawals.length > 0) ? (
+            <OrderHelp order={order} hash={hash} />
+          ) : null}
           {order.refunds.length > 0 ? (
             <Card title={refundWords.title}>
               <RefundList order={order} />

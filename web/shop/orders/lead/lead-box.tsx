@@ -38,6 +38,7 @@ export function LeadBox({ order, lead, payment }: Props) {
         isBuyerStep(lead) ? 'bg-accent/20 ring-accent-strong' : 'bg-white ring-steel-200'
       }`}
     >
+      {hasProgress(lead) ? <OrderProgress order={order} /> : null}
       <h2
         id="order-lead"
         className="text-balance font-display text-[min(1.75rem,9vw)] font-bold leading-tight md:text-4xl"
@@ -49,6 +50,33 @@ export function LeadBox({ order, lead, payment }: Props) {
     </section>
   )
 }
+
+const hasProgress = ({ kind }: OrderLead): boolean =>
+  kind === 'pay' || kind === 'waiting' || kind === 'arrives' || kind === 'arrivesBy' || kind === 'delivered'
+
+/** The steps of an order of goods as a bar, like in the mails. Renders nothing for a voucher. */
+function OrderProgress({ order: { courier, paymentStatus, fulfilment } }: { order: BuyerOrder }) {
+  const { progress } = useLeadWords()
+  if (!courier) return null
+  const currentStep = paymentStatus !== 'paid' ? 'ordered' : fulfilment === 'new' ? 'paid' : fulfilment
+  const currentIndex = PROGRESS_STEPS.findIndex((step) => step === currentStep)
+  if (currentIndex < 0) return null
+  return (
+    <ol className="mb-4 grid grid-cols-5 gap-1 text-[0.6875rem] leading-tight sm:text-sm">
+      {PROGRESS_STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === currentIndex ? 'step' : undefined}
+          className={`border-t-4 pt-1.5 [overflow-wrap:anywhere] aria-[current]:font-semibold ${index <= currentIndex ? 'border-accent-strong text-ink' : 'border-steel-200 text-steel-600'}`}
+        >
+          {progress[step]}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const PROGRESS_STEPS = ['ordered', 'paid', 'packed', 'shipped', 'delivered'] as const
 
 const isBuyerStep = ({ kind }: OrderLead): boolean =>
   kind === 'pay' || kind === 'sendBack' || kind === 'cameBack'

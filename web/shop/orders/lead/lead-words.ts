@@ -5,6 +5,14 @@ type LeadText = { title: string; text: string }
 type Params<K extends string> = Record<K, string>
 
 const pl = {
+  /** The steps of an order of goods, as the mails name them. */
+  progress: {
+    ordered: 'Złożone',
+    paid: 'Opłacone',
+    packed: 'Spakowane',
+    shipped: 'Wysłane',
+    delivered: 'Doręczone',
+  },
   pay: ({ time }: Params<'time'>): LeadText => ({
     title: `Zapłać do ${time}`,
     text: 'Do tej godziny trzymamy dla Ciebie produkty.',
@@ -88,6 +96,13 @@ const pl = {
 }
 
 const en: TranslatedTexts<typeof pl> = {
+  progress: {
+    ordered: 'Ordered',
+    paid: 'Paid',
+    packed: 'Packed',
+    shipped: 'Sent',
+    delivered: 'Delivered',
+  },
   pay: ({ time }) => ({
     title: `Pay by ${time}`,
     text: 'We are holding the tools for you until then (Polish time).',
