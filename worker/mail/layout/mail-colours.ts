@@ -8,7 +8,7 @@ export const MAIL_COLOURS = {
   white: '#ffffff',
 } as const
 
-/** CSS classes of the elements whose colours differ in dark mode. */
+/** CSS classes of the elements that differ in dark mode or on phones. */
 export const MAIL_CLASSES = {
   page: 'm-page',
   card: 'm-card',
@@ -18,6 +18,7 @@ export const MAIL_CLASSES = {
   sum: 'm-sum',
   button: 'm-button',
   voucherCard: 'm-voucher',
+  picture: 'm-picture',
 } as const
 
 const DARK_COLOURS = {
@@ -29,10 +30,13 @@ const DARK_COLOURS = {
 } as const
 
 /**
- * Colours for dark mode. Each rule overrides an inline style. Mail programs without support, such as Gmail, invert the
+ * Smaller pictures on phones, so that the text beside them has room, and colours for dark mode. Each rule overrides an inline style. Mail programs without support, such as Gmail, invert the
  * light colours themselves. The accent colour and the logo stay readable in light and dark mode.
  */
-export const DARK_MODE_CSS = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+export const MAIL_CSS = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (max-width:480px){
+.m-picture,.m-picture img{width:48px!important;height:auto!important}
+}
 @media (prefers-color-scheme:dark){
 .m-page{background:${DARK_COLOURS.page}!important}
 .m-card{background:${DARK_COLOURS.card}!important;color:${DARK_COLOURS.text}!important}

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../../../domain/language'
 import { addressOf, type Settings, SHOP_NAME } from '../../../domain/settings/settings'
 import { formatRegistrationLines } from '../../../content/registration'
-import { DARK_MODE_CSS, MAIL_CLASSES, MAIL_COLOURS } from './mail-colours'
+import { MAIL_CSS, MAIL_CLASSES, MAIL_COLOURS } from './mail-colours'
 import { MailBlock, MailBody, MailPreview } from '../parts/mail-elements'
 import { Paragraph } from '../parts/mail-parts'
 import { htmlToPlainText, SKIP_ATTRIBUTE } from './mail-text'
@@ -37,7 +37,7 @@ const MailLayout = ({ language, subject, preview, body, firm, legal, appUrl }: M
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <title>{subject}</title>
-      <style>{DARK_MODE_CSS}</style>
+      <style>{MAIL_CSS}</style>
     </head>
     <MailBody
       className={MAIL_CLASSES.page}

@@ -165,7 +165,7 @@ export function FactTable({ facts, areAmounts = false }: FactTableProps) {
                 <td
                   {...{ [SKIP_ATTRIBUTE]: true }}
                   width={PICTURE_PX}
-                  className={lineClass}
+                  className={`${lineClass} ${MAIL_CLASSES.picture}`}
                   style={{ ...cellStyle, paddingRight: 12, lineHeight: 0 }}
                 >
                   {picture ? <ProductPicture url={picture} name={label} /> : null}
