@@ -27,6 +27,7 @@ export {
   goneProductKey,
   productKey,
   productsKey,
+  readBestSavings,
   relatedProductsKey,
 } from './shop/products/queries'
 export { PAGE_SIZE } from './shop/products/list/page-size'

@@ -102,7 +102,7 @@ export const terms = (settings: Settings): LegalText => {
             : [
                 'Produkty oznaczone „procedura marży – towary używane” są opodatkowane tylko od naszej marży. Ich faktura nie ma kwoty VAT, więc nie można odliczyć z niej podatku.',
               ]),
-          '„Nowy (katalog)” to cena katalogowa, czyli sugerowana przez producenta za nowy egzemplarz. Nie jest to nasza wcześniejsza cena. Procent podany obok niej pokazuje, o ile nasza cena jest niższa od ceny katalogowej.',
+          '„Cena katalogowa” to cena sugerowana przez producenta za nowy egzemplarz. Nie jest to nasza wcześniejsza cena. Procent podany obok niej pokazuje, o ile nasza cena jest niższa od ceny katalogowej.',
           'Jeżeli obniżamy naszą cenę, obok niej podajemy „Najniższą cenę z 30 dni przed obniżką”, a gdy produkt jest w ofercie krócej niż 30 dni – „Najniższą cenę od wprowadzenia do oferty”. Podajemy ją przez 30 dni od obniżki; potem obniżona cena jest po prostu naszą ceną.',
           'Obowiązuje cena z podsumowania zamówienia widoczna w chwili kliknięcia przycisku zamówienia. Jeżeli w trakcie wypełniania formularza cena się zmieni, Sklep nie przyjmie zamówienia bez Twojej wiedzy: pokaże nową sumę i poprosi o ponowne złożenie zamówienia.',
           'Nie dostosowujemy cen indywidualnie do kupującego na podstawie zautomatyzowanego podejmowania decyzji. Każdy widzi te same ceny w złotych, niezależnie od kraju, z którego odwiedza Sklep.',

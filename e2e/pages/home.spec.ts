@@ -1,4 +1,5 @@
 import { CATEGORIES } from '../../domain/products/catalog/catalog'
+import { FIRST_SETTINGS } from '../../domain/settings/settings'
 import { expect, type Language, withNbsp, test, openPage } from '../support/shop'
 
 const HOME_PATHS: Record<Language, string> = { pl: '/', en: '/en' }
@@ -19,7 +20,7 @@ for (const language of ['pl', 'en'] as const) {
         for (const [promise, topic] of [
           [m.hero.trustGrades, 'exhibition'],
           [m.hero.trustShipping({ fee: amount, threshold: amount }).split(' ')[0] ?? '', 'shipping'],
-          [m.hero.trustChecked, 'about'],
+          [m.hero.trustSince({ since: FIRST_SETTINGS.firm.since }), 'about'],
         ] as const) {
           const promiseButton = page.getByRole('main').getByRole('button', { name: promise })
           expect((await promiseButton.boundingBox())?.height).toBeGreaterThanOrEqual(MIN_TOUCH_TARGET_PX)

@@ -134,9 +134,7 @@ for (const language of ['pl', 'en'] as const)
         language
       ]
       const name = `${m.product.pictureRoles.defect} 1: ${text}`
-      const listedMark = page
-        .getByRole('region', { name: m.product.acceptedMarks })
-        .getByRole('button', { name })
+      const listedMark = page.getByRole('region', { name: m.product.defects }).getByRole('button', { name })
       await listedMark.focus()
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog')
@@ -255,8 +253,9 @@ test('screen readers get prices as one sentence, and legally required sections a
   ).toBeVisible()
   const guaranteeRegion = main.getByRole('region', { name: m.legalGuarantee })
   await expect(guaranteeRegion.getByRole('link', { name: m.footer.yourEurope })).toBeVisible()
+  const technicalData = page.getByRole('group').filter({ hasText: m.product.features })
+  await expect(technicalData.getByText(product.sku)).toBeVisible()
   const safetyGroup = page.getByRole('group').filter({ hasText: m.product.safety })
-  await expect(safetyGroup.getByText(product.sku)).toBeVisible()
   await expect(safetyGroup.getByText(WASTE_WORDS.pl.equipment)).toBeVisible()
 })
 
@@ -284,7 +283,8 @@ test('manual and battery are shown if known', async ({ page, m }) => {
   await openProduct(page, product)
   const safetyGroup = page.getByRole('group').filter({ hasText: m.product.safety })
   await expect(safetyGroup.getByText(m.product.manual)).toHaveCount(0)
-  await expect(safetyGroup.getByText(m.product.batteryKind, { exact: true })).toHaveCount(0)
+  const technicalData = page.getByRole('group').filter({ hasText: m.product.features })
+  await expect(technicalData.getByText(m.product.batteryKind, { exact: true })).toHaveCount(0)
   await runSql(
     `UPDATE products SET manual_url = 'https://www.makita.pl/hr2470.pdf', battery_chemistry = 'Li-Ion', battery_wh = '21.6',
       serial_number = 'SN-4711' WHERE id = ?`,
@@ -298,7 +298,7 @@ test('manual and battery are shown if known', async ({ page, m }) => {
       { timeout: 1000 },
     )
   }).toPass()
-  await expect(safetyGroup.getByText('Li-Ion, 21,6 Wh')).toBeVisible()
+  await expect(technicalData.getByText('Li-Ion, 21,6 Wh')).toBeVisible()
   expect(await page.content()).not.toContain('SN-4711')
 })
 

@@ -51,7 +51,9 @@ export const en: TranslatedTexts<typeof pl> = {
     callNote: ({ from, to }) => `We answer on working days, ${from}–${to} Polish time.`,
     writeNote: 'We reply on working days.',
     topFreeShipping: (delivery) =>
-      delivery ? `We deliver to Poland, free from ${delivery.threshold}` : 'Free delivery to Poland',
+      delivery
+        ? `Delivery within Poland only, free from ${delivery.threshold}`
+        : 'Free delivery, within Poland only',
     secure: 'Secure payment',
     topChecked: 'Every tool checked and described',
     topGrades: 'Condition graded A–C',
@@ -101,12 +103,13 @@ export const en: TranslatedTexts<typeof pl> = {
     cataloguePriceNote: ({ day }) =>
       `The manufacturer’s suggested price for a new product as of ${day}. It is not our previous price.`,
     source: 'Source',
-    catalogueSource: 'Where is this price from?',
+    catalogueSource: 'About the list price',
     newPrice: 'New (list price)',
     discountBadge: ({ percent }) => `−${percent}%`,
-    saving: ({ amount, percent }) => `${amount} (${percent}%) below list price`,
+    saving: ({ amount }) => `${amount} below the list price of a new one`,
     lowestPrice: ({ amount, since }) =>
       `Lowest price ${since === 'listed' ? 'since first offered' : 'in the 30 days before the reduction'}: ${amount}`,
+    withdrawalRight: 'Consumers, and sole traders with consumer rights, have 14 days to withdraw.',
     vatIncluded: 'Price includes 23% VAT',
     vatExempt: 'The seller is exempt from VAT',
     marginScheme: 'Margin scheme – second-hand goods. The invoice shows no VAT amount.',
@@ -155,9 +158,8 @@ export const en: TranslatedTexts<typeof pl> = {
     warrantyTileText: ({ warranty }) => `${warranty && `${warranty} + `}2-year legal guarantee`,
     shippingTileText: (delivery) =>
       `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. Within Poland only.`,
-    dimensions: 'Dimensions',
     description: 'Description',
-    features: 'Features',
+    features: 'Technical data',
     battery: 'Battery included',
     condition: 'Condition',
     warranty: 'Guarantee',
@@ -171,7 +173,6 @@ export const en: TranslatedTexts<typeof pl> = {
       C: 'ex-display – visible marks or parts missing',
     },
     shortGrades: { A: 'like new', B: 'light marks', C: 'visible marks or parts missing' },
-    acceptedMarks: 'Why it costs less:',
     notIncluded: 'Not included:',
     defects: 'Marks and missing parts',
     noDefects: 'No visible marks.',
@@ -181,7 +182,7 @@ export const en: TranslatedTexts<typeof pl> = {
     isIncomplete: 'Incomplete',
     facts: {
       powerWatts: 'Power',
-      torqueNm: 'Torque',
+      torqueNm: 'Max. torque',
       chuck: 'Chuck',
       toolWeightGrams: 'Weight of the tool',
       shownYear: 'Year on show',

@@ -22,6 +22,7 @@ import {
   productKey,
   productsKey,
   ratesQueryKey,
+  readBestSavings,
   relatedProductsKey,
   reviewsKey,
   type RoutedPage,
@@ -102,15 +103,23 @@ async function prefillByPage(
       const [featuredPage, categories, bestSavings, reviews] = await Promise.all([
         readProductPage(deps, { fields: 'card', limit: FEATURED_PRODUCT_COUNT, facets: true }),
         countByCategory(deps),
-        readProductPage(deps, { sort: 'discount', inStock: true, fields: 'card', limit: BEST_SAVINGS_COUNT }),
+        readBestSavings((grades) =>
+          readProductPage(deps, {
+            sort: 'discount',
+            inStock: true,
+            fields: 'card',
+            limit: BEST_SAVINGS_COUNT,
+            ...(grades ? { grade: [...grades] } : {}),
+          }),
+        ),
         readShownReviews(deps),
       ])
-      client.setQueryData(bestSavingsKey, bestSavings.items)
+      client.setQueryData(bestSavingsKey, bestSavings)
       client.setQueryData(featuredProductsKey, featuredPage)
       client.setQueryData(categoriesKey, categories)
       client.setQueryData(pageTextsKey('home', language), textsForPage(deps.settings.texts, 'home', language))
       client.setQueryData(reviewsKey, reviews)
-      return { ...NO_PAGE_FACTS, picture: pagePictureOf(bestSavings.items[0], language) }
+      return { ...NO_PAGE_FACTS, picture: pagePictureOf(bestSavings[0], language) }
     }
     case 'products':
     case 'category': {

@@ -3,7 +3,6 @@ import { anyAmount, fc } from '../../../test/fixtures/property'
 import {
   availabilityOf,
   CATEGORIES,
-  dimensionsOf,
   discountPercentRoundedDown,
   calculateDiscountPercent,
   listGalleryImages,
@@ -232,13 +231,6 @@ describe('a product', () => {
         )
       }),
     )
-  })
-
-  it('has its dimensions from the feature line "Wymiary:"', () => {
-    expect(dimensionsOf(['Moc: 18 V', 'Wymiary: 30 × 20 cm ', 'Wymiary: other'])).toBe('30 × 20 cm')
-    expect(dimensionsOf(['Wymiary:'])).toBe('')
-    for (const features of [[], ['wymiary: 1'], [' Wymiary: 1'], ['Moc']])
-      expect(dimensionsOf(features)).toBeNull()
   })
 
   it('has a gallery that starts with the main picture, without duplicates', () => {

@@ -93,14 +93,6 @@ type BatteryFields = {
 export const hasBattery = ({ batteryIncluded, batteryChemistry, batteryWh }: BatteryFields): boolean =>
   batteryIncluded || Boolean(batteryChemistry) || Boolean(batteryWh)
 
-const DIMENSIONS_PREFIX = 'Wymiary:'
-
-/** The text after "Wymiary:" in the Polish feature lines, or null (spec §2, dimensions card). */
-export function dimensionsOf(features: readonly string[]): string | null {
-  const dimensionsLine = features.find((feature) => feature.startsWith(DIMENSIONS_PREFIX))
-  return dimensionsLine ? dimensionsLine.slice(DIMENSIONS_PREFIX.length).trim() : null
-}
-
 /** The pictures of the gallery: main picture first, without duplicates (spec §2). */
 export const listGalleryImages = (image: string, images: readonly string[]): string[] => [
   ...new Set([image, ...images]),

@@ -60,6 +60,20 @@ it.each([
 it('takes the best saving from the products in stock only', async () => {
   const calls = fakeApi(() => Response.json({ items: [makeProductCard()] }))
   await new QueryClient().fetchQuery(bestSavingsQuery)
-  const { searchParams } = new URL(calls[0]?.path ?? '', 'https://shop.example')
-  expect([searchParams.get('sort'), searchParams.get('inStock')]).toEqual(['discount', 'true'])
+  for (const { path } of calls) {
+    const { searchParams } = new URL(path, 'https://shop.example')
+    expect([searchParams.get('sort'), searchParams.get('inStock')]).toEqual(['discount', 'true'])
+  }
+})
+
+it('shows grades A and B first, and grade C only in the places left', async () => {
+  const makeCards = (ids: string[]) => ids.map((id) => makeProductCard({ id }))
+  const calls = fakeApi(({ path }) =>
+    Response.json({
+      items: makeCards(path.includes('grade=') ? ['b1', 'a1'] : ['c1', 'b1', 'c2', 'c3', 'a1']),
+    }),
+  )
+  const products = await new QueryClient().fetchQuery(bestSavingsQuery)
+  expect(products.map(({ id }) => id)).toEqual(['b1', 'a1', 'c1', 'c2', 'c3'])
+  expect(new URL(calls[0]?.path ?? '', 'https://shop.example').searchParams.get('grade')).toBe('A,B')
 })

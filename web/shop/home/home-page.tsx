@@ -170,7 +170,7 @@ function HeroSection({ product }: { product: ProductCardData | undefined }) {
               {hero.trustShipping(formatDelivery(settings.delivery, moneyFormatters.fromPln))}
             </TrustBadge>
             <TrustBadge topic="about" icon={BadgeCheck}>
-              {hero.trustChecked}
+              {hero.trustSince({ since: settings.firm.since })}
             </TrustBadge>
           </ul>
         </div>

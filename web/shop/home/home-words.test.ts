@@ -11,7 +11,9 @@ const STATUTORY_OR_UNPROVEN_CLAIM =
 function textsOf(words: unknown): string[] {
   if (typeof words === 'string') return [words]
   if (typeof words === 'function')
-    return [String(words({ percent: 40, fee: '29,99 zł', threshold: '500 zł', name: 'Wiertarki' }))]
+    return [
+      String(words({ percent: 40, fee: '29,99 zł', threshold: '500 zł', name: 'Wiertarki', since: 2023 })),
+    ]
   return words && typeof words === 'object' ? Object.values(words).flatMap(textsOf) : []
 }
 

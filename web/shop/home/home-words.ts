@@ -3,7 +3,7 @@ import type { DeliveryTexts } from '../../../domain/delivery/shipping'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 
 const pl = {
-  savings: 'Najwięcej poniżej katalogu',
+  savings: 'Znacznie poniżej ceny katalogowej',
   allSavings: 'Zobacz więcej',
   batteries: { title: 'Masz akumulatory? Zobacz, co pasuje:' },
   hero: {
@@ -13,18 +13,18 @@ const pl = {
       `Profesjonalne elektronarzędzia do ${percent}% taniej niż cena katalogowa nowych. Ślady z wystawy opisujemy przy każdym.`,
     leadPlain: 'Profesjonalne elektronarzędzia powystawowe. Ślady z wystawy opisujemy przy każdym.',
     shop: 'Zobacz narzędzia',
-    bestSaving: 'Dziś najwięcej poniżej katalogu',
+    bestSaving: 'Dziś polecamy',
     exhibition: 'Co to znaczy powystawowe?',
     trustGrades: 'Stan w skali A–C',
     trustShipping: (delivery: DeliveryTexts) => (delivery ? `Dostawa ${delivery.fee}` : 'Darmowa dostawa'),
-    trustChecked: 'Każda sztuka sprawdzona i opisana',
+    trustSince: ({ since }: { since: number }) => `Działamy od ${since} roku`,
   },
   trust: {
-    warrantyTitle: 'Gwarancja przy produkcie',
+    warrantyTitle: 'Gwarancja producenta',
     warranty:
-      'Jeśli daje ją producent, okres i warunki są na stronie produktu. Niezależnie od niej odpowiadamy wobec konsumenta za zgodność towaru z umową.',
-    conditionTitle: 'Stan opisany przed zakupem',
-    condition: 'Skala A–C oraz lista śladów i braków, którą akceptujesz osobno, zanim zapłacisz.',
+      'Gdy producent jej udziela, okres i warunki znajdziesz na stronie narzędzia. Twoje ustawowe prawa są od niej niezależne.',
+    conditionTitle: 'Wiesz, co kupujesz',
+    condition: 'Stan w skali A–C i lista wszystkich śladów i braków. Potwierdzasz ją, zanim zapłacisz.',
     shippingTitle: 'Dostawa ze śledzeniem',
     shipping: (delivery: DeliveryTexts) =>
       `${delivery ? `Kurier ${delivery.fee}, od ${delivery.threshold} gratis` : 'Darmowa dostawa'}. Numer do śledzenia paczki wyślemy e-mailem.`,
@@ -32,28 +32,29 @@ const pl = {
 }
 
 const en: TranslatedTexts<typeof pl> = {
-  savings: 'Furthest below list price',
+  savings: 'Well below list price',
   allSavings: 'See more',
   batteries: { title: 'Own batteries? See what fits:' },
   hero: {
     badge: 'Straight from the stand',
     title: 'Ex-display tools. Checked and described, one by one.',
     lead: ({ percent }) =>
-      `Professional power tools up to ${percent}% below the list price of new ones. We describe the marks of each one.`,
-    leadPlain: 'Professional ex-display power tools. We describe the marks of each one.',
+      `Professional power tools up to ${percent}% below the list price of new ones. We describe the marks of each one. Delivered within Poland.`,
+    leadPlain:
+      'Professional ex-display power tools. We describe the marks of each one. Delivered within Poland.',
     shop: 'See the tools',
-    bestSaving: 'Furthest below list price today',
+    bestSaving: 'Today’s pick',
     exhibition: 'What does ex-display mean?',
     trustGrades: 'Condition graded A–C',
     trustShipping: (delivery) => (delivery ? `Delivery ${delivery.fee}` : 'Free delivery'),
-    trustChecked: 'Every tool checked and described',
+    trustSince: ({ since }) => `In business since ${since}`,
   },
   trust: {
-    warrantyTitle: 'Guarantee stated per product',
+    warrantyTitle: 'Manufacturer’s guarantee',
     warranty:
-      'If the manufacturer gives one, its period and terms are on the product page. We are also liable to consumers for the conformity of the goods.',
-    conditionTitle: 'Condition described before you buy',
-    condition: 'Grades A–C, and a list of marks and missing parts that you accept separately before you pay.',
+      'Where the manufacturer gives one, its period and terms are on the tool’s page. Your statutory rights do not depend on it.',
+    conditionTitle: 'You know what you buy',
+    condition: 'Grades A–C, and a list of all marks and missing parts. You confirm it before you pay.',
     shippingTitle: 'Tracked delivery',
     shipping: (delivery) =>
       `${delivery ? `Courier ${delivery.fee}, free from ${delivery.threshold}` : 'Free delivery'}. We send the tracking number by e-mail.`,

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Grade } from '../../../domain/products/catalog/catalog'
 import { api, ApiError, type Product, type ProductCard, type ProductPage, readBody } from '../../api'
 import type { ListQuery } from './list/list-query'
 import { PAGE_SIZE } from './list/page-size'
@@ -72,11 +73,32 @@ export const featuredProductsQuery = queryOptions({
 
 export const bestSavingsKey = ['products', 'best-savings'] as const
 
-/** The available products with the highest discounts, highest first. */
+/** Grades of the products that the home page shows first. */
+const PREFERRED_GRADES = ['A', 'B'] as const satisfies readonly Grade[]
+
+/**
+ * Returns the available products with the highest discounts, highest first. Products with visible marks (grade C) only
+ * fill the places that the better grades leave, so that the shop window does not look damaged.
+ */
+export async function readBestSavings<Card extends { id: string }>(
+  readByDiscount: (grades?: readonly Grade[]) => Promise<{ items: Card[] }>,
+): Promise<Card[]> {
+  const { items } = await readByDiscount(PREFERRED_GRADES)
+  if (items.length >= BEST_SAVINGS_COUNT) return items
+  const shownIds = items.map(({ id }) => id)
+  const others = (await readByDiscount()).items.filter(({ id }) => !shownIds.includes(id))
+  return [...items, ...others].slice(0, BEST_SAVINGS_COUNT)
+}
+
 export const bestSavingsQuery = queryOptions({
   queryKey: bestSavingsKey,
-  queryFn: async (): Promise<ProductCard[]> =>
-    (await fetchProductListPage({ sort: 'discount', inStock: 'true' }, { limit: BEST_SAVINGS_COUNT })).items,
+  queryFn: () =>
+    readBestSavings((grades) =>
+      fetchProductListPage(
+        { sort: 'discount', inStock: 'true', ...(grades ? { grade: grades.join() } : {}) },
+        { limit: BEST_SAVINGS_COUNT },
+      ),
+    ),
 })
 
 /**

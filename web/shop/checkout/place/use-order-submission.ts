@@ -24,7 +24,7 @@ export function useOrderSubmission<Context, Valid>(
   applyChanged: (changedTexts: ChangedTexts) => CheckoutField[],
 ) {
   const { error } = useMessages()
-  const { checkout, fields } = useCheckoutWords()
+  const { fields } = useCheckoutWords()
   const pause = usePause()
   const { setError, handleSubmit } = form
   const [refusedFields, setRefusedFields] = useState<CheckoutField[]>([])

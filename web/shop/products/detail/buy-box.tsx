@@ -1,7 +1,7 @@
 import { ShieldCheck, Truck, Check } from 'lucide'
 import { useRef, useSyncExternalStore } from 'react'
 import { Link } from '../../../navigation'
-import { dimensionsOf, batteryPlatform } from '../../../../domain/products/catalog/catalog'
+import { batteryPlatform } from '../../../../domain/products/catalog/catalog'
 import type { DefectPin } from '../../../../domain/products/pictures/defect-pin'
 import { formatFullDate } from '../../../../domain/delivery/delivery'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
@@ -49,12 +49,11 @@ export function BuyBox({ product, name, onShowPin }: Props) {
   // Units held by the unpaid order of this cart are available to this visitor only.
   const isInCart = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
   const isSold = product.availability === 'sold'
-  const dimensionsText = dimensionsOf(product.features)
   return (
     <div>
       <h1
         lang={fallbackLanguage(language, product.nameEn)}
-        className="font-display text-[2rem] font-bold leading-[1.05] md:text-5xl"
+        className="font-display text-[2rem] font-bold leading-[1.05] md:text-4xl lg:text-5xl"
       >
         <ProductName name={name} />
       </h1>
@@ -90,7 +89,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
         </div>
         {catalogue ? (
           <p aria-hidden="true" className="mt-1.5 font-semibold text-good-deep">
-            {words.saving({ amount: catalogue.saving, percent: catalogue.percent })}
+            {words.saving({ amount: catalogue.saving })}
           </p>
         ) : null}
         {lowest ? <p className="mt-1 text-sm font-medium">{words.lowestPrice(lowest)}</p> : null}
@@ -130,6 +129,16 @@ export function BuyBox({ product, name, onShowPin }: Props) {
               ? words.marginScheme
               : words.vatIncluded}
         </p>
+        {isSold ? null : (
+          <p className="mt-1 text-sm text-steel-600">
+            <Link
+              to={paths.withdrawal[language]}
+              className="underline decoration-steel-300 underline-offset-4 hover:text-ink"
+            >
+              {words.withdrawalRight}
+            </Link>
+          </p>
+        )}
         {catalogue ? (
           <details className="text-sm text-steel-600">
             <summary className="inline-block py-1 underline decoration-steel-300 underline-offset-4 hover:text-ink">
@@ -149,9 +158,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
       {isPhone && product.inStock && !pause ? (
         <BuyBar product={product} name={name} buttonRef={buttonBoxRef} />
       ) : null}
-      {isSold ? null : (
-        <AcceptedMarks product={product} isPriceCompared={catalogue !== null} onShowPin={onShowPin} />
-      )}
+      {isSold ? null : <AcceptedMarks product={product} onShowPin={onShowPin} />}
       <WhyGrade
         key={product.id}
         product={product}
@@ -171,14 +178,6 @@ export function BuyBox({ product, name, onShowPin }: Props) {
           </span>
         </p>
       )}
-      <dl className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-steel-700">
-        <ProductDetail label={words.sku}>{product.sku}</ProductDetail>
-        {product.voltage ? <ProductDetail label={words.voltage}>{product.voltage}</ProductDetail> : null}
-        {product.modelNumber ? (
-          <ProductDetail label={words.facts.modelNumber}>{product.modelNumber}</ProductDetail>
-        ) : null}
-        {dimensionsText ? <ProductDetail label={words.dimensions}>{dimensionsText}</ProductDetail> : null}
-      </dl>
     </div>
   )
 }
@@ -186,12 +185,9 @@ export function BuyBox({ product, name, onShowPin }: Props) {
 /** The defects and missing parts that the buyer accepts, shown beside the price. */
 function AcceptedMarks({
   product: { defects, box },
-  isPriceCompared,
   onShowPin,
 }: {
   product: Product
-  /** True if the page shows the price of a new product. The list of defects then explains the price difference. */
-  isPriceCompared: boolean
   onShowPin: (pin: DefectPin) => void
 }) {
   const { language, messages } = useLocale()
@@ -204,7 +200,14 @@ function AcceptedMarks({
       className="mt-4 rounded-md bg-white px-4 py-3 ring-1 ring-steel-200 md:px-5"
     >
       <h2 id="marks" className="font-semibold">
-        {hasMarks ? (isPriceCompared ? words.acceptedMarks : words.defects) : words.noDefects}
+        {hasMarks ? (
+          words.defects
+        ) : (
+          <span className="flex items-center gap-2 text-good-deep">
+            <Icon shape={Check} className="size-5 shrink-0" />
+            {words.noDefects} {box.length > 0 ? `${words.isComplete}.` : null}
+          </span>
+        )}
       </h2>
       {hasMarks ? (
         <ol className="mt-1 text-sm text-steel-800 max-md:-my-1">
@@ -256,13 +259,6 @@ function AcceptedMarks({
 }
 
 const MARK_CLASS = 'flex items-center gap-2 py-1'
-
-const ProductDetail = ({ label, children }: { label: string; children: string }) => (
-  <div className="flex gap-1.5">
-    <dt>{label}:</dt>
-    <dd className="font-medium text-ink">{children}</dd>
-  </div>
-)
 
 function GoneProductNotice({ product, note }: { product: Product; note: string }) {
   const { language, messages } = useLocale()

@@ -9,19 +9,22 @@ import { useDocumentTitle } from '../../../app/use-document-title'
 import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { buttonClass } from '../../../ui/form/button'
+import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { goneProductKey } from '../queries'
 import { RelatedProducts } from './related-products'
 
+const NewestProducts = lazyComponent(() => import('../list/newest-products'))
+
 const pl = {
   notFound: 'Nie znaleziono produktu',
-  notFoundLead: 'Sprawdź adres albo poszukaj narzędzia na stronie głównej.',
+  notFoundLead: 'Sprawdź adres albo zobacz, co mamy teraz.',
   soldOn: ({ day }: { day: string }) => `To narzędzie sprzedaliśmy ${day}.`,
   offSale: 'Tego narzędzia nie ma już w sprzedaży.',
   lookElsewhere: 'Zobacz podobne, które są teraz dostępne.',
 }
 const en: TranslatedTexts<typeof pl> = {
   notFound: 'Product not found',
-  notFoundLead: 'Check the address, or look for the tool on the home page.',
+  notFoundLead: 'Check the address, or see what we have now.',
   soldOn: ({ day }) => `We sold this tool on ${day}.`,
   offSale: 'This tool is no longer on sale.',
   lookElsewhere: 'See similar tools that are available now.',
@@ -71,12 +74,20 @@ function NotFoundNotice() {
   const words = WORDS[language]
   useDocumentTitle(words.notFound)
   return (
-    <div className="shell space-y-5 py-20 text-center">
-      <h1 className="font-display text-4xl font-bold">{words.notFound}</h1>
-      <p className="text-lg text-steel-700">{words.notFoundLead}</p>
-      <Link to={paths.home[language]} className={buttonClass()}>
-        {messages.backHome}
-      </Link>
-    </div>
+    <>
+      <div className="shell space-y-5 py-14 text-center md:py-20">
+        <h1 className="font-display text-4xl font-bold">{words.notFound}</h1>
+        <p className="text-lg text-steel-700">{words.notFoundLead}</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to={paths.products[language]} className={buttonClass()}>
+            {messages.header.products}
+          </Link>
+          <Link to={paths.home[language]} className={buttonClass('secondary')}>
+            {messages.backHome}
+          </Link>
+        </div>
+      </div>
+      <NewestProducts />
+    </>
   )
 }

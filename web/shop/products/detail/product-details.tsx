@@ -1,5 +1,7 @@
 import { Check, X } from 'lucide'
 import type { ReactNode } from 'react'
+import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
+import type { DefectPin } from '../../../../domain/products/pictures/defect-pin'
 import { guarantorOf } from '../../../../domain/products/manufacturers/guarantee'
 import { fallbackLanguage, type Language, localizedText } from '../../../../domain/language'
 import type { FactField } from '../../../../domain/products/form/product-fields'
@@ -9,24 +11,25 @@ import { useLocale } from '../../../i18n/locale'
 import { AccordionSection } from '../../../ui/layout/accordion'
 import { Icon } from '../../../ui/image/icon'
 import { LegalNotice } from '../../legal/legal-notice'
+import { useDetailsWords } from './details-words'
 import { WasteInfo } from './waste-info'
 
 /**
- * Details below the pictures: description, features, condition, warranty and safety. They have no event handlers
+ * Details below the pictures: condition, description, technical data, warranty and safety. They have no event handlers
  * (`edgeComponent`).
  */
 export default function ProductDetails({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { product: words } = messages
+  const detailsWords = useDetailsWords()
   const isEnglish = language === 'en'
-  const features = isEnglish && product.featuresEn.length > 0 ? product.featuresEn : product.features
-  const wattHours = product.batteryWh && `${localizedDecimal(product.batteryWh, language)} Wh`
-  const batteryText = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
   const missingItems = product.box.filter((item) => !item.included)
   return (
     <div className="mt-12 grid gap-x-12 lg:grid-cols-2">
       <section>
-        <h2 className="font-display text-2xl font-semibold">{words.description}</h2>
+        <h2 className="font-display text-2xl font-semibold">{words.condition}</h2>
+        <Condition product={product} />
+        <h2 className="mt-8 font-display text-2xl font-semibold">{words.description}</h2>
         <p
           lang={fallbackLanguage(language, product.descriptionEn)}
           className="mt-3 whitespace-pre-line leading-relaxed text-steel-800"
@@ -71,37 +74,7 @@ export default function ProductDetails({ product }: { product: Product }) {
         ) : null}
         <div className="mt-8 border-t border-steel-200">
           <AccordionSection title={words.features} isOpen>
-            <ul className="list-disc space-y-1.5 pl-5 marker:text-accent-deep">
-              {features.map((feature) => (
-                <li key={feature} lang={fallbackLanguage(language, product.featuresEn[0])}>
-                  {feature}
-                </li>
-              ))}
-              {/* Shown for cordless tools only. The batteries of a laser are already listed among the contents of the
-                box. */}
-              {product.batteryIncluded && product.voltage ? <li>{words.battery}</li> : null}
-            </ul>
-          </AccordionSection>
-          <AccordionSection title={words.condition} isOpen>
-            <p lang={fallbackLanguage(language, product.conditionEn)}>
-              {localizedText(language, product.condition, product.conditionEn)}
-            </p>
-            {product.defects.length > 0 ? (
-              <WarningBox title={words.defects}>
-                <ol className="list-decimal space-y-1 pl-5">
-                  {product.defects.map((defect) => (
-                    <li key={defect.pl} lang={fallbackLanguage(language, defect.en)}>
-                      {localizedText(language, defect.pl, defect.en)}
-                    </li>
-                  ))}
-                </ol>
-              </WarningBox>
-            ) : (
-              <p className="mt-3 flex items-center gap-2 font-medium text-good-deep">
-                <Icon shape={Check} className="size-5 shrink-0" />
-                {words.noDefects}
-              </p>
-            )}
+            <TechnicalData product={product} />
           </AccordionSection>
         </div>
       </section>
@@ -146,19 +119,12 @@ export default function ProductDetails({ product }: { product: Product }) {
           </p>
           {/* The law requires the Polish text on every page of the offer (rules 5.1). */}
           {isEnglish && product.safety && product.safetyEn ? (
-            <p lang="pl" className="mt-3 text-sm">
-              {product.safety}
+            <p className="mt-3 text-sm">
+              {detailsWords.polishSafety} <span lang="pl">{product.safety}</span>
             </p>
           ) : null}
           <dl className={FACT_LIST_CLASS}>
             <ManufacturerDetails manufacturer={product.manufacturer} />
-            {listFields(words.facts).map((field) => (
-              <SpecificationRow key={field} name={words.facts[field]}>
-                {formatFact(field, product[field], language)}
-              </SpecificationRow>
-            ))}
-            <SpecificationRow name={words.sku}>{product.sku}</SpecificationRow>
-            <SpecificationRow name={words.batteryKind}>{batteryText}</SpecificationRow>
             <LinkRow name={words.manual} href={product.manualUrl} />
           </dl>
           <WasteInfo product={product} />
@@ -166,6 +132,117 @@ export default function ProductDetails({ product }: { product: Product }) {
       </div>
     </div>
   )
+}
+
+/** The condition in words, and each accepted mark with its number on the pictures and a cut-out of its place. */
+function Condition({ product }: { product: Product }) {
+  const { language, messages } = useLocale()
+  const { product: words } = messages
+  return (
+    <>
+      <p lang={fallbackLanguage(language, product.conditionEn)} className="mt-3 text-steel-800">
+        {localizedText(language, product.condition, product.conditionEn)}
+      </p>
+      {product.defects.length > 0 ? (
+        <WarningBox title={words.defects}>
+          <ol className="space-y-2">
+            {product.defects.map(({ pl, en, pin }, index) => (
+              <li key={pl} className="flex items-center gap-3">
+                {pin ? <PinnedPlace pin={pin} /> : null}
+                <span>
+                  {index + 1}.{' '}
+                  <span lang={fallbackLanguage(language, en)}>{localizedText(language, pl, en)}</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </WarningBox>
+      ) : (
+        <p className="mt-3 flex items-center gap-2 font-medium text-good-deep">
+          <Icon shape={Check} className="size-5 shrink-0" />
+          {words.noDefects}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Magnification of a pinned place, so that a small mark is visible in the cut-out. */
+const PIN_SCALE = 3
+
+/** A square cut-out of the picture around a pin. The text beside it says what it shows. */
+const PinnedPlace = ({ pin: { image, x, y } }: { pin: DefectPin }) => (
+  <span
+    aria-hidden="true"
+    className="relative size-16 shrink-0 overflow-hidden rounded-sm bg-studio ring-1 ring-steel-300 print:hidden"
+  >
+    <img
+      src={pictureUrlAtWidth(image, 400)}
+      alt=""
+      loading="lazy"
+      className="absolute max-w-none"
+      style={{
+        width: `${PIN_SCALE * 100}%`,
+        left: `${toCropOffset(x)}%`,
+        top: `${toCropOffset(y)}%`,
+      }}
+    />
+  </span>
+)
+
+/** The offset that centres a point of the magnified picture in the cut-out, percent; the picture fills the cut-out. */
+const toCropOffset = (position: number): number =>
+  Math.min(0, Math.max(100 - PIN_SCALE * 100, 50 - position * PIN_SCALE * 100))
+
+/** One table of all facts: the fields of the product first, then its features. A feature without a name is a list item. */
+function TechnicalData({ product }: { product: Product }) {
+  const { language, messages } = useLocale()
+  const { product: words } = messages
+  const hasTranslation = language === 'en' && product.featuresEn.length > 0
+  const features = (hasTranslation ? product.featuresEn : product.features).map(splitFeature)
+  const featureLanguage = fallbackLanguage(language, product.featuresEn[0])
+  const wattHours = product.batteryWh && `${localizedDecimal(product.batteryWh, language)} Wh`
+  const batteryText = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
+  const plainFeatures = features.filter(({ name }) => !name)
+  return (
+    <>
+      <dl className={FACT_LIST_CLASS}>
+        {listFields(words.facts).map((field) => (
+          <SpecificationRow key={field} name={words.facts[field]}>
+            {formatFact(field, product[field], language)}
+          </SpecificationRow>
+        ))}
+        <SpecificationRow name={words.voltage}>{product.voltage}</SpecificationRow>
+        <SpecificationRow name={words.batteryKind}>{batteryText}</SpecificationRow>
+        {features.map(({ name, value }) =>
+          name ? (
+            <SpecificationRow key={name} name={<span lang={featureLanguage}>{name}</span>}>
+              <span lang={featureLanguage}>{value}</span>
+            </SpecificationRow>
+          ) : null,
+        )}
+        <SpecificationRow name={words.sku}>{product.sku}</SpecificationRow>
+      </dl>
+      {/* The battery is shown for cordless tools only. The batteries of a laser are already listed among the contents of
+          the box. */}
+      {plainFeatures.length > 0 || (product.batteryIncluded && product.voltage) ? (
+        <ul className="mt-4 list-disc space-y-1.5 pl-5 text-sm marker:text-accent-deep">
+          {plainFeatures.map(({ value }) => (
+            <li key={value} lang={featureLanguage}>
+              {value}
+            </li>
+          ))}
+          {product.batteryIncluded && product.voltage ? <li>{words.battery}</li> : null}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+/** Splits a feature such as "Wymiary: 30 × 20 cm" into name and value. */
+function splitFeature(feature: string): { name: string; value: string } {
+  const match = /^([^:]+): (.+)$/.exec(feature)
+  return { name: match?.[1] ?? '', value: match?.[2] ?? feature }
 }
 
 /** Spare parts, repair, software updates and data of a connected tool, if staff have entered any (rules 4.8). */
@@ -250,7 +327,7 @@ function ManufacturerDetails({ manufacturer }: Pick<Product, 'manufacturer'>) {
 }
 
 /** A row of a list of facts; nothing if the value is unknown. */
-const SpecificationRow = ({ name, children }: { name: string; children: ReactNode }) =>
+const SpecificationRow = ({ name, children }: { name: ReactNode; children: ReactNode }) =>
   children ? (
     <div>
       <dt className="text-steel-600">{name}</dt>

@@ -86,7 +86,7 @@ function LoadedProductPage({ product, cardImage }: { product: Product; cardImage
           </li>
         </ol>
       </nav>
-      <div className="grid gap-4 md:gap-8 lg:grid-cols-2 lg:gap-12">
+      <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:gap-12">
         <PartErrorBoundary>
           <ProductGallery
             key={product.id}
@@ -121,7 +121,7 @@ function LoadedProductPage({ product, cardImage }: { product: Product; cardImage
 const ProductSkeleton = ({ card }: { card: ProductCard | undefined }) => (
   <div className="shell py-3 md:py-8" aria-busy="true">
     <div className="mb-2 h-7 md:mb-5" />
-    <div className="grid gap-4 md:gap-8 lg:grid-cols-2 lg:gap-12">
+    <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:gap-12">
       {card ? (
         <img
           // The browser chooses the file that the card has loaded.
@@ -150,7 +150,7 @@ function CardFacts({ card }: { card: ProductCard }) {
     <>
       <h1
         lang={fallbackLanguage(language, card.nameEn)}
-        className="font-display text-[2rem] font-bold leading-[1.05] md:text-5xl"
+        className="font-display text-[2rem] font-bold leading-[1.05] md:text-4xl lg:text-5xl"
       >
         <ProductName name={name} />
       </h1>

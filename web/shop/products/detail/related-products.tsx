@@ -63,7 +63,9 @@ function RelatedProduct({ product, layout }: { product: ProductCard; layout: key
         >
           {withNbsp(localizedText(language, product.name, product.nameEn))}
         </Link>
-        <p className="text-sm text-steel-700">{messages.product.grade({ grade: product.grade })}</p>
+        <p className="text-sm text-steel-700">
+          {product.grade} · {messages.product.shortGrades[product.grade]}
+        </p>
         <p className="mt-auto font-display text-xl font-bold leading-none tabular-nums">
           <span className="sr-only">{messages.product.price}: </span>
           {price}

@@ -5,28 +5,28 @@ import { useLocale } from '../../../i18n/locale'
 type ComparedPrices = { newPrice: string; price: string; saving: string }
 
 const pl = {
-  title: ({ grade }: { grade: Grade }) => `Dlaczego ${grade}?`,
+  title: ({ grade }: { grade: Grade }) => `Co znaczy stan ${grade}?`,
   compared: ({ newPrice, price, saving }: ComparedPrices) =>
-    `Nowy (katalog)\u00a0${newPrice} · ta\u00a0sztuka\u00a0${price} · taniej\u00a0o\u00a0${saving}`,
+    `Cena\u00a0katalogowa\u00a0${newPrice} · ta\u00a0sztuka\u00a0${price} · taniej\u00a0o\u00a0${saving}`,
   accepted: 'Akceptujesz',
+  checked: ({ day }: { day: string | null }) => (day ? `Sprawdzone ${day}` : 'O tej sztuce'),
   inspection: 'Sprawdziliśmy',
-  inspectedAt: 'Kiedy',
   batteryCycles: 'Cykle ładowania akumulatora',
-  displayPlace: 'Gdzie był wystawiony',
-  thisPiece: 'ta sztuka',
+  displayPlace: 'Miejsce wystawy',
+  thisPiece: 'stan tej sztuki',
   examples: 'Przykładowe ilustracje klas, nie zdjęcia tej sztuki.',
 }
 
 const en: TranslatedTexts<typeof pl> = {
-  title: ({ grade }) => `Why ${grade}?`,
+  title: ({ grade }) => `What does grade ${grade} mean?`,
   compared: ({ newPrice, price, saving }) =>
     `New (list price)\u00a0${newPrice} · this\u00a0one\u00a0${price} · ${saving}\u00a0less`,
   accepted: 'You accept',
+  checked: ({ day }) => (day ? `Checked on ${day}` : 'About this tool'),
   inspection: 'We checked',
-  inspectedAt: 'When',
   batteryCycles: 'Battery charge cycles',
   displayPlace: 'Where it was on display',
-  thisPiece: 'this one',
+  thisPiece: 'grade of this tool',
   examples: 'Illustrations of the grades, not photos of this item.',
 }
 

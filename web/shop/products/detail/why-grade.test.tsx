@@ -35,17 +35,22 @@ describe.each([
     )
     const isPolish = language === 'pl'
     expect(readRows(container)).toEqual([
+      [words.inspection, isPolish ? 'Oba kierunki i uchwyt' : 'Both directions and chuck'],
+      [words.batteryCycles, '0'],
+      [words.displayPlace, isPolish ? 'Salon w Poznaniu, 2025–2026' : 'Showroom in Poznań, 2025–2026'],
       [
         words.accepted,
         isPolish
           ? `Rysy na głowicy; ${messages.notIncluded} Walizka`
           : `Scratches on the head; ${messages.notIncluded} Case`,
       ],
-      [words.inspection, isPolish ? 'Oba kierunki i uchwyt' : 'Both directions and chuck'],
-      [words.inspectedAt, isPolish ? '3 listopada 2026' : '3 November 2026'],
-      [words.batteryCycles, '0'],
-      [words.displayPlace, isPolish ? 'Salon w Poznaniu, 2025–2026' : 'Showroom in Poznań, 2025–2026'],
     ])
+    // The check is the best proof of the condition, so it is visible without a press.
+    const checkHeading = container.querySelector('#checked')
+    expect(readText(checkHeading)).toBe(
+      words.checked({ day: isPolish ? '3 listopada 2026' : '3 November 2026' }),
+    )
+    expect(checkHeading?.closest('details')).toBeNull()
     expect(readText(container.querySelector('[aria-current]'))).toContain(words.thisPiece)
   })
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide'
+import { ChevronDown, ClipboardCheck } from 'lucide'
 import { Fragment, type ReactNode } from 'react'
 import { formatFullDate } from '../../../../domain/delivery/delivery'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
@@ -15,8 +15,8 @@ import { useWhyGradeWords } from './why-grade-words'
 type Props = { product: Product; price: string; newPrice?: string | undefined; saving?: string | undefined }
 
 /**
- * The reasons for the grade: compared prices, accepted defects, the check by staff, and the meaning of all grades. The
- * component has no event handlers (`edgeComponent`).
+ * The check by staff, open, and below it the reasons for the grade: compared prices, accepted defects, and the meaning of
+ * all grades. The component has no event handlers (`edgeComponent`).
  */
 export default function WhyGrade({ product, price, newPrice, saving }: Props) {
   const { language, messages } = useLocale()
@@ -28,67 +28,82 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
       .filter(({ included }) => !included)
       .map(({ pl, en }) => ({ prefix: `${messages.product.notIncluded} `, pl, en })),
   ]
+  const day = inspectedAt ? formatFullDate(new Date(inspectedAt), language) : null
+  const batteryCycles = product.batteryCycles?.toString()
+  const hasCheck = Boolean(day || product.inspection || batteryCycles || product.displayPlace)
   return (
-    <details id={GRADES_ID} className="group mt-4 rounded-md bg-white ring-1 ring-steel-200">
-      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 font-semibold md:px-5 [&::-webkit-details-marker]:hidden">
-        <h2>{words.title({ grade })}</h2>
-        <Icon shape={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="px-4 pb-4 text-sm text-steel-800 md:px-5">
-        {newPrice && saving ? (
-          <p className="mb-3 font-medium text-ink">{words.compared({ newPrice, price, saving })}</p>
-        ) : null}
-        <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
-          <Fact name={words.accepted}>
-            {acceptedMarks.length > 0
-              ? acceptedMarks.map(({ prefix, pl, en }, index) => (
-                  <Fragment key={pl}>
-                    {index > 0 ? '; ' : null}
-                    {prefix}
-                    <LocalizedText pl={pl} en={en} />
-                  </Fragment>
-                ))
-              : null}
-          </Fact>
-          <TextFact name={words.inspection} pl={product.inspection} en={product.inspectionEn} />
-          <Fact name={words.inspectedAt}>
-            {inspectedAt ? formatFullDate(new Date(inspectedAt), language) : null}
-          </Fact>
-          <Fact name={words.batteryCycles}>{product.batteryCycles?.toString()}</Fact>
-          <TextFact name={words.displayPlace} pl={product.displayPlace} en={product.displayPlaceEn} />
-        </dl>
-        <ul className="mt-4 grid grid-cols-3 gap-2 md:gap-3">
-          {GRADES.map((otherGrade) => (
-            <li
-              key={otherGrade}
-              aria-current={otherGrade === grade ? 'true' : undefined}
-              className="overflow-hidden rounded-sm bg-paper ring-1 ring-steel-200 aria-[current]:ring-2 aria-[current]:ring-ink"
-            >
-              <Picture
-                url={GRADE_EXAMPLES[otherGrade]}
-                alt=""
-                sizes="(min-width: 1024px) 180px, 30vw"
-                canWait
-              />
-              <div className="p-2 leading-snug">
-                <p className="font-display text-xl font-bold leading-none text-ink">
-                  {otherGrade}
-                  {otherGrade === grade ? (
-                    <span className="mt-0.5 block font-sans text-xs font-semibold leading-tight">
-                      {words.thisPiece}
-                    </span>
-                  ) : null}
-                </p>
-                <p className="mt-1 hyphens-auto text-xs first-letter:uppercase sm:text-sm">
-                  {messages.product.shortGrades[otherGrade]}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-        <p className="mt-2 text-xs text-steel-600">{words.examples}</p>
-      </div>
-    </details>
+    <>
+      {hasCheck ? (
+        <section
+          aria-labelledby="checked"
+          className="mt-4 rounded-md bg-white px-4 py-3 ring-1 ring-steel-200 md:px-5"
+        >
+          <h2 id="checked" className="flex items-center gap-2 font-semibold">
+            <Icon shape={ClipboardCheck} className="size-5 shrink-0 text-good-deep" />
+            {words.checked({ day })}
+          </h2>
+          <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+            <TextFact name={words.inspection} pl={product.inspection} en={product.inspectionEn} />
+            <Fact name={words.batteryCycles}>{batteryCycles}</Fact>
+            <TextFact name={words.displayPlace} pl={product.displayPlace} en={product.displayPlaceEn} />
+          </dl>
+        </section>
+      ) : null}
+      <details id={GRADES_ID} className="group mt-4 rounded-md bg-white ring-1 ring-steel-200">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 px-4 font-semibold md:px-5 [&::-webkit-details-marker]:hidden">
+          <h2>{words.title({ grade })}</h2>
+          <Icon shape={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="px-4 pb-4 text-sm text-steel-800 md:px-5">
+          {newPrice && saving ? (
+            <p className="mb-3 font-medium text-ink">{words.compared({ newPrice, price, saving })}</p>
+          ) : null}
+          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+            <Fact name={words.accepted}>
+              {acceptedMarks.length > 0
+                ? acceptedMarks.map(({ prefix, pl, en }, index) => (
+                    <Fragment key={pl}>
+                      {index > 0 ? '; ' : null}
+                      {prefix}
+                      <LocalizedText pl={pl} en={en} />
+                    </Fragment>
+                  ))
+                : null}
+            </Fact>
+          </dl>
+          <ul className="mt-4 grid grid-cols-3 gap-2 md:gap-3">
+            {GRADES.map((otherGrade) => (
+              <li
+                key={otherGrade}
+                aria-current={otherGrade === grade ? 'true' : undefined}
+                className="overflow-hidden rounded-sm bg-paper ring-1 ring-steel-200 aria-[current]:ring-2 aria-[current]:ring-ink"
+              >
+                <Picture
+                  url={GRADE_EXAMPLES[otherGrade]}
+                  alt=""
+                  sizes="(min-width: 1024px) 180px, 30vw"
+                  canWait
+                />
+                <div className="p-2 leading-snug">
+                  <p className="font-display text-xl font-bold leading-none text-ink">
+                    {otherGrade}
+                    {otherGrade === grade ? (
+                      <span className="mt-0.5 block font-sans text-xs font-semibold leading-tight">
+                        {words.thisPiece}
+                      </span>
+                    ) : null}
+                  </p>
+                  <p className="mt-1 hyphens-auto text-xs first-letter:uppercase sm:text-sm">
+                    {messages.product.shortGrades[otherGrade]}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-2 text-xs text-steel-600">{words.examples}</p>
+        </div>
+      </details>
+    </>
   )
 }
 

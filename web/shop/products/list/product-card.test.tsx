@@ -15,7 +15,7 @@ describe('a product card', () => {
     expect(screen.getByRole('link', { name: 'Wiertarka' }).getAttribute('href')).toBe('/produkt/wiertarka')
     expect(readText(productCard)).toContain('1 500,00 zł')
     expect(readText(productCard.querySelector('s'))).toBe('2 000,00 zł')
-    expect(readText(productCard)).toContain('Nowy (katalog) 2 000,00 zł')
+    expect(readText(productCard)).toContain('Cena katalogowa 2 000,00 zł')
     expect(readText(productCard)).toContain('−25%')
     expect(screen.getByRole('button', { name: 'Do koszyka' })).toBeTruthy()
   })
@@ -80,8 +80,8 @@ describe('a product card', () => {
   })
 
   it.each([
-    ['held', 'Zarezerwowany'],
-    ['sold', 'Sprzedany'],
+    ['held', 'Zarezerwowane'],
+    ['sold', 'Sprzedane'],
   ] as const)('shows that a product is %s, without a buy button', (availability, text) => {
     const productCard = renderCard({ availability, inStock: false, stock: 0 })
     expect(readText(productCard)).toContain(text)

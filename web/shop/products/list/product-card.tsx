@@ -72,9 +72,9 @@ export function ProductCard({
   )
 }
 
-/** The grade letter of a product with its label, such as "Stan B". */
+/** The grade of a product in words, such as "B · drobne ślady". Buyers do not know the letters yet. */
 const GradeChip = ({ grade }: Pick<Card, 'grade'>) => (
-  <span className="rounded-sm px-1.5 py-0.5 text-sm font-semibold leading-tight ring-1 ring-inset ring-steel-300">
-    {useMessages().product.grade({ grade })}
+  <span className="rounded-sm px-1.5 py-0.5 text-sm leading-tight ring-1 ring-inset ring-steel-300">
+    <b className="font-semibold">{grade}</b> · {useMessages().product.shortGrades[grade]}
   </span>
 )

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide'
+import { ChevronDown, X } from 'lucide'
 import { type ReactNode, startTransition, useEffect, useId, useOptimistic, useRef, useState } from 'react'
 import { CURRENCY_SYMBOLS } from '../../../../domain/money/currency'
 import { type Category, DISCOUNT_STEPS, isGrade, withNbsp } from '../../../../domain/products/catalog/catalog'
@@ -12,6 +12,8 @@ import {
   FACT_RANGES,
   type Filter,
   FILTER_NAMES,
+  FILTERS_ID,
+  isFiltered,
   isMultiValueFilter,
   type MultiValueFilter,
   splitFilter,
@@ -31,6 +33,14 @@ export default function ProductFilters({ category }: { category: Category | null
   const { query, facets, set } = list
   return (
     <>
+      <SheetHeader list={list} />
+      <ValueFilter name="grade" list={list} />
+      <ValueFilter name="brand" list={list} />
+      <ValueFilter name="platform" list={list} />
+      <FilterGroup title={words.price({ symbol: CURRENCY_SYMBOLS[currency] })}>
+        <PriceFilter list={list} />
+      </FilterGroup>
+      <DiscountFilter list={list} />
       <FilterGroup title={words.availability}>
         {(['inStock', 'locker'] as const).map((name) => (
           <FilterCheckbox
@@ -43,13 +53,6 @@ export default function ProductFilters({ category }: { category: Category | null
           </FilterCheckbox>
         ))}
       </FilterGroup>
-      <FilterGroup title={words.price({ symbol: CURRENCY_SYMBOLS[currency] })}>
-        <PriceFilter list={list} />
-      </FilterGroup>
-      <ValueFilter name="platform" list={list} />
-      <ValueFilter name="brand" list={list} />
-      <ValueFilter name="grade" list={list} />
-      <DiscountFilter list={list} />
       <ValueFilter name="voltage" list={list} isFolded />
       {FACT_RANGES.map((range) => {
         const isActive = Boolean(query[`${range}From`] ?? query[`${range}To`])
@@ -61,6 +64,31 @@ export default function ProductFilters({ category }: { category: Category | null
       })}
       <ValueFilter name="chuck" list={list} isFolded />
     </>
+  )
+}
+
+/** The title of the bottom sheet, with buttons that clear the filters and close the sheet. */
+function SheetHeader({ list: { query, clear } }: { list: ProductListState }) {
+  const { language, messages } = useLocale()
+  const words = LIST_WORDS[language]
+  return (
+    <div className="sticky -top-5 z-10 -mx-5 -mt-5 mb-3 flex items-center gap-2 border-b border-steel-200 bg-white py-1.5 pl-5 pr-2 lg:hidden">
+      <h2 className="mr-auto font-display text-2xl font-semibold">{words.filters}</h2>
+      {isFiltered(query) ? (
+        <Button variant="quiet" onClick={clear}>
+          {words.clearFilters}
+        </Button>
+      ) : null}
+      <button
+        type="button"
+        popoverTarget={FILTERS_ID}
+        popoverTargetAction="hide"
+        aria-label={messages.close}
+        className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
+      >
+        <Icon shape={X} className="size-5" />
+      </button>
+    </div>
   )
 }
 

@@ -10,9 +10,8 @@ import { OfflineFallback } from '../../../errors/offline-fallback'
 import { PinButtons, usePinsOf, type ZoomTarget } from './defect-pins'
 import { Picture } from './picture'
 
-/** Below 768 px the square picture fills the height of a 4:3 frame. */
-export const GALLERY_IMAGE_SIZES =
-  '(min-width: 1280px) 620px, (min-width: 1024px) 50vw, (min-width: 768px) calc(100vw - 2rem), calc(75vw - 1.5rem)'
+/** Below 768 px the square picture fills the height of a 4:3 frame. From 768 px on the page has two columns. */
+export const GALLERY_IMAGE_SIZES = '(min-width: 1280px) 620px, (min-width: 768px) 50vw, calc(75vw - 1.5rem)'
 
 // If the code of the zoom cannot load, a message is shown and the page stays open.
 const PictureZoom = lazyComponent(() => import('./picture-zoom'), ZoomLoadFailure)
