@@ -18,7 +18,6 @@ export { CARD_IMAGE_SIZES, HERO_IMAGE_SIZES, pictureSrcset } from './shop/produc
 export { GALLERY_IMAGE_SIZES } from './shop/products/pictures/product-gallery'
 export { isPartialList, type ListQuery, listQueryOf, pageCountOf } from './shop/products/list/list-query'
 export {
-  BEST_SAVINGS_COUNT,
   bestSavingsKey,
   catalogVersionKey,
   categoriesKey,

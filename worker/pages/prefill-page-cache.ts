@@ -3,7 +3,6 @@ import { ProductQuery } from '../../domain/products/catalog/product-query'
 import { type Language, localizedText } from '../../domain/language'
 import { textsForPage } from '../../domain/settings/own-texts'
 import {
-  BEST_SAVINGS_COUNT,
   bestSavingsKey,
   categoriesKey,
   catalogVersionKey,
@@ -103,12 +102,12 @@ async function prefillByPage(
       const [featuredPage, categories, bestSavings, reviews] = await Promise.all([
         readProductPage(deps, { fields: 'card', limit: FEATURED_PRODUCT_COUNT, facets: true }),
         countByCategory(deps),
-        readBestSavings((grades) =>
+        readBestSavings(({ sort, grades, limit }) =>
           readProductPage(deps, {
-            sort: 'discount',
+            sort,
             inStock: true,
             fields: 'card',
-            limit: BEST_SAVINGS_COUNT,
+            limit,
             ...(grades ? { grade: [...grades] } : {}),
           }),
         ),
@@ -119,7 +118,7 @@ async function prefillByPage(
       client.setQueryData(categoriesKey, categories)
       client.setQueryData(pageTextsKey('home', language), textsForPage(deps.settings.texts, 'home', language))
       client.setQueryData(reviewsKey, reviews)
-      return { ...NO_PAGE_FACTS, picture: pagePictureOf(bestSavings[0], language) }
+      return { ...NO_PAGE_FACTS, picture: pagePictureOf(bestSavings.products[0], language) }
     }
     case 'products':
     case 'category': {

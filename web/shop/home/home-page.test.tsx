@@ -18,7 +18,8 @@ async function readHeroLead(products: Parameters<typeof makeProductCard>[0][], l
     },
   )
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  client.setQueryData(bestSavingsKey, products.map(makeProductCard))
+  const cards = products.map(makeProductCard)
+  client.setQueryData(bestSavingsKey, { products: cards, best: cards[0] ?? null })
   const { container } = await act(async () =>
     renderInShop(
       <QueryClientProvider client={client}>
@@ -66,14 +67,20 @@ it('takes the best saving from the products in stock only', async () => {
   }
 })
 
-it('shows grades A and B first, and grade C only in the places left', async () => {
+it('shows grades A and B first, by the difference in price, and grade C only in the places left', async () => {
   const makeCards = (ids: string[]) => ids.map((id) => makeProductCard({ id }))
-  const calls = fakeApi(({ path }) =>
+  fakeApi(({ path }) =>
     Response.json({
-      items: makeCards(path.includes('grade=') ? ['b1', 'a1'] : ['c1', 'b1', 'c2', 'c3', 'a1']),
+      items: new URL(path, 'https://shop.example').searchParams.get('grade')
+        ? [
+            makeProductCard({ id: 'b1' }),
+            makeProductCard({ id: 'a1', originalPrice: '9000.00', exhibitionPrice: '8000.00' }),
+            makeProductCard({ id: 'unknown', originalPrice: '9000.00', rrpCheckedAt: null }),
+          ]
+        : makeCards(['c1', 'b1', 'c2', 'c3', 'a1']),
     }),
   )
-  const products = await new QueryClient().fetchQuery(bestSavingsQuery)
-  expect(products.map(({ id }) => id)).toEqual(['b1', 'a1', 'c1', 'c2', 'c3'])
-  expect(new URL(calls[0]?.path ?? '', 'https://shop.example').searchParams.get('grade')).toBe('A,B')
+  const { products, best } = await new QueryClient().fetchQuery(bestSavingsQuery)
+  expect(products.map(({ id }) => id)).toEqual(['a1', 'b1', 'unknown', 'c1', 'c2'])
+  expect(best?.id).toBe('c1')
 })

@@ -31,9 +31,8 @@ export default function HomePage() {
   const { language, messages } = useLocale()
   const words = HOME_WORDS[language]
   const featuredProducts = useQuery(featuredProductsQuery)
-  const bestSavings = (useQuery(bestSavingsQuery).data ?? []).filter(
-    (product) => comparedDiscountPercent(product) > 0,
-  )
+  const { data: savings } = useQuery(bestSavingsQuery)
+  const bestSavings = (savings?.products ?? []).filter((product) => comparedDiscountPercent(product) > 0)
   const platforms = featuredProducts.data?.facets?.platform ?? []
   useAddToCartListener()
   return (
@@ -41,7 +40,7 @@ export default function HomePage() {
       <PartErrorBoundary>
         <LazyWaitingPayment />
       </PartErrorBoundary>
-      <HeroSection product={bestSavings[0]} />
+      <HeroSection product={bestSavings[0]} best={savings?.best} />
       <PartErrorBoundary>
         <BatteryPicker platforms={platforms.map(({ value }) => value)} />
       </PartErrorBoundary>
@@ -123,7 +122,13 @@ function useAddToCartListener(): void {
   }, [productToAdd])
 }
 
-function HeroSection({ product }: { product: ProductCardData | undefined }) {
+type HeroProps = {
+  product: ProductCardData | undefined
+  /** The product with the highest discount of all grades. */
+  best: ProductCardData | null | undefined
+}
+
+function HeroSection({ product, best }: HeroProps) {
   const { language, settings } = useLocale()
   const { hero } = HOME_WORDS[language]
   const moneyFormatters = useMoneyFormat()
@@ -131,8 +136,8 @@ function HeroSection({ product }: { product: ProductCardData | undefined }) {
   const { data: ownText, isLoading } = useQuery(pageTextsQuery('home', language))
   // Hides the default text while the shop's own text loads (no flicker).
   const visibilityClass = isLoading ? 'invisible' : ''
-  const bestDiscountPercent = product?.rrpCheckedAt
-    ? discountPercentRoundedDown(parsePrice(product.originalPrice), parsePrice(product.exhibitionPrice))
+  const bestDiscountPercent = best?.rrpCheckedAt
+    ? discountPercentRoundedDown(parsePrice(best.originalPrice), parsePrice(best.exhibitionPrice))
     : 0
   return (
     <section className="bg-ink text-white">

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Grade } from '../../../domain/products/catalog/catalog'
+import { parsePrice } from '../../i18n/use-money'
 import { api, ApiError, type Product, type ProductCard, type ProductPage, readBody } from '../../api'
 import type { ListQuery } from './list/list-query'
 import { PAGE_SIZE } from './list/page-size'
@@ -75,29 +76,44 @@ export const bestSavingsKey = ['products', 'best-savings'] as const
 
 /** Grades of the products that the home page shows first. */
 const PREFERRED_GRADES = ['A', 'B'] as const satisfies readonly Grade[]
+/** Number of products with the highest discounts from which the home page takes the highest differences in price. */
+const CANDIDATE_COUNT = 24
+
+type BestSavings<Card> = {
+  /** Products to show: grades A and B first, and among them the highest difference to the list price first. */
+  products: Card[]
+  /** The available product with the highest discount of all grades, for the claim "up to X% less". */
+  best: Card | null
+}
+
+type DiscountedCard = Pick<ProductCard, 'id' | 'originalPrice' | 'exhibitionPrice' | 'rrpCheckedAt'>
+type DiscountQuery = { sort: 'discount'; grades: readonly Grade[] | null; limit: number }
 
 /**
- * Returns the available products with the highest discounts, highest first. Products with visible marks (grade C) only
- * fill the places that the better grades leave, so that the shop window does not look damaged.
+ * Reads the products that the home page shows first. Products with visible marks (grade C) only fill the places that the
+ * better grades leave, so that the shop window does not look damaged.
  */
-export async function readBestSavings<Card extends { id: string }>(
-  readByDiscount: (grades?: readonly Grade[]) => Promise<{ items: Card[] }>,
-): Promise<Card[]> {
-  const { items } = await readByDiscount(PREFERRED_GRADES)
-  if (items.length >= BEST_SAVINGS_COUNT) return items
-  const shownIds = items.map(({ id }) => id)
-  const others = (await readByDiscount()).items.filter(({ id }) => !shownIds.includes(id))
-  return [...items, ...others].slice(0, BEST_SAVINGS_COUNT)
+export async function readBestSavings<Card extends DiscountedCard>(
+  read: (query: DiscountQuery) => Promise<{ items: Card[] }>,
+): Promise<BestSavings<Card>> {
+  const [preferred, all] = await Promise.all([
+    read({ sort: 'discount', grades: PREFERRED_GRADES, limit: CANDIDATE_COUNT }),
+    read({ sort: 'discount', grades: null, limit: BEST_SAVINGS_COUNT }),
+  ])
+  const products = preferred.items.toSorted((a, b) => priceDifference(b) - priceDifference(a))
+  const others = all.items.filter(({ id }) => products.every((product) => product.id !== id))
+  return { products: [...products, ...others].slice(0, BEST_SAVINGS_COUNT), best: all.items[0] ?? null }
 }
+
+/** The difference to the list price, minor units; 0 if its source is unknown, so that no prices are compared. */
+const priceDifference = ({ originalPrice, exhibitionPrice, rrpCheckedAt }: DiscountedCard): number =>
+  rrpCheckedAt === null ? 0 : parsePrice(originalPrice) - parsePrice(exhibitionPrice)
 
 export const bestSavingsQuery = queryOptions({
   queryKey: bestSavingsKey,
   queryFn: () =>
-    readBestSavings((grades) =>
-      fetchProductListPage(
-        { sort: 'discount', inStock: 'true', ...(grades ? { grade: grades.join() } : {}) },
-        { limit: BEST_SAVINGS_COUNT },
-      ),
+    readBestSavings(({ sort, grades, limit }) =>
+      fetchProductListPage({ sort, inStock: 'true', ...(grades ? { grade: grades.join() } : {}) }, { limit }),
     ),
 })
 

@@ -170,11 +170,14 @@ function Condition({ product }: { product: Product }) {
 /** Magnification of a pinned place, so that a small mark is visible in the cut-out. */
 const PIN_SCALE = 3
 
-/** A square cut-out of the picture around a pin. The text beside it says what it shows. */
+/**
+ * A square cut-out of the picture around a pin. The text beside it says what it shows. Phones do not load it, because
+ * the bytes of their first visit are limited.
+ */
 const PinnedPlace = ({ pin: { image, x, y } }: { pin: DefectPin }) => (
   <span
     aria-hidden="true"
-    className="relative size-16 shrink-0 overflow-hidden rounded-sm bg-studio ring-1 ring-steel-300 print:hidden"
+    className="relative size-16 shrink-0 overflow-hidden rounded-sm bg-studio ring-1 ring-steel-300 max-md:hidden print:hidden"
   >
     <img
       src={pictureUrlAtWidth(image, 400)}
@@ -206,22 +209,22 @@ function TechnicalData({ product }: { product: Product }) {
   const plainFeatures = features.filter(({ name }) => !name)
   return (
     <>
-      <dl className={FACT_LIST_CLASS}>
+      <dl className="text-sm">
         {listFields(words.facts).map((field) => (
-          <SpecificationRow key={field} name={words.facts[field]}>
+          <TableRow key={field} name={words.facts[field]}>
             {formatFact(field, product[field], language)}
-          </SpecificationRow>
+          </TableRow>
         ))}
-        <SpecificationRow name={words.voltage}>{product.voltage}</SpecificationRow>
-        <SpecificationRow name={words.batteryKind}>{batteryText}</SpecificationRow>
+        <TableRow name={words.voltage}>{product.voltage}</TableRow>
+        <TableRow name={words.batteryKind}>{batteryText}</TableRow>
         {features.map(({ name, value }) =>
           name ? (
-            <SpecificationRow key={name} name={<span lang={featureLanguage}>{name}</span>}>
+            <TableRow key={name} name={<span lang={featureLanguage}>{name}</span>}>
               <span lang={featureLanguage}>{value}</span>
-            </SpecificationRow>
+            </TableRow>
           ) : null,
         )}
-        <SpecificationRow name={words.sku}>{product.sku}</SpecificationRow>
+        <TableRow name={words.sku}>{product.sku}</TableRow>
       </dl>
       {/* The battery is shown for cordless tools only. The batteries of a laser are already listed among the contents of
           the box. */}
@@ -238,6 +241,15 @@ function TechnicalData({ product }: { product: Product }) {
     </>
   )
 }
+
+/** A row of the technical data; nothing if the value is unknown. */
+const TableRow = ({ name, children }: { name: ReactNode; children: ReactNode }) =>
+  children ? (
+    <div className="grid grid-cols-2 gap-x-4 border-t border-steel-200 py-1.5 first:border-t-0">
+      <dt className="text-steel-600">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  ) : null
 
 /** Splits a feature such as "Wymiary: 30 × 20 cm" into name and value. */
 function splitFeature(feature: string): { name: string; value: string } {
@@ -327,7 +339,7 @@ function ManufacturerDetails({ manufacturer }: Pick<Product, 'manufacturer'>) {
 }
 
 /** A row of a list of facts; nothing if the value is unknown. */
-const SpecificationRow = ({ name, children }: { name: ReactNode; children: ReactNode }) =>
+const SpecificationRow = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div>
       <dt className="text-steel-600">{name}</dt>

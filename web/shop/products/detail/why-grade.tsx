@@ -42,7 +42,7 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
             <Icon shape={ClipboardCheck} className="size-5 shrink-0 text-good-deep" />
             {words.checked({ day })}
           </h2>
-          <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+          <dl className="mt-1.5 grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr] md:grid-cols-1 lg:grid-cols-[auto_1fr]">
             <TextFact name={words.inspection} pl={product.inspection} en={product.inspectionEn} />
             <Fact name={words.batteryCycles}>{batteryCycles}</Fact>
             <TextFact name={words.displayPlace} pl={product.displayPlace} en={product.displayPlaceEn} />
@@ -58,7 +58,7 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
           {newPrice && saving ? (
             <p className="mb-3 font-medium text-ink">{words.compared({ newPrice, price, saving })}</p>
           ) : null}
-          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr] md:grid-cols-1 lg:grid-cols-[auto_1fr]">
             <Fact name={words.accepted}>
               {acceptedMarks.length > 0
                 ? acceptedMarks.map(({ prefix, pl, en }, index) => (
@@ -110,7 +110,7 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <>
-      <dt className="text-steel-600 max-sm:mt-1">{name}</dt>
+      <dt className="text-steel-600 max-lg:mt-1">{name}</dt>
       <dd className="font-medium text-ink">{children}</dd>
     </>
   ) : null
