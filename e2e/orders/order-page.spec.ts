@@ -252,7 +252,7 @@ test.describe('in English', () => {
     })
     await page.goto(`/zamowienie/${id}#order=${id}.${'0'.repeat(32)}`)
     await expect(page.getByText('This link is incomplete')).toBeVisible()
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Your order' }).click()
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Where is my order?' }).click()
     await expect(page).toHaveURL('/zamowienie')
     const submitButton = page.getByRole('button', { name: 'Send the link' })
     await submitButton.click()

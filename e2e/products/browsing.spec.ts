@@ -99,8 +99,8 @@ test.describe('on a phone', () => {
     await page.goto('/')
     const menu = page.locator('#mobile-menu')
     await page.getByRole('button', { name: m.header.menu }).tap()
-    // The menu has 16 links: home, all products, eleven categories, withdrawal, phone and e-mail.
-    await expect(menu.getByRole('link')).toHaveCount(16)
+    // The menu has 19 links: home, all products, eleven categories, four help pages, phone and e-mail.
+    await expect(menu.getByRole('link')).toHaveCount(19)
     await menu.getByRole('link', { name: 'Młoty udarowe i wyburzeniowe' }).tap()
     await expect(page).toHaveURL('/kategoria/mloty')
     await expect(menu).toBeHidden()

@@ -118,7 +118,7 @@ async function prefillByPage(
       client.setQueryData(categoriesKey, categories)
       client.setQueryData(pageTextsKey('home', language), textsForPage(deps.settings.texts, 'home', language))
       client.setQueryData(reviewsKey, reviews)
-      return { ...NO_PAGE_FACTS, picture: pagePictureOf(bestSavings.products[0], language) }
+      return { ...NO_PAGE_FACTS, picture: pagePictureOf(bestSavings[0], language) }
     }
     case 'products':
     case 'category': {

@@ -18,8 +18,7 @@ async function readHeroLead(products: Parameters<typeof makeProductCard>[0][], l
     },
   )
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } })
-  const cards = products.map(makeProductCard)
-  client.setQueryData(bestSavingsKey, { products: cards, best: cards[0] ?? null })
+  client.setQueryData(bestSavingsKey, products.map(makeProductCard))
   const { container } = await act(async () =>
     renderInShop(
       <QueryClientProvider client={client}>
@@ -80,7 +79,13 @@ it('shows grades A and B first, by the difference in price, and grade C only in 
         : makeCards(['c1', 'b1', 'c2', 'c3', 'a1']),
     }),
   )
-  const { products, best } = await new QueryClient().fetchQuery(bestSavingsQuery)
+  const products = await new QueryClient().fetchQuery(bestSavingsQuery)
   expect(products.map(({ id }) => id)).toEqual(['a1', 'b1', 'unknown', 'c1', 'c2'])
-  expect(best?.id).toBe('c1')
+})
+
+it('claims the best discount of all grades, also of a product that it does not show', async () => {
+  const shownCards = Array.from({ length: 5 }, (_, index) => ({ id: `b${index}` }))
+  const bestCard = { id: 'c', name: 'Najlepsza', exhibitionPrice: '1200.00' }
+  expect(await readHeroLead([...shownCards, bestCard])).toContain('do 40%')
+  expect(document.body.textContent).not.toContain('Najlepsza')
 })

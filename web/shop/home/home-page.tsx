@@ -15,7 +15,7 @@ import { HERO_IMAGE_SIZES } from '../products/pictures/picture'
 import { comparedDiscountPercent } from '../products/price'
 import { ProductCard } from '../products/list/product-card'
 import { ProductGrid, ProductGridSkeleton } from '../products/list/product-grid'
-import { bestSavingsQuery, featuredProductsQuery } from '../products/queries'
+import { BEST_SAVINGS_COUNT, bestSavingsQuery, featuredProductsQuery } from '../products/queries'
 import { ReviewsSection } from '../reviews/reviews-section'
 import { pageTextsQuery } from '../texts/queries'
 import { LazyVoucherSection } from '../vouchers/lazy-voucher-section'
@@ -31,8 +31,10 @@ export default function HomePage() {
   const { language, messages } = useLocale()
   const words = HOME_WORDS[language]
   const featuredProducts = useQuery(featuredProductsQuery)
-  const { data: savings } = useQuery(bestSavingsQuery)
-  const bestSavings = (savings?.products ?? []).filter((product) => comparedDiscountPercent(product) > 0)
+  const savings = useQuery(bestSavingsQuery).data ?? []
+  const bestSavings = savings
+    .slice(0, BEST_SAVINGS_COUNT)
+    .filter((product) => comparedDiscountPercent(product) > 0)
   const platforms = featuredProducts.data?.facets?.platform ?? []
   useAddToCartListener()
   return (
@@ -40,7 +42,7 @@ export default function HomePage() {
       <PartErrorBoundary>
         <LazyWaitingPayment />
       </PartErrorBoundary>
-      <HeroSection product={bestSavings[0]} best={savings?.best} />
+      <HeroSection product={bestSavings[0]} savings={savings} />
       <PartErrorBoundary>
         <BatteryPicker platforms={platforms.map(({ value }) => value)} />
       </PartErrorBoundary>
@@ -124,11 +126,11 @@ function useAddToCartListener(): void {
 
 type HeroProps = {
   product: ProductCardData | undefined
-  /** The product with the highest discount of all grades. */
-  best: ProductCardData | null | undefined
+  /** The products from which the claim "up to X% less" takes its number (rules 1.9). */
+  savings: readonly ProductCardData[]
 }
 
-function HeroSection({ product, best }: HeroProps) {
+function HeroSection({ product, savings }: HeroProps) {
   const { language, settings } = useLocale()
   const { hero } = HOME_WORDS[language]
   const moneyFormatters = useMoneyFormat()
@@ -136,9 +138,14 @@ function HeroSection({ product, best }: HeroProps) {
   const { data: ownText, isLoading } = useQuery(pageTextsQuery('home', language))
   // Hides the default text while the shop's own text loads (no flicker).
   const visibilityClass = isLoading ? 'invisible' : ''
-  const bestDiscountPercent = best?.rrpCheckedAt
-    ? discountPercentRoundedDown(parsePrice(best.originalPrice), parsePrice(best.exhibitionPrice))
-    : 0
+  const bestDiscountPercent = Math.max(
+    0,
+    ...savings
+      .filter(({ rrpCheckedAt }) => rrpCheckedAt)
+      .map((card) =>
+        discountPercentRoundedDown(parsePrice(card.originalPrice), parsePrice(card.exhibitionPrice)),
+      ),
+  )
   return (
     <section className="bg-ink text-white">
       <div className="shell grid items-center gap-6 py-7 md:grid-cols-[1.15fr_1fr] md:gap-12 md:py-12 lg:grid-cols-[1fr_26rem] lg:gap-20">

@@ -79,30 +79,27 @@ const PREFERRED_GRADES = ['A', 'B'] as const satisfies readonly Grade[]
 /** Number of products with the highest discounts from which the home page takes the highest differences in price. */
 const CANDIDATE_COUNT = 24
 
-type BestSavings<Card> = {
-  /** Products to show: grades A and B first, and among them the highest difference to the list price first. */
-  products: Card[]
-  /** The available product with the highest discount of all grades, for the claim "up to X% less". */
-  best: Card | null
-}
-
 type DiscountedCard = Pick<ProductCard, 'id' | 'originalPrice' | 'exhibitionPrice' | 'rrpCheckedAt'>
 type DiscountQuery = { sort: 'discount'; grades: readonly Grade[] | null; limit: number }
 
 /**
- * Reads the products that the home page shows first. Products with visible marks (grade C) only fill the places that the
- * better grades leave, so that the shop window does not look damaged.
+ * Reads the products that the home page shows: grades A and B first, and among them the highest difference to the list
+ * price first. Products with visible marks (grade C) only fill the places that the better grades leave, so that the shop
+ * window does not look damaged. The product with the highest discount of all grades follows last, if it is not shown: the
+ * claim "up to X% less" needs it.
  */
 export async function readBestSavings<Card extends DiscountedCard>(
   read: (query: DiscountQuery) => Promise<{ items: Card[] }>,
-): Promise<BestSavings<Card>> {
+): Promise<Card[]> {
   const [preferred, all] = await Promise.all([
     read({ sort: 'discount', grades: PREFERRED_GRADES, limit: CANDIDATE_COUNT }),
     read({ sort: 'discount', grades: null, limit: BEST_SAVINGS_COUNT }),
   ])
-  const products = preferred.items.toSorted((a, b) => priceDifference(b) - priceDifference(a))
-  const others = all.items.filter(({ id }) => products.every((product) => product.id !== id))
-  return { products: [...products, ...others].slice(0, BEST_SAVINGS_COUNT), best: all.items[0] ?? null }
+  const preferredCards = preferred.items.toSorted((a, b) => priceDifference(b) - priceDifference(a))
+  const others = all.items.filter(({ id }) => preferredCards.every((card) => card.id !== id))
+  const shownCards = [...preferredCards, ...others].slice(0, BEST_SAVINGS_COUNT)
+  const bestCard = all.items[0]
+  return bestCard && shownCards.every(({ id }) => id !== bestCard.id) ? [...shownCards, bestCard] : shownCards
 }
 
 /** The difference to the list price, minor units; 0 if its source is unknown, so that no prices are compared. */

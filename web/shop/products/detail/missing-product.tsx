@@ -79,11 +79,11 @@ function NotFoundNotice() {
         <h1 className="font-display text-4xl font-bold">{words.notFound}</h1>
         <p className="text-lg text-steel-700">{words.notFoundLead}</p>
         <div className="flex flex-wrap justify-center gap-3">
-          <Link to={paths.products[language]} className={buttonClass()}>
-            {messages.header.products}
-          </Link>
-          <Link to={paths.home[language]} className={buttonClass('secondary')}>
+          <Link to={paths.home[language]} className={buttonClass()}>
             {messages.backHome}
+          </Link>
+          <Link to={paths.products[language]} className={buttonClass('secondary')}>
+            {messages.header.products}
           </Link>
         </div>
       </div>
