@@ -9,7 +9,7 @@ import { pl } from './words.pl'
 
 it.each([
   ['pl', pl, 'Dostarczamy na terenie Polski.'],
-  ['en', en, 'We deliver to addresses in Poland.'],
+  ['en', en, 'We deliver to addresses in Poland only.'],
 ] as const)(
   'the checkout states delivery area and means of payment above its first field, in %s (rules 2.4)',
   async (language, words, deliveryAreaText) => {
