@@ -77,8 +77,8 @@ function VoucherCheckout() {
 type LayoutProps = { title: string; intro: string; isIntroNotice?: boolean; children: ReactNode }
 
 /**
- * The intro states the delivery area, in a notice for readers of English, who may live abroad. The law requires it the buyer must see at the start of the order process (rules 2.4). The
- * section on payment of the form states the payment methods.
+ * The intro states the delivery area, which the buyer must see at the start of the order process (rules 2.4). It is a
+ * notice for readers of English, who may live abroad. The section on payment of the form states the payment methods.
  */
 function CheckoutLayout({ title, intro, isIntroNotice = false, children }: LayoutProps) {
   const pause = usePause()

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMessages, useLocale } from '../../../i18n/locale'
-import { usePause } from '../../../i18n/use-pause'
 import { Link } from '../../../navigation'
 import { paths } from '../../../../domain/pages/page-paths'
+import { usePause } from '../../../i18n/use-pause'
 import { PartErrorBoundary } from '../../../errors/part-boundary'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
@@ -66,7 +66,7 @@ export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false,
         aria-describedby={first ? 'checkout-first' : undefined}
         aria-disabled={first !== null || !canOrder || isOrdering || pause !== null}
         // The button explains what is missing when it is pressed, so it does not look disabled before.
-        className={`min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]! ${canOrder && !isOrdering && pause === null ? 'aria-disabled:cursor-pointer! aria-disabled:opacity-100!' : ''}`}
+        className={`min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]! ${canOrder && !isOrdering && !pause ? 'aria-disabled:cursor-pointer! aria-disabled:opacity-100!' : ''}`}
       >
         {isOrdering ? <Spinner /> : null}
         {checkout.order}

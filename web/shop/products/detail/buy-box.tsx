@@ -42,7 +42,8 @@ export function BuyBox({ product, name, onShowPin }: Props) {
   const { product: words } = messages
   const { price, catalogue, lowest } = useDisplayPrices(product)
   const moneyFormatters = useMoneyFormat()
-  const deliveryPromise = useDeliveryPromise()
+  // The limits of the promise, in brackets, are set in grey behind the days (rules 11.6).
+  const [deliveryDays, deliveryLimits] = (useDeliveryPromise()?.text ?? '').split(/ (?=\()/)
   const isPhone = useIsPhone()
   const pause = usePause()
   const buttonBoxRef = useRef<HTMLDivElement>(null)
@@ -102,7 +103,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
               <p className="flex gap-2 text-sm text-steel-800">
                 <Icon shape={Truck} className="mt-0.5 size-4 shrink-0" />
                 <span>
-                  {deliveryPromise?.text}
+                  <b>{deliveryDays}</b> <span className="text-steel-600">{deliveryLimits}</span>
                   <br />
                   <span className="text-steel-600">
                     {words.shippingTileText(formatDelivery(settings.delivery, moneyFormatters.fromPln))}
@@ -131,10 +132,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
         </p>
         {isSold ? null : (
           <p className="mt-1 text-sm text-steel-600">
-            <Link
-              to={paths.withdrawal[language]}
-              className="underline decoration-steel-300 underline-offset-4 hover:text-ink"
-            >
+            <Link to={paths.withdrawal[language]} className="underline">
               {words.withdrawalRight}
             </Link>
           </p>
