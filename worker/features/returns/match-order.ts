@@ -35,7 +35,7 @@ export const matchOrderQueries = (db: Deps['db'], { link, order, email }: OrderR
 
 /** Queries for the facts of the orders that the sender has proven, to be added to the batch of `matchOrderQueries`. */
 export function provenOrderQueries(db: Deps['db'], { link, order, email }: OrderReference) {
-  // No id begins with "g", so without an order number nothing matches.
+  // Ids never begin with "g", so a missing order number matches no order.
   const number = extractOrderNumber(order) ?? 'g'
   // UNION, because OR would read all orders.
   const orderIdsSql = sql`(SELECT id FROM orders WHERE id = ${link?.id ?? ''} AND link_token = ${link?.token ?? ''}
