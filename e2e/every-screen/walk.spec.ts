@@ -258,8 +258,8 @@ for (const language of ['pl', 'en'] as const) {
         faults,
       }) => {
         faults.allow(/40[049]/)
-        // Chromium prefers a larger file of a picture that is in its memory, here from a visit at the width of the desktop,
-        // and then does not use the preloaded small one.
+        // After a visit at the width of the desktop, a larger file of the picture is in Chromium's memory. Chromium then
+        // shows that file and not the preloaded one.
         faults.allow(/-224\.webp was preloaded using link preload but not used/)
         await blockCatalogueRefresh(page)
         const apiCalls = recordApiCalls(page)
