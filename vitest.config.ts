@@ -103,6 +103,7 @@ export default defineConfig({
           include: ['worker/**/*.costs.test.ts'],
           isolate: false,
           setupFiles: ['./test/worker-setup.ts', './test/database/many-rows.ts'],
+          globalSetup: workerTests.globalSetup,
           provide: { adminPassword },
           deps: { optimizer: { ssr: { enabled: true, include: ['stripe'] } } },
         },
