@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { pushDevices, pushes } from '../alerts/push/push-devices.table'
 import { eq } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { describe, expect, it } from 'vitest'
@@ -886,6 +887,8 @@ const ALL_TABLES: SQLiteTable[] = [
   vouchers,
   webhookEvents,
   withdrawals,
+  pushDevices,
+  pushes,
 ]
 
 const IS_SHOP_TABLE_SQL =
