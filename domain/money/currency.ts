@@ -114,7 +114,7 @@ const CURRENCY_COUNTRIES: Partial<Record<Currency, string>> = {
   GBP: 'GB',
 }
 
-/** The display currency of a country, ISO 3166 code in capitals; USD for all other countries (spec §9). */
+/** The display currency for a country, named by its ISO 3166 code in capitals. USD for countries without a currency of the shop (spec §9). */
 export const currencyOfCountry = (country: string): Currency =>
   CURRENCIES.find((currency) => CURRENCY_COUNTRIES[currency]?.split(' ').includes(country)) ?? 'USD'
 

@@ -77,7 +77,7 @@ export function createMarginReversals(items: readonly MarginItem[]) {
     )
     return shares
   }
-  /** `productId`: undefined for money without a product, null for delivery. */
+  /** `productId`: null for the delivery fee; undefined for an amount of neither a product nor the delivery, such as goodwill. */
   return (refundId: string, productId: string | null | undefined, amount: Minor): Margin => {
     const productWeights = items.map((item) => (item.productId === productId ? item.gross : 0))
     const shares =

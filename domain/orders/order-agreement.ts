@@ -102,7 +102,7 @@ export function toAgreedTexts({
   }
 }
 
-/** Version of a product's condition as shown: grade, and defects in the reader's language. */
+/** Text that identifies a product's condition as shown: grade, and defects in the reader's language. Another condition has another version. */
 export const conditionVersion = (grade: Grade | null, defects: readonly string[]): string =>
   textVersion([grade ?? '', ...defects])
 

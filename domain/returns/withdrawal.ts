@@ -64,7 +64,7 @@ export const MAX_WITHDRAWAL_LENGTHS = { item: 200, items: 50, message: 5000 } as
 export const WithdrawalRequest = z.object({
   ...CUSTOMER_REQUEST_FIELDS,
   /**
-   * The withdrawn goods, as lines of `withdrawn-goods.ts` or in the buyer's words; absent or empty means the whole
+   * The withdrawn goods, one text each, by `formatWithdrawalItem` or in the buyer's words. Absent or empty: the whole
    * contract.
    */
   items: z.optional(

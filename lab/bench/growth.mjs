@@ -41,7 +41,7 @@ export async function benchGrowth() {
 async function openFilledShop(productCount) {
   const shop = await openShop({ vars: STAFF_SECRETS })
   await growCatalogue(shop, productCount, 2)
-  // Fills the category's first page in every shop, so that the compared pages show the same amount.
+  // Fills the category's first page in every shop, so that the compared pages show the same number of products.
   await shop.sql(
     `UPDATE products SET category = '${BENCH_CATEGORY}' WHERE id IN (SELECT id FROM products ORDER BY listed_at DESC LIMIT 24)`,
   )

@@ -77,8 +77,8 @@ function TaskBadge() {
 const SCROLL_AREA_CLASS = 'relative min-h-0 grow overflow-y-auto overscroll-contain'
 
 /**
- * The staff session of the shown page. If it expires while the page has unsaved text, the page stays (`isOver`) and the
- * next sign-in continues it. Any other end of the session leads to the login.
+ * The staff session of the shown page. If it expires while the page has unsaved text, the page stays open (`isOver`), and
+ * staff can go on with it after the next sign-in. Any other end of the session leads to the login.
  */
 function useSignInState(pathname: string) {
   const currentToken = useAdminToken()

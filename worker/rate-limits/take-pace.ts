@@ -87,8 +87,8 @@ type PaceClaim = { key: string; form: PacedForm; pace: Pace; now: Timestamp }
  * The wait is the part of this time that exceeds the burst.
  */
 function claimPaceSql(db: Deps['db'], { key, form, pace: { burst, everyMs: intervalMs }, now }: PaceClaim) {
-  const burstEnd = now + burst * intervalMs
-  const nextAtSql = sql`min(max(${formPace.nextAt}, ${now}) + ${intervalMs}, ${burstEnd + MAX_PACE_DELAY_MS})`
+  const latestAllowedSlot = now + burst * intervalMs
+  const nextAtSql = sql`min(max(${formPace.nextAt}, ${now}) + ${intervalMs}, ${latestAllowedSlot + MAX_PACE_DELAY_MS})`
   return db
     .insert(formPace)
     .values({ key, form, nextAt: now + intervalMs, slowedUntil: 0 })
@@ -96,7 +96,7 @@ function claimPaceSql(db: Deps['db'], { key, form, pace: { burst, everyMs: inter
       target: formPace.key,
       set: {
         nextAt: nextAtSql,
-        slowedUntil: sql`CASE WHEN ${nextAtSql} > ${burstEnd} THEN ${now + ATTACK_NOTICE_PERIOD_MS} ELSE ${formPace.slowedUntil} END`,
+        slowedUntil: sql`CASE WHEN ${nextAtSql} > ${latestAllowedSlot} THEN ${now + ATTACK_NOTICE_PERIOD_MS} ELSE ${formPace.slowedUntil} END`,
       },
     })
     .returning({ nextAt: formPace.nextAt })

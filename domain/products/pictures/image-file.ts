@@ -42,7 +42,7 @@ const readAscii = (view: DataView, offset: number, length = 4): string =>
 const isFrameMarker = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Tables, restart interval, number of lines, and scans: the parts that a decoder needs besides frames. */
+/** JPEG markers that a decoder needs besides frames: tables, restart interval, number of lines, and scans. */
 const DECODER_MARKERS = [0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd]
 
 /** Application segments that describe the display of the pixels: JFIF, ICC profile, Adobe's colour transform. */

@@ -5,7 +5,7 @@ import { createCardError, createStripeId, getNowSeconds, StripeError } from './w
 /** Stripe's minimum charges in minor units: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const MINIMUM_CHARGES = { pln: 200, eur: 50, usd: 50, gbp: 30, chf: 50, czk: 1500 }
 const MAX_AMOUNT = 99_999_999
-const CREATE_PARAMS = ['amount', 'currency', 'automatic_payment_methods', 'metadata', 'description']
+const ALLOWED_INTENT_PARAMS = ['amount', 'currency', 'automatic_payment_methods', 'metadata', 'description']
 const CONFIRMABLE_STATUSES = ['requires_payment_method', 'requires_confirmation']
 const CANCELABLE_STATUSES = [
   'requires_payment_method',
@@ -279,7 +279,7 @@ export function createStripeState(emitEvent) {
 }
 
 function parseMoney(params) {
-  const unknownParam = Object.keys(params).find((name) => !CREATE_PARAMS.includes(name))
+  const unknownParam = Object.keys(params).find((name) => !ALLOWED_INTENT_PARAMS.includes(name))
   if (unknownParam)
     throw createInvalidRequestError(
       unknownParam,

@@ -190,7 +190,7 @@ describe('the legal texts', () => {
     const { sections } = await renderDocumentText('terms', language)
     const words = JSON.stringify(sections.find(({ id }) => id === 'electronic-services'))
     for (const requiredTexts of [
-      // kind and scope of the services
+      // The terms must state the kind and scope of the online services.
       [/koszyk, formularz i strona zamówienia/, /the cart, the order form and the order page/],
       [/czat ze sprzedawcą/, /chat with the seller/],
       [/newsletter i publikowanie opinii/, /the newsletter and the publication of reviews/],

@@ -1,4 +1,4 @@
-import { base64url, importJWK, SignJWT } from 'jose'
+import { base64url, SignJWT } from 'jose'
 import { DAY_MS, HOUR_MS, SECOND_MS, type Timestamp } from '../../../domain/time/time'
 import { encryptPush, type SubscriptionKeys } from './encrypt-push'
 import { type P256KeyPair, readVapidKeys, toJwk } from './p256-keys'
@@ -88,13 +88,12 @@ async function signVapidToken(
   keys: P256KeyPair,
   { endpoint, contact, now }: { endpoint: string; contact: string; now: Timestamp },
 ): Promise<string> {
-  const signingKey = await importJWK(toJwk(keys), 'ES256')
   return new SignJWT({})
     .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
     .setAudience(new URL(endpoint).origin)
     .setExpirationTime(Math.floor((now + TOKEN_LIFETIME_MS) / SECOND_MS))
     .setSubject(contact)
-    .sign(signingKey)
+    .sign(toJwk(keys))
 }
 
 function toPushResult({ ok, status, headers }: Response): PushResult {

@@ -142,7 +142,7 @@ async function openShop() {
     wanted: 0,
   }
 }
-type ModelShop = Awaited<ReturnType<typeof openShop>>
+type OpenedShop = Awaited<ReturnType<typeof openShop>>
 
 const pickByIndex = <T>(items: readonly T[], index: number): T | undefined =>
   items.length === 0 ? undefined : items[index % items.length]
@@ -155,7 +155,7 @@ async function ignoreExpectedErrors(runStep: () => Promise<unknown>): Promise<vo
 }
 
 async function placeRandomOrder(
-  shop: ModelShop,
+  shop: OpenedShop,
   { buyer, product, voucher }: Extract<ModelStep, { kind: 'place' }>,
 ) {
   const pickedGoods = pickByIndex(shop.goods, product)
@@ -182,7 +182,7 @@ async function placeRandomOrder(
 
 /** The code and the current value of a voucher, as the checkout shows them to a buyer. */
 async function findUsableVoucher(
-  shop: ModelShop,
+  shop: OpenedShop,
   index: number,
 ): Promise<{ code: string; value: Minor } | null> {
   const voucher = pickByIndex(shop.vouchers, index)
@@ -197,13 +197,13 @@ async function findUsableVoucher(
 }
 
 /** Records a provider event, which a later step may deliver at any time, repeatedly, or never. */
-async function recordProviderEvent(shop: ModelShop, intentId: string) {
+async function recordProviderEvent(shop: OpenedShop, intentId: string) {
   const intent = await shop.deps.gateway?.find(intentId)
   if (intent) shop.events.push(await createSandboxEvent(intent, WEBHOOK_SECRET, Date.now()))
 }
 
 const STEP_HANDLERS: {
-  [K in ModelStep['kind']]: (shop: ModelShop, step: Extract<ModelStep, { kind: K }>) => Promise<void>
+  [K in ModelStep['kind']]: (shop: OpenedShop, step: Extract<ModelStep, { kind: K }>) => Promise<void>
 } = {
   place: placeRandomOrder,
   async buyVoucher(shop, { buyer }) {
@@ -286,7 +286,7 @@ const STEP_HANDLERS: {
   },
 }
 
-async function reportRefunded(shop: ModelShop, intentId: string) {
+async function reportRefunded(shop: OpenedShop, intentId: string) {
   const [intent] = await db().select().from(sandboxIntents).where(eq(sandboxIntents.id, intentId))
   if (intent && intent.refunded > 0)
     await recordRefundedAmount(shop.deps, { intentId, amountRefunded: intent.refunded })
@@ -298,7 +298,7 @@ function readEvent(body: string): Promise<ProviderEvent> {
   return Promise.resolve({ id, type, intent: data.intent })
 }
 
-async function runOrderCron(shop: ModelShop) {
+async function runOrderCron(shop: OpenedShop) {
   const rows = await db().select().from(orders).where(inArray(orders.id, shop.orders))
   for (const { id, state, holdUntil } of rows) {
     const isHoldOver = state === 'expiring' || (isHoldingState(state) && holdUntil <= shop.clock.now())
@@ -308,7 +308,7 @@ async function runOrderCron(shop: ModelShop) {
 }
 
 /** Checks the rules of money and goods. They must hold at any time, also during a purchase. */
-async function expectBalance(shop: ModelShop) {
+async function expectBalance(shop: OpenedShop) {
   const goodsIds = shop.goods.map(({ id }) => id)
   const isShopVoucherSql = or(
     inArray(
@@ -413,7 +413,7 @@ async function expectBalance(shop: ModelShop) {
 /**
  * Delivers all events, expires all holds and sends all refunds. Every order must then be paid, cancelled or refunded.
  */
-async function settleAllOrders(shop: ModelShop) {
+async function settleAllOrders(shop: OpenedShop) {
   shop.clock.forward(60 * MINUTE_MS)
   if (shop.orders.length === 0) return
   for (let round = 0; round < 2; round++) {
@@ -441,10 +441,10 @@ async function settleAllOrders(shop: ModelShop) {
     subjectIds.add(id)
 }
 
-async function runSteps(shop: ModelShop, steps: readonly ModelStep[]) {
+async function runSteps(shop: OpenedShop, steps: readonly ModelStep[]) {
   const runStep = (step: ModelStep) =>
     ignoreExpectedErrors(() =>
-      (STEP_HANDLERS[step.kind] as (shop: ModelShop, step: ModelStep) => Promise<void>)(shop, step),
+      (STEP_HANDLERS[step.kind] as (shop: OpenedShop, step: ModelStep) => Promise<void>)(shop, step),
     )
   for (let index = 0; index < steps.length; index++) {
     const parallelSteps = [steps[index] as ModelStep]

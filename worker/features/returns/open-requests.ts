@@ -77,7 +77,7 @@ export const claimedOrderOf = (row: { orderId: string | null; claimedOrderId: st
     ? { id: row.claimedOrderId, number: formatOrderNumber(row.claimedOrderId) }
     : null
 
-/** Queries for open requests that name an order without proof, newest first. These requests only warn staff. */
+/** Queries for open requests that name an order, newest first, whose sender did not prove that the order is theirs. Their only effect is a warning to staff. */
 export const claimQueries = (db: Deps['db'], orderId: string) => ({
   claimedWithdrawals: db
     .select({

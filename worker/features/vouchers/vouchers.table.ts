@@ -24,7 +24,7 @@ import { orders } from '../orders/orders.table'
 
 /**
  * Vouchers. The balance starts at zero, and only triggers change it (`migrations/`). The balance is always the sum of
- * the balance entries. The first entry records the issue.
+ * the balance entries. The first entry is the amount for which the voucher was issued.
  */
 export const vouchers = sqliteTable(
   'vouchers',

@@ -62,9 +62,9 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
     setReason(newReason)
     setTried(false)
     // Resets the form, so that amounts entered for the previous reason are not sent with the new one.
-    const openingChoice = initialOptions.preselection === 'undecided' ? 'undecided' : 'nothing'
+    const initialPreselection = initialOptions.preselection === 'undecided' ? 'undecided' : 'nothing'
     setChoice({
-      ...createRefundChoice(order, { reason: newReason, preselection: openingChoice, language }),
+      ...createRefundChoice(order, { reason: newReason, preselection: initialPreselection, language }),
       isByTransfer: choice.isByTransfer,
     })
   }

@@ -22,9 +22,9 @@ it('has several values in five filters', () =>
   expect(FILTER_NAMES.filter(isMultiValueFilter)).toEqual(['platform', 'brand', 'grade', 'voltage', 'chuck']))
 
 it('drops whole values of a list that is too long for the API', () => {
-  const values = Array.from({ length: 12 }, (_, index) => String.fromCodePoint(65 + index).repeat(30))
-  const kept = parseFilter('brand', values.join()).split(',')
-  expect(kept).toEqual(values.slice(0, 9))
+  const brandNames = Array.from({ length: 12 }, (_, index) => String.fromCodePoint(65 + index).repeat(30))
+  const kept = parseFilter('brand', brandNames.join()).split(',')
+  expect(kept).toEqual(brandNames.slice(0, 9))
 })
 
 it.each([

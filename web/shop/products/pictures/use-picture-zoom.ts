@@ -69,7 +69,7 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (direction: 1 | -1) => vo
         )
       panBy(
         otherFingerPoint
-          ? halfwayOffset(point, previousPoint)
+          ? halfOfMovement(point, previousPoint)
           : { x: point.x - previousPoint.x, y: point.y - previousPoint.y },
       )
     },
@@ -112,7 +112,7 @@ export function usePictureZoom({ onSwipe }: { onSwipe: (direction: 1 | -1) => vo
 const distanceBetween = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const midpointOf = (a: Point, b: Point) => ({ clientX: (a.x + b.x) / 2, clientY: (a.y + b.y) / 2 })
 /** When one of two fingers moves, the midpoint between the fingers moves half as far. */
-const halfwayOffset = (point: Point, previousPoint: Point) => ({
+const halfOfMovement = (point: Point, previousPoint: Point) => ({
   x: (point.x - previousPoint.x) / 2,
   y: (point.y - previousPoint.y) / 2,
 })

@@ -159,18 +159,18 @@ function planRefund({ sale, soldLines }: TestSale, plan: RefundPlan) {
 }
 
 /** Sums of the rows of each VAT treatment. */
-function sumByTax(accountingRows: readonly { item: AccountingItem }[]) {
-  const sumsByTax = new Map<string, number[]>()
+function sumByTaxKindAndRate(accountingRows: readonly { item: AccountingItem }[]) {
+  const sumsByTaxKindAndRate = new Map<string, number[]>()
   for (const { item } of accountingRows) {
     const { gross, pln, margin = { purchase: ZERO, margin: ZERO, vat: ZERO } } = item
     const key = `${item.taxKind ?? ''} ${item.vatRate ?? ''}`
     const amounts = [gross, pln, margin.purchase, margin.margin, margin.vat]
-    sumsByTax.set(
+    sumsByTaxKindAndRate.set(
       key,
-      amounts.map((amount, index) => amount + (sumsByTax.get(key)?.[index] ?? 0)),
+      amounts.map((amount, index) => amount + (sumsByTaxKindAndRate.get(key)?.[index] ?? 0)),
     )
   }
-  return Object.fromEntries(sumsByTax)
+  return Object.fromEntries(sumsByTaxKindAndRate)
 }
 const correctionsOf = (rows: ReturnType<typeof toRefundRows>) =>
   rows.filter(({ kind }) => kind === 'korekta zwrotu')
@@ -217,7 +217,7 @@ describe('the correction of a refund that the bank returned', () => {
         const order = makeSale(orderPlan)
         const { items, rest } = planRefund(order, refundPlan)
         const rows = toRefundRows([makeRefund(order, 1, items, rest, 2)])
-        for (const sums of Object.values(sumByTax(rows))) expect(sums).toEqual([0, 0, 0, 0, 0])
+        for (const sums of Object.values(sumByTaxKindAndRate(rows))) expect(sums).toEqual([0, 0, 0, 0, 0])
       }),
     ))
 
@@ -229,8 +229,10 @@ describe('the correction of a refund that the bank returned', () => {
         if (!other || !returned) return
         const otherRefund = makeRefund(order, 1, other.items, other.rest, null)
         const returnedRefund = makeRefund(order, 2, returned.items, returned.rest, 3)
-        const expectedSums = sumByTax(toRefundRows([otherRefund]))
-        for (const [tax, sums] of Object.entries(sumByTax(toRefundRows([otherRefund, returnedRefund]))))
+        const expectedSums = sumByTaxKindAndRate(toRefundRows([otherRefund]))
+        for (const [tax, sums] of Object.entries(
+          sumByTaxKindAndRate(toRefundRows([otherRefund, returnedRefund])),
+        ))
           expect(sums).toEqual(expectedSums[tax] ?? [0, 0, 0, 0, 0])
       }),
     ))
@@ -247,8 +249,8 @@ describe('the correction of a refund that the bank returned', () => {
         const corrections = correctionsOf(rows)
         expect(corrections.reduce((sum, { item }) => sum + item.gross, 0)).toBe(money)
         const refundRows = rows.filter(({ kind, item }) => kind === 'zwrot' && item.vatRate !== null)
-        const correctionSums = sumByTax(corrections)
-        for (const [tax, [gross = 0]] of Object.entries(sumByTax(refundRows))) {
+        const correctionSums = sumByTaxKindAndRate(corrections)
+        for (const [tax, [gross = 0]] of Object.entries(sumByTaxKindAndRate(refundRows))) {
           const exactGross = (-gross * money) / addAmounts(money, discount)
           // Each item, the goodwill and the rest are rounded once. Money without a VAT rate is rounded once more.
           expect(Math.abs((correctionSums[tax]?.[0] ?? 0) - exactGross)).toBeLessThanOrEqual(6)

@@ -78,7 +78,7 @@ describe('the margin of used goods', () => {
             intentId: null,
             provider: null,
           },
-          // Only the columns of a line from which the rows are computed.
+          // These lines have only the columns from which the accounting rows are computed.
           soldLines.map((line) => ({ ...line, names: { pl: 'Młot' } })) as unknown as OrderLineRow[],
         )
         const marginRows = rows.filter(({ taxKind }) => taxKind === 'margin')

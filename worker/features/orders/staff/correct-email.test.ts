@@ -101,7 +101,7 @@ describe('correctEmail', () => {
       .where(eq(emails.about, order.id))
     const [paidMail] = await readMailsTo(order.id, orderBefore.email)
     if (!paidMail) throw new Error('no mail')
-    // Simulates a payment request mail that a sender claimed while the order was still payable.
+    // Simulates a payment request mail that another process claimed for sending while the order was payable.
     await db()
       .insert(emails)
       .values({ ...paidMail, id: crypto.randomUUID(), kind: 'order_received', attempts: 1 })

@@ -26,7 +26,7 @@ const ComplaintChangeDetail = z.object({
   status: z.optional(statusSchema),
   settledOn: z.optional(z.nullable(polishDateSchema)),
   remedy: z.optional(z.nullable(z.enum(COMPLAINT_WISHES))),
-  /** Polish day of the repair. Only staff actions older than the recording of remedies have this field. */
+  /** Day of the repair, by Polish time. Only staff actions from before the shop recorded remedies have this field. */
   repairedOn: z.optional(z.nullable(polishDateSchema)),
 })
 

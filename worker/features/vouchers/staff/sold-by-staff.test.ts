@@ -30,7 +30,7 @@ import type { readVoucher } from './read-voucher'
 import { voucherSales } from '../vouchers.table'
 import { DAY_MS } from '../../../../domain/time/time'
 
-type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<ErrorResponse, 'code' | 'errors'>
+type VoucherResponse = Awaited<ReturnType<typeof readVoucher>> & Pick<ErrorResponse, 'code' | 'errors'>
 
 const today = polishDateOf(Date.now())
 const INVOICE_DETAILS = {
@@ -45,11 +45,11 @@ async function makeStaffClient() {
   const callAsStaff = makeClient(await makeStaffHeaders())
   return {
     issue: (body: object, idempotencyKey: string = crypto.randomUUID()) =>
-      readAnswer<Voucher>(
+      readAnswer<VoucherResponse>(
         callAsStaff('POST', '/api/admin/vouchers', body, { 'Idempotency-Key': idempotencyKey }),
       ),
     change: (id: string, body: object) =>
-      readAnswer<Voucher>(callAsStaff('PATCH', `/api/admin/vouchers/${id}`, body)),
+      readAnswer<VoucherResponse>(callAsStaff('PATCH', `/api/admin/vouchers/${id}`, body)),
   }
 }
 
