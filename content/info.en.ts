@@ -46,7 +46,7 @@ export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
       heading: 'Delivery',
       paragraphs: [
         `We deliver within Poland. ${delivery ? `Courier delivery costs ${delivery.fee} and is free from ${delivery.threshold}` : 'Delivery is free'}. We ship with the courier you choose: ${joinWithOr(couriers.map(courierName), 'en')}. Large items go by ${joinWithOr(couriers.filter((courier) => LARGE_PARCEL_COURIERS.includes(courier)).map(courierName), 'en')}.`,
-        `Orders take ${FULFILMENT_DAYS.from} to ${FULFILMENT_DAYS.to} working days, ${FULFILMENT_DAYS.longest} days at the latest.`,
+        `Orders take ${FULFILMENT_DAYS.from} to ${FULFILMENT_DAYS.to} working days, ${FULFILMENT_DAYS.longest} days at the latest, unless we name later days before you order.`,
       ],
     },
     {

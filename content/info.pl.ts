@@ -46,7 +46,7 @@ export const infoText: InfoText = ({ firm, delivery, couriers }) => ({
       heading: 'Dostawa',
       paragraphs: [
         `Dostarczamy na terenie Polski. ${delivery ? `Kurier kosztuje ${delivery.fee}, a od ${delivery.threshold} dostawa jest bezpłatna` : 'Dostawa jest bezpłatna'}. Wysyłamy kurierem, którego wybierzesz: ${joinWithOr(couriers.map(courierName), 'pl')}. Produkty wielkogabarytowe wysyłamy kurierem ${joinWithOr(couriers.filter((courier) => LARGE_PARCEL_COURIERS.includes(courier)).map(courierName), 'pl')}.`,
-        `Realizacja trwa od ${FULFILMENT_DAYS.from} do ${FULFILMENT_DAYS.to} dni roboczych, najpóźniej ${FULFILMENT_DAYS.longest} dni.`,
+        `Realizacja trwa od ${FULFILMENT_DAYS.from} do ${FULFILMENT_DAYS.to} dni roboczych, najpóźniej ${FULFILMENT_DAYS.longest} dni, chyba że przed zamówieniem podamy późniejsze dni.`,
       ],
     },
     {

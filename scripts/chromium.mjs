@@ -35,7 +35,9 @@ export function findInstalledChromium({ isWhole = false } = {}) {
   const candidatePaths = fileNames.flatMap((name) =>
     CHROMIUM_FOLDERS.map((folder) => path.join(folder, name)),
   )
-  return [...(chromePath ? [chromePath] : []), ...candidatePaths].find(isExecutable)
+  // `npm test` sets CHROME_PATH to the headless browser, which denies notifications.
+  const isUsable = chromePath && !(isWhole && path.basename(chromePath) === HEADLESS_CHROMIUM_NAME)
+  return [...(isUsable ? [chromePath] : []), ...candidatePaths].find(isExecutable)
 }
 
 /**

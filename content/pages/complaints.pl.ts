@@ -39,7 +39,7 @@ export const complaints = (settings: Settings): LegalText => {
           'Te zasady dotyczą konsumentów i przedsiębiorców na prawach konsumenta.',
           'Gdy produkt jest niezgodny z umową, wybierasz naprawę albo wymianę. Obie są bezpłatne, a produkt odbieramy od Ciebie na nasz koszt. Przy produkcie w jednym egzemplarzu wymiana może być niemożliwa.',
           'Jeżeli wybierzesz naprawę i naprawimy produkt, okres naszej odpowiedzialności za jego zgodność z umową wydłuża się jednorazowo o 12 miesięcy.',
-          `Obniżenia ceny lub zwrotu pieniędzy możesz żądać, gdy naprawa i wymiana się nie udały, gdy ich odmówiliśmy albo gdy wada jest na tyle istotna, że uzasadnia to od razu. Szczegóły są w [Regulaminie](${paths.terms.pl}#conformity).`,
+          `Obniżenia ceny lub zwrotu pieniędzy możesz żądać, gdy odmówiliśmy naprawy i wymiany albo ich nie wykonaliśmy, gdy wada występuje nadal, mimo że próbowaliśmy ją usunąć, gdy wyraźnie widać, że nie usuniemy jej w rozsądnym czasie lub bez nadmiernych niedogodności, albo gdy jest na tyle istotna, że uzasadnia to od razu. Szczegóły są w [Regulaminie](${paths.terms.pl}#conformity).`,
         ],
       },
       {

@@ -19,16 +19,15 @@ export const delivery = (settings: Settings): LegalText => {
               [
                 'Delivery cost',
                 facts.delivery
-                  ? `${facts.delivery.fee}, free if the products cost at least ${facts.delivery.threshold}`
+                  ? `${facts.delivery.fee}, free if the products cost at least ${facts.delivery.threshold} (prices here are in Polish złoty; the shop also shows your currency)`
                   : 'free',
               ],
               [
                 'Time',
-                `usually ${facts.workingDays} working days from payment, at the latest ${facts.longestDays} days after the contract is made`,
+                `usually ${facts.workingDays} working days from payment, at the latest ${facts.longestDays} days after the contract is made, unless we name later days before you order`,
               ],
               ['Couriers', facts.couriers],
               ['Where we deliver', 'in Poland only'],
-              ['Prices', 'in Polish złoty here; the shop and the checkout also show your currency'],
               ['Payment', `online: ${paymentMethodsText('PLN', 'en')}`],
               ['Held until you pay', `${facts.holdMinutes} minutes`],
             ],

@@ -24,7 +24,7 @@ export const delivery = (settings: Settings): LegalText => {
               ],
               [
                 'Czas',
-                `zwykle ${facts.workingDays} dni roboczych od zapłaty, najpóźniej ${facts.longestDays} dni od zawarcia umowy`,
+                `zwykle ${facts.workingDays} dni roboczych od zapłaty, najpóźniej ${facts.longestDays} dni od zawarcia umowy, chyba że przed zamówieniem podamy późniejsze dni`,
               ],
               ['Kurierzy', facts.couriers],
               ['Gdzie dostarczamy', 'na terenie Polski'],

@@ -68,7 +68,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             ...recipientTexts(processors, 'en'),
             `the courier chosen in the order: ${facts.allCouriers},`,
             'the Head of the National Revenue Administration, who keeps the VAT register – the Polish tax number typed into the order form,',
-            'the provider of our mailbox and the telephone operator, when you write to us or call us,',
+            'the provider of our mailbox, when you write to us or the Shop notifies us of your order or matter, and the telephone operator, when you call us,',
             'the accounting office, the provider of the invoicing software and the Polish National e-Invoicing System (KSeF),',
             'the manufacturer giving the guarantee, when you make a guarantee claim through us,',
             'a law firm, where a matter requires it,',
@@ -176,7 +176,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         id: 'statistics',
         heading: 'Visit statistics',
         paragraphs: [
-          'We count page views ourselves, on our own server. For each view we store: the path of the page without parameters, the name of the website someone came from, the browser family (for example “Firefox”) and the time.',
+          'We count page views ourselves, without third-party tools, on the Shop’s servers, whose provider is named above. For each view we store: the path of the page without parameters, the name of the website someone came from, the browser family (for example “Firefox”) and the time.',
           'We store no IP address in the statistics, not even a shortened one. We assign no identifier, store nothing in the browser for statistics, make no fingerprint of the device and do not link page views to an order or a person.',
         ],
       },

@@ -68,7 +68,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             ...recipientTexts(processors, 'pl'),
             `kurier wybrany w zamówieniu: ${facts.allCouriers},`,
             'Szef Krajowej Administracji Skarbowej, który prowadzi wykaz podatników VAT – NIP wpisany w formularzu zamówienia,',
-            'dostawca skrzynki e-mail i operator telefonu, gdy do nas piszesz lub dzwonisz,',
+            'dostawca naszej skrzynki e-mail, gdy do nas piszesz lub gdy Sklep zawiadamia nas o Twoim zamówieniu albo sprawie, oraz operator telefonu, gdy dzwonisz,',
             'biuro rachunkowe, dostawca programu do faktur i Krajowy System e-Faktur,',
             'producent udzielający gwarancji, gdy zgłaszasz przez nas reklamację z gwarancji,',
             'kancelaria prawna, jeżeli wymaga tego sprawa,',
@@ -176,7 +176,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         id: 'statistics',
         heading: 'Statystyka odwiedzin',
         paragraphs: [
-          'Liczymy odsłony stron sami, na własnym serwerze. Przy każdej odsłonie zapisujemy: ścieżkę strony bez parametrów, nazwę witryny, z której ktoś przyszedł, rodzinę przeglądarki (na przykład „Firefox”) i czas.',
+          'Liczymy odsłony stron sami, bez narzędzi zewnętrznych, na serwerach Sklepu, których dostawcę podajemy wyżej. Przy każdej odsłonie zapisujemy: ścieżkę strony bez parametrów, nazwę witryny, z której ktoś przyszedł, rodzinę przeglądarki (na przykład „Firefox”) i czas.',
           'Adresu IP w statystyce nie zapisujemy, nawet skróconego. Nie nadajemy identyfikatora, nie zapisujemy niczego w przeglądarce na potrzeby statystyki, nie tworzymy odcisku urządzenia i nie łączymy odsłon z zamówieniem ani z osobą.',
         ],
       },

@@ -7,7 +7,7 @@ const ROLE_TEXTS = {
       `${company} – serwery, baza danych, pliki i ochrona sklepu, jako podmiot przetwarzający w naszym imieniu,`,
     mail: (company: string) => `${company} – wysyłka e-maili, jako podmiot przetwarzający w naszym imieniu,`,
     push: (company: string) =>
-      `usługi powiadomień w urządzeniach naszej obsługi (${company}) – zaszyfrowana wiadomość o zamówieniu lub sprawie (imię i nazwisko, produkt, kwota), także poza Europejskim Obszarem Gospodarczym; usługi nie mogą jej odczytać,`,
+      `usługi powiadomień w urządzeniach naszej obsługi (${company}) – zaszyfrowana wiadomość o zamówieniu lub sprawie (numer, produkt, kwota), bez imienia, nazwiska i adresu, także poza Europejskim Obszarem Gospodarczym; usługi nie mogą jej odczytać,`,
     payments: (company: string) =>
       `operator płatności ${company} (Dublin, Irlandia) i podmioty biorące udział w płatności: bank, BLIK, Przelewy24, organizacje kartowe, Google lub Apple – jako odrębni administratorzy w zakresie swoich usług,`,
   },
@@ -16,7 +16,7 @@ const ROLE_TEXTS = {
       `${company} – servers, database, files and protection of the shop, as a processor acting on our behalf,`,
     mail: (company: string) => `${company} – sending e-mails, as a processor acting on our behalf,`,
     push: (company: string) =>
-      `the notification services of our staff’s devices (${company}) – an encrypted message about an order or matter (name, product, amount), also outside the European Economic Area; the services cannot read it,`,
+      `the notification services of our staff’s devices (${company}) – an encrypted message about an order or matter (number, product, amount) without name or address, also outside the European Economic Area; the services cannot read it,`,
     payments: (company: string) =>
       `the payment provider ${company} (Dublin, Ireland) and those taking part in the payment: the bank, BLIK, Przelewy24, card organisations, Google or Apple – as separate controllers within their services,`,
   },

@@ -21,7 +21,7 @@ export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   claims: (period) =>
     `The same orders with the messages about them, to settle claims: ${period}, counted from the end of the calendar year of the sale, because claims of consumers become time-barred at the end of a year. We keep an order until the later of the two dates.`,
   unpaidOrders: (period) =>
-    `Unpaid and cancelled orders, with the messages about them: up to ${period} from when they were placed. While the goods are reserved, a hash of the address of the connection it was placed from belongs to the order, so that nobody reserves the whole shop; then we delete it.`,
+    `Unpaid and cancelled orders, with the messages about them: up to ${period} from when they were placed. A hash of the address of the connection it was placed from also belongs to the order, so that nobody reserves the whole shop. We delete it at once after payment, and from an unpaid order within two days of the end of the reservation. The hash alone is kept while the limit on reservations applies, or for a week if we lift it.`,
   statements: (period) =>
     `Withdrawals and complaints: ${period}, counted from the end of the calendar year in which they reached us, and at least as long as the paid order that they are about.`,
   gifts: (period) =>

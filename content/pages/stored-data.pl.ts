@@ -27,7 +27,7 @@ export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   claims: (period) =>
     `Te same zamówienia wraz z wiadomościami o nich, aby wyjaśnić roszczenia: ${period}, licząc od końca roku kalendarzowego, w którym doszło do sprzedaży, bo roszczenia konsumentów przedawniają się z końcem roku. Zamówienie przechowujemy do dłuższego z obu terminów.`,
   unpaidOrders: (period) =>
-    `Zamówienia nieopłacone i anulowane, z wiadomościami o nich: do ${period} od złożenia. Dopóki trwa rezerwacja, do zamówienia należy też skrót adresu łącza, z którego je złożono, aby nikt nie zarezerwował całego sklepu; potem go usuwamy.`,
+    `Zamówienia nieopłacone i anulowane, z wiadomościami o nich: do ${period} od złożenia. Do zamówienia należy też skrót adresu łącza, z którego je złożono, aby nikt nie zarezerwował całego sklepu. Po zapłacie usuwamy go od razu, a z nieopłaconego zamówienia w ciągu dwóch dni od końca rezerwacji. Sam skrót pamiętamy, dopóki działa limit rezerwacji, a jeżeli go zniesiemy – przez tydzień.`,
   statements: (period) =>
     `Odstąpienia i reklamacje: ${period}, licząc od końca roku kalendarzowego, w którym wpłynęły, i co najmniej tak długo jak opłacone zamówienie, którego dotyczą.`,
   gifts: (period) =>

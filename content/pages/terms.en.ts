@@ -88,7 +88,7 @@ export const terms = (settings: Settings): LegalText => {
             'C: “ex-display – visible marks / parts missing” – clear marks, or part of the equipment or packaging missing, as described on the product page.',
           ],
           'The grade alone does not replace the description. On the product page we state the specific marks and missing parts of that piece, what is in the box and, where we know it, information on the battery.',
-          'If a product has features that differ from what can normally be expected, for example scratches, no original packaging or a missing accessory, we tell you about them expressly and ask you to accept them separately before you order. For this there is a separate box, not ticked in advance, “I know and accept that:”, with a list of those features. We are not liable for lack of conformity on account of the features you have accepted in this way. We remain fully liable for all others.',
+          'If a product has features that differ from what can normally be expected, for example scratches, no original packaging or a missing accessory, we tell you about them expressly and ask you to accept them separately before you order. For this there is a separate box, not ticked in advance, “I know and accept these marks and missing parts:”, with a list of those features. We are not liable for lack of conformity on account of the features you have accepted in this way. We remain fully liable for all others.',
           'We use the names and trade marks of manufacturers solely to describe the products.',
         ],
       },
@@ -123,7 +123,7 @@ export const terms = (settings: Settings): LegalText => {
         id: 'ordering',
         heading: 'Ordering and how the contract is made',
         paragraphs: [
-          'You can place orders around the clock, in Polish or English. The information on products in the Shop is an invitation to enter into a contract. Putting a product in the cart does not reserve it yet.',
+          'You can place orders around the clock, in Polish or English, except during pauses in sales that we announce in the Shop. The information on products in the Shop is an invitation to enter into a contract. Putting a product in the cart does not reserve it yet.',
           'To place an order:',
           [
             'put products in the cart and go to the checkout,',
@@ -134,7 +134,7 @@ export const terms = (settings: Settings): LegalText => {
             `press the button “${shared.order}”.`,
           ],
           'Until you press that button you can correct every detail, including the e-mail address, and change or empty the cart. If you notice a mistake later, write or call and we will correct the details as long as the parcel has not been sent. Please give the details for a company invoice before you pay.',
-          `By pressing “${shared.order}” you place an order that obliges you to pay. The contract of sale is made at the moment the Shop accepts the order, that is, shows its number and opens the payment or confirms that a voucher covered the whole amount. We also confirm acceptance of the order by e-mail at once. If someone ordered the same piece before you, the Shop does not accept the order, tells you so and charges nothing.`,
+          `By pressing “${shared.order}” you place an order that obliges you to pay. The contract of sale is made at the moment the Shop accepts the order, that is, shows its number and opens the payment or confirms that a voucher covered the whole amount. We also confirm acceptance of an order that you do not pay at once by e-mail after a few minutes; after payment we send the confirmation of the contract. If someone ordered the same piece before you, the Shop does not accept the order, tells you so and charges nothing.`,
           shared.hold,
           shared.latePayment,
           'After payment we send you by e-mail a confirmation of the contract on a durable medium: the number and content of the order, the description of the products’ condition, the prices and the delivery cost, the applicable version of the Terms, and the withdrawal instructions and form. We keep the content of the order and the version of the Terms that was accepted. We will send them again on request.',

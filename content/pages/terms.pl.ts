@@ -88,7 +88,7 @@ export const terms = (settings: Settings): LegalText => {
             'C: „powystawowy – widoczne ślady / braki” – wyraźne ślady albo brak części wyposażenia lub opakowania, opisane na stronie produktu.',
           ],
           'Sama klasa nie zastępuje opisu. Na stronie produktu podajemy konkretne ślady i braki danej sztuki, zawartość zestawu oraz, jeżeli je znamy, informacje o akumulatorze.',
-          'Jeżeli produkt ma cechy odbiegające od tego, czego zwykle można oczekiwać, na przykład rysy, brak oryginalnego opakowania lub brakujące akcesorium, informujemy Cię o nich wyraźnie i przed zamówieniem prosimy o ich osobną akceptację. Służy do tego oddzielne, domyślnie niezaznaczone pole „Wiem i akceptuję, że:” z listą tych cech. Za cechy, które w ten sposób zaakceptujesz, nie odpowiadamy jako za niezgodność towaru z umową. Za wszystkie pozostałe odpowiadamy w pełni.',
+          'Jeżeli produkt ma cechy odbiegające od tego, czego zwykle można oczekiwać, na przykład rysy, brak oryginalnego opakowania lub brakujące akcesorium, informujemy Cię o nich wyraźnie i przed zamówieniem prosimy o ich osobną akceptację. Służy do tego oddzielne, domyślnie niezaznaczone pole „Znam i akceptuję te ślady i braki:” z listą tych cech. Za cechy, które w ten sposób zaakceptujesz, nie odpowiadamy jako za niezgodność towaru z umową. Za wszystkie pozostałe odpowiadamy w pełni.',
           'Nazwy i znaki towarowe producentów podajemy wyłącznie po to, aby opisać produkt.',
         ],
       },
@@ -123,7 +123,7 @@ export const terms = (settings: Settings): LegalText => {
         id: 'ordering',
         heading: 'Zamówienie i zawarcie umowy',
         paragraphs: [
-          'Zamówienia możesz składać przez całą dobę, po polsku lub po angielsku. Informacje o produktach w Sklepie są zaproszeniem do zawarcia umowy. Dodanie produktu do koszyka jeszcze go nie rezerwuje.',
+          'Zamówienia możesz składać przez całą dobę, po polsku lub po angielsku, z wyjątkiem przerw w sprzedaży, o których informujemy w Sklepie. Informacje o produktach w Sklepie są zaproszeniem do zawarcia umowy. Dodanie produktu do koszyka jeszcze go nie rezerwuje.',
           'Aby złożyć zamówienie:',
           [
             'dodaj produkty do koszyka i przejdź do zamówienia,',
@@ -134,7 +134,7 @@ export const terms = (settings: Settings): LegalText => {
             `kliknij przycisk „${shared.order}”.`,
           ],
           'Do chwili kliknięcia tego przycisku możesz poprawić wszystkie dane, w tym adres e-mail, oraz zmienić lub opróżnić koszyk. Jeżeli zauważysz błąd później, napisz lub zadzwoń, a poprawimy dane, dopóki nie wyślemy przesyłki. Dane do faktury dla firmy podaj przed zapłatą.',
-          `Kliknięcie „${shared.order}” jest złożeniem zamówienia, które zobowiązuje Cię do zapłaty. Umowa sprzedaży zostaje zawarta w chwili, gdy Sklep przyjmie zamówienie, czyli pokaże jego numer i otworzy płatność albo potwierdzi, że bon pokrył całą kwotę. Przyjęcie zamówienia od razu potwierdzamy też e-mailem. Jeżeli ktoś zamówił ten sam egzemplarz przed Tobą, Sklep nie przyjmie zamówienia, powie Ci o tym i nic nie pobierze.`,
+          `Kliknięcie „${shared.order}” jest złożeniem zamówienia, które zobowiązuje Cię do zapłaty. Umowa sprzedaży zostaje zawarta w chwili, gdy Sklep przyjmie zamówienie, czyli pokaże jego numer i otworzy płatność albo potwierdzi, że bon pokrył całą kwotę. Przyjęcie zamówienia, którego nie zapłacisz od razu, potwierdzamy też e-mailem po kilku minutach; po zapłacie wysyłamy potwierdzenie zawarcia umowy. Jeżeli ktoś zamówił ten sam egzemplarz przed Tobą, Sklep nie przyjmie zamówienia, powie Ci o tym i nic nie pobierze.`,
           shared.hold,
           shared.latePayment,
           'Po zapłacie wysyłamy e-mailem potwierdzenie zawarcia umowy na trwałym nośniku: numer i treść zamówienia, opis stanu produktów, ceny i koszt dostawy, obowiązującą wersję Regulaminu oraz pouczenie i formularz odstąpienia od umowy. Przechowujemy treść zamówienia i zaakceptowaną wersję Regulaminu. Na prośbę wyślemy je ponownie.',

@@ -53,9 +53,11 @@ test('a phone turns notifications on, gets a test and a sale, and a press opens 
   await expect.poll(async () => (await pushService.readPushes()).at(0)?.path).toBe(SETTINGS_PATH)
 
   const lastName = makeUniqueName('Wiśniewska')
-  const order = await placeOrder(await makeProduct(), { lastName })
+  const product = await makeProduct()
+  const order = await placeOrder(product, { lastName })
   await payOrder(order)
-  const findSale = async () => (await pushService.readPushes()).find(({ body }) => body.includes(lastName))
+  const findSale = async () =>
+    (await pushService.readPushes()).find(({ body }) => body.includes(product.name))
   await expect.poll(findSale).toBeTruthy()
   const sale = await findSale()
   if (!sale) throw new Error('no push of the sale')
@@ -63,7 +65,7 @@ test('a phone turns notifications on, gets a test and a sale, and a press opens 
     title: expect.stringMatching(/^Sprzedane za /),
     path: `/admin/orders/${order.id}`,
   })
-  expect(JSON.stringify(sale)).not.toContain('@')
+  for (const personalText of ['@', lastName]) expect(JSON.stringify(sale)).not.toContain(personalText)
   const serviceWorker = await watchServiceWorker(page)
   await serviceWorker.deliver(sale)
   await expect

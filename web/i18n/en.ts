@@ -117,7 +117,7 @@ export const en: TranslatedTexts<typeof pl> = {
     held: 'Reserved – payment in progress',
     heldByYou: 'Reserved for you: complete your payment.',
     heldNote:
-      'Another buyer has 15 minutes to pay. If they do not, the tool goes back on sale; this page updates itself.',
+      'Another buyer usually has 15 minutes to pay, 30 at most. If they do not, the tool goes back on sale; this page updates itself.',
     sold: 'Sold',
     soldOn: ({ day }) => `Sold on ${day}`,
     soldNote: 'This tool already has a new owner.',

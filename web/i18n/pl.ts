@@ -126,7 +126,7 @@ export const pl = {
     held: 'Zarezerwowane – trwa płatność',
     heldByYou: 'Zarezerwowane dla Ciebie: dokończ płatność.',
     heldNote:
-      'Inny kupujący ma 15 minut na zapłatę. Jeśli nie zapłaci, narzędzie wróci do sprzedaży; strona sama się odświeży.',
+      'Inny kupujący ma zwykle 15, najwyżej 30 minut na zapłatę. Jeśli nie zapłaci, narzędzie wróci do sprzedaży; strona sama się odświeży.',
     sold: 'Sprzedane',
     soldOn: ({ day }: { day: string }) => `Sprzedano ${day}`,
     soldNote: 'To narzędzie ma już nowego właściciela.',

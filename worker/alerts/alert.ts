@@ -2,7 +2,10 @@ import type { AlertEvent } from '../../domain/alerts/alert-events'
 import type { Language } from '../../domain/language'
 import type { NewMail } from '../mail/outbox/new-mail'
 
-/** Texts of a push. They contain names, goods and amounts, but no address and no e-mail. */
+/**
+ * Texts of a push: number, goods and amount. They name no person and quote no typed text, because push services outside
+ * the EEA store them, encrypted, and a locked phone shows them.
+ */
 export type PushTexts = Record<Language, { title: string; body: string }>
 
 /** An event that staff must know about. `about` of the mail is also the key of the pushes. */

@@ -3,7 +3,7 @@ import type { DeliveryTexts } from '../../../domain/delivery/shipping'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 
 const pl = {
-  savings: 'Znacznie poniżej ceny katalogowej',
+  savings: 'Poniżej ceny katalogowej',
   allSavings: 'Zobacz więcej',
   batteries: { title: 'Masz akumulatory? Zobacz, co pasuje:' },
   hero: {
@@ -32,7 +32,7 @@ const pl = {
 }
 
 const en: TranslatedTexts<typeof pl> = {
-  savings: 'Well below list price',
+  savings: 'Below list price',
   allSavings: 'See more',
   batteries: { title: 'Own batteries? See what fits:' },
   hero: {

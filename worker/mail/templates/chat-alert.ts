@@ -7,16 +7,14 @@ import { shopAlert } from './shop-alert'
 /** Further messages of a chat within this time cause no further alert. */
 const ALERT_INTERVAL_MS = 5 * MINUTE_MS
 
-const ANONYMOUS_NAMES = { pl: 'Klient', en: 'A customer' }
-
-type ChatNews = { id: string; customerName: string; lastMessageAt: Timestamp }
+type ChatNews = { id: string; lastMessageAt: Timestamp }
 
 /**
  * Tells the shop of an unread message. The alert does not quote the message, because it may contain an address. Outside
  * the chat hours, by Polish time, the customer was told that the message waits.
  */
 export function chatAlert(
-  { id, customerName, lastMessageAt }: ChatNews,
+  { id, lastMessageAt }: ChatNews,
   { chat, periods }: Pick<ShopSettings, 'chat' | 'periods'>,
 ): Alert {
   const isOpen = isChatOpen(new Date(lastMessageAt), { ...chat, clock: 'shop' }, periods)
@@ -27,7 +25,6 @@ export function chatAlert(
       ? { pl: 'Nowa wiadomość na czacie', en: 'New chat message' }
       : { pl: 'Zostawiona wiadomość', en: 'Message left in the chat' },
     detail: 'Klient czeka na odpowiedź. Wiadomość jest w panelu, na stronie Czat.',
-    pushBody: { pl: customerName || ANONYMOUS_NAMES.pl, en: customerName || ANONYMOUS_NAMES.en },
     path,
   })
 }

@@ -47,8 +47,8 @@ export function orderAlert(
     event,
     path,
     push: {
-      pl: { title, body: `${formatBuyer(order)}: ${formatGoods(summary, 'pl')}` },
-      en: { title: titleEn, body: `${formatBuyer(order)}: ${formatGoods(summary, 'en')}` },
+      pl: { title, body: `#${orderNumber}: ${formatGoods(summary, 'pl')}` },
+      en: { title: titleEn, body: `#${orderNumber}: ${formatGoods(summary, 'en')}` },
     },
     mail: {
       kind: 'shop_alert',

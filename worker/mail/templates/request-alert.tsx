@@ -28,8 +28,8 @@ export function withdrawalAlert(
     goods,
     todo: `Zwróć pieniądze najpóźniej ${formatDay(refundDueDay(withdrawal.submittedAt))}. Możesz poczekać, aż klient odda towar albo prześle dowód nadania.`,
     push: {
-      pl: { title: 'Nowe odstąpienie od umowy', body: `${withdrawal.name}: ${goods}` },
-      en: { title: 'New withdrawal', body: `${withdrawal.name}: ${goods}` },
+      pl: { title: 'Nowe odstąpienie od umowy', body: order ? formatGoods(order, 'pl') : '' },
+      en: { title: 'New withdrawal', body: order ? formatGoods(order, 'en') : '' },
     },
     appUrl,
     path: `/admin/withdrawals/${withdrawal.id}`,
@@ -52,11 +52,11 @@ export function complaintAlert(
     push: {
       pl: {
         title: `Nowa reklamacja ${formatComplaintNumber(complaint.id)}`,
-        body: `${complaint.name}. Odpowiedz do ${formatDay(answerDueDay(complaint.submittedAt))}.`,
+        body: `Odpowiedz do ${formatDay(answerDueDay(complaint.submittedAt))}.`,
       },
       en: {
         title: `New complaint ${formatComplaintNumber(complaint.id)}`,
-        body: `${complaint.name}. Answer by ${formatFullDate(dateOf(answerDueDay(complaint.submittedAt)), 'en')}.`,
+        body: `Answer by ${formatFullDate(dateOf(answerDueDay(complaint.submittedAt)), 'en')}.`,
       },
     },
     appUrl,

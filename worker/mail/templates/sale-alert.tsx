@@ -53,10 +53,10 @@ export function saleAlert(sale: SummarizedOrder, { appUrl }: Pick<Deps, 'appUrl'
     mail,
     path,
     push: {
-      pl: { title: `Sprzedane za ${amount}`, body: `${formatBuyer(order)}: ${goods}` },
+      pl: { title: `Sprzedane za ${amount}`, body: goods },
       en: {
         title: `Sold for ${formatMoney(order.total, order.currency, 'en')}`,
-        body: `${formatBuyer(order)}: ${formatGoods(sale, 'en')}`,
+        body: formatGoods(sale, 'en'),
       },
     },
   }

@@ -206,7 +206,7 @@ export const en: TranslatedTexts<typeof pl> = {
     subject: 'We have received your withdrawal',
     received: ({ day, time }) =>
       `We confirm receipt of your withdrawal from the contract, submitted on ${day} at ${time} (Polish time).`,
-    statement: 'Content of the statement: “I hereby give notice that I withdraw from my contract”.',
+    statement: 'Content of the statement: “I hereby give notice that I withdraw from the contract”.',
     name: 'Name',
     contract: 'Contract',
     email: 'E-mail address',
