@@ -1,3 +1,4 @@
+import { HOME_WORDS } from '../../web/shop/home/home-words'
 import type { Page } from '@playwright/test'
 import { adminPaths } from '../../web/app/admin-paths'
 import { OWN_REVIEW_WORDS } from '../../web/shop/reviews/write/review-words'
@@ -172,7 +173,7 @@ test('the code of the reviews loads once, near the window, and they have no acce
 async function openHomeByLink(page: Page) {
   await openPage(page, '/regulamin')
   await page.getByRole('banner').getByRole('link', { name: /Ekspo/ }).first().click()
-  await expect(page.getByRole('heading', { name: 'Stan opisany przed zakupem' })).toBeAttached()
+  await expect(page.getByRole('heading', { name: HOME_WORDS.pl.trust.conditionTitle })).toBeAttached()
 }
 
 test('reviews that fail to load are left out, and load on the next approach', async ({ page, faults }) => {
@@ -183,7 +184,7 @@ test('reviews that fail to load are left out, and load on the next approach', as
   await scrollBelowReviews(page)
   await refusedResponse
   await expect(page.getByRole('region', { name: REVIEW_WORDS.pl.title })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Stan opisany przed zakupem' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: HOME_WORDS.pl.trust.conditionTitle })).toBeVisible()
   await page.unroute('/api/reviews')
   await page.evaluate(() => window.scrollTo(0, 0))
   await page.waitForTimeout(100)

@@ -55,7 +55,6 @@ export function CustomerSection({ isVoucher = false }: { isVoucher?: boolean }) 
         {isVoucher ? null : <TextField name="phone" type="tel" inputMode="tel" autoComplete="tel" />}
       </div>
       {customerType === 'individual' && !isVoucher ? <InvoiceCheckbox /> : null}
-      {customerType === 'company' ? <CapacityChoice /> : null}
     </CheckoutSection>
   )
 }
@@ -74,6 +73,7 @@ function CompanyFields({ isVoucher }: { isVoucher: boolean }) {
       </p>
       <Notice>{checkout.vatNote}</Notice>
       <InvoiceSection isVoucher={isVoucher} />
+      <CapacityChoice />
     </div>
   )
 }
