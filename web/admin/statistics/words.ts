@@ -145,7 +145,7 @@ const pl = {
   shippedToday: ({ parcels, value }: { parcels: number; value: string }) =>
     `Dziś wysłano: ${formatCount(parcels, 'paczka', 'paczki', 'paczek')}, ${value}`,
   quiet: ({ count: n }: { count: number }) =>
-    `Tu nic nie czeka: ${formatCount(n, 'rodzaj spraw', 'rodzaje spraw', 'rodzajów spraw')}`,
+    `Bez zaległości: ${formatCount(n, 'rodzaj spraw', 'rodzaje spraw', 'rodzajów spraw')}`,
   unpaid: ({ count: n }: { count: number }) =>
     formatCount(
       n,
@@ -272,7 +272,7 @@ const en: TranslatedTexts<typeof pl> = {
     days <= 0 ? 'since today' : days === 1 ? 'since yesterday' : `waiting for ${days} days`,
   allDone: 'Everything is done.',
   shippedToday: ({ parcels, value }) => `Shipped today: ${countEn(parcels, 'parcel', 'parcels')}, ${value}`,
-  quiet: ({ count: n }) => `Nothing waits here: ${countEn(n, 'kind of work', 'kinds of work')}`,
+  quiet: ({ count: n }) => `Nothing open: ${countEn(n, 'kind of work', 'kinds of work')}`,
   unpaid: ({ count: n }) => countEn(n, 'order waits for payment', 'orders wait for payment'),
   quietNames: {
     refundsOwed: 'Refunds',

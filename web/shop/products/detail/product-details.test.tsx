@@ -44,6 +44,24 @@ describe.each([
     expect(queryByText(WASTE_WORDS[language].batteries)).toBeNull()
   })
 
+  it('state a fact once if a feature says more about it', () => {
+    const { container } = renderInShop(
+      <ProductDetails
+        product={makeProduct({
+          torqueNm: 82,
+          chuck: '13 mm',
+          toolWeightGrams: 1600,
+          features: ['Moment: 82 Nm', 'Uchwyt: metalowy, 13 mm'],
+          featuresEn: ['Torque: 82 Nm', 'Chuck: metal, 13 mm'],
+        })}
+      />,
+      { language },
+    )
+    const text = readText(container)
+    for (const value of ['82 Nm', '13 mm', language === 'pl' ? '1,6 kg' : '1.6 kg'])
+      expect(text.split(value), value).toHaveLength(2)
+  })
+
   it('show where to return batteries and how they last longer (rules 5.6)', () => {
     expect(WASTE_WORDS[language].batteries).toMatch(
       language === 'pl'

@@ -3,15 +3,14 @@ import type { ReactNode } from 'react'
 import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 import type { DefectPin } from '../../../../domain/products/pictures/defect-pin'
 import { guarantorOf } from '../../../../domain/products/manufacturers/guarantee'
-import { fallbackLanguage, type Language, localizedText } from '../../../../domain/language'
-import type { FactField } from '../../../../domain/products/form/product-fields'
-import { localizedDecimal } from '../../../../domain/text/localized-decimal'
+import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import type { Product } from '../../../api'
 import { useLocale } from '../../../i18n/locale'
 import { AccordionSection } from '../../../ui/layout/accordion'
 import { Icon } from '../../../ui/image/icon'
 import { LegalNotice } from '../../legal/legal-notice'
 import { useDetailsWords } from './details-words'
+import { listFields, TechnicalData } from './technical-data'
 import { WasteInfo } from './waste-info'
 
 /**
@@ -197,66 +196,6 @@ const PinnedPlace = ({ pin: { image, x, y } }: { pin: DefectPin }) => (
 const toCropOffset = (position: number): number =>
   Math.min(0, Math.max(100 - PIN_SCALE * 100, 50 - position * PIN_SCALE * 100))
 
-/** One table of all facts: the fields of the product first, then its features. A feature without a name is a list item. */
-function TechnicalData({ product }: { product: Product }) {
-  const { language, messages } = useLocale()
-  const { product: words } = messages
-  const hasTranslation = language === 'en' && product.featuresEn.length > 0
-  const features = (hasTranslation ? product.featuresEn : product.features).map(splitFeature)
-  const featureLanguage = fallbackLanguage(language, product.featuresEn[0])
-  const wattHours = product.batteryWh && `${localizedDecimal(product.batteryWh, language)} Wh`
-  const batteryText = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
-  const plainFeatures = features.filter(({ name }) => !name)
-  return (
-    <>
-      <dl className="text-sm">
-        {listFields(words.facts).map((field) => (
-          <TableRow key={field} name={words.facts[field]}>
-            {formatFact(field, product[field], language)}
-          </TableRow>
-        ))}
-        <TableRow name={words.voltage}>{product.voltage}</TableRow>
-        <TableRow name={words.batteryKind}>{batteryText}</TableRow>
-        {features.map(({ name, value }) =>
-          name ? (
-            <TableRow key={name} name={<span lang={featureLanguage}>{name}</span>}>
-              <span lang={featureLanguage}>{value}</span>
-            </TableRow>
-          ) : null,
-        )}
-        <TableRow name={words.sku}>{product.sku}</TableRow>
-      </dl>
-      {/* The battery is shown for cordless tools only. The batteries of a laser are already listed among the contents of
-          the box. */}
-      {plainFeatures.length > 0 || (product.batteryIncluded && product.voltage) ? (
-        <ul className="mt-4 list-disc space-y-1.5 pl-5 text-sm marker:text-accent-deep">
-          {plainFeatures.map(({ value }) => (
-            <li key={value} lang={featureLanguage}>
-              {value}
-            </li>
-          ))}
-          {product.batteryIncluded && product.voltage ? <li>{words.battery}</li> : null}
-        </ul>
-      ) : null}
-    </>
-  )
-}
-
-/** A row of the technical data; nothing if the value is unknown. */
-const TableRow = ({ name, children }: { name: ReactNode; children: ReactNode }) =>
-  children ? (
-    <div className="grid grid-cols-2 gap-x-4 border-t border-steel-200 py-1.5 first:border-t-0">
-      <dt className="text-steel-600">{name}</dt>
-      <dd className="font-medium wrap-anywhere">{children}</dd>
-    </div>
-  ) : null
-
-/** Splits a feature such as "Wymiary: 30 × 20 cm" into name and value. */
-function splitFeature(feature: string): { name: string; value: string } {
-  const match = /^([^:]+): (.+)$/.exec(feature)
-  return { name: match?.[1] ?? '', value: match?.[2] ?? feature }
-}
-
 /** Spare parts, repair, software updates and data of a connected tool, if staff have entered any (rules 4.8). */
 function RepairSection({ product }: { product: Product }) {
   const { language, messages } = useLocale()
@@ -346,23 +285,6 @@ const SpecificationRow = ({ name, children }: { name: string; children: ReactNod
       <dd className="font-medium">{children}</dd>
     </div>
   ) : null
-
-/** The fields that have a name. The cast is safe, because the names are an object with exactly these keys. */
-const listFields = <Field extends string>(names: Record<Field, string>) => Object.keys(names) as Field[]
-
-const FACT_UNITS: Partial<Record<FactField, string>> = {
-  powerWatts: 'W',
-  torqueNm: 'Nm',
-  toolWeightGrams: 'kg',
-}
-
-/** A fact with its unit; grams are shown in kilograms. */
-function formatFact(field: FactField, value: string | number | null | undefined, language: Language) {
-  if (!value) return null
-  const text = String(field === 'toolWeightGrams' ? Number(value) / 1000 : value)
-  const unit = FACT_UNITS[field]
-  return unit ? `${localizedDecimal(text, language)}\u00a0${unit}` : text
-}
 
 /** A link to an external page or a PDF file. The text of the link is the host name, or `PDF` for a file of the shop. */
 const LinkRow = ({ name, href }: { name: string; href: string | null | undefined }) => (

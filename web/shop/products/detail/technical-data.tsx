@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { fallbackLanguage, type Language } from '../../../../domain/language'
+import type { FactField } from '../../../../domain/products/form/product-fields'
+import { localizedDecimal } from '../../../../domain/text/localized-decimal'
+import type { Product } from '../../../api'
+import { useLocale } from '../../../i18n/locale'
+
+/** One table of all facts: the fields of the product first, then its features. A feature without a name is a list item. */
+export function TechnicalData({ product }: { product: Product }) {
+  const { language, messages } = useLocale()
+  const { product: words } = messages
+  const hasTranslation = language === 'en' && product.featuresEn.length > 0
+  const features = (hasTranslation ? product.featuresEn : product.features).map(splitFeature)
+  const featureLanguage = fallbackLanguage(language, product.featuresEn[0])
+  const wattHours = product.batteryWh && `${localizedDecimal(product.batteryWh, language)} Wh`
+  const batteryText = [product.batteryChemistry, wattHours].filter(Boolean).join(', ')
+  const plainFeatures = features.filter(({ name }) => !name)
+  const isInFeatures = (factText: string) =>
+    features.some(({ name, value }) => name && withPlainSpaces(value).includes(withPlainSpaces(factText)))
+  return (
+    <>
+      <dl className="text-sm">
+        {listFields(words.facts).map((field) => {
+          const factText = formatFact(field, product[field], language)
+          // Filters need the field, but a feature such as "Chuck: metal, 13 mm" says more.
+          return factText && isInFeatures(factText) ? null : (
+            <TableRow key={field} name={words.facts[field]}>
+              {factText}
+            </TableRow>
+          )
+        })}
+        <TableRow name={words.voltage}>{product.voltage}</TableRow>
+        <TableRow name={words.batteryKind}>{batteryText}</TableRow>
+        {features.map(({ name, value }) =>
+          name ? (
+            <TableRow key={name} name={<span lang={featureLanguage}>{name}</span>}>
+              <span lang={featureLanguage}>{value}</span>
+            </TableRow>
+          ) : null,
+        )}
+        <TableRow name={words.sku}>{product.sku}</TableRow>
+      </dl>
+      {/* The battery is shown for cordless tools only. The batteries of a laser are already listed among the contents of
+          the box. */}
+      {plainFeatures.length > 0 || (product.batteryIncluded && product.voltage) ? (
+        <ul className="mt-4 list-disc space-y-1.5 pl-5 text-sm marker:text-accent-deep">
+          {plainFeatures.map(({ value }) => (
+            <li key={value} lang={featureLanguage}>
+              {value}
+            </li>
+          ))}
+          {product.batteryIncluded && product.voltage ? <li>{words.battery}</li> : null}
+        </ul>
+      ) : null}
+    </>
+  )
+}
+
+const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
+
+/** A row of the technical data; nothing if the value is unknown. */
+const TableRow = ({ name, children }: { name: ReactNode; children: ReactNode }) =>
+  children ? (
+    <div className="grid grid-cols-2 gap-x-4 border-t border-steel-200 py-1.5 first:border-t-0">
+      <dt className="text-steel-600">{name}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  ) : null
+
+/** Splits a feature such as "Wymiary: 30 × 20 cm" into name and value. */
+function splitFeature(feature: string): { name: string; value: string } {
+  const match = /^([^:]+): (.+)$/.exec(feature)
+  return { name: match?.[1] ?? '', value: match?.[2] ?? feature }
+}
+
+/** The fields that have a name. The cast is safe, because the names are an object with exactly these keys. */
+export const listFields = <Field extends string>(names: Record<Field, string>) =>
+  Object.keys(names) as Field[]
+
+const FACT_UNITS: Partial<Record<FactField, string>> = {
+  powerWatts: 'W',
+  torqueNm: 'Nm',
+  toolWeightGrams: 'kg',
+}
+
+/** A fact with its unit; grams are shown in kilograms. */
+function formatFact(field: FactField, value: string | number | null | undefined, language: Language) {
+  if (!value) return null
+  const text = String(field === 'toolWeightGrams' ? Number(value) / 1000 : value)
+  const unit = FACT_UNITS[field]
+  return unit ? `${localizedDecimal(text, language)}\u00a0${unit}` : text
+}
