@@ -9,10 +9,10 @@ import { absenceText, upcomingPromises } from './delivery-promise'
 const FIRST_DAY = dayOf(2026, 3, 1)
 const textsOf = (orderedAt: string, periods: ReturnType<typeof makePeriod>[]) =>
   (['pl', 'en'] as const).map((language) =>
-    upcomingPromises(Date.parse(orderedAt), { cutOff: '18:00', periods }, language)[0]?.text.replaceAll(
-      '\u00a0',
-      ' ',
-    ),
+    upcomingPromises(Date.parse(orderedAt), { cutOff: '18:00', periods }, language, 1)
+      .map(({ text, limits }) => [text, limits].filter(Boolean).join(' '))
+      .join()
+      .replaceAll('\u00a0', ' '),
   )
 
 describe('upcomingPromises', () => {
@@ -51,6 +51,18 @@ describe('upcomingPromises', () => {
     expect(textsOf('2026-12-04T10:00:00Z', [makePeriod({ to: '2026-12-07' })])[0]).toContain(
       'Nie pracujemy: 7 grudnia.',
     )
+  })
+
+  it('keep brackets of the owner in the sentence', () => {
+    const note = 'Urlop (wracamy 7 stycznia). Zamówienia (opłacone) wyślemy.'
+    const [promise] = upcomingPromises(
+      Date.parse('2026-12-04T10:00:00Z'),
+      { cutOff: '18:00', periods: [makePeriod({ note: { pl: note, en: '' } })] },
+      'pl',
+      1,
+    )
+    expect(promise?.text).toContain(note)
+    expect(promise?.limits).toBeNull()
   })
 
   it('name a longer delivery only in its period', () => {

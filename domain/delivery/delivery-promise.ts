@@ -13,8 +13,11 @@ import {
 import { FULFILMENT_DAYS } from './shipping'
 import { findPeriodAt, firstOpenDay, parseDay, type ShopPeriod } from './shop-periods'
 
-/** The promise for orders before `until` (ms UTC), as a sentence in the language of the page. */
-export type DeliveryPromise = DeliveryDays & { until: Timestamp; text: string }
+/**
+ * The promise for orders before `until` (ms UTC), in the language of the page. `limits`: the usual number of working days
+ * and the longest time, in brackets; null if a period moves the days.
+ */
+export type DeliveryPromise = DeliveryDays & { until: Timestamp; text: string; limits: string | null }
 
 /** Number of promises in a page, so that a tab that stays open for some days shows the right one. */
 const PROMISES_IN_PAGE = 5
@@ -35,7 +38,7 @@ export function upcomingPromises(
     const days = deliveryDaysOf(countedDay, periods)
     // Clocks never change on a working day, so the closing hour is a fixed number of hours after midnight.
     const until = startOfDay(countedDay) + Number.parseInt(cutOff, 10) * HOUR_MS
-    promises.push({ ...days, until, text: promiseText({ now, countedDay, days, periods, language }) })
+    promises.push({ ...days, until, ...promiseTexts({ now, countedDay, days, periods, language }) })
     countedDay = firstOpenDay(countedDay + 1, periods)
   }
   return promises
@@ -49,19 +52,26 @@ type PromiseInput = {
   language: Language
 }
 
-/** The promise as buyers read it. The period that moves the days replaces the usual number of working days. */
-function promiseText({ now, countedDay, days, periods, language }: PromiseInput): string {
+/** The promise as buyers read it. The period that moves the days replaces the usual limits. */
+function promiseTexts({
+  now,
+  countedDay,
+  days,
+  periods,
+  language,
+}: PromiseInput): Pick<DeliveryPromise, 'text' | 'limits'> {
   const daysText = formatDayRange(days.from, days.to, language)
   const longerPeriod = findPeriodAt(periods, countedDay, 'longer')
   const closedPeriods = periods.filter(
     ({ kind, from, to }) => kind === 'closed' && parseDay(from) <= days.to && parseDay(to) >= polishDay(now),
   )
   const words = PROMISE_WORDS[language]
-  if (!longerPeriod && closedPeriods.length === 0) return words.usual(daysText)
+  if (!longerPeriod && closedPeriods.length === 0)
+    return { text: words.usual(daysText), limits: words.limits }
   const reasons = [...closedPeriods, ...(longerPeriod ? [longerPeriod] : [])].map((period) =>
     periodText(period, language),
   )
-  return [words.other(daysText), ...reasons].join(' ')
+  return { text: [words.other(daysText), ...reasons].join(' '), limits: null }
 }
 
 /** A period as buyers read it: the note of the owner, or a sentence of the shop. */
@@ -97,6 +107,7 @@ const PROMISE_WORDS: Record<
   Language,
   {
     usual: (days: string) => string
+    limits: string
     other: (days: string) => string
     closed: (days: string) => string
     longer: (workingDays: number) => string
@@ -104,7 +115,8 @@ const PROMISE_WORDS: Record<
   }
 > = {
   pl: {
-    usual: (days) => `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni)`,
+    usual: (days) => `Dostawa: ${days}`,
+    limits: `(${from}–${to} dni roboczych, najpóźniej ${longest} dni)`,
     other: (days) => `Dostawa: ${days}.`,
     closed: (days) => `Nie pracujemy: ${days}.`,
     longer: (workingDays) =>
@@ -112,7 +124,8 @@ const PROMISE_WORDS: Record<
     back: (day) => `Wracamy: ${day}. Terminy odpowiedzi i zwrotu pieniędzy zostają takie same.`,
   },
   en: {
-    usual: (days) => `Delivery: ${days} (${from}–${to} working days, ${longest} days at most)`,
+    usual: (days) => `Delivery: ${days}`,
+    limits: `(${from}–${to} working days, ${longest} days at most)`,
     other: (days) => `Delivery: ${days}.`,
     closed: (days) => `We are closed: ${days}.`,
     longer: (workingDays) =>

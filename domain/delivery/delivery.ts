@@ -1,7 +1,7 @@
 import type { Language } from '../language'
 import { FULFILMENT_DAYS } from './shipping'
 import { dateOf, type DayNumber, orderDay } from '../time/working-days'
-import { addOpenDays, findPeriodAt, firstOpenDay, type ShopPeriod } from './shop-periods'
+import { addOpenDays, findPeriodAt, firstOpenDay, parseDay, type ShopPeriod } from './shop-periods'
 import type { Timestamp } from '../time/time'
 
 /** The settings behind the promised days: the closing hour of orders ("18:00", a full hour) and the owner's periods. */
@@ -9,6 +9,12 @@ export type DispatchRules = { cutOff: string; periods: readonly ShopPeriod[] }
 
 /** The first and last promised day of delivery. */
 export type DeliveryDays = { from: DayNumber; to: DayNumber }
+
+/** Parses the days of delivery as the API and the database write them ("2026-12-02"). */
+export const parseDeliveryDays = ({ from, to }: { from: string; to: string }): DeliveryDays => ({
+  from: parseDay(from),
+  to: parseDay(to),
+})
 
 /** The promised delivery days of an order placed at `now` (ms UTC; spec §9, decision 015). */
 export const deliveryWindow = (now: Timestamp, rules: DispatchRules): DeliveryDays =>

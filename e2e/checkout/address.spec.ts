@@ -26,6 +26,10 @@ test.describe('the town of a postal code', () => {
     await expect(page.getByText(m.checkout.townFilled({ town: 'Olsztyn' }))).toHaveCount(1)
     await code.fill('90-001')
     await expect(town).toHaveValue('Łódź')
+    await town.click()
+    await page.keyboard.type('Zgierz')
+    await expect(town).toHaveValue('Zgierz')
+    await town.fill('')
     // Several towns share this postal code, so the form does not choose a town.
     await code.fill('05-082')
     await expect(town).toHaveValue('')

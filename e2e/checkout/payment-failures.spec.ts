@@ -203,6 +203,15 @@ test.describe('in English', () => {
   })
 })
 
+test('an order paid after its window was closed links to its page', async ({ page, m }) => {
+  await order(page, m, await makeProduct())
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: m.checkout.payWaiting }).click()
+  await payByBlik(getPaymentModal(page, m), m)
+  await expectSuccessPage(page, m)
+  await expect(page.getByRole('main').getByRole('link', { name: m.success.toOrder })).toBeVisible()
+})
+
 test('goods added to the cart after an order stay when that order is paid', async ({ page, m }) => {
   const [orderedProduct, addedProduct] = [
     await makeProduct({ price: 100_00 }),

@@ -306,10 +306,10 @@ test('the product page and the checkout promise the same delivery days', async (
   const product = await makeProduct()
   await openProduct(page, product)
   const [promise] = upcomingPromises(Date.now(), dispatchRulesOf(FIRST_SETTINGS), 'pl', 1)
-  const deliveryPromise = promise?.text ?? ''
-  await expect(page.getByRole('main').getByText(deliveryPromise)).toBeVisible()
+  for (const text of [promise?.text ?? '', promise?.limits ?? ''])
+    await expect(page.getByRole('main').getByText(text)).toBeVisible()
   await startCheckout(page, m, product)
-  await expect(page.getByRole('main').getByText(deliveryPromise)).toBeVisible()
+  await expect(page.getByRole('main').getByText(`${promise?.text} ${promise?.limits}`)).toBeVisible()
 })
 
 test('owned batteries are remembered for every tool of their platform', async ({ page, m }) => {

@@ -139,7 +139,7 @@ function Announcement() {
       <p lang={announcement.language} className="min-w-0 grow py-2 text-center [overflow-wrap:anywhere]">
         {announcement.text}
       </p>
-      {/* The first script of the page handles the press. */}
+      {/* `FIRST_SCRIPT` (worker/pages/page-assets.ts) handles the press, also before hydration. */}
       <button
         type="button"
         data-dismiss={announcement.id}

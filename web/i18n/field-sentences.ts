@@ -14,7 +14,7 @@ export const FIELD_SENTENCES: Record<Language, Record<FieldError, string>> = {
     phoneCountry: 'Polski numer ma 9 cyfr, a zagraniczny zaczyna się od +, np. +49',
     postalCode: 'Polski kod pocztowy w formacie 00-000',
     unknownPostalCode: 'Nie znamy tego kodu pocztowego',
-    town: 'Ten kod pocztowy ma inna miejscowość',
+    town: 'Ten kod należy do innej miejscowości',
     courier: 'Wybierz kuriera',
     nip: 'Nieprawidłowy NIP – sprawdź cyfry',
     nipCountry: 'NIP ma 10 cyfr, a numer z zagranicy zaczyna się od kodu kraju, np. DE',

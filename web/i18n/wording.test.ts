@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { HOLD_DURATIONS } from '../../domain/orders/order'
+import { MINUTE_MS } from '../../domain/time/time'
 import { en as checkoutEn } from '../shop/checkout/words.en'
 import { pl as checkoutPl } from '../shop/checkout/words.pl'
 import { en } from './en'
@@ -56,4 +58,12 @@ describe('the dictionaries', () => {
       listSentences(ENGLISH_MESSAGES).filter(([, text]) => /[ąćęłńóśźż]/i.test(text.replaceAll('złoty', ''))),
     ).toEqual([])
   })
+})
+
+it.each([
+  ['pl', pl],
+  ['en', en],
+] as const)('the note on a held product names the time to pay: %s', (_, { product: words }) => {
+  for (const durationMs of [HOLD_DURATIONS.firstMs, HOLD_DURATIONS.longestMs])
+    expect(words.heldNote).toContain(String(durationMs / MINUTE_MS))
 })

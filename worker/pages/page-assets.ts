@@ -84,7 +84,7 @@ export async function readStyles(assets: Fetcher): Promise<InlinedAsset | null> 
  * Links, forms and popovers work without the script. The second part hides an announcement that the visitor has
  * dismissed before the first paint, so that nothing moves.
  */
-const FIRST_SCRIPT = `addEventListener('click',window.keepPress=({target:t})=>{if(t=t.closest?.('button[type="button"]:not([popovertarget])'))window.pressed=t},true);((r,k)=>{try{if(localStorage.getItem(k)===r.announcement)r.dismissed=''}catch{}addEventListener('click',({target:t})=>{if(t=t.closest?.('[data-dismiss]')){r.dismissed='';document.getElementById('content')?.focus({preventScroll:true});try{localStorage.setItem(k,t.dataset.dismiss)}catch{}}})})(document.documentElement.dataset,'dismissed-announcement')`
+const FIRST_SCRIPT = `addEventListener('click',window.keepPress=({target:t})=>{if(t=t.closest?.('button[type="button"]:not([popovertarget],[data-dismiss])'))window.pressed=t},true);((r,k)=>{try{if(localStorage.getItem(k)===r.announcement)r.dismissed=''}catch{}addEventListener('click',({target:t})=>{if(t=t.closest?.('[data-dismiss]')){r.dismissed='';document.getElementById('content')?.focus({preventScroll:true});try{localStorage.setItem(k,t.dataset.dismiss)}catch{}}})})(document.documentElement.dataset,'dismissed-announcement')`
 
 let firstScript: InlinedAsset | null = null
 

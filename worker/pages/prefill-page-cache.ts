@@ -102,9 +102,9 @@ async function prefillByPage(
       const [featuredPage, categories, bestSavings, reviews] = await Promise.all([
         readProductPage(deps, { fields: 'card', limit: FEATURED_PRODUCT_COUNT, facets: true }),
         countByCategory(deps),
-        readBestSavings(({ sort, grades, limit }) =>
+        readBestSavings(({ grades, limit }) =>
           readProductPage(deps, {
-            sort,
+            sort: 'discount',
             inStock: true,
             fields: 'card',
             limit,

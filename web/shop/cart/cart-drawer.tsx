@@ -153,7 +153,7 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
             {messages.cart.unavailable}
           </p>
         )}
-        {canOrder ? <p className="text-center text-sm text-steel-600">{words.holdNote}</p> : null}
+        {canOrder && !pause ? <p className="text-center text-sm text-steel-600">{words.holdNote}</p> : null}
         <Button variant="quiet" className="w-full" onClick={onClose}>
           {words.continueShopping}
         </Button>

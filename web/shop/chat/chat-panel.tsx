@@ -2,7 +2,6 @@ import { X } from 'lucide'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from '../../navigation'
 import { useLocale, useMessages, useSettings } from '../../i18n/locale'
-import { useNow } from '../../i18n/now'
 import { PartErrorBoundary } from '../../errors/part-boundary'
 import { Icon } from '../../ui/image/icon'
 import { repositionToast } from '../../ui/overlay/toast-store'
@@ -26,7 +25,9 @@ type Props = { chat: ChatState | null; close: () => void }
 export function ChatPanel({ chat, close }: Props) {
   const shopWords = useMessages()
   const words = useChatWords()
-  const isWithinChatHours = useIsWithinChatHours()
+  const { chat: chatHours, closedDays } = useSettings()
+  const now = useMinuteClock()
+  const isWithinChatHours = isChatOpen(now, chatHours, closedDays)
   const [isLeavingMessage, setLeavingMessage] = useState(false)
   const { dialog, isFull } = useOpenChatDialog()
   useCloseOnBack(isFull, close)
@@ -55,7 +56,7 @@ export function ChatPanel({ chat, close }: Props) {
           <h2 className="font-display text-xl font-semibold leading-tight">
             {panelStep === 'leave' ? words.unavailable : words.title}
           </h2>
-          <ChatStatusLine chat={panelStep === 'talk' ? chat : null} />
+          <ChatStatusLine chat={panelStep === 'talk' ? chat : null} now={now} />
         </div>
         <button
           type="button"
@@ -79,7 +80,7 @@ export function ChatPanel({ chat, close }: Props) {
   )
 }
 
-function ChatStatusLine({ chat }: { chat: ChatState | null }): ReactNode {
+function ChatStatusLine({ chat, now }: { chat: ChatState | null; now: Date }): ReactNode {
   const words = useChatWords()
   const isConnecting =
     chat !== null && (chat.connectionStatus === 'connecting' || chat.connectionStatus === 'waiting')
@@ -93,22 +94,21 @@ function ChatStatusLine({ chat }: { chat: ChatState | null }): ReactNode {
       ) : isConnecting ? (
         words.connecting
       ) : (
-        <ChatHoursText />
+        <ChatHoursText now={now} />
       )}
     </p>
   )
 }
 
 /** The chat hours. Outside them also the day and hour at which staff are back. */
-function ChatHoursText() {
+function ChatHoursText({ now }: { now: Date }) {
   const words = useChatWords()
   const { language, settings } = useLocale()
-  const now = useNow()
-  const isOpen = useIsWithinChatHours()
-  const hours = formatChatHours(settings.chat, language)
-  const nextOpening = isOpen
+  const { chat, closedDays } = settings
+  const hours = formatChatHours(chat, language)
+  const nextOpening = isChatOpen(now, chat, closedDays)
     ? null
-    : nextChatOpeningText(new Date(now), settings.chat, settings.closedDays, language)
+    : nextChatOpeningText(now, chat, closedDays, language)
   return (
     <span>
       {hours ? words.hours({ hours }) : null}
@@ -189,24 +189,23 @@ function useFocusOnStepChange(dialog: RefObject<HTMLDialogElement | null>, step:
   }, [dialog, step])
 }
 
-/** Returns true during chat hours; updates without a reload. */
-function useIsWithinChatHours(): boolean {
-  const { chat, closedDays } = useSettings()
-  const [isOpen, setOpen] = useState(() => isChatOpen(new Date(), chat, closedDays))
+/** The current time by the device, updated each minute and when the page becomes visible. */
+function useMinuteClock(): Date {
+  const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     let minuteTimer: ReturnType<typeof setTimeout>
-    const updateIsWithinHours = () => {
+    const updateNow = () => {
       clearTimeout(minuteTimer)
-      setOpen(isChatOpen(new Date(), chat, closedDays))
-      minuteTimer = setTimeout(updateIsWithinHours, msUntilNextMinute(new Date()))
+      setNow(new Date())
+      minuteTimer = setTimeout(updateNow, msUntilNextMinute(new Date()))
     }
-    updateIsWithinHours()
-    // Checks again when the page becomes visible, because timers do not run while a device sleeps.
-    document.addEventListener('visibilitychange', updateIsWithinHours)
+    updateNow()
+    // Timers do not run while a device sleeps.
+    document.addEventListener('visibilitychange', updateNow)
     return () => {
       clearTimeout(minuteTimer)
-      document.removeEventListener('visibilitychange', updateIsWithinHours)
+      document.removeEventListener('visibilitychange', updateNow)
     }
-  }, [chat, closedDays])
-  return isOpen
+  }, [])
+  return now
 }

@@ -10,11 +10,9 @@ import { Icon } from '../../ui/image/icon'
 import { Notice } from '../../ui/layout/notice'
 import { Skeleton } from '../../ui/loading/skeleton'
 import { appliedVoucherStorage } from '../../storage/voucher-storage'
-import { lazyComponent } from '../../ui/loading/lazy-component'
+import { LazyNewestProducts } from '../products/list/lazy-newest-products'
 import { useForgetAcceptedPrices } from '../cart/price-changes'
 import { useCheckoutWords } from './words'
-
-const NewestProducts = lazyComponent(() => import('../products/list/newest-products'))
 
 /**
  * The placeholder of the checkout while the cart loads. The edge renders the same placeholder. Without scripts, a text
@@ -79,7 +77,7 @@ export function EmptyCheckout() {
           {messages.backToShop}
         </Link>
       </div>
-      <NewestProducts />
+      <LazyNewestProducts />
     </>
   )
 }

@@ -12,10 +12,10 @@ import { CategoryGrid } from '../products/list/category-grid'
 import type { ProductCard as ProductCardData } from '../../api'
 import { ownBatteryStorage } from '../../storage/storage'
 import { HERO_IMAGE_SIZES } from '../products/pictures/picture'
-import { comparedDiscountPercent } from '../products/price'
 import { ProductCard } from '../products/list/product-card'
 import { ProductGrid, ProductGridSkeleton } from '../products/list/product-grid'
-import { BEST_SAVINGS_COUNT, bestSavingsQuery, featuredProductsQuery } from '../products/queries'
+import { BEST_SAVINGS_COUNT } from '../../../domain/products/catalog/best-savings'
+import { bestSavingsQuery, featuredProductsQuery } from '../products/queries'
 import { ReviewsSection } from '../reviews/reviews-section'
 import { pageTextsQuery } from '../texts/queries'
 import { LazyVoucherSection } from '../vouchers/lazy-voucher-section'
@@ -32,9 +32,7 @@ export default function HomePage() {
   const words = HOME_WORDS[language]
   const featuredProducts = useQuery(featuredProductsQuery)
   const savings = useQuery(bestSavingsQuery).data ?? []
-  const bestSavings = savings
-    .slice(0, BEST_SAVINGS_COUNT)
-    .filter((product) => comparedDiscountPercent(product) > 0)
+  const bestSavings = savings.slice(0, BEST_SAVINGS_COUNT)
   const platforms = featuredProducts.data?.facets?.platform ?? []
   useAddToCartListener()
   return (

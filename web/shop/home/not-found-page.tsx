@@ -1,10 +1,8 @@
 import { Link } from '../../navigation'
 import { paths } from '../../../domain/pages/page-paths'
 import { useLocale } from '../../i18n/locale'
-import { lazyComponent } from '../../ui/loading/lazy-component'
+import { LazyNewestProducts } from '../products/list/lazy-newest-products'
 import { buttonClass } from '../../ui/form/button'
-
-const NewestProducts = lazyComponent(() => import('../products/list/newest-products'))
 
 export default function NotFoundPage() {
   const { language, messages } = useLocale()
@@ -28,7 +26,7 @@ export default function NotFoundPage() {
           </Link>
         </div>
       </div>
-      <NewestProducts />
+      <LazyNewestProducts />
     </>
   )
 }

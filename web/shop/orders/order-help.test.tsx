@@ -25,11 +25,14 @@ const readHelp = (language: 'pl' | 'en', mayWithdraw: boolean | null) =>
     ).container,
   )
 
-it.each(['pl', 'en'] as const)('OrderHelp tells each buyer only of rights that it has: %s', (language) => {
-  const words = ORDER_WORDS[language]
-  expect(readHelp(language, true)).toContain(words.withdrawGoods.open)
-  expect(readHelp(language, false)).toContain(words.withdrawNone)
-  // A company that did not state its capacity may withdraw only if it is a natural person.
-  expect(readHelp(language, null)).toContain(words.withdrawUnsaid)
-  expect(readHelp(language, null)).not.toContain(words.withdrawGoods.open)
-})
+it.each(['pl', 'en'] as const)(
+  'OrderHelp tells each buyer only of rights that the buyer has: %s',
+  (language) => {
+    const words = ORDER_WORDS[language]
+    expect(readHelp(language, true)).toContain(words.withdrawGoods.open)
+    expect(readHelp(language, false)).toContain(words.withdrawNone)
+    // A company that did not state its capacity may withdraw only if it is a natural person.
+    expect(readHelp(language, null)).toContain(words.withdrawUnsaid)
+    expect(readHelp(language, null)).not.toContain(words.withdrawGoods.open)
+  },
+)

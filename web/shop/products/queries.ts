@@ -1,14 +1,18 @@
+import {
+  BEST_SAVINGS_COUNT,
+  type ComparedCard,
+  PREFERRED_GRADES,
+  SAVINGS_CANDIDATE_COUNT,
+  selectBestSavings,
+} from '../../../domain/products/catalog/best-savings'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Grade } from '../../../domain/products/catalog/catalog'
-import { parsePrice } from '../../i18n/use-money'
 import { api, ApiError, type Product, type ProductCard, type ProductPage, readBody } from '../../api'
 import type { ListQuery } from './list/list-query'
 import { PAGE_SIZE } from './list/page-size'
 
 /** Number of the newest products on the home page (spec §9). */
 export const FEATURED_PRODUCT_COUNT = 4
-/** Number of products with the highest discounts on the home page: one in the hero, the others in a row. */
-export const BEST_SAVINGS_COUNT = 5
 /** Maximum number of search suggestions: as many as fit above a phone's keyboard. */
 export const MAX_SUGGESTIONS = 5
 
@@ -74,43 +78,30 @@ export const featuredProductsQuery = queryOptions({
 
 export const bestSavingsKey = ['products', 'best-savings'] as const
 
-/** Grades of the products that the home page shows first. */
-const PREFERRED_GRADES = ['A', 'B'] as const satisfies readonly Grade[]
-/** Number of products with the highest discounts from which the home page takes the highest differences in price. */
-const CANDIDATE_COUNT = 24
-
-type DiscountedCard = Pick<ProductCard, 'id' | 'originalPrice' | 'exhibitionPrice' | 'rrpCheckedAt'>
-type DiscountQuery = { sort: 'discount'; grades: readonly Grade[] | null; limit: number }
+type SavingsQuery = { grades: readonly Grade[] | null; limit: number }
 
 /**
- * Reads the products that the home page shows: grades A and B first, and among them the highest difference to the list
- * price first. Products with visible marks (grade C) only fill the places that the better grades leave, so that the shop
- * window does not look damaged. The product with the highest discount of all grades follows last, if it is not shown: the
- * claim "up to X% less" needs it.
+ * Reads the products that the home page shows, by discount; see `selectBestSavings`. `read` asks for products in stock,
+ * the highest discount first.
  */
-export async function readBestSavings<Card extends DiscountedCard>(
-  read: (query: DiscountQuery) => Promise<{ items: Card[] }>,
+export async function readBestSavings<Card extends ComparedCard>(
+  read: (query: SavingsQuery) => Promise<{ items: Card[] }>,
 ): Promise<Card[]> {
   const [preferred, all] = await Promise.all([
-    read({ sort: 'discount', grades: PREFERRED_GRADES, limit: CANDIDATE_COUNT }),
-    read({ sort: 'discount', grades: null, limit: BEST_SAVINGS_COUNT }),
+    read({ grades: PREFERRED_GRADES, limit: SAVINGS_CANDIDATE_COUNT }),
+    read({ grades: null, limit: BEST_SAVINGS_COUNT }),
   ])
-  const preferredCards = preferred.items.toSorted((a, b) => priceDifference(b) - priceDifference(a))
-  const others = all.items.filter(({ id }) => preferredCards.every((card) => card.id !== id))
-  const shownCards = [...preferredCards, ...others].slice(0, BEST_SAVINGS_COUNT)
-  const bestCard = all.items[0]
-  return bestCard && shownCards.every(({ id }) => id !== bestCard.id) ? [...shownCards, bestCard] : shownCards
+  return selectBestSavings(preferred.items, all.items)
 }
-
-/** The difference to the list price, minor units; 0 if its source is unknown, so that no prices are compared. */
-const priceDifference = ({ originalPrice, exhibitionPrice, rrpCheckedAt }: DiscountedCard): number =>
-  rrpCheckedAt === null ? 0 : parsePrice(originalPrice) - parsePrice(exhibitionPrice)
 
 export const bestSavingsQuery = queryOptions({
   queryKey: bestSavingsKey,
   queryFn: () =>
-    readBestSavings(({ sort, grades, limit }) =>
-      fetchProductListPage({ sort, inStock: 'true', ...(grades ? { grade: grades.join() } : {}) }, { limit }),
+    readBestSavings(({ grades, limit }) =>
+      fetchProductListPage(
+        { sort: 'discount', inStock: 'true', ...(grades ? { grade: grades.join() } : {}) },
+        { limit },
+      ),
     ),
 })
 

@@ -17,7 +17,9 @@ export function PromisePreview({ title, orderedAt, rules }: Props) {
           <div key={language} className="flex flex-wrap gap-x-2">
             <dt className="text-steel-700">{words.languages[language]}:</dt>
             <dd lang={language} className="min-w-0 break-words font-medium">
-              {upcomingPromises(orderedAt, rules, language, 1)[0]?.text}
+              {upcomingPromises(orderedAt, rules, language, 1).map(({ text, limits }) =>
+                [text, limits].filter(Boolean).join(' '),
+              )}
             </dd>
           </div>
         ))}

@@ -35,6 +35,7 @@ export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false,
   const { cart, product } = messages
   const { checkout } = useCheckoutWords()
   const pause = usePause()
+  const isBlocked = !canOrder || isOrdering || pause !== null
   return (
     <section
       aria-labelledby="checkout-summary"
@@ -64,9 +65,9 @@ export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false,
       <Button
         type="submit"
         aria-describedby={first ? 'checkout-first' : undefined}
-        aria-disabled={first !== null || !canOrder || isOrdering || pause !== null}
+        aria-disabled={first !== null || isBlocked}
         // The button explains what is missing when it is pressed, so it does not look disabled before.
-        className={`min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]! ${canOrder && !isOrdering && !pause ? 'aria-disabled:cursor-pointer! aria-disabled:opacity-100!' : ''}`}
+        className={`min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]! ${isBlocked ? '' : 'aria-disabled:cursor-pointer! aria-disabled:opacity-100!'}`}
       >
         {isOrdering ? <Spinner /> : null}
         {checkout.order}

@@ -4,6 +4,7 @@ import { navigate } from '../../../navigation'
 import type { ChangedTexts, ErrorCode, ErrorDetails } from '../../../../domain/errors'
 import { type Minor, parseDecimal, toDecimal } from '../../../../domain/money/money'
 import { ApiError } from '../../../api'
+import type { OrderLink } from '../../../../domain/orders/order-link'
 import { orderLinkFragment } from '../../../../domain/orders/order-link-fragment'
 import { paths } from '../../../../domain/pages/page-paths'
 import { useLocale } from '../../../i18n/locale'
@@ -59,6 +60,8 @@ export function usePlaceOrder(
   const [isOrdering, setOrdering] = useState(false)
   const [problem, setProblem] = useState<OrderProblem | null>(null)
   const [payment, setPayment] = useState<PlacedOrderPayment | null>(null)
+  /** The link of the order that this page placed. In memory only, because storage must not have the key. */
+  const placedLink = useRef<OrderLink | null>(null)
 
   /**
    * The key in the hash lets the result page link to the order page. This page knows the key only of an order that it
@@ -118,6 +121,7 @@ export function usePlaceOrder(
       await loadPaymentModal(checkout.renewed)
       const orderResult = await orderAndOpenPayment(request)
       const { orderId, number, linkToken, payment: openedPayment } = orderResult
+      placedLink.current = { id: orderId, token: linkToken }
       if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: true, linkToken })
       else goToSuccess(orderId, linkToken)
       refetchPreviousOrder()
@@ -141,8 +145,9 @@ export function usePlaceOrder(
     try {
       await loadPaymentModal(checkout.renewed)
       const openedPayment = await openPayment(orderId)
-      if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: false, linkToken: null })
-      else goToSuccess(orderId, null)
+      const linkToken = placedLink.current?.id === orderId ? placedLink.current.token : null
+      if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: false, linkToken })
+      else goToSuccess(orderId, linkToken)
     } catch (error) {
       setProblem({ text: await paymentFailureText(locale, error), canPayInPln: false })
       refetchPreviousOrder()

@@ -63,9 +63,8 @@ export function useOrderSubmission<Context, Valid>(
       void handleSubmit(submitOnce, (errors) => {
         const wrongFields = CHECKOUT_FIELDS.filter((name) => errors[name])
         setRefusedFields(wrongFields)
-        const missingConsents = (['defects', 'terms'] as const).filter((name) => errors[name])
         // One short sentence, because on phones the toast covers a part of the error summary, which lists everything.
-        const missingConsent = missingConsents.at(-1)
+        const missingConsent = (['defects', 'terms'] as const).find((name) => errors[name])
         if (missingConsent) showOrderingError(fields[missingConsent])
       })(event)
     },

@@ -37,7 +37,7 @@ export function DeliverySection({ couriers, fee, isElectrical }: Props) {
       <CourierChoice couriers={couriers} fee={fee} />
       <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
         <Icon shape={Truck} className="size-5 shrink-0" />
-        {deliveryPromise?.text}
+        {deliveryPromise ? [deliveryPromise.text, deliveryPromise.limits].filter(Boolean).join(' ') : null}
       </p>
       {isElectrical ? <WeeeTakeBack /> : null}
     </CheckoutSection>

@@ -22,6 +22,10 @@ export function TownField({ name, code, autoComplete, isPolish = true }: Props) 
       <TextField
         name={name}
         autoComplete={autoComplete}
+        // Typing replaces a town that the shop filled in. A click, because a tap moves the caret after the focus.
+        onClick={({ currentTarget }) => {
+          if (currentTarget.value === filledTown) currentTarget.select()
+        }}
         {...(hasChoice ? { list: listId, hint: checkout.townChoice({ count: towns.length }) } : {})}
       />
       {hasChoice ? (

@@ -1,6 +1,6 @@
 import { Check } from 'lucide'
 import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
-import { parseDay } from '../../../../domain/delivery/shop-periods'
+import { parseDeliveryDays } from '../../../../domain/delivery/delivery'
 import { polishDay } from '../../../../domain/time/polish-days'
 import { useLocale } from '../../../i18n/locale'
 import { useNow } from '../../../i18n/now'
@@ -23,7 +23,7 @@ export function NextSteps({ order }: { order: OrderStatus }) {
   const today = polishDay(useNow())
   const { goods, deliveryDays, fulfilmentStatus = 'new', trackingUrl } = order
   if (!goods || !deliveryDays || fulfilmentStatus === 'returned') return null
-  const [from, to] = [parseDay(deliveryDays.from), parseDay(deliveryDays.to)]
+  const { from, to } = parseDeliveryDays(deliveryDays)
   const isLate = today > to && fulfilmentStatus !== 'delivered'
   const isOnItsWay = fulfilmentStatus === 'shipped' || fulfilmentStatus === 'delivered'
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
 import { formatDayAndMonth } from '../../../../domain/delivery/delivery'
 import { courierName } from '../../../../domain/delivery/couriers'
-import { formatFullDate } from '../../../../domain/delivery/delivery'
+import { formatFullDate, parseDeliveryDays } from '../../../../domain/delivery/delivery'
 import { formatMoney } from '../../../../domain/money/currency'
 import { addressOf, phoneHref } from '../../../../domain/settings/settings'
 import { formatClockTime } from '../../../../domain/time/clock-time'
@@ -16,7 +16,7 @@ import { formatPolishDate } from '../day-of'
 import { type OrderWords, useOrderWords } from '../words'
 import { CancelledOrderNotice, PaidOrderCancellation } from './cancellation'
 import { type LeadWords, useLeadWords } from './lead-words'
-import { type OrderLead, toDayNumbers } from './order-lead'
+import type { OrderLead } from './order-lead'
 
 type Props = {
   order: BuyerOrder
@@ -195,7 +195,7 @@ function DeliveryPromise({ order: { courier, deliveryDays } }: { order: BuyerOrd
   const { language } = useLocale()
   const words = useOrderWords()
   if (!courier || !deliveryDays) return null
-  const { from, to } = toDayNumbers(deliveryDays)
+  const { from, to } = parseDeliveryDays(deliveryDays)
   return (
     <p className="mt-3 text-steel-700">
       {words.courier({ courier: courierName(courier) })}

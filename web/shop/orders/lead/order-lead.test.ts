@@ -125,7 +125,9 @@ describe('orderLead of a parcel', () => {
   })
 
   it('is the voucher of an order without goods', () => {
-    expect(leadOf({ items: [], voucherBought: VOUCHER_BOUGHT })).toEqual({ kind: 'voucher' })
+    expect(leadOf({ items: [], deliveryDays: null, voucherBought: VOUCHER_BOUGHT })).toEqual({
+      kind: 'voucher',
+    })
   })
 })
 

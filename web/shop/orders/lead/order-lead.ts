@@ -1,8 +1,9 @@
+import { parseDeliveryDays } from '../../../../domain/delivery/delivery'
 import { parseDay } from '../../../../domain/delivery/shop-periods'
 import { isOpenComplaint } from '../../../../domain/returns/complaint'
 import { isOpenWithdrawal } from '../../../../domain/returns/withdrawal'
 import { polishDay } from '../../../../domain/time/polish-days'
-import { DAY_MS, type Timestamp } from '../../../../domain/time/time'
+import type { Timestamp } from '../../../../domain/time/time'
 import type { DayNumber } from '../../../../domain/time/working-days'
 import type { BuyerOrder } from '../../../api'
 import { areAllUnitsSettled, worstRefundStatus } from '../order-status'
@@ -66,7 +67,7 @@ export const isParcelLead = ({ kind }: OrderLead): boolean =>
  * parcel.
  */
 export function orderLead(order: Order, now: Timestamp): OrderLead {
-  const { payableUntil, ended, isRefunded, isCancelled, paymentStatus, voucherBought } = order
+  const { payableUntil, ended, isRefunded, isCancelled, paymentStatus } = order
   if (payableUntil !== null) return { kind: 'pay', until: payableUntil }
   if (ended !== null) return { kind: 'ended' }
   if (paymentStatus !== 'paid' && !isRefunded) return { kind: 'waiting' }
@@ -79,21 +80,16 @@ export function orderLead(order: Order, now: Timestamp): OrderLead {
   const requestLead = openRequestLead(order)
   if (requestLead) return requestLead
   const { deliveryDays } = order
-  if (voucherBought !== null || !deliveryDays) return { kind: 'voucher' }
-  return parcelLead(order, polishDay(now), toDayNumbers(deliveryDays))
+  // Only vouchers have no days of delivery.
+  if (!deliveryDays) return { kind: 'voucher' }
+  return parcelLead(order, polishDay(now), parseDeliveryDays(deliveryDays))
 }
-
-/** The promised days of an order as day numbers. */
-export const toDayNumbers = ({ from, to }: { from: string; to: string }) => ({
-  from: parseDay(from),
-  to: parseDay(to),
-})
 
 function sendBackLead(order: Order, now: Timestamp): OrderLead | null {
   const lastDays = order.withdrawals
     .filter((withdrawal) => isOpenWithdrawal(withdrawal.status))
     .filter((withdrawal) => withdrawalSummary(order, withdrawal).isAwaited)
-    .map(({ sendBackBy }) => Date.parse(sendBackBy) / DAY_MS)
+    .map(({ sendBackBy }) => parseDay(sendBackBy))
   if (lastDays.length === 0) return null
   const lastDay = Math.min(...lastDays)
   return { kind: 'sendBack', lastDay, isPast: polishDay(now) > lastDay }

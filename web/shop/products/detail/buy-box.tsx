@@ -42,8 +42,7 @@ export function BuyBox({ product, name, onShowPin }: Props) {
   const { product: words } = messages
   const { price, catalogue, lowest } = useDisplayPrices(product)
   const moneyFormatters = useMoneyFormat()
-  // The limits of the promise, in brackets, are set in grey behind the days (rules 11.6).
-  const [deliveryDays, deliveryLimits = ''] = (useDeliveryPromise()?.text ?? '').split(/ (?=\()/)
+  const deliveryPromise = useDeliveryPromise()
   const isPhone = useIsPhone()
   const pause = usePause()
   const buttonBoxRef = useRef<HTMLDivElement>(null)
@@ -103,8 +102,8 @@ export function BuyBox({ product, name, onShowPin }: Props) {
               <p className="flex gap-2 text-sm text-steel-800">
                 <Icon shape={Truck} className="mt-0.5 size-4 shrink-0" />
                 <span>
-                  <b>{deliveryDays}</b>
-                  <span className="text-steel-600">{` ${deliveryLimits}`}</span>
+                  <b>{deliveryPromise?.text}</b>
+                  <span className="text-steel-600">{` ${deliveryPromise?.limits ?? ''}`}</span>
                   <br />
                   <span className="text-steel-600">
                     {words.shippingTileText(formatDelivery(settings.delivery, moneyFormatters.fromPln))}

@@ -9,11 +9,9 @@ import { useDocumentTitle } from '../../../app/use-document-title'
 import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { buttonClass } from '../../../ui/form/button'
-import { lazyComponent } from '../../../ui/loading/lazy-component'
+import { LazyNewestProducts } from '../list/lazy-newest-products'
 import { goneProductKey } from '../queries'
 import { RelatedProducts } from './related-products'
-
-const NewestProducts = lazyComponent(() => import('../list/newest-products'))
 
 const pl = {
   notFound: 'Nie znaleziono produktu',
@@ -87,7 +85,7 @@ function NotFoundNotice() {
           </Link>
         </div>
       </div>
-      <NewestProducts />
+      <LazyNewestProducts />
     </>
   )
 }

@@ -133,7 +133,7 @@ export default function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-/** The condition in words, and each accepted mark with its number on the pictures and a cut-out of its place. */
+/** The condition in words, and each accepted defect with its number on the pictures and a cut-out of its place. */
 function Condition({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { product: words } = messages
@@ -166,7 +166,7 @@ function Condition({ product }: { product: Product }) {
   )
 }
 
-/** Magnification of a pinned place, so that a small mark is visible in the cut-out. */
+/** Magnification of a pinned place, so that a small defect is visible in the cut-out. */
 const PIN_SCALE = 3
 
 /**

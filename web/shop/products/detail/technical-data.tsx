@@ -33,7 +33,7 @@ export function TechnicalData({ product }: { product: Product }) {
         <TableRow name={words.batteryKind}>{batteryText}</TableRow>
         {features.map(({ name, value }) =>
           name ? (
-            <TableRow key={name} name={<span lang={featureLanguage}>{name}</span>}>
+            <TableRow key={`${name} ${value}`} name={<span lang={featureLanguage}>{name}</span>}>
               <span lang={featureLanguage}>{value}</span>
             </TableRow>
           ) : null,

@@ -22,7 +22,7 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
   const { language, messages } = useLocale()
   const words = useWhyGradeWords()
   const { grade, inspectedAt } = product
-  const acceptedMarks = [
+  const deviations = [
     ...product.defects.map(({ pl, en }) => ({ prefix: '', pl, en })),
     ...product.box
       .filter(({ included }) => !included)
@@ -58,19 +58,19 @@ export default function WhyGrade({ product, price, newPrice, saving }: Props) {
           {newPrice && saving ? (
             <p className="mb-3 font-medium text-ink">{words.compared({ newPrice, price, saving })}</p>
           ) : null}
-          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr] md:grid-cols-1 lg:grid-cols-[auto_1fr]">
-            <Fact name={words.accepted}>
-              {acceptedMarks.length > 0
-                ? acceptedMarks.map(({ prefix, pl, en }, index) => (
-                    <Fragment key={pl}>
-                      {index > 0 ? '; ' : null}
-                      {prefix}
-                      <LocalizedText pl={pl} en={en} />
-                    </Fragment>
-                  ))
-                : null}
-            </Fact>
-          </dl>
+          {deviations.length > 0 ? (
+            <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr] md:grid-cols-1 lg:grid-cols-[auto_1fr]">
+              <Fact name={words.accepted}>
+                {deviations.map(({ prefix, pl, en }, index) => (
+                  <Fragment key={pl}>
+                    {index > 0 ? '; ' : null}
+                    {prefix}
+                    <LocalizedText pl={pl} en={en} />
+                  </Fragment>
+                ))}
+              </Fact>
+            </dl>
+          ) : null}
           <ul className="mt-4 grid grid-cols-3 gap-2 md:gap-3">
             {GRADES.map((otherGrade) => (
               <li
