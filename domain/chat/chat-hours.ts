@@ -1,9 +1,9 @@
+import { dateOf, type DayNumber, polishOffsetHours } from '../time/calendar-days'
+import { formatDayAndMonth } from '../time/format-days'
 import { weekdayOf } from '../delivery/arrival-days'
-import { formatDayAndMonth } from '../delivery/delivery'
 import { findPeriodAt, type PeriodDays } from '../delivery/shop-periods'
 import type { Language } from '../language'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/time'
-import { dateOf, type DayNumber, polishOffsetHours } from '../time/working-days'
 
 /** Full hours of one day in which staff answer at once; null for a day without chat. */
 export type ChatDay = { from: number; to: number } | null

@@ -1,6 +1,6 @@
+import { dateOf, type DayNumber, dayOf } from '../time/calendar-days'
 import { RETENTION_RULES, type DataKind, type RetentionPeriod } from './stored-data'
 import { startOfDay, polishDay } from '../time/polish-days'
-import { dateOf, type DayNumber, dayOf } from '../time/working-days'
 import { DAY_MS, type Timestamp } from '../time/time'
 
 /** The day of the month on which the VAT of the month before falls due (VAT act art. 103). */

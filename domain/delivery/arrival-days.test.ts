@@ -1,5 +1,5 @@
+import { dayOf } from '../time/calendar-days'
 import { describe, expect, it } from 'vitest'
-import { dayOf } from '../time/working-days'
 import { formatArrivalDays } from './arrival-days'
 
 const NBSP = '\u00a0'

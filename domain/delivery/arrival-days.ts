@@ -1,6 +1,6 @@
+import { formatDayAndMonth } from '../time/format-days'
+import { type DayNumber, dateOf } from '../time/calendar-days'
 import type { Language } from '../language'
-import { type DayNumber, dateOf } from '../time/working-days'
-import { formatDayAndMonth } from './delivery'
 
 /** Short names of the days of the week, Sunday first. */
 const WEEKDAYS: Record<Language, readonly string[]> = {

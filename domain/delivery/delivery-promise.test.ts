@@ -1,8 +1,8 @@
+import { dayOf } from '../time/calendar-days'
 import { describe, expect, it } from 'vitest'
 import { anyPeriods, makePeriod } from '../../test/fixtures/periods'
 import { fc } from '../../test/fixtures/property'
 import { DAY_MS } from '../time/time'
-import { dayOf } from '../time/working-days'
 import { deliveryWindow } from './delivery'
 import { absenceText, upcomingPromises } from './delivery-promise'
 

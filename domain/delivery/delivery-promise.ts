@@ -1,17 +1,14 @@
+import { firstOpenDay } from './open-days'
+import { formatDayAndMonth, formatDayRange } from '../time/format-days'
+import { dateOf, type DayNumber, parseDay } from '../time/calendar-days'
 import { weekdayOf } from './arrival-days'
 import type { Language } from '../language'
 import { polishDay, startOfDay } from '../time/polish-days'
 import { HOUR_MS, type Timestamp } from '../time/time'
-import { dateOf, type DayNumber, orderDay } from '../time/working-days'
-import {
-  deliveryDaysOf,
-  type DeliveryDays,
-  type DispatchRules,
-  formatDayAndMonth,
-  formatDayRange,
-} from './delivery'
+import { orderDay } from '../time/working-days'
+import { deliveryDaysOf, type DeliveryDays, type DispatchRules } from './delivery'
 import { FULFILMENT_DAYS } from './shipping'
-import { findPeriodAt, firstOpenDay, parseDay, type ShopPeriod } from './shop-periods'
+import { findPeriodAt, type ShopPeriod } from './shop-periods'
 
 /**
  * The promise for orders before `until` (ms UTC), in the language of the page. `limits`: the usual number of working days

@@ -1,10 +1,12 @@
+import { addOpenDays, firstOpenDay } from './open-days'
+import { dayOf } from '../time/calendar-days'
 import { describe, expect, it } from 'vitest'
 import { anyPeriods, makePeriod } from '../../test/fixtures/periods'
 import { fc } from '../../test/fixtures/property'
 import { DAY_MS } from '../time/time'
-import { addWorkingDays, dayOf, isWorkingDay } from '../time/working-days'
+import { addWorkingDays, isWorkingDay } from '../time/working-days'
 import { deliveryWindow } from './delivery'
-import { addOpenDays, findPeriodAt, findPeriodProblems, firstOpenDay, PERIOD_LIMITS } from './shop-periods'
+import { findPeriodAt, findPeriodProblems, PERIOD_LIMITS } from './shop-periods'
 
 const FIRST_DAY = dayOf(2026, 3, 1)
 const CASES = anyPeriods(FIRST_DAY).chain((periods) =>

@@ -1,5 +1,4 @@
-import { type DayNumber, isWorkingDay } from '../time/working-days'
-import { DAY_MS } from '../time/time'
+import { type DayNumber, parseDay } from '../time/calendar-days'
 import type { Language } from '../language'
 
 /** `closed`: the shop neither packs nor answers. `longer`: orders placed in the period take more working days. */
@@ -23,8 +22,6 @@ export type PeriodDays = Pick<ShopPeriod, 'from' | 'to' | 'kind'>
 /** Limits of periods: days of one period, additional working days, and number of stored periods. */
 export const PERIOD_LIMITS = { days: 366, workingDays: 60, count: 60 } as const
 
-export const parseDay = (isoDate: string): DayNumber => Date.parse(isoDate) / DAY_MS
-
 /** Number of days of a period, its first and last day included. */
 export const countPeriodDays = ({ from, to }: Pick<ShopPeriod, 'from' | 'to'>): number =>
   parseDay(to) - parseDay(from) + 1
@@ -36,24 +33,6 @@ export const findPeriodAt = <Period extends PeriodDays>(
   kind: PeriodKind,
 ): Period | undefined =>
   periods.find((period) => period.kind === kind && parseDay(period.from) <= day && day <= parseDay(period.to))
-
-/** The first day from `day` on that is a working day and in no closed period. */
-export function firstOpenDay(day: DayNumber, periods: readonly ShopPeriod[]): DayNumber {
-  let openDay = day
-  for (;;) {
-    const closedPeriod = findPeriodAt(periods, openDay, 'closed')
-    if (closedPeriod) openDay = parseDay(closedPeriod.to) + 1
-    else if (isWorkingDay(openDay)) return openDay
-    else openDay += 1
-  }
-}
-
-/** The open day `count` open days after `openDay`. */
-export function addOpenDays(openDay: DayNumber, count: number, periods: readonly ShopPeriod[]): DayNumber {
-  let resultDay = openDay
-  for (let daysLeft = count; daysLeft > 0; daysLeft -= 1) resultDay = firstOpenDay(resultDay + 1, periods)
-  return resultDay
-}
 
 export type PeriodProblem = 'order' | 'tooLong' | 'overlap' | 'workingDays'
 

@@ -1,3 +1,4 @@
+import { dateOf, type DayNumber, dayOf } from '../time/calendar-days'
 import * as z from 'zod/mini'
 import { fieldErrorCode } from '../forms/fields'
 import { ListQuery } from '../admin/paging'
@@ -5,7 +6,6 @@ import { polishDateSchema, polishDay } from '../time/polish-days'
 import { proseSchema } from '../forms/prose'
 import { CUSTOMER_REQUEST_FIELDS } from './customer-request'
 import { trimmedTextSchema } from '../forms/text-field'
-import { dateOf, type DayNumber, dayOf } from '../time/working-days'
 import { HOUR_MS, type Timestamp } from '../time/time'
 
 /**

@@ -1,3 +1,4 @@
+import { dayOf } from '../time/calendar-days'
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
 import { COMPLAINT_ANSWER_DAYS, answerDueDay } from './complaint'
@@ -5,7 +6,6 @@ import { DEADLINE_REMINDER_LEAD_DAYS, deliveryDueDay, isReminderHour, reminderCu
 import { isoDay, polishDay } from '../time/polish-days'
 import { FULFILMENT_DAYS } from '../delivery/shipping'
 import { REFUND_DAYS, refundDueDay } from './withdrawal'
-import { dayOf } from '../time/working-days'
 import { DAY_MS } from '../time/time'
 
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })

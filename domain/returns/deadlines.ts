@@ -1,6 +1,6 @@
+import type { DayNumber } from '../time/calendar-days'
 import { startOfDay, polishDay } from '../time/polish-days'
 import { FULFILMENT_DAYS } from '../delivery/shipping'
-import type { DayNumber } from '../time/working-days'
 import type { Timestamp } from '../time/time'
 
 /** A statutory deadline, with its last day by Polish time. */

@@ -1,3 +1,4 @@
+import type { DayNumber } from '../time/calendar-days'
 import * as z from 'zod/mini'
 import type { BuyerCapacity, CustomerType } from '../checkout/checkout'
 import { fieldErrorCode } from '../forms/fields'
@@ -7,7 +8,7 @@ import { proseSchema } from '../forms/prose'
 import type { OrderCourier } from '../delivery/couriers'
 import { CUSTOMER_REQUEST_FIELDS } from './customer-request'
 import { trimmedTextSchema } from '../forms/text-field'
-import { addWorkingDays, type DayNumber } from '../time/working-days'
+import { addWorkingDays } from '../time/working-days'
 import type { Timestamp } from '../time/time'
 
 /** Status of a withdrawal (rules 3.7). `refused`: staff decided that the buyer has no right to withdraw (rules 3.8). */

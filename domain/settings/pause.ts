@@ -1,10 +1,10 @@
-import { formatDayAndMonth } from '../delivery/delivery'
+import { dateOf } from '../time/calendar-days'
+import { formatDayAndMonth } from '../time/format-days'
 import { weekdayOf } from '../delivery/arrival-days'
 import type { Language } from '../language'
 import { formatClockTime } from '../time/clock-time'
 import { parsePolishTime, polishDay } from '../time/polish-days'
 import type { Timestamp } from '../time/time'
-import { dateOf } from '../time/working-days'
 
 /**
  * A short pause of selling, with a reason in Polish and optionally in English. It ends by itself at `until`, a Polish

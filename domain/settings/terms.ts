@@ -1,5 +1,5 @@
+import { type DayNumber, polishOffsetHours } from '../time/calendar-days'
 import type { Settings } from './settings'
-import { type DayNumber, polishOffsetHours } from '../time/working-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
 
 /**

@@ -1,7 +1,7 @@
+import { dayOf } from '../time/calendar-days'
 import { expect, it } from 'vitest'
 import { rankTasks, type StaffTask, TASK_KINDS } from './staff-tasks'
 import { isoDay } from '../time/polish-days'
-import { dayOf } from '../time/working-days'
 
 /** A Friday. */
 const NOW = Date.parse('2026-11-27T10:00:00Z')

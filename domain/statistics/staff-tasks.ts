@@ -1,8 +1,9 @@
+import type { DayNumber } from '../time/calendar-days'
 import { answerDueDay } from '../returns/complaint'
 import { REFUND_DAYS } from '../returns/withdrawal'
 import { polishDay } from '../time/polish-days'
 import type { Timestamp } from '../time/time'
-import { type DayNumber, lastWorkingDayBefore } from '../time/working-days'
+import { lastWorkingDayBefore } from '../time/working-days'
 
 /** Kinds of open staff work. Equally urgent tasks are listed in this order. */
 export const TASK_KINDS = [

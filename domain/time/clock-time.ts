@@ -1,5 +1,5 @@
+import { polishOffsetHours } from './calendar-days'
 import type { Language } from '../language'
-import { polishOffsetHours } from './working-days'
 import { HOUR_MS, type Timestamp } from './time'
 
 const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')

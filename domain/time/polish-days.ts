@@ -1,5 +1,5 @@
+import { dateOf, type DayNumber, polishOffsetHours } from './calendar-days'
 import * as z from 'zod/mini'
-import { dateOf, type DayNumber, polishOffsetHours } from './working-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from './time'
 
 /** The Polish day at a timestamp (ms UTC). */

@@ -1,10 +1,8 @@
+import { dateOf, type DayNumber, dayOf } from './calendar-days'
 import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
 import {
   addWorkingDays,
-  dateOf,
-  type DayNumber,
-  dayOf,
   computeEasterSunday,
   isHoliday,
   isWorkingDay,

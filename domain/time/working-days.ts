@@ -1,13 +1,5 @@
+import { type DayNumber, dateOf, dayOf, polishOffsetHours } from './calendar-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from './time'
-
-/** A calendar day: whole days since 1 January 1970. */
-export type DayNumber = number
-
-export const dayOf = (year: number, month: number, day: number): DayNumber =>
-  Date.UTC(year, month - 1, day) / DAY_MS
-
-/** Midnight UTC of a day, for formatting. */
-export const dateOf = (day: DayNumber): Date => new Date(day * DAY_MS)
 
 /** Easter Sunday of a year after 1582 (the anonymous Gregorian algorithm). */
 export function computeEasterSunday(year: number): DayNumber {
@@ -61,20 +53,6 @@ export function addWorkingDays(day: DayNumber, count: number): DayNumber {
     if (isWorkingDay(resultDay)) daysLeft -= 1
   }
   return resultDay
-}
-
-/**
- * Offset of Polish time to UTC in hours: 2 from the last Sunday of March to the last Sunday of October, 01:00 UTC, else
- * 1.
- * Computed without Intl, because a browser's first use of a time zone blocks a phone for 200 ms (decision 015).
- */
-export function polishOffsetHours(now: Timestamp): 1 | 2 {
-  const year = new Date(now).getUTCFullYear()
-  const findClockChange = (month: number) => {
-    const lastDayOfMonth = dayOf(year, month, 31)
-    return (lastDayOfMonth - dateOf(lastDayOfMonth).getUTCDay()) * DAY_MS + HOUR_MS
-  }
-  return now >= findClockChange(3) && now < findClockChange(10) ? 2 : 1
 }
 
 /**

@@ -1,8 +1,8 @@
+import { dateOf } from '../time/calendar-days'
 import { type Currency, mapCurrencies, MINIMUM_CHARGES, type Rates } from '../money/currency'
 import type { ErrorCode } from '../errors'
 import { type Minor, minor, minAmount } from '../money/money'
 import { polishDay } from '../time/polish-days'
-import { dateOf } from '../time/working-days'
 import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
 
 /**

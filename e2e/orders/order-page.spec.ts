@@ -1,5 +1,5 @@
+import { formatFullDate } from '../../domain/time/format-days'
 import { adminPaths } from '../../web/app/admin-paths'
-import { formatFullDate } from '../../domain/delivery/delivery'
 import { paths } from '../../domain/pages/page-paths'
 import { LEAD_WORDS } from '../../web/shop/orders/lead/lead-words'
 import { ORDER_WORDS } from '../../web/shop/orders/words'

@@ -1,5 +1,5 @@
+import { formatFullDate } from '../../domain/time/format-days'
 import type { Page } from '@playwright/test'
-import { formatFullDate } from '../../domain/delivery/delivery'
 import { upcomingPromises } from '../../domain/delivery/delivery-promise'
 import { paths } from '../../domain/pages/page-paths'
 import { dispatchRulesOf, FIRST_SETTINGS } from '../../domain/settings/settings'

@@ -1,7 +1,7 @@
+import { formatFullDate } from '../../../domain/time/format-days'
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Eye, Users } from 'lucide'
 import { SOLD_PAGE_PERIOD_MS } from '../../../domain/products/catalog/catalog'
-import { formatFullDate } from '../../../domain/delivery/delivery'
 import { adminPaths } from '../../app/admin-paths'
 import { paths } from '../../../domain/pages/page-paths'
 import type { StaffProduct } from '../../api'

@@ -1,5 +1,5 @@
+import { formatFullDate } from '../../../domain/time/format-days'
 import { describe, expect, it } from 'vitest'
-import { formatFullDate } from '../../../domain/delivery/delivery'
 import { lastValidDayNoon, voucherExpiry } from '../../../domain/vouchers/voucher'
 import { minor } from '../../../domain/money/money'
 import { quotePrices } from '../../../domain/checkout/pricing'

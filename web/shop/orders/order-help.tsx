@@ -1,5 +1,5 @@
+import { formatFullDate } from '../../../domain/time/format-days'
 import { formatComplaintNumber, isOpenComplaint } from '../../../domain/returns/complaint'
-import { formatFullDate } from '../../../domain/delivery/delivery'
 import { paths } from '../../../domain/pages/page-paths'
 import { isoDay, polishDay } from '../../../domain/time/polish-days'
 import { formatWithdrawalItem, findGoodsLeftToWithdraw } from '../../../domain/returns/withdrawn-goods'

@@ -1,4 +1,4 @@
-import { formatFullDate } from '../../../domain/delivery/delivery'
+import { formatFullDate } from '../../../domain/time/format-days'
 import type { ProductCard } from '../../api'
 import { useLocale } from '../../i18n/locale'
 

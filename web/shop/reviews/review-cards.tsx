@@ -1,6 +1,6 @@
+import { formatFullDate } from '../../../domain/time/format-days'
 import { BadgeCheck } from 'lucide'
 import { type ReactNode, useState } from 'react'
-import { formatFullDate } from '../../../domain/delivery/delivery'
 import type { BuyersReview, ExampleReview } from '../../api'
 import { useLocale } from '../../i18n/locale'
 import { Icon } from '../../ui/image/icon'

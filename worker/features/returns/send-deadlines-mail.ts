@@ -1,3 +1,4 @@
+import { parseDay } from '../../../domain/time/calendar-days'
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import {
   COMPLAINT_ANSWER_DAYS,
@@ -14,7 +15,6 @@ import {
 import { formatOrderNumber } from '../../../domain/orders/order'
 import { isoDay, polishDay, polishHour } from '../../../domain/time/polish-days'
 import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
-import { parseDay } from '../../../domain/delivery/shop-periods'
 import { OPEN_WITHDRAWAL_STATUSES, REFUND_DAYS, refundDueDay } from '../../../domain/returns/withdrawal'
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'

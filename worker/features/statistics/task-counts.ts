@@ -1,6 +1,6 @@
+import { parseDay } from '../../../domain/time/calendar-days'
 import { and, type Column, eq, gt, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { parseDay } from '../../../domain/delivery/shop-periods'
 import { CLOSED_DISPUTE_STATUSES } from '../../../domain/payments/dispute'
 import { OPEN_COMPLAINT_STATUSES } from '../../../domain/returns/complaint'
 import { orderStatesOf } from '../../../domain/orders/order'

@@ -1,8 +1,9 @@
+import { formatDayRange } from '../../../domain/time/format-days'
 import { eq, inArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { formatDayRange, deliveryWindow } from '../../../domain/delivery/delivery'
+import { deliveryWindow } from '../../../domain/delivery/delivery'
 import { createDyingDatabase, createWatchedDatabase } from '../../../test/database/d1'
 import {
   db,

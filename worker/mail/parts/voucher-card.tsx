@@ -1,5 +1,5 @@
+import { formatFullDate } from '../../../domain/time/format-days'
 import { formatMoney } from '../../../domain/money/currency'
-import { formatFullDate } from '../../../domain/delivery/delivery'
 import type { Language } from '../../../domain/language'
 import type { Minor } from '../../../domain/money/money'
 import { lastValidDayNoon } from '../../../domain/vouchers/voucher'

@@ -1,6 +1,6 @@
+import { type DayNumber, dateOf } from '../../../domain/time/calendar-days'
+import { formatFullDate } from '../../../domain/time/format-days'
 import { DEADLINE_REMINDER_LEAD_DAYS, type Deadline } from '../../../domain/returns/deadlines'
-import { formatFullDate } from '../../../domain/delivery/delivery'
-import { type DayNumber, dateOf } from '../../../domain/time/working-days'
 import { ActionButton, InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
 import type { Alert } from '../../alerts/alert'
 

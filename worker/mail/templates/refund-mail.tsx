@@ -1,5 +1,5 @@
+import { formatFullDate } from '../../../domain/time/format-days'
 import { formatMoney } from '../../../domain/money/currency'
-import { formatFullDate } from '../../../domain/delivery/delivery'
 import { countStandingUnits } from '../../../domain/orders/goods'
 import { addAmounts, type Minor } from '../../../domain/money/money'
 import { formatOrderNumber } from '../../../domain/orders/order'

@@ -1,6 +1,6 @@
+import { formatFullDate } from '../../../domain/time/format-days'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../domain/money/currency'
-import { formatFullDate } from '../../../domain/delivery/delivery'
 import type { Language } from '../../../domain/language'
 import type { Minor } from '../../../domain/money/money'
 import { paths } from '../../../domain/pages/page-paths'

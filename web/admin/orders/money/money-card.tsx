@@ -1,6 +1,6 @@
+import { formatFullDate } from '../../../../domain/time/format-days'
 import { useState } from 'react'
 import type { Language } from '../../../../domain/language'
-import { formatFullDate } from '../../../../domain/delivery/delivery'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'

@@ -1,9 +1,9 @@
+import { parseDay } from '../../../../domain/time/calendar-days'
 import { useId, useState } from 'react'
 import {
   findPeriodProblems,
   PERIOD_KINDS,
   PERIOD_LIMITS,
-  parseDay,
   type ShopPeriod,
 } from '../../../../domain/delivery/shop-periods'
 import { SETTING_LENGTHS } from '../../../../domain/settings/setting-forms'

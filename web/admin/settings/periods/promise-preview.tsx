@@ -1,6 +1,6 @@
 import type { DispatchRules } from '../../../../domain/delivery/delivery'
 import { upcomingPromises } from '../../../../domain/delivery/delivery-promise'
-import { LANGUAGES } from '../../../../domain/language'
+import { type Language, LANGUAGES } from '../../../../domain/language'
 import type { Timestamp } from '../../../../domain/time/time'
 import { usePeriodWords } from './period-words'
 
@@ -9,6 +9,10 @@ type Props = { title: string; orderedAt: Timestamp; rules: DispatchRules }
 /** The sentence that buyers read about the delivery of an order, in both languages. */
 export function PromisePreview({ title, orderedAt, rules }: Props) {
   const words = usePeriodWords()
+  const promiseText = (language: Language) =>
+    upcomingPromises(orderedAt, rules, language, 1)
+      .flatMap(({ text, limits }) => (limits ? [text, limits] : [text]))
+      .join(' ')
   return (
     <div className="rounded-sm bg-steel-100 p-3 text-sm">
       <p className="font-semibold">{title}</p>
@@ -17,9 +21,7 @@ export function PromisePreview({ title, orderedAt, rules }: Props) {
           <div key={language} className="flex flex-wrap gap-x-2">
             <dt className="text-steel-700">{words.languages[language]}:</dt>
             <dd lang={language} className="min-w-0 break-words font-medium">
-              {upcomingPromises(orderedAt, rules, language, 1).map(({ text, limits }) =>
-                [text, limits].filter(Boolean).join(' '),
-              )}
+              {promiseText(language)}
             </dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
+import { formatFullDate } from '../../../../domain/time/format-days'
 import { Ticket } from 'lucide'
 import { useState } from 'react'
-import { formatFullDate } from '../../../../domain/delivery/delivery'
 import type { Minor } from '../../../../domain/money/money'
 import { splitVat } from '../../../../domain/money/vat'
 import { currentVatRate, isVatExempt } from '../../../../domain/settings/legal-facts'

@@ -1,6 +1,6 @@
+import { dayOf } from '../../../../domain/time/calendar-days'
 import { describe, expect, it } from 'vitest'
 import { FULFILMENT_STATES } from '../../../../domain/orders/fulfilment'
-import { dayOf } from '../../../../domain/time/working-days'
 import { orderLead } from './order-lead'
 
 type Order = Parameters<typeof orderLead>[0]

@@ -1,6 +1,6 @@
+import { formatFullDate } from '../../../../domain/time/format-days'
 import { useQueryClient } from '@tanstack/react-query'
 import { withNbsp } from '../../../../domain/products/catalog/catalog'
-import { formatFullDate } from '../../../../domain/delivery/delivery'
 import type { GoneProduct } from '../../../../domain/errors'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import { paths } from '../../../../domain/pages/page-paths'

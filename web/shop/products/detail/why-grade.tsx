@@ -1,6 +1,6 @@
+import { formatFullDate } from '../../../../domain/time/format-days'
 import { ChevronDown, ClipboardCheck } from 'lucide'
 import { Fragment, type ReactNode } from 'react'
-import { formatFullDate } from '../../../../domain/delivery/delivery'
 import { fallbackLanguage, localizedText } from '../../../../domain/language'
 import { GRADES } from '../../../../domain/products/catalog/catalog'
 import { GRADE_EXAMPLES } from '../../../../domain/products/pictures/grade-examples'

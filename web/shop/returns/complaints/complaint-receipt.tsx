@@ -1,3 +1,4 @@
+import { formatFullDate } from '../../../../domain/time/format-days'
 import { WISH_NAMES } from '../../../../content/complaint-wishes'
 import { formatClockTime } from '../../../../domain/time/clock-time'
 import {
@@ -5,7 +6,6 @@ import {
   type ComplaintRequest,
   PHOTO_TOKEN_HEADER,
 } from '../../../../domain/returns/complaint'
-import { formatFullDate } from '../../../../domain/delivery/delivery'
 import { useLocale } from '../../../i18n/locale'
 import { RequestReceipt } from '../request-receipt'
 import { useRequestWords } from '../words'

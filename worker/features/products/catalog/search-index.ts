@@ -24,7 +24,12 @@ const SEARCHED_COLUMNS = {
 }
 export type SearchedProduct = Pick<typeof products.$inferSelect, keyof typeof SEARCHED_COLUMNS>
 
-const productNames = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
+const NOTE_IN_BRACKETS = /\([^)]*\)/g
+const namesWithNotes = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
+/** Both names without notes in brackets, "(bez akumulatora)", because longer names rank lower. */
+const productNames = (product: SearchedProduct) => namesWithNotes(product).replaceAll(NOTE_IN_BRACKETS, '')
+const notesInNames = (product: SearchedProduct) =>
+  (namesWithNotes(product).match(NOTE_IN_BRACKETS) ?? []).join(' ')
 const productCodes = (product: SearchedProduct) =>
   [product.sku, product.modelNumber, product.ean].filter(Boolean).join(' ')
 
@@ -38,9 +43,9 @@ const INDEXED_FIELDS: Record<string, (product: SearchedProduct) => string> = {
   name: productNames,
   codes: productCodes,
   // Model codes are a separate field. Inside the name they would make it longer, and longer names rank lower.
-  models: (product) => `${productNames(product)} ${productCodes(product)}`,
+  models: (product) => `${namesWithNotes(product)} ${productCodes(product)}`,
   kind: (product) =>
-    `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${powerSourceWords(product)}`,
+    `${product.category} ${product.platform ?? ''} ${product.voltage ?? ''} ${powerSourceWords(product)} ${notesInNames(product)}`,
   features: ({ features, featuresEn }) => [...features, ...featuresEn].join(' '),
 }
 
