@@ -58,8 +58,10 @@ CREATE TABLE `admin_actions` (
 	`action` text NOT NULL,
 	`subject` text,
 	`detail` text NOT NULL,
+	`member_id` text,
 	`jti` text,
-	`ip` text
+	`ip` text,
+	FOREIGN KEY (`member_id`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `admin_actions_newest` ON `admin_actions` (`action`,`at`);--> statement-breakpoint
@@ -76,21 +78,68 @@ CREATE INDEX `admin_attempts_of` ON `admin_attempts` (`address`,`is_right`,`at`)
 CREATE INDEX `admin_attempts_newest` ON `admin_attempts` (`at`);--> statement-breakpoint
 CREATE TABLE `admin_links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
-	`expires_at` integer NOT NULL
+	`member_id` text DEFAULT 'owner' NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`member_id`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `admin_revoked_tokens` (
+CREATE TABLE `sign_ins` (
 	`jti` text PRIMARY KEY NOT NULL,
-	`expires_at` integer NOT NULL
+	`member_id` text NOT NULL,
+	`passkey_id` text,
+	`browser` text NOT NULL,
+	`ip` text,
+	`created_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`member_id`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `admin_revoked_tokens_ended` ON `admin_revoked_tokens` (`expires_at`);--> statement-breakpoint
+CREATE INDEX `sign_ins_of` ON `sign_ins` (`member_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `sign_ins_ended` ON `sign_ins` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `admin_state` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`token_version` integer NOT NULL,
-	CONSTRAINT "admin_state_single" CHECK("admin_state"."id" = 1)
+	`password_hash` text,
+	`replaced_secret` text,
+	CONSTRAINT "admin_state_single" CHECK("admin_state"."id" = 1),
+	CONSTRAINT "admin_state_password" CHECK(("admin_state"."password_hash" IS NULL) = ("admin_state"."replaced_secret" IS NULL))
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `staff_members` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`role` text NOT NULL,
+	`email` text,
+	`invited_at` integer,
+	`disabled_at` integer,
+	CONSTRAINT "staff_members_role" CHECK("staff_members"."role" IN ('owner', 'staff', 'readonly')),
+	CONSTRAINT "staff_members_owner" CHECK(("staff_members"."id" = 'owner') = ("staff_members"."role" = 'owner')),
+	CONSTRAINT "staff_members_active_owner" CHECK("staff_members"."role" <> 'owner' OR "staff_members"."disabled_at" IS NULL)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `staff_members_email` ON `staff_members` (`email`);--> statement-breakpoint
+CREATE TABLE `passkey_challenges` (
+	`challenge_hash` text PRIMARY KEY NOT NULL,
+	`jti` text,
+	`expires_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `passkey_challenges_ended` ON `passkey_challenges` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `staff_passkeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`member_id` text NOT NULL,
+	`public_key` text NOT NULL,
+	`counter` integer NOT NULL,
+	`transports` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_used_at` integer,
+	FOREIGN KEY (`member_id`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "staff_passkeys_counter" CHECK("staff_passkeys"."counter" >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `staff_passkeys_of` ON `staff_passkeys` (`member_id`,`created_at`);--> statement-breakpoint
 CREATE TABLE `book_checks` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -868,6 +917,7 @@ CREATE TABLE `push_devices` (
 	`name` text NOT NULL,
 	`language` text NOT NULL,
 	`events` text NOT NULL,
+	`member_id` text NOT NULL,
 	`jti` text NOT NULL,
 	`token_version` integer,
 	`sign_in_key` text NOT NULL,
@@ -875,6 +925,7 @@ CREATE TABLE `push_devices` (
 	`seen_at` integer NOT NULL,
 	`sent_at` integer,
 	`failure` text,
+	FOREIGN KEY (`member_id`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "push_devices_failure" CHECK("push_devices"."failure" IN ('rejected', 'unreachable'))
 ) STRICT;
 --> statement-breakpoint

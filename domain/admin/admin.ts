@@ -32,6 +32,22 @@ export const SIGN_IN_RETENTION_MS = retentionMs('signIns')
 /** The body of POST /api/admin/login. */
 export const LoginSchema = z.object({ password: z.string().check(z.minLength(1), z.maxLength(1000)) })
 
+/** Minimum length of a new password, in characters. Same as in scripts/password-hash.mjs. */
+export const MIN_PASSWORD_LENGTH = 12
+
+/** The body of PUT /api/admin/password. */
+export const PasswordChange = z.object({
+  currentPassword: LoginSchema.shape.password,
+  newPassword: z.string().check(
+    z.refine((password) => [...password].length >= MIN_PASSWORD_LENGTH),
+    z.maxLength(1000),
+  ),
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+
+/** The last use of a signed-in browser is written at most once in this time, ms. */
+export const LAST_SEEN_MS = HOUR_MS
+
 /** Validity of a mailed sign-in link, ms. */
 export const ADMIN_LINK_MS = 15 * 60_000
 
@@ -52,6 +68,12 @@ export const ADMIN_ACTIONS = [
   'login',
   'login_failed',
   'logout',
+  'sign_in_end',
+  'password_change',
+  'passkey_add',
+  'passkey_remove',
+  'member_invite',
+  'member_change',
   'refund',
   'refund_explained',
   'goods_step',

@@ -112,7 +112,13 @@ describe('a socket', () => {
   })
 
   it('of staff joins an existing session while its token is valid', () => {
-    const staffPass = { jti: 'j', tokenVersion: 1, expiresAt: START_TIME + 1000, checkedAt: START_TIME }
+    const staffPass = {
+      memberId: 'm',
+      jti: 'j',
+      tokenVersion: 1,
+      expiresAt: START_TIME + 1000,
+      checkedAt: START_TIME,
+    }
     const joinFrame = { type: 'join', sender: 'admin', token: 't', sessionId: 's' } as const
     expect(processSocketFrame(unjoinedSocket, joinFrame, NEW_ROOM, START_TIME).action).toEqual({
       do: 'authenticate',

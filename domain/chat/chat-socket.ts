@@ -25,6 +25,7 @@ export const MAX_FRAMES_BEFORE_JOIN = FRAME_LIMITS.signals
 
 /** Token of a staff socket, and the time of its last check against the database (ms UTC). */
 export type StaffPass = {
+  memberId: string
   jti: string
   tokenVersion: number
   expiresAt: Timestamp

@@ -163,9 +163,10 @@ test('the checkout’s texts are in its code', async ({ request }) => {
  * Gzip bytes of the Worker, file by file: `all` files, and files that load at the `start` (router, code for money and
  * goods, React's renderer, mails, and the terms that mails enclose). Function names stay in the code, so that the log
  * can name the source of an error; they weigh 8 kB. Pages and Stripe's client load on demand. The artwork of the EU
- * notice has its published size, and loads when a mail needs it.
+ * notice has its published size, and loads when a mail needs it. The library for passkeys weighs 102 kB and loads with the
+ * first passkey.
  */
-const WORKER_SIZE_LIMITS = { all: 909_000, start: 573_000 }
+const WORKER_SIZE_LIMITS = { all: 1_016_000, start: 576_000 }
 
 test('the Worker stays below its size limits', () => {
   const assetsFolder = 'dist/ekspo_narzedzia/assets'

@@ -15,7 +15,8 @@ import { makeDeliveredOrder, makeOrderWithGuarantee, openPayment } from '../fixt
 import { makeReview } from '../fixtures/reviews'
 import { makeComplaint, readPhotoToken } from '../fixtures/customer-requests'
 import { makeVoucher } from '../fixtures/vouchers'
-import { STAFF_CALLS } from './staff-calls'
+import { registerTestPasskey, STAFF_CALLS } from './staff-calls'
+import { makeLoginOptions } from '../../worker/features/admin/passkeys/login-by-passkey'
 
 const makeSessionId = () => `session-${crypto.randomUUID()}`
 
@@ -191,6 +192,13 @@ const VISITOR_API_CALLS = {
     path: '/api/admin/login/by-link',
     body: { token: await createSignInToken() },
   }),
+  'POST /api/admin/login/passkey/options': async () => ({ path: '/api/admin/login/passkey/options' }),
+  'POST /api/admin/login/passkey': async () => {
+    const authenticator = await registerTestPasskey()
+    const { challenge } = await makeLoginOptions(makeTestDeps())
+    const credential = await authenticator.sign(challenge)
+    return { path: '/api/admin/login/passkey', body: { credential } }
+  },
   'GET /api/texts/:place': async () => ({ path: '/api/texts/home?language=pl' }),
   'GET /api/orders/:id/buyer': async () => {
     const { order, key } = await makeDeliveredOrder()

@@ -1,9 +1,26 @@
 import { eq, max } from 'drizzle-orm'
+import { inject } from 'vitest'
+import { adminAttempts } from '../../worker/features/admin/admin.table'
 import { emails } from '../../worker/mail/emails.table'
 import { settings } from '../../worker/features/settings/settings.table'
-import { db, makeOrder, sendOrderReceivedMail, makeStaffHeaders } from '../fixtures/factories'
+import {
+  db,
+  makeOrder,
+  sendOrderReceivedMail,
+  makeStaffHeaders,
+  makeStaffToken,
+  makeTestDeps,
+  TEST_STAFF,
+} from '../fixtures/factories'
 import { makeIssueContent, makeSubscriber, makeSentIssue } from '../fixtures/newsletter'
 import { makeBrowserSubscription, makeDevice } from '../fixtures/push-device'
+import { inviteMember } from '../../worker/features/admin/members/members'
+import { makeAuthenticator } from '../fixtures/authenticator'
+import { staffPasskeys } from '../../worker/features/admin/passkeys/passkeys.table'
+import {
+  makeRegistrationOptions,
+  registerPasskey,
+} from '../../worker/features/admin/passkeys/register-passkey'
 import { makeVoucher } from '../fixtures/vouchers'
 import type { Call, Route } from './call'
 import { makeStaffCall } from './staff-call'
@@ -19,12 +36,83 @@ async function makeSentMail(): Promise<string> {
   return mail?.id ?? ''
 }
 
+const makeNewMember = () => ({
+  name: 'Ania Nowak',
+  email: `${crypto.randomUUID()}@example.com`,
+  role: 'staff' as const,
+  language: 'pl' as const,
+})
+
+/** The answer of a new authenticator to a registration of the owner. */
+async function makePasskeyRegistration() {
+  await db().delete(staffPasskeys)
+  const { token, jti } = await makeStaffToken()
+  const staff = { ...TEST_STAFF, jti }
+  const authenticator = await makeAuthenticator()
+  const { challenge } = await makeRegistrationOptions(makeTestDeps(), staff)
+  const registration = { name: 'Laptop', credential: await authenticator.register(challenge) }
+  return { staff, authenticator, registration, headers: { Authorization: `Bearer ${token}` } }
+}
+
+/** Registers a passkey of the owner, and returns its authenticator. */
+export async function registerTestPasskey() {
+  const { staff, authenticator, registration } = await makePasskeyRegistration()
+  await registerPasskey(makeTestDeps(), staff, registration)
+  return authenticator
+}
+
 /** Valid requests of all staff routes; each creates the rows that it needs. */
 export const STAFF_CALLS = {
   ...STAFF_CUSTOMER_CALLS,
   ...STAFF_ORDER_CALLS,
   ...STAFF_PRODUCT_CALLS,
   'POST /api/admin/logout': () => makeStaffCall('/api/admin/logout'),
+  'PUT /api/admin/password': async () => {
+    await db().delete(adminAttempts)
+    const password = inject('adminPassword')
+    return {
+      path: '/api/admin/password',
+      headers: await makeStaffHeaders(),
+      // The new password is the old one, so that later tests can sign in.
+      body: { currentPassword: password, newPassword: password },
+    }
+  },
+  'GET /api/admin/sign-ins': () => makeStaffCall('/api/admin/sign-ins'),
+  'DELETE /api/admin/sign-ins': () => makeStaffCall('/api/admin/sign-ins'),
+  'DELETE /api/admin/sign-ins/:id': async () =>
+    makeStaffCall(`/api/admin/sign-ins/${(await makeStaffToken()).jti}`),
+  'POST /api/admin/sign-ins/:id/lost': async () =>
+    makeStaffCall(`/api/admin/sign-ins/${(await makeStaffToken()).jti}/lost`),
+  'GET /api/admin/passkeys': () => makeStaffCall('/api/admin/passkeys'),
+  'POST /api/admin/passkeys/options': () => makeStaffCall('/api/admin/passkeys/options'),
+  'POST /api/admin/passkeys': async () => {
+    const { headers, registration } = await makePasskeyRegistration()
+    return { path: '/api/admin/passkeys', headers, body: registration }
+  },
+  'PATCH /api/admin/passkeys/:id': async () => ({
+    path: `/api/admin/passkeys/${(await registerTestPasskey()).id}`,
+    headers: await makeStaffHeaders(),
+    body: { name: 'Telefon' },
+  }),
+  'DELETE /api/admin/passkeys/:id': async () =>
+    makeStaffCall(`/api/admin/passkeys/${(await registerTestPasskey()).id}`),
+  'GET /api/admin/me': () => makeStaffCall('/api/admin/me'),
+  'GET /api/admin/members': () => makeStaffCall('/api/admin/members'),
+  'POST /api/admin/members': async () => ({
+    path: '/api/admin/members',
+    headers: await makeStaffHeaders(),
+    body: makeNewMember(),
+  }),
+  'PATCH /api/admin/members/:id': async () => ({
+    path: `/api/admin/members/${(await inviteMember(makeTestDeps(), TEST_STAFF, makeNewMember())).id}`,
+    headers: await makeStaffHeaders(),
+    body: { role: 'readonly' },
+  }),
+  'POST /api/admin/members/:id/invite': async () => ({
+    path: `/api/admin/members/${(await inviteMember(makeTestDeps(), TEST_STAFF, makeNewMember())).id}/invite`,
+    headers: await makeStaffHeaders(),
+    body: { language: 'en' },
+  }),
   'GET /api/admin/settings/:name/history': () => makeStaffCall('/api/admin/settings/firm/history'),
   'GET /api/admin/settings': () => makeStaffCall('/api/admin/settings'),
   'PUT /api/admin/settings/:name': async () => {

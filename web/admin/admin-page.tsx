@@ -29,6 +29,7 @@ const STAFF_PAGES: Record<AdminView, LazyView> = {
   customers: lazy(() => import('./customers/admin-customers-page')),
   settings: lazy(() => import('./settings/admin-settings-page')),
   notifications: lazy(() => import('./notifications/admin-notifications-page')),
+  access: lazy(() => import('./access/admin-access-page')),
   notFound: lazy(() => import('./admin-not-found-page')),
 }
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, Store } from 'lucide'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { adminToken, clearDrafts } from '../storage/admin-storage'
@@ -6,6 +6,9 @@ import styles from '../admin.css?url'
 import { useAdminToken } from '../admin/sign-in/use-admin-token'
 import { SignInAgainNotice } from '../admin/sign-in/sign-in-again-notice'
 import { signOut } from '../admin/sign-in/sign-out'
+import { meQuery } from '../admin/access/queries'
+import { useAccessWords } from '../admin/access/words'
+import { Notice } from '../ui/layout/notice'
 import { useAdminWords } from '../admin/kit/words'
 import { InboxProvider } from '../admin/chat/inbox/inbox'
 import { LanguageSwitch } from '../shop/language/locale-switches'
@@ -47,6 +50,7 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
             <AdminSidebar section={section} />
             <main className={`min-w-0 ${SCROLL_AREA_CLASS}`}>
               {isOver ? <SignInAgainNotice onLeave={leave} /> : null}
+              <ReadOnlyNotice />
               {children}
             </main>
             <AdminTabs section={section} />
@@ -68,6 +72,17 @@ export function AdminLayout({ match, children }: { match: AdminMatch | null; chi
 function TaskBadge() {
   useTaskBadge()
   return null
+}
+
+/** Tells a read-only member why buttons that change something fail. The server rejects each change. */
+function ReadOnlyNotice() {
+  const { members: words } = useAccessWords()
+  if (useQuery(meQuery).data?.role !== 'readonly') return null
+  return (
+    <Notice role="status" className="m-4 mb-0">
+      <p>{words.readonlyNotice}</p>
+    </Notice>
+  )
 }
 
 /**

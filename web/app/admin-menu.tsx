@@ -4,6 +4,7 @@ import {
   Ellipsis,
   Gauge,
   Gift,
+  KeyRound,
   Mail,
   MessagesSquare,
   Newspaper,
@@ -13,7 +14,9 @@ import {
   UserRoundSearch,
   Wrench,
 } from 'lucide'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { meQuery } from '../admin/access/queries'
 import { useAdminWords } from '../admin/kit/words'
 import { useUnreadCount } from '../admin/chat/inbox/inbox'
 import { useMessages } from '../i18n/locale'
@@ -35,6 +38,7 @@ const SECTION_ICONS: Record<AdminSection, IconShape> = {
   newsletter: Newspaper,
   customers: UserRoundSearch,
   settings: Settings,
+  access: KeyRound,
 }
 
 /** Sections in the tab bar of a phone; an additional last tab opens the other sections. */
@@ -60,14 +64,15 @@ export function AdminTabs({ section }: Props) {
   const words = useAdminWords()
   const { close } = useMessages()
   const [isOpen, setOpen] = useState(false)
+  const isVisibleSection = useIsVisibleSection()
   const isInMoreMenu = section !== null && !TAB_SECTIONS.some((tab) => tab === section)
   return (
     <>
       <nav
         aria-label={words.nav}
-        className="admin-tabs grid shrink-0 grid-cols-5 border-t border-steel-200 bg-white pb-[env(safe-area-inset-bottom)] lg:hidden"
+        className="admin-tabs grid shrink-0 auto-cols-fr grid-flow-col border-t border-steel-200 bg-white pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
-        {TAB_SECTIONS.map((tab) => (
+        {TAB_SECTIONS.filter(isVisibleSection).map((tab) => (
           <Link
             key={tab}
             to={adminPaths[tab]}
@@ -116,11 +121,27 @@ function TabContent({ section }: { section: AdminSection }) {
   )
 }
 
+/** Sections that a read-only member cannot open: the server rejects their calls. */
+const STAFF_ONLY_SECTIONS: readonly AdminSection[] = [
+  'chat',
+  'reviews',
+  'newsletter',
+  'customers',
+  'settings',
+]
+
+/** Returns true for the sections that the role of the member may open. */
+function useIsVisibleSection() {
+  const isReadOnly = useQuery(meQuery).data?.role === 'readonly'
+  return (section: AdminSection) => !isReadOnly || !STAFF_ONLY_SECTIONS.includes(section)
+}
+
 const SectionLinks = ({ section, onChoose }: Props & { onChoose?: () => void }) => {
   const words = useAdminWords()
+  const isVisibleSection = useIsVisibleSection()
   return (
     <ul className="space-y-1">
-      {ADMIN_SECTIONS.map((sectionName) => {
+      {ADMIN_SECTIONS.filter(isVisibleSection).map((sectionName) => {
         return (
           <li key={sectionName}>
             <Link

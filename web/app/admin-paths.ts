@@ -23,6 +23,7 @@ export const adminPaths = {
   customers: '/admin/customers',
   settings: '/admin/settings',
   notifications: '/admin/settings/notifications',
+  access: '/admin/access',
 } as const
 
 /** The staff pages. /admin itself has no page: it redirects. */
@@ -48,6 +49,7 @@ export type AdminView =
   | 'customers'
   | 'settings'
   | 'notifications'
+  | 'access'
   | 'notFound'
 
 /** The pages with a menu entry, in menu order. */
@@ -64,6 +66,7 @@ export const ADMIN_SECTIONS = [
   'newsletter',
   'customers',
   'settings',
+  'access',
 ] as const
 export type AdminSection = (typeof ADMIN_SECTIONS)[number]
 

@@ -35,9 +35,11 @@ import {
   adminActions,
   adminAttempts,
   adminLinks,
-  adminRevokedTokens,
+  signIns,
   adminState,
+  staffMembers,
 } from '../features/admin/admin.table'
+import { passkeyChallenges, staffPasskeys } from '../features/admin/passkeys/passkeys.table'
 import { bookChecks } from '../features/admin/books/books.table'
 import { cartItems } from '../features/cart/cart.table'
 import { chatSessions } from '../features/chat/chat.table'
@@ -843,8 +845,11 @@ const ALL_TABLES: SQLiteTable[] = [
   adminActions,
   adminAttempts,
   adminLinks,
-  adminRevokedTokens,
+  signIns,
   adminState,
+  staffMembers,
+  staffPasskeys,
+  passkeyChallenges,
   bookChecks,
   cartItems,
   catalogVersion,

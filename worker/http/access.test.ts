@@ -1,6 +1,6 @@
 import { FALLBACK_RATES } from '../../domain/money/currency'
 import { env, exports } from 'cloudflare:workers'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ERROR_CODES } from '../../domain/errors'
@@ -16,10 +16,12 @@ import {
   makeStaffHeaders,
   makeStaffToken,
   makeIp,
+  TEST_STAFF,
 } from '../../test/fixtures/factories'
 import { makePaidOrder } from '../../test/fixtures/payments'
 import { app } from '../app'
-import { adminState } from '../features/admin/admin.table'
+import { OWNER_ID, STAFF_ROLES } from '../../domain/admin/staff-roles'
+import { signIns, adminState, staffMembers } from '../features/admin/admin.table'
 import { logout } from '../features/admin/sign-in/logout'
 import type { AdminSecrets } from '../features/admin/sign-in/secrets'
 import { deriveTokenKey } from '../features/admin/sign-in/token'
@@ -76,6 +78,10 @@ const EXPECTED_STATUS_WITHOUT_BODY: Record<string, number> = {
   '/api/admin/customers/offers': 400,
   '/api/admin/logout': 204,
   '/api/admin/devices/:id/test': 404,
+  '/api/admin/sign-ins': 204,
+  '/api/admin/sign-ins/:id/lost': 404,
+  '/api/admin/passkeys/options': 200,
+  '/api/admin/login/passkey/options': 200,
   '/api/admin/vouchers/:id/resend': 404,
   '/api/admin/emails/:id/resend': 404,
   '/api/admin/letters/:id/stop': 404,
@@ -83,6 +89,14 @@ const EXPECTED_STATUS_WITHOUT_BODY: Record<string, number> = {
   '/api/chat/sessions/:id/close': 404,
   '/api/chat/sessions/:id/transcript': 404,
 }
+
+/** Write routes that succeed without a body. */
+const ROUTES_WITHOUT_BODY = [
+  '/api/admin/logout',
+  '/api/admin/sign-ins',
+  '/api/admin/passkeys/options',
+  '/api/admin/login/passkey/options',
+]
 
 /** Expected status for an unknown id: deleting succeeds, other routes return 404. */
 const unknownIdStatus = (row: AccessRule) =>
@@ -163,7 +177,7 @@ describe('a staff call', () => {
     const { token } = await makeStaffToken()
     const [header = '', claims = '', mac = ''] = token.split('.')
     const revokedToken = await makeStaffToken()
-    await logout(makeTestDeps(), { jti: revokedToken.jti, expiresAt: revokedToken.expiresAt, ip: null })
+    await logout(makeTestDeps(), { ...TEST_STAFF, jti: revokedToken.jti })
     const keepClaims = (allClaims: JWTPayload) => allClaims
     const bearerTokens: [string, string][] = [
       ['garbage', 'garbage'],
@@ -253,6 +267,30 @@ describe('a staff call', () => {
     },
   )
 
+  describe.each(STAFF_ROLES)('of the role %s', (role) => {
+    it('reaches exactly the routes of the role', async () => {
+      const memberId = role === 'owner' ? OWNER_ID : crypto.randomUUID()
+      if (role !== 'owner') await db().insert(staffMembers).values({ id: memberId, name: 'Ania Nowak', role })
+      for (const row of STAFF_ROUTES) {
+        const { token, jti } = await makeStaffToken()
+        await db().update(signIns).set({ memberId }).where(eq(signIns.jti, jti))
+        const response = await makeClient({ Authorization: `Bearer ${token}` })(
+          row.method,
+          pathOf(row),
+          requestBodyFor(row, '{}'),
+        )
+        const { code } = response.ok ? { code: '' } : await response.json<{ code: string }>()
+        const isAllowed = STAFF_ROLES.indexOf(role) <= STAFF_ROLES.indexOf(row.role)
+        expect([row.method, row.path, response.status === 403, code === 'admin.forbidden']).toEqual([
+          row.method,
+          row.path,
+          !isAllowed,
+          !isAllowed,
+        ])
+      }
+    })
+  })
+
   it('is every call under /api/admin except the sign-in', () => {
     const publicRoutes = ROUTE_ACCESS_RULES.filter(
       ({ path, who }) => path.startsWith('/api/admin') && who !== 'admin',
@@ -261,6 +299,8 @@ describe('a staff call', () => {
       '/api/admin/login',
       '/api/admin/login/link',
       '/api/admin/login/by-link',
+      '/api/admin/login/passkey/options',
+      '/api/admin/login/passkey',
     ])
   })
 
@@ -347,11 +387,11 @@ describe('a body', () => {
       const { status } = await expectProblemDocument(`${routeName} with ${kind}`, await callRoute(row, body))
       expect({ kind, status }).toEqual({
         kind,
-        status: expect.toSatisfy((s: number) => [204, 400, 404].includes(s)),
+        status: expect.toSatisfy((s: number) => [200, 204, 400, 404].includes(s)),
       })
     }
-    // Sign-out needs no body, so it succeeds and logs a staff action.
-    if (row.path !== '/api/admin/logout') expect(await countRows()).toEqual(countsBefore)
+    // Calls that need no body succeed and write rows.
+    if (!ROUTES_WITHOUT_BODY.includes(row.path)) expect(await countRows()).toEqual(countsBefore)
   })
 
   it.each(testCasesOf(WRITE_ROUTES))(
@@ -465,6 +505,9 @@ describe('an id', () => {
 
   const VALID_BODIES: Record<string, unknown> = {
     '/api/cart/:id': { quantity: 1 },
+    '/api/admin/passkeys/:id': { name: 'x' },
+    '/api/admin/members/:id': { role: 'staff' },
+    '/api/admin/members/:id/invite': { language: 'pl' },
     '/api/orders/:id/refund': { version: 1, reason: 'goodwill', goodwill: '1.00' },
     '/api/orders/:id/refunds/:refundId/repeat': { version: 1 },
     '/api/orders/:id/refunds/:refundId/explain': { version: 1, goodwill: '1.00' },

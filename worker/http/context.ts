@@ -1,5 +1,5 @@
 import type { Deps } from '../deps'
-import type { authenticate } from '../features/admin/sign-in/authenticate'
+import type { SignedInStaff } from '../features/admin/sign-in/authenticate'
 
 export type AppEnv = {
   Bindings: Env
@@ -7,6 +7,6 @@ export type AppEnv = {
     deps: Deps
     requestId: string
     /** The signed-in staff member. Set by `accessMiddleware` on staff routes only. */
-    staff?: Awaited<ReturnType<typeof authenticate>>
+    staff?: SignedInStaff
   }
 }

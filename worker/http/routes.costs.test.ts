@@ -55,6 +55,7 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
   'GET /api/admin/complaints/:id': { trips: 3, because: VIEW_REASON },
   'GET /api/admin/complaints/:id/photos/:photo': { trips: 3, because: VIEW_REASON },
   'GET /api/admin/emails/:id': { trips: 3, because: VIEW_REASON },
+  'GET /api/admin/actions': { rows: 80, because: 'reads the person of each action' },
   'GET /api/admin/statistics': { rows: 10_000, because: 'sums up the orders of its days' },
   'GET /api/admin/page-view-stats': { rows: 10_000, because: 'sums up the page views of its days' },
   'GET /api/admin/today': {
@@ -139,7 +140,7 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
     rows: 80,
     because: 'settled by the same steps as a notice, each of which reads the order',
   },
-  'POST /api/orders/:id/refunds/:refundId/explain': { rows: 92, because: DERIVED_BY_TRIGGERS_REASON },
+  'POST /api/orders/:id/refunds/:refundId/explain': { rows: 94, because: DERIVED_BY_TRIGGERS_REASON },
   'POST /api/orders/:id/cancel': {
     trips: 8,
     rows: 80,

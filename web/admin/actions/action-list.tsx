@@ -7,6 +7,7 @@ import { formatTimestamp } from '../kit/timestamp-text'
 import { SearchBox } from '../kit/list/search-box'
 import { useFilters } from '../kit/list/use-filters'
 import { useStaffList } from '../kit/list/use-staff-list'
+import { useAccessWords } from '../access/words'
 import { useAdminWords } from '../kit/words'
 import { actionPath } from './action-path'
 import { type AdminActionItem, fetchActionsPage } from './queries'
@@ -60,6 +61,7 @@ const shortenSubjectId = ({ subject }: AdminActionItem): string | undefined =>
 function AdminActionRow({ action }: { action: AdminActionItem }) {
   const { language } = useLocale()
   const words = useActionWords()
+  const { roles } = useAccessWords()
   const linkPath = actionPath(action.action, action.subject, action.detail)
   const detailEntries = Object.entries(action.detail)
   return (
@@ -77,6 +79,7 @@ function AdminActionRow({ action }: { action: AdminActionItem }) {
             {shortenSubjectId(action) ?? words.look}
           </Link>
         ) : null}
+        {action.member ? <span>{action.member.name || roles[action.member.role]}</span> : null}
         {action.ip ? <span>{words.from({ ip: action.ip })}</span> : null}
       </span>
       {detailEntries.length > 0 ? (

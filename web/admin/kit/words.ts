@@ -23,6 +23,7 @@ const pl = {
     newsletter: 'Newsletter',
     customers: 'Dane klientów',
     settings: 'Ustawienia',
+    access: 'Logowanie i osoby',
   } satisfies Record<AdminSection, string>,
   ambiguousAmount: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
     `„${typed}” może znaczyć ${thousands} albo ${decimals}. Wpisz kwotę z groszami, np. 1500,00`,
@@ -99,6 +100,10 @@ const pl = {
       `Zbyt wiele prób. Spróbuj ponownie za ${formatPolishMinutes(minutes)}.`,
     doneTitle: 'Zalogowano',
     done: 'Witaj w panelu administracyjnym',
+    passkey: {
+      use: 'Zaloguj się kluczem dostępu',
+      cancelled: 'Nie wybrano klucza dostępu. Spróbuj ponownie albo wpisz hasło.',
+    },
     link: {
       lead: 'Hasło nie działa albo ktoś blokuje logowanie? Wyślemy link, który zaloguje Cię bez hasła.',
       ask: 'Wyślij link na e-mail sklepu',
@@ -131,6 +136,7 @@ const en: TranslatedTexts<typeof pl> = {
     newsletter: 'Newsletter',
     customers: 'Customer data',
     settings: 'Settings',
+    access: 'Sign-in and people',
   },
   ambiguousAmount: ({ typed, thousands, decimals }) =>
     `“${typed}” may mean ${thousands} or ${decimals}. Enter it with two decimals, for example 1500.00`,
@@ -205,6 +211,10 @@ const en: TranslatedTexts<typeof pl> = {
     tooMany: ({ minutes }) => `Too many attempts. Try again in ${countEn(minutes, 'minute', 'minutes')}.`,
     doneTitle: 'Logged in successfully',
     done: 'Welcome to the admin panel',
+    passkey: {
+      use: 'Sign in with a passkey',
+      cancelled: 'No passkey was chosen. Try again or enter the password.',
+    },
     link: {
       lead: 'Password not working, or someone blocking the sign-in? We will send a link that signs you in without it.',
       ask: 'Send a link to the shop’s e-mail',

@@ -97,12 +97,13 @@ function DeviceItem({ device, isOwn }: { device: Device; isOwn: boolean }) {
   )
 }
 
-function DeviceState({ device: { isSignedIn, failure, sentAt, createdAt } }: { device: Device }) {
+function DeviceState({ device: { member, isSignedIn, failure, sentAt, createdAt } }: { device: Device }) {
   const { language } = useLocale()
   const words = useNotificationWords()
   return (
     <div className="text-sm leading-snug text-steel-700">
       <p>
+        {member ? `${member} · ` : null}
         {sentAt ? words.sentAt({ at: formatTimestamp(sentAt, language) }) : words.neverSent}
         {' · '}
         {words.added({ at: formatTimestamp(createdAt, language) })}

@@ -1,3 +1,4 @@
+import { describeBrowser } from '../../../domain/admin/browser-name'
 import { pushStorage } from '../../storage/admin-storage'
 
 /**
@@ -15,35 +16,13 @@ const isApplePhone = (): boolean =>
   // An iPad names itself a Mac, but a Mac has no touch screen.
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
+/** A name of this device for the list, such as "Chrome, Android". */
+export const nameOfThisDevice = (): string => describeBrowser(navigator.userAgent) || 'Browser'
+
 export function readPushSupport(): PushSupport {
   const isSupported = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
   if (isSupported) return Notification.permission === 'denied' ? 'denied' : 'possible'
   return isApplePhone() ? 'home_screen' : 'unsupported'
-}
-
-const BROWSERS = [
-  [/Edg\w*\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/SamsungBrowser\//, 'Samsung Internet'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-] as const
-const SYSTEMS = [
-  [/iPhone|iPod/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Macintosh/, 'Mac'],
-  [/CrOS/, 'Chromebook'],
-  [/Linux/, 'Linux'],
-] as const
-
-/** A name of this device for the list, such as "Chrome, Android". */
-export function describeDevice(userAgent: string): string {
-  const findName = (names: readonly (readonly [RegExp, string])[]) =>
-    names.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return [findName(BROWSERS), findName(SYSTEMS)].filter(Boolean).join(', ') || 'Browser'
 }
 
 type ScriptPolicy = { createScriptURL: (url: string) => string }

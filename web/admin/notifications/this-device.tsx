@@ -7,7 +7,7 @@ import { Notice } from '../../ui/layout/notice'
 import { Spinner } from '../../ui/loading/spinner'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { Card } from '../kit/page/card'
-import { describeDevice, readPushSupport, subscribe, unsubscribe } from './push-browser'
+import { nameOfThisDevice, readPushSupport, subscribe, unsubscribe } from './push-browser'
 import { deleteDevice, type Device, devicesQueryKey, ownEndpointQuery, saveDevice } from './queries'
 import { useNotificationWords } from './words'
 
@@ -68,7 +68,7 @@ function DeviceSwitch({
     async () => {
       const { subscription, problem } = await subscribe(publicKey)
       if (!subscription) return { problem, devices: null }
-      const name = describeDevice(navigator.userAgent)
+      const name = nameOfThisDevice()
       return { problem: null, devices: await saveDevice({ ...subscription, name, language }) }
     },
     {

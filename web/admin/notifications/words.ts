@@ -96,7 +96,7 @@ const pl = {
   removeOf: ({ name }: { name: string }) => `Usuń urządzenie: ${name}`,
   removed: 'Usunięto urządzenie',
   signOutNote:
-    'Wylogowanie wyłącza powiadomienia na urządzeniu do następnego logowania. Zmiana hasła wyłącza je na wszystkich.',
+    'Wylogowanie wyłącza powiadomienia na urządzeniu do następnego logowania. Zmiana hasła wyłącza je na innych urządzeniach właściciela.',
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -192,7 +192,7 @@ const en: TranslatedTexts<typeof pl> = {
   removeOf: ({ name }) => `Remove the device: ${name}`,
   removed: 'Device removed',
   signOutNote:
-    'Signing out turns notifications off on the device until the next sign-in. A new password turns them off on all devices.',
+    'Signing out turns notifications off on the device until the next sign-in. A new password turns them off on the owner’s other devices.',
 }
 
 export const NOTIFICATION_WORDS = { pl, en }

@@ -1,6 +1,7 @@
 import { useLocation } from '../../navigation'
 import { useDocumentTitle } from '../../app/use-document-title'
 import { LoginForm } from './login-form'
+import { PasskeySignIn } from './passkey-sign-in'
 import { readLinkToken, formatSignInError, signInByLink, requestSignInLink, formatLinkError } from './sign-in'
 import { useAdminWords } from '../kit/words'
 import { useMutation } from '@tanstack/react-query'
@@ -29,6 +30,7 @@ export default function AdminLoginPage() {
         ) : (
           <>
             <LoginForm />
+            <PasskeySignIn />
             <SignInLinkRequest />
           </>
         )}

@@ -51,7 +51,7 @@ export function LoginForm() {
           label={words.password}
           type={isShown ? 'text' : 'password'}
           name="password"
-          autoComplete="current-password"
+          autoComplete="current-password webauthn"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}

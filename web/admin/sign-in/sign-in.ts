@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../domain/errors'
 import type { Language } from '../../../domain/language'
+import type { PasskeyLogin } from '../../../domain/admin/passkeys'
 import { api, ApiError, ensureOk, readBody } from '../../api'
 import { errorSentence } from '../../i18n/errors'
 import type { Locale } from '../../i18n/locale'
@@ -48,6 +49,33 @@ export const signInByLink = async (token: string): Promise<string> =>
     )
   ).token
 
+/**
+ * Asks the browser for a passkey and signs in with it. `isAutofill` offers the passkeys in the password field instead of
+ * opening a dialog. Rejects with an error of the browser if the person cancels, and if `isObsolete` returns true before
+ * the browser is asked: a later request would cancel an open dialog.
+ */
+export async function signInByPasskey({
+  isAutofill = false,
+  isObsolete = () => false,
+}: { isAutofill?: boolean; isObsolete?: () => boolean } = {}): Promise<string> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const loginOptions = await parseSignInAnswer(api.admin.login.passkey.options.$post({}), (answer) =>
+    readBody(answer),
+  )
+  if (isObsolete()) throw new DOMException('obsolete', 'AbortError')
+  const credential = await startAuthentication({
+    // Safe cast: the API returns the options of the WebAuthn library unchanged.
+    optionsJSON: loginOptions as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+    useBrowserAutofill: isAutofill,
+  })
+  const json = { credential: toPasskeyLogin(credential) }
+  return (await parseSignInAnswer(api.admin.login.passkey.$post({ json }), (answer) => readBody(answer)))
+    .token
+}
+
+/** Safe cast: the API validates the credential. The types of the library allow values that no browser sends. */
+const toPasskeyLogin = (credential: object) => credential as PasskeyLogin['credential']
+
 /** Requests a mail with a sign-in link to the owner. */
 export const requestSignInLink = (language: Language): Promise<void> =>
   parseSignInAnswer(api.admin.login.link.$post({ json: { language } }), ensureOk)
@@ -71,6 +99,7 @@ export function formatSignInError(
     case 'request.too_many':
       return words.tooMany({ minutes: Math.ceil(error.waitSeconds / 60) })
     case 'admin.invalid_link':
+    case 'admin.invalid_passkey':
     case 'admin.not_configured':
       return withErrorReference(language, errorSentence(language, error.code), error.cause)
     default:

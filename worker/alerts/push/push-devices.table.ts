@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex, check } from 'drizzle-orm/sqlite-core'
 import { ALERT_EVENTS, type AlertEvent } from '../../../domain/alerts/alert-events'
 import { LANGUAGES } from '../../../domain/language'
+import { staffMembers } from '../../features/admin/admin.table'
 import { checkEnum, id, jsonListColumn, timestampColumn } from '../../database/db'
 
 /** Browsers of staff that get pushes. A device belongs to a sign-in, so it gets nothing after the sign-in was revoked. */
@@ -16,6 +17,10 @@ export const pushDevices = sqliteTable(
     name: text('name').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     events: jsonListColumn<AlertEvent>('events'),
+    /** The member who signed in last on this device. */
+    memberId: text('member_id')
+      .notNull()
+      .references(() => staffMembers.id),
     /** Id of the staff token with which the device was last registered. */
     jti: text('jti').notNull(),
     /** Token version of that sign-in. A signed-out device has null. */

@@ -5,8 +5,8 @@ import { truncateIp } from '../../../domain/statistics/page-view'
 import type { Deps } from '../../deps'
 import { adminActions } from './admin.table'
 
-/** A signed-in staff member: the id of the token (`jti`) and the full IP address. */
-export type StaffActor = { jti: string; ip: string | null }
+/** A signed-in staff member, the id of the token (`jti`) and the full IP address. */
+export type StaffActor = { memberId: string; jti: string; ip: string | null }
 
 /** A staff action. `detail` holds ids and amounts, never personal data. */
 type CompletedAction = { action: AdminAction; subject?: string; detail?: Record<string, unknown> | SQL }
@@ -14,7 +14,7 @@ type CompletedAction = { action: AdminAction; subject?: string; detail?: Record<
 /** Query that logs a staff action; add it to the batch of the change. */
 export const recordAction = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { jti, ip }: { jti: string | null; ip: string | null },
+  { memberId, jti, ip }: { memberId: string | null; jti: string | null; ip: string | null },
   { action, subject, detail = {} }: CompletedAction,
 ) =>
   db.insert(adminActions).values({
@@ -22,6 +22,7 @@ export const recordAction = (
     action,
     subject: subject ?? null,
     detail,
+    memberId,
     jti,
     ip: truncateIp(ip),
   }) satisfies BatchItem<'sqlite'>

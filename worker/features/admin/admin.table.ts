@@ -1,23 +1,74 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { ADMIN_ACTIONS } from '../../../domain/admin/admin'
-import { timestampColumn } from '../../database/db'
+import { STAFF_ROLES } from '../../../domain/admin/staff-roles'
+import { checkEnum, timestampColumn } from '../../database/db'
 
 /**
- * Token version of the admin area, in a single row. Each token contains the version at its creation.
- * Raising the version therefore revokes all tokens (docs/operating.md).
+ * State of the admin area, in a single row.
+ * `tokenVersion`: each token contains the version at its creation, so raising the version revokes all tokens
+ * (docs/operating.md).
  */
 export const adminState = sqliteTable(
   'admin_state',
-  { id: integer('id').primaryKey(), tokenVersion: integer('token_version').notNull() },
-  (t) => [check('admin_state_single', sql`${t.id} = 1`)],
+  {
+    id: integer('id').primaryKey(),
+    tokenVersion: integer('token_version').notNull(),
+    /** Hash of the password that the owner set in the admin area; null while the secret of the Worker counts. */
+    passwordHash: text('password_hash'),
+    /** Fingerprint of the secret that `passwordHash` replaced. A newer secret takes precedence (decision 019). */
+    replacedSecret: text('replaced_secret'),
+  },
+  (t) => [
+    check('admin_state_single', sql`${t.id} = 1`),
+    check('admin_state_password', sql`(${t.passwordHash} IS NULL) = (${t.replacedSecret} IS NULL)`),
+  ],
 )
 
-/** Signed-out tokens, stored until they would have expired. */
-export const adminRevokedTokens = sqliteTable(
-  'admin_revoked_tokens',
-  { jti: text('jti').primaryKey(), expiresAt: timestampColumn('expires_at').notNull() },
-  (t) => [index('admin_revoked_tokens_ended').on(t.expiresAt)],
+/** The people who work in the admin area. The owner's row exists from the start. Rows are never deleted. */
+export const staffMembers = sqliteTable(
+  'staff_members',
+  {
+    id: text('id').primaryKey(),
+    /** Empty for the owner, whose name is in the settings of the firm. */
+    name: text('name').notNull(),
+    role: text('role', { enum: STAFF_ROLES }).notNull(),
+    /** Address of invitations; null for the owner, who gets mails at the firm's address. */
+    email: text('email'),
+    /** Null for the owner. */
+    invitedAt: timestampColumn('invited_at'),
+    /** Disabled members cannot sign in. Their name stays for the log. */
+    disabledAt: timestampColumn('disabled_at'),
+  },
+  (t) => [
+    check('staff_members_role', checkEnum(t.role, STAFF_ROLES)),
+    // Only the owner knows the password, so there is exactly one owner.
+    check('staff_members_owner', sql`(${t.id} = 'owner') = (${t.role} = 'owner')`),
+    check('staff_members_active_owner', sql`${t.role} <> 'owner' OR ${t.disabledAt} IS NULL`),
+    uniqueIndex('staff_members_email').on(t.email),
+  ],
+)
+
+/** The valid tokens, one row per sign-in. Sign-out deletes the row, which ends the token at once. */
+export const signIns = sqliteTable(
+  'sign_ins',
+  {
+    jti: text('jti').primaryKey(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => staffMembers.id),
+    /** The passkey that signed in, or that was added during this sign-in; null for a sign-in without a passkey. */
+    passkeyId: text('passkey_id'),
+    /** Browser and system, such as "Chrome, Windows"; empty if unknown. */
+    browser: text('browser').notNull(),
+    /** Truncated IP address of the sign-in. */
+    ip: text('ip'),
+    createdAt: timestampColumn('created_at').notNull(),
+    /** Written at most once an hour. */
+    lastSeenAt: timestampColumn('last_seen_at').notNull(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+  },
+  (t) => [index('sign_ins_of').on(t.memberId, t.createdAt), index('sign_ins_ended').on(t.expiresAt)],
 )
 
 /**
@@ -26,6 +77,11 @@ export const adminRevokedTokens = sqliteTable(
  */
 export const adminLinks = sqliteTable('admin_links', {
   tokenHash: text('token_hash').primaryKey(),
+  /** The member who signs in: the owner, or an invited member. */
+  memberId: text('member_id')
+    .notNull()
+    .default('owner')
+    .references(() => staffMembers.id),
   expiresAt: timestampColumn('expires_at').notNull(),
 })
 
@@ -59,6 +115,8 @@ export const adminActions = sqliteTable(
     action: text('action', { enum: ADMIN_ACTIONS }).notNull(),
     subject: text('subject'),
     detail: text('detail', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    /** The staff member; null for failed sign-ins. */
+    memberId: text('member_id').references(() => staffMembers.id),
     jti: text('jti'),
     /** Truncated IP address, so that it identifies no single person or network. */
     ip: text('ip'),

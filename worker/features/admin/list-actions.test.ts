@@ -1,3 +1,4 @@
+import { OWNER_ID } from '../../../domain/admin/staff-roles'
 import { expect, it } from 'vitest'
 import { readAnswer, makeClient, db, makeTestDeps, makeStaffToken } from '../../../test/fixtures/factories'
 import { recordAction } from './actions'
@@ -18,7 +19,7 @@ it('listActions returns staff actions newest first, filtered by kind and subject
   const recordStaffAction = (action: 'refund' | 'cancel', amount: number) =>
     recordAction(
       makeTestDeps(),
-      { jti, ip: '203.0.113.77' },
+      { memberId: OWNER_ID, jti, ip: '203.0.113.77' },
       { action, subject: subjectId, detail: { amount } },
     )
   await db().batch([

@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { ActionsQuery } from '../../../domain/admin/admin-actions'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/admin/paging'
 import { parseSearchTerms } from '../../../domain/admin/staff-search'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
-import { adminActions, isNotViewSql } from './admin.table'
+import { adminActions, isNotViewSql, staffMembers } from './admin.table'
 
 /** Prefix filter on the subject, written as a range so that SQLite can use the index. */
 function subjectPrefixCondition(searchText: string | undefined): SQL | undefined {
@@ -29,8 +29,12 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery)
   )
   const [rows, [count]] = await db.batch([
     db
-      .select()
+      .select({
+        ...getTableColumns(adminActions),
+        member: { name: staffMembers.name, role: staffMembers.role },
+      })
       .from(adminActions)
+      .leftJoin(staffMembers, eq(staffMembers.id, adminActions.memberId))
       .where(and(filterSql, cursor ? lt(adminActions.id, Number(cursor.id) || 0) : undefined))
       .orderBy(desc(adminActions.id))
       .limit(limit + 1),
@@ -41,12 +45,14 @@ export async function listActions({ db }: Pick<Deps, 'db'>, query: ActionsQuery)
   ])
   const page = toPage(rows, limit, ({ at, id }) => ({ at, id: String(id) }))
   return {
-    items: page.items.map(({ id, at, action, subject, detail, ip }) => ({
+    items: page.items.map(({ id, at, action, subject, detail, member, ip }) => ({
       id,
       at: toIsoString(at),
       action,
       subject,
       detail,
+      /** The person; null for failed sign-ins. */
+      member,
       /** Truncated IP address. */
       ip,
     })),

@@ -113,7 +113,7 @@ describe('the log of views', () => {
         now: () => viewedAt,
         waitUntil: (work: Promise<unknown>) => deferredPromises.push(work),
       }
-      recordView(deps, { jti, ip: '203.0.113.77' }, { record: 'order', subject: order.id })
+      recordView(deps, { memberId: 'owner', jti, ip: '203.0.113.77' }, { record: 'order', subject: order.id })
       await Promise.all(deferredPromises)
     }
     await viewAt(now - HOUR_MS)
@@ -144,7 +144,7 @@ describe('the log of views', () => {
       db: Object.assign(Object.create(db()) as ReturnType<typeof db>, { insert }),
       waitUntil: (work: Promise<unknown>) => deferredPromises.push(work),
     }
-    recordView(deps, { jti: 'CANARY', ip: null }, { record: 'order', subject: 'CANARY' })
+    recordView(deps, { memberId: 'owner', jti: 'CANARY', ip: null }, { record: 'order', subject: 'CANARY' })
     await Promise.all(deferredPromises)
     const warnings = takeWarnings()
     expect(JSON.stringify(warnings)).toContain('staff_view.lost')

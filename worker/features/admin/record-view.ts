@@ -3,6 +3,7 @@ import { REPEATED_VIEW_MS, type ViewedRecord } from '../../../domain/admin/admin
 import { truncateIp } from '../../../domain/statistics/page-view'
 import type { Deps } from '../../deps'
 import { errorNameOf, log } from '../../log'
+import type { StaffActor } from './actions'
 import { adminActions } from './admin.table'
 
 /** The record that staff opened. `subject` is an id or a fingerprint, never personal data. */
@@ -11,11 +12,11 @@ export type StaffView = { record: ViewedRecord; subject: string }
 /** Logs after the response that staff opened a record with personal data (rules 6.13). */
 export function recordView(
   deps: Pick<Deps, 'db' | 'now' | 'waitUntil'>,
-  { jti, ip }: { jti: string; ip: string | null },
+  { memberId, jti, ip }: StaffActor,
   { record, subject }: StaffView,
 ): void {
   const now = deps.now()
-  const view = sql`SELECT NULL, ${now}, 'view', ${subject}, json_object('record', ${record}), ${jti}, ${truncateIp(ip)}
+  const view = sql`SELECT NULL, ${now}, 'view', ${subject}, json_object('record', ${record}), ${memberId}, ${jti}, ${truncateIp(ip)}
     WHERE NOT EXISTS (SELECT 1 FROM admin_actions WHERE subject = ${subject} AND at > ${now - REPEATED_VIEW_MS}
       AND action = 'view' AND jti = ${jti} AND detail = json_object('record', ${record}))`
   deps.waitUntil(

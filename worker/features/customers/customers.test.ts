@@ -373,7 +373,11 @@ describe('personal data stored on an address', () => {
       { ...lateCustomer, left: [] },
       { ...mailedCustomer, left: [{ status: 'sent' }] },
     ]) {
-      const { before, after } = await eraseCustomer(makeTestDeps(), { jti: '', ip: null }, email)
+      const { before, after } = await eraseCustomer(
+        makeTestDeps(),
+        { memberId: 'owner', jti: '', ip: null },
+        email,
+      )
       expect([before.consents, before.mails.erased]).toEqual([1, 1 - left.length])
       expect([after.consents, after.mails.erased]).toEqual([0, 0])
       expect(await readFollowUpMails(order.id)).toEqual(left)

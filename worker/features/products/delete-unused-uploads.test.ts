@@ -19,7 +19,7 @@ import { imageKey } from './pictures/image-key'
 import { storeImage } from './pictures/store-image'
 import { HOUR_MS } from '../../../domain/time/time'
 
-const TEST_STAFF = { jti: 'test', ip: null }
+const TEST_STAFF = { memberId: 'owner', jti: 'test', ip: null }
 
 /** Year of the next test's clock. The job checks the pictures of all tests, so each test uses its own years. */
 let clockYear = 2100

@@ -187,6 +187,14 @@ export const en: TranslatedTexts<typeof pl> = {
     use: 'Choose a tool',
     longer: 'No time to use it? Write to us before that day or after it: we extend the voucher if you ask.',
   },
+  invitation: {
+    subject: 'Invitation to the shop’s admin panel',
+    lead: ({ name }) =>
+      `${name}, the owner of the shop gives you access to the admin panel. Open the link on the device that you will work on, and add a passkey.`,
+    open: 'Open the panel',
+    within: ({ hours }) => `The link works once, for ${hours} hours. Do not pass it on.`,
+    notYou: 'A mistake? Ignore this message.',
+  },
   signInLink: {
     subject: 'Link to sign in to the shop’s admin panel',
     lead: 'Someone, perhaps you, asks to sign in to the admin panel of the shop without the password.',

@@ -199,6 +199,15 @@ export const pl = {
     longer:
       'Nie zdążysz? Napisz do nas przed tym dniem albo po nim: na Twoją prośbę przedłużymy ważność bonu.',
   },
+  invitation: {
+    subject: 'Zaproszenie do panelu sklepu',
+    lead: ({ name }: { name: string }) =>
+      `${name}, właściciel sklepu daje Ci dostęp do panelu. Otwórz link na urządzeniu, na którym będziesz pracować, i dodaj klucz dostępu.`,
+    open: 'Wejdź do panelu',
+    within: ({ hours }: { hours: number }) =>
+      `Link działa jeden raz, przez ${hours} godzin. Nie przekazuj go nikomu.`,
+    notYou: 'To pomyłka? Zignoruj tę wiadomość.',
+  },
   signInLink: {
     subject: 'Link do logowania w panelu sklepu',
     lead: 'Ktoś, być może Ty, prosi o zalogowanie do panelu sklepu bez hasła.',

@@ -2,6 +2,7 @@ import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-que
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CHAT_STATUSES, type ChatSession, type ChatStatus } from '../../../../domain/chat/chat'
 import { orderSoundStorage } from '../../../storage/admin-storage'
+import { meQuery } from '../../access/queries'
 import { ordersQueryKey } from '../../orders/queries'
 import { salesQuery, todayStatisticsQuery } from '../../statistics/queries'
 import { alertStaffToSessions, playBeep, playSoundAfterFirstPress } from './alerts'
@@ -31,7 +32,10 @@ type SessionSearchData = InfiniteData<Awaited<ReturnType<typeof fetchChatSearchP
 export function InboxProvider({ token, children }: { token: string; children: ReactNode }) {
   const client = useQueryClient()
   const { anonymous } = useStaffChatWords()
-  const { data } = useQuery(sessionsQuery('active'))
+  // A read-only member has no access to chats.
+  const role = useQuery(meQuery).data?.role
+  const hasChat = role === 'owner' || role === 'staff'
+  const { data } = useQuery({ ...sessionsQuery('active'), enabled: hasChat })
   const lastMessageTimes = useRef<LastMessageTimes>(null)
 
   useEffect(playSoundAfterFirstPress, [])
@@ -45,30 +49,29 @@ export function InboxProvider({ token, children }: { token: string; children: Re
     )
     return () => clearInterval(timer)
   }, [client])
-  useEffect(
-    () =>
-      listenToInbox(token, {
-        changed: (session) => {
-          for (const status of CHAT_STATUSES)
-            client.setQueryData(
-              sessionsKey(status),
-              (sessions: ChatSession[] | undefined) => sessions && patchSessions(sessions, session, status),
-            )
-          client.setQueriesData(
-            { queryKey: chatSearchKey },
-            (searchData: SessionSearchData | undefined) => searchData && patchPages(searchData, session),
+  useEffect(() => {
+    if (!hasChat) return
+    return listenToInbox(token, {
+      changed: (session) => {
+        for (const status of CHAT_STATUSES)
+          client.setQueryData(
+            sessionsKey(status),
+            (sessions: ChatSession[] | undefined) => sessions && patchSessions(sessions, session, status),
           )
-        },
-        onOrder: (change) => {
-          for (const queryKey of [ordersQueryKey, todayStatisticsQuery.queryKey, salesQuery.queryKey])
-            void client.invalidateQueries({ queryKey })
-          if (change === 'paid' && orderSoundStorage.isOn()) playBeep()
-        },
-        // The API rejects this refetch if the staff session has expired, which redirects to the login.
-        onRefused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),
-      }),
-    [token, client],
-  )
+        client.setQueriesData(
+          { queryKey: chatSearchKey },
+          (searchData: SessionSearchData | undefined) => searchData && patchPages(searchData, session),
+        )
+      },
+      onOrder: (change) => {
+        for (const queryKey of [ordersQueryKey, todayStatisticsQuery.queryKey, salesQuery.queryKey])
+          void client.invalidateQueries({ queryKey })
+        if (change === 'paid' && orderSoundStorage.isOn()) playBeep()
+      },
+      // The API rejects this refetch if the staff session has expired, which redirects to the login.
+      onRefused: () => void client.invalidateQueries({ queryKey: sessionsKey('active') }),
+    })
+  }, [token, client, hasChat])
   useEffect(() => {
     if (!data) return
     const { newSessions, messageTimes: newestTimes } = detectSessionsWithNews(data, lastMessageTimes.current)

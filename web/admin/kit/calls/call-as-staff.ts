@@ -16,8 +16,9 @@ export async function callAsStaff<T>(
   try {
     return await call(api, { headers: { Authorization: `Bearer ${token ?? ''}` } })
   } catch (error) {
-    // Keeps the token if another tab has stored a new one since the request.
-    if (error instanceof ApiError && error.status === 401 && adminToken.read() === token)
+    // Another 401 is about a password or passkey of the request. Keeps the token if another tab has stored a new one
+    // since the request.
+    if (error instanceof ApiError && error.code === 'admin.unauthorized' && adminToken.read() === token)
       adminToken.clear('expired')
     throw error
   }

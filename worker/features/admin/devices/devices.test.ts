@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { ALERT_EVENTS } from '../../../../domain/alerts/alert-events'
+import { OWNER_ID } from '../../../../domain/admin/staff-roles'
 import { MAX_PUSH_DEVICES } from '../../../../domain/alerts/push-device'
 import {
   db,
@@ -14,8 +15,15 @@ import {
 import { makeBrowserSubscription, makeDevice, makePushSender } from '../../../../test/fixtures/push-device'
 import { takeWarnings } from '../../../../test/worker-setup'
 import { pushDevices } from '../../../alerts/push/push-devices.table'
-import { adminActions } from '../admin.table'
-import { listDevices, registerDevice, testDevice } from './devices'
+import { adminActions, staffMembers } from '../admin.table'
+import {
+  changeDevice,
+  type DeviceActor,
+  listDevices,
+  registerDevice,
+  removeDevice,
+  testDevice,
+} from './devices'
 
 type Devices = Awaited<ReturnType<typeof listDevices>>
 
@@ -26,6 +34,8 @@ const callDevices = async <T = Devices>(method: string, path = '', body?: unknow
       ...headers,
     }),
   )
+/** The owner, who sees the devices of everyone. */
+const owner: DeviceActor = { ...TEST_STAFF, role: 'owner', tokenVersion: 1 }
 const makeRequestBody = async () => ({
   ...(await makeBrowserSubscription()),
   name: 'Chrome, Android',
@@ -77,6 +87,7 @@ describe('a device', () => {
           name: 'Chrome',
           language: 'pl',
           events: [],
+          memberId: OWNER_ID,
           jti: 'jti',
           tokenVersion: 1,
           signInKey: '',
@@ -127,12 +138,31 @@ describe('a forged subscription', () => {
   it('is rejected while the shop has no VAPID keys', async () => {
     const request = { ...(await makeRequestBody()), language: 'pl' as const }
     const deps = makeTestDeps({ pushSender: null })
-    const session = { ...TEST_STAFF, tokenVersion: 1 }
-    await expect(registerDevice(deps, session, request)).rejects.toMatchObject({
+    await expect(registerDevice(deps, owner, request)).rejects.toMatchObject({
       code: 'device.not_configured',
     })
-    expect((await listDevices(deps)).publicKey).toBeNull()
+    expect((await listDevices(deps, owner)).publicKey).toBeNull()
   })
+})
+
+it('belongs to one member, and only this member and the owner see and change it', async () => {
+  const memberId = crypto.randomUUID()
+  await db().insert(staffMembers).values({ id: memberId, name: 'Ania', role: 'staff', email: memberId })
+  const deps = makeTestDeps({ pushSender: makePushSender() })
+  const member: DeviceActor = { ...owner, memberId, role: 'staff' }
+  const [own, foreign] = [await makeDevice(), await makeDevice(undefined, { memberId: OWNER_ID })]
+  await db().update(pushDevices).set({ memberId }).where(eq(pushDevices.id, own.id))
+  expect((await listDevices(deps, member)).items).toMatchObject([{ id: own.id, member: 'Ania' }])
+  expect((await listDevices(deps, owner)).items.map(({ id }) => id)).toEqual(
+    expect.arrayContaining([own.id, foreign.id]),
+  )
+  const notFound = { code: 'device.not_found' }
+  await expect(changeDevice(deps, member, foreign.id, { events: [] })).rejects.toMatchObject(notFound)
+  await expect(testDevice(deps, member, foreign.id)).rejects.toMatchObject(notFound)
+  await removeDevice(deps, member, foreign.id)
+  expect((await listDevices(deps, owner)).items).toHaveLength(2)
+  await removeDevice(deps, owner, own.id)
+  expect((await listDevices(deps, member)).items).toEqual([])
 })
 
 it('only staff reach the devices', async () => {
@@ -153,7 +183,7 @@ describe('a test push', () => {
   it('arrives at once, also in quiet hours', async () => {
     const deps = makeTestDeps({ pushSender: makePushSender(), now })
     const device = await makeDevice(undefined, { language: 'en' })
-    const { result, items } = await testDevice(deps, device.id)
+    const { result, items } = await testDevice(deps, owner, device.id)
     expect(result).toBe('sent')
     expect(items).toMatchObject([{ sentAt: '2027-06-10T00:00:00.000Z' }])
     expect(await device.readMessages()).toMatchObject([
@@ -169,7 +199,7 @@ describe('a test push', () => {
     const deps = makeTestDeps({ pushSender: makePushSender(), now })
     const device = await makeDevice()
     await device.fail(status)
-    const answer = await testDevice(deps, device.id)
+    const answer = await testDevice(deps, owner, device.id)
     expect([answer.result, answer.items.length]).toEqual([result, deviceCount])
     takeWarnings()
   })

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
 import { ALERT_EVENTS } from '../../../../domain/alerts/alert-events'
 import {
   MAX_PUSH_DEVICES,
@@ -14,23 +14,35 @@ import { readSignInKey } from '../../../alerts/push/sign-in-key'
 import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
-import { recordAction, type StaffActor } from '../actions'
-import { adminState } from '../admin.table'
+import { recordAction } from '../actions'
+import { adminState, staffMembers } from '../admin.table'
+import type { SignedInStaff } from '../sign-in/authenticate'
 
-type StaffSession = StaffActor & { tokenVersion: number }
+/** The member whose call this is. The role decides whose devices the member sees. */
+export type DeviceActor = Pick<SignedInStaff, 'memberId' | 'jti' | 'ip' | 'role' | 'tokenVersion'>
 type DeviceDeps = Pick<Deps, 'db' | 'now' | 'pushSender' | 'admin'>
 
 const IS_SIGNED_IN_SQL = sql<number>`${pushDevices.tokenVersion} IS (SELECT ${adminState.tokenVersion} FROM ${adminState})`
 
-const devicesQuery = ({ db }: Pick<Deps, 'db'>) =>
+/** Devices that the member may see and change: the own ones, and for the owner those of everyone. */
+const isVisibleSql = ({ memberId, role }: DeviceActor): SQL | undefined =>
+  role === 'owner' ? undefined : eq(pushDevices.memberId, memberId)
+
+const devicesQuery = ({ db }: Pick<Deps, 'db'>, staff: DeviceActor) =>
   db
-    .select({ ...getTableColumns(pushDevices), isSignedIn: IS_SIGNED_IN_SQL.as('is_signed_in') })
+    .select({
+      ...getTableColumns(pushDevices),
+      isSignedIn: IS_SIGNED_IN_SQL.as('is_signed_in'),
+      memberName: sql<string>`${staffMembers.name}`.as('member_name'),
+    })
     .from(pushDevices)
+    .innerJoin(staffMembers, eq(staffMembers.id, pushDevices.memberId))
+    .where(isVisibleSql(staff))
     .orderBy(desc(pushDevices.createdAt))
 
-/** The devices that get pushes, and the public key with which a browser subscribes; null without VAPID keys. */
-export async function listDevices(deps: DeviceDeps) {
-  return toDevicesDto(deps, await devicesQuery(deps))
+/** The devices of the member that get pushes, for the owner those of everyone, and the public key with which a browser subscribes; null without VAPID keys. */
+export async function listDevices(deps: DeviceDeps, staff: DeviceActor) {
+  return toDevicesDto(deps, await devicesQuery(deps, staff))
 }
 
 async function toDevicesDto(
@@ -45,6 +57,8 @@ async function toDevicesDto(
       /** A browser finds its own device by the address of its subscription. */
       endpoint: row.endpoint,
       name: row.name,
+      /** The person; empty for the owner. */
+      member: row.memberName,
       events: row.events,
       isSignedIn: row.isSignedIn === 1 && row.signInKey === signInKey,
       createdAt: toIsoString(row.createdAt),
@@ -60,7 +74,7 @@ async function toDevicesDto(
  */
 export async function registerDevice(
   deps: DeviceDeps,
-  staff: StaffSession,
+  staff: DeviceActor,
   { endpoint, p256dh, auth, name, language, isRenewal = false }: PushDeviceRequest,
 ) {
   const { db, pushSender, admin } = deps
@@ -77,6 +91,7 @@ export async function registerDevice(
     auth,
     name,
     language,
+    memberId: staff.memberId,
     jti: staff.jti,
     tokenVersion: staff.tokenVersion,
     signInKey: await readSignInKey(admin),
@@ -99,32 +114,37 @@ export async function registerDevice(
       .onConflictDoUpdate({ target: pushDevices.endpoint, set: renewedFields }),
     deleteOldest: db.delete(pushDevices).where(notInArray(pushDevices.id, newestDevices)),
     log: existingDevice ? [] : [recordAction(deps, staff, { action: 'device_add', subject: id })],
-    devices: devicesQuery(deps),
+    devices: devicesQuery(deps, staff),
   })
   return toDevicesDto(deps, devices)
 }
 
 /** Chooses the events of a device. @throws device.not_found */
-export async function changeDevice(deps: DeviceDeps, id: string, { events }: PushDeviceChange) {
+export async function changeDevice(
+  deps: DeviceDeps,
+  staff: DeviceActor,
+  id: string,
+  { events }: PushDeviceChange,
+) {
   const { db } = deps
   const { changedDevices, devices } = await runBatch(db, {
     changedDevices: db
       .update(pushDevices)
       .set({ events: ALERT_EVENTS.filter((event) => events.includes(event)) })
-      .where(eq(pushDevices.id, id))
+      .where(and(eq(pushDevices.id, id), isVisibleSql(staff)))
       .returning({ id: pushDevices.id }),
-    devices: devicesQuery(deps),
+    devices: devicesQuery(deps, staff),
   })
   if (changedDevices.length === 0) throw new AppError('device.not_found')
   return toDevicesDto(deps, devices)
 }
 
 /** Deletes a device with its waiting pushes. Idempotent. */
-export async function removeDevice(deps: DeviceDeps, staff: StaffActor, id: string): Promise<void> {
+export async function removeDevice(deps: DeviceDeps, staff: DeviceActor, id: string): Promise<void> {
   const [device] = await deps.db
     .select({ id: pushDevices.id })
     .from(pushDevices)
-    .where(eq(pushDevices.id, id))
+    .where(and(eq(pushDevices.id, id), isVisibleSql(staff)))
   if (!device) return
   await runBatch(deps.db, {
     deletions: deleteDevice(deps, id),
@@ -141,8 +161,11 @@ const TEST_TEXTS: Record<Language, { title: string; body: string }> = {
  * Sends a test push to a device, also in quiet hours. Returns its result and the devices afterwards.
  * @throws device.not_found
  */
-export async function testDevice(deps: PushDeps, id: string) {
-  const [device] = await deps.db.select().from(pushDevices).where(eq(pushDevices.id, id))
+export async function testDevice(deps: PushDeps, staff: DeviceActor, id: string) {
+  const [device] = await deps.db
+    .select()
+    .from(pushDevices)
+    .where(and(eq(pushDevices.id, id), isVisibleSql(staff)))
   if (!device) throw new AppError('device.not_found')
   const message = {
     ...TEST_TEXTS[device.language],
@@ -150,5 +173,5 @@ export async function testDevice(deps: PushDeps, id: string) {
     tag: 'test',
   }
   const result = await sendToDeviceNow(deps, device, message)
-  return { result, ...(await listDevices(deps)) }
+  return { result, ...(await listDevices(deps, staff)) }
 }

@@ -9,13 +9,15 @@ import {
   makeClient,
   db,
   makeTestDeps,
+  makeSignIn,
   makeStaffToken,
+  TEST_STAFF,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
 import { app } from '../../../app'
 import { isConstraintViolation } from '../../../database/db'
 import { recordAction } from '../actions'
-import { adminActions, adminAttempts, adminRevokedTokens } from '../admin.table'
+import { adminActions, adminAttempts, signIns } from '../admin.table'
 import { authenticate } from './authenticate'
 import { deleteOldSignIns } from './delete-old-sign-ins'
 import { login } from './login'
@@ -118,7 +120,9 @@ describe('guessing the password', () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
     const ip = makeIpv6Address()
-    const loginResults = await Promise.allSettled(Array.from({ length: 12 }, () => login(deps, 'guess', ip)))
+    const loginResults = await Promise.allSettled(
+      Array.from({ length: 12 }, () => login(deps, 'guess', { ip })),
+    )
     const resultCodes = loginResults.map((loginResult) =>
       loginResult.status === 'rejected' ? (loginResult.reason as { code: string }).code : 'in',
     )
@@ -126,30 +130,30 @@ describe('guessing the password', () => {
     expect(resultCodes.filter((code) => code === 'request.too_many')).toHaveLength(7)
     clock.forward(10 * MINUTE_MS)
     // The limit also blocks the correct password, and another address of the same network.
-    await expect(login(deps, password, ip.replace('::7', '::8'))).rejects.toEqual(
+    await expect(login(deps, password, { ip: ip.replace('::7', '::8') })).rejects.toEqual(
       tooManyRequestsError(5 * 60),
     )
-    await expect(login(deps, password, makeIpv6Address())).resolves.toHaveProperty('token')
+    await expect(login(deps, password, { ip: makeIpv6Address() })).resolves.toHaveProperty('token')
     clock.forward(5 * MINUTE_MS)
-    await expect(login(deps, password, ip)).resolves.toHaveProperty('token')
+    await expect(login(deps, password, { ip })).resolves.toHaveProperty('token')
   })
 
   it('is no longer counted once the password was correct', async () => {
     const deps = makeTestDeps()
     const ip = makeIpv6Address()
     for (const wrongPassword of ['a', 'b', 'c', 'd'])
-      await login(deps, wrongPassword, ip).catch(() => undefined)
-    await login(deps, password, ip)
+      await login(deps, wrongPassword, { ip }).catch(() => undefined)
+    await login(deps, password, { ip })
     for (const wrongPassword of ['a', 'b', 'c', 'd'])
-      await login(deps, wrongPassword, ip).catch(() => undefined)
-    await expect(login(deps, password, ip)).resolves.toHaveProperty('token')
+      await login(deps, wrongPassword, { ip }).catch(() => undefined)
+    await expect(login(deps, password, { ip })).resolves.toHaveProperty('token')
   })
 
   it('from many addresses is limited to twenty comparisons a minute, and does not block an address that signed in before', async () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
     const ownerAddress = makeIpv6Address()
-    await login(deps, password, ownerAddress)
+    await login(deps, password, { ip: ownerAddress })
     clock.forward(DAY_MS)
     const addAttempts = (count: number) =>
       db()
@@ -162,12 +166,12 @@ describe('guessing the password', () => {
           })),
         )
     await addAttempts(LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved)
-    await expect(login(deps, password, makeIpv6Address())).rejects.toEqual(tooManyRequestsError(60))
-    await expect(login(deps, password, ownerAddress)).resolves.toHaveProperty('token')
+    await expect(login(deps, password, { ip: makeIpv6Address() })).rejects.toEqual(tooManyRequestsError(60))
+    await expect(login(deps, password, { ip: ownerAddress })).resolves.toHaveProperty('token')
     await addAttempts(LOGIN_LIMITS.reserved - 1)
-    await expect(login(deps, password, ownerAddress)).rejects.toEqual(tooManyRequestsError(60))
+    await expect(login(deps, password, { ip: ownerAddress })).rejects.toEqual(tooManyRequestsError(60))
     clock.forward(MINUTE_MS)
-    await expect(login(deps, password, makeIpv6Address())).resolves.toHaveProperty('token')
+    await expect(login(deps, password, { ip: makeIpv6Address() })).resolves.toHaveProperty('token')
   })
 
   it('by a bot is rate-limited before the database is queried', async () => {
@@ -267,7 +271,7 @@ describe('the log of staff actions', () => {
     const now = Date.now() - SIGN_IN_RETENTION_MS - 1000
     const deps = makeTestDeps({ now: () => now })
     // The test reads all actions of this staff member, so no other test uses the id.
-    const ownStaff = { jti: crypto.randomUUID(), ip: null }
+    const ownStaff = { ...TEST_STAFF, jti: crypto.randomUUID() }
     await recordAction(deps, ownStaff, { action: 'refund', subject: 'order' })
     await recordAction(deps, ownStaff, { action: 'login' })
     const isOwnActionSql = eq(adminActions.jti, ownStaff.jti)
@@ -300,19 +304,15 @@ describe('the log of staff actions', () => {
         makeLoginAttempt(true, LOGIN_LIMITS.knownMs),
       ])
     const [expiredJti, validJti] = [crypto.randomUUID(), crypto.randomUUID()]
-    await db()
-      .insert(adminRevokedTokens)
-      .values([
-        { jti: expiredJti, expiresAt: now },
-        { jti: validJti, expiresAt: now + MINUTE_MS },
-      ])
+    await makeSignIn({ jti: expiredJti, expiresAt: now })
+    await makeSignIn({ jti: validJti, expiresAt: now + MINUTE_MS })
     await deleteOldSignIns(makeTestDeps({ now: () => now }))
     const attempts = await db().select().from(adminAttempts)
     expect(attempts.map(({ isRight, at }) => [isRight, now - at])).toEqual([
       [false, MINUTE_MS],
       [true, LOGIN_LIMITS.windowMs],
     ])
-    const revokedJtis = (await db().select().from(adminRevokedTokens)).map(({ jti }) => jti)
-    expect([revokedJtis.includes(expiredJti), revokedJtis.includes(validJti)]).toEqual([false, true])
+    const sessionJtis = (await db().select().from(signIns)).map(({ jti }) => jti)
+    expect([sessionJtis.includes(expiredJti), sessionJtis.includes(validJti)]).toEqual([false, true])
   })
 })

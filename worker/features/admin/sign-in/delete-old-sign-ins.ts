@@ -2,9 +2,10 @@ import { and, eq, inArray, lte, or } from 'drizzle-orm'
 import { SIGN_IN_RETENTION_MS, LOGIN_LIMITS } from '../../../../domain/admin/admin'
 import { countChangedRows } from '../../../database/db'
 import type { Deps } from '../../../deps'
-import { adminActions, adminAttempts, adminLinks, adminRevokedTokens } from '../admin.table'
+import { passkeyChallenges } from '../passkeys/passkeys.table'
+import { adminActions, adminAttempts, adminLinks, signIns } from '../admin.table'
 
-/** Deletes expired attempts, expired revoked tokens and old sign-ins from the log. Returns the count. */
+/** Deletes expired attempts, expired sign-ins and old entries of the log. Returns the count. */
 export async function deleteOldSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<number> {
   const timestamp = now()
   const batchResults = await db.batch([
@@ -17,7 +18,8 @@ export async function deleteOldSignIns({ db, now }: Pick<Deps, 'db' | 'now'>): P
         ),
       ),
     db.delete(adminLinks).where(lte(adminLinks.expiresAt, timestamp)),
-    db.delete(adminRevokedTokens).where(lte(adminRevokedTokens.expiresAt, timestamp)),
+    db.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, timestamp)),
+    db.delete(signIns).where(lte(signIns.expiresAt, timestamp)),
     db
       .delete(adminActions)
       .where(

@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { pushDevices } from '../../../alerts/push/push-devices.table'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../actions'
-import { adminRevokedTokens } from '../admin.table'
-import type { Timestamp } from '../../../../domain/time/time'
+import { signIns } from '../admin.table'
+import { endSignIns } from './end-sign-ins'
 
-/** Revokes one token at once; tokens of other devices stay valid. Ends the pushes of a device that used the token. */
-export async function logout(
-  deps: Pick<Deps, 'db' | 'now'>,
-  staff: StaffActor & { expiresAt: Timestamp },
-): Promise<void> {
-  const { jti, expiresAt } = staff
+/** Ends one token at once; tokens of other browsers stay valid. Ends the pushes of the browser. */
+export async function logout(deps: Pick<Deps, 'db' | 'now'>, staff: StaffActor): Promise<void> {
   await deps.db.batch([
-    deps.db.insert(adminRevokedTokens).values({ jti, expiresAt }).onConflictDoNothing(),
-    deps.db.update(pushDevices).set({ tokenVersion: null }).where(eq(pushDevices.jti, jti)),
+    ...endSignIns(deps.db, eq(signIns.jti, staff.jti)),
     recordAction(deps, staff, { action: 'logout' }),
   ])
 }

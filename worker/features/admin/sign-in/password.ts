@@ -1,9 +1,11 @@
-import { scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { base64url } from 'jose'
 
 /** workerd rejects a higher cost (N·r·p) in production, though not locally. */
 const MAX_SCRYPT_COST = 2 ** 20
 
-type PasswordHash = { N: number; r: number; p: number; salt: Uint8Array; key: Uint8Array }
+type ScryptCost = { N: number; r: number; p: number }
+type PasswordHash = ScryptCost & { salt: Uint8Array; key: Uint8Array }
 
 /**
  * Parses `scrypt$N$r$p$salt$hash` (salt and hash in base64url), the output of `npm run admin:password`. Null if
@@ -36,11 +38,15 @@ export async function isCorrectPassword(
   password: string,
   { salt, key, ...cost }: PasswordHash,
 ): Promise<boolean> {
-  const derivedKey = await new Promise<Uint8Array>((resolve, reject) => {
+  return timingSafeEqual(await deriveKey(password, salt, key.length, cost), key)
+}
+
+const deriveKey = (password: string, salt: Uint8Array, length: number, cost: ScryptCost) =>
+  new Promise<Uint8Array>((resolve, reject) => {
     scrypt(
       password.normalize('NFKC'),
       salt,
-      key.length,
+      length,
       { ...cost, maxmem: 256 * cost.N * cost.r },
       (error, bytes) => {
         if (error) reject(error)
@@ -48,5 +54,14 @@ export async function isCorrectPassword(
       },
     )
   })
-  return timingSafeEqual(derivedKey, key)
+
+/** Cost of new hashes. Same as in scripts/password-hash.mjs. */
+const NEW_HASH_COST: ScryptCost = { N: 2 ** 14, r: 8, p: 5 }
+
+/** Hashes a new password into the format that `readHash` reads. */
+export async function hashPassword(password: string): Promise<string> {
+  const { N, r, p } = NEW_HASH_COST
+  const salt = randomBytes(16)
+  const key = await deriveKey(password, salt, 32, NEW_HASH_COST)
+  return ['scrypt', N, r, p, base64url.encode(salt), base64url.encode(key)].join('$')
 }

@@ -47,19 +47,19 @@ describe('a link to sign in', () => {
     expect(link?.tokenHash).toMatch(/^[\da-f]{64}$/)
     expect(link?.tokenHash).not.toBe(tokenIn())
     expect(JSON.stringify(await db().select().from(emails))).not.toContain(tokenIn())
-    const { token } = await loginByLink(deps, tokenIn(), makeIp())
+    const { token } = await loginByLink(deps, tokenIn(), { ip: makeIp() })
     const { jti } = await authenticate(deps, `Bearer ${token}`, null)
     expect(await db().select().from(adminActions).where(eq(adminActions.jti, jti))).toMatchObject([
       { action: 'login', detail: { by: 'link' } },
     ])
-    await expect(loginByLink(deps, tokenIn(), makeIp())).rejects.toMatchObject(invalidLinkError)
+    await expect(loginByLink(deps, tokenIn(), { ip: makeIp() })).rejects.toMatchObject(invalidLinkError)
   })
 
   it('signs in once for five concurrent uses', async () => {
     const { deps, ask, tokenIn } = makeOwner()
     await ask()
     const loginResults = await Promise.allSettled(
-      Array.from({ length: 5 }, () => loginByLink(deps, tokenIn(), makeIp())),
+      Array.from({ length: 5 }, () => loginByLink(deps, tokenIn(), { ip: makeIp() })),
     )
     expect(loginResults.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
@@ -68,7 +68,7 @@ describe('a link to sign in', () => {
     const { clock, deps, ask, tokenIn } = makeOwner()
     await ask()
     clock.forward(ADMIN_LINK_MS)
-    await expect(loginByLink(deps, tokenIn(), makeIp())).rejects.toMatchObject(invalidLinkError)
+    await expect(loginByLink(deps, tokenIn(), { ip: makeIp() })).rejects.toMatchObject(invalidLinkError)
     await deleteOldSignIns(deps)
     expect(await db().select().from(adminLinks)).toEqual([])
   })
@@ -77,12 +77,12 @@ describe('a link to sign in', () => {
     const { clock, deps, ask, tokenIn } = makeOwner()
     const ip = makeIp()
     for (let loginAttempt = 0; loginAttempt < LOGIN_LIMITS.wrong; loginAttempt++)
-      await login(deps, 'x', ip).catch(() => undefined)
-    await expect(login(deps, 'x', ip)).rejects.toMatchObject({ code: 'request.too_many' })
+      await login(deps, 'x', { ip }).catch(() => undefined)
+    await expect(login(deps, 'x', { ip })).rejects.toMatchObject({ code: 'request.too_many' })
     await ask(ip)
-    expect(await loginByLink(deps, tokenIn(), ip)).toHaveProperty('token')
+    expect(await loginByLink(deps, tokenIn(), { ip })).toHaveProperty('token')
     clock.forward(1)
-    await expect(login(deps, 'x', ip)).rejects.toMatchObject({ code: 'admin.invalid_password' })
+    await expect(login(deps, 'x', { ip })).rejects.toMatchObject({ code: 'admin.invalid_password' })
   })
 
   it('still works for the owner after strangers used up the limit of links', async () => {
@@ -95,9 +95,9 @@ describe('a link to sign in', () => {
       details: { retryAfter: ADMIN_LINK_MS / 1000 },
     })
     // The owner signs in with the first link, and the other links become invalid.
-    expect(await loginByLink(deps, tokenIn(mailbox[0]), makeIp())).toHaveProperty('token')
+    expect(await loginByLink(deps, tokenIn(mailbox[0]), { ip: makeIp() })).toHaveProperty('token')
     for (const mail of mailbox)
-      await expect(loginByLink(deps, tokenIn(mail), makeIp())).rejects.toMatchObject(invalidLinkError)
+      await expect(loginByLink(deps, tokenIn(mail), { ip: makeIp() })).rejects.toMatchObject(invalidLinkError)
     await ask()
     clock.forward(ADMIN_LINK_MS)
     await ask()

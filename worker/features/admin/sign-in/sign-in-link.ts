@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { ADMIN_LINK_MS, MAX_SIGN_IN_LINKS } from '../../../../domain/admin/admin'
+import { OWNER_ID } from '../../../../domain/admin/staff-roles'
 import { AppError } from '../../../../domain/errors'
 import type { Language } from '../../../../domain/language'
 import type { Deps } from '../../../deps'
@@ -9,11 +10,12 @@ import { log, errorNameOf } from '../../../log'
 import { randomHex } from '../../../hex'
 import { countFormRequest } from '../../../rate-limits/take-pace'
 import { adminLinks, adminState } from '../admin.table'
-import { hashAddress, startSession } from './login'
+import { hashAddress } from './check-password'
+import { type IssuedToken, isMemberActiveSql, type SignInClient, startSignIn } from './start-sign-in'
 
 type SignInLinkDeps = Pick<Deps, 'db' | 'now' | 'admin' | 'mailer' | 'settings' | 'appUrl'>
 
-const hashToken = (token: string) => createFingerprint(['admin link', token])
+export const hashLinkToken = (token: string) => createFingerprint(['admin link', token])
 
 /**
  * Mails a one-time sign-in link to the owner's address. Anyone may request it, because links go only to the owner.
@@ -33,13 +35,13 @@ export async function mailSignInLink(
   await countFormRequest(deps, 'admin_link', { ip })
   const timestamp = deps.now()
   const token = randomHex(32)
-  const tokenHash = await hashToken(token)
-  const isLinkValidSql = gt(adminLinks.expiresAt, timestamp)
+  const tokenHash = await hashLinkToken(token)
+  const isLinkValidSql = and(eq(adminLinks.memberId, OWNER_ID), gt(adminLinks.expiresAt, timestamp))
   const [[claimedLink], [oldestLink]] = await db.batch([
     db
       .insert(adminLinks)
       .select(
-        sql`SELECT ${tokenHash}, ${timestamp + ADMIN_LINK_MS} WHERE (SELECT count(*) FROM ${adminLinks} WHERE ${isLinkValidSql}) < ${MAX_SIGN_IN_LINKS}`,
+        sql`SELECT ${tokenHash}, ${OWNER_ID}, ${timestamp + ADMIN_LINK_MS} WHERE (SELECT count(*) FROM ${adminLinks} WHERE ${isLinkValidSql}) < ${MAX_SIGN_IN_LINKS}`,
       )
       .returning({ tokenHash: adminLinks.tokenHash }),
     db
@@ -61,26 +63,39 @@ export async function mailSignInLink(
 }
 
 /**
- * Signs in with a mailed link, once; all other links become invalid. The limits on wrong passwords do not apply,
+ * Signs in with a mailed link, once; all other links of the member become invalid. The limits on wrong passwords do not apply,
  * because a token of 256 random bits cannot be guessed.
  * @throws admin.invalid_link, admin.not_configured
  */
 export async function loginByLink(
   deps: Pick<Deps, 'db' | 'now' | 'admin'>,
   token: string,
-  ip: string | null,
-): Promise<{ token: string; expiresAt: string }> {
+  client: SignInClient,
+): Promise<IssuedToken> {
   const { db, admin } = deps
   if (!admin) throw new AppError('admin.not_configured')
-  const tokenHash = await hashToken(token)
+  const tokenHash = await hashLinkToken(token)
   const [[link], [state]] = await db.batch([
     db
       .delete(adminLinks)
       .where(and(eq(adminLinks.tokenHash, tokenHash), gt(adminLinks.expiresAt, deps.now())))
-      .returning({ tokenHash: adminLinks.tokenHash }),
+      .returning({ memberId: adminLinks.memberId }),
     db.select({ tokenVersion: adminState.tokenVersion }).from(adminState),
   ])
   if (!link || !state) throw new AppError('admin.invalid_link')
-  const attempt = { id: null, address: await hashAddress(admin, ip), tokenVersion: state.tokenVersion }
-  return startSession(deps, admin, { attempt, ip, along: [db.delete(adminLinks)] })
+  const attempt = {
+    id: null,
+    address: await hashAddress(admin, client.ip),
+    tokenVersion: state.tokenVersion,
+  }
+  const issuedToken = await startSignIn(deps, admin, {
+    attempt,
+    client,
+    memberId: link.memberId,
+    by: 'link',
+    condition: isMemberActiveSql(link.memberId),
+    along: [db.delete(adminLinks).where(eq(adminLinks.memberId, link.memberId))],
+  })
+  if (!issuedToken) throw new AppError('admin.invalid_link')
+  return issuedToken
 }

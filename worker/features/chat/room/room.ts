@@ -239,7 +239,8 @@ export class ChatRoom extends DurableObject<Env> {
     closeReplacedSockets(this.ctx, ws)
     this.alarmClock.setAlarm(nextStaffCheckAt(socket))
     this.sendFirstFrames(ws, after)
-    recordView(this.deps, { jti: staffPass.jti, ip: null }, { record: 'chat', subject: socket.sessionId })
+    const { memberId, jti } = staffPass
+    recordView(this.deps, { memberId, jti, ip: null }, { record: 'chat', subject: socket.sessionId })
     const visitorSocket = this.roomSockets
       .connectedSockets('customer')
       .findLast((openSocket) => socketOf(openSocket).context)

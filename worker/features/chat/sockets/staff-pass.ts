@@ -1,15 +1,17 @@
+import { hasRole } from '../../../../domain/admin/staff-roles'
 import { isAppError } from '../../../../domain/errors'
 import type { StaffPass } from '../../../../domain/chat/chat-socket'
 import type { Deps } from '../../../deps'
-import { authenticate, isTokenValid } from '../../admin/sign-in/authenticate'
+import { authenticate, findSignIn } from '../../admin/sign-in/authenticate'
 
 export type StaffPassDeps = Pick<Deps, 'db' | 'now' | 'admin'>
 
-/** Authenticates a staff socket; null if the token is invalid. */
+/** Authenticates a staff socket; null if the token is invalid, or if the member may not answer chats. */
 export async function readStaffPass(deps: StaffPassDeps, token: string): Promise<StaffPass | null> {
   try {
-    const { jti, tokenVersion, expiresAt } = await authenticate(deps, `Bearer ${token}`, null)
-    return { jti, tokenVersion, expiresAt, checkedAt: deps.now() }
+    const { memberId, role, jti, tokenVersion, expiresAt } = await authenticate(deps, `Bearer ${token}`, null)
+    if (!hasRole(role, 'staff')) return null
+    return { memberId, jti, tokenVersion, expiresAt, checkedAt: deps.now() }
   } catch (error) {
     if (isAppError(error, 'admin.unauthorized') || isAppError(error, 'admin.not_configured')) return null
     throw error
@@ -22,5 +24,5 @@ export async function readStaffPass(deps: StaffPassDeps, token: string): Promise
  */
 export async function recheckPass(deps: StaffPassDeps, pass: StaffPass): Promise<StaffPass | null> {
   const now = deps.now()
-  return pass.expiresAt > now && (await isTokenValid(deps, pass)) ? { ...pass, checkedAt: now } : null
+  return pass.expiresAt > now && (await findSignIn(deps, pass)) ? { ...pass, checkedAt: now } : null
 }

@@ -337,9 +337,9 @@ describe('the follow-up after a purchase', () => {
     // A second click on the unsubscribe link reports a repeat.
     expect(await unsubscribe(makeTestDeps(), token)).toEqual({ isRepeat: true })
     // Staff cannot resend the follow-up mail after the consent was withdrawn.
-    await expect(resendEmail(makeTestDeps(), { jti: 'x', ip: null }, followUp?.id ?? '')).rejects.toThrow(
-      'order.not_possible_now',
-    )
+    await expect(
+      resendEmail(makeTestDeps(), { memberId: 'owner', jti: 'x', ip: null }, followUp?.id ?? ''),
+    ).rejects.toThrow('order.not_possible_now')
     // An anonymised order has an empty address. Its link must not withdraw the consents of other anonymised orders.
     await db().update(orders).set({ email: '', linkToken: '' }).where(eq(orders.id, firstOrder.order.id))
     await expect(unsubscribe(makeTestDeps(), token)).rejects.toThrow('newsletter.link_invalid')

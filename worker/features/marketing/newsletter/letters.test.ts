@@ -359,7 +359,9 @@ describe('a newsletter issue', () => {
     // Race: the last chunk of mails is written while staff stop the issue.
     const otherIssue = await makeSendingIssue()
     const depsWithLateWrite = withBatchHook(makeTestDeps(), () => otherIssue.write())
-    expect(await stopIssue(depsWithLateWrite, { jti: 'x', ip: null }, otherIssue.id)).toEqual({
+    expect(
+      await stopIssue(depsWithLateWrite, { memberId: 'owner', jti: 'x', ip: null }, otherIssue.id),
+    ).toEqual({
       isStopped: false,
     })
     expect(await readNewestIssue()).toMatchObject({ written: 3, stoppedAt: null })

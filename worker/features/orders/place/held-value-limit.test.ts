@@ -182,7 +182,7 @@ describe('the hold limit of a household’s unpaid orders', () => {
     expect((await readOrderRow(id)).household).toBeNull()
     expect(await readLimits()).toEqual([])
     await expect(
-      setOrderLimitLifted(deps, { jti: 'x', ip: null }, id, { isLifted: true }),
+      setOrderLimitLifted(deps, { memberId: 'owner', jti: 'x', ip: null }, id, { isLifted: true }),
     ).rejects.toMatchObject({
       code: 'order.not_possible_now',
     })

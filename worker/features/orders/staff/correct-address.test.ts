@@ -161,7 +161,7 @@ describe('correctAddress', () => {
     const seenVersion = (await order(placed.id)).version
     const correctionResults = await Promise.allSettled(
       ['ul. A 1', 'ul. B 2', 'ul. C 3'].map((address) =>
-        correctAddress(makeTestDeps(), { jti: 'x', ip: null }, placed.id, {
+        correctAddress(makeTestDeps(), { memberId: 'owner', jti: 'x', ip: null }, placed.id, {
           ...NEW_ADDRESS,
           address,
           version: seenVersion,

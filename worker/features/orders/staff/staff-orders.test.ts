@@ -194,7 +194,7 @@ describe('staff move an order’s parcel', () => {
     const { order: paidOrder } = await makePaidOrder()
     // Marks the order as shipped without calling the API route, which would send the mail at once.
     const shipWithoutRoute = async (parcelChange: Omit<OrderChange, 'courier' | 'version'>) =>
-      changeOrder(makeTestDeps(), { jti: 'x', ip: null }, paidOrder.id, {
+      changeOrder(makeTestDeps(), { memberId: 'owner', jti: 'x', ip: null }, paidOrder.id, {
         ...parcelChange,
         version: await readVersion(paidOrder.id),
         courier: 'ups',
@@ -311,7 +311,7 @@ describe('staff move an order’s parcel', () => {
         .find(([number]) => number === formatOrderNumber(paidOrder.id))
         ?.at(COURIER_CSV_HEADER.indexOf('Zawartość')),
     ).toContain('1 × Wiertarko-wkrętarka')
-    await changeOrder(makeTestDeps(), { jti: 'x', ip: null }, paidOrder.id, {
+    await changeOrder(makeTestDeps(), { memberId: 'owner', jti: 'x', ip: null }, paidOrder.id, {
       version: await readVersion(paidOrder.id),
       fulfilmentStatus: 'shipped',
       courier: 'dpd',
@@ -395,7 +395,7 @@ describe('staff move an order’s parcel', () => {
     const version = await readVersion(paidOrder.id)
     const changeResults = await Promise.allSettled(
       ['111111', '222222', '333333'].map((trackingNumber) =>
-        changeOrder(makeTestDeps(), { jti: 'x', ip: null }, paidOrder.id, {
+        changeOrder(makeTestDeps(), { memberId: 'owner', jti: 'x', ip: null }, paidOrder.id, {
           version,
           fulfilmentStatus: 'shipped',
           courier: 'dpd',

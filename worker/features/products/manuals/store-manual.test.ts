@@ -135,7 +135,7 @@ describe('an unused manual', () => {
     // The job checks the uploads of all tests, so the clock is far from that of the other tests.
     let currentTime = Date.UTC(2500, 0, 1)
     const deps = makeTestDeps({ now: () => currentTime })
-    const staff = { jti: 'test', ip: null }
+    const staff = { memberId: 'owner', jti: 'test', ip: null }
     const usedUrl = (await storeManual(deps, staff, makePdf())).url
     const unusedUrl = (await storeManual(deps, staff, makePdf())).url
     const { id } = await makeProduct({ manualUrl: usedUrl, status: 'archived' })

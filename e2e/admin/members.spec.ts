@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { ACCESS_WORDS } from '../../web/admin/access/words'
+import { adminPaths } from '../../web/app/admin-paths'
+import { findViolations } from '../support/axe'
+import { expect, test } from '../support/shop'
+import { measureStaffPageOverflow, signIn } from '../support/staff'
+
+for (const [language, width] of [
+  ['pl', 390],
+  ['en', 1440],
+] as const)
+  test.describe(language, () => {
+    test.use({ language, country: language === 'pl' ? 'PL' : 'DE' })
+    const words = ACCESS_WORDS[language].members
+
+    test('the owner invites a person, and withdraws the access again', async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await signIn(page, adminPaths.access)
+      const email = `${randomUUID()}@example.com`
+      await page.getByRole('button', { name: words.invite }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(words.name, { exact: true }).fill('Ania Nowak')
+      await dialog.getByLabel(words.email, { exact: true }).fill(email)
+      await dialog.getByRole('button', { name: words.invite }).click()
+      const row = page.getByRole('listitem').filter({ hasText: email })
+      await expect(row).toBeVisible()
+      await row.getByRole('button', { name: words.disable }).click()
+      await page.getByRole('dialog').getByRole('button', { name: words.disable }).click()
+      await expect(row.getByText(words.disabled)).toBeVisible()
+      expect(await findViolations(page)).toEqual([])
+      expect(await measureStaffPageOverflow(page)).toBe(0)
+    })
+  })

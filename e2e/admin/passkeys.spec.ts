@@ -1,0 +1,43 @@
+import { ACCESS_WORDS } from '../../web/admin/access/words'
+import { ADMIN_WORDS } from '../../web/admin/kit/words'
+import { adminPaths } from '../../web/app/admin-paths'
+import { findViolations } from '../support/axe'
+import { expect, test } from '../support/shop'
+import { measureStaffPageOverflow, signInByForm } from '../support/staff'
+
+const AUTHENTICATOR = {
+  protocol: 'ctap2',
+  transport: 'internal',
+  hasResidentKey: true,
+  hasUserVerification: true,
+  isUserVerified: true,
+  automaticPresenceSimulation: true,
+} as const
+
+test('a passkey is added, signs in without the password, and is removed', async ({ page }) => {
+  const words = ACCESS_WORDS.pl.passkeys
+  const { login, signOut, sections } = ADMIN_WORDS.pl
+  // The button signs in. Without this, the virtual authenticator would answer the offer in the password field at once.
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
+  })
+  await signInByForm(page, adminPaths.access)
+  // A new document loses the virtual authenticator, so from here on the test stays in this document.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options: AUTHENTICATOR })
+  await page.getByRole('button', { name: words.add }).click()
+  await page.getByLabel(words.name, { exact: true }).fill('Telefon Ani')
+  await page.getByRole('dialog').getByRole('button', { name: words.add }).click()
+  await expect(page.getByText('Telefon Ani', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: signOut, exact: true }).click()
+  await page.getByRole('button', { name: login.passkey.use }).click()
+  await expect(page.getByRole('heading', { level: 1, name: sections.access })).toBeVisible()
+  await expect(page.getByText(/ostatnio użyty/)).toBeVisible()
+  await page.getByRole('button', { name: words.removeLabel({ name: 'Telefon Ani' }) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words.remove }).click()
+  await expect(page.getByText(words.empty)).toBeVisible()
+  // At the end, because the check for accessibility ends the virtual authenticator.
+  expect(await findViolations(page)).toEqual([])
+  expect(await measureStaffPageOverflow(page)).toBe(0)
+})

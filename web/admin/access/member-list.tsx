@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { INVITED_ROLES, NewMember } from '../../../domain/admin/staff-roles'
+import { LoadErrorNotice } from '../../errors/load-error-notice'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/form/button'
+import { Field } from '../../ui/form/field'
+import { SelectField } from '../../ui/form/select-field'
+import { Badge } from '../../ui/layout/badge'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { useStaffAction } from '../kit/calls/use-staff-action'
+import { ConfirmDialog } from '../kit/form/confirm-dialog'
+import { FormDialog } from '../kit/form/form-dialog'
+import { useConfirmedAction } from '../kit/form/use-confirmed-action'
+import { Card } from '../kit/page/card'
+import { changeMember, inviteAgain, inviteMember, type MemberItem, membersQuery } from './queries'
+import { useAccessWords } from './words'
+
+/** The people with access to the admin area: invite, withdraw and restore access. Only for the owner. */
+export function MemberList() {
+  const { members: words, failed } = useAccessWords()
+  const { data, error, refetch } = useQuery(membersQuery)
+  const [isInviting, setInviting] = useState(false)
+  return (
+    <Card title={words.title}>
+      <p className="mb-2 max-w-2xl text-sm text-steel-700">{words.lead}</p>
+      {error && !data ? (
+        <LoadErrorNotice text={failed} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ul className="divide-y divide-steel-200">
+          {data.items.map((item) => (
+            <MemberRow key={item.id} item={item} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="h-16" />
+      )}
+      <Button className="mt-3" onClick={() => setInviting(true)}>
+        {words.invite}
+      </Button>
+      {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+    </Card>
+  )
+}
+
+const useRefresh = () => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: ['staff'] })
+}
+
+function MemberRow({ item }: { item: MemberItem }) {
+  const { language } = useLocale()
+  const { members: words, roles, cancel } = useAccessWords()
+  const refresh = useRefresh()
+  const callbacks = {
+    toSuccessToast: () => ({ title: words.changed }),
+    failureTitle: words.changeFailed,
+    onEnd: refresh,
+  }
+  const invitation = useStaffAction(inviteAgain, {
+    toSuccessToast: () => ({ title: words.invited }),
+    failureTitle: words.inviteFailed,
+  })
+  const enabling = useStaffAction(changeMember, callbacks)
+  const disabling = useConfirmedAction(
+    () => changeMember({ id: item.id, change: { isDisabled: true } }),
+    callbacks,
+  )
+  const name = item.name || roles.owner
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-2 text-base font-semibold">
+          <span className="wrap-anywhere">{name}</span>
+          {item.isDisabled ? <Badge variant="bad">{words.disabled}</Badge> : null}
+        </p>
+        {item.email ? (
+          <p className="wrap-anywhere text-steel-700">{`${roles[item.role]} · ${item.email}`}</p>
+        ) : null}
+      </div>
+      {item.role === 'owner' ? null : item.isDisabled ? (
+        <Button
+          variant="secondary"
+          aria-label={words.enableLabel({ name })}
+          onClick={() => enabling.run({ id: item.id, change: { isDisabled: false } })}
+        >
+          {words.enable}
+        </Button>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            aria-label={words.againLabel({ name })}
+            aria-disabled={invitation.isPending}
+            onClick={() => invitation.run({ id: item.id, language })}
+          >
+            {words.again}
+          </Button>
+          <Button variant="secondary" aria-label={words.disableLabel({ name })} onClick={disabling.ask}>
+            {words.disable}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        {...disabling.dialog}
+        title={words.disableAsk({ name })}
+        confirm={words.disable}
+        cancel={cancel}
+        look="danger"
+      >
+        <p>{words.disableLead}</p>
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+/** Asks for name, address and role of a new member. The server checks the fields. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { language } = useLocale()
+  const { members: words, cancel } = useAccessWords()
+  const refresh = useRefresh()
+  const id = useId()
+  const [fields, setFields] = useState({ name: '', email: '', role: 'staff' })
+  const { run, isPending } = useStaffAction(inviteMember, {
+    toSuccessToast: () => ({ title: words.invited }),
+    failureTitle: words.inviteFailed,
+    onDone: onClose,
+    onEnd: refresh,
+  })
+  const parsedMember = NewMember.safeParse({ ...fields, language })
+  return (
+    <FormDialog
+      title={words.invite}
+      submitLabel={words.invite}
+      cancel={cancel}
+      isPending={isPending}
+      onSubmit={() => {
+        if (parsedMember.success) run(parsedMember.data)
+        else document.getElementById(`${id}-${fields.name.trim().length < 2 ? 'name' : 'email'}`)?.focus()
+      }}
+      onClose={onClose}
+    >
+      <Field
+        id={`${id}-name`}
+        label={words.name}
+        maxLength={80}
+        value={fields.name}
+        onChange={({ target }) => setFields({ ...fields, name: target.value })}
+      />
+      <Field
+        id={`${id}-email`}
+        label={words.email}
+        type="email"
+        maxLength={254}
+        value={fields.email}
+        onChange={({ target }) => setFields({ ...fields, email: target.value })}
+      />
+      <SelectField
+        id={`${id}-role`}
+        label={words.role}
+        value={fields.role}
+        onChange={(role) => setFields({ ...fields, role })}
+        options={INVITED_ROLES.map((role) => ({ value: role as string, name: words.roleLeads[role] }))}
+      />
+    </FormDialog>
+  )
+}

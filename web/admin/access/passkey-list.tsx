@@ -1,0 +1,186 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { ApiError } from '../../api'
+import { LoadErrorNotice } from '../../errors/load-error-notice'
+import { useLocale } from '../../i18n/locale'
+import { Button } from '../../ui/form/button'
+import { Field } from '../../ui/form/field'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { showToast } from '../../ui/overlay/toast-store'
+import { useStaffAction } from '../kit/calls/use-staff-action'
+import { ConfirmDialog } from '../kit/form/confirm-dialog'
+import { FormDialog } from '../kit/form/form-dialog'
+import { useConfirmedAction } from '../kit/form/use-confirmed-action'
+import { Card } from '../kit/page/card'
+import { formatTimestamp } from '../kit/timestamp-text'
+import {
+  addPasskey,
+  signInsQuery,
+  type PasskeyItem,
+  passkeysQuery,
+  removePasskey,
+  renamePasskey,
+} from './queries'
+import { useAccessWords } from './words'
+
+/** The passkeys of the signed-in member: add, rename and remove. */
+export function PasskeyList() {
+  const { passkeys: words, failed } = useAccessWords()
+  const { data, error, refetch } = useQuery(passkeysQuery)
+  const [isAdding, setAdding] = useState(false)
+  const openDialog = () => {
+    // Older browsers have no passkeys.
+    if ('PublicKeyCredential' in window) setAdding(true)
+    else showToast({ title: words.unsupported, isError: true })
+  }
+  return (
+    <Card title={words.title}>
+      <p className="mb-2 max-w-2xl text-sm text-steel-700">{words.lead}</p>
+      {error && !data ? (
+        <LoadErrorNotice text={failed} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-16" />
+      ) : data.items.length === 0 ? (
+        <p className="py-2">{words.empty}</p>
+      ) : (
+        <ul className="divide-y divide-steel-200">
+          {data.items.map((item) => (
+            <PasskeyRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      <Button className="mt-3" onClick={openDialog}>
+        {words.add}
+      </Button>
+      {isAdding ? (
+        <NameDialog
+          title={words.add}
+          submitLabel={words.add}
+          firstName={words.firstName}
+          save={addPasskey}
+          done={words.added}
+          failureTitle={words.addFailed}
+          onClose={() => setAdding(false)}
+        />
+      ) : null}
+    </Card>
+  )
+}
+
+function PasskeyRow({ item }: { item: PasskeyItem }) {
+  const { language } = useLocale()
+  const { passkeys: words, cancel } = useAccessWords()
+  const refresh = useRefresh()
+  const [isRenaming, setRenaming] = useState(false)
+  const removal = useConfirmedAction(() => removePasskey(item.id), {
+    toSuccessToast: () => ({ title: words.removed }),
+    failureTitle: words.removeFailed,
+    onEnd: refresh,
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+      <div className="min-w-0 text-sm">
+        <p className="wrap-anywhere text-base font-semibold">{item.name}</p>
+        <p className="text-steel-700">
+          {[
+            words.created({ when: formatTimestamp(item.createdAt, language) }),
+            item.lastUsedAt ? words.used({ when: formatTimestamp(item.lastUsedAt, language) }) : words.unused,
+          ].join(' · ')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          aria-label={words.renameLabel({ name: item.name })}
+          onClick={() => setRenaming(true)}
+        >
+          {words.rename}
+        </Button>
+        <Button variant="secondary" aria-label={words.removeLabel({ name: item.name })} onClick={removal.ask}>
+          {words.remove}
+        </Button>
+      </div>
+      <ConfirmDialog
+        {...removal.dialog}
+        title={words.removeAsk({ name: item.name })}
+        confirm={words.remove}
+        cancel={cancel}
+        look="danger"
+      >
+        <p>{words.removeLead}</p>
+      </ConfirmDialog>
+      {isRenaming ? (
+        <NameDialog
+          title={words.rename}
+          submitLabel={words.save}
+          firstName={item.name}
+          save={(name) => renamePasskey({ id: item.id, name })}
+          done={words.renamed}
+          failureTitle={words.renameFailed}
+          onClose={() => setRenaming(false)}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+type NameDialogProps = {
+  title: string
+  submitLabel: string
+  firstName: string
+  save: (name: string) => Promise<unknown>
+  done: string
+  failureTitle: string
+  onClose: () => void
+}
+
+/** Asks for the name of a passkey. */
+function NameDialog(props: NameDialogProps) {
+  const { title, submitLabel, firstName, save, done, failureTitle, onClose } = props
+  const { passkeys: words, cancel } = useAccessWords()
+  const refresh = useRefresh()
+  const id = useId()
+  const [name, setName] = useState(firstName)
+  const [error, setError] = useState<string>()
+  const { run, isPending } = useStaffAction(save, {
+    toSuccessToast: () => ({ title: done }),
+    failureTitle,
+    onDone: onClose,
+    // The browser itself rejects if the person cancels, or if the device already has a passkey.
+    onFailed: (failure) => setError(failure instanceof ApiError ? undefined : words.cancelled),
+    onEnd: refresh,
+  })
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      cancel={cancel}
+      isPending={isPending}
+      isDense
+      onSubmit={() => {
+        if (name.trim() !== '') run(name)
+      }}
+      onClose={onClose}
+    >
+      <Field
+        id={id}
+        label={words.name}
+        hint={words.nameHint}
+        error={name.trim() === '' ? words.nameMissing : error}
+        maxLength={60}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+/** Loads passkeys and sign-ins again after a change. */
+function useRefresh() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
+      client.invalidateQueries({ queryKey: signInsQuery.queryKey }),
+    ])
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { MIN_PASSWORD_LENGTH } from '../../../domain/admin/admin'
+import { Button } from '../../ui/form/button'
+import { Field } from '../../ui/form/field'
+import { Spinner } from '../../ui/loading/spinner'
+import { useStaffAction } from '../kit/calls/use-staff-action'
+import { Card } from '../kit/page/card'
+import { changePassword, signInsQuery } from './queries'
+import { useAccessWords } from './words'
+
+const EMPTY_FIELDS = { current: '', new: '', again: '' }
+
+/** Changes the password of the shop, which only the owner knows. */
+export function PasswordForm() {
+  const { password: words } = useAccessWords()
+  const client = useQueryClient()
+  const id = useId()
+  const [fields, setFields] = useState(EMPTY_FIELDS)
+  const [isChecked, setChecked] = useState(false)
+  const { run, isPending } = useStaffAction(changePassword, {
+    toSuccessToast: () => ({ title: words.done, description: words.doneLead }),
+    failureTitle: words.failed,
+    onDone: () => {
+      setFields(EMPTY_FIELDS)
+      setChecked(false)
+      return void client.invalidateQueries({ queryKey: signInsQuery.queryKey })
+    },
+  })
+  const errors = {
+    current: fields.current === '' ? words.missing : undefined,
+    new: [...fields.new].length < MIN_PASSWORD_LENGTH ? words.tooShort : undefined,
+    again: fields.again === fields.new ? undefined : words.different,
+  }
+  const fieldProps = (name: keyof typeof EMPTY_FIELDS) => ({
+    id: `${id}-${name}`,
+    name,
+    type: 'password',
+    label: words[name],
+    maxLength: 1000,
+    value: fields[name],
+    error: isChecked ? errors[name] : undefined,
+    onChange: ({ target }: { target: HTMLInputElement }) => setFields({ ...fields, [name]: target.value }),
+  })
+  return (
+    <Card title={words.title}>
+      <p className="mb-3 max-w-2xl text-sm text-steel-700">{words.lead}</p>
+      <form
+        noValidate
+        className="max-w-md"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setChecked(true)
+          if (Object.values(errors).every((error) => error === undefined))
+            run({ currentPassword: fields.current, newPassword: fields.new })
+        }}
+      >
+        <Field {...fieldProps('current')} autoComplete="current-password" />
+        <Field {...fieldProps('new')} autoComplete="new-password" hint={words.hint} />
+        <Field {...fieldProps('again')} autoComplete="new-password" />
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? <Spinner /> : null}
+          {words.submit}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LoadErrorNotice } from '../../errors/load-error-notice'
+import { useLocale } from '../../i18n/locale'
+import { adminToken } from '../../storage/admin-storage'
+import { Button } from '../../ui/form/button'
+import { Badge } from '../../ui/layout/badge'
+import { Skeleton } from '../../ui/loading/skeleton'
+import { useStaffAction } from '../kit/calls/use-staff-action'
+import { ConfirmDialog } from '../kit/form/confirm-dialog'
+import { useConfirmedAction } from '../kit/form/use-confirmed-action'
+import { Card } from '../kit/page/card'
+import { formatTimestamp } from '../kit/timestamp-text'
+import { signOut } from '../sign-in/sign-out'
+import { type SignInItem, signInsQuery, reportLoss, endSignIn, signOutEverywhere } from './queries'
+import { useAccessWords } from './words'
+
+/** The browsers that are signed in, each with a button that signs it out. */
+export function SignInList() {
+  const { signIns: words, failed, cancel } = useAccessWords()
+  const { data, error, refetch } = useQuery(signInsQuery)
+  const everywhere = useConfirmedAction(signOutEverywhere, {
+    toSuccessToast: () => ({ title: words.signedOut }),
+    failureTitle: words.signOutFailed,
+    onDone: () => adminToken.clear('signedOut'),
+  })
+  return (
+    <Card title={words.title}>
+      <p className="mb-2 max-w-2xl text-sm text-steel-700">{words.lead}</p>
+      {error && !data ? (
+        <LoadErrorNotice text={failed} error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <ul className="divide-y divide-steel-200">
+          {data.items.map((item) => (
+            <SignInRow key={item.id} item={item} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="h-28" />
+      )}
+      <Button variant="secondary" className="mt-3" onClick={everywhere.ask}>
+        {words.everywhere}
+      </Button>
+      <ConfirmDialog
+        {...everywhere.dialog}
+        title={words.everywhereAsk}
+        confirm={words.everywhere}
+        cancel={cancel}
+        look="danger"
+      >
+        <p>{words.everywhereLead}</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+function SignInRow({ item }: { item: SignInItem }) {
+  const { language } = useLocale()
+  const { signIns: words, lost, roles, cancel } = useAccessWords()
+  const client = useQueryClient()
+  const { run, isPending } = useStaffAction(() => endSignIn(item.id), {
+    toSuccessToast: () => ({ title: words.signedOut }),
+    failureTitle: words.signOutFailed,
+    onEnd: () => client.invalidateQueries({ queryKey: signInsQuery.queryKey }),
+  })
+  const browserName = item.browser || words.unknown
+  const loss = useConfirmedAction(() => reportLoss(item.id), {
+    toSuccessToast: () => ({ title: lost.done }),
+    failureTitle: words.signOutFailed,
+    onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
+  })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+      <div className="min-w-0 text-sm">
+        <p className="flex flex-wrap items-center gap-2 text-base font-semibold">
+          {browserName}
+          {item.isCurrent ? <Badge variant="good">{words.current}</Badge> : null}
+        </p>
+        <p className="text-steel-700">
+          {[
+            item.member.name || roles[item.member.role],
+            words.since({ when: formatTimestamp(item.createdAt, language) }),
+            words.seen({ when: formatTimestamp(item.lastSeenAt, language) }),
+            ...(item.ip ? [words.from({ ip: item.ip })] : []),
+          ].join(' · ')}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {item.isCurrent ? null : (
+          <Button variant="quiet" aria-label={lost.buttonLabel({ browser: browserName })} onClick={loss.ask}>
+            {lost.button}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          aria-label={words.signOutLabel({ browser: browserName })}
+          aria-disabled={isPending}
+          onClick={() => (item.isCurrent ? signOut() : run(undefined))}
+        >
+          {words.signOut}
+        </Button>
+      </div>
+      <ConfirmDialog {...loss.dialog} title={lost.ask} confirm={lost.confirm} cancel={cancel} look="danger">
+        <p>{lost.lead}</p>
+      </ConfirmDialog>
+    </li>
+  )
+}

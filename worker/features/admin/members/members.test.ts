@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { INVITATION_MS } from '../../../../domain/admin/staff-roles'
+import {
+  createStoppedClock,
+  db,
+  makeClient,
+  makeIp,
+  makeTestDeps,
+  TEST_STAFF,
+} from '../../../../test/fixtures/factories'
+import { takeWarnings } from '../../../../test/worker-setup'
+import type { Mail } from '../../../mail/senders/mailer'
+import { recordAction } from '../actions'
+import { signIns, staffMembers } from '../admin.table'
+import { listActions } from '../list-actions'
+import { authenticate } from '../sign-in/authenticate'
+import { loginByLink } from '../sign-in/sign-in-link'
+import { changeMember, inviteAgain, inviteMember, listMembers } from './members'
+
+const makeMember = (email = `${crypto.randomUUID()}@example.com`) => ({
+  name: 'Ania Nowak',
+  email,
+  role: 'readonly' as const,
+  language: 'pl' as const,
+})
+
+/** Invites a member, and reads the link of the mail. */
+async function invite() {
+  const clock = createStoppedClock()
+  const mails: Mail[] = []
+  const deps = makeTestDeps({
+    now: clock.now,
+    mailer: (mail) => {
+      mails.push(mail)
+      return Promise.resolve()
+    },
+  })
+  const member = await inviteMember(deps, TEST_STAFF, makeMember())
+  const readToken = () => /sign-in=([\da-f]{64})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+  return { clock, deps, member, mails, readToken }
+}
+
+const invalidLinkError = { code: 'admin.invalid_link' }
+const client = () => ({ ip: makeIp() })
+
+describe('an invited member', () => {
+  it('signs in once with the link of the mail, with the role of the invitation', async () => {
+    const { deps, member, mails, readToken } = await invite()
+    expect(mails[0]?.recipient).toBe(member.email)
+    const { token } = await loginByLink(deps, readToken(), client())
+    expect(await authenticate(deps, `Bearer ${token}`, null)).toMatchObject({
+      memberId: member.id,
+      name: 'Ania Nowak',
+      role: 'readonly',
+    })
+    await expect(loginByLink(deps, readToken(), client())).rejects.toMatchObject(invalidLinkError)
+  })
+
+  it('cannot use an expired invitation, or one that a newer invitation replaced', async () => {
+    const { clock, deps, member, readToken } = await invite()
+    const firstToken = readToken()
+    await inviteAgain(deps, TEST_STAFF, member.id, 'en')
+    await expect(loginByLink(deps, firstToken, client())).rejects.toMatchObject(invalidLinkError)
+    clock.forward(INVITATION_MS)
+    await expect(loginByLink(deps, readToken(), client())).rejects.toMatchObject(invalidLinkError)
+  })
+
+  it('loses every access when disabled, and the log keeps the name', async () => {
+    const { deps, member, readToken } = await invite()
+    const { token } = await loginByLink(deps, readToken(), client())
+    const staff = await authenticate(deps, `Bearer ${token}`, null)
+    await recordAction(deps, staff, { action: 'order_note', subject: member.id })
+    await inviteAgain(deps, TEST_STAFF, member.id, 'pl')
+    await changeMember(deps, TEST_STAFF, member.id, { isDisabled: true })
+    await expect(authenticate(deps, `Bearer ${token}`, null)).rejects.toMatchObject({
+      code: 'admin.unauthorized',
+    })
+    await expect(loginByLink(deps, readToken(), client())).rejects.toMatchObject(invalidLinkError)
+    await expect(inviteAgain(deps, TEST_STAFF, member.id, 'pl')).rejects.toMatchObject({
+      code: 'request.not_found',
+    })
+    const { items } = await listActions(deps, { q: member.id, action: 'order_note' })
+    expect(items).toMatchObject([{ member: { name: 'Ania Nowak' } }])
+    expect((await listMembers(deps)).items.find(({ id }) => id === member.id)).toMatchObject({
+      isDisabled: true,
+    })
+    expect(
+      await changeMember(deps, TEST_STAFF, member.id, { isDisabled: false, role: 'staff' }),
+    ).toMatchObject({
+      isDisabled: false,
+      role: 'staff',
+    })
+  })
+
+  it('gets a new role at once, also in a running sign-in', async () => {
+    const { deps, member, readToken } = await invite()
+    const { token } = await loginByLink(deps, readToken(), client())
+    await changeMember(deps, TEST_STAFF, member.id, { role: 'staff' })
+    expect(await authenticate(deps, `Bearer ${token}`, null)).toMatchObject({ role: 'staff' })
+  })
+
+  it('sees only own sign-ins', async () => {
+    const { deps, member, readToken } = await invite()
+    const { token } = await loginByLink(deps, readToken(), client())
+    const response = await makeClient({ Authorization: `Bearer ${token}` })('GET', '/api/admin/sign-ins')
+    const { items } = await response.json<{ items: { member: { id: string } }[] }>()
+    expect(items.map((item) => item.member.id)).toEqual([member.id])
+    expect(await db().select().from(signIns).where(eq(signIns.memberId, member.id))).toHaveLength(1)
+  })
+
+  it('has an address of its own', async () => {
+    const { deps, member } = await invite()
+    await expect(inviteMember(deps, TEST_STAFF, makeMember(member.email ?? ''))).rejects.toMatchObject({
+      code: 'admin.member_exists',
+    })
+  })
+
+  it('stays when the mail fails, and can be invited again', async () => {
+    const email = `${crypto.randomUUID()}@example.com`
+    const deps = makeTestDeps({ mailer: () => Promise.reject(new Error('down')) })
+    await expect(inviteMember(deps, TEST_STAFF, makeMember(email))).rejects.toMatchObject({
+      code: 'shop.try_again',
+    })
+    expect(await db().select().from(staffMembers).where(eq(staffMembers.email, email))).toHaveLength(1)
+    takeWarnings()
+  })
+})
+
+describe('the owner', () => {
+  it('cannot be changed, disabled or invited', async () => {
+    const deps = makeTestDeps()
+    for (const change of [{ role: 'staff' as const }, { isDisabled: true }])
+      await expect(changeMember(deps, TEST_STAFF, 'owner', change)).rejects.toMatchObject({
+        code: 'request.not_found',
+      })
+    await expect(inviteAgain(deps, TEST_STAFF, 'owner', 'pl')).rejects.toMatchObject({
+      code: 'request.not_found',
+    })
+  })
+})

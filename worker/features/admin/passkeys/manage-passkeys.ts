@@ -1,0 +1,60 @@
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { AppError } from '../../../../domain/errors'
+import { truncateIp } from '../../../../domain/statistics/page-view'
+import type { Deps } from '../../../deps'
+import { toIsoString } from '../../../iso'
+import type { StaffActor } from '../actions'
+import { adminActions, signIns } from '../admin.table'
+import { endSignIns } from '../sign-in/end-sign-ins'
+import { staffPasskeys } from './passkeys.table'
+
+type PasskeyDeps = Pick<Deps, 'db' | 'now'>
+
+export const toPasskeyDto = ({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+}: Pick<typeof staffPasskeys.$inferSelect, 'id' | 'name' | 'createdAt' | 'lastUsedAt'>) => ({
+  id,
+  name,
+  createdAt: toIsoString(createdAt),
+  lastUsedAt: lastUsedAt === null ? null : toIsoString(lastUsedAt),
+})
+
+const isOwnPasskeySql = ({ memberId }: StaffActor, id: string): SQL | undefined =>
+  and(eq(staffPasskeys.id, id), eq(staffPasskeys.memberId, memberId))
+
+/** Lists the passkeys of the signed-in member, the oldest first. */
+export async function listPasskeys({ db }: PasskeyDeps, { memberId }: StaffActor) {
+  const rows = await db
+    .select()
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.memberId, memberId))
+    .orderBy(asc(staffPasskeys.createdAt))
+  return { items: rows.map(toPasskeyDto) }
+}
+
+/** @throws request.not_found */
+export async function renamePasskey({ db }: PasskeyDeps, staff: StaffActor, id: string, name: string) {
+  const [passkey] = await db.update(staffPasskeys).set({ name }).where(isOwnPasskeySql(staff, id)).returning()
+  if (!passkey) throw new AppError('request.not_found')
+  return toPasskeyDto(passkey)
+}
+
+/** Removes a passkey and signs out the other browsers that used it. */
+export async function removePasskey(deps: PasskeyDeps, staff: StaffActor, id: string): Promise<void> {
+  const { db } = deps
+  await db.batch([
+    // Not logged if the passkey is already removed.
+    db.insert(adminActions).select(
+      sql`SELECT NULL, ${deps.now()}, 'passkey_remove', NULL, '{}', ${staff.memberId}, ${staff.jti}, ${truncateIp(staff.ip)}
+        FROM ${staffPasskeys} WHERE ${isOwnPasskeySql(staff, id)}`,
+    ),
+    db.delete(staffPasskeys).where(isOwnPasskeySql(staff, id)),
+    ...endSignIns(
+      db,
+      and(eq(signIns.passkeyId, id), eq(signIns.memberId, staff.memberId), ne(signIns.jti, staff.jti)),
+    ),
+  ])
+}

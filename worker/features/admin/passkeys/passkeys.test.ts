@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MS } from '../../../../domain/admin/passkeys'
+import { OWNER_ID } from '../../../../domain/admin/staff-roles'
+import { makeAuthenticator } from '../../../../test/fixtures/authenticator'
+import {
+  createStoppedClock,
+  db,
+  makeClient,
+  makeIp,
+  makeStaffToken,
+  makeTestDeps,
+} from '../../../../test/fixtures/factories'
+import { adminActions, signIns } from '../admin.table'
+import { reportLoss } from '../sign-in/sign-ins'
+import { authenticate } from '../sign-in/authenticate'
+import { loginByPasskey, makeLoginOptions } from './login-by-passkey'
+import { listPasskeys, removePasskey, renamePasskey } from './manage-passkeys'
+import { passkeyChallenges, staffPasskeys } from './passkeys.table'
+import { makeRegistrationOptions, registerPasskey } from './register-passkey'
+
+const client = () => ({ ip: makeIp(), userAgent: null })
+const invalidPasskeyError = { code: 'admin.invalid_passkey' }
+
+async function makeStaff() {
+  const { token, jti } = await makeStaffToken()
+  return { token, staff: { memberId: OWNER_ID, jti, ip: makeIp() } }
+}
+
+/** Registers a passkey of the owner. */
+async function makePasskey(options?: Parameters<typeof makeAuthenticator>[0]) {
+  const deps = makeTestDeps()
+  const { staff } = await makeStaff()
+  const authenticator = await makeAuthenticator(options)
+  const { challenge } = await makeRegistrationOptions(deps, staff)
+  const credential = await authenticator.register(challenge)
+  await registerPasskey(deps, staff, { name: 'Laptop', credential })
+  return { deps, staff, authenticator }
+}
+
+const startLogin = async (deps = makeTestDeps()) => (await makeLoginOptions(deps)).challenge
+
+describe('a passkey', () => {
+  it('signs its member in, with the last use stored', async () => {
+    const { deps, authenticator } = await makePasskey()
+    const credential = await authenticator.sign(await startLogin())
+    const { token } = await loginByPasskey(deps, { credential }, client())
+    const { memberId, jti, role } = await authenticate(deps, `Bearer ${token}`, null)
+    expect([memberId, role]).toEqual([OWNER_ID, 'owner'])
+    const [passkey] = await db().select().from(staffPasskeys).where(eq(staffPasskeys.id, authenticator.id))
+    expect(passkey).toMatchObject({ counter: 2, lastUsedAt: expect.any(Number) as unknown })
+    expect(await db().select().from(adminActions).where(eq(adminActions.jti, jti))).toMatchObject([
+      { action: 'login', detail: { by: 'passkey' } },
+    ])
+  })
+
+  it('of a password manager, which counts no uses, signs in again and again', async () => {
+    const { deps, authenticator } = await makePasskey({ hasCounter: false })
+    for (const _ of [1, 2]) {
+      const credential = await authenticator.sign(await startLogin())
+      await expect(loginByPasskey(deps, { credential }, client())).resolves.toHaveProperty('token')
+    }
+  })
+
+  it('uses each challenge once, also if two sign-ins come at the same time', async () => {
+    const { deps, authenticator } = await makePasskey()
+    const credential = await authenticator.sign(await startLogin())
+    const results = await Promise.allSettled(
+      Array.from({ length: 5 }, () => loginByPasskey(deps, { credential }, client())),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(loginByPasskey(deps, { credential }, client())).rejects.toMatchObject(invalidPasskeyError)
+  })
+
+  it('rejects an expired challenge, and a challenge of a registration', async () => {
+    const { deps, staff, authenticator } = await makePasskey()
+    const clock = createStoppedClock()
+    const credential = await authenticator.sign(await startLogin(makeTestDeps({ now: clock.now })))
+    clock.forward(PASSKEY_CHALLENGE_MS)
+    const laterDeps = makeTestDeps({ now: clock.now })
+    await expect(loginByPasskey(laterDeps, { credential }, client())).rejects.toMatchObject(
+      invalidPasskeyError,
+    )
+    const { challenge } = await makeRegistrationOptions(deps, staff)
+    const otherCredential = await authenticator.sign(challenge)
+    await expect(loginByPasskey(deps, { credential: otherCredential }, client())).rejects.toMatchObject(
+      invalidPasskeyError,
+    )
+  })
+
+  it('that was copied is rejected and logged, because its counter does not grow', async () => {
+    const { deps, authenticator } = await makePasskey()
+    const first = await authenticator.sign(await startLogin())
+    await loginByPasskey(deps, { credential: first }, client())
+    // The copy has the counter of the time when it was made.
+    authenticator.state.counter = 1
+    const copied = await authenticator.sign(await startLogin())
+    const attacker = { ip: '203.0.113.99' }
+    await expect(loginByPasskey(deps, { credential: copied }, attacker)).rejects.toMatchObject(
+      invalidPasskeyError,
+    )
+    expect(await db().select().from(adminActions).where(eq(adminActions.ip, '203.0.113.0'))).toMatchObject([
+      { action: 'login_failed', detail: { by: 'passkey' } },
+    ])
+  })
+
+  it('of another site is rejected at registration and sign-in', async () => {
+    await expect(makePasskey({ origin: 'https://evil.example' })).rejects.toMatchObject(invalidPasskeyError)
+    const { deps, authenticator } = await makePasskey()
+    const stranger = await makeAuthenticator()
+    const challenge = await startLogin()
+    const signed = await stranger.sign(challenge)
+    await expect(
+      loginByPasskey(
+        deps,
+        { credential: { ...signed, id: authenticator.id, rawId: authenticator.id } },
+        client(),
+      ),
+    ).rejects.toMatchObject(invalidPasskeyError)
+  })
+
+  it('is registered only by the sign-in that got the challenge', async () => {
+    const [{ staff }, other] = [await makeStaff(), await makeStaff()]
+    const deps = makeTestDeps()
+    const { challenge } = await makeRegistrationOptions(deps, staff)
+    const credential = await (await makeAuthenticator()).register(challenge)
+    await expect(registerPasskey(deps, other.staff, { name: 'x', credential })).rejects.toMatchObject(
+      invalidPasskeyError,
+    )
+  })
+
+  it('can be renamed and removed, and its removal signs the other browsers of the passkey out', async () => {
+    const { deps, staff, authenticator } = await makePasskey()
+    const credential = await authenticator.sign(await startLogin())
+    const { token } = await loginByPasskey(deps, { credential }, client())
+    await renamePasskey(deps, staff, authenticator.id, 'Phone')
+    const { items } = await listPasskeys(deps, staff)
+    expect(items.find(({ id }) => id === authenticator.id)).toMatchObject({ name: 'Phone' })
+    await removePasskey(deps, staff, authenticator.id)
+    await expect(authenticate(deps, `Bearer ${token}`, null)).rejects.toMatchObject({
+      code: 'admin.unauthorized',
+    })
+    const next = await authenticator.sign(await startLogin())
+    await expect(loginByPasskey(deps, { credential: next }, client())).rejects.toMatchObject(
+      invalidPasskeyError,
+    )
+    await expect(renamePasskey(deps, staff, authenticator.id, 'x')).rejects.toMatchObject({
+      code: 'request.not_found',
+    })
+  })
+
+  it('of a lost phone is removed together with its sign-ins', async () => {
+    const { deps, authenticator } = await makePasskey()
+    const credential = await authenticator.sign(await startLogin())
+    const { token } = await loginByPasskey(deps, { credential }, client())
+    const lost = await authenticate(deps, `Bearer ${token}`, null)
+    const owner = await makeStaff()
+    const reporter = await authenticate(deps, `Bearer ${owner.token}`, null)
+    await reportLoss(deps, reporter, lost.jti)
+    expect(await db().select().from(staffPasskeys).where(eq(staffPasskeys.id, authenticator.id))).toEqual([])
+    expect(await db().select().from(signIns).where(eq(signIns.passkeyId, authenticator.id))).toEqual([])
+  })
+
+  it('has a limit for each member', async () => {
+    await db().delete(staffPasskeys)
+    for (let passkey = 0; passkey < MAX_PASSKEYS; passkey++) await makePasskey()
+    await expect(makePasskey()).rejects.toMatchObject({ code: 'admin.too_many_passkeys' })
+    await db().delete(staffPasskeys)
+  })
+
+  it('gives a clear error for any hostile answer', async () => {
+    const challenge = await startLogin()
+    const { authenticator } = await makePasskey()
+    const valid = await authenticator.sign(challenge)
+    const encode = (text: string) => btoa(text).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
+    for (const clientDataJSON of [
+      'AA',
+      encode('null'),
+      encode('{}'),
+      encode('[]'),
+      encode('{"challenge":7}'),
+    ]) {
+      const credential = { ...valid, response: { ...valid.response, clientDataJSON } }
+      const response = await makeClient()('POST', '/api/admin/login/passkey', { credential })
+      expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([
+        401,
+        'admin.invalid_passkey',
+      ])
+    }
+    for (const field of ['authenticatorData', 'signature'] as const) {
+      const credential = await authenticator.sign(await startLogin())
+      credential.response[field] = 'AA'
+      await expect(loginByPasskey(makeTestDeps(), { credential }, client())).rejects.toMatchObject(
+        invalidPasskeyError,
+      )
+    }
+    expect((await makeClient()('POST', '/api/admin/login/passkey', { credential: {} })).status).toBe(400)
+  })
+
+  it('leaves no expired challenges behind', async () => {
+    const clock = createStoppedClock()
+    const deps = makeTestDeps({ now: clock.now })
+    await startLogin(deps)
+    clock.forward(PASSKEY_CHALLENGE_MS)
+    await startLogin(deps)
+    const challenges = await db().select().from(passkeyChallenges)
+    expect(challenges.every(({ expiresAt }) => expiresAt > clock.now())).toBe(true)
+  })
+})

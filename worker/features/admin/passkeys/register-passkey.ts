@@ -1,0 +1,106 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { base64url } from 'jose'
+import { MAX_PASSKEYS, type PasskeyRegistration } from '../../../../domain/admin/passkeys'
+import { AppError } from '../../../../domain/errors'
+import { abortUnless, isConstraintViolation } from '../../../database/db'
+import type { Deps } from '../../../deps'
+import { recordAction, type StaffActor } from '../actions'
+import { signIns, staffMembers } from '../admin.table'
+import { hashChallenge, issueChallenge, readChallenge, consumeChallenge } from './challenge'
+import { toPasskeyDto } from './manage-passkeys'
+import { staffPasskeys } from './passkeys.table'
+
+type PasskeyDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+
+/** The site to which passkeys belong. */
+export const relyingPartyOf = ({ appUrl }: Pick<Deps, 'appUrl'>) => {
+  const { origin, hostname } = new URL(appUrl)
+  return { origin, id: hostname }
+}
+
+/** Options for the browser to create a passkey of the signed-in member. */
+export async function makeRegistrationOptions(deps: PasskeyDeps, staff: StaffActor) {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const [rows, [member]] = await deps.db.batch([
+    deps.db
+      .select({ id: staffPasskeys.id })
+      .from(staffPasskeys)
+      .where(eq(staffPasskeys.memberId, staff.memberId)),
+    deps.db.select({ name: staffMembers.name }).from(staffMembers).where(eq(staffMembers.id, staff.memberId)),
+  ])
+  const { id: rpID } = relyingPartyOf(deps)
+  return generateRegistrationOptions({
+    rpName: rpID,
+    rpID,
+    // The name that the browser shows when a person chooses a passkey.
+    userName: member?.name || deps.settings.firm.email,
+    userID: Uint8Array.from(new TextEncoder().encode(staff.memberId)),
+    challenge: await issueChallenge(deps, staff.jti),
+    attestationType: 'none',
+    // A device that has a passkey already must not get a second one.
+    excludeCredentials: rows,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/**
+ * Stores a new passkey. The sign-in counts as a sign-in with this passkey from then on.
+ * @throws admin.invalid_passkey, admin.too_many_passkeys
+ */
+export async function registerPasskey(
+  deps: PasskeyDeps,
+  staff: StaffActor,
+  { name, credential }: PasskeyRegistration,
+) {
+  const { db, now } = deps
+  const challenge = readChallenge(credential.response.clientDataJSON)
+  if (!challenge) throw new AppError('admin.invalid_passkey')
+  const [usedChallenge] = await consumeChallenge(db, now(), await hashChallenge(challenge), staff.jti)
+  if (!usedChallenge) throw new AppError('admin.invalid_passkey')
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { origin, id } = relyingPartyOf(deps)
+  // The library throws many error types; each means an invalid answer.
+  const verification = await verifyRegistrationResponse({
+    response: toLibraryInput(credential),
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+  }).catch(() => null)
+  if (!verification?.verified) throw new AppError('admin.invalid_passkey')
+  const { credential: verified } = verification.registrationInfo
+  const passkey = {
+    id: verified.id,
+    memberId: staff.memberId,
+    publicKey: base64url.encode(verified.publicKey),
+    counter: verified.counter,
+    transports: credential.response.transports ?? [],
+    name,
+    createdAt: now(),
+    lastUsedAt: null,
+  }
+  const ownCount = db
+    .select({ count: count() })
+    .from(staffPasskeys)
+    .where(eq(staffPasskeys.memberId, staff.memberId))
+  try {
+    await db.batch([
+      abortUnless(db, 'passkeys_unchanged', sql`(${ownCount}) < ${MAX_PASSKEYS}`),
+      db.insert(staffPasskeys).values(passkey),
+      db.update(signIns).set({ passkeyId: passkey.id }).where(eq(signIns.jti, staff.jti)),
+      recordAction(deps, staff, { action: 'passkey_add' }),
+    ])
+  } catch (error) {
+    if (isConstraintViolation(error, 'passkeys_unchanged')) throw new AppError('admin.too_many_passkeys')
+    if (isConstraintViolation(error, 'staff_passkeys.id')) throw new AppError('admin.invalid_passkey')
+    throw error
+  }
+  return toPasskeyDto(passkey)
+}
+
+type RegistrationInput = Parameters<
+  (typeof import('@simplewebauthn/server'))['verifyRegistrationResponse']
+>[0]['response']
+
+/** Safe cast: the library checks each value and throws for a wrong one. Its types demand exact optional fields. */
+const toLibraryInput = (credential: PasskeyRegistration['credential']): RegistrationInput =>
+  ({ clientExtensionResults: {}, ...credential }) as unknown as RegistrationInput

@@ -1,0 +1,88 @@
+import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { AppError } from '../../../../domain/errors'
+import { truncateIp } from '../../../../domain/statistics/page-view'
+import { pushDevices } from '../../../alerts/push/push-devices.table'
+import type { Deps } from '../../../deps'
+import { toIsoString } from '../../../iso'
+import type { StaffActor } from '../actions'
+import { adminActions, signIns, staffMembers } from '../admin.table'
+import { staffPasskeys } from '../passkeys/passkeys.table'
+import type { SignedInStaff } from './authenticate'
+import { endSignIns, endSignInsOf } from './end-sign-ins'
+
+type SignInDeps = Pick<Deps, 'db' | 'now'>
+
+/** Sign-ins that the member may see and end: the own ones, and for the owner those of everyone. */
+const isVisibleSql = ({ memberId, role }: SignedInStaff): SQL | undefined =>
+  role === 'owner' ? undefined : eq(signIns.memberId, memberId)
+
+/** Lists the browsers that are signed in, the last used first. The owner sees those of everyone. */
+export async function listSignIns({ db, now }: SignInDeps, staff: SignedInStaff) {
+  const rows = await db
+    .select({ signIn: signIns, memberName: staffMembers.name, role: staffMembers.role })
+    .from(signIns)
+    .innerJoin(staffMembers, eq(staffMembers.id, signIns.memberId))
+    .where(and(gt(signIns.expiresAt, now()), isVisibleSql(staff)))
+    .orderBy(desc(signIns.lastSeenAt), desc(signIns.createdAt))
+    .limit(100)
+  return {
+    items: rows.map(({ signIn, memberName, role }) => ({
+      id: signIn.jti,
+      browser: signIn.browser,
+      /** Truncated IP address. */
+      ip: signIn.ip,
+      createdAt: toIsoString(signIn.createdAt),
+      lastSeenAt: toIsoString(signIn.lastSeenAt),
+      hasPasskey: signIn.passkeyId !== null,
+      isCurrent: signIn.jti === staff.jti,
+      member: { id: signIn.memberId, name: memberName, role },
+    })),
+  }
+}
+
+/** Query that logs each sign-in that the condition finds. It stands before the query that ends the sign-ins. */
+const logEnds = (
+  { db, now }: SignInDeps,
+  staff: StaffActor,
+  condition: SQL | undefined,
+): BatchItem<'sqlite'> =>
+  db.insert(adminActions).select(
+    sql`SELECT NULL, ${now()}, 'sign_in_end', ${signIns.jti}, json_object('member', ${signIns.memberId}), ${staff.memberId}, ${staff.jti}, ${truncateIp(staff.ip)}
+      FROM ${signIns} WHERE ${condition}`,
+  )
+
+/** Signs one browser out. A browser that is signed out already stays signed out, and is not logged. */
+export async function endSignIn({ db, now }: SignInDeps, staff: SignedInStaff, id: string): Promise<void> {
+  const condition = and(eq(signIns.jti, id), isVisibleSql(staff))
+  await db.batch([logEnds({ db, now }, staff, condition), ...endSignIns(db, condition)])
+}
+
+/**
+ * Signs a lost phone or computer out and removes its passkey, so that it cannot sign in again. Ends all sign-ins of the
+ * passkey, and forgets the devices that got pushes.
+ * @throws request.not_found
+ */
+export async function reportLoss({ db, now }: SignInDeps, staff: SignedInStaff, id: string): Promise<void> {
+  const isLostSql = and(eq(signIns.jti, id), isVisibleSql(staff))
+  const lostPasskeyIds = db.select({ id: signIns.passkeyId }).from(signIns).where(isLostSql)
+  const condition = or(isLostSql, inArray(signIns.passkeyId, lostPasskeyIds))
+  const lostJtis = db.select({ jti: signIns.jti }).from(signIns).where(condition)
+  const [lostSignIns] = await db.batch([
+    db.select({ jti: signIns.jti }).from(signIns).where(isLostSql),
+    logEnds({ db, now }, staff, condition),
+    // The sign-ins are deleted last, because passkey and devices are found by them.
+    db.delete(staffPasskeys).where(inArray(staffPasskeys.id, lostPasskeyIds)),
+    db.delete(pushDevices).where(inArray(pushDevices.jti, lostJtis)),
+    ...endSignIns(db, condition),
+  ])
+  if (lostSignIns.length === 0) throw new AppError('request.not_found')
+}
+
+/** Signs the member out everywhere, in this browser too. */
+export async function signOutEverywhere({ db, now }: SignInDeps, staff: SignedInStaff): Promise<void> {
+  await db.batch([
+    logEnds({ db, now }, staff, eq(signIns.memberId, staff.memberId)),
+    ...endSignInsOf(db, staff.memberId),
+  ])
+}
