@@ -27,6 +27,7 @@ export const MAIL_KINDS = [
   'complaint_receipt',
   'complaint_answer',
   'unproven_request',
+  'review_refused',
   'newsletter_confirm',
   'newsletter_letter',
   'chat_answer',

@@ -35,11 +35,33 @@ export type NewReview = z.infer<typeof NewReview>
 export const ReviewsQuery = z.object({ ...ListQuery, status: z.optional(z.enum(REVIEW_STATUSES)) })
 export type ReviewsQuery = z.infer<typeof ReviewsQuery>
 
-/** The body of PATCH /api/admin/reviews/{id}: the decision, and the status that staff saw (optimistic lock). */
-export const ReviewChange = z.object({
-  status: z.enum(['published', 'refused']),
-  from: z.enum(REVIEW_STATUSES),
+/** The grounds of the terms on which staff may reject a review. A bad rating is none of them (rules 13.7). */
+export const REFUSAL_GROUNDS = ['unlawful', 'offensive', 'rights', 'misleading', 'disruptive'] as const
+export type RefusalGround = (typeof REFUSAL_GROUNDS)[number]
+
+/** Length limits of the facts that staff state when they reject a review, characters. */
+export const REFUSAL_FACTS_LENGTHS = { least: 20, most: 2000 } as const
+
+/** The reasons for a rejection that the author of the review gets (Reg. 2022/2065 art. 17, rules 13.7). */
+export const RefusalReasons = z.object({
+  ground: z.enum(REFUSAL_GROUNDS, fieldErrorCode('required')),
+  /** The words of the review that break the rule, and why. In the author's language. */
+  facts: proseSchema(REFUSAL_FACTS_LENGTHS.most, REFUSAL_FACTS_LENGTHS.least),
+  /** True if someone reported the review, false if staff decided on their own. */
+  isReported: z.boolean(),
 })
+export type RefusalReasons = z.infer<typeof RefusalReasons>
+
+const SEEN_STATUS_FIELD = { from: z.enum(REVIEW_STATUSES) }
+
+/**
+ * The body of PATCH /api/admin/reviews/{id}: the decision, and the status that staff saw (optimistic lock). A rejection
+ * has reasons.
+ */
+export const ReviewChange = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('published'), ...SEEN_STATUS_FIELD }),
+  z.object({ status: z.literal('refused'), ...SEEN_STATUS_FIELD, ...RefusalReasons.shape }),
+])
 export type ReviewChange = z.infer<typeof ReviewChange>
 
 /** The possible decisions on a review, the usual one first; staff can change any decision. */

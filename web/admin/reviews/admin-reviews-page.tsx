@@ -1,4 +1,12 @@
-import { REVIEW_STATUSES, type ReviewStatus, NEXT_REVIEW_STATUSES } from '../../../domain/reviews/review'
+import { useState } from 'react'
+import {
+  NEXT_REVIEW_STATUSES,
+  type RefusalReasons,
+  REVIEW_STATUSES,
+  type ReviewStatus,
+} from '../../../domain/reviews/review'
+import { useStaffAction } from '../kit/calls/use-staff-action'
+import { RefuseReviewDialog } from './refuse-review-dialog'
 import { SelectField } from '../../ui/form/select-field'
 import { ListBody } from '../kit/list/list-body'
 import { SearchBox } from '../kit/list/search-box'
@@ -126,20 +134,41 @@ function HiddenReviewsWarning({ reviewSource }: { reviewSource: Exclude<ReviewSo
   )
 }
 
-function ReviewSteps({ review: { id, status: currentStatus } }: { review: ReviewItem }) {
+function ReviewSteps({ review }: { review: ReviewItem }) {
+  const { id, status: currentStatus } = review
   const words = useStaffReviewWords()
   const client = useQueryClient()
+  const [isRefusing, setRefusing] = useState(false)
+  const callbacks = {
+    failureTitle: words.moveFailed,
+    onEnd: () => client.invalidateQueries({ queryKey: REVIEWS_KEY }),
+  }
+  const { run: refuse, isPending } = useStaffAction(
+    (reasons: RefusalReasons) => moderateReview(id, { from: currentStatus, status: 'refused', ...reasons }),
+    {
+      ...callbacks,
+      toSuccessToast: () => ({ title: words.moved.refused }),
+      onDone: () => setRefusing(false),
+    },
+  )
   return (
-    <StatusSteps
-      statuses={NEXT_REVIEW_STATUSES[currentStatus]}
-      primaryStatus="published"
-      words={words}
-      changeStatus={(status) => moderateReview(id, { from: currentStatus, status })}
-      ends={{
-        toSuccessToast: (_, status) => ({ title: words.moved[status] }),
-        failureTitle: words.moveFailed,
-        onEnd: () => client.invalidateQueries({ queryKey: REVIEWS_KEY }),
-      }}
-    />
+    <>
+      <StatusSteps
+        statuses={NEXT_REVIEW_STATUSES[currentStatus]}
+        primaryStatus="published"
+        words={words}
+        blocked={{ status: 'refused', onChoose: () => setRefusing(true) }}
+        changeStatus={() => moderateReview(id, { from: currentStatus, status: 'published' })}
+        ends={{ ...callbacks, toSuccessToast: () => ({ title: words.moved.published }) }}
+      />
+      {isRefusing ? (
+        <RefuseReviewDialog
+          review={review}
+          isPending={isPending}
+          onSubmit={refuse}
+          onClose={() => setRefusing(false)}
+        />
+      ) : null}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReviewChange, ReviewStatus } from '../../../domain/reviews/review'
+import type { RefusalGround, ReviewChange, ReviewStatus } from '../../../domain/reviews/review'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
 
@@ -15,6 +15,7 @@ const pl = {
   rating: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
   order: ({ number }: { number: string }) => `Zamówienie #${number}`,
   consent: ({ version }: { version: string }) => `Zgoda na publikację, wersja ${version}`,
+  languages: { pl: 'po polsku', en: 'po angielsku' },
   step: {
     published: 'Opublikuj',
     refused: 'Nie publikuj',
@@ -32,7 +33,22 @@ const pl = {
   },
   refuse: {
     title: 'Nie publikować tej opinii?',
-    lead: 'Prawo nie pozwala ukrywać opinii dlatego, że są złe. Odmów tylko wtedy, gdy treść łamie prawo albo regulamin: obraża, ujawnia cudze dane, jest reklamą. Klient zobaczy odmowę na stronie zamówienia. Napisz mu powód: adres e-mail jest w zamówieniu.',
+    lead: 'Prawo nie pozwala ukrywać opinii dlatego, że są złe. Odmów tylko wtedy, gdy treść łamie prawo albo regulamin. Autor dostanie e-mail z podstawą, Twoim wyjaśnieniem i sposobem odwołania. Zobaczy też odmowę na stronie zamówienia.',
+    ground: 'Co narusza ta opinia',
+    choose: 'Wybierz podstawę',
+    grounds: {
+      unlawful: 'Prawo: treść bezprawna',
+      offensive: 'Regulamin: treść obraźliwa',
+      rights: 'Regulamin: cudze prawa, np. dane osobowe',
+      misleading: 'Regulamin: wprowadza w błąd',
+      disruptive: 'Regulamin: reklama, spam',
+    } satisfies Record<RefusalGround, string>,
+    groundProblem: 'Wybierz podstawę odmowy.',
+    facts: ({ language }: { language: string }) => `Wyjaśnienie dla autora (${language})`,
+    nameLaw: 'Podaj przepis, który łamie ta treść.',
+    factsProblem: ({ least, most }: { least: number; most: number }) =>
+      `Napisz, które słowa naruszają zasady i dlaczego: od ${least} do ${most} znaków.`,
+    isReported: 'Ktoś zgłosił nam tę opinię',
     confirm: 'Nie publikuj',
     cancel: 'Anuluj',
   },
@@ -49,6 +65,7 @@ const en: StaffReviewWords = {
   rating: ({ rating }) => `Rating: ${rating} of 5`,
   order: ({ number }) => `Order #${number}`,
   consent: ({ version }) => `Consent to publication, version ${version}`,
+  languages: { pl: 'in Polish', en: 'in English' },
   step: { published: 'Publish', refused: 'Do not publish' },
   moved: {
     published: 'Review published',
@@ -63,7 +80,22 @@ const en: StaffReviewWords = {
   },
   refuse: {
     title: 'Leave this review unpublished?',
-    lead: 'The law does not let you hide reviews for being bad. Refuse only what breaks the law or the terms: insults, other people’s data, advertising. The customer sees the refusal on the order page. Tell them why: their e-mail address is in the order.',
+    lead: 'The law does not let you hide reviews for being bad. Refuse only what breaks the law or the terms. The author gets an e-mail with the ground, your explanation and the ways to object. The order page shows the refusal too.',
+    ground: 'What the review breaks',
+    choose: 'Choose a ground',
+    grounds: {
+      unlawful: 'The law: illegal content',
+      offensive: 'The terms: offensive content',
+      rights: 'The terms: rights of others, such as personal data',
+      misleading: 'The terms: misleading content',
+      disruptive: 'The terms: advertising, spam',
+    },
+    groundProblem: 'Choose the ground of the refusal.',
+    facts: ({ language }) => `Explanation to the author (${language})`,
+    nameLaw: 'Name the law that the content breaks.',
+    factsProblem: ({ least, most }) =>
+      `Write which words break the rules and why: ${least} to ${most} characters.`,
+    isReported: 'Someone reported this review to us',
     confirm: 'Do not publish',
     cancel: 'Cancel',
   },

@@ -2,31 +2,55 @@ import { eq } from 'drizzle-orm'
 import type { ReviewChange } from '../../../domain/reviews/review'
 import { writeIfUnchanged } from '../../database/db'
 import type { Deps } from '../../deps'
+import { enqueueNewMail } from '../../mail/outbox/outbox'
+import { reviewRefusedMail } from '../../mail/templates/review-refused-mail'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
+import { orders } from '../orders/orders.table'
 import { readReview, requireReview, reviewQuery } from './list-reviews'
 import { bumpCatalogVersion } from '../products/catalog/bump-catalog-version'
 import { reviews } from './reviews.table'
 
 /**
- * Publishes or rejects a review. Any change of the status is allowed. A trigger rejects changes of the text. Returns
- * the review for staff.
+ * Publishes or rejects a review. Any change of the status is allowed. A trigger rejects changes of the text. A
+ * rejection mails its reasons to the author, in the same batch. Returns the review for staff.
  * @throws review.not_found, review.changed if the status changed since staff read it
  */
 export async function moderateReview(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   staff: StaffActor,
   id: string,
-  { from, status }: ReviewChange,
+  change: ReviewChange,
 ) {
   const { db } = deps
-  await readReview(deps, id)
+  const { from, status } = change
+  const review = await readReview(deps, id)
+  const [author] = await db
+    .select({ id: orders.id, email: orders.email, linkToken: orders.linkToken })
+    .from(orders)
+    .where(eq(orders.id, review.orderId))
+  const timestamp = deps.now()
+  // An anonymised order has no address.
+  const reasonsMail =
+    change.status === 'refused' && author?.email
+      ? [
+          enqueueNewMail(
+            deps,
+            reviewRefusedMail({ review, order: author, refusal: change, timestamp }, deps.appUrl),
+          ),
+        ]
+      : []
   const { reviewRows } = await writeIfUnchanged(
     db,
     { table: reviews, row: [eq(reviews.id, id), eq(reviews.status, from)], code: 'review.changed' },
     [
-      db.update(reviews).set({ status, statusAt: deps.now() }).where(eq(reviews.id, id)),
-      recordAction(deps, staff, { action: 'review_change', subject: id, detail: { from, status } }),
+      db.update(reviews).set({ status, statusAt: timestamp }).where(eq(reviews.id, id)),
+      ...reasonsMail,
+      recordAction(deps, staff, {
+        action: 'review_change',
+        subject: id,
+        detail: { from, status, ...(change.status === 'refused' ? { ground: change.ground } : {}) },
+      }),
       bumpCatalogVersion(db),
     ],
     { reviewRows: reviewQuery(db, id) },

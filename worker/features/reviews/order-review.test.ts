@@ -1,6 +1,6 @@
 import { LANGUAGES } from '../../../domain/language'
 import { REVIEW_CONSENT_TEXT, REVIEW_CONSENT_VERSION } from '../../../domain/reviews/review-consent'
-import { eq } from 'drizzle-orm'
+import { and, eq, like } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
@@ -16,8 +16,10 @@ import {
 import { makeOpenMatter } from '../../../test/fixtures/customer-requests'
 import { makeRefund, placeUnits } from '../../../test/fixtures/goods'
 import { makeDeliveredOrder, makePaidOrder } from '../../../test/fixtures/payments'
-import { makeReview } from '../../../test/fixtures/reviews'
+import { makeReview, toReviewDecision } from '../../../test/fixtures/reviews'
 import { readQueryPlans, findFullTableScans } from '../../../test/database/query-plan'
+import { emails } from '../../mail/emails.table'
+import { mailWordsFor } from '../../mail/wording/wording'
 import { adminActions } from '../admin/admin.table'
 import { readOrderForBuyer, type BuyerOrder } from '../orders/views/buyer-order'
 import { orders } from '../orders/orders.table'
@@ -285,7 +287,10 @@ describe('staff', () => {
     const callAsStaff = await createStaffClient()
     const moderateReview = (previousStatus: string, status: string, extraFields = {}) =>
       readAnswer(
-        callAsStaff('PATCH', `/api/admin/reviews/${id}`, { from: previousStatus, status, ...extraFields }),
+        callAsStaff('PATCH', `/api/admin/reviews/${id}`, {
+          ...toReviewDecision(previousStatus, status),
+          ...extraFields,
+        }),
       )
     const decideResponses = await Promise.all(
       Array.from({ length: 5 }, (_, n) => moderateReview('waiting', n % 2 ? 'published' : 'refused')),
@@ -323,4 +328,61 @@ describe('staff', () => {
     await makeClient()('DELETE', `/api/orders/${orderId}/review?token=${key}`)
     expect((await moderateReview('published', 'refused')).body.code).toBe('review.not_found')
   })
+
+  it.each(LANGUAGES)(
+    'mail the reasons of a rejection to the author, once per decision, in %s',
+    async (language) => {
+      const { id, orderId } = await makeReview({ language, text: 'Zadzwoń: 600 700 800, Jan.' })
+      const { email } = await readOrderRow(orderId)
+      const callAsStaff = await createStaffClient()
+      const decide = async (body: object) =>
+        (await readAnswer(callAsStaff('PATCH', `/api/admin/reviews/${id}`, body))).status
+      const readMails = () =>
+        db()
+          .select()
+          .from(emails)
+          .where(and(eq(emails.kind, 'review_refused'), like(emails.about, `${id}:%`)))
+      const decision = toReviewDecision('waiting', 'refused')
+      // A rejection without a ground of the terms, or without facts, is not accepted.
+      for (const invalidFields of [
+        { ground: undefined },
+        { ground: 'negative' },
+        { facts: ' ' },
+        { facts: 'Nie.' },
+      ])
+        expect(await decide({ ...decision, ...invalidFields })).toBe(400)
+      expect(await readMails()).toEqual([])
+      expect(await decide(decision)).toBe(200)
+      expect(await decide(decision)).toBe(409)
+      const words = mailWordsFor(language).reviewRefused
+      const [mail, ...others] = await readMails()
+      expect(others).toEqual([])
+      expect(mail).toMatchObject({ recipient: email, language, subject: words.subject.refused })
+      // The points of Reg. 2022/2065 art. 17(3).
+      const mailText = mail?.text.replaceAll(/\s+/g, ' ') ?? ''
+      for (const point of [
+        words.decision.refused,
+        'Zadzwoń: 600 700 800, Jan.',
+        'Opinia podaje numer telefonu innej osoby.',
+        words.ownInitiative,
+        words.grounds.rights,
+        words.byPeople,
+        words.objection,
+      ])
+        expect(mailText).toContain(point.replaceAll(/\s+/g, ' '))
+      expect(mailText).toMatch(language === 'pl' ? /w ciągu 14 dni.*sądu/ : /within 14 days.*court/)
+
+      // A published review that staff remove has a mail of its own. The key of a mail ends with the time of the decision,
+      // which could be the same in a fast test.
+      await db()
+        .update(emails)
+        .set({ about: `${id}:1` })
+        .where(eq(emails.id, mail?.id ?? ''))
+      expect(await decide({ from: 'refused', status: 'published' })).toBe(200)
+      expect(await decide({ ...decision, from: 'published', isReported: true })).toBe(200)
+      const removalMail = (await readMails()).find((row) => row.id !== mail?.id)
+      expect(removalMail?.subject).toBe(words.subject.removed)
+      expect(removalMail?.text).toContain(words.reported)
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { readAnswer, makeClient, db, makeTestDeps, makeStaffHeaders } from '../../../test/fixtures/factories'
-import { makeReview } from '../../../test/fixtures/reviews'
+import { makeReview, toReviewDecision } from '../../../test/fixtures/reviews'
 import { app } from '../../app'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { type ShownReviews, readShownReviews } from './reviews'
@@ -26,10 +26,11 @@ const readVisibleBuyerReviews = () =>
 
 const moderateReview = async (id: string, currentStatus: string, status: string) =>
   (
-    await makeClient(await makeStaffHeaders())('PATCH', `/api/admin/reviews/${id}`, {
-      from: currentStatus,
-      status,
-    })
+    await makeClient(await makeStaffHeaders())(
+      'PATCH',
+      `/api/admin/reviews/${id}`,
+      toReviewDecision(currentStatus, status),
+    )
   ).status
 
 describe('the reviews', () => {

@@ -246,6 +246,38 @@ export const en: TranslatedTexts<typeof pl> = {
     open: 'Open the order',
     notYou: 'If it was not you, there is nothing to do.',
   },
+  reviewRefused: {
+    subject: {
+      refused: 'We have not published your review: the reason',
+      removed: 'We have removed your review from the shop: the reason',
+    },
+    decision: {
+      refused:
+        'Your review will not be shown in the shop, in any country and without a time limit. We explain why below.',
+      removed:
+        'Your review is no longer shown in the shop, in any country and without a time limit. We explain why below.',
+    },
+    order: 'Order',
+    day: 'Day of the decision',
+    ground: 'Ground',
+    grounds: {
+      unlawful: 'Our terms forbid illegal content. We name the law below.',
+      offensive: 'Our terms forbid offensive content.',
+      rights: 'Our terms forbid content that infringes the rights of others.',
+      misleading: 'Our terms forbid misleading content.',
+      disruptive: 'Our terms forbid content that disrupts the shop.',
+    },
+    text: 'This decision is about your review:',
+    facts: 'Why we decided so',
+    reported: 'We decided after a report that we had received.',
+    ownInitiative: 'We decided on our own initiative, without a report.',
+    byPeople:
+      'A person read the review and made the decision. We used no automated tools. The number of stars played no part.',
+    change: 'You can change the review on your order page. We will then read it again.',
+    objection:
+      'Do you disagree? Reply to this message. A person decides on your complaint, and we answer within 14 days. There is no time limit for a complaint. You can also go to court, and as a consumer turn to the Trade Inspection or a consumer ombudsman. The ban and the ways to settle a dispute are in our',
+    terms: 'Terms and conditions',
+  },
   delivered: {
     subject: ({ number }) => `Order #${number} has been delivered`,
     lead: 'Your parcel has arrived. We hope that everything is as it should be and the tool feels right in your hand.',

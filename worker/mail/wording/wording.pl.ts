@@ -1,4 +1,5 @@
 import { BILL_WORDS } from '../../../content/bill-words'
+import type { RefusalGround } from '../../../domain/reviews/review'
 import { guaranteeLabelText, guaranteeWords } from '../../../content/guarantee-words.pl'
 
 /** Polish texts of the mails; English has the same keys. */
@@ -261,6 +262,38 @@ export const pl = {
     you: 'Jeśli to Ty: otwórz zamówienie i złóż oświadczenie stamtąd albo po prostu odpisz na tę wiadomość. Liczy się chwila, w której wpłynęło pierwsze.',
     open: 'Otwórz zamówienie',
     notYou: 'Jeśli to nie Ty, nie musisz nic robić.',
+  },
+  reviewRefused: {
+    subject: {
+      refused: 'Nie opublikowaliśmy Twojej opinii: powód',
+      removed: 'Usunęliśmy Twoją opinię ze sklepu: powód',
+    },
+    decision: {
+      refused:
+        'Twojej opinii nie pokażemy w sklepie, w żadnym kraju i bezterminowo. Poniżej wyjaśniamy powód.',
+      removed:
+        'Twoja opinia nie jest już widoczna w sklepie, w żadnym kraju i bezterminowo. Poniżej wyjaśniamy powód.',
+    },
+    order: 'Zamówienie',
+    day: 'Dzień decyzji',
+    ground: 'Podstawa',
+    grounds: {
+      unlawful: 'Regulamin zakazuje treści bezprawnych. Przepis podajemy niżej.',
+      offensive: 'Regulamin zakazuje treści obraźliwych.',
+      rights: 'Regulamin zakazuje treści naruszających cudze prawa.',
+      misleading: 'Regulamin zakazuje treści wprowadzających w błąd.',
+      disruptive: 'Regulamin zakazuje treści zakłócających działanie sklepu.',
+    } satisfies Record<RefusalGround, string>,
+    text: 'Ta decyzja dotyczy opinii:',
+    facts: 'Dlaczego tak zdecydowaliśmy',
+    reported: 'Decyzję podjęliśmy po zgłoszeniu, które otrzymaliśmy.',
+    ownInitiative: 'Decyzję podjęliśmy z własnej inicjatywy, bez zgłoszenia.',
+    byPeople:
+      'Opinię przeczytał i decyzję podjął człowiek. Nie użyliśmy do tego żadnych zautomatyzowanych narzędzi. Ocena w gwiazdkach nie miała na decyzję wpływu.',
+    change: 'Możesz zmienić opinię na stronie zamówienia. Przeczytamy ją wtedy jeszcze raz.',
+    objection:
+      'Nie zgadzasz się z decyzją? Odpisz na tę wiadomość. Twoją reklamację rozpatrzy człowiek, a odpowiemy w ciągu 14 dni. Terminu na złożenie reklamacji nie ma. Możesz też iść z tą sprawą do sądu, a jako konsument zwrócić się do Inspekcji Handlowej lub rzecznika konsumentów. Zakaz i sposoby rozwiązania sporu opisuje',
+    terms: 'Regulamin',
   },
   delivered: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} zostało dostarczone`,

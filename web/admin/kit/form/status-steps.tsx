@@ -14,7 +14,7 @@ type Props<Status extends string, Answer> = {
   }
   changeStatus: (status: Status) => Promise<Answer>
   ends: StaffActionCallbacks<Status, Answer>
-  /** `onChoose` is called instead of `changeStatus` for a status that is not possible yet. */
+  /** `onChoose` is called instead of `changeStatus` for a status that is not possible yet, or needs a form. */
   blocked?: { status: Status; onChoose: () => void } | undefined
 }
 
@@ -30,8 +30,8 @@ export function StatusSteps<Status extends string, Answer>(props: Props<Status, 
     },
   })
   const chooseStatus = (status: Status) => {
-    if (status === 'refused') setConfirming(status)
-    else if (status === blocked?.status) blocked.onChoose()
+    if (status === blocked?.status) blocked.onChoose()
+    else if (status === 'refused') setConfirming(status)
     else run(status)
   }
   return (

@@ -26,7 +26,7 @@ const pl = {
       'Przeczytamy ją, zanim się pojawi. Publikujemy opinie pozytywne i negatywne, nie poprawiamy ich treści.',
     published: 'Opinia jest opublikowana.',
     refused:
-      'Nie opublikowaliśmy tej opinii, bo narusza regulamin. Jeśli się z tym nie zgadzasz, napisz do nas.',
+      'Nie pokazujemy tej opinii, bo narusza prawo albo regulamin. Powód i sposób odwołania wysłaliśmy e-mailem.',
   } satisfies Record<ReviewStatus, string>,
   /** Shown for an accepted review that is not public, because the shop shows no buyer reviews. */
   accepted: 'Opinia jest przyjęta.',
@@ -61,7 +61,8 @@ const en: TranslatedTexts<typeof pl> = {
     waiting:
       'We read it before it appears. We publish positive and negative reviews and do not change what they say.',
     published: 'Your review is published.',
-    refused: 'We have not published this review, because it breaks our terms. If you disagree, write to us.',
+    refused:
+      'We do not show this review, because it breaks the law or our terms. We have sent you the reason and the ways to object by e-mail.',
   },
   accepted: 'Your review has been accepted.',
   given: ({ rating }) => `Rating: ${rating} out of 5`,
