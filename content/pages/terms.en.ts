@@ -177,7 +177,7 @@ export const terms = (settings: Settings): LegalText => {
           'A voucher has its own currency. If the order is in another one, we convert the voucher at the rate frozen in the order.',
           `If the voucher covers the whole order, you pay nothing more. If the amount left to pay would be lower than the least that the payment provider accepts (${facts.leastCharges}), we use correspondingly less of the voucher and the difference stays on it.`,
           'The amount of a voucher used in an order that was not paid goes back to the voucher. Anyone who knows the code can use it, so guard it like cash. If you suspect that someone else has learned the code, write to us and we will block the unused amount and issue a new code.',
-          'Promotional vouchers that we give away free of charge are a discount. We state their value and expiry date together with the code. They cannot be exchanged for money.',
+          'Discount vouchers, which we give away free of charge, are not a means of payment but lower the price. We state their value and expiry date together with the code. They cannot be exchanged for money.',
         ],
       },
       {

@@ -177,7 +177,7 @@ export const terms = (settings: Settings): LegalText => {
           'Bon ma swoją walutę. Jeżeli zamówienie jest w innej, przeliczamy go według kursu zamrożonego w zamówieniu.',
           `Jeżeli bon pokrywa całe zamówienie, nic nie dopłacasz. Jeżeli do dopłaty zostałaby kwota niższa od najmniejszej, jaką przyjmuje operator płatności (${facts.leastCharges}), użyjemy odpowiednio mniej z bonu, a różnica na nim pozostanie.`,
           'Kwota bonu użyta w zamówieniu, które nie zostało opłacone, wraca na bon. Kod może wykorzystać każdy, kto go zna, dlatego strzeż go jak gotówki. Jeżeli podejrzewasz, że kod poznał ktoś niepowołany, napisz do nas, a zablokujemy niewykorzystaną kwotę i wydamy nowy kod.',
-          'Bony promocyjne, które rozdajemy bezpłatnie, są rabatem. Ich wartość i datę ważności podajemy razem z kodem. Nie podlegają wymianie na pieniądze.',
+          'Bony rabatowe, które rozdajemy bezpłatnie, nie są środkiem płatniczym, tylko obniżają cenę. Ich wartość i datę ważności podajemy razem z kodem. Nie podlegają wymianie na pieniądze.',
         ],
       },
       {

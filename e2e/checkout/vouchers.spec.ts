@@ -213,7 +213,7 @@ test('a voucher is bought, covers one tool fully and another in part, until it i
   // The voucher code is in the hash, which the browser does not send to the shop.
   await page.goto(`/bon#${code}`)
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(
-    words.balance.ending({ last4: code.slice(-4) }),
+    words.balance.ending({ title: words.title, last4: code.slice(-4) }),
   )
   await expect(main).toContainText(withNbsp('30,51 zł'))
   await expect(main).toContainText(withNbsp('150,50 zł'))
@@ -267,7 +267,7 @@ test('a change of currency uses the cached balance; a press and a reload request
       await main.getByRole('button', { name: words.balance.check }).click()
     }
     const balanceHeading = main.getByRole('heading', {
-      name: words.balance.ending({ last4: code.slice(-4) }),
+      name: words.balance.ending({ title: words.title, last4: code.slice(-4) }),
     })
     await expect(balanceHeading).toBeVisible()
     for (const currency of ['EUR', 'USD', 'PLN']) {

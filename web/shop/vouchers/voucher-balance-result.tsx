@@ -24,6 +24,8 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
   useEffect(() => headingRef.current?.focus(), [])
   const formatAmount = (decimal: string) => formatMoney(parsePrice(decimal), voucher.currency, language)
   const lastValidDay = formatFullDate(new Date(lastValidDayNoon(Date.parse(voucher.expiresAt))), language)
+  // A free voucher is a discount, and no means of payment (rules 9.2).
+  const isDiscount = voucher.voucherType === 'follow_up'
   const isActive = voucher.state === 'active'
   return (
     <>
@@ -35,7 +37,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
             tabIndex={-1}
             className="font-display text-2xl font-semibold leading-none shadow-none! outline-none"
           >
-            {balance.ending({ last4: voucher.last4 })}
+            {balance.ending({ title: isDiscount ? words.discountTitle : words.title, last4: voucher.last4 })}
           </h2>
           <p
             className={`rounded-sm px-2.5 py-1 text-sm font-semibold ${isActive ? 'bg-accent text-ink' : 'bg-white/15'}`}
@@ -84,14 +86,19 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
       ) : null}
       {voucher.state === 'expired' ? (
         <Notice className="mt-3 print:hidden">
-          {balance.expiredHelp}{' '}
+          {isDiscount ? balance.expiredDiscountHelp : balance.expiredHelp}{' '}
           <a href={`mailto:${settings.firm.email}`} className="underline underline-offset-2">
             {settings.firm.email}
           </a>
         </Notice>
       ) : null}
       {isActive && code ? (
-        <VoucherPrintSheet code={code} amount={formatAmount(voucher.remaining)} day={lastValidDay} />
+        <VoucherPrintSheet
+          isDiscount={isDiscount}
+          code={code}
+          amount={formatAmount(voucher.remaining)}
+          day={lastValidDay}
+        />
       ) : null}
     </>
   )

@@ -1,7 +1,7 @@
 import { useLocale } from '../../i18n/locale'
-import { useVoucherWords } from './words'
 
 type Props = {
+  title: string
   amount: string
   code: string
   /** The formatted end of validity. */
@@ -10,9 +10,8 @@ type Props = {
 }
 
 /** A voucher as a yellow card with a striped stub. */
-export function VoucherCard({ amount, code, validUntil, className = '' }: Props) {
+export function VoucherCard({ title, amount, code, validUntil, className = '' }: Props) {
   const { messages } = useLocale()
-  const words = useVoucherWords()
   return (
     <div
       className={`flex overflow-hidden rounded-md bg-accent text-ink print:[print-color-adjust:exact] ${className}`}
@@ -24,7 +23,7 @@ export function VoucherCard({ amount, code, validUntil, className = '' }: Props)
       <div aria-hidden="true" className="w-0 border-l-2 border-dashed border-ink/60" />
       <div className="flex min-w-0 grow flex-col gap-4 px-5 py-5 sm:px-7 sm:py-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 font-display text-lg font-semibold uppercase leading-none">
-          <p>{words.title}</p>
+          <p>{title}</p>
           <p className="text-base">{messages.shopName}</p>
         </div>
         <p className="my-auto font-display text-6xl font-bold leading-none tabular-nums sm:text-7xl">

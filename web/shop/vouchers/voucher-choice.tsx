@@ -28,6 +28,7 @@ export function VoucherChoice({ amount: storedAmount, isInOtherCurrency, refused
       <div className="mt-6 grid gap-6 md:grid-cols-[1fr_22rem]">
         <div aria-hidden="true" className="grid">
           <VoucherCard
+            title={words.title}
             amount={amount.value === null ? '—' : moneyFormatters.formatVisitorAmount(amount.value)}
             code="GIFT-••••-••••-••••"
             validUntil={words.valid12}

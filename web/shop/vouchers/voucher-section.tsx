@@ -23,6 +23,7 @@ export function VoucherSection() {
           <p className="mt-2 max-w-2xl text-steel-200 md:mt-3 max-md:text-sm md:text-lg">{words.lead}</p>
           <div aria-hidden="true" className="max-md:hidden">
             <VoucherCard
+              title={words.title}
               amount={amount.value === null ? '—' : moneyFormatters.formatVisitorAmount(amount.value)}
               code="GIFT-••••-••••-••••"
               validUntil={words.valid12}

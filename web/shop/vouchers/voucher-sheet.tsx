@@ -4,14 +4,28 @@ import { useLocale } from '../../i18n/locale'
 import { VoucherCard } from './voucher-card'
 import { useVoucherWords } from './words'
 
+type Props = {
+  /** True for a free voucher, which lowers the price (rules 9.2). */
+  isDiscount: boolean
+  code: string
+  amount: string
+  day: string
+}
+
 /** The printable voucher, hidden on screen. */
-export function VoucherPrintSheet({ code, amount, day }: { code: string; amount: string; day: string }) {
+export function VoucherPrintSheet({ isDiscount, code, amount, day }: Props) {
   const { language, messages, settings } = useLocale()
   const words = useVoucherWords()
   const qrCode = useQrCode(`${location.origin}${paths.voucher[language]}#${code}`)
   return (
     <div className="voucher-sheet hidden print:block">
-      <VoucherCard amount={amount} code={code} validUntil={words.validUntil({ day })} className="min-h-48" />
+      <VoucherCard
+        title={isDiscount ? words.discountTitle : words.title}
+        amount={amount}
+        code={code}
+        validUntil={words.validUntil({ day })}
+        className="min-h-48"
+      />
       <div className="mt-4 flex items-start gap-6">
         {qrCode ? (
           <svg
@@ -33,7 +47,9 @@ export function VoucherPrintSheet({ code, amount, day }: { code: string; amount:
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <p className="mt-2 text-sm leading-snug">{words.print.rules}</p>
+          <p className="mt-2 text-sm leading-snug">
+            {isDiscount ? words.print.discountRules : words.print.rules}
+          </p>
           <p className="mt-2 text-sm">
             {messages.shopName} · {settings.firm.email} · {settings.firm.phone}
           </p>

@@ -5,6 +5,7 @@ import { useLocale } from '../../i18n/locale'
 
 const pl = {
   title: 'Bon podarunkowy',
+  discountTitle: 'Bon rabatowy',
   lead: 'Prezent dla majstra i majsterkowicza: narzędzie wybierze sam. Kod wysyłamy e-mailem zaraz po zapłacie albo w wybranym dniu.',
   amount: 'Kwota bonu',
   choices: 'Szybki wybór kwoty',
@@ -36,12 +37,14 @@ const pl = {
     checking: 'Sprawdzamy…',
     left: 'Do wykorzystania',
     of: ({ initialAmount }: { initialAmount: string }) => `z ${initialAmount}`,
-    ending: ({ last4 }: { last4: string }) => `Bon z końcówką ${last4}`,
+    ending: ({ title, last4 }: { title: string; last4: string }) => `${title} z końcówką ${last4}`,
     expiry: 'Ważny do',
     states: { active: 'Aktywny', in_use: 'W użyciu', used: 'Wykorzystany', expired: 'Wygasł' },
     held: ({ amount }: { amount: string }) =>
       `${amount} z tego bonu czeka na zapłatę w zamówieniu. Jeśli nie zostanie ono opłacone, kwota wróci na bon.`,
     expiredHelp: 'Bon wygasł z niewykorzystaną kwotą? Napisz do nas, a przedłużymy jego ważność:',
+    expiredDiscountHelp:
+      'Ten bon rabatowy stracił ważność i nie obniży już ceny. Masz pytanie? Napisz do nas:',
     use: 'Użyj teraz',
     print: 'Drukuj bon',
     another: 'Sprawdź inny bon',
@@ -56,12 +59,15 @@ const pl = {
     ],
     rules:
       'Bon pokrywa cenę produktów i dostawę. Można go wykorzystać w częściach. Kod jest jak gotówka: pilnuj go.',
+    discountRules:
+      'Bon obniża cenę produktów i dostawy. Można go wykorzystać w częściach. Nie wymieniamy go na pieniądze. Pilnuj kodu.',
     qr: 'Kod QR, który otwiera ten bon w sklepie',
   },
 }
 
 const en: TranslatedTexts<typeof pl> = {
   title: 'Gift voucher',
+  discountTitle: 'Discount voucher',
   lead: 'A gift for anyone who builds things: they choose the tool themselves. We send the code by e-mail right after payment, or on the day you choose.',
   amount: 'Voucher amount',
   choices: 'Suggested amounts',
@@ -93,12 +99,14 @@ const en: TranslatedTexts<typeof pl> = {
     checking: 'Checking…',
     left: 'Left to spend',
     of: ({ initialAmount }) => `of ${initialAmount}`,
-    ending: ({ last4 }) => `Voucher ending in ${last4}`,
+    ending: ({ title, last4 }) => `${title} ending in ${last4}`,
     expiry: 'Valid until',
     states: { active: 'Active', in_use: 'In use', used: 'Used up', expired: 'Expired' },
     held: ({ amount }) =>
       `${amount} from this voucher is set aside for an unpaid order. If the order is not paid, the money goes back to the voucher.`,
     expiredHelp: 'Expired with money left on it? Write to us and we will extend it:',
+    expiredDiscountHelp:
+      'This discount voucher has expired and no longer lowers a price. A question? Write to us:',
     use: 'Use it now',
     print: 'Print voucher',
     another: 'Check another voucher',
@@ -113,6 +121,8 @@ const en: TranslatedTexts<typeof pl> = {
     ],
     rules:
       'The voucher covers the price of products and their delivery. You can use it in parts. The code is like cash: keep it safe.',
+    discountRules:
+      'The voucher lowers the price of products and their delivery. You can use it in parts. We do not exchange it for money. Keep the code safe.',
     qr: 'QR code that opens this voucher in the shop',
   },
 }

@@ -63,7 +63,10 @@ export function voucherMail({ voucher, amount, order, purchase, firm, appUrl }: 
   })
 }
 
-/** `voucherMail` for a voucher issued by staff. If it was sold, the mail states the right to withdraw (rules 3.9). */
+/**
+ * `voucherMail` for a voucher issued by staff. The mail of a sold voucher states the right to withdraw (rules 3.9). A
+ * free voucher is called a discount voucher, because it lowers the price (rules 9.2).
+ */
 export function staffVoucherMail(
   voucher: Voucher & { id: string },
   amount: Minor,
@@ -71,15 +74,17 @@ export function staffVoucherMail(
   appUrl: string,
 ): NewMail {
   const words = mailWordsFor(language).voucher
+  const isSold = voucher.voucherType === 'purchased'
+  const amountText = formatMoney(amount, voucher.currency, language)
   return renderVoucherMail(voucher, {
     aboutId: voucher.id,
     amount,
     language,
-    subject: words.subject({ amount: formatMoney(amount, voucher.currency, language) }),
-    lead: words.givenLead,
+    subject: isSold ? words.subject({ amount: amountText }) : words.discountSubject({ amount: amountText }),
+    lead: isSold ? words.soldLead : words.discountLead,
     greeting: null,
     privacy: null,
-    isSoldByStaff: voucher.voucherType === 'purchased',
+    isSoldByStaff: isSold,
     appUrl,
   })
 }

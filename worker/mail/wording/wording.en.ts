@@ -145,9 +145,12 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   voucher: {
     subject: ({ amount }) => `Your gift voucher for ${amount}`,
+    discountSubject: ({ amount }) => `Your discount voucher for ${amount}`,
     giftSubject: ({ name, amount }) => `${name} has given you a voucher for ${amount}`,
     lead: 'Thank you for your purchase. Here is your gift voucher for Ekspo Tools.',
-    givenLead: 'Here is your voucher for Ekspo Tools.',
+    soldLead: 'Here is your gift voucher for Ekspo Tools.',
+    discountLead:
+      'Here is your discount voucher for Ekspo Tools: a present from us that lowers the price of your order.',
     giftLead: ({ name }) =>
       `You have a present: ${name} has bought you a gift voucher for Ekspo Tools, the shop for ex-display power tools.`,
     title: 'Gift voucher',

@@ -146,10 +146,13 @@ export const pl = {
   },
   voucher: {
     subject: ({ amount }: { amount: string }) => `Twój bon podarunkowy na ${amount}`,
+    discountSubject: ({ amount }: { amount: string }) => `Twój bon rabatowy na ${amount}`,
     giftSubject: ({ name, amount }: { name: string; amount: string }) =>
       `Masz prezent: bon na ${amount} (od: ${name})`,
     lead: 'Dziękujemy za zakup. Oto Twój bon podarunkowy do sklepu Ekspo Narzędzia.',
-    givenLead: 'Oto Twój bon do sklepu Ekspo Narzędzia.',
+    soldLead: 'Oto Twój bon podarunkowy do sklepu Ekspo Narzędzia.',
+    discountLead:
+      'Oto Twój bon rabatowy do sklepu Ekspo Narzędzia: prezent od nas, który obniży cenę zakupów.',
     giftLead: ({ name }: { name: string }) =>
       `To bon podarunkowy do sklepu Ekspo Narzędzia, w którym są elektronarzędzia powystawowe. Prezent od: ${name}.`,
     title: 'Bon podarunkowy',
