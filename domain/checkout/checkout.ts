@@ -15,8 +15,9 @@ export const CUSTOMER_TYPES = ['individual', 'company'] as const
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
 
 /**
- * The capacity in which a company buys (optional). The capacity decides on consumer rights. Only a sole trader whose
- * purchase is not of a professional nature has them (rules 3.8, UoPK art. 7aa).
+ * The capacity in which a company buys (optional). The capacity decides on consumer rights. Only a natural person whose
+ * purchase is not of a professional nature has them: a sole trader, or a partner of a civil partnership (rules 3.8,
+ * UoPK art. 7aa).
  */
 export const BUYER_CAPACITIES = ['legal_person', 'professional', 'non_professional'] as const
 export type BuyerCapacity = (typeof BUYER_CAPACITIES)[number]

@@ -49,9 +49,9 @@ const SEND_BACK_DAYS = 14
 type Buyer = { customerType: CustomerType; buyerCapacity: BuyerCapacity | null }
 
 /**
- * True if the buyer has the statutory right to withdraw. Private persons have this right. Sole traders have it if their
- * purchase is not of a professional nature (rules 3.8, UoPK art. 7aa). Null for a company that has not declared its
- * capacity.
+ * True if the buyer has the statutory right to withdraw. Private persons have this right. Sole traders and partners of a
+ * civil partnership have it if their purchase is not of a professional nature (rules 3.8, UoPK art. 7aa). Null for a
+ * company that has not declared its capacity.
  */
 export function hasWithdrawalRight({ customerType, buyerCapacity }: Buyer): boolean | null {
   if (customerType === 'individual') return true

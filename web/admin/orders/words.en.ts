@@ -181,7 +181,7 @@ export const en: TranslatedTexts<typeof pl> = {
   forgotten: 'Buyer’s data erased',
   nip: 'Tax number',
   capacity: {
-    legal_person: 'The buyer is a company or another legal person',
+    legal_person: 'The buyer is a company (not a civil-law partnership) or another legal person',
     professional: 'Sole trader or civil-law partnership, professional purchase',
     non_professional: 'Sole trader or civil-law partnership, not a professional purchase: consumer rights',
   },

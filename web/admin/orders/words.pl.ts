@@ -200,7 +200,7 @@ export const pl = {
   forgotten: 'Dane kupującego usunięte',
   nip: 'NIP',
   capacity: {
-    legal_person: 'Kupuje spółka lub inna osoba prawna',
+    legal_person: 'Kupuje spółka (oprócz cywilnej) lub inna osoba prawna',
     professional: 'Jednoosobowa działalność lub spółka cywilna, zakup zawodowy',
     non_professional: 'Jednoosobowa działalność lub spółka cywilna, zakup niezawodowy: prawa konsumenta',
   } satisfies Record<BuyerCapacity, string>,

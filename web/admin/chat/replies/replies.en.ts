@@ -40,7 +40,7 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     warranty: {
       command: 'guarantee',
       title: 'Guarantee',
-      text: `If a product has a manufacturer’s guarantee, its page says how long it lasts and who gives it. Independently of it, the seller is liable for 2 years for the conformity of the goods with the contract, towards consumers and sole traders with consumer rights. Towards other businesses the statutory warranty for defects is excluded. ${shared.guarantee} Details: ${origin}${paths.terms.en}#businesses`,
+      text: `If a product has a manufacturer’s guarantee, its page says how long it lasts and who gives it. Independently of it, the seller is liable for 2 years for the conformity of the goods with the contract, towards consumers and sole traders with consumer rights, that is, natural persons (also partners of a civil partnership) whose business purchase is not of a professional nature. Towards other businesses the statutory warranty for defects is excluded. ${shared.guarantee} Details: ${origin}${paths.terms.en}#businesses`,
     },
     invoice: {
       command: 'invoice',

@@ -40,7 +40,7 @@ export function buildReplies(settings: Settings, origin: string): Replies {
     warranty: {
       command: 'gwarancja',
       title: 'Gwarancja',
-      text: `Jeżeli produkt ma gwarancję producenta, jego strona podaje, jak długo trwa i kto jej udziela. Niezależnie od niej sprzedawca odpowiada przez 2 lata za zgodność towaru z umową wobec konsumentów i przedsiębiorców na prawach konsumenta. Wobec pozostałych firm rękojmia jest wyłączona. ${shared.guarantee} Szczegóły: ${origin}${paths.terms.pl}#businesses`,
+      text: `Jeżeli produkt ma gwarancję producenta, jego strona podaje, jak długo trwa i kto jej udziela. Niezależnie od niej sprzedawca odpowiada przez 2 lata za zgodność towaru z umową wobec konsumentów i przedsiębiorców na prawach konsumenta, czyli osób fizycznych (także wspólników spółki cywilnej), dla których zakup na firmę nie ma charakteru zawodowego. Wobec pozostałych firm rękojmia jest wyłączona. ${shared.guarantee} Szczegóły: ${origin}${paths.terms.pl}#businesses`,
     },
     invoice: {
       command: 'faktura',

@@ -48,9 +48,9 @@ const pl = {
   enlarge: ({ name }: { name: string }) => `Powiększ: ${name}`,
   photoMissing: 'Zdjęcie nie dotarło',
   match: {
-    firm: 'Kupujący zaznaczył przy zamówieniu, że kupuje jako spółka albo w ramach swojego zawodu: nie ma praw konsumenta, a rękojmię wyłącza Regulamin. W razie wątpliwości sprawdź wpis w CEIDG.',
+    firm: 'Kupujący zaznaczył przy zamówieniu, że kupuje jako spółka inna niż cywilna lub inna osoba prawna albo w ramach swojego zawodu. Wtedy nie ma praw konsumenta, a rękojmię wyłącza Regulamin. Wspólnik spółki cywilnej to osoba fizyczna: może mieć prawa konsumenta tak samo jak jednoosobowa działalność. W razie wątpliwości sprawdź wpis w CEIDG.',
     unsaidFirm:
-      'Kupujący to firma. Sprawdź, czy zakup ma dla niej charakter zawodowy: jeśli nie, ma prawa konsumenta.',
+      'Kupujący to firma i nie podał charakteru zakupu. Jednoosobowa działalność i wspólnicy spółki cywilnej mają prawa konsumenta, jeśli zakup nie ma dla nich charakteru zawodowego: sprawdź ich wpisy w CEIDG. Inne spółki i osoby prawne ich nie mają.',
     otherEmail: 'Adres e-mail jest inny niż w zamówieniu. Upewnij się, że pisze kupujący.',
     delivered: 'Doręczone',
     unknown: 'brak daty',
@@ -149,9 +149,9 @@ const en: StaffComplaintWords = {
   enlarge: ({ name }) => `Enlarge: ${name}`,
   photoMissing: 'The photo did not arrive',
   match: {
-    firm: 'The buyer stated in the order that they are buying as a company or as part of their trade: they have no consumer rights, and the terms exclude the statutory warranty. If in doubt, check their entry in CEIDG.',
+    firm: 'The buyer stated in the order that they are buying as a company (not a civil partnership), as another legal person, or as part of their trade. Then they have no consumer rights, and the terms exclude the statutory warranty. A partner of a civil partnership is a natural person and can have consumer rights, as a sole trader can. If in doubt, check their entry in CEIDG.',
     unsaidFirm:
-      'The buyer is a business. Check whether the purchase is part of its trade: if not, it has consumer rights.',
+      'The buyer is a business and did not state the nature of the purchase. Sole traders and partners of a civil partnership have consumer rights if the purchase is not part of their trade: check their entries in CEIDG. Other companies and legal persons have none.',
     otherEmail:
       'The e-mail address differs from the one in the order. Make sure it is the buyer who is writing.',
     delivered: 'Delivered',

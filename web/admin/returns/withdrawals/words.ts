@@ -48,9 +48,9 @@ const pl = {
     unknown: 'brak daty: uznaj, że termin trwa',
     lastDay: 'Ostatni dzień na odstąpienie',
     company:
-      'Kupujący to firma. Sprawdź, czy zakup ma dla niej charakter zawodowy: wtedy ustawowego prawa odstąpienia nie ma.',
+      'Kupujący to firma i nie podał charakteru zakupu. Jednoosobowa działalność i wspólnicy spółki cywilnej mają ustawowe prawo odstąpienia, jeśli zakup nie ma dla nich charakteru zawodowego: sprawdź ich wpisy w CEIDG. Inne spółki i osoby prawne go nie mają.',
     noRight:
-      'Kupujący zaznaczył przy zamówieniu, że kupuje jako spółka albo w ramach swojego zawodu: wtedy ustawowego prawa odstąpienia zwykle nie ma. W razie wątpliwości sprawdź wpis w CEIDG.',
+      'Kupujący zaznaczył przy zamówieniu, że kupuje jako spółka inna niż cywilna lub inna osoba prawna albo w ramach swojego zawodu: wtedy ustawowego prawa odstąpienia nie ma. Wspólnik spółki cywilnej to osoba fizyczna: może je mieć tak samo jak jednoosobowa działalność. W razie wątpliwości sprawdź wpis w CEIDG.',
     otherEmail: 'Adres e-mail jest inny niż w zamówieniu. Upewnij się, że pisze kupujący.',
     late: 'Oświadczenie przyszło po terminie. Decyzja należy do Ciebie.',
     accept:
@@ -83,7 +83,7 @@ const pl = {
   moveFailed: 'Nie udało się zapisać',
   refuse: {
     title: 'Odmowa',
-    lead: 'Odmów tylko wtedy, gdy klient nie ma prawa odstąpienia, na przykład spółka albo zakup zawodowy. Napisz do klienta dlaczego: sklep sam nic nie wyśle.',
+    lead: 'Odmów tylko wtedy, gdy klient nie ma prawa odstąpienia, na przykład gdy kupiła spółka inna niż cywilna albo zakup jest zawodowy. Napisz do klienta dlaczego: sklep sam nic nie wyśle.',
     confirm: 'Oznacz jako odmowę',
     cancel: 'Anuluj',
   },
@@ -142,9 +142,9 @@ const en: StaffWithdrawalWords = {
     unknown: 'no date: assume the period is still running',
     lastDay: 'Last day to withdraw',
     company:
-      'The buyer is a business. Check whether the purchase is of a professional nature: if so, there is no statutory right to withdraw.',
+      'The buyer is a business and did not state the nature of the purchase. Sole traders and partners of a civil partnership have the statutory right to withdraw if the purchase is not part of their trade: check their entries in CEIDG. Other companies and legal persons do not have it.',
     noRight:
-      'The buyer stated in the order that they are buying as a company or as part of their trade: then there is usually no statutory right to withdraw. If in doubt, check their entry in CEIDG.',
+      'The buyer stated in the order that they are buying as a company (not a civil partnership), as another legal person, or as part of their trade: then there is no statutory right to withdraw. A partner of a civil partnership is a natural person and can have this right, as a sole trader can. If in doubt, check their entry in CEIDG.',
     otherEmail:
       'The e-mail address differs from the one in the order. Make sure it is the buyer who is writing.',
     late: 'The withdrawal came after the deadline. The decision is yours.',
@@ -173,7 +173,7 @@ const en: StaffWithdrawalWords = {
   moveFailed: 'It could not be saved',
   refuse: {
     title: 'Refusal',
-    lead: 'Refuse only when the customer has no right to withdraw, such as a company or a professional purchase. Write to the customer to explain why: the shop sends nothing itself.',
+    lead: 'Refuse only when the customer has no right to withdraw, such as a company other than a civil partnership, or a professional purchase. Write to the customer to explain why: the shop sends nothing itself.',
     confirm: 'Mark as refused',
     cancel: 'Cancel',
   },
