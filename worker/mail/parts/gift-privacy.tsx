@@ -7,16 +7,16 @@ import { pageUrl } from './buyer-links'
 import { InlineLink, Paragraph } from './mail-parts'
 
 type Props = {
-  /** First name of the buyer, who gave the data of the recipient to the shop. */
-  giver: string
+  /** First name of the buyer, who gave the data of the recipient to the shop; null if staff sold the voucher. */
+  giver: string | null
   firm: Firm
   language: Language
   appUrl: string
 }
 
 /**
- * The privacy information in the first mail to the recipient of a gift. The recipient must get it, because someone else
- * gave the shop the data (GDPR art. 14, rules 6.12).
+ * The privacy information in each mail with the voucher to the recipient of a gift. The recipient must get it, because
+ * someone else gave the shop the data (GDPR art. 14, rules 6.12).
  */
 export function GiftPrivacy({ giver, firm, language, appUrl }: Props) {
   const words = mailWordsFor(language).giftPrivacy
@@ -29,9 +29,13 @@ export function GiftPrivacy({ giver, firm, language, appUrl }: Props) {
       <Paragraph isSoft>
         {words.controller({ firm: firm.firm, address: addressOf(firm), email, phone })}
       </Paragraph>
-      <Paragraph isSoft>{words.source({ giver })}</Paragraph>
+      <Paragraph isSoft>{giver === null ? words.staffSource : words.source({ giver })}</Paragraph>
       <Paragraph isSoft>{words.purpose}</Paragraph>
-      <Paragraph isSoft>{words.retention({ months: RETENTION_RULES.gifts.keep.months })}</Paragraph>
+      <Paragraph isSoft>
+        {giver === null
+          ? words.staffRetention({ years: RETENTION_RULES.claims.keep.years })
+          : words.retention({ months: RETENTION_RULES.gifts.keep.months })}
+      </Paragraph>
       <Paragraph isSoft>{words.rights({ email })}</Paragraph>
       {/* The right to object has a paragraph of its own, because the law requires it (GDPR art. 21(4)). */}
       <Paragraph isSoft>{words.objection({ email })}</Paragraph>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { renderMailSamples } from '../../../test/fixtures/mail-samples'
 import { RETENTION_RULES } from '../../../domain/customers/stored-data'
 import { addressOf, FIRST_SETTINGS } from '../../../domain/settings/settings'
+import { mailWordsFor } from '../wording/wording'
 import { LANGUAGES } from '../../../domain/language'
 
 const { firm } = FIRST_SETTINGS
@@ -50,5 +51,23 @@ describe.each(LANGUAGES)('the mail of a gift, %s', (language) => {
   it('states the right to object in a paragraph of its own', () => {
     const text = mails.find(({ name }) => name === 'voucher')?.text ?? ''
     expect(text).toMatch(OBJECTION_PATTERNS[language])
+  })
+
+  it('of a voucher sold by staff informs its holder, whose address the buyer may have given', () => {
+    const text = mails.find(({ name }) => name === 'voucher-2')?.text.replaceAll('\u00a0', ' ') ?? ''
+    const words = mailWordsFor(language).giftPrivacy
+    for (const part of [
+      words.staffSource,
+      words.staffRetention({ years: 6 }),
+      words.purpose,
+      words.authority,
+    ])
+      expect(text).toContain(part)
+    expect(text).toMatch(OBJECTION_PATTERNS[language])
+  })
+
+  it('is not part of a free voucher, whose holder gave the address to the shop', () => {
+    const { title } = mailWordsFor(language).giftPrivacy
+    expect(mails.find(({ name }) => name === 'voucher-3')?.text).not.toContain(title)
   })
 })

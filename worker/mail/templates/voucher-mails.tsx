@@ -65,14 +65,19 @@ export function voucherMail({ voucher, amount, order, purchase, firm, appUrl }: 
 
 /**
  * `voucherMail` for a voucher issued by staff. The mail of a sold voucher states the right to withdraw (rules 3.9). A
- * free voucher is called a discount voucher, because it lowers the price (rules 9.2).
+ * free voucher is called a discount voucher, because it lowers the price (rules 9.2). Its reader gave the address to the
+ * shop.
  */
-export function staffVoucherMail(
-  voucher: Voucher & { id: string },
-  amount: Minor,
-  language: Language,
-  appUrl: string,
-): NewMail {
+export function staffVoucherMail({
+  voucher,
+  amount,
+  language,
+  firm,
+  appUrl,
+}: Pick<VoucherMailInput, 'amount' | 'firm' | 'appUrl'> & {
+  voucher: Voucher & { id: string }
+  language: Language
+}): NewMail {
   const words = mailWordsFor(language).voucher
   const isSold = voucher.voucherType === 'purchased'
   const amountText = formatMoney(amount, voucher.currency, language)
@@ -83,7 +88,8 @@ export function staffVoucherMail(
     subject: isSold ? words.subject({ amount: amountText }) : words.discountSubject({ amount: amountText }),
     lead: isSold ? words.soldLead : words.discountLead,
     greeting: null,
-    privacy: null,
+    // Staff may have the address of a sold voucher from a buyer who gives it away (GDPR art. 14).
+    privacy: isSold ? <GiftPrivacy giver={null} firm={firm} language={language} appUrl={appUrl} /> : null,
     isSoldByStaff: isSold,
     appUrl,
   })

@@ -171,9 +171,13 @@ export const en: TranslatedTexts<typeof pl> = {
       `Controller of your data: ${firm}, ${address}, e-mail: ${email}, phone: ${phone}.`,
     source: ({ giver }) =>
       `The person who bought the voucher, ${giver}, gave us your e-mail address, the greeting and the day of sending.`,
+    staffSource:
+      'This is for you in case someone else bought the voucher. The buyer then gave us your e-mail address.',
     purpose:
       'We use them only to deliver the voucher to you, to handle it and to settle any dispute about it. We will not send you advertising. Legal basis: Article 6(1)(f) GDPR, our legitimate interest in performing the contract with the buyer and in defending ourselves against claims. The companies that host the shop and send its e-mails process the data for us. The privacy policy names them, and the basis for transfers outside the European Economic Area.',
     retention: ({ months }) => `How long: ${months} months from the last day on which the voucher is valid.`,
+    staffRetention: ({ years }) =>
+      `How long: ${years} years after the year in which the voucher was sold or its price refunded, or until the voucher expires, if that is later.`,
     rights: ({ email }) =>
       `You have the right to get a copy of the data, to have them corrected or erased, or to restrict their processing. Write to ${email}.`,
     objection: ({ email }) =>

@@ -182,10 +182,14 @@ export const pl = {
     }) => `Administrator Twoich danych: ${firm}, ${address}, e-mail: ${email}, tel. ${phone}.`,
     source: ({ giver }: { giver: string }) =>
       `Twój adres e-mail, życzenia i dzień wysyłki bonu podała nam osoba, która kupiła bon: ${giver}.`,
+    staffSource:
+      'Piszemy to na wypadek, gdyby bon kupił ktoś inny. Wtedy Twój adres e-mail podała nam osoba, która go kupiła.',
     purpose:
       'Używamy ich tylko po to, by dostarczyć Ci bon, obsłużyć go i wyjaśnić ewentualne spory o niego. Nie wyślemy Ci reklam. Podstawa: art. 6 ust. 1 lit. f RODO, czyli nasz uzasadniony interes w wykonaniu umowy z kupującym i w obronie przed roszczeniami. Dane przetwarzają dla nas firmy, które utrzymują sklep i wysyłają e-maile. Ich nazwy i podstawę przekazywania danych poza Europejski Obszar Gospodarczy podajemy w polityce prywatności.',
     retention: ({ months }: { months: number }) =>
       `Jak długo: ${months} miesięcy od ostatniego dnia ważności bonu.`,
+    staffRetention: ({ years }: { years: number }) =>
+      `Jak długo: ${years} lat po roku, w którym bon sprzedano albo zwrócono jego cenę, a gdy bon jest ważny dłużej – do końca jego ważności.`,
     rights: ({ email }: { email: string }) =>
       `Masz prawo otrzymać kopię danych, poprawić je, usunąć lub ograniczyć ich przetwarzanie. Napisz na adres ${email}.`,
     objection: ({ email }: { email: string }) =>

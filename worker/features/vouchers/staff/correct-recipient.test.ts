@@ -27,6 +27,8 @@ import {
   makePurchaseBody,
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
+import { mailWordsFor } from '../../../mail/wording/wording'
+import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/send-mails'
 import { adminActions } from '../../admin/admin.table'
@@ -101,6 +103,8 @@ describe('correctRecipient', () => {
       true,
       false,
     ])
+    // The new recipient gets the information of GDPR art. 14 too (rules 6.12).
+    expect(mail.text).toContain(mailWordsFor('pl').giftPrivacy.objection(FIRST_SETTINGS.firm))
     const { linkToken } = await readOrderRow(order.id)
     const readBoughtVoucher = async () =>
       (await readOrderForBuyer(makeTestDeps(), order.id, linkToken)).voucherBought

@@ -69,7 +69,20 @@ export async function issueVoucherByStaff(
       writes: [
         ...(saleInput ? [db.insert(voucherSales).values(await buildSaleRow(deps, voucher, saleInput))] : []),
         db.insert(vouchers).values({ ...voucher, amountRemaining: ZERO }),
-        ...(email ? [enqueueNewMail(deps, staffVoucherMail(voucher, amount, language, deps.appUrl))] : []),
+        ...(email
+          ? [
+              enqueueNewMail(
+                deps,
+                staffVoucherMail({
+                  voucher,
+                  amount,
+                  language,
+                  firm: deps.settings.firm,
+                  appUrl: deps.appUrl,
+                }),
+              ),
+            ]
+          : []),
         recordAction(deps, staff, {
           action: 'voucher_issue',
           subject: voucher.id,

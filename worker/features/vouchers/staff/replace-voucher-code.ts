@@ -57,7 +57,13 @@ export function replaceVoucherCode(
           firm: deps.settings.firm,
           appUrl,
         })
-      : staffVoucherMail(updatedVoucher, amount, voucherLanguageOf(voucher, order, mails), appUrl)
+      : staffVoucherMail({
+          voucher: updatedVoucher,
+          amount,
+          language: voucherLanguageOf(voucher, order, mails),
+          firm: deps.settings.firm,
+          appUrl,
+        })
   const { kind } = nextCopyKind(mails, mail, now)
   const isUnsentMailSql = ne(emails.status, 'sent')
   return [

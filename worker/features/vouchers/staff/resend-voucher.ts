@@ -29,7 +29,13 @@ export async function resendVoucher(
   const mail =
     order && purchase && voucher.voucherType === 'purchased'
       ? voucherMail({ voucher, amount, order, purchase, firm: deps.settings.firm, appUrl: deps.appUrl })
-      : staffVoucherMail(voucher, amount, voucherLanguageOf(voucher, order, mails), deps.appUrl)
+      : staffVoucherMail({
+          voucher,
+          amount,
+          language: voucherLanguageOf(voucher, order, mails),
+          firm: deps.settings.firm,
+          appUrl: deps.appUrl,
+        })
   const { kind, recentCopyId } = nextCopyKind(mails, mail, deps.now())
   if (recentCopyId) return
   await db.batch([

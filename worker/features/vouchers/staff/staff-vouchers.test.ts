@@ -25,6 +25,8 @@ import {
 import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
 import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
+import { mailWordsFor } from '../../../mail/wording/wording'
+import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../mail/outbox/send-mails'
 import { adminActions } from '../../admin/admin.table'
@@ -401,6 +403,9 @@ it('resending a voucher mails its current state once for repeated requests', asy
   ])
 })
 
+/** The information of GDPR art. 14, which each mail with a gift contains (rules 6.12). */
+const giftPrivacyWords = mailWordsFor('pl').giftPrivacy
+
 /** A paid gift of 60 zł whose mail is due in a month. */
 async function makeGift() {
   const recipientEmail = makeEmailAddress()
@@ -465,6 +470,7 @@ it('a gift is mailed on its day with its balance and expiry date', async () => {
     expect(mailText).toContain('40,00')
     expect(mailText).not.toContain('60,00')
   }
+  expect(mail?.text).toContain(giftPrivacyWords.objection(FIRST_SETTINGS.firm))
   // Staff see the mail as it was sent.
   expect(await readMailsTo(recipientEmail)).toMatchObject([
     { kind: 'voucher', status: 'sent', subject: mail?.subject, text: mail?.text },
@@ -555,6 +561,7 @@ it('a gift that staff mail before its day is not mailed again on that day', asyn
   const mails = await readMailsTo(recipientEmail)
   expect(mails.map(({ kind }) => kind)).toEqual(['voucher~2'])
   expect(mails[0]?.text).toContain('Sto lat!')
+  expect(mails[0]?.text).toContain(giftPrivacyWords.objection(FIRST_SETTINGS.firm))
   // Marks the first resend as sent a minute ago, so that the second resend is a new mail.
   await db()
     .update(emails)
