@@ -1,3 +1,4 @@
+import { FAILED_REFUND_WORDS } from '../../../content/failed-refund-words'
 import type { OrderedGoods } from '../../../domain/returns/withdrawn-goods'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
@@ -28,7 +29,7 @@ const pl = {
     onItsWay: 'Paczka była już w drodze. Nie musisz jej odbierać.',
     done: ({ amount }: { amount: string }) => `Zwróciliśmy Ci ${amount}.`,
     under_way: ({ amount }: { amount: string }) => `Zwracamy Ci ${amount}. Pieniądze są w drodze.`,
-    failed: 'Zwrot pieniędzy nie dotarł. Wyślemy je jeszcze raz i napiszemy do Ciebie, gdy to zrobimy.',
+    failed: `Zwrot pieniędzy nie dotarł. Przepraszamy. ${FAILED_REFUND_WORDS.pl.page}`,
   },
   parcelState: {
     packed: 'Opłacone, paczka spakowana',
@@ -223,7 +224,7 @@ const en: OrderWords = {
     onItsWay: 'The parcel was already on its way. You do not have to accept it.',
     done: ({ amount }) => `We have refunded ${amount}.`,
     under_way: ({ amount }) => `We are refunding ${amount}. The money is on its way.`,
-    failed: 'The refund did not arrive. We will send the money again and write to you when we do.',
+    failed: `The refund did not arrive. We are sorry. ${FAILED_REFUND_WORDS.en.page}`,
   },
   parcelState: {
     packed: 'Paid, parcel packed',

@@ -89,6 +89,14 @@ describe.each(['pl', 'en'] as const)('the mails in %s', (language) => {
     }
   })
 
+  it('say after a failed refund what happens next and by when', () => {
+    expect(findMail('refund_failed').text.replaceAll(/\s+/g, ' ')).toMatch(
+      language === 'pl'
+        ? /W ciągu 3 dni roboczych wyślemy je jeszcze raz .* albo poprosimy Cię o numer konta/
+        : /Within 3 working days we will send it again .* or ask you for an account number/,
+    )
+  })
+
   it('show how far an order of goods is, in the plain text too', () => {
     const doneCountOf = (name: string) => countMatches(findMail(name).html, /data-done=/g)
     const progressOf = (name: string) =>

@@ -81,7 +81,7 @@ const formatDayAfter = (now: Timestamp, days: number): string =>
 
 /** Money that did not reach the buyer must be sent by hand. The law counts 14 days from the buyer's statement. */
 const sendByHand = (now: Timestamp): string =>
-  `Wyślij pieniądze przelewem najpóźniej ${formatDayAfter(now, 1)} i zapisz to w zamówieniu. Po odstąpieniu od umowy klient musi je dostać w 14 dni od swojego oświadczenia.`
+  `Wyślij pieniądze przelewem najpóźniej ${formatDayAfter(now, 1)} i zapisz to w zamówieniu. Jeśli nie masz numeru konta, poproś o niego klienta. Po odstąpieniu od umowy klient musi je dostać w 14 dni od swojego oświadczenia.`
 
 export const latePaymentAlert = (facts: AlertFacts): OrderAlert => ({
   key: 'late_payment',

@@ -1,3 +1,4 @@
+import { FAILED_REFUND_WORDS } from '../../../content/failed-refund-words'
 import { BILL_WORDS } from '../../../content/bill-words'
 import { guaranteeLabelText, guaranteeWords } from '../../../content/guarantee-words.en'
 import type { TranslatedTexts } from '../../../domain/text/wording'
@@ -110,7 +111,7 @@ export const en: TranslatedTexts<typeof pl> = {
     failedSubject: ({ number }) => `Order #${number}: your refund did not arrive`,
     failedLead: ({ amount }) =>
       `The refund of ${amount} that we wrote about did not arrive: the bank or the payment provider rejected it. We are sorry.`,
-    failedNext: 'We will send the money again and write to you when we do.',
+    failedNext: FAILED_REFUND_WORDS.en.mail,
   },
   shipped: {
     subject: ({ number }) => `Order #${number} is on its way`,

@@ -1,5 +1,6 @@
 import { BILL_WORDS } from '../../../content/bill-words'
 import type { RefusalGround } from '../../../domain/reviews/review'
+import { FAILED_REFUND_WORDS } from '../../../content/failed-refund-words'
 import { guaranteeLabelText, guaranteeWords } from '../../../content/guarantee-words.pl'
 
 /** Polish texts of the mails; English has the same keys. */
@@ -109,7 +110,7 @@ export const pl = {
     failedSubject: ({ number }: { number: string }) => `Zamówienie #${number}: zwrot nie dotarł`,
     failedLead: ({ amount }: { amount: string }) =>
       `Zwrot ${amount}, o którym pisaliśmy, nie dotarł: bank albo operator płatności go odrzucił. Przepraszamy.`,
-    failedNext: 'Wyślemy te pieniądze jeszcze raz i napiszemy do Ciebie, gdy to zrobimy.',
+    failedNext: FAILED_REFUND_WORDS.pl.mail,
   },
   shipped: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} jest w drodze`,

@@ -1,3 +1,4 @@
+import { FAILED_REFUND_WORDS } from '../../../../content/failed-refund-words'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
 
@@ -44,7 +45,7 @@ const pl = {
     }),
     failed: ({ amount }: Params<'amount'>): LeadText => ({
       title: `Zwrot ${amount} nie dotarł`,
-      text: 'Przepraszamy. Wyślemy pieniądze jeszcze raz i napiszemy do Ciebie. Nie musisz nic robić.',
+      text: `Przepraszamy. ${FAILED_REFUND_WORDS.pl.page}`,
     }),
   },
   settled: {
@@ -134,7 +135,7 @@ const en: TranslatedTexts<typeof pl> = {
     }),
     failed: ({ amount }) => ({
       title: `Your refund of ${amount} did not arrive`,
-      text: 'We are sorry. We will send the money again and write to you. There is nothing you need to do.',
+      text: `We are sorry. ${FAILED_REFUND_WORDS.en.page}`,
     }),
   },
   settled: {

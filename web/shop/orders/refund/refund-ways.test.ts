@@ -19,7 +19,9 @@ describe('refundMethods', () => {
     expect(refundTextsOf({ status: 'under_way' })[0]).toContain(
       '100 zł is going back to the payment method you used.',
     )
-    expect(refundTextsOf({ status: 'failed' })[0]).toContain('We will send the money again')
+    expect(refundTextsOf({ status: 'failed' })[0]).toContain(
+      'Within 3 working days of our e-mail we will send it again',
+    )
   })
 
   it('names a bank transfer, but not for a failed refund', () => {

@@ -1,3 +1,4 @@
+import { FAILED_REFUND_WORDS } from '../../../../content/failed-refund-words'
 import type { RefundReason } from '../../../../domain/refunds/refund'
 import type { RefundItemKind } from '../../../../domain/refunds/refund-plan'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
@@ -39,7 +40,7 @@ const pl = {
     under_way: ({ amount }: AmountParams) =>
       `${amount} wraca tą samą metodą, którą zapłacono. Zależnie od banku trwa to zwykle do 10 dni.`,
     failed: ({ amount }: AmountParams) =>
-      `${amount} nie dotarło: bank albo operator płatności odrzucił zwrot. Przepraszamy. Wyślemy te pieniądze jeszcze raz i napiszemy do Ciebie, gdy to zrobimy.`,
+      `${amount} nie dotarło: bank albo operator płatności odrzucił zwrot. Przepraszamy. ${FAILED_REFUND_WORDS.pl.page}`,
     transfer: ({ amount }: AmountParams) => `${amount} wysłaliśmy przelewem bankowym.`,
     voucher: ({ amount, last4 }: AmountParams & { last4: string }) => `${amount} wróciło na bon …${last4}.`,
   },
@@ -74,7 +75,7 @@ const en: TranslatedTexts<typeof pl> = {
     under_way: ({ amount }) =>
       `${amount} is going back to the payment method you used. Depending on the bank, this usually takes up to 10 days.`,
     failed: ({ amount }) =>
-      `${amount} did not arrive: the bank or the payment provider rejected it. We are sorry. We will send the money again and write to you when we do.`,
+      `${amount} did not arrive: the bank or the payment provider rejected it. We are sorry. ${FAILED_REFUND_WORDS.en.page}`,
     transfer: ({ amount }) => `We sent ${amount} by bank transfer.`,
     voucher: ({ amount, last4 }) => `${amount} is back on the voucher …${last4}.`,
   },
