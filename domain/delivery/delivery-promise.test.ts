@@ -37,16 +37,16 @@ describe('upcomingPromises', () => {
 
   it('name the usual working days if no period moves the days', () => {
     expect(textsOf('2026-11-20T10:00:00Z', [])).toEqual([
-      'Dostawa: 2–4 grudnia (8–10 dni roboczych, najpóźniej 28 dni)',
-      'Delivery: 2–4 December (8–10 working days, 28 days at most)',
+      'Przewidywana dostawa: 2–4 grudnia (8–10 dni roboczych, najpóźniej 28 dni)',
+      'Expected delivery: 2–4 December (8–10 working days, 28 days at the latest)',
     ])
     expect(textsOf('2026-11-20T10:00:00Z', [makePeriod()])).toEqual(textsOf('2026-11-20T10:00:00Z', []))
   })
 
   it('name the reason of the owner, or the days off', () => {
     expect(textsOf('2026-12-04T10:00:00Z', [makePeriod({ note: { pl: 'Remont', en: '' } })])).toEqual([
-      'Dostawa: 23–29 grudnia. Remont.',
-      'Delivery: 23–29 December. We are closed: 7–11 December.',
+      'Przewidywana dostawa: 23–29 grudnia. Remont.',
+      'Expected delivery: 23–29 December. We are closed: 7–11 December.',
     ])
     expect(textsOf('2026-12-04T10:00:00Z', [makePeriod({ to: '2026-12-07' })])[0]).toContain(
       'Nie pracujemy: 7 grudnia.',
@@ -68,8 +68,8 @@ describe('upcomingPromises', () => {
   it('name a longer delivery only in its period', () => {
     const periods = [makePeriod({ kind: 'longer', workingDays: 5 })]
     expect(textsOf('2026-12-08T10:00:00Z', periods)).toEqual([
-      'Dostawa: 29–31 grudnia. Teraz potrzebujemy więcej czasu: o 5 dni roboczych.',
-      'Delivery: 29–31 December. We need more time now: 5 more working days.',
+      'Przewidywana dostawa: 29–31 grudnia. Teraz potrzebujemy więcej czasu: o 5 dni roboczych.',
+      'Expected delivery: 29–31 December. We need more time now: 5 more working days.',
     ])
     expect(textsOf('2026-12-14T10:00:00Z', periods)[0]).toContain('najpóźniej 28 dni')
   })

@@ -112,18 +112,18 @@ const PROMISE_WORDS: Record<
   }
 > = {
   pl: {
-    usual: (days) => `Dostawa: ${days}`,
+    usual: (days) => `Przewidywana dostawa: ${days}`,
     limits: `(${from}–${to} dni roboczych, najpóźniej ${longest} dni)`,
-    other: (days) => `Dostawa: ${days}.`,
+    other: (days) => `Przewidywana dostawa: ${days}.`,
     closed: (days) => `Nie pracujemy: ${days}.`,
     longer: (workingDays) =>
       `Teraz potrzebujemy więcej czasu: o ${workingDays} ${workingDays === 1 ? 'dzień roboczy' : 'dni roboczych'}.`,
     back: (day) => `Wracamy: ${day}. Terminy odpowiedzi i zwrotu pieniędzy zostają takie same.`,
   },
   en: {
-    usual: (days) => `Delivery: ${days}`,
-    limits: `(${from}–${to} working days, ${longest} days at most)`,
-    other: (days) => `Delivery: ${days}.`,
+    usual: (days) => `Expected delivery: ${days}`,
+    limits: `(${from}–${to} working days, ${longest} days at the latest)`,
+    other: (days) => `Expected delivery: ${days}.`,
     closed: (days) => `We are closed: ${days}.`,
     longer: (workingDays) =>
       `We need more time now: ${workingDays} more working ${workingDays === 1 ? 'day' : 'days'}.`,

@@ -216,7 +216,7 @@ test.describe('on a phone', () => {
     const dashboardWords = DASHBOARD_WORDS.pl
     await page
       .getByRole('region', { name: dashboardWords.today })
-      .getByRole('link', { name: /zamówie\S+ po terminie dostawy/ })
+      .getByRole('link', { name: /zamówie\S+ z opóźnioną dostawą/ })
       .click()
     await expect(page).toHaveURL('/admin/orders?work=late')
     const lateOrdersButton = page.getByRole('button', { name: words.views.late })

@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await shipOrder({ id })
     await page.reload()
     await expect(page.getByText(/^Wysłane \d/)).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name: /^Paczka dotrze: / })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: /^Przewidywana dostawa: / })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Drukuj potwierdzenie' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Śledź przesyłkę' })).toHaveAttribute('href', /680012345678/)
     await expect(page.getByRole('button', { name: 'Zapłać teraz' })).toHaveCount(0)

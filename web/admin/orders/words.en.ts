@@ -16,7 +16,7 @@ export const en: TranslatedTexts<typeof pl> = {
     toOpen: 'To open',
     toDecide: 'To decide',
     moneyOwed: 'Money owed',
-    late: 'Late',
+    late: 'Delayed',
     shipped: 'Shipped',
     unpaid: 'Unpaid',
     refunded: 'Refunded',

@@ -27,7 +27,7 @@ export const pl = {
     toOpen: 'Do otwarcia',
     toDecide: 'Do decyzji',
     moneyOwed: 'Pieniądze do oddania',
-    late: 'Po terminie',
+    late: 'Opóźnione',
     shipped: 'Wysłane',
     unpaid: 'Nieopłacone',
     refunded: 'Zwrócone',

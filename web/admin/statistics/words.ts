@@ -71,9 +71,9 @@ const pl = {
       takeTextAfterNumber(
         formatCount(
           count,
-          'zamówienie po terminie dostawy',
-          'zamówienia po terminie dostawy',
-          'zamówień po terminie dostawy',
+          'zamówienie z opóźnioną dostawą',
+          'zamówienia z opóźnioną dostawą',
+          'zamówień z opóźnioną dostawą',
         ),
       ),
     unreadChats: (count: number) =>
@@ -158,7 +158,7 @@ const pl = {
     disputes: 'Spory',
     mailsGivenUp: 'Niewysłane e-maile',
     toOpen: 'Paczki do otwarcia',
-    late: 'Po terminie dostawy',
+    late: 'Opóźnione dostawy',
     unreadChats: 'Czaty',
     complaints: 'Reklamacje',
     withdrawals: 'Odstąpienia',
@@ -248,7 +248,7 @@ const en: TranslatedTexts<typeof pl> = {
     mailsGivenUp: (n) => takeTextAfterNumber(countEn(n, 'e-mail not sent', 'e-mails not sent')),
     toOpen: (n) => takeTextAfterNumber(countEn(n, 'parcel to open', 'parcels to open')),
     late: (n) =>
-      takeTextAfterNumber(countEn(n, 'order past its delivery date', 'orders past their delivery date')),
+      takeTextAfterNumber(countEn(n, 'order with a delayed delivery', 'orders with a delayed delivery')),
     unreadChats: (n) => takeTextAfterNumber(countEn(n, 'chat to answer', 'chats to answer')),
     complaints: (n) => takeTextAfterNumber(countEn(n, 'complaint to answer', 'complaints to answer')),
     withdrawals: (n) => takeTextAfterNumber(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
@@ -279,7 +279,7 @@ const en: TranslatedTexts<typeof pl> = {
     disputes: 'Disputes',
     mailsGivenUp: 'Unsent e-mails',
     toOpen: 'Parcels to open',
-    late: 'Past the delivery date',
+    late: 'Delayed deliveries',
     unreadChats: 'Chats',
     complaints: 'Complaints',
     withdrawals: 'Withdrawals',

@@ -211,7 +211,7 @@ export const en: TranslatedTexts<typeof pl> = {
     checking: 'Checking the payment…',
     paidTitle: 'Thank you for your purchase!',
     orderNumber: ({ number }) => `Order number: #${number}`,
-    arrives: ({ days }) => `Your parcel arrives ${days}`,
+    arrives: ({ days }) => `Expected delivery: ${days}`,
     steps: [
       'We check your tools and pack them.',
       'When the courier picks up the parcel, you get an e\u2011mail with a link to track it.',

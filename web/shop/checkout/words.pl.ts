@@ -214,7 +214,7 @@ export const pl = {
     checking: 'Sprawdzamy płatność…',
     paidTitle: 'Dziękujemy za zakup!',
     orderNumber: ({ number }: { number: string }) => `Numer zamówienia: #${number}`,
-    arrives: ({ days }: { days: string }) => `Paczka dotrze: ${days}`,
+    arrives: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}`,
     /** The next steps after the payment of goods. */
     steps: [
       'Sprawdzamy narzędzia i pakujemy je do wysyłki.',

@@ -364,7 +364,9 @@ describe('the mails of an order', () => {
       cutOff: '18:00',
       periods: [],
     })
-    expect(polishMail.text).toContain(`Dostawa: ${formatDayRange(from, to, 'pl')} (8–10 dni roboczych`)
+    expect(polishMail.text).toContain(
+      `Przewidywana dostawa: ${formatDayRange(from, to, 'pl')} (8–10 dni roboczych`,
+    )
     expect(polishMail.html).toContain('rysy na obudowie')
     const englishOrder = await makeOrder({}, { language: 'en' })
     const receivedMail = await readMail(englishOrder.order.id, 'order_received')

@@ -50,8 +50,8 @@ export const en: TranslatedTexts<typeof pl> = {
     refunded: 'Refunded',
     kept: 'After refunds',
     delivery: ({ days, from, to, longest }) =>
-      `Delivery: ${days} (${from}–${to} working days, ${longest} days at most).`,
-    movedDelivery: ({ days }) => `Delivery: ${days}.`,
+      `Expected delivery: ${days} (${from}–${to} working days, ${longest} days at the latest).`,
+    movedDelivery: ({ days }) => `Expected delivery: ${days}.`,
     rights:
       'You may withdraw from the contract within 14 days of receiving the goods without giving a reason.',
   },

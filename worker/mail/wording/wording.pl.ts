@@ -50,8 +50,8 @@ export const pl = {
     refunded: 'Zwrócono',
     kept: 'Po zwrotach',
     delivery: ({ days, from, to, longest }: { days: string; from: number; to: number; longest: number }) =>
-      `Dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni).`,
-    movedDelivery: ({ days }: { days: string }) => `Dostawa: ${days}.`,
+      `Przewidywana dostawa: ${days} (${from}–${to} dni roboczych, najpóźniej ${longest} dni).`,
+    movedDelivery: ({ days }: { days: string }) => `Przewidywana dostawa: ${days}.`,
     rights: 'Masz prawo odstąpić od umowy w terminie 14 dni od otrzymania towaru bez podania przyczyny.',
   },
   firms: {

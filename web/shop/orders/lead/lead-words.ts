@@ -75,10 +75,10 @@ const pl = {
     text: 'Sprawdzamy Twoją reklamację. Zatrzymaj produkt u siebie. Jeśli będziemy musieli go obejrzeć, odbierzemy go na nasz koszt.',
   }),
   voucher: 'Twój bon',
-  arrives: ({ days }: Params<'days'>) => `Paczka dotrze: ${days}`,
-  arrivesBy: ({ day }: Params<'day'>) => `Paczka dotrze do ${day}`,
+  arrives: ({ days }: Params<'days'>) => `Przewidywana dostawa: ${days}`,
+  arrivesBy: ({ day }: Params<'day'>) => `Przewidywana dostawa do ${day}`,
   late: {
-    title: 'Paczka dotrze później, niż obiecaliśmy',
+    title: 'Dostawa trwa dłużej, niż przewidywaliśmy',
     text: 'Przepraszamy. Jeśli chcesz wiedzieć więcej, napisz do nas albo zadzwoń.',
   },
   parcelStep: {
@@ -165,10 +165,10 @@ const en: TranslatedTexts<typeof pl> = {
     text: 'We are looking into your complaint. Keep the product. If we have to examine it, we collect it at our cost.',
   }),
   voucher: 'Your voucher',
-  arrives: ({ days }) => `Your parcel arrives ${days}`,
-  arrivesBy: ({ day }) => `Your parcel arrives by ${day}`,
+  arrives: ({ days }) => `Expected delivery: ${days}`,
+  arrivesBy: ({ day }) => `Expected delivery by ${day}`,
   late: {
-    title: 'Your parcel is taking longer than we promised',
+    title: 'Your delivery is taking longer than expected',
     text: 'We are sorry. If you would like to know more, write to us or call.',
   },
   parcelStep: {
