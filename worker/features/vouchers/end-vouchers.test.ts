@@ -106,4 +106,39 @@ describe('a voucher that expires within thirty days with a balance', () => {
     const mailKey = `${voucher.id}:${voucher.expiresAt}`
     expect(await db().select().from(emails).where(eq(emails.about, mailKey))).toEqual([])
   })
+
+  it('is reminded of if staff sold it and mailed it, in the language of its mail', async () => {
+    const readMails = (voucher: { id: string; expiresAt: number }) =>
+      db()
+        .select()
+        .from(emails)
+        .where(eq(emails.about, `${voucher.id}:${voucher.expiresAt}`))
+    const mailedVoucher = await makeVoucher({ issuedToEmail: `holder-${crypto.randomUUID()}@example.com` })
+    await db().insert(emails).values({
+      id: crypto.randomUUID(),
+      kind: 'voucher',
+      about: mailedVoucher.id,
+      recipient: mailedVoucher.issuedToEmail,
+      language: 'en',
+      subject: 's',
+      html: 'h',
+      text: 't',
+      status: 'sent',
+      nextAt: 0,
+      createdAt: mailedVoucher.createdAt,
+    })
+    const handedVoucher = await makeVoucher({ issuedToEmail: '' })
+    const freeVoucher = await makeVoucher({ voucherType: 'follow_up' })
+    const shortVoucher = await makeVoucher({ expiresAt: Date.now() + 20 * DAY_MS })
+    const deps = makeShopAtTime(mailedVoucher.expiresAt - 29 * DAY_MS)
+    for (let run = 0; run < 2; run++) await remindOfVouchers(deps)
+    await remindOfVouchers(makeShopAtTime(Date.now() + DAY_MS))
+    const [reminder, ...others] = await readMails(mailedVoucher)
+    expect(others).toEqual([])
+    expect(reminder).toMatchObject({ recipient: mailedVoucher.issuedToEmail, language: 'en' })
+    expect(reminder?.text).toContain('200.00')
+    // The shop knows no address, the voucher was not sold, or its mail named the near day.
+    for (const voucher of [handedVoucher, freeVoucher, shortVoucher])
+      expect(await readMails(voucher)).toEqual([])
+  })
 })

@@ -1,10 +1,12 @@
 import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm'
+import type { Language } from '../../../domain/language'
 import { minor } from '../../../domain/money/money'
 import { VOUCHER_REMINDER_LEAD_MS, lastCodeCharacters } from '../../../domain/vouchers/voucher'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
-import { voucherExpiryMail } from '../../mail/templates/voucher-mails'
+import { isMailOfKindSql } from '../../mail/outbox/mail-copies'
+import { VOUCHER_MAIL_KIND, voucherExpiryMail } from '../../mail/templates/voucher-mails'
 import { orders } from '../orders/orders.table'
 import { voucherEntries, vouchers } from './vouchers.table'
 
@@ -52,18 +54,26 @@ async function expireVoucherChunk({ db, now }: VoucherDeps): Promise<number> {
 }
 
 /**
- * Mails the holders of vouchers that have a balance and expire within 30 days (rules 9.5). A voucher gets one mail per
- * expiry date. Returns the count.
+ * Mails the holders of sold vouchers that have a balance and expire within 30 days (rules 9.5). A voucher gets one mail
+ * per expiry date. Returns the count.
  */
 export const remindOfVouchers = (deps: VoucherDeps): Promise<number> =>
   repeatUntilDone(() => writeReminderChunk(deps))
 
+/** SQL: the language of the last mail with a voucher that staff sold; null if there is none. */
+const VOUCHER_MAIL_LANGUAGE_SQL = sql<Language | null>`(SELECT language FROM emails
+  WHERE about = vouchers.id AND ${isMailOfKindSql(VOUCHER_MAIL_KIND)} ORDER BY created_at DESC LIMIT 1)`
+
 async function writeReminderChunk(deps: VoucherDeps): Promise<number> {
   const now = deps.now()
   const expiringVouchers = await deps.db
-    .select({ voucher: vouchers, language: orders.language })
+    .select({
+      voucher: vouchers,
+      orderLanguage: orders.language,
+      mailLanguage: VOUCHER_MAIL_LANGUAGE_SQL.as('mail_language'),
+    })
     .from(vouchers)
-    .innerJoin(orders, eq(orders.id, vouchers.issuedOrderId))
+    .leftJoin(orders, eq(orders.id, vouchers.issuedOrderId))
     .where(
       and(
         eq(vouchers.status, 'issued'),
@@ -73,18 +83,21 @@ async function writeReminderChunk(deps: VoucherDeps): Promise<number> {
         ne(vouchers.issuedToEmail, ''),
         gt(vouchers.expiresAt, now),
         lte(vouchers.expiresAt, now + VOUCHER_REMINDER_LEAD_MS),
+        // A voucher that staff sold for less than 30 days: its own mail already names the near last day.
+        sql`${vouchers.createdAt} < ${vouchers.expiresAt} - ${VOUCHER_REMINDER_LEAD_MS}`,
         sql`NOT EXISTS (SELECT 1 FROM emails WHERE kind = 'voucher_ends' AND about = ${vouchers.id} || ':' || ${vouchers.expiresAt})`,
       ),
     )
     .orderBy(asc(vouchers.expiresAt))
     .limit(CHUNK_SIZE)
-  await runForEach(expiringVouchers, ({ voucher, language }) =>
-    deps.db.batch([
+  await runForEach(expiringVouchers, ({ voucher, orderLanguage, mailLanguage }) => {
+    const language = orderLanguage ?? mailLanguage ?? 'pl'
+    return deps.db.batch([
       enqueueNewMail(
         deps,
         voucherExpiryMail(voucher, lastCodeCharacters(voucher.code), language, deps.appUrl),
       ),
-    ]),
-  )
+    ])
+  })
   return expiringVouchers.length
 }
