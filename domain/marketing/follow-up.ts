@@ -8,7 +8,7 @@ export const FOLLOW_UP_STATUSES = ['pending', 'sent', 'skipped', 'failed'] as co
 /** The owner's settings for the follow-up mail, which is sent after a purchase. */
 export type FollowUpSettings = {
   isOn: boolean
-  /** Days between the payment and the mail. */
+  /** Days between the delivery and the mail. */
   afterDays: number
   /** Value of the voucher in the mail, PLN. */
   amount: Minor
@@ -19,14 +19,14 @@ export type FollowUpSettings = {
 /** Follow-up mails are sent by day only, between these hours of Polish time. */
 const FOLLOW_UP_SENDING_HOURS = { from: 9, to: 18 } as const
 
-/** Maximum age of a payment, in days. After that its follow-up mail is out of date and is not sent. */
+/** Maximum delay of the mail, in days. After that a follow-up mail is out of date and is not sent. */
 const MAX_FOLLOW_UP_DELAY_DAYS = 30
 
 /** True if follow-up mails may go out at this hour (Polish time). */
 export const isFollowUpHour = (hour: number): boolean =>
   hour >= FOLLOW_UP_SENDING_HOURS.from && hour < FOLLOW_UP_SENDING_HOURS.to
 
-/** The payment times of orders whose follow-up mail is due: after `since` and up to `until` (ms UTC). */
+/** The delivery times of orders whose follow-up mail is due: after `since` and up to `until` (ms UTC). */
 export const followUpWindow = ({ afterDays }: FollowUpSettings, now: Timestamp) => ({
   since: now - (afterDays + MAX_FOLLOW_UP_DELAY_DAYS) * DAY_MS,
   until: now - afterDays * DAY_MS,
@@ -34,8 +34,8 @@ export const followUpWindow = ({ afterDays }: FollowUpSettings, now: Timestamp) 
 
 type FollowUpCandidate = {
   state: OrderState
-  /** Time of the payment, ms UTC. */
-  paidAt: Timestamp
+  /** Time of the delivery, of a voucher the time of the payment, ms UTC. */
+  deliveredAt: Timestamp
   marketingConsent: boolean
   /** True if the order bought a voucher instead of goods. */
   isVoucher: boolean
@@ -53,7 +53,7 @@ type FollowUpCandidate = {
  */
 export const isFollowUpRecipient = (order: FollowUpCandidate, { since }: { since: Timestamp }): boolean =>
   order.state === 'paid' &&
-  order.paidAt > since &&
+  order.deliveredAt > since &&
   order.marketingConsent &&
   !order.isVoucher &&
   !order.hasWithdrawal &&

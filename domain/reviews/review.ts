@@ -72,7 +72,7 @@ export const NEXT_REVIEW_STATUSES: Readonly<Record<ReviewStatus, readonly Review
 }
 
 /** Time after shipping at which a parcel without a delivery report counts as delivered, ms. */
-const ASSUMED_DELIVERY_MS = 14 * DAY_MS
+export const ASSUMED_DELIVERY_MS = 14 * DAY_MS
 
 type ReviewableOrder = {
   state: OrderState

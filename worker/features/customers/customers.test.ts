@@ -21,7 +21,7 @@ import {
   TEST_STAFF,
 } from '../../../test/fixtures/factories'
 import { makeVoucher, makePurchaseBody } from '../../../test/fixtures/vouchers'
-import { makePaidOrder, openPayment, pay } from '../../../test/fixtures/payments'
+import { makeDeliveredOrder, makePaidOrder, openPayment, pay } from '../../../test/fixtures/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { emails } from '../../mail/emails.table'
 import { adminActions, isNotViewSql } from '../admin/admin.table'
@@ -333,7 +333,7 @@ describe('personal data stored on an address', () => {
   it('stops all mails after an erasure, also when the law requires the data to be kept', async () => {
     const makeConsentingCustomer = async () => {
       const email = createEmailAddress()
-      const { order } = await makePaidOrder({}, { email, consents: { terms: true, marketing: true } })
+      const { order } = await makeDeliveredOrder({}, { email, consents: { terms: true, marketing: true } })
       return { email, order }
     }
     const [earlyCustomer, lateCustomer, mailedCustomer] = [

@@ -13,9 +13,9 @@ import {
   createStoppedClock,
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
-import { makeRefund } from '../../../../test/fixtures/goods'
+import { makeRefund, placeUnits } from '../../../../test/fixtures/goods'
 import { makeVoucher, readVoucherRow } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { deliverOrder, makeDeliveredOrder, makePaidOrder } from '../../../../test/fixtures/payments'
 import { makeOpenMatter, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { takeErrors, takeWarnings } from '../../../../test/worker-setup'
 import type { Deps } from '../../../deps'
@@ -80,7 +80,7 @@ describe('the link beside a review request', () => {
   }
 
   it('withdraws the consent, and the withdrawal is recorded', async () => {
-    const { order } = await makePaidOrder({}, marketingConsents)
+    const { order } = await makeDeliveredOrder({}, marketingConsents)
     const token = await readMailedToken(order.id)
     const deps = makeShopAt(Date.now())
     expect(await unsubscribe(deps, token)).toEqual({ isRepeat: false })
@@ -90,7 +90,7 @@ describe('the link beside a review request', () => {
   })
 
   it('withdraws the consent by one POST, and changes nothing when a mail scanner opens it', async () => {
-    const { order } = await makePaidOrder({}, marketingConsents)
+    const { order } = await makeDeliveredOrder({}, marketingConsents)
     const token = await readMailedToken(order.id)
     for (const method of ['GET', 'HEAD']) expect((await requestLink(method, token)).status).toBe(200)
     // The page loads exchange rates. That fails in the test and logs a warning.
@@ -101,11 +101,11 @@ describe('the link beside a review request', () => {
   })
 
   it('answers ids of orders and vouchers, and tokens of other orders, like unknown ids', async () => {
-    const { order } = await makePaidOrder({}, marketingConsents)
+    const { order } = await makeDeliveredOrder({}, marketingConsents)
     await sendFollowUps(makeShopAt(noonInDays(15)))
     const { linkToken, followUpVoucherId } = await readOrderRow(order.id)
-    const { order: otherOrder } = await makePaidOrder({}, marketingConsents)
-    const { order: orderWithoutConsent } = await makePaidOrder()
+    const { order: otherOrder } = await makeDeliveredOrder({}, marketingConsents)
+    const { order: orderWithoutConsent } = await makeDeliveredOrder()
     const otherTokenHash = (await readMailedToken(otherOrder.id)).split('.')[1] ?? ''
     const forgedTokens = [
       order.id,
@@ -133,7 +133,7 @@ describe('the link beside a review request', () => {
   })
 
   it('does not open the order page, and works no more for an old address or an anonymised order', async () => {
-    const { order } = await makePaidOrder({}, marketingConsents)
+    const { order } = await makeDeliveredOrder({}, marketingConsents)
     const { linkToken, sequence } = await readOrderRow(order.id)
     const token = await readMailedToken(order.id)
     expect(token).not.toContain(linkToken)
@@ -159,8 +159,8 @@ describe('the link beside a review request', () => {
 })
 
 describe('the follow-up after a purchase', () => {
-  it('is mailed 14 days after the payment with a voucher of 20 zł for 30 days, if the buyer consented', async () => {
-    const { order } = await makePaidOrder({}, marketingConsents)
+  it('is mailed 14 days after the delivery with a voucher of 20 zł for 30 days, if the buyer consented', async () => {
+    const { order } = await makeDeliveredOrder({}, marketingConsents)
     expect(await sendFollowUps(makeShopAt(noonInDays(13)))).toEqual({ written: 0, skipped: 0 })
     expect(await readFollowUpMails(order.id)).toEqual([])
     const deps = makeShopAt(noonInDays(15))
@@ -180,18 +180,49 @@ describe('the follow-up after a purchase', () => {
     })
   })
 
+  it('counts from the delivery of a late parcel, and waits while nothing has arrived', async () => {
+    const undeliveredOrder = await makePaidOrder({}, marketingConsents)
+    const lateOrder = await makePaidOrder({}, marketingConsents)
+    const unreportedOrder = await makePaidOrder({}, marketingConsents)
+    await deliverOrder(lateOrder.order.id, noonInDays(20))
+    // The courier reports no delivery of this parcel, so it counts as delivered 14 days after shipping.
+    await db()
+      .update(orders)
+      .set({ shippedAt: noonInDays(10) })
+      .where(eq(orders.id, unreportedOrder.order.id))
+    await placeUnits(unreportedOrder.order.id, 'shipped')
+    const countMails = async () =>
+      Promise.all(
+        [undeliveredOrder, lateOrder, unreportedOrder].map(
+          async ({ order }) => (await readFollowUpMails(order.id)).length,
+        ),
+      )
+    const countsAfter: [number, number[]][] = [
+      [15, [0, 0, 0]],
+      [33, [0, 0, 0]],
+      [35, [0, 1, 0]],
+      [37, [0, 1, 0]],
+      [39, [0, 1, 1]],
+    ]
+    for (const [days, counts] of countsAfter) {
+      await sendFollowUps(makeShopAt(noonInDays(days)))
+      expect([days, await countMails()]).toEqual([days, counts])
+    }
+    expect((await readOrderRow(undeliveredOrder.order.id)).followUpStatus).toBe('pending')
+  })
+
   it('is skipped without consent, and after a refund, a withdrawal or an unsubscription', async () => {
     const email = `gone-${crypto.randomUUID()}@example.com`
-    const orderWithoutConsent = await makePaidOrder()
-    const refundedOrder = await makePaidOrder({}, marketingConsents)
+    const orderWithoutConsent = await makeDeliveredOrder()
+    const refundedOrder = await makeDeliveredOrder({}, marketingConsents)
     await makeRefund(makeTestDeps(), refundedOrder.order.id, { reason: 'goodwill' })
-    const unsubscribedOrder = await makePaidOrder({}, { ...marketingConsents, email })
+    const unsubscribedOrder = await makeDeliveredOrder({}, { ...marketingConsents, email })
     await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
     await db()
       .update(newsletterSubscribers)
       .set({ status: 'unsubscribed', email: null, ip: null, unsubscribedAt: Date.now() + 1000 })
       .where(eq(newsletterSubscribers.email, email))
-    const withdrawnOrder = await makePaidOrder({}, marketingConsents)
+    const withdrawnOrder = await makeDeliveredOrder({}, marketingConsents)
     await makeWithdrawal({ order: withdrawnOrder.order.number })
     expect(await sendFollowUps(makeShopAt(noonInDays(15)))).toEqual({ written: 0, skipped: 4 })
     for (const { order } of [orderWithoutConsent, refundedOrder, unsubscribedOrder, withdrawnOrder]) {
@@ -204,8 +235,8 @@ describe('the follow-up after a purchase', () => {
     'is skipped, or deleted unsent, once the buyer waits for the shop: %s',
     async (kind) => {
       const [openOrder, laterOrder] = [
-        await makePaidOrder({}, marketingConsents),
-        await makePaidOrder({}, marketingConsents),
+        await makeDeliveredOrder({}, marketingConsents),
+        await makeDeliveredOrder({}, marketingConsents),
       ]
       await makeOpenMatter(kind, { orderId: openOrder.order.id, intentId: openOrder.intentId })
       expect(await sendFollowUps(makeShopAt(noonInDays(15)))).toEqual({ written: 1, skipped: 1 })
@@ -219,7 +250,7 @@ describe('the follow-up after a purchase', () => {
   )
 
   it('is not sent if a refund, withdrawal, unsubscription or address correction happens while it is written', async () => {
-    type PaidOrder = Awaited<ReturnType<typeof makePaidOrder>>['order']
+    type PaidOrder = Awaited<ReturnType<typeof makeDeliveredOrder>>['order']
     const concurrentChanges: ((order: PaidOrder) => Promise<unknown>)[] = [
       ({ id }) => makeRefund(makeTestDeps(), id, { reason: 'goodwill' }),
       ({ id: orderId }) =>
@@ -259,7 +290,7 @@ describe('the follow-up after a purchase', () => {
     ]
     for (const applyConcurrentChange of concurrentChanges) {
       const email = `meanwhile-${crypto.randomUUID()}@example.com`
-      const { order } = await makePaidOrder({}, { ...marketingConsents, email })
+      const { order } = await makeDeliveredOrder({}, { ...marketingConsents, email })
       await sendFollowUps(
         withBatchHook(makeShopAt(noonInDays(15)), (batchNumber) =>
           batchNumber === 1 ? applyConcurrentChange(order) : Promise.resolve(),
@@ -278,13 +309,14 @@ describe('the follow-up after a purchase', () => {
   it('is deleted unsent after a refund, a withdrawal or an unsubscription', async () => {
     const laterDeps = makeShopAt(noonInDays(15))
     const email = `late-${crypto.randomUUID()}@example.com`
-    const refundedOrder = await makePaidOrder({}, marketingConsents)
-    const withdrawnOrder = await makePaidOrder({}, marketingConsents)
-    const unsubscribedOrder = await makePaidOrder({}, { ...marketingConsents, email })
-    const eligibleOrder = await makePaidOrder({}, marketingConsents)
+    const refundedOrder = await makeDeliveredOrder({}, marketingConsents)
+    const withdrawnOrder = await makeDeliveredOrder({}, marketingConsents)
+    const unsubscribedOrder = await makeDeliveredOrder({}, { ...marketingConsents, email })
+    const eligibleOrder = await makeDeliveredOrder({}, marketingConsents)
     const voucher = await makeVoucher({ amountInitial: minor(1299_00) })
     const voucherFields = { voucherCode: voucher.code, voucherDiscount: '1299.00', totalAmount: '0.00' }
     const returnedOrder = await makeOrder({}, { ...marketingConsents, ...voucherFields })
+    await deliverOrder(returnedOrder.order.id)
     await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
     const [confirmationMail] = await db()
       .select()
@@ -305,9 +337,9 @@ describe('the follow-up after a purchase', () => {
 
   it('contains a link and a one-click header that withdraw the consent together with the newsletter, idempotently', async () => {
     const email = `gone-${crypto.randomUUID()}@example.com`
-    const firstOrder = await makePaidOrder({}, { ...marketingConsents, email })
+    const firstOrder = await makeDeliveredOrder({}, { ...marketingConsents, email })
     await sendFollowUps(makeShopAt(noonInDays(15)))
-    const secondOrder = await makePaidOrder({}, { ...marketingConsents, email: email.toUpperCase() })
+    const secondOrder = await makeDeliveredOrder({}, { ...marketingConsents, email: email.toUpperCase() })
     await signUp(makeTestDeps(), { email, language: 'pl', consent: true }, makeIp())
     const [followUp] = await readFollowUpMails(firstOrder.order.id)
     const unsubscribeUrlPrefix = `${env.APP_URL}/newsletter/unsubscribe?token=`
@@ -346,7 +378,7 @@ describe('the follow-up after a purchase', () => {
   })
 
   it('is not written at night, while turned off, or long after its date', async () => {
-    const { order } = await makePaidOrder({}, marketingConsents)
+    const { order } = await makeDeliveredOrder({}, marketingConsents)
     const nightTimestamp = noonInDays(15) + 10 * HOUR_MS
     expect(await sendFollowUps(makeShopAt(nightTimestamp))).toEqual({ written: 0, skipped: 0 })
     const settingsWithoutFollowUps = {
@@ -362,7 +394,7 @@ describe('the follow-up after a purchase', () => {
   })
 
   it('is marked as failed when its mail is given up', async () => {
-    const { order } = await makePaidOrder({}, marketingConsents)
+    const { order } = await makeDeliveredOrder({}, marketingConsents)
     const deps = makeShopAt(noonInDays(15), { mailer: () => Promise.reject(new MailRejectedError('no')) })
     await sendFollowUps(deps)
     await sendDueMails(deps)
@@ -371,7 +403,7 @@ describe('the follow-up after a purchase', () => {
   })
 
   it('has a resent copy that leaves its status unchanged', async () => {
-    const { order } = await makePaidOrder({}, marketingConsents)
+    const { order } = await makeDeliveredOrder({}, marketingConsents)
     await db().update(emails).set({ status: 'sent' })
     await db().update(orders).set({ emailSent: false }).where(eq(orders.id, order.id))
     await sendFollowUps(makeShopAt(noonInDays(15)))
@@ -401,14 +433,14 @@ describe('the follow-up after a purchase', () => {
   })
 
   it('is one mail and one voucher for five concurrent runs, even three days late', async () => {
-    const { order } = await makePaidOrder({}, marketingConsents)
+    const { order } = await makeDeliveredOrder({}, marketingConsents)
     await Promise.all(Array.from({ length: 5 }, () => sendFollowUps(makeShopAt(noonInDays(18)))))
     expect(await readFollowUpMails(order.id)).toHaveLength(1)
     expect(await db().select().from(vouchers).where(eq(vouchers.issuedOrderId, order.id))).toHaveLength(1)
   })
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('survives a crash at database call %i', async (crashCallNumber) => {
-    const { order } = await makePaidOrder({}, marketingConsents)
+    const { order } = await makeDeliveredOrder({}, marketingConsents)
     let callCount = 0
     const crashingDb = createDyingDatabase(() => ++callCount === crashCallNumber, crashCallNumber % 2 === 0)
     const crashingDeps = makeShopAt(noonInDays(15), { db: crashingDb })

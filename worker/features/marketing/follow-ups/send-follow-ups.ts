@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import { followUpWindow, isFollowUpHour, isFollowUpRecipient } from '../../../../domain/marketing/follow-up'
+import { ASSUMED_DELIVERY_MS } from '../../../../domain/reviews/review'
 import { ZERO } from '../../../../domain/money/money'
 import { polishHour } from '../../../../domain/time/polish-days'
 import { CODE_BYTES, endOfDay, createVoucherCode } from '../../../../domain/vouchers/voucher'
@@ -22,7 +23,7 @@ type FollowUpDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
 const CHUNK_SIZE = 50
 
 /**
- * Sends follow-up mails some days after the payment: thanks, a review request, a voucher.
+ * Sends follow-up mails some days after the delivery: thanks, a review request, a voucher.
  * Sends them only with the buyer's consent, only by day, and once per order.
  * Voucher and mail are written in one batch, which fails if the order has changed.
  * Sets the follow-up status of orders that get no mail to `skipped`; the outbox later sets `sent` or `failed` for the
@@ -61,7 +62,15 @@ export async function sendFollowUps(deps: FollowUpDeps): Promise<{ written: numb
 
 type DueFollowUp = Awaited<ReturnType<typeof readDueOrders>>[number]
 
-async function readDueOrders({ db }: FollowUpDeps, paidUntil: Timestamp) {
+/**
+ * SQL: the delivery time of an order, null until all its goods have arrived. Goods without a delivery report count as
+ * arrived some days after shipping, as for reviews. A voucher has no delivery.
+ */
+const DELIVERED_AT_SQL = sql<Timestamp | null>`CASE WHEN ${orders.courier} = 'digital' THEN ${orders.paidAt}
+  WHEN ${orders.fulfilment} = 'delivered' THEN ${orders.deliveredAt}
+  WHEN ${orders.fulfilment} = 'shipped' THEN ${orders.shippedAt} + ${ASSUMED_DELIVERY_MS} END`
+
+async function readDueOrders({ db }: FollowUpDeps, deliveredUntil: Timestamp) {
   const rows = await db
     .select({
       id: orders.id,
@@ -72,6 +81,7 @@ async function readDueOrders({ db }: FollowUpDeps, paidUntil: Timestamp) {
       language: orders.language,
       state: orders.state,
       paidAt: orders.paidAt,
+      deliveredAt: DELIVERED_AT_SQL.as('delivered_at_or_assumed'),
       marketingConsent: orders.marketingConsent,
       // `orders.id` is written as text, because Drizzle would omit the table name. `id` would then mean the subquery's
       // own table.
@@ -87,7 +97,9 @@ async function readDueOrders({ db }: FollowUpDeps, paidUntil: Timestamp) {
       and(
         eq(orders.followUpStatus, 'pending'),
         isNotNull(orders.paidAt),
-        lte(orders.paidAt, paidUntil),
+        // No delivery is earlier than its payment, so the index on the payment limits the rows.
+        lte(orders.paidAt, deliveredUntil),
+        lte(DELIVERED_AT_SQL, deliveredUntil),
         // Excludes orders whose follow-up mail is written but not sent yet.
         sql`${orders.followUpVoucherId} IS NULL`,
       ),
@@ -99,6 +111,7 @@ async function readDueOrders({ db }: FollowUpDeps, paidUntil: Timestamp) {
       ...row,
       emailHash: await hashEmailAddress(row.email),
       paidAt: row.paidAt ?? 0,
+      deliveredAt: row.deliveredAt ?? 0,
       isVoucher: row.isVoucher === 1,
       hasWithdrawal: row.hasWithdrawal === 1,
       hasOpenMatter: row.hasOpenMatter === 1,
