@@ -279,7 +279,7 @@ export const terms = (settings: Settings): LegalText => {
           'Towards all other businesses, in particular companies (other than civil partnerships) and persons who buy within their profession:',
           [
             'there is no statutory right to withdraw without giving a reason,',
-            'on the basis of Article 558 § 1 of the Polish Civil Code we exclude the statutory warranty for defects (rękojmia), which does not limit the manufacturer’s guarantee,',
+            'on the basis of Article 558 § 1 of the Polish Civil Code we exclude the statutory warranty for defects (rękojmia), which neither limits the manufacturer’s guarantee nor applies to a defect that was concealed by deceit (Article 558 § 2),',
             'the risk of accidental loss of or damage to the product passes to the buyer when the parcel is handed to the carrier, and the parcel must be examined on receipt in the manner usual for such parcels,',
             'disputes are decided by the court competent for the Seller’s place of business.',
           ],

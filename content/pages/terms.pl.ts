@@ -279,7 +279,7 @@ export const terms = (settings: Settings): LegalText => {
           'Wobec pozostałych przedsiębiorców, w szczególności spółek (oprócz cywilnych) oraz osób, które kupują w ramach swojego zawodu:',
           [
             'ustawowe prawo odstąpienia od umowy bez podania przyczyny nie przysługuje,',
-            'na podstawie art. 558 § 1 Kodeksu cywilnego wyłączamy odpowiedzialność z tytułu rękojmi, co nie ogranicza gwarancji producenta,',
+            'na podstawie art. 558 § 1 Kodeksu cywilnego wyłączamy odpowiedzialność z tytułu rękojmi, co nie ogranicza gwarancji producenta ani nie dotyczy wady, którą podstępnie zataiono (art. 558 § 2),',
             'ryzyko przypadkowej utraty lub uszkodzenia produktu przechodzi na kupującego z chwilą wydania przesyłki przewoźnikowi, a przesyłkę należy zbadać przy odbiorze w sposób przyjęty dla takich przesyłek,',
             'spory rozstrzyga sąd właściwy dla siedziby Sprzedawcy.',
           ],

@@ -12,8 +12,8 @@ export const DEFECTS_TEXT: Record<Language, string> = {
 }
 
 const NO_CONSUMER_RIGHTS_TEXT: Record<Language, string> = {
-  pl: 'Przy takim zakupie ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje, a rękojmia jest wyłączona. Nie ogranicza to gwarancji producenta, jeśli produkt ją ma.',
-  en: 'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects is excluded. This does not limit a manufacturer’s guarantee, if the product has one.',
+  pl: 'Przy takim zakupie ustawowe prawo odstąpienia od umowy w ciągu 14 dni nie przysługuje, a rękojmia jest wyłączona (poza wadą podstępnie zatajoną). Nie ogranicza to gwarancji producenta, jeśli produkt ją ma.',
+  en: 'For such a purchase there is no statutory right to withdraw within 14 days, and the statutory warranty for defects is excluded (except for a defect concealed by deceit). This does not limit a manufacturer’s guarantee, if the product has one.',
 }
 
 /** The rights of a company by its capacity, shown once the buyer has chosen the capacity (rules 3.8). */

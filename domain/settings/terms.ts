@@ -7,8 +7,8 @@ import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
  * a version when the meaning of its text changes, and only here.
  */
 export const LEGAL_VERSIONS = {
-  terms: '2026-11-27.8',
-  privacy: '2026-11-27.7',
+  terms: '2026-11-27.9',
+  privacy: '2026-11-27.8',
   withdrawal: '2026-11-27.2',
   complaints: '2026-11-27',
   delivery: '2026-11-27.4',

@@ -1,3 +1,4 @@
+import { CAPACITY_RIGHTS_TEXTS } from '../../../domain/orders/order-agreement'
 import { COURIERS } from '../../../domain/delivery/couriers'
 import type { ReductionSince } from '../../../domain/products/catalog/lowest-price'
 import { describe, expect, it } from 'vitest'
@@ -379,6 +380,16 @@ describe('the legal texts', () => {
       }[language]
       for (const documentName of ['terms', 'withdrawal'] as const)
         expect(readDocumentWords(documentName, language)).toMatch(partnerPattern)
+    },
+  )
+
+  it.each(LANGUAGES)(
+    'exclude no liability to businesses for a defect concealed by deceit: %s',
+    (language) => {
+      const exceptionPattern = { pl: /podstępnie zata/, en: /concealed by deceit/ }[language]
+      expect(readDocumentWords('terms', language)).toMatch(exceptionPattern)
+      for (const capacity of ['legal_person', 'professional'] as const)
+        expect(CAPACITY_RIGHTS_TEXTS[language][capacity]).toMatch(exceptionPattern)
     },
   )
 
