@@ -67,4 +67,16 @@ describe('the privacy policy', () => {
     )
     expect(renderPolicyText(['cloudflareHosting', 'resendMail'])).not.toContain('Nie przekazujemy')
   })
+
+  it('says which data of a hosted shop stay in the European Union, and which may leave it', () => {
+    for (const [policy, storage] of [
+      [policyPl, /Bazę danych i pliki, .* w Unii Europejskiej\. Rozmowy na czacie .* w pobliżu miejsca/],
+      [policyEn, /database and the files, .* in the European Union\. Chats .* near the place/],
+    ] as const) {
+      expect(JSON.stringify(policy({ ...FIRST_SETTINGS, processors: ['cloudflareHosting'] }))).toMatch(
+        storage,
+      )
+      expect(JSON.stringify(policy({ ...FIRST_SETTINGS, processors: [] }))).not.toMatch(storage)
+    }
+  })
 })

@@ -53,14 +53,19 @@ const readTableRows = (file) => {
   return Object.fromEntries(tableEntries.filter(([name]) => !COUNTER_TABLES.includes(name)))
 }
 
-/** Runs the real wrangler, but on a local database instead of the remote one. */
+/**
+ * Runs the real wrangler, but on a local database instead of the remote one. Cloudflare finds a bucket of a jurisdiction
+ * only with this jurisdiction, which the local one ignores.
+ */
 function createLocalWrangler() {
   const runWrangler = createWrangler()
-  return (args, options) =>
-    runWrangler(
+  return (args, options) => {
+    if (args[0] === 'r2') expect(args.join(' ')).toContain('--jurisdiction eu')
+    return runWrangler(
       args.map((arg) => (arg === '--remote' ? '--local' : arg)),
       options,
     )
+  }
 }
 
 function makeEmptyStore(name) {

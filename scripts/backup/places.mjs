@@ -115,7 +115,7 @@ export function createRemoteStore(
     throw new UserError(
       `${config} is missing: npm run deploy${environment === 'production' ? '' : ` -- --env ${environment}`} writes it.`,
     )
-  const bucket = readJson(config).r2_buckets[0].bucket_name
+  const [{ bucket_name: bucket, jurisdiction }] = readJson(config).r2_buckets
   const runD1 = (...args) => runWrangler(wrangler, ['d1', ...args, '--remote', '--config', config])
   const buildR2Args = (command, key, ...args) => [
     'r2',
@@ -123,6 +123,8 @@ export function createRemoteStore(
     command,
     `${bucket}/${key}`,
     ...args,
+    // Without its jurisdiction wrangler does not find the bucket.
+    ...(jurisdiction ? ['--jurisdiction', jurisdiction] : []),
     '--remote',
     '--config',
     config,

@@ -4,6 +4,7 @@ import process from 'node:process'
 import { CREATE_MIGRATIONS_TABLE_SQL, findUnknownMigration } from '../shop/migrations.mjs'
 import {
   checkAddress,
+  JURISDICTION,
   toDeployedConfig,
   toConfigFiles,
   saveAppUrl,
@@ -17,12 +18,7 @@ import { checkModes, collectSecrets, findMissingSecrets, readSecrets, withSecret
 import { describeSource, readSourceCommit, toVersionOptions } from './source.mjs'
 import { runWrangler, runWranglerJson, UserError, createWrangler } from './wrangler.mjs'
 
-/**
- * Locations of the data. They cannot change after creation. The database has personal data and must stay in the EU.
- * The bucket has product pictures and should be near the buyers (decision 028).
- */
-const DATABASE_LOCATION_ARGS = ['--jurisdiction', 'eu']
-const BUCKET_LOCATION_ARGS = ['--location', 'eeur']
+const JURISDICTION_ARGS = ['--jurisdiction', JURISDICTION]
 
 /**
  * Deploys an environment; returns true if the shop is healthy. `terminal`: prompts (`ask`, `askHidden`), or null;
@@ -188,7 +184,7 @@ async function ensureResources(wrangler, names, say) {
       'd1',
       'create',
       names.database,
-      ...DATABASE_LOCATION_ARGS,
+      ...JURISDICTION_ARGS,
       '--update-config=false',
     ])
   })
@@ -196,7 +192,7 @@ async function ensureResources(wrangler, names, say) {
     reportCreation('KV namespace', names.namespace)
     return runWrangler(wrangler, ['kv', 'namespace', 'create', names.namespace, '--update-config=false'])
   })
-  const bucketListOutput = await runWrangler(wrangler, ['r2', 'bucket', 'list'])
+  const bucketListOutput = await runWrangler(wrangler, ['r2', 'bucket', 'list', ...JURISDICTION_ARGS])
   if (!new RegExp(`^name:\\s+${names.bucket}\\s*$`, 'm').test(bucketListOutput)) {
     reportCreation('bucket', names.bucket)
     await createBucket(wrangler, names.bucket)
@@ -221,7 +217,7 @@ async function createBucket(wrangler, bucket) {
     'bucket',
     'create',
     bucket,
-    ...BUCKET_LOCATION_ARGS,
+    ...JURISDICTION_ARGS,
     '--update-config=false',
   ])
   const createOutput = errors + output

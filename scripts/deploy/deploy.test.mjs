@@ -110,11 +110,14 @@ describe('a deployment to an empty account', () => {
     expect(made.map((call) => call.split(' ').slice(0, -1).join(' '))).toEqual([
       'd1 create ekspo-narzedzia --jurisdiction eu',
       'kv namespace create ekspo-narzedzia-rates',
-      'r2 bucket create ekspo-narzedzia-images --location eeur',
+      'r2 bucket create ekspo-narzedzia-images --jurisdiction eu',
     ])
     const { config, secrets } = readAccount().workers['ekspo-narzedzia']
     expect(config.d1_databases[0]).toMatchObject({ binding: 'DB', database_id: 'uuid-of-ekspo-narzedzia' })
     expect(config.kv_namespaces[0].id).toBe('id-of-ekspo-narzedzia-rates')
+    // A bucket of a jurisdiction is found only by its name together with the jurisdiction.
+    expect(config.r2_buckets).toMatchObject([{ bucket_name: 'ekspo-narzedzia-images', jurisdiction: 'eu' }])
+    expect(calls).toContain('r2 bucket list --jurisdiction eu')
     expect(config.vars).toMatchObject({ ENVIRONMENT: 'production', APP_URL: SHOP_URL })
     expect(config.secrets.required).toEqual([
       'WEBHOOK_SECRET',

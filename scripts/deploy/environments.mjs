@@ -93,13 +93,23 @@ export function toDeployedConfig(environment, { built, settings, ids }) {
       migrations_dir: 'migrations',
     })),
     kv_namespaces: built.kv_namespaces.map((namespace) => ({ ...namespace, id: ids.namespace })),
-    r2_buckets: built.r2_buckets.map((bucket) => ({ ...bucket, bucket_name: names.bucket })),
+    r2_buckets: built.r2_buckets.map((bucket) => ({
+      ...bucket,
+      bucket_name: names.bucket,
+      jurisdiction: JURISDICTION,
+    })),
     ratelimits: built.ratelimits.map((limit) => ({
       ...limit,
       namespace_id: String(Number(limit.namespace_id) + RATE_LIMIT_ID_OFFSETS[environment]),
     })),
   }
 }
+
+/**
+ * The jurisdiction of the database and the bucket: both store personal data, such as photos of complaints (decision
+ * 028). It cannot change after creation.
+ */
+export const JURISDICTION = 'eu'
 
 /**
  * Staging differs from production in two ways: search engines must skip it, and mails are only logged, for staff to
