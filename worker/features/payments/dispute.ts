@@ -28,7 +28,7 @@ export async function recordDispute(
   const { id, status } = dispute
   const row = { ...dispute, amount: minor(dispute.amount), orderId: payment?.orderId ?? null }
   const key = `dispute:${id}:${status}`
-  const amountText = formatProviderAmount(row)
+  const amountText = { pl: formatProviderAmount(row, 'pl'), en: formatProviderAmount(row, 'en') }
   const texts = disputeTexts({ amountText, status, now })
   const summary = payment ? await readOrderSummary(deps, payment.orderId) : null
   const alert = summary

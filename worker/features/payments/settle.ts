@@ -173,12 +173,12 @@ async function enqueuePaymentAlert(
 ): Promise<void> {
   const [title, titleEn, todo] = PAYMENT_ALERT_TEXTS[alertKind]
   const orderText = intent.orderId ? `, zamówienie #${formatOrderNumber(intent.orderId)}` : ''
-  const alertText = `${formatProviderAmount(intent)}${orderText}, płatność u operatora ${intent.id}. ${todo}`
+  const alertText = `${formatProviderAmount(intent, 'pl')}${orderText}, płatność u operatora ${intent.id}. ${todo}`
   const alert = shopAlert('money', {
     key: `${alertKind}:${intent.id}`,
     subject: {
-      pl: `${title}: ${formatProviderAmount(intent)}`,
-      en: `${titleEn}: ${formatProviderAmount(intent)}`,
+      pl: `${title}: ${formatProviderAmount(intent, 'pl')}`,
+      en: `${titleEn}: ${formatProviderAmount(intent, 'en')}`,
     },
     detail: alertText,
     ...orderAlertTarget(intent.orderId),

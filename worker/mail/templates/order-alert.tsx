@@ -3,7 +3,9 @@ import { formatFullDate } from '../../../domain/time/format-days'
 import type { AlertEvent } from '../../../domain/alerts/alert-events'
 import { type Currency, formatMoney } from '../../../domain/money/currency'
 import type { Minor } from '../../../domain/money/money'
+import type { Language } from '../../../domain/language'
 import { formatOrderNumber } from '../../../domain/orders/order'
+import { CLOSED_DISPUTE_STATUSES } from '../../../domain/payments/dispute'
 import { polishDay } from '../../../domain/time/polish-days'
 import type { Timestamp } from '../../../domain/time/time'
 import type { Deps } from '../../deps'
@@ -143,8 +145,10 @@ export const doublePaymentAlert = (
         todo: 'Sklep sam zwrócił drugą płatność. Nic nie musisz robić.',
       }
 
-/** Texts of a dispute by its status at the provider. Any other status is under review. */
-const DISPUTE_STATUS_TEXTS: Partial<Record<string, [title: string, titleEn: string, todo: string]>> = {
+const CLOSED_DISPUTE_TEXTS: Record<
+  (typeof CLOSED_DISPUTE_STATUSES)[number],
+  [title: string, titleEn: string, todo: string]
+> = {
   won: ['Wygrany spór o', 'Dispute won:', 'Bank przyznał rację sklepowi. Nic nie musisz robić.'],
   lost: [
     'Przegrany spór o',
@@ -156,28 +160,38 @@ const DISPUTE_STATUS_TEXTS: Partial<Record<string, [title: string, titleEn: stri
     'Dispute closed:',
     'Bank zamknął zapytanie klienta. Nic nie musisz robić.',
   ],
+  prevented: [
+    'Zażegnany spór o',
+    'Dispute prevented:',
+    'Spór zakończył się, zanim bank zabrał pieniądze. Nic nie musisz robić.',
+  ],
 }
 
+/** Texts of a dispute by its status at the provider. A status that is neither due nor closed is under review. */
 export function disputeTexts({
   amountText,
   status,
   now,
 }: {
-  amountText: string
+  amountText: Record<Language, string>
   status: string
   now: Timestamp
 }): Omit<OrderAlert, 'key'> {
   const isAnswerDue = status === 'needs_response' || status === 'warning_needs_response'
+  const closedStatus = CLOSED_DISPUTE_STATUSES.find((closed) => closed === status)
   const [title, titleEn, todo] = isAnswerDue
     ? [
         'Spór o',
         'Dispute to answer:',
         `Klient zakwestionował płatność w swoim banku. Odpowiedz w panelu operatora płatności najpóźniej ${formatDayAfter(now, DISPUTE_ANSWER_DAYS)}, chyba że panel podaje wcześniejszy termin. Bez odpowiedzi sklep traci te pieniądze.`,
       ]
-    : (DISPUTE_STATUS_TEXTS[status] ?? [
-        'W banku spór o',
-        'Dispute under review:',
-        'Bank rozpatruje spór. Nic nie musisz robić.',
-      ])
-  return { title: `${title} ${amountText}`, titleEn: `${titleEn} ${amountText}`, todo, event: 'deadline' }
+    : closedStatus
+      ? CLOSED_DISPUTE_TEXTS[closedStatus]
+      : ['W banku spór o', 'Dispute under review:', 'Bank rozpatruje spór. Nic nie musisz robić.']
+  return {
+    title: `${title} ${amountText.pl}`,
+    titleEn: `${titleEn} ${amountText.en}`,
+    todo,
+    event: 'deadline',
+  }
 }
