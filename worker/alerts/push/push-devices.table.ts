@@ -50,7 +50,7 @@ export const pushes = sqliteTable(
     event: text('event', { enum: ALERT_EVENTS }).notNull(),
     /** Id of the object that the push is about, as in `emails`. */
     about: text('about').notNull(),
-    /** Empty after sending, because texts contain names of buyers. */
+    /** Empty after sending, because nothing needs the text any more. */
     title: text('title').notNull(),
     body: text('body').notNull(),
     path: text('path').notNull(),

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
 import type { Deps } from '../../deps'
 import { log } from '../../log'
 import { groupBy } from '../../group-by'
-import { jsonListSql } from '../../database/db'
+import { jsonListSql, runBatch } from '../../database/db'
 import { pushDevices, pushes } from './push-devices.table'
 import type { PushResult, PushSender } from './push-sender'
 import { readOpenTaskCount } from '../../features/statistics/task-counts'
@@ -75,42 +75,56 @@ export function claimDuePushes({ db, now }: PushDeps) {
 
 const isDueSql = (timestamp: number) => and(eq(pushes.status, 'waiting'), lte(pushes.nextAt, timestamp))
 
-/** Sends claimed pushes, each device by itself, and records the results in one batch. Returns the number of sent pushes. */
+/** Sends claimed pushes and records the results, each device by itself. Returns the number of sent pushes. */
 export async function sendClaimedPushes(deps: PushDeps, claimedPushes: ClaimedPush[]): Promise<number> {
   const { pushSender, admin } = deps
   if (!pushSender || !admin || claimedPushes.length === 0) return 0
   const signInKey = await readSignInKey(admin)
   const taskCount = await readOpenTaskCount(deps)
   const groups = [...groupBy(claimedPushes, ({ deviceId }) => deviceId).values()]
-  const results = await Promise.all(
+  const sentCounts = await Promise.all(
     groups.map((devicePushes) => sendToDevice(deps, pushSender, { signInKey, taskCount }, devicePushes)),
   )
-  const [first, ...rest] = results.flatMap(({ statements }) => statements)
-  if (first) await deps.db.batch([first, ...rest])
-  return results.reduce((count, { sentCount }) => count + sentCount, 0)
+  return sentCounts.reduce((sum, sentCount) => sum + sentCount, 0)
 }
 
-type DeviceResult = { sentCount: number; statements: BatchItem<'sqlite'>[] }
-
+/**
+ * Sends the pushes of one device, and records the results at once: the call of another device may hang until the
+ * request's time ends, and an unrecorded push is sent again. Returns the number of sent pushes.
+ */
 async function sendToDevice(
   deps: PushDeps,
   pushSender: PushSender,
   { signInKey, taskCount }: { signInKey: string; taskCount: number },
   devicePushes: ClaimedPush[],
-): Promise<DeviceResult> {
+): Promise<number> {
   const device = devicePushes[0]?.device
-  if (!device || device.isSignedIn === 0 || device.signInKey !== signInKey)
-    return { sentCount: 0, statements: [endPushes(deps, devicePushes, 'given_up')] }
-  const statements: BatchItem<'sqlite'>[] = []
+  if (!device || device.isSignedIn === 0 || device.signInKey !== signInKey) {
+    await endPushes(deps, devicePushes, 'given_up')
+    return 0
+  }
+  const messages = groupIntoMessages(deps, devicePushes)
+  let writes: BatchItem<'sqlite'>[] = []
   let sentCount = 0
-  for (const messagePushes of groupIntoMessages(deps, devicePushes)) {
+  for (const [index, messagePushes] of messages.entries()) {
     const message = { ...toMessage(messagePushes, device.language), tasks: taskCount }
     const result = await sendMessage(deps, pushSender, device, message)
-    if (result.outcome === 'gone') return { sentCount, statements: deleteDevice(deps, device.id) }
+    if (result.outcome === 'gone') {
+      writes = deleteDevice(deps, device.id)
+      break
+    }
     if (result.outcome === 'sent') sentCount += messagePushes.length
-    statements.push(recordResult(deps, messagePushes, result), recordDeviceResult(deps, device.id, result))
+    // Each further call could take its whole timeout, too, and the lease of the pushes would end meanwhile.
+    const isUnreachable = result.outcome === 'unreachable'
+    const concernedMessages = isUnreachable ? messages.slice(index) : [messagePushes]
+    writes.push(
+      ...concernedMessages.map((concernedPushes) => recordResult(deps, concernedPushes, result)),
+      recordDeviceResult(deps, device.id, result),
+    )
+    if (isUnreachable) break
   }
-  return { sentCount, statements }
+  await runBatch(deps.db, { writes })
+  return sentCount
 }
 
 /** Pushes from quiet hours become one message of several pushes. Each other push is a message of its own. */
@@ -195,8 +209,8 @@ export async function sendToDeviceNow(
   const { db, pushSender } = deps
   if (!pushSender) return 'rejected'
   const result = await sendMessage(deps, pushSender, device, message)
-  const [first, ...rest] =
+  const writes =
     result.outcome === 'gone' ? deleteDevice(deps, device.id) : [recordDeviceResult(deps, device.id, result)]
-  if (first) await db.batch([first, ...rest])
+  await runBatch(db, { writes })
   return result.outcome
 }
