@@ -13,7 +13,9 @@ import {
 } from '../../../../test/fixtures/factories'
 import { makeBrowserSubscription, makeDevice, makePushSender } from '../../../../test/fixtures/push-device'
 import { takeWarnings } from '../../../../test/worker-setup'
-import { pushDevices } from '../../../alerts/push/push-devices.table'
+import { enqueueAlert } from '../../../alerts/enqueue-alert'
+import { pushDevices, pushes } from '../../../alerts/push/push-devices.table'
+import { shopAlert } from '../../../mail/templates/shop-alert'
 import { adminActions } from '../admin.table'
 import { listDevices, registerDevice, testDevice } from './devices'
 
@@ -59,9 +61,19 @@ describe('a device', () => {
 
   it('is removed with its waiting pushes', async () => {
     const { id } = await makeDevice()
+    const alert = shopAlert('sale', {
+      key: crypto.randomUUID(),
+      subject: { pl: 'Sprzedane', en: 'Sold' },
+      detail: 'szczegóły',
+      path: '/admin/orders',
+    })
+    await db().batch(enqueueAlert(makeTestDeps(), alert))
+    const readPushes = () => db().select().from(pushes).where(eq(pushes.deviceId, id))
+    expect(await readPushes()).toHaveLength(1)
     const staffClient = makeClient(await makeStaffHeaders())
     for (let call = 0; call < 2; call++)
       expect((await staffClient('DELETE', `/api/admin/devices/${id}`)).status).toBe(204)
+    expect(await readPushes()).toEqual([])
     expect((await callDevices('GET')).body.items).toEqual([])
     expect((await callDevices('PATCH', `/${id}`, { events: [] })).body.code).toBe('device.not_found')
     expect((await callDevices('POST', `/${id}/test`)).body.code).toBe('device.not_found')
