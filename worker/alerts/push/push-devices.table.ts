@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex, check } from 'drizzle-orm/sqlite-core'
 import { ALERT_EVENTS, type AlertEvent } from '../../../domain/alerts/alert-events'
 import { LANGUAGES } from '../../../domain/language'
-import { checkEnum, id, jsonListColumn, timestampColumn } from '../../database/db'
+import { isOneOfSql, id, jsonListColumn, timestampColumn } from '../../database/db'
 
 /** Browsers of staff that get pushes. A device belongs to a sign-in, so it gets nothing after the sign-in was revoked. */
 export const pushDevices = sqliteTable(
@@ -30,7 +30,7 @@ export const pushDevices = sqliteTable(
     failure: text('failure', { enum: ['rejected', 'unreachable'] }),
   },
   (t) => [
-    check('push_devices_failure', checkEnum(t.failure, ['rejected', 'unreachable'])),
+    check('push_devices_failure', isOneOfSql(t.failure, ['rejected', 'unreachable'])),
     uniqueIndex('push_devices_endpoint').on(t.endpoint),
   ],
 )
@@ -61,7 +61,7 @@ export const pushes = sqliteTable(
     createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
-    check('pushes_status', checkEnum(t.status, PUSH_STATUSES)),
+    check('pushes_status', isOneOfSql(t.status, PUSH_STATUSES)),
     uniqueIndex('pushes_once').on(t.deviceId, t.event, t.about),
     index('pushes_waiting').on(t.status, t.nextAt),
     index('pushes_oldest').on(t.createdAt),
