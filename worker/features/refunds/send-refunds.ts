@@ -88,7 +88,7 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
   const [refundRow] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
   const extraWrites = [
     deps.db.update(refunds).set({ state: 'failed' }).where(isStillDueSql),
-    ...(summary && refundRow ? refusalMails(deps, summary, refundRow) : []),
+    ...(summary && refundRow ? refusalStatements(deps, summary, refundRow) : []),
   ]
   await recordManualRefund(deps, orderId, await gateway.refundedAmountOf(intentId), {
     id,
@@ -96,8 +96,8 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
   })
 }
 
-/** The mails about a refused refund: one to the buyer, one to the shop. */
-const refusalMails = (
+/** Statements that tell the buyer and the shop about a refused refund. */
+const refusalStatements = (
   deps: RefundDeps,
   summary: SummarizedOrder,
   refund: typeof refunds.$inferSelect,
