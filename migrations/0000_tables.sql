@@ -875,6 +875,7 @@ CREATE TABLE `push_devices` (
 	`seen_at` integer NOT NULL,
 	`sent_at` integer,
 	`failure` text,
+	FOREIGN KEY (`language`) REFERENCES `languages`(`code`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "push_devices_failure" CHECK("push_devices"."failure" IN ('rejected', 'unreachable'))
 ) STRICT;
 --> statement-breakpoint

@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex, check } from 'drizzle-orm/sqlite-core'
 import { ALERT_EVENTS, type AlertEvent } from '../../../domain/alerts/alert-events'
 import { LANGUAGES } from '../../../domain/language'
+import { languages } from '../../database/allowed-values.table'
 import { isOneOfSql, id, jsonListColumn, timestampColumn } from '../../database/db'
+
+const PUSH_FAILURES = ['rejected', 'unreachable'] as const
 
 /** Browsers of staff that get pushes. A device belongs to a sign-in, so it gets nothing after the sign-in was revoked. */
 export const pushDevices = sqliteTable(
@@ -14,7 +18,9 @@ export const pushDevices = sqliteTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     name: text('name').notNull(),
-    language: text('language', { enum: LANGUAGES }).notNull(),
+    language: text('language', { enum: LANGUAGES })
+      .notNull()
+      .references(() => languages.code),
     events: jsonListColumn<AlertEvent>('events'),
     /** Id of the staff token with which the device was last registered. */
     jti: text('jti').notNull(),
@@ -27,13 +33,19 @@ export const pushDevices = sqliteTable(
     seenAt: timestampColumn('seen_at').notNull(),
     sentAt: timestampColumn('sent_at'),
     /** Outcome of the last push if it failed. */
-    failure: text('failure', { enum: ['rejected', 'unreachable'] }),
+    failure: text('failure', { enum: PUSH_FAILURES }),
   },
   (t) => [
-    check('push_devices_failure', isOneOfSql(t.failure, ['rejected', 'unreachable'])),
+    check('push_devices_failure', isOneOfSql(t.failure, PUSH_FAILURES)),
     uniqueIndex('push_devices_endpoint').on(t.endpoint),
   ],
 )
+
+/**
+ * Condition: the device's sign-in still counts. The caller compares `signInKey` as well, because the database does not
+ * know the secrets. For queries over push_devices.
+ */
+export const IS_DEVICE_SIGNED_IN_SQL = sql<number>`push_devices.token_version IS (SELECT token_version FROM admin_state)`
 
 export const PUSH_STATUSES = ['waiting', 'sent', 'given_up'] as const
 

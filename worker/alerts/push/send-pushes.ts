@@ -1,13 +1,14 @@
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { isQuietTime } from '../../../domain/alerts/quiet-hours'
 import type { PushMessage, PushTestResult } from '../../../domain/alerts/push-device'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
 import type { Deps } from '../../deps'
 import { log } from '../../log'
+import { retryDelay } from '../../retry-delay'
 import { groupBy } from '../../group-by'
 import { jsonListSql, runBatch } from '../../database/db'
-import { pushDevices, pushes } from './push-devices.table'
+import { IS_DEVICE_SIGNED_IN_SQL, pushDevices, pushes } from './push-devices.table'
 import type { PushResult, PushSender } from './push-sender'
 import { readOpenTaskCount } from '../../features/statistics/task-counts'
 import { readSignInKey } from './sign-in-key'
@@ -29,13 +30,10 @@ const PUSH_RETRY_PERIOD_MS = DAY_MS
 /** Maximum number of pushes that one run sends, because each is a call of a push service. */
 const MAX_PUSHES = 40
 
-const retryDelay = (attemptCount: number): number => Math.min(2 ** attemptCount, 60) * MINUTE_MS
-
 const DEVICE_SQL =
-  sql`(SELECT json_object('id', device.id, 'endpoint', device.endpoint, 'p256dh', device.p256dh,
-    'auth', device.auth, 'language', device.language, 'signInKey', device.sign_in_key,
-    'isSignedIn', device.token_version IS (SELECT token_version FROM admin_state))
-  FROM push_devices AS device WHERE device.id = pushes.device_id)`
+  sql`(SELECT json_object('id', push_devices.id, 'endpoint', endpoint, 'p256dh', p256dh, 'auth', auth,
+    'language', language, 'signInKey', sign_in_key, 'isSignedIn', ${IS_DEVICE_SIGNED_IN_SQL})
+  FROM push_devices WHERE push_devices.id = pushes.device_id)`
     // The JSON has the fields of ClaimedDevice. Drizzle never calls the decoder for NULL.
     .mapWith((json: string) => JSON.parse(json) as ClaimedDevice)
     .as('device')
@@ -57,20 +55,7 @@ export function claimDuePushes({ db, now }: PushDeps) {
     .update(pushes)
     .set({ nextAt: claimedAt + PUSH_LEASE_MS, attempts: sql`${pushes.attempts} + 1` })
     .where(and(inArray(pushes.id, duePushIds), isDueSql(claimedAt)))
-    .returning({
-      id: pushes.id,
-      deviceId: pushes.deviceId,
-      event: pushes.event,
-      about: pushes.about,
-      title: pushes.title,
-      body: pushes.body,
-      path: pushes.path,
-      status: pushes.status,
-      attempts: pushes.attempts,
-      nextAt: pushes.nextAt,
-      createdAt: pushes.createdAt,
-      device: DEVICE_SQL,
-    })
+    .returning({ ...getTableColumns(pushes), device: DEVICE_SQL })
 }
 
 const isDueSql = (timestamp: number) => and(eq(pushes.status, 'waiting'), lte(pushes.nextAt, timestamp))

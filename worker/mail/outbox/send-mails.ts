@@ -13,6 +13,7 @@ import { rerenderMail } from './outbox'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
 import { shopAlert } from '../templates/shop-alert'
 import { log, errorNameOf } from '../../log'
+import { retryDelay } from '../../retry-delay'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Timestamp } from '../../../domain/time/time'
 
 export type OutboxDeps = Pick<
@@ -26,8 +27,6 @@ const MAIL_LEASE_MS = 2 * MINUTE_MS
  * idempotency keys, because a later retry could send twice.
  */
 const MAIL_RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
-
-const retryDelay = (attemptCount: number): number => Math.min(2 ** attemptCount, 60) * MINUTE_MS
 
 /** Sends due mails, oldest first, at most `limit`. Safe to run concurrently. Returns the count. */
 export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, notInArray, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, notInArray } from 'drizzle-orm'
 import { ALERT_EVENTS } from '../../../../domain/alerts/alert-events'
 import {
   MAX_PUSH_DEVICES,
@@ -8,23 +8,20 @@ import {
 import { AppError } from '../../../../domain/errors'
 import type { Language } from '../../../../domain/language'
 import { importSubscriptionKey } from '../../../alerts/push/encrypt-push'
-import { pushDevices } from '../../../alerts/push/push-devices.table'
+import { IS_DEVICE_SIGNED_IN_SQL, pushDevices } from '../../../alerts/push/push-devices.table'
 import { deleteDevice, type PushDeps, sendToDeviceNow } from '../../../alerts/push/send-pushes'
 import { readSignInKey } from '../../../alerts/push/sign-in-key'
 import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { recordAction, type StaffActor } from '../actions'
-import { adminState } from '../admin.table'
 
 type StaffSession = StaffActor & { tokenVersion: number }
 type DeviceDeps = Pick<Deps, 'db' | 'now' | 'pushSender' | 'admin'>
 
-const IS_SIGNED_IN_SQL = sql<number>`${pushDevices.tokenVersion} IS (SELECT ${adminState.tokenVersion} FROM ${adminState})`
-
 const devicesQuery = ({ db }: Pick<Deps, 'db'>) =>
   db
-    .select({ ...getTableColumns(pushDevices), isSignedIn: IS_SIGNED_IN_SQL.as('is_signed_in') })
+    .select({ ...getTableColumns(pushDevices), isSignedIn: IS_DEVICE_SIGNED_IN_SQL.as('is_signed_in') })
     .from(pushDevices)
     .orderBy(desc(pushDevices.createdAt))
 
