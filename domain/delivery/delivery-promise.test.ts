@@ -1,6 +1,6 @@
 import { dayOf } from '../time/calendar-days'
 import { describe, expect, it } from 'vitest'
-import { anyPeriods, makePeriod } from '../../test/fixtures/periods'
+import { anyPeriods, makePeriod } from '../../test/fixtures/orders/periods'
 import { fc } from '../../test/fixtures/property'
 import { DAY_MS } from '../time/time'
 import { deliveryWindow } from './delivery'

@@ -15,14 +15,14 @@ import {
   readMailKinds,
   readOrderRow,
 } from '../../test/fixtures/factories'
-import { makeOrderWithOpenPayment } from '../../test/fixtures/payments'
+import { makeOrderWithOpenPayment } from '../../test/fixtures/orders/payments'
 import { makeDevice, makePushSender } from '../../test/fixtures/push-device'
 import { takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'
 import { adminState } from '../features/admin/admin.table'
 import { emails } from '../mail/emails.table'
 import { settlePayment } from '../features/payments/settle'
-import { shopAlert } from '../mail/templates/shop-alert'
+import { shopAlert } from '../mail/templates/alerts/shop-alert'
 import { enqueueAlert } from './enqueue-alert'
 import { pushDevices, pushes } from './push/push-devices.table'
 import { sendDueMessages } from './send-due-messages'

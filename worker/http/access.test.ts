@@ -17,7 +17,7 @@ import {
   makeStaffToken,
   makeIp,
 } from '../../test/fixtures/factories'
-import { makePaidOrder } from '../../test/fixtures/payments'
+import { makePaidOrder } from '../../test/fixtures/orders/payments'
 import { app } from '../app'
 import { adminState } from '../features/admin/admin.table'
 import { logout } from '../features/admin/sign-in/logout'

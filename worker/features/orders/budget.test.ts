@@ -14,7 +14,7 @@ import {
   makeTestDeps,
 } from '../../../test/fixtures/factories'
 import { makeVoucher, makePurchaseBody } from '../../../test/fixtures/vouchers'
-import { makeOrderWithOpenPayment } from '../../../test/fixtures/payments'
+import { makeOrderWithOpenPayment } from '../../../test/fixtures/orders/payments'
 import type { Deps } from '../../deps'
 import { emails } from '../../mail/emails.table'
 import { sendDueMails } from '../../mail/outbox/send-mails'

@@ -24,8 +24,8 @@ import {
   createStoppedClock,
 } from '../../../test/fixtures/factories'
 import { withBatchHook } from '../../../test/database/d1'
-import { makeRefund } from '../../../test/fixtures/goods'
-import { makeOrderWithOpenPayment, readPayments } from '../../../test/fixtures/payments'
+import { makeRefund } from '../../../test/fixtures/orders/goods'
+import { makeOrderWithOpenPayment, readPayments } from '../../../test/fixtures/orders/payments'
 import { makeDevice } from '../../../test/fixtures/push-device'
 import { pushes } from '../../alerts/push/push-devices.table'
 import { emails } from '../../mail/emails.table'

@@ -25,7 +25,7 @@ import {
   placeUnits,
   repeatFailedRefund,
   type TestRefundInput,
-} from '../../../test/fixtures/goods'
+} from '../../../test/fixtures/orders/goods'
 import {
   getBoughtVoucher,
   readVoucherEntries,
@@ -39,7 +39,7 @@ import {
   openPayment,
   pay,
   simulateReturnedRefunds,
-} from '../../../test/fixtures/payments'
+} from '../../../test/fixtures/orders/payments'
 import { isConstraintViolation } from '../../database/db'
 import { emails } from '../../mail/emails.table'
 import { findBookViolations } from '../admin/books/check-books'

@@ -23,7 +23,7 @@ import { MAX_PACE_DELAY_MS } from '../../../domain/rate-limits/form-pace'
 import { emails } from '../../mail/emails.table'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
-import { shopAlert } from '../../mail/templates/shop-alert'
+import { shopAlert } from '../../mail/templates/alerts/shop-alert'
 import { HOUR_MS } from '../../../domain/time/time'
 
 export type SubmitRequestDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin'>

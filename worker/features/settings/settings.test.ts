@@ -21,7 +21,7 @@ import {
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
-import { makePeriod } from '../../../test/fixtures/periods'
+import { makePeriod } from '../../../test/fixtures/orders/periods'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../mail/emails.table'
 import { hasLegalNotices } from '../../mail/documents/legal-notice'

@@ -28,7 +28,7 @@ import {
   makePurchaseBody,
   readVoucherRow,
 } from '../../../test/fixtures/vouchers'
-import { makePaidOrder, openPayment, pay, readPayments } from '../../../test/fixtures/payments'
+import { makePaidOrder, openPayment, pay, readPayments } from '../../../test/fixtures/orders/payments'
 import { replaceRates } from '../../../test/fixtures/rates'
 import { emails } from '../../mail/emails.table'
 import { sendDueMails } from '../../mail/outbox/send-mails'

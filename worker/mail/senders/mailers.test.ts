@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { db, makeTestDeps, createStoppedClock } from '../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../test/fixtures/payments'
+import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'
 import { FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { createCloudflareMailer } from './cloudflare-mailer'

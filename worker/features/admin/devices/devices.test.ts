@@ -15,7 +15,7 @@ import { makeBrowserSubscription, makeDevice, makePushSender } from '../../../..
 import { takeWarnings } from '../../../../test/worker-setup'
 import { enqueueAlert } from '../../../alerts/enqueue-alert'
 import { pushDevices, pushes } from '../../../alerts/push/push-devices.table'
-import { shopAlert } from '../../../mail/templates/shop-alert'
+import { shopAlert } from '../../../mail/templates/alerts/shop-alert'
 import { adminActions } from '../admin.table'
 import { listDevices, registerDevice, testDevice } from './devices'
 

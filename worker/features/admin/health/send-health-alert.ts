@@ -3,7 +3,7 @@ import { listFailingChecks } from '../../../../domain/admin/health'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
 import type { Deps } from '../../../deps'
 import { enqueueAlert } from '../../../alerts/enqueue-alert'
-import { shopAlert } from '../../../mail/templates/shop-alert'
+import { shopAlert } from '../../../mail/templates/alerts/shop-alert'
 import { checkHealth } from './health'
 
 /**

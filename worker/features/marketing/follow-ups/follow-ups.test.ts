@@ -13,9 +13,9 @@ import {
   createStoppedClock,
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
-import { makeRefund } from '../../../../test/fixtures/goods'
+import { makeRefund } from '../../../../test/fixtures/orders/goods'
 import { makeVoucher, readVoucherRow } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import { makeOpenMatter, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { takeErrors, takeWarnings } from '../../../../test/worker-setup'
 import type { Deps } from '../../../deps'

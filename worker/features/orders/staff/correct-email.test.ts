@@ -14,7 +14,7 @@ import {
   makeStaffHeaders,
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
 import {
   getBoughtVoucher,
   readVoucherEntries,

@@ -13,7 +13,7 @@ import {
   makeTestDeps,
   type ErrorResponse,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import type { Product, ProductCard } from './product-dto'
 import type { ProductPage } from './products'
 import { clearCatalogVersionCache } from './catalog-cache'

@@ -19,7 +19,7 @@ import {
   readVersion,
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payments'
+import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/orders/payments'
 import {
   getBoughtVoucher,
   readVoucherEntries,

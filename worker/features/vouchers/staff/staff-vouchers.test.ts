@@ -14,7 +14,7 @@ import {
   makeStaffToken,
 } from '../../../../test/fixtures/factories'
 import { createConnectionLostError, createWatchedDatabase } from '../../../../test/database/d1'
-import { makeRefund } from '../../../../test/fixtures/goods'
+import { makeRefund } from '../../../../test/fixtures/orders/goods'
 import {
   getBoughtVoucher,
   readVoucherEntries,
@@ -22,7 +22,7 @@ import {
   makePurchaseBody,
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
 import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { emails } from '../../../mail/emails.table'

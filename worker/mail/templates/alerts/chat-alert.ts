@@ -1,7 +1,7 @@
-import { isChatOpen } from '../../../domain/chat/chat-hours'
-import type { ShopSettings } from '../../../domain/settings/settings'
-import { MINUTE_MS, type Timestamp } from '../../../domain/time/time'
-import type { Alert } from '../../alerts/alert'
+import { isChatOpen } from '../../../../domain/chat/chat-hours'
+import type { ShopSettings } from '../../../../domain/settings/settings'
+import { MINUTE_MS, type Timestamp } from '../../../../domain/time/time'
+import type { Alert } from '../../../alerts/alert'
 import { shopAlert } from './shop-alert'
 
 /** Further messages of a chat within this time cause no further alert. */

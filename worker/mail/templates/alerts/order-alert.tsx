@@ -1,23 +1,23 @@
-import { dateOf } from '../../../domain/time/calendar-days'
-import { formatFullDate } from '../../../domain/time/format-days'
-import type { AlertEvent } from '../../../domain/alerts/alert-events'
-import { type Currency, formatMoney } from '../../../domain/money/currency'
-import type { Minor } from '../../../domain/money/money'
-import type { Language } from '../../../domain/language'
-import { formatOrderNumber } from '../../../domain/orders/order'
-import { CLOSED_DISPUTE_STATUSES } from '../../../domain/payments/dispute'
-import { polishDay } from '../../../domain/time/polish-days'
-import type { Timestamp } from '../../../domain/time/time'
-import type { Deps } from '../../deps'
-import type { Alert } from '../../alerts/alert'
-import { ActionButton, MailTitle, Paragraph } from '../parts/mail-parts'
+import type { AlertEvent } from '../../../../domain/alerts/alert-events'
+import { formatFullDate } from '../../../../domain/time/format-days'
+import { type Currency, formatMoney } from '../../../../domain/money/currency'
+import type { Minor } from '../../../../domain/money/money'
+import type { Language } from '../../../../domain/language'
+import { formatOrderNumber } from '../../../../domain/orders/order'
+import { CLOSED_DISPUTE_STATUSES } from '../../../../domain/payments/dispute'
+import { polishDay } from '../../../../domain/time/polish-days'
+import type { Timestamp } from '../../../../domain/time/time'
+import { dateOf } from '../../../../domain/time/calendar-days'
+import type { Deps } from '../../../deps'
+import type { Alert } from '../../../alerts/alert'
+import { ActionButton, MailTitle, Paragraph } from '../../parts/mail-parts'
 import {
   formatBuyer,
   formatBuyerWithCity,
   formatGoods,
   shortenSubject,
   type SummarizedOrder,
-} from '../parts/order-summary'
+} from '../../parts/order-summary'
 
 type OrderAlert = {
   /** The subject of the alert. With the order's id, the key makes the mail unique. */

@@ -1,16 +1,16 @@
-import { formatMoney } from '../../../domain/money/currency'
-import { formatOrderNumber } from '../../../domain/orders/order'
-import type { Deps } from '../../deps'
-import type { Alert } from '../../alerts/alert'
-import { pictureUrl } from '../parts/buyer-links'
-import { ActionButton, FactTable, MailTitle, Paragraph } from '../parts/mail-parts'
+import { formatMoney } from '../../../../domain/money/currency'
+import { formatOrderNumber } from '../../../../domain/orders/order'
+import type { Deps } from '../../../deps'
+import type { Alert } from '../../../alerts/alert'
+import { pictureUrl } from '../../parts/buyer-links'
+import { ActionButton, FactTable, MailTitle, Paragraph } from '../../parts/mail-parts'
 import {
   formatBuyer,
   formatBuyerWithCity,
   formatGoods,
   shortenSubject,
   type SummarizedOrder,
-} from '../parts/order-summary'
+} from '../../parts/order-summary'
 
 /**
  * Tells the shop of a paid order: who bought what for how much. `about` begins with the order's id, so the mail is deleted

@@ -1,8 +1,8 @@
-import type { AlertEvent } from '../../../domain/alerts/alert-events'
-import type { Language } from '../../../domain/language'
-import { formatOrderNumber } from '../../../domain/orders/order'
-import type { Alert } from '../../alerts/alert'
-import { Paragraph, MailTitle } from '../parts/mail-parts'
+import type { AlertEvent } from '../../../../domain/alerts/alert-events'
+import type { Language } from '../../../../domain/language'
+import { formatOrderNumber } from '../../../../domain/orders/order'
+import type { Alert } from '../../../alerts/alert'
+import { Paragraph, MailTitle } from '../../parts/mail-parts'
 
 type ShopAlert = {
   /** Makes the alert unique. */

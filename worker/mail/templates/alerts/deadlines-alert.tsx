@@ -1,8 +1,8 @@
-import { type DayNumber, dateOf } from '../../../domain/time/calendar-days'
-import { formatFullDate } from '../../../domain/time/format-days'
-import { DEADLINE_REMINDER_LEAD_DAYS, type Deadline } from '../../../domain/returns/deadlines'
-import { ActionButton, InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
-import type { Alert } from '../../alerts/alert'
+import { DEADLINE_REMINDER_LEAD_DAYS, type Deadline } from '../../../../domain/returns/deadlines'
+import { formatFullDate } from '../../../../domain/time/format-days'
+import { type DayNumber, dateOf } from '../../../../domain/time/calendar-days'
+import { ActionButton, InlineLink, Paragraph, MailTitle } from '../../parts/mail-parts'
+import type { Alert } from '../../../alerts/alert'
 
 const DEADLINE_NAMES: Record<Deadline['what'], string> = {
   withdrawal: 'Zwrot pieniędzy po odstąpieniu',
@@ -15,7 +15,7 @@ const DEADLINE_PATHS: Record<Deadline['what'], string> = {
   delivery: 'orders',
 }
 
-type DeadlinesMailContext = {
+type DeadlinesAlertContext = {
   today: DayNumber
   /** Today as "2026-11-22". Part of the mail's key, so that the shop gets one mail per day. */
   day: string
@@ -25,7 +25,7 @@ type DeadlinesMailContext = {
 /** Tells the shop about approaching and missed legal deadlines. Contains ids and labels, no personal data. */
 export function deadlinesAlert(
   deadlines: readonly Deadline[],
-  { today, day, appUrl }: DeadlinesMailContext,
+  { today, day, appUrl }: DeadlinesAlertContext,
 ): Alert {
   const missedDeadlineCount = deadlines.filter(({ due }) => due < today).length
   const subject =
