@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import { DEADLINE_REMINDER_LEAD_DAYS, type Deadline } from '../../../../domain/returns/deadlines'
 import { formatFullDate } from '../../../../domain/time/format-days'
 import { type DayNumber, dateOf } from '../../../../domain/time/calendar-days'
-import { ActionButton, InlineLink, Paragraph, MailTitle } from '../../parts/mail-parts'
+import { InlineLink } from '../../parts/mail-parts'
 import type { Alert } from '../../../alerts/alert'
+import { alertMail } from './alert-mail'
 
 const DEADLINE_NAMES: Record<Deadline['what'], string> = {
   withdrawal: 'Zwrot pieniędzy po odstąpieniu',
@@ -31,28 +33,23 @@ export function deadlinesAlert(
   const subject =
     missedDeadlineCount > 0 ? `Terminy: ${missedDeadlineCount} po czasie` : 'Terminy, które wkrótce mijają'
   const introText = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${DEADLINE_REMINDER_LEAD_DAYS} dni.`
-  const mail: Alert['mail'] = {
-    kind: 'shop_alert',
+  const mail = alertMail({
     about: `deadlines:${day}`,
-    recipient: null,
-    language: 'pl',
     subject,
     preview: introText,
-    body: (
-      <>
-        <MailTitle>{subject}</MailTitle>
-        <Paragraph>{introText}</Paragraph>
-        {deadlines.map(({ what, id, name, due }) => (
-          <Paragraph key={id}>
-            {due < today ? 'PO CZASIE – ' : ''}
-            {DEADLINE_NAMES[what]} do {formatFullDate(dateOf(due), 'pl')}:{' '}
-            <InlineLink href={`${appUrl}/admin/${DEADLINE_PATHS[what]}/${id}`}>{name}</InlineLink>
-          </Paragraph>
-        ))}
-        <ActionButton href={`${appUrl}/admin`}>Otwórz panel sklepu</ActionButton>
-      </>
-    ),
-  }
+    title: subject,
+    paragraphs: [
+      introText,
+      ...deadlines.map(({ what, id, name, due }) => (
+        <Fragment key={id}>
+          {due < today ? 'PO CZASIE – ' : ''}
+          {DEADLINE_NAMES[what]} do {formatFullDate(dateOf(due), 'pl')}:{' '}
+          <InlineLink href={`${appUrl}/admin/${DEADLINE_PATHS[what]}/${id}`}>{name}</InlineLink>
+        </Fragment>
+      )),
+    ],
+    button: { href: `${appUrl}/admin`, text: 'Otwórz panel sklepu' },
+  })
   const [firstDeadline] = deadlines
   const isOnlyOne = firstDeadline && deadlines.length === 1
   const soonCount = deadlines.length - missedDeadlineCount

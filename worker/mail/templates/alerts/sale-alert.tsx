@@ -3,7 +3,7 @@ import { formatOrderNumber } from '../../../../domain/orders/order'
 import type { Deps } from '../../../deps'
 import type { Alert } from '../../../alerts/alert'
 import { pictureUrl } from '../../parts/buyer-links'
-import { ActionButton, FactTable, MailTitle, Paragraph } from '../../parts/mail-parts'
+import { FactTable } from '../../parts/mail-parts'
 import {
   formatBuyer,
   formatBuyerWithCity,
@@ -11,6 +11,7 @@ import {
   shortenSubject,
   type SummarizedOrder,
 } from '../../parts/order-summary'
+import { alertMail } from './alert-mail'
 
 /**
  * Tells the shop of a paid order: who bought what for how much. `about` begins with the order's id, so the mail is deleted
@@ -22,38 +23,33 @@ export function saleAlert(sale: SummarizedOrder, { appUrl }: Pick<Deps, 'appUrl'
   const goods = formatGoods(sale, 'pl')
   const path = `/admin/orders/${order.id}`
   const introText = `${formatBuyerWithCity(order)} kupuje za ${amount}: ${goods}.`
-  const mail: Alert['mail'] = {
-    kind: 'shop_alert',
+  const title = `Sprzedane za ${amount}`
+  const mail = alertMail({
     about: `${order.id}:sale`,
-    recipient: null,
-    language: 'pl',
-    subject: shortenSubject(`Sprzedane za ${amount}: ${formatBuyer(order)}, ${goods}`),
+    subject: shortenSubject(`${title}: ${formatBuyer(order)}, ${goods}`),
     preview: introText,
-    body: (
-      <>
-        <MailTitle>Sprzedane za {amount}</MailTitle>
-        <Paragraph>{introText}</Paragraph>
-        <ActionButton href={appUrl + path}>Otwórz zamówienie #{formatOrderNumber(order.id)}</ActionButton>
-        {lines.length > 0 ? (
-          <FactTable
-            areAmounts
-            facts={lines.map((line) => ({
-              label: line.names.pl || line.name,
-              picture: pictureUrl(appUrl, line.image),
-              details: [`${line.sku} · ${line.quantity} szt.`],
-              value: formatMoney(line.total, order.currency, 'pl'),
-            }))}
-          />
-        ) : null}
-      </>
-    ),
-  }
+    title,
+    paragraphs: [introText],
+    button: { href: appUrl + path, text: `Otwórz zamówienie #${formatOrderNumber(order.id)}` },
+    children:
+      lines.length > 0 ? (
+        <FactTable
+          areAmounts
+          facts={lines.map((line) => ({
+            label: line.names.pl || line.name,
+            picture: pictureUrl(appUrl, line.image),
+            details: [`${line.sku} · ${line.quantity} szt.`],
+            value: formatMoney(line.total, order.currency, 'pl'),
+          }))}
+        />
+      ) : null,
+  })
   return {
     event: 'sale',
     mail,
     path,
     push: {
-      pl: { title: `Sprzedane za ${amount}`, body: goods },
+      pl: { title, body: goods },
       en: {
         title: `Sold for ${formatMoney(order.total, order.currency, 'en')}`,
         body: formatGoods(sale, 'en'),
