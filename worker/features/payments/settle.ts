@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
 import { formatOrderNumber, type OrderState } from '../../../domain/orders/order'
 import type { Intent, IntentStatus } from '../../../domain/payments/payment'
-import { type Db, isConstraintViolation } from '../../database/db'
+import { type Db, isConstraintViolation, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
 import { doublePaymentAlert, orderAlert } from '../../mail/templates/alerts/order-alert'
@@ -16,7 +16,7 @@ import { payments } from './payments.table'
 import { sendRefunds } from '../refunds/send-refunds'
 import type { Timestamp } from '../../../domain/time/time'
 
-type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 export type SettlementResult = 'applied' | 'unknown' | 'mismatch' | 'double'
 
@@ -96,9 +96,9 @@ export async function settlePayment(
 /** Runs the writes of an event that does not change the order. */
 async function applyWrites(
   { db }: SettleDeps,
-  [first, ...rest]: BatchItem<'sqlite'>[],
+  writes: readonly BatchItem<'sqlite'>[],
 ): Promise<SettlementResult> {
-  if (first) await db.batch([first, ...rest])
+  await runBatch(db, { writes })
   return 'applied'
 }
 

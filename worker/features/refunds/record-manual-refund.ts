@@ -10,7 +10,7 @@ import { failedRefunds, amountLeftToRefund, refundedAmount } from './left-to-ref
 import { insertRefundItems } from './refund-items'
 import { refunds } from './refunds.table'
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 /** A refund that the provider refused, with the writes that record the refusal. */
 type RejectedRefund = { id: string; along: BatchItem<'sqlite'>[] }

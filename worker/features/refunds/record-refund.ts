@@ -20,7 +20,7 @@ import { failureKind } from './refund-failure'
 import { refunds } from './refunds.table'
 import { REFUND_KEY_PREFIX } from './send-refunds'
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings' | 'notifyStaff'>
 
 /**
  * Records how much of an intent the provider has refunded so far. If the amount exceeds the shop's own refunds, someone

@@ -19,7 +19,7 @@ import { amountLeftToRefund, refundedAmount } from './left-to-refund'
 import { recordManualRefund } from './record-manual-refund'
 import { refunds } from './refunds.table'
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 /**
  * Sends the due refunds of an order through the provider. Idempotent: the provider makes each refund once. If the

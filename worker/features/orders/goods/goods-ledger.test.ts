@@ -28,7 +28,7 @@ import {
 import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
-import { sendDueMails } from '../../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { findBookViolations } from '../../admin/books/check-books'
 import { readCourierRows } from '../exports/courier-rows'
 import type { readOrderForBuyer } from '../views/buyer-order'

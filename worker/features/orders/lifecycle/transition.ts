@@ -29,7 +29,7 @@ import { canHoldAgain, type FullOrder, readOrder, toUsedVoucher } from '../views
 import { deletePaymentRequests } from './remind-of-payments'
 import type { Timestamp } from '../../../../domain/time/time'
 
-type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'> & Partial<Pick<Deps, 'notifyStaff'>>
+type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'notifyStaff'>
 type Statement = BatchItem<'sqlite'>
 
 /**
@@ -83,7 +83,7 @@ export async function transitionOrder(
     }
     if (newState !== fullOrder.order.state) {
       clearCatalogVersionCache()
-      if (newState === 'paid') deps.notifyStaff?.('paid')
+      if (newState === 'paid') deps.notifyStaff('paid')
     }
     return newState
   }

@@ -28,7 +28,7 @@ import { makeVoucher, makePurchaseBody } from '../../../../test/fixtures/voucher
 import { makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
 import { createLongLivedDeps } from '../../../make-deps'
 import { emails } from '../../../mail/emails.table'
-import { sendDueMails } from '../../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { readStaffChanges } from '../../../../test/database/staff-changes'
 import { findBookViolations } from '../../admin/books/check-books'
 import { products } from '../../products/products.table'
