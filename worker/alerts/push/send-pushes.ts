@@ -38,9 +38,9 @@ const DEVICE_SQL =
     .mapWith((json: string) => JSON.parse(json) as ClaimedDevice)
     .as('device')
 
-/** True if waiting pushes may be sent now. They wait without VAPID keys, and during quiet hours. */
-export const canSendPushes = ({ pushSender, settings, now }: PushDeps): boolean =>
-  pushSender !== null && !isQuietTime(settings.alerts.quiet, now())
+/** True if waiting pushes may be sent now. They wait without VAPID keys or sign-in secrets, and during quiet hours. */
+export const canSendPushes = ({ pushSender, admin, settings, now }: PushDeps): boolean =>
+  pushSender !== null && admin !== null && !isQuietTime(settings.alerts.quiet, now())
 
 /** Query that claims all due pushes, so that no other request or job sends them. */
 export function claimDuePushes({ db, now }: PushDeps) {

@@ -19,7 +19,7 @@ import { emails } from '../emails.table'
 import type { Mail } from '../senders/mailer'
 import type { NewMail } from './new-mail'
 import { enqueueNewMail } from './outbox'
-import { sendDueMails } from './send-mails'
+import { sendDueMails } from '../../../test/fixtures/mails/send-due-mails'
 import { mailWordsFor } from '../wording/wording'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
 

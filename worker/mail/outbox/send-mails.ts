@@ -28,13 +28,7 @@ const MAIL_LEASE_MS = 2 * MINUTE_MS
  */
 const MAIL_RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
 
-/** Sends due mails, oldest first, at most `limit`. Safe to run concurrently. Returns the count. */
-export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {
-  const [firstMail] = await claimNextMail(deps)
-  return sendMailsFrom(deps, firstMail, limit)
-}
-
-/** Sends a claimed mail and the due mails after it, at most `limit`. Returns the count. */
+/** Sends a claimed mail and the due mails after it, oldest first, at most `limit`. Safe to run concurrently. Returns the count. */
 export async function sendMailsFrom(
   deps: OutboxDeps,
   firstMail: ClaimedMail | undefined,

@@ -53,7 +53,9 @@ async function toDevicesDto(
 
 /**
  * Registers the push subscription of a browser, or renews it after a sign-in. A renewed device keeps its events.
- * @throws device.not_found for a renewal of a removed device; device.not_supported for an unknown push service or a malformed key; device.not_configured
+ * @throws device.not_found for a renewal of a removed device
+ * @throws device.not_supported for an unknown push service or a malformed key
+ * @throws device.not_configured
  */
 export async function registerDevice(
   deps: DeviceDeps,

@@ -20,7 +20,7 @@ import { makeIssueContent, makeSubscriber } from '../../../../test/fixtures/news
 import { takeWarnings } from '../../../../test/worker-setup'
 import { emails } from '../../../mail/emails.table'
 import type { Mail } from '../../../mail/senders/mailer'
-import { sendDueMails } from '../../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { adminActions } from '../../admin/admin.table'
 import { unsubscribe } from './confirm-sign-up'
 import { newsletterIssues } from './issues.table'
