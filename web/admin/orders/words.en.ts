@@ -1,7 +1,7 @@
 import { MAX_EXPORT_DAYS } from '../../../domain/orders/order-requests'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { TranslatedTexts } from '../../../domain/text/wording'
-import { formatCount } from '../../i18n/plural.en'
+import { formatCount } from '../../../domain/text/plural.en'
 import type { pl } from './words.pl'
 
 export const en: TranslatedTexts<typeof pl> = {

@@ -8,7 +8,7 @@ import type { IntentStatus } from '../../../domain/payments/payment'
 import type { RefundReason, StaffRefundReason } from '../../../domain/refunds/refund'
 import type { RefundItemKind } from '../../../domain/refunds/refund-plan'
 import type { OrderedGoods } from '../../../domain/returns/withdrawn-goods'
-import { formatCount } from '../../i18n/plural.pl'
+import { formatCount } from '../../../domain/text/plural.pl'
 import type { ListedOrder } from './queries'
 
 type AmountParams = { amount: string }

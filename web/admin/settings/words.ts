@@ -10,8 +10,8 @@ import type { LegalForm } from '../../../domain/settings/legal-facts'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import type { FormSettingName } from '../../../domain/settings/settings'
 import { useLocale } from '../../i18n/locale'
-import { formatCount as countEn } from '../../i18n/plural.en'
-import { formatCount } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../../domain/text/plural.en'
+import { formatCount } from '../../../domain/text/plural.pl'
 
 const { since, to, afterDays, validDays } = SETTING_VALUE_RANGES
 
