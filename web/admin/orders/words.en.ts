@@ -43,6 +43,7 @@ export const en: TranslatedTexts<typeof pl> = {
     pack: ({ count }) => `Packed (${count})`,
     packed: ({ count: n }) => `${formatCount(n, 'order', 'orders')} packed`,
     failed: ({ numbers }) => `Failed: ${numbers}. Check them one by one.`,
+    withdrawn: ({ numbers }) => `Not packed, because the buyer withdrew: ${numbers}. Open them one by one.`,
     clear: 'Clear',
   },
   empty: 'There are no orders yet. The first one appears here when someone buys something.',

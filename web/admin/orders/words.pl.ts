@@ -59,6 +59,8 @@ export const pl = {
     packed: ({ count: n }: { count: number }) =>
       `Spakowano ${formatCount(n, 'zamówienie', 'zamówienia', 'zamówień')}`,
     failed: ({ numbers }: { numbers: string }) => `Nie udało się: ${numbers}. Sprawdź je pojedynczo.`,
+    withdrawn: ({ numbers }: { numbers: string }) =>
+      `Bez pakowania, bo klient odstąpił od umowy: ${numbers}. Otwórz je pojedynczo.`,
     clear: 'Odznacz',
   },
   empty: 'Nie ma jeszcze żadnych zamówień. Pierwsze pojawi się tutaj, gdy ktoś coś kupi.',
