@@ -10,7 +10,7 @@ import { Badge } from '../../ui/layout/badge'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { Card } from '../kit/page/card'
 import { formatTimestamp } from '../kit/timestamp-text'
-import { toggleEvent, useDeviceEvents } from './device-events'
+import { useDeviceEvents } from './device-events'
 import { unsubscribe } from './push-browser'
 import { deleteDevice, type Device, devicesQueryKey, ownEndpointQuery, sendTestPush } from './queries'
 import { useNotificationWords } from './words'
@@ -130,7 +130,7 @@ function DeviceEvents({ device }: { device: Device }) {
             key={event}
             id={`${id}-${event}`}
             checked={events.includes(event)}
-            onChange={() => toggleEvent(deviceEvents, device, event)}
+            onChange={({ target }) => deviceEvents.change({ id: device.id, event, isOn: target.checked })}
           >
             {words.names[event][0]}
           </Checkbox>
