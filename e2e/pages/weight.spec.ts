@@ -165,7 +165,7 @@ test('the checkout’s texts are in its code', async ({ request }) => {
  * can name the source of an error; they weigh 8 kB. Pages and Stripe's client load on demand. The artwork of the EU
  * notice has its published size, and loads when a mail needs it.
  */
-const WORKER_SIZE_LIMITS = { all: 909_000, start: 573_000 }
+const WORKER_SIZE_LIMITS = { all: 911_000, start: 573_000 }
 
 test('the Worker stays below its size limits', () => {
   const assetsFolder = 'dist/ekspo_narzedzia/assets'
