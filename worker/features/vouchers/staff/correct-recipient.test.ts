@@ -19,7 +19,7 @@ import {
   readVersion,
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payments'
+import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/orders/payments'
 import {
   getBoughtVoucher,
   readVoucherEntries,
@@ -28,7 +28,7 @@ import {
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
-import { sendDueMails } from '../../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { adminActions } from '../../admin/admin.table'
 import { findBookViolations } from '../../admin/books/check-books'
 import { resendEmail } from '../../mail/resend-email'
