@@ -925,6 +925,7 @@ CREATE TABLE `push_devices` (
 	`seen_at` integer NOT NULL,
 	`sent_at` integer,
 	`failure` text,
+	FOREIGN KEY (`language`) REFERENCES `languages`(`code`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`member_id`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "push_devices_failure" CHECK("push_devices"."failure" IN ('rejected', 'unreachable'))
 ) STRICT;

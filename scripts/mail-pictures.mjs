@@ -1,6 +1,7 @@
 // Renders the JPEGs of mails and social networks: node scripts/mail-pictures.mjs. Writes public/images/{name}-160.jpg
-// and {name}-1200.jpg for the main picture of each demo product, and public/images/mail-logo-{hash8}.png. worker/mail/layout/mail-layout.tsx contains
-// the file name of the logo. catalog/check.mjs checks that this name is current.
+// and {name}-1200.jpg for the main picture of each demo product, and public/images/mail-logo-{hash8}.png.
+// worker/mail/layout/mail-layout.tsx contains the file name of the logo. catalog/check.mjs checks that this name is
+// current.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
@@ -15,8 +16,9 @@ const IMAGES_FOLDER = 'public/images'
 const JPEG_QUALITY = 80
 /** `--color-studio` of the theme. */
 const PICTURE_BACKGROUND = '#f7f4ef'
-/** Side of the logo, px: twice the size on display, for sharp screens. */
-const LOGO_PX = 80
+const MAIL_PICTURE_SIZE = { width: MAIL_PICTURE_WIDTH, height: MAIL_PICTURE_WIDTH }
+/** Size of the logo, px: twice the size on display, for sharp screens. */
+const LOGO_SIZE = { width: 80, height: 80 }
 
 const MAIN_PICTURE_PATTERN = /-main-[0-9a-f]{8}-1000\.webp$/
 
@@ -44,7 +46,7 @@ async function drawPictures() {
       const source = toDataUrl(readFileSync(`${IMAGES_FOLDER}/${name}`), 'image/webp')
       files.push({
         name: name.replace('-1000.webp', `-${MAIL_PICTURE_WIDTH}.jpg`),
-        bytes: await drawSquare(page, source, MAIL_PICTURE_WIDTH, { type: 'jpeg', quality: JPEG_QUALITY }),
+        bytes: await drawPicture(page, source, MAIL_PICTURE_SIZE, { type: 'jpeg', quality: JPEG_QUALITY }),
       })
       files.push({
         name: name.replace('-1000.webp', `-${SHARE_PICTURE_SIZE.width}.jpg`),
@@ -52,16 +54,12 @@ async function drawPictures() {
       })
     }
     const logoUrl = toDataUrl(readFileSync('public/favicon.svg'), 'image/svg+xml')
-    const logoBytes = await drawSquare(page, logoUrl, LOGO_PX, { type: 'png', omitBackground: true })
+    const logoBytes = await drawPicture(page, logoUrl, LOGO_SIZE, { type: 'png', omitBackground: true })
     const logoHash = createHash('sha256').update(logoBytes).digest('hex').slice(0, 8)
     return [...files, { name: `mail-logo-${logoHash}.png`, bytes: logoBytes }]
   } finally {
     await browser.close()
   }
-}
-
-function drawSquare(page, pictureUrl, sidePx, options) {
-  return drawPicture(page, pictureUrl, { width: sidePx, height: sidePx }, options)
 }
 
 /** Screenshot of a whole picture, in the middle of the background that all pictures have. */

@@ -14,7 +14,7 @@ import {
   makeTestDeps,
   makeIp,
 } from '../test/fixtures/factories'
-import { openPayment } from '../test/fixtures/payments'
+import { openPayment } from '../test/fixtures/orders/payments'
 import { takeErrors, takeWarnings } from '../test/worker-setup'
 import { app } from './app'
 import { signEvent } from './features/payments/signature'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makePeriod } from '../../test/fixtures/periods'
+import { makePeriod } from '../../test/fixtures/orders/periods'
 import {
   type ChatHours,
   formatChatHours,

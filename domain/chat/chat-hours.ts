@@ -25,7 +25,7 @@ export const readChatHours = (stored: ChatHours | DailyChatHours): ChatHours =>
         clock: stored.clock,
       }
 
-/** Day and minute of the clock that counts. */
+/** Current day and minute by the visitor's clock or by Polish time. */
 function readClock(now: Date, clock: ChatHours['clock']): { day: DayNumber; minute: number } {
   const offsetMs =
     clock === 'visitor' ? -now.getTimezoneOffset() * MINUTE_MS : polishOffsetHours(now.getTime()) * HOUR_MS

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fc } from '../../test/fixtures/property'
 import { CheckoutForm, PlaceOrderBody, SessionIdSchema, VoucherForm } from './checkout'
 import { Greeting } from '../vouchers/voucher-requests'
-import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
 
 const CHECKOUT_FORM = {
   customerType: 'individual',

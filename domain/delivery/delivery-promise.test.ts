@@ -1,10 +1,10 @@
 import { dayOf } from '../time/calendar-days'
 import { describe, expect, it } from 'vitest'
-import { anyPeriods, makePeriod } from '../../test/fixtures/periods'
+import { anyPeriods, makePeriod } from '../../test/fixtures/orders/periods'
 import { fc } from '../../test/fixtures/property'
 import { DAY_MS } from '../time/time'
 import { deliveryWindow } from './delivery'
-import { absenceText, upcomingPromises } from './delivery-promise'
+import { absenceText, periodText, upcomingPromises } from './delivery-promise'
 
 const FIRST_DAY = dayOf(2026, 3, 1)
 const textsOf = (orderedAt: string, periods: ReturnType<typeof makePeriod>[]) =>
@@ -72,6 +72,20 @@ describe('upcomingPromises', () => {
       'Expected delivery: 29–31 December. We need more time now: 5 more working days.',
     ])
     expect(textsOf('2026-12-14T10:00:00Z', periods)[0]).toContain('najpóźniej 28 dni')
+  })
+})
+
+describe('periodText', () => {
+  it.each([
+    [1, 'dzień roboczy'],
+    [2, 'dni robocze'],
+    [5, 'dni roboczych'],
+    [12, 'dni roboczych'],
+    [22, 'dni robocze'],
+  ])('names %i working days in the right Polish form: %s', (workingDays, noun) => {
+    expect(periodText(makePeriod({ kind: 'longer', workingDays }), 'pl')).toBe(
+      `Teraz potrzebujemy więcej czasu: o ${workingDays} ${noun}.`,
+    )
   })
 })
 

@@ -3,6 +3,7 @@ import { formatDayAndMonth, formatDayRange } from '../time/format-days'
 import { dateOf, type DayNumber, parseDay } from '../time/calendar-days'
 import { weekdayOf } from './arrival-days'
 import type { Language } from '../language'
+import { formatCount } from '../text/plural.pl'
 import { polishDay, startOfDay } from '../time/polish-days'
 import { HOUR_MS, type Timestamp } from '../time/time'
 import { orderDay } from '../time/working-days'
@@ -117,7 +118,7 @@ const PROMISE_WORDS: Record<
     other: (days) => `Przewidywana dostawa: ${days}.`,
     closed: (days) => `Nie pracujemy: ${days}.`,
     longer: (workingDays) =>
-      `Teraz potrzebujemy więcej czasu: o ${workingDays} ${workingDays === 1 ? 'dzień roboczy' : 'dni roboczych'}.`,
+      `Teraz potrzebujemy więcej czasu: o ${formatCount(workingDays, 'dzień roboczy', 'dni robocze', 'dni roboczych')}.`,
     back: (day) => `Wracamy: ${day}. Terminy odpowiedzi i zwrotu pieniędzy zostają takie same.`,
   },
   en: {

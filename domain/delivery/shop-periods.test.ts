@@ -1,7 +1,7 @@
 import { addOpenDays, firstOpenDay } from './open-days'
 import { dayOf } from '../time/calendar-days'
 import { describe, expect, it } from 'vitest'
-import { anyPeriods, makePeriod } from '../../test/fixtures/periods'
+import { anyPeriods, makePeriod } from '../../test/fixtures/orders/periods'
 import { fc } from '../../test/fixtures/property'
 import { DAY_MS } from '../time/time'
 import { addWorkingDays, isWorkingDay } from '../time/working-days'

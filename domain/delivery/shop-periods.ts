@@ -23,7 +23,7 @@ export type PeriodDays = Pick<ShopPeriod, 'from' | 'to' | 'kind'>
 export const PERIOD_LIMITS = { days: 366, workingDays: 60, count: 60 } as const
 
 /** Number of days of a period, its first and last day included. */
-export const countPeriodDays = ({ from, to }: Pick<ShopPeriod, 'from' | 'to'>): number =>
+const countPeriodDays = ({ from, to }: Pick<ShopPeriod, 'from' | 'to'>): number =>
   parseDay(to) - parseDay(from) + 1
 
 /** The period of a kind that includes a day. Periods never overlap, so there is at most one. */
@@ -36,7 +36,10 @@ export const findPeriodAt = <Period extends PeriodDays>(
 
 export type PeriodProblem = 'order' | 'tooLong' | 'overlap' | 'workingDays'
 
-/** The first problem of each period, by its index: the end before the start, too many days, or an overlap. */
+/**
+ * The first problem of each period, by its index: the end before the start, too many days, an overlap, or working days
+ * that do not fit its kind.
+ */
 export function findPeriodProblems(periods: readonly ShopPeriod[]): Map<number, PeriodProblem> {
   const problems = new Map<number, PeriodProblem>()
   periods.forEach((period, index) => {

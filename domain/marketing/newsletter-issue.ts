@@ -9,7 +9,7 @@ export const MAX_NEWSLETTER_ISSUE_LENGTHS = { subject: 120, text: 5000 } as cons
 
 /**
  * Maximum number of newsletter mails that the job writes per minute, and that wait for their first attempt. The limit
- * is lower than that of `sendDueMails`, so that newsletter mails never delay mails about orders.
+ * is lower than that of `sendDueMessages`, so that newsletter mails never delay mails about orders.
  */
 export const MAX_NEWSLETTER_MAILS_PER_RUN = 15
 

@@ -6,24 +6,39 @@ import { shownAnnouncementAt } from './announcement'
 import { shownPauseAt } from './pause'
 import { dispatchRulesOf, type PageSettings, type ShopSettings } from './settings'
 
-/** The settings embedded in a page that is rendered at `now` (ms UTC), in the language of the page. */
+/**
+ * The settings embedded in a page that is rendered at `now` (ms UTC), in the language of the page. Each public setting
+ * is named here, so that a new staff setting stays private.
+ */
 export function toPageSettings(
   {
-    texts: _,
-    followUp: __,
-    reviews: ___,
-    alerts: ____,
+    firm,
+    legal,
+    delivery,
+    couriers,
+    chat,
+    voucherVat,
+    version,
+    since,
+    processors,
     dispatch,
     periods,
     pause,
     announcement,
-    ...settings
   }: ShopSettings,
   now: Timestamp,
   language: Language,
 ): PageSettings {
   return {
-    ...settings,
+    firm,
+    legal,
+    delivery,
+    couriers,
+    chat,
+    voucherVat,
+    version,
+    since,
+    processors,
     promises: upcomingPromises(now, dispatchRulesOf({ dispatch, periods }), language),
     pause: shownPauseAt(pause, now, language),
     announcement: shownAnnouncementAt(announcement, now, language),

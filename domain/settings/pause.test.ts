@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fc } from '../../test/fixtures/property'
-import { parsePolishTime, polishTimestampOf } from '../time/polish-days'
-import { HOUR_MS, MINUTE_MS } from '../time/time'
+import { HOUR_MS } from '../time/time'
 import { pauseEndAt, shownPauseAt } from './pause'
 
 const PAUSE = { isPaused: true, pl: 'Jestem na targach.', en: '', until: '2026-12-07T08:00' }
@@ -28,19 +26,4 @@ describe('a pause of selling', () => {
     )
     expect(shownPauseAt(PAUSE, before + HOUR_MS, 'pl')).toBeNull()
   })
-})
-
-it('parsePolishTime is the inverse of the Polish clock, outside the hours that the clocks skip or repeat', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 3_000_000 }), (minutes) => {
-      const timestamp = Date.UTC(2026, 0, 1) + minutes * MINUTE_MS
-      const localTime = polishTimestampOf(timestamp).slice(0, 16).replace(' ', 'T')
-      // The repeated hour of the autumn is read as its first occurrence.
-      const parsed = parsePolishTime(localTime)
-      expect([timestamp, timestamp - HOUR_MS]).toContain(parsed)
-      if (parsed !== timestamp)
-        expect(polishTimestampOf(parsed).slice(0, 16).replace(' ', 'T')).toBe(localTime)
-    }),
-  )
-  expect(new Date(parsePolishTime('2026-07-01T08:00')).toISOString()).toBe('2026-07-01T06:00:00.000Z')
 })

@@ -206,21 +206,15 @@ const localTimeField = z.nullable(
   z.iso.datetime({ local: true, precision: -1, error: fieldErrorCode('invalid') }),
 )
 
+/** The texts of a notice to buyers. The Polish one is required while buyers see the notice. */
+const hiddenNoticeTexts = { pl: optionalLineSchema, en: optionalLineSchema }
+const shownNoticeTexts = { ...hiddenNoticeTexts, pl: createLineSchema('pl') }
+
 const announcementTimes = { from: z._default(localTimeField, null), to: z._default(localTimeField, null) }
 const AnnouncementSchema = z
   .discriminatedUnion('isShown', [
-    z.object({
-      isShown: z.literal(true),
-      pl: createLineSchema('pl'),
-      en: optionalLineSchema,
-      ...announcementTimes,
-    }),
-    z.object({
-      isShown: z.literal(false),
-      pl: optionalLineSchema,
-      en: optionalLineSchema,
-      ...announcementTimes,
-    }),
+    z.object({ isShown: z.literal(true), ...shownNoticeTexts, ...announcementTimes }),
+    z.object({ isShown: z.literal(false), ...hiddenNoticeTexts, ...announcementTimes }),
   ])
   .check(
     z.refine(({ from, to }) => from === null || to === null || from < to, {
@@ -306,18 +300,8 @@ const PROBLEM_FIELDS: Record<PeriodProblem, 'from' | 'to' | 'workingDays'> = {
 }
 
 const PauseSchema = z.discriminatedUnion('isPaused', [
-  z.object({
-    isPaused: z.literal(true),
-    pl: createLineSchema('pl'),
-    en: optionalLineSchema,
-    until: localTimeField,
-  }),
-  z.object({
-    isPaused: z.literal(false),
-    pl: optionalLineSchema,
-    en: optionalLineSchema,
-    until: localTimeField,
-  }),
+  z.object({ isPaused: z.literal(true), ...shownNoticeTexts, until: localTimeField }),
+  z.object({ isPaused: z.literal(false), ...hiddenNoticeTexts, until: localTimeField }),
 ])
 
 const DispatchSchema = z.object({ cutOff: fullHourField })

@@ -164,7 +164,7 @@ export const FIRST_SETTINGS: ShopSettings = {
   },
   // The single fee that every text shows (spec §9).
   delivery: { fee: minor(29_99), freeFrom: minor(500_00) },
-  // No call of a function here, or every page would load these values.
+  // Literals, because a function call here would keep bundlers from removing FIRST_SETTINGS from pages.
   chat: {
     days: [CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY, CHAT_DAY],
     clock: 'visitor',

@@ -4,7 +4,7 @@ import { HOUR_MS, type Timestamp } from '../time/time'
 
 /** Lengths of the compared periods in days, including today. */
 export const COMPARED_PERIODS = [1, 7, 30] as const
-export type PeriodDays = (typeof COMPARED_PERIODS)[number]
+export type ComparedPeriod = (typeof COMPARED_PERIODS)[number]
 
 /** Sales of one hour. `hour` counts hours since 1970, UTC; `revenue`: PLN. */
 export type HourlySales = { hour: number; orders: number; revenue: Minor }

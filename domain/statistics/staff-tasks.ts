@@ -26,18 +26,22 @@ export const TASK_KINDS = [
 export type TaskKind = (typeof TASK_KINDS)[number]
 
 /** Kinds of work that cannot wait: their due day is the day on which the oldest item came. */
-export const URGENT_TASK_KINDS: readonly TaskKind[] = [
+const URGENT_TASK_KINDS = [
   'refundsOwed',
   'disputes',
   'mailsGivenUp',
   'toOpen',
   'unreadChats',
-]
+] as const satisfies TaskKind[]
+
+/** True for a kind of work that cannot wait. */
+export const isUrgent = (kind: TaskKind): kind is (typeof URGENT_TASK_KINDS)[number] =>
+  (URGENT_TASK_KINDS as readonly TaskKind[]).includes(kind)
 
 /**
  * Open work of one kind. `oldestAt` (ms UTC): since when the oldest item waits; null if that is not recorded.
- * `promisedDay`: the earliest first promised day of delivery among the orders of the task, for late orders the earliest
- * last one; null for other work.
+ * `promisedDay`: of late orders, the earliest last promised day; of other parcels, the earliest first promised day; else
+ * null.
  */
 export type StaffTask = {
   kind: TaskKind
@@ -46,7 +50,7 @@ export type StaffTask = {
   promisedDay: DayNumber | null
 }
 
-export type RankedTask = StaffTask & { dueDay: DayNumber | null }
+type RankedTask = StaffTask & { dueDay: DayNumber | null }
 
 /** Days to keep the promise of an accepted complaint: the term of a price reduction or a refund (UoPK art. 43e). */
 const DAYS_TO_SETTLE = 14
@@ -54,13 +58,8 @@ const DAYS_TO_SETTLE = 14
 /** The last day on which the oldest item should be done, by Polish time; null if nobody waits for it. */
 function taskDueDay({ kind, oldestAt, promisedDay }: StaffTask, now: Timestamp): DayNumber | null {
   const since = oldestAt ?? now
+  if (isUrgent(kind)) return polishDay(since)
   switch (kind) {
-    case 'refundsOwed':
-    case 'disputes':
-    case 'mailsGivenUp':
-    case 'toOpen':
-    case 'unreadChats':
-      return polishDay(since)
     case 'late':
       return promisedDay
     case 'toDecide':

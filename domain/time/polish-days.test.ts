@@ -5,13 +5,14 @@ import {
   sumHoursByDay,
   isoDay,
   listLastDays,
+  parsePolishTime,
   toTimestampRange,
   polishDateOf,
   polishDay,
   polishHour,
   polishTimestampOf,
 } from './polish-days'
-import { DAY_MS, HOUR_MS } from './time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time'
 
 const anyTimestamp = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2099, 11, 31) })
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', dateStyle: 'short' })
@@ -91,4 +92,19 @@ describe('polishTimestampOf', () => {
     expect(polishTimestampOf(Date.parse('2026-07-01T21:59:59.999Z'))).toBe('2026-07-01 23:59:59')
     expect(polishTimestampOf(Date.parse('2026-12-31T23:00:00Z'))).toBe('2027-01-01 00:00:00')
   })
+})
+
+it('parsePolishTime is the inverse of the Polish clock, outside the hours that the clocks skip or repeat', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3_000_000 }), (minutes) => {
+      const timestamp = Date.UTC(2026, 0, 1) + minutes * MINUTE_MS
+      const localTime = polishTimestampOf(timestamp).slice(0, 16).replace(' ', 'T')
+      // The repeated hour of the autumn is read as its first occurrence.
+      const parsed = parsePolishTime(localTime)
+      expect([timestamp, timestamp - HOUR_MS]).toContain(parsed)
+      if (parsed !== timestamp)
+        expect(polishTimestampOf(parsed).slice(0, 16).replace(' ', 'T')).toBe(localTime)
+    }),
+  )
+  expect(new Date(parsePolishTime('2026-07-01T08:00')).toISOString()).toBe('2026-07-01T06:00:00.000Z')
 })

@@ -26,7 +26,6 @@ test.afterAll(async () => {
   rmSync(stateFolder, { recursive: true, force: true })
 })
 
-/** The settings of the Worker are cached for 5 s, but at once new for the staff who saved them: one Worker runs. */
 const findSection = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('the owner enters days off, pauses selling and announces it on a phone, and shoppers read it', async ({

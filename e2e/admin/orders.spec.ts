@@ -6,7 +6,7 @@ import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { DASHBOARD_WORDS } from '../../web/admin/statistics/words'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { findViolations } from '../support/axe'
-import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
 import {
   startCheckout,
   expectSuccessPage,

@@ -4,6 +4,7 @@ import { HOME_WORDS } from '../../web/shop/home/home-words'
 import { en } from '../../web/i18n/en'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { STAFF_CHAT_WORDS } from '../../web/admin/chat/words'
+import { GO_LIVE_WORDS } from '../../web/admin/settings/go-live-words'
 import { SETTING_WORDS } from '../../web/admin/settings/words'
 import { findViolations } from '../support/axe'
 import { startNamedChat, CHAT_WORDS, openChat, makeTodayAt } from '../support/chat'
@@ -70,11 +71,11 @@ test('an announcement is written on a phone, shown to visitors in their language
 test('the go-live list names what is missing, with links', async ({ page }) => {
   const words = SETTING_WORDS.pl
   await signIn(page, '/admin/settings')
-  const goLiveSection = page.getByRole('region', { name: words.goLive.title })
-  await goLiveSection.getByText(words.goLive.show).click()
-  await expect(goLiveSection.getByText(words.goLive.checks.nip[1])).toBeVisible()
+  const goLiveSection = page.getByRole('region', { name: GO_LIVE_WORDS.pl.title })
+  await goLiveSection.getByText(GO_LIVE_WORDS.pl.show).click()
+  await expect(goLiveSection.getByText(GO_LIVE_WORDS.pl.checks.nip[1])).toBeVisible()
   await goLiveSection
-    .getByRole('link', { name: `${words.goLive.open}: ${words.goLive.checks.nip[0]}` })
+    .getByRole('link', { name: `${GO_LIVE_WORDS.pl.open}: ${GO_LIVE_WORDS.pl.checks.nip[0]}` })
     .click()
   const firmSection = page.getByRole('region', { name: words.names.firm })
   await expect(firmSection.getByLabel(words.fields.nip)).toBeInViewport()
@@ -89,12 +90,12 @@ test('the agreement with the accountant on vouchers is recorded, and leaves the 
   page,
 }) => {
   const words = SETTING_WORDS.pl
-  const [title, todo] = words.goLive.checks.voucherVat
+  const [title, todo] = GO_LIVE_WORDS.pl.checks.voucherVat
   await signIn(page, '/admin/settings')
-  const checklist = page.getByRole('region', { name: words.goLive.title })
-  await checklist.getByText(words.goLive.show).click()
+  const checklist = page.getByRole('region', { name: GO_LIVE_WORDS.pl.title })
+  await checklist.getByText(GO_LIVE_WORDS.pl.show).click()
   await expect(checklist.getByText(todo)).toBeVisible()
-  await checklist.getByRole('link', { name: `${words.goLive.open}: ${title}` }).click()
+  await checklist.getByRole('link', { name: `${GO_LIVE_WORDS.pl.open}: ${title}` }).click()
   const voucherVatSection = page.getByRole('region', { name: words.names.voucherVat })
   await expect(voucherVatSection).toBeInViewport()
   const saveButton = voucherVatSection.getByRole('button', { name: words.save })

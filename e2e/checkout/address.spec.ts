@@ -1,6 +1,6 @@
 import { findViolations } from '../support/axe'
 import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
-import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
 import {
   expectSuccessPage,
   fillForm,

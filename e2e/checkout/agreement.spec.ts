@@ -1,5 +1,5 @@
 import { findViolations } from '../support/axe'
-import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
 import {
   startCheckout,
   getCheckoutField,

@@ -1,4 +1,4 @@
-import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
 import {
   startCheckout,
   TEST_CARDS,

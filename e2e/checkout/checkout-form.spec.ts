@@ -3,7 +3,7 @@ import { ORDER_WORDS } from '../../web/shop/orders/words'
 import { WASTE_WORDS } from '../../web/shop/products/detail/waste-words'
 import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { findViolations } from '../support/axe'
-import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
 import {
   startCheckout,
   TEST_CARDS,

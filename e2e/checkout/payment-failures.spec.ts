@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test'
-import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
 import {
   startCheckout,
   TEST_CARDS,

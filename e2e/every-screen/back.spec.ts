@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminPaths } from '../../web/app/admin-paths'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
+import { GO_LIVE_WORDS } from '../../web/admin/settings/go-live-words'
 import { SETTING_WORDS } from '../../web/admin/settings/words'
 import { STAFF_VOUCHER_WORDS } from '../../web/admin/vouchers/words'
 import { makeProduct, runSql } from '../support/database'
@@ -155,7 +156,8 @@ test.describe('on a phone', () => {
   })
 
   test('every link of the go-live list keeps the header of the settings in view', async ({ page }) => {
-    const { goLive, names } = SETTING_WORDS.pl
+    const goLive = GO_LIVE_WORDS.pl
+    const { names } = SETTING_WORDS.pl
     const product = await makeProduct()
     await runSql(
       `UPDATE products SET warranty = '12 miesięcy', manufacturer_id = NULL WHERE id = ?`,

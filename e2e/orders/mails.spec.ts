@@ -7,7 +7,7 @@ import { expect, type Language, test } from '../support/shop'
 /** `MAIL_PICTURES=folder` saves a phone-width screenshot of every mail. */
 const MAIL_PICTURES_FOLDER = process.env['MAIL_PICTURES']
 
-/** The exports of test/fixtures/mail-samples.tsx. Vite loads the file, because it contains JSX. */
+/** The exports of test/fixtures/mails/mail-samples.tsx. Vite loads the file, because it contains JSX. */
 type MailSamples = {
   mails: { name: string; subject: string; html: string; text: string }[]
   documents: { name: string; content: string }[]
@@ -28,7 +28,7 @@ test.afterAll(() => viteServer.close())
 
 async function renderMails(language: Language, appUrl: string): Promise<MailSamples> {
   const { renderMailSamples } = (await viteServer.ssrLoadModule(
-    '/test/fixtures/mail-samples.tsx',
+    '/test/fixtures/mails/mail-samples.tsx',
   )) as SampleModule
   return renderMailSamples(language, appUrl)
 }

@@ -2,7 +2,7 @@ import { type ShopMessages } from './shop'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { TestProduct } from './database'
-import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
 
 export const TEST_CARDS = {
   succeeds: '4242 4242 4242 4242',

@@ -2,17 +2,27 @@ import { expect } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Runs a statement on the shop's database, through the endpoint of the global setup. */
-export async function runSql<Row = Record<string, unknown>>(
-  statement: string,
-  ...values: (string | number | null)[]
-): Promise<Row[]> {
+type SqlValue = string | number | null
+type SqlStatement = { statement: string; values: readonly SqlValue[] }
+
+/** Runs statements on the shop's database in one transaction, through the endpoint of the global setup. */
+async function runBatch(statements: readonly SqlStatement[]): Promise<unknown[][]> {
   const response = await fetch(process.env['SHOP_DATABASE_URL'] ?? '', {
     method: 'POST',
-    body: JSON.stringify({ statement, values }),
+    body: JSON.stringify({ statements }),
   })
-  if (!response.ok) throw new Error(`${await response.text()}: ${statement}`)
-  return (await response.json()) as Row[]
+  if (!response.ok)
+    throw new Error(`${await response.text()}: ${statements.map(({ statement }) => statement).join('; ')}`)
+  return (await response.json()) as unknown[][]
+}
+
+/** Runs a statement on the shop's database and returns its rows. */
+export async function runSql<Row = Record<string, unknown>>(
+  statement: string,
+  ...values: SqlValue[]
+): Promise<Row[]> {
+  const [rows] = await runBatch([{ statement, values }])
+  return rows as Row[]
 }
 
 const PICTURE_PATHS = JSON.parse(readFileSync('catalog/pictures.json', 'utf8')) as Record<string, string>
@@ -116,16 +126,22 @@ export async function readStock(product: TestProduct): Promise<StockRow> {
   return row
 }
 
-/** Moves an order 40 days back, with its promised days. Lifts the trigger that keeps the promised days. */
+/**
+ * Moves an order 40 days back, with its promised days. Lifts the trigger that keeps the promised days, in one
+ * transaction, because tests that run meanwhile need the trigger.
+ */
 export async function makeOrderLate(orderId: string): Promise<void> {
   const [trigger] = await runSql<{ sql: string }>("SELECT sql FROM sqlite_master WHERE name = 'order_agreed'")
-  await runSql('DROP TRIGGER order_agreed')
-  await runSql(
-    `UPDATE orders SET created_at = created_at - 40 * 86400000, promised_from = date(promised_from, '-40 days'),
-      promised_to = date(promised_to, '-40 days') WHERE id = ?`,
-    orderId,
-  )
-  await runSql(trigger?.sql ?? '')
+  if (!trigger) throw new Error('no trigger order_agreed')
+  await runBatch([
+    { statement: 'DROP TRIGGER order_agreed', values: [] },
+    {
+      statement: `UPDATE orders SET created_at = created_at - 40 * 86400000, promised_from = date(promised_from, '-40 days'),
+        promised_to = date(promised_to, '-40 days') WHERE id = ?`,
+      values: [orderId],
+    },
+    { statement: trigger.sql, values: [] },
+  ])
 }
 
 export type TestOrder = {

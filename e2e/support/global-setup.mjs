@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { findInstalledChromium } from '../../scripts/chromium.mjs'
 import { getFreePort } from '../../scripts/free-port.mjs'
 import { generatePassword, hashPassword } from '../../scripts/password-hash.mjs'
 import { makeVapidKeys } from '../../scripts/vapid-keys.mjs'
@@ -19,12 +18,11 @@ export default async function globalSetup() {
   const database = await shop.database()
   const databaseServer = createServer(async (request, response) => {
     try {
-      const { statement, values } = JSON.parse(await text(request))
-      const { results } = await database
-        .prepare(statement)
-        .bind(...values)
-        .all()
-      response.end(JSON.stringify(results))
+      const { statements } = JSON.parse(await text(request))
+      const results = await database.batch(
+        statements.map(({ statement, values }) => database.prepare(statement).bind(...values)),
+      )
+      response.end(JSON.stringify(results.map((result) => result.results)))
     } catch (error) {
       response.writeHead(400).end(String(error))
     }
@@ -32,7 +30,6 @@ export default async function globalSetup() {
   await new Promise((resolve) => databaseServer.listen(0, '127.0.0.1', resolve))
   process.env.SHOP_URL = shop.url
   process.env.SHOP_PASSWORD = password
-  process.env.FULL_CHROMIUM_PATH = findInstalledChromium({ isWhole: true }) ?? ''
   process.env.SHOP_PUSH_URL = shop.standInVars.PUSH_STAND_IN_URL
   process.env.SHOP_DATABASE_URL = `http://127.0.0.1:${databaseServer.address().port}/`
   return async () => {

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { conditionVersion } from '../../domain/orders/order-agreement'
 import { SANDBOX_BLIK_CODE } from '../../domain/payments/payment'
-import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
 import { runSql, type TestProduct } from './database'
 import { expect, type Language } from './shop'
 

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 
@@ -9,7 +9,7 @@ const PushMessage = z.object({
   tag: z.string(),
   tasks: z.optional(z.number()),
 })
-export type ReceivedPush = z.infer<typeof PushMessage>
+type ReceivedPush = z.infer<typeof PushMessage>
 
 /** Decrypts the body of a push with the keys of the browser (RFC 8291), by Node's own cryptography. */
 function decryptPush(body: Buffer, browserKeys: ReturnType<typeof createECDH>, auth: Buffer): string {
@@ -29,8 +29,8 @@ function decryptPush(body: Buffer, browserKeys: ReturnType<typeof createECDH>, a
 }
 
 /**
- * Lets a page subscribe at the stand-in of a push service, because a test browser reaches no real one. The test holds
- * the keys of the browser.
+ * Lets a page subscribe at the stand-in of a push service, because a test browser reaches no real one, and headless
+ * Chromium denies notifications. The test holds the keys of the browser.
  */
 export async function usePushStandIn(page: Page) {
   const standInUrl = process.env['SHOP_PUSH_URL'] ?? ''
@@ -50,6 +50,8 @@ export async function usePushStandIn(page: Page) {
     }
   })
   await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = () => Promise.resolve('granted')
     type Subscription = { endpoint: string }
     const storageKey = 'test-subscription'
     const toSubscription = (json: Subscription) => ({
@@ -85,54 +87,3 @@ export async function usePushStandIn(page: Page) {
     },
   }
 }
-
-type ShownNotification = { title: string; body: string; path: string }
-
-/** The service worker of the staff pages, in a browser that shows notifications (full Chromium). */
-export async function watchServiceWorker(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  const registrationId = await findRegistrationId(session)
-  return {
-    /** Delivers a push to the service worker, as the browser does after it has decrypted it. */
-    async deliver(push: ReceivedPush): Promise<void> {
-      const origin = new URL(page.url()).origin
-      await session.send('ServiceWorker.deliverPushMessage', {
-        origin,
-        registrationId,
-        data: JSON.stringify(push),
-      })
-    },
-    /** The notifications on the screen. */
-    readNotifications: (): Promise<ShownNotification[]> =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.getRegistration('/admin')
-        const notifications = (await registration?.getNotifications()) ?? []
-        return notifications.map(({ title, body, data }) => ({
-          title,
-          body,
-          path: (data as { path: string }).path,
-        }))
-      }),
-    /** Presses the notification on the screen. */
-    async press(): Promise<void> {
-      const worker = page.context().serviceWorkers().at(-1)
-      await worker?.evaluate(async () => {
-        const { registration, NotificationEvent } = globalThis as unknown as {
-          registration: ServiceWorkerRegistration
-          NotificationEvent: new (type: string, init: { notification: unknown }) => Event
-        }
-        const [notification] = await registration.getNotifications()
-        dispatchEvent(new NotificationEvent('notificationclick', { notification }))
-      })
-    },
-  }
-}
-
-const findRegistrationId = (session: CDPSession): Promise<string> =>
-  new Promise((resolve, reject) => {
-    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const registration = registrations.find(({ isDeleted }) => !isDeleted)
-      if (registration) resolve(registration.registrationId)
-    })
-    session.send('ServiceWorker.enable').catch(reject)
-  })

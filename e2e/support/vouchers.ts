@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Currency } from '../../domain/money/currency'
 import { CODE_BYTES, createVoucherCode, voucherExpiry, type VoucherType } from '../../domain/vouchers/voucher'
 import { type TestProduct, runSql } from './database'
-import { BUYER_DETAILS } from '../../test/fixtures/buyer'
+import { BUYER_DETAILS } from '../../test/fixtures/orders/buyer'
 import type { ShopMessages } from './shop'
 
 export const makeFreshEmail = (): string => `bon-${randomUUID().slice(0, 8)}@example.com`

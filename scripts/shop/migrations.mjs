@@ -1,5 +1,6 @@
 // Migrations of a local database.
 import { readFileSync, readdirSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { unstable_splitSqlQuery as statementsOf } from 'wrangler'
 import { UserError } from '../deploy/wrangler.mjs'
 
@@ -9,8 +10,8 @@ const MIGRATIONS_FOLDER = 'migrations'
 export const CREATE_MIGRATIONS_TABLE_SQL =
   'CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)'
 
-const listMigrationFiles = () =>
-  readdirSync(MIGRATIONS_FOLDER)
+const listMigrationFiles = (folder) =>
+  readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
 
@@ -18,46 +19,55 @@ const listMigrationFiles = () =>
  * Applies the pending migrations, each in one batch; records them as wrangler does.
  * @throws UserError if the database comes from another version of the shop
  */
-export async function migrate(db) {
+export async function migrate(db, folder = MIGRATIONS_FOLDER) {
   await db.prepare(CREATE_MIGRATIONS_TABLE_SQL).run()
   const { results } = await db.prepare('SELECT name FROM d1_migrations').all()
   const appliedMigrations = results.map(({ name }) => name)
-  const foreignMigration =
-    findUnknownMigration(appliedMigrations) ?? (await findRewrittenMigration(db, appliedMigrations))
-  if (foreignMigration)
+  const differentPart =
+    findUnknownMigration(appliedMigrations, folder) ??
+    (await findChangedDefinition(db, appliedMigrations, folder))
+  if (differentPart)
     throw new UserError(
-      `The local database comes from another version of the shop (${foreignMigration}), so this version cannot use it. Start with an empty one, which deletes all local data:  npm run db:reset`,
+      `The local database comes from another version of the shop (${differentPart}), so this version cannot use it. Start with an empty one, which deletes all local data:  npm run db:reset`,
     )
-  for (const migrationFile of listMigrationFiles().filter((file) => !appliedMigrations.includes(file))) {
+  for (const migrationFile of listMigrationFiles(folder).filter(
+    (file) => !appliedMigrations.includes(file),
+  )) {
     await db.batch([
-      ...readStatements(migrationFile).map((statement) => db.prepare(statement)),
+      ...readStatements(migrationFile, folder).map((statement) => db.prepare(statement)),
       db.prepare('INSERT INTO d1_migrations (name) VALUES (?)').bind(migrationFile),
     ])
   }
 }
 
 /** Returns the first applied migration that this version of the shop does not have. */
-export function findUnknownMigration(appliedNames) {
-  const knownMigrations = listMigrationFiles()
+export function findUnknownMigration(appliedNames, folder = MIGRATIONS_FOLDER) {
+  const knownMigrations = listMigrationFiles(folder)
   return appliedNames.find((name) => !knownMigrations.includes(name))
 }
 
 /**
- * Returns the first applied migration whose SQL differs from the database: a table, index or trigger is not the same
- * word for word. Until the first release, migrations are rewritten in place (decision 007).
+ * Returns the name of a table, index or trigger that this version's applied migrations define in another way than the
+ * database, or not at all. Until the first release, migrations are rewritten in place (decision 007).
  */
-async function findRewrittenMigration(db, appliedNames) {
-  const { results } = await db.prepare('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL').all()
+async function findChangedDefinition(db, appliedNames, folder) {
+  const { results } = await db.prepare(DEFINITIONS_SQL).all()
   const existingDefinitions = new Set(results.map(({ sql }) => normalizeSql(sql)))
-  return appliedNames.find((name) =>
-    readStatements(name)
-      .map(normalizeSql)
-      .some((statement) => statement.startsWith('CREATE ') && !existingDefinitions.has(statement)),
-  )
+  const expectedDatabase = new DatabaseSync(':memory:')
+  try {
+    for (const statement of appliedNames.toSorted().flatMap((name) => readStatements(name, folder)))
+      expectedDatabase.exec(statement)
+    const expectedDefinitions = expectedDatabase.prepare(DEFINITIONS_SQL).all()
+    return expectedDefinitions.find(({ sql }) => !existingDefinitions.has(normalizeSql(sql)))?.name
+  } finally {
+    expectedDatabase.close()
+  }
 }
 
-const readStatements = (migrationFile) =>
-  statementsOf(readFileSync(`${MIGRATIONS_FOLDER}/${migrationFile}`, 'utf8')).filter(hasStatement)
+const DEFINITIONS_SQL = 'SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL'
+
+const readStatements = (migrationFile, folder) =>
+  statementsOf(readFileSync(`${folder}/${migrationFile}`, 'utf8')).filter(hasStatement)
 
 /** Removes comments, line breaks and the last semicolon, which D1 does not store. */
 const normalizeSql = (text) =>

@@ -1,4 +1,6 @@
-import { readdirSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { migrate } from './migrations.mjs'
@@ -79,16 +81,35 @@ describe('migrate', () => {
     })
   })
 
-  it.each(['ALTER TABLE orders ADD COLUMN other_shape TEXT', 'DROP INDEX cart_line'])(
-    'rejects a database whose migrations were rewritten since: %s',
-    async (change) => {
+  it.each([
+    ['ALTER TABLE orders ADD COLUMN other_shape TEXT', 'orders'],
+    ['DROP INDEX cart_line', 'cart_line'],
+  ])('rejects a database whose migrations were rewritten since: %s', async (change, name) => {
+    const database = openDatabase()
+    await migrate(database)
+    database.sqlite.exec(change)
+    await expect(migrate(database)).rejects.toMatchObject({
+      name: 'UserError',
+      message: expect.stringMatching(new RegExp(`\\(${name}\\).*npm run db:reset`)),
+    })
+  })
+
+  it('accepts a database in which a later migration changed a table and replaced a trigger', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'))
+    try {
+      cpSync('migrations', folder, { recursive: true })
       const database = openDatabase()
-      await migrate(database)
-      database.sqlite.exec(change)
-      await expect(migrate(database)).rejects.toMatchObject({
-        name: 'UserError',
-        message: expect.stringMatching(/0000_tables\.sql.*npm run db:reset/),
-      })
-    },
-  )
+      await migrate(database, folder)
+      const [trigger] = readSchema(database).filter(({ type }) => type === 'trigger')
+      writeFileSync(
+        join(folder, '0003_changes.sql'),
+        `ALTER TABLE orders ADD COLUMN later_column TEXT;\nDROP TRIGGER ${trigger.name};`,
+      )
+      await migrate(database, folder)
+      await expect(migrate(database, folder)).resolves.toBeUndefined()
+      expect(listAppliedMigrations(database)).toContain('0003_changes.sql')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
 })

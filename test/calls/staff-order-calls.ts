@@ -13,8 +13,8 @@ import {
   readVersion,
   TEST_STAFF,
 } from '../fixtures/factories'
-import { makeRefund } from '../fixtures/goods'
-import { makeDeliveredOrder, makePaidOrder, openPayment } from '../fixtures/payments'
+import { makeRefund } from '../fixtures/orders/goods'
+import { makeDeliveredOrder, makePaidOrder, openPayment } from '../fixtures/orders/payments'
 import { makeVoucher } from '../fixtures/vouchers'
 import type { Call, Route } from './call'
 import { makeStaffCall } from './staff-call'

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { sendDueMails } from '../../worker/mail/outbox/send-mails'
+import { sendDueMails } from '../fixtures/mails/send-due-mails'
 import {
   readCatalogVersion,
   clearCatalogVersionCache,

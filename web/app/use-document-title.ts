@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 import { useMessages } from '../i18n/locale'
 
+/** Text before the title of every page, such as the number of open tasks of staff. */
+let titlePrefix = ''
+
 /** Returns the title as shown in tabs and search results. */
 export const formatFullTitle = (title: string, shopName: string): string =>
   title.includes(shopName) ? title : `${title} | ${shopName}`
@@ -9,6 +12,12 @@ export const formatFullTitle = (title: string, shopName: string): string =>
 export function useDocumentTitle(title: string): void {
   const { shopName } = useMessages()
   useEffect(() => {
-    document.title = formatFullTitle(title, shopName)
+    document.title = titlePrefix + formatFullTitle(title, shopName)
   }, [title, shopName])
+}
+
+/** Replaces the text before the title of this page and of all later ones. */
+export function setTitlePrefix(prefix: string): void {
+  document.title = prefix + document.title.slice(titlePrefix.length)
+  titlePrefix = prefix
 }

@@ -2,7 +2,7 @@ import { CATEGORY_NAMES } from '../../domain/products/catalog/category-names.en'
 import { guaranteeLabelText, guaranteeWords } from '../../content/guarantee-words.en'
 import type { TranslatedTexts } from '../../domain/text/wording'
 import type { pl } from './pl'
-import { formatCount } from './plural.en'
+import { formatCount } from '../../domain/text/plural.en'
 
 /** English dictionary, typed by the Polish source: a missing sentence does not compile. */
 export const en: TranslatedTexts<typeof pl> = {

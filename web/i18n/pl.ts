@@ -5,7 +5,7 @@ import type { FactField } from '../../domain/products/form/product-fields'
 import type { ReductionSince } from '../../domain/products/catalog/lowest-price'
 import type { PictureKind, PictureRole } from '../../domain/products/pictures/picture-kind'
 import type { DeliveryTexts } from '../../domain/delivery/shipping'
-import { formatCount } from './plural.pl'
+import { formatCount } from '../../domain/text/plural.pl'
 
 /** Polish dictionary, the source. English has the same keys and parameters. */
 export const pl = {

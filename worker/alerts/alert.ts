@@ -8,10 +8,10 @@ import type { NewMail } from '../mail/outbox/new-mail'
  */
 export type PushTexts = Record<Language, { title: string; body: string }>
 
-/** An event that staff must know about. `about` of the mail is also the key of the pushes. */
+/** An event that staff must know about. */
 export type Alert = {
   event: AlertEvent
-  /** Null for an event that only pushes tell about. */
+  /** The mail to the firm. Its `about` is also the key of the pushes. */
   mail: NewMail
   push: PushTexts
   /** Path of the staff page to open. */

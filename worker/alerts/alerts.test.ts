@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AlertEvent } from '../../domain/alerts/alert-events'
 import { FIRST_ALERT_SETTINGS } from '../../domain/alerts/alert-settings'
 import { minor } from '../../domain/money/money'
@@ -15,14 +15,14 @@ import {
   readMailKinds,
   readOrderRow,
 } from '../../test/fixtures/factories'
-import { makeOrderWithOpenPayment } from '../../test/fixtures/payments'
+import { makeOrderWithOpenPayment } from '../../test/fixtures/orders/payments'
 import { makeDevice, makePushSender } from '../../test/fixtures/push-device'
 import { takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'
 import { adminState } from '../features/admin/admin.table'
 import { emails } from '../mail/emails.table'
 import { settlePayment } from '../features/payments/settle'
-import { shopAlert } from '../mail/templates/shop-alert'
+import { shopAlert } from '../mail/templates/alerts/shop-alert'
 import { enqueueAlert } from './enqueue-alert'
 import { pushDevices, pushes } from './push/push-devices.table'
 import { sendDueMessages } from './send-due-messages'
@@ -112,7 +112,7 @@ describe('an alert', () => {
     expect(await device.readMessages()).toHaveLength(1)
   })
 
-  it('stores no text after it was sent, because texts name buyers', async () => {
+  it('stores no text after it was sent', async () => {
     const { deps } = makeShop()
     const device = await makeDevice()
     await tell(deps)
@@ -250,6 +250,54 @@ describe('a push that failed', () => {
 })
 
 const OFF = { isOn: false, from: 22, to: 7 }
+
+describe('a push service that hangs', () => {
+  it('does not delay the record of a push that another device got', async () => {
+    const [hangingDevice, otherDevice] = [await makeDevice(), await makeDevice()]
+    const { deps } = makeShop()
+    const pushSender = makePushSender()
+    let endHangingCall = () => {}
+    const hangingCall = new Promise<void>((resolve) => {
+      endHangingCall = resolve
+    })
+    deps.pushSender = {
+      ...pushSender,
+      async send(subscription, text, contact) {
+        if (subscription.endpoint === hangingDevice.subscription.endpoint) await hangingCall
+        return pushSender.send(subscription, text, contact)
+      },
+    }
+    await tell(deps)
+    const sending = sendDueMessages(deps)
+    await vi.waitFor(async () =>
+      expect(expectOneRow(await readPushes(otherDevice.id))).toMatchObject({ status: 'sent' }),
+    )
+    expect(expectOneRow(await readPushes(hangingDevice.id))).toMatchObject({ status: 'waiting' })
+    endHangingCall()
+    expect(await sending).toMatchObject({ pushes: 2 })
+  })
+
+  it('is called once per run, and all pushes of the device wait for the next attempt', async () => {
+    const device = await makeDevice()
+    const { clock, deps } = makeShop()
+    let callCount = 0
+    deps.pushSender = {
+      ...makePushSender(),
+      send: () => {
+        callCount++
+        return Promise.resolve({ outcome: 'unreachable', retryAfterMs: null })
+      },
+    }
+    for (let count = 0; count < 3; count++) await tell(deps)
+    expect(await sendDueMessages(deps)).toMatchObject({ pushes: 0 })
+    expect(callCount).toBe(1)
+    expect((await readPushes(device.id)).map(({ status, nextAt }) => [status, nextAt - clock.now()])).toEqual(
+      Array.from({ length: 3 }, () => ['waiting', 2 * MINUTE_MS]),
+    )
+    expect(await readDevice(device.id)).toMatchObject({ failure: 'unreachable' })
+    takeWarnings()
+  })
+})
 
 describe('quiet hours', () => {
   it('hold pushes until their end, and send one summary of the night', async () => {

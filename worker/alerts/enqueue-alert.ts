@@ -3,22 +3,13 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { FIRST_ALERT_SETTINGS } from '../../domain/alerts/alert-settings'
 import type { Deps } from '../deps'
 import { enqueueNewMail } from '../mail/outbox/outbox'
+import { shortenText } from '../shorten-text'
 import type { Alert } from './alert'
-import { pushes } from './push/push-devices.table'
+import { IS_DEVICE_SIGNED_IN_SQL, pushes } from './push/push-devices.table'
 
 /** Push services reject more than 4 kB, and a phone shows about 200 characters. */
 const MAX_TITLE_LENGTH = 80
 const MAX_BODY_LENGTH = 240
-
-const shorten = (text: string, maxLength: number): string => {
-  const letters = Array.from(text)
-  return letters.length <= maxLength
-    ? text
-    : `${letters
-        .slice(0, maxLength - 1)
-        .join('')
-        .trimEnd()}…`
-}
 
 /**
  * Tells staff about an event: the statements of its mail to the firm, if the owner wants it, and of a push for each
@@ -33,14 +24,14 @@ export function enqueueAlert(
   // An event that is newer than the stored settings has its first value.
   const isMailed = settings.alerts.mails[event] ?? FIRST_ALERT_SETTINGS.mails[event]
   const textSql = (part: 'title' | 'body', maxLength: number) =>
-    sql`CASE language WHEN 'en' THEN ${shorten(push.en[part], maxLength)} ELSE ${shorten(push.pl[part], maxLength)} END`
+    sql`CASE language WHEN 'en' THEN ${shortenText(push.en[part], maxLength)} ELSE ${shortenText(push.pl[part], maxLength)} END`
   // The columns stand in the sequence of the table, as Drizzle names them in the INSERT.
   const pushStatement = db
     .insert(pushes)
     .select(
       sql`SELECT lower(hex(randomblob(16))), id, ${event}, ${mail.about}, ${textSql('title', MAX_TITLE_LENGTH)},
         ${textSql('body', MAX_BODY_LENGTH)}, ${path}, 'waiting', 0, ${now}, ${now}
-      FROM push_devices WHERE token_version = (SELECT token_version FROM admin_state)
+      FROM push_devices WHERE ${IS_DEVICE_SIGNED_IN_SQL}
         AND EXISTS (SELECT 1 FROM json_each(events) WHERE value = ${event})`,
     )
     .onConflictDoNothing()

@@ -1,5 +1,5 @@
 import { runBatch } from '../database/db'
-import { claimNextMail, type OutboxDeps, sendDueMails, sendMailsFrom } from '../mail/outbox/send-mails'
+import { claimNextMail, type OutboxDeps, sendMailsFrom } from '../mail/outbox/send-mails'
 import { canSendPushes, claimDuePushes, type PushDeps, sendClaimedPushes } from './push/send-pushes'
 
 /** Maximum number of mails that a request sends after its response. Cron sends more. */
@@ -13,14 +13,13 @@ export async function sendDueMessages(
   deps: OutboxDeps & PushDeps,
   maxMails = MAX_MAILS_PER_REQUEST,
 ): Promise<{ mails: number; pushes: number }> {
-  if (!canSendPushes(deps)) return { mails: await sendDueMails(deps, maxMails), pushes: 0 }
   const { nextMails, duePushes } = await runBatch(deps.db, {
     nextMails: claimNextMail(deps),
-    duePushes: claimDuePushes(deps),
+    ...(canSendPushes(deps) ? { duePushes: claimDuePushes(deps) } : {}),
   })
   const [mails, pushes] = await Promise.all([
     sendMailsFrom(deps, nextMails[0], maxMails),
-    sendClaimedPushes(deps, duePushes),
+    sendClaimedPushes(deps, duePushes ?? []),
   ])
   return { mails, pushes }
 }

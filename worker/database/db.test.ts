@@ -20,7 +20,7 @@ import {
   readStockRow,
 } from '../../test/fixtures/factories'
 import { getBoughtVoucher, makeVoucher, makePurchaseBody, readVoucherRow } from '../../test/fixtures/vouchers'
-import { makePaidOrder, openPayment, pay } from '../../test/fixtures/payments'
+import { makePaidOrder, openPayment, pay } from '../../test/fixtures/orders/payments'
 import { makeComplaint, makeWithdrawal } from '../../test/fixtures/customer-requests'
 import { isTransientError, chunkForInsert, isConstraintViolation, runBatch } from './db'
 import { batchConditions } from './batch-conditions.table'

@@ -56,8 +56,10 @@ export const areAmountsInBoundsSql = (...columns: SQLiteColumn[]): SQL =>
     sql` AND `,
   )
 
-/** CHECK that a text column has one of the given values. */
-export const checkEnum = (column: SQLiteColumn, values: readonly string[]): SQL =>
+/**
+ * Condition: a text column has one of the values, written as literals, so that CHECKs and partial indexes can use it.
+ */
+export const isOneOfSql = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
 /** Splits rows into chunks for inserts, because D1 takes at most 100 bound values per query. */

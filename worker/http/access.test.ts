@@ -18,7 +18,7 @@ import {
   makeIp,
   TEST_STAFF,
 } from '../../test/fixtures/factories'
-import { makePaidOrder } from '../../test/fixtures/payments'
+import { makePaidOrder } from '../../test/fixtures/orders/payments'
 import { app } from '../app'
 import { OWNER_ID, STAFF_ROLES } from '../../domain/admin/staff-roles'
 import { signIns, adminState, staffMembers } from '../features/admin/admin.table'

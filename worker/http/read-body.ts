@@ -9,7 +9,7 @@ const KIB = 1024
 
 /**
  * Upload routes with their body limits: product pictures in four widths and two JPEGs, a manual, an import table,
- * a complaint photo.
+ * a complaint photo. The limit of a picture is below the sum of its files' limits, because only the widest may be large.
  */
 const UPLOAD_LIMITS = [
   { pattern: /^\/api\/admin\/images$/, limit: bodyLimit({ maxSize: 6.5 * KIB * KIB }) },

@@ -11,7 +11,7 @@ import {
   createStoppedClock,
 } from '../../test/fixtures/factories'
 import { makePurchaseBody, getBoughtVoucher } from '../../test/fixtures/vouchers'
-import { makePaidOrder, pay } from '../../test/fixtures/payments'
+import { makePaidOrder, pay } from '../../test/fixtures/orders/payments'
 import { makeWithdrawal } from '../../test/fixtures/customer-requests'
 import { takeErrors, takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'

@@ -14,7 +14,7 @@ import {
   makeTestDeps,
   createStoppedClock,
 } from '../../test/fixtures/factories'
-import { openPayment } from '../../test/fixtures/payments'
+import { openPayment } from '../../test/fixtures/orders/payments'
 import { takeErrors } from '../../test/worker-setup'
 import { emails } from '../mail/emails.table'
 import { newsletterSubscribers } from '../features/marketing/newsletter/newsletter.table'

@@ -2,7 +2,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { EMAIL_STATUSES, type MailKindOrCopy } from '../../domain/mail/email-list'
 import { LANGUAGES } from '../../domain/language'
 import type { OrderState } from '../../domain/orders/order'
-import { id, timestampColumn, checkEnum } from '../database/db'
+import { id, timestampColumn, isOneOfSql } from '../database/db'
 
 /**
  * The outbox. A mail is written in the same batch as the change that it reports, and is sent afterwards. `kind` and
@@ -35,7 +35,7 @@ export const emails = sqliteTable(
     attachments: text('attachments', { mode: 'json' }).$type<string[]>(),
   },
   (t) => [
-    check('emails_status', checkEnum(t.status, EMAIL_STATUSES)),
+    check('emails_status', isOneOfSql(t.status, EMAIL_STATUSES)),
     uniqueIndex('emails_once').on(t.kind, t.about),
     index('emails_waiting').on(t.status, t.nextAt),
     // Indexes for the mail list that staff see, and for the mails of an order.

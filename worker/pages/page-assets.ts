@@ -81,8 +81,8 @@ export async function readStyles(assets: Fetcher): Promise<InlinedAsset | null> 
 
 /**
  * Inline script at the start of a page. It stores a button press until `web/boot.ts` has loaded.
- * Links, forms and popovers work without the script. The second part hides an announcement that the visitor has
- * dismissed before the first paint, so that nothing moves.
+ * Links, forms and popovers work without the script. The second part runs before the first paint. It hides an
+ * announcement that the visitor has dismissed, so that nothing moves.
  */
 const FIRST_SCRIPT = `addEventListener('click',window.keepPress=({target:t})=>{if(t=t.closest?.('button[type="button"]:not([popovertarget],[data-dismiss])'))window.pressed=t},true);((r,k)=>{try{if(localStorage.getItem(k)===r.announcement)r.dismissed=''}catch{}addEventListener('click',({target:t})=>{if(t=t.closest?.('[data-dismiss]')){r.dismissed='';document.getElementById('content')?.focus({preventScroll:true});try{localStorage.setItem(k,t.dataset.dismiss)}catch{}}})})(document.documentElement.dataset,'dismissed-announcement')`
 

@@ -30,6 +30,10 @@ def rubbed(on, color, loc, size, seed=3):
                 mat=p.material('worn', p.COLORS[color], .38, bump=.05, scale=90), lift=.09)
 
 
+# The drill of a set, which has a picture of its own and one with the set's other parts.
+DCD800 = dict(shell='stone', accent='olive', style='band', pattern='diamond', size=.92, metal=True, pack='compact', amps='2.0 Ah',
+              torque='90 Nm', speed='0-650 / 0-2000 min-1', slant=0)
+
 PICTURES = {
     'eks-wie-001': dict(
         kind='drill', views=('main', 'side', 'detail'),
@@ -115,10 +119,8 @@ PICTURES = {
     ),
     'eks-wie-012': dict(
         kind='drill', views=('main', 'side'),
-        options=dict(shell='stone', accent='olive', style='band', pattern='diamond', size=.92, metal=True, pack='compact', amps='2.0 Ah',
-                     torque='90 Nm', speed='0-650 / 0-2000 min-1', slant=0),
-        main=outfit(dict(shell='stone', accent='olive', style='band', pattern='diamond', size=.92, metal=True, pack='compact',
-                         amps='2.0 Ah', torque='90 Nm', speed='0-650 / 0-2000 min-1', slant=0),
+        options=DCD800,
+        main=outfit(DCD800,
                     dict(shell='graphite', accent='olive', size=(118, 76, 46), amps='2.0 Ah'), dict(shell='graphite', accent='olive'),
                     dict(style='blow', size=(390, 350, 110), shell='graphite', accent='olive', code='18 V')),
     ),

@@ -2,8 +2,8 @@ import type { StoredDataKind } from '../../../domain/customers/customer'
 import type { DataKind } from '../../../domain/customers/stored-data'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
-import { formatCount as countEn } from '../../i18n/plural.en'
-import { formatCount } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../../domain/text/plural.en'
+import { formatCount } from '../../../domain/text/plural.pl'
 
 type CountParams = { count: number }
 

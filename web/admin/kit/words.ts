@@ -1,8 +1,8 @@
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import type { AdminSection } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
-import { formatCount } from '../../i18n/plural.pl'
-import { formatCount as countEn } from '../../i18n/plural.en'
+import { formatCount } from '../../../domain/text/plural.pl'
+import { formatCount as countEn } from '../../../domain/text/plural.en'
 
 const formatPolishMinutes = (minutes: number) => formatCount(minutes, 'minutę', 'minuty', 'minut')
 

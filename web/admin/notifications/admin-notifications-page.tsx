@@ -52,8 +52,8 @@ function Notifications() {
   return (
     <div className="space-y-4">
       <ThisDevice publicKey={publicKey} ownDevice={ownDevice} />
-      <EventTable settings={alerts.settings} onSave={alerts.save} ownDevice={ownDevice} />
-      <QuietHoursForm settings={alerts.settings} onSave={alerts.save} />
+      <EventTable settings={alerts.settings} onChange={alerts.save} ownDevice={ownDevice} />
+      <QuietHoursForm settings={alerts.settings} onChange={alerts.save} />
       <DeviceList devices={items} ownDevice={ownDevice} />
     </div>
   )

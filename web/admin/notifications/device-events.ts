@@ -1,34 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AlertEvent } from '../../../domain/alerts/alert-events'
-import { useStaffAction } from '../kit/calls/use-staff-action'
-import { type Device, devicesQueryKey, saveDeviceEvents } from './queries'
-import { useNotificationWords } from './words'
+import { ALERT_EVENTS, type AlertEvent } from '../../../domain/alerts/alert-events'
+import { type Device, devicesQuery, devicesQueryKey, saveDeviceEvents } from './queries'
+import { useQueuedChanges } from './use-queued-changes'
+
+type EventChange = { id: string; event: AlertEvent; isOn: boolean }
 
 /** The events of devices, and a function that saves a change at once. A press is shown before it is saved. */
 export function useDeviceEvents() {
-  const words = useNotificationWords()
   const client = useQueryClient()
-  const { run, isPending, given } = useStaffAction(saveDeviceEvents, {
-    toSuccessToast: () => ({ title: words.saved }),
-    failureTitle: words.notSaved,
-    onDone: (devices) => client.setQueryData(devicesQueryKey, devices),
-    onFailed: () => void client.invalidateQueries({ queryKey: devicesQueryKey }),
+  const { pendingChanges, run } = useQueuedChanges('device-events', {
+    save: async (change: EventChange) => {
+      // The answer to the previous change is in the cache already, but may not be rendered yet.
+      const { items } = await client.ensureQueryData(devicesQuery)
+      const storedEvents = items.find(({ id }) => id === change.id)?.events ?? []
+      return saveDeviceEvents({ id: change.id, events: applyEventChange(storedEvents, change) })
+    },
+    onSaved: (devices) => client.setQueryData(devicesQueryKey, devices),
+    refetch: () => client.invalidateQueries({ queryKey: devicesQueryKey }),
   })
   return {
-    eventsOf: (device: Device | undefined): AlertEvent[] =>
-      device && isPending && given?.id === device.id ? given.events : (device?.events ?? []),
-    save: run,
+    eventsOf: (device: Device | undefined): readonly AlertEvent[] =>
+      pendingChanges
+        .filter(({ id }) => id === device?.id)
+        .reduce<readonly AlertEvent[]>(applyEventChange, device?.events ?? []),
+    change: run,
   }
 }
 
-export const toggleEvent = (
-  { eventsOf, save }: ReturnType<typeof useDeviceEvents>,
-  device: Device,
-  event: AlertEvent,
-): void => {
-  const events = eventsOf(device)
-  save({
-    id: device.id,
-    events: events.includes(event) ? events.filter((other) => other !== event) : [...events, event],
-  })
-}
+const applyEventChange = (events: readonly AlertEvent[], { event, isOn }: EventChange): AlertEvent[] =>
+  ALERT_EVENTS.filter((other) => (other === event ? isOn : events.includes(other)))

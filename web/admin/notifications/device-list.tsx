@@ -10,9 +10,9 @@ import { Badge } from '../../ui/layout/badge'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { Card } from '../kit/page/card'
 import { formatTimestamp } from '../kit/timestamp-text'
-import { toggleEvent, useDeviceEvents } from './device-events'
-import { unsubscribe } from './push-browser'
-import { deleteDevice, type Device, devicesQueryKey, ownEndpointQuery, sendTestPush } from './queries'
+import { useDeviceEvents } from './device-events'
+import { type Device, devicesQueryKey, sendTestPush } from './queries'
+import { useDeviceRemoval } from './use-device-removal'
 import { useNotificationWords } from './words'
 
 type Props = { devices: readonly Device[]; ownDevice: Device | undefined }
@@ -47,20 +47,10 @@ function DeviceItem({ device, isOwn }: { device: Device; isOwn: boolean }) {
     onDone: ({ result: _, ...devices }) => client.setQueryData(devicesQueryKey, devices),
     onFailed: () => void refetchDevices(),
   })
-  const removal = useStaffAction(
-    async (id: string) => {
-      if (isOwn) await unsubscribe()
-      await deleteDevice(id)
-    },
-    {
-      toSuccessToast: () => ({ title: words.removed, description: device.name }),
-      failureTitle: words.notSaved,
-      onEnd: async () => {
-        await refetchDevices()
-        await client.invalidateQueries({ queryKey: ownEndpointQuery.queryKey })
-      },
-    },
-  )
+  const removal = useDeviceRemoval({
+    isOwn,
+    toSuccessToast: ({ name }) => ({ title: words.removed, description: name }),
+  })
   return (
     <li className="py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -86,7 +76,7 @@ function DeviceItem({ device, isOwn }: { device: Device; isOwn: boolean }) {
             variant="quiet"
             aria-label={words.removeOf({ name: device.name })}
             aria-disabled={removal.isPending}
-            onClick={() => removal.run(device.id)}
+            onClick={() => removal.run(device)}
           >
             {words.remove}
           </Button>
@@ -131,7 +121,7 @@ function DeviceEvents({ device }: { device: Device }) {
             key={event}
             id={`${id}-${event}`}
             checked={events.includes(event)}
-            onChange={() => toggleEvent(deviceEvents, device, event)}
+            onChange={({ target }) => deviceEvents.change({ id: device.id, event, isOn: target.checked })}
           >
             {words.names[event][0]}
           </Checkbox>

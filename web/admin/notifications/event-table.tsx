@@ -2,24 +2,25 @@ import { useId } from 'react'
 import { ALERT_EVENTS, type AlertEvent } from '../../../domain/alerts/alert-events'
 import type { AlertSettings } from '../../../domain/alerts/alert-settings'
 import { Card } from '../kit/page/card'
-import { toggleEvent, useDeviceEvents } from './device-events'
+import { useDeviceEvents } from './device-events'
 import type { Device } from './queries'
+import type { AlertSettingsChange } from './use-alert-settings'
 import { useNotificationWords } from './words'
 
 type Props = {
   settings: AlertSettings
-  onSave: (settings: AlertSettings) => void
+  onChange: (change: AlertSettingsChange) => void
   ownDevice: Device | undefined
 }
 
 /** The events: which ones this device shows, and which ones the shop mails. Each press is saved at once. */
-export function EventTable({ settings, onSave, ownDevice }: Props) {
+export function EventTable({ settings, onChange, ownDevice }: Props) {
   const words = useNotificationWords()
   const id = useId()
   const deviceEvents = useDeviceEvents()
   const pushedEvents = deviceEvents.eventsOf(ownDevice)
   const changeMail = (event: AlertEvent, isOn: boolean) =>
-    onSave({ ...settings, mails: { ...settings.mails, [event]: isOn } })
+    onChange((current) => ({ ...current, mails: { ...current.mails, [event]: isOn } }))
   return (
     <Card title={words.events}>
       <p className="max-w-2xl text-sm text-steel-700">
@@ -54,7 +55,7 @@ export function EventTable({ settings, onSave, ownDevice }: Props) {
                     label={words.pushOf({ event: name })}
                     isChecked={pushedEvents.includes(event)}
                     isDisabled={!ownDevice}
-                    onChange={() => ownDevice && toggleEvent(deviceEvents, ownDevice, event)}
+                    onChange={(isOn) => ownDevice && deviceEvents.change({ id: ownDevice.id, event, isOn })}
                   />
                 </td>
                 <td className="text-center">

@@ -91,5 +91,5 @@ export async function subscribe(publicKey: string): Promise<SubscribeResult> {
 export async function unsubscribe(): Promise<void> {
   pushStorage.set(false)
   const registration = await readRegistration()
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }

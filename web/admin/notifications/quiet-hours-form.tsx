@@ -4,9 +4,10 @@ import { Checkbox } from '../../ui/form/checkbox'
 import { SelectField } from '../../ui/form/select-field'
 import { showToast } from '../../ui/overlay/toast-store'
 import { Card } from '../kit/page/card'
+import type { AlertSettingsChange } from './use-alert-settings'
 import { useNotificationWords } from './words'
 
-type Props = { settings: AlertSettings; onSave: (settings: AlertSettings) => void }
+type Props = { settings: AlertSettings; onChange: (change: AlertSettingsChange) => void }
 
 const HOUR_OPTIONS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -14,7 +15,7 @@ const HOUR_OPTIONS = Array.from({ length: 24 }, (_, hour) => ({
 }))
 
 /** The hours of the night in which no device shows notifications. Each change is saved at once. */
-export function QuietHoursForm({ settings, onSave }: Props) {
+export function QuietHoursForm({ settings, onChange }: Props) {
   const words = useNotificationWords()
   const id = useId()
   const { quiet } = settings
@@ -22,7 +23,7 @@ export function QuietHoursForm({ settings, onSave }: Props) {
     const changedHours = { ...quiet, ...changes }
     if (changedHours.from === changedHours.to)
       return showToast({ title: words.notSaved, description: words.sameHours, isError: true })
-    onSave({ ...settings, quiet: changedHours })
+    onChange((current) => ({ ...current, quiet: { ...current.quiet, ...changes } }))
   }
   return (
     <Card title={words.quiet}>

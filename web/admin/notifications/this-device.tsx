@@ -7,8 +7,9 @@ import { Notice } from '../../ui/layout/notice'
 import { Spinner } from '../../ui/loading/spinner'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { Card } from '../kit/page/card'
-import { nameOfThisDevice, readPushSupport, subscribe, unsubscribe } from './push-browser'
-import { deleteDevice, type Device, devicesQueryKey, ownEndpointQuery, saveDevice } from './queries'
+import { nameOfThisDevice, readPushSupport, subscribe } from './push-browser'
+import { type Device, devicesQueryKey, ownEndpointQuery, saveDevice } from './queries'
+import { useDeviceRemoval } from './use-device-removal'
 import { useNotificationWords } from './words'
 
 type Props = { publicKey: string | null; ownDevice: Device | undefined }
@@ -63,7 +64,6 @@ function DeviceSwitch({
   const { language } = useLocale()
   const words = useNotificationWords()
   const client = useQueryClient()
-  const refetchEndpoint = () => client.invalidateQueries({ queryKey: ownEndpointQuery.queryKey })
   const turnOn = useStaffAction(
     async () => {
       const { subscription, problem } = await subscribe(publicKey)
@@ -80,24 +80,14 @@ function DeviceSwitch({
       onDone: ({ devices }) => devices && client.setQueryData(devicesQueryKey, devices),
       onEnd: () => {
         onPermissionAsked()
-        return refetchEndpoint()
+        return client.invalidateQueries({ queryKey: ownEndpointQuery.queryKey })
       },
     },
   )
-  const turnOff = useStaffAction(
-    async (id: string) => {
-      await unsubscribe()
-      await deleteDevice(id)
-    },
-    {
-      toSuccessToast: () => ({ title: words.title, description: words.turnedOff }),
-      failureTitle: words.notSaved,
-      onEnd: async () => {
-        await refetchEndpoint()
-        await client.invalidateQueries({ queryKey: devicesQueryKey })
-      },
-    },
-  )
+  const turnOff = useDeviceRemoval({
+    isOwn: true,
+    toSuccessToast: () => ({ title: words.title, description: words.turnedOff }),
+  })
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-64">
@@ -111,7 +101,7 @@ function DeviceSwitch({
           variant="secondary"
           className="w-full sm:w-auto"
           aria-disabled={turnOff.isPending}
-          onClick={() => turnOff.run(ownDevice.id)}
+          onClick={() => turnOff.run(ownDevice)}
         >
           {words.turnOff}
         </Button>

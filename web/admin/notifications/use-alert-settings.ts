@@ -1,28 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AlertSettings } from '../../../domain/alerts/alert-settings'
-import { ApiError } from '../../api'
-import { useStaffAction } from '../kit/calls/use-staff-action'
-import { saveSetting, settingsQuery, settingsQueryKey } from '../settings/queries'
-import { useNotificationWords } from './words'
+import { saveSetting, settingsQuery, type SettingState, settingsQueryKey } from '../settings/queries'
+import { useQueuedChanges } from './use-queued-changes'
+
+/** A change sets values and toggles none, because it may be applied to its own result. */
+export type AlertSettingsChange = (settings: AlertSettings) => AlertSettings
+
+/** Safe cast: the API validates this setting before it is stored. */
+const readAlertSettings = ({ value }: SettingState) => value as AlertSettings
 
 /** The settings of alerts, and a function that saves a change at once. Null until they are loaded. */
 export function useAlertSettings() {
-  const words = useNotificationWords()
   const client = useQueryClient()
   const { data, error, refetch } = useQuery(settingsQuery)
-  const { run, isPending, given } = useStaffAction(
-    (value: AlertSettings) => saveSetting('alerts', { value, after: data?.alerts.id ?? 0 }),
-    {
-      toSuccessToast: () => ({ title: words.saved }),
-      failureTitle: words.notSaved,
-      onDone: (savedSettings) => client.setQueryData(settingsQueryKey, savedSettings),
-      // Someone else may have changed the setting.
-      onFailed: (failure) => {
-        if (failure instanceof ApiError) void refetch()
-      },
+  const { pendingChanges, run } = useQueuedChanges('alerts', {
+    save: async (change: AlertSettingsChange) => {
+      // The answer to the previous change is in the cache already, but may not be rendered yet.
+      const { alerts } = await client.ensureQueryData(settingsQuery)
+      return saveSetting('alerts', { value: change(readAlertSettings(alerts)), after: alerts.id })
     },
-  )
-  // Safe cast: the API validates this setting as AlertSettings before it is stored.
-  const stored = (data?.alerts.value ?? null) as AlertSettings | null
-  return { settings: isPending && given ? given : stored, save: run, isPending, error, refetch }
+    onSaved: (savedSettings) => client.setQueryData(settingsQueryKey, savedSettings),
+    refetch,
+  })
+  const settings = data
+    ? pendingChanges.reduce((changed, change) => change(changed), readAlertSettings(data.alerts))
+    : null
+  return { settings, save: run, error, refetch }
 }

@@ -38,7 +38,8 @@ export type OrderListFilterCounts = NonNullable<Awaited<ReturnType<typeof fetchO
 export type ListedOrder = Awaited<ReturnType<typeof fetchOrdersPage>>['items'][number]
 
 export const ordersQueryKey = ['staff', 'orders'] as const
-/** Fetches all orders that wait for packing or shipping, the one paid first in front. */
+
+/** Fetches all orders that wait for packing or shipping, earliest payment first. */
 export async function fetchPackingQueue(): Promise<ListedOrder[]> {
   const fetchAll = async (work: 'pack' | 'ship') => {
     const orders: ListedOrder[] = []

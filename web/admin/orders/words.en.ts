@@ -1,7 +1,7 @@
 import { MAX_EXPORT_DAYS } from '../../../domain/orders/order-requests'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
 import type { TranslatedTexts } from '../../../domain/text/wording'
-import { formatCount } from '../../i18n/plural.en'
+import { formatCount } from '../../../domain/text/plural.en'
 import type { pl } from './words.pl'
 
 export const en: TranslatedTexts<typeof pl> = {
@@ -43,6 +43,7 @@ export const en: TranslatedTexts<typeof pl> = {
     pack: ({ count }) => `Packed (${count})`,
     packed: ({ count: n }) => `${formatCount(n, 'order', 'orders')} packed`,
     failed: ({ numbers }) => `Failed: ${numbers}. Check them one by one.`,
+    withdrawn: ({ numbers }) => `Not packed, because the buyer withdrew: ${numbers}. Open them one by one.`,
     clear: 'Clear',
   },
   empty: 'There are no orders yet. The first one appears here when someone buys something.',

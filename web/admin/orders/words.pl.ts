@@ -8,7 +8,7 @@ import type { IntentStatus } from '../../../domain/payments/payment'
 import type { RefundReason, StaffRefundReason } from '../../../domain/refunds/refund'
 import type { RefundItemKind } from '../../../domain/refunds/refund-plan'
 import type { OrderedGoods } from '../../../domain/returns/withdrawn-goods'
-import { formatCount } from '../../i18n/plural.pl'
+import { formatCount } from '../../../domain/text/plural.pl'
 import type { ListedOrder } from './queries'
 
 type AmountParams = { amount: string }
@@ -59,6 +59,8 @@ export const pl = {
     packed: ({ count: n }: { count: number }) =>
       `Spakowano ${formatCount(n, 'zamówienie', 'zamówienia', 'zamówień')}`,
     failed: ({ numbers }: { numbers: string }) => `Nie udało się: ${numbers}. Sprawdź je pojedynczo.`,
+    withdrawn: ({ numbers }: { numbers: string }) =>
+      `Bez pakowania, bo klient odstąpił od umowy: ${numbers}. Otwórz je pojedynczo.`,
     clear: 'Odznacz',
   },
   empty: 'Nie ma jeszcze żadnych zamówień. Pierwsze pojawi się tutaj, gdy ktoś coś kupi.',

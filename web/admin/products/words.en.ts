@@ -1,7 +1,7 @@
 import { MIN_OWN_PHOTOS } from '../../../domain/products/pictures/own-photos'
 import { PRODUCT_LIMITS } from '../../../domain/products/form/field-schemas'
 import type { TranslatedTexts } from '../../../domain/text/wording'
-import { formatCount } from '../../i18n/plural.en'
+import { formatCount } from '../../../domain/text/plural.en'
 import type { pl } from './words.pl'
 
 export const en: TranslatedTexts<typeof pl> = {

@@ -2,7 +2,7 @@ import { MIN_OWN_PHOTOS } from '../../../domain/products/pictures/own-photos'
 import type { PictureKind, PictureRole } from '../../../domain/products/pictures/picture-kind'
 import type { FactField, ProductField } from '../../../domain/products/form/product-fields'
 import { PRODUCT_LIMITS } from '../../../domain/products/form/field-schemas'
-import { formatCount } from '../../i18n/plural.pl'
+import { formatCount } from '../../../domain/text/plural.pl'
 
 export const pl = {
   title: 'Produkty',

@@ -22,6 +22,12 @@ type Props = {
 export const useDaysUntil = (dueDay: string): number =>
   (Date.parse(dueDay) - Date.parse(polishDateOf(useNow()))) / DAY_MS
 
+/** Returns the number of Polish days since a timestamp; null if there is none. */
+export function useDaysSince(timestamp: string | null): number | null {
+  const daysUntil = useDaysUntil(timestamp === null ? '' : polishDateOf(Date.parse(timestamp)))
+  return timestamp === null ? null : -daysUntil
+}
+
 /** A due date, red when near or past. */
 export function DeadlineDay({ due, redThresholdDays, words }: Props) {
   const { language } = useLocale()

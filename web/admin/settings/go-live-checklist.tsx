@@ -7,8 +7,8 @@ import { useLocale } from '../../i18n/locale'
 import { Link } from '../../navigation'
 import { Icon } from '../../ui/image/icon'
 import { Skeleton } from '../../ui/loading/skeleton'
+import { useGoLiveWords } from './go-live-words'
 import { goLiveQuery } from './queries'
-import { useSettingWords } from './words'
 
 /**
  * Page or page section on which staff fix each missing item, by item name. docs/operating.md explains the items without
@@ -47,7 +47,7 @@ const isLegalFact = (name: string): boolean => (LEGAL_FACT_NAMES as readonly str
 
 /** Lists what the shop needs before it can sell, with links to fix the missing items. */
 export function GoLiveChecklist() {
-  const { goLive: words } = useSettingWords()
+  const words = useGoLiveWords()
   const { data } = useQuery(goLiveQuery)
   if (!data) return <Skeleton className="h-28" />
   const missingCount = data.filter(({ isOk }) => !isOk).length
@@ -79,7 +79,7 @@ type GoLiveCheck = Awaited<ReturnType<NonNullable<typeof goLiveQuery.queryFn>>>[
 
 function CheckGroup({ title: groupTitle, checks }: { title: string; checks: GoLiveCheck[] }) {
   const { language } = useLocale()
-  const { goLive: words } = useSettingWords()
+  const words = useGoLiveWords()
   return (
     <>
       <h3 className="mt-3 border-b border-steel-300 pb-1 text-sm font-semibold text-steel-700">
@@ -117,7 +117,7 @@ function CheckIcon({ isOk }: { isOk: boolean }) {
 }
 
 function ChecklistLink({ to, name }: { to: string | undefined; name: string }) {
-  const { goLive } = useSettingWords()
+  const words = useGoLiveWords()
   if (!to) return null
   const isOnThisPage = to.startsWith('#')
   return (
@@ -128,7 +128,7 @@ function ChecklistLink({ to, name }: { to: string | undefined; name: string }) {
       onClick={() => isOnThisPage && scrollToSection(to)}
       className={LINK_CLASS}
     >
-      {goLive.open}
+      {words.open}
     </Link>
   )
 }

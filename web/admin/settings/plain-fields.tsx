@@ -95,11 +95,15 @@ function PausePreview({ input }: { input: SettingInput }) {
   }))
   return (
     <div className="mb-4 rounded-sm bg-steel-100 p-3 text-sm">
-      {pauses.map(({ language, pause }) => (
-        <p key={language} lang={pause ? language : undefined} className="break-words font-medium">
-          {pause?.text ?? words.pauseOver}
-        </p>
-      ))}
+      {pauses.every(({ pause }) => pause === null) ? (
+        <p className="font-medium">{words.pauseOver}</p>
+      ) : (
+        pauses.map(({ language, pause }) => (
+          <p key={language} lang={language} className="break-words font-medium">
+            {pause?.text}
+          </p>
+        ))
+      )}
     </div>
   )
 }

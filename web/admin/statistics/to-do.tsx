@@ -2,14 +2,13 @@ import { ChevronRight } from 'lucide'
 import { adminPaths } from '../../app/admin-paths'
 import { formatMoney } from '../../../domain/money/currency'
 import { formatOrderNumber } from '../../../domain/orders/order'
-import { TASK_KINDS, type TaskKind, URGENT_TASK_KINDS } from '../../../domain/statistics/staff-tasks'
-import { polishDateOf } from '../../../domain/time/polish-days'
+import { isUrgent, TASK_KINDS, type TaskKind } from '../../../domain/statistics/staff-tasks'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
 import { Icon } from '../../ui/image/icon'
 import { Notice } from '../../ui/layout/notice'
-import { useDaysUntil } from '../returns/deadline-day'
+import { useDaysSince, useDaysUntil } from '../returns/deadline-day'
 import { formatDay } from '../kit/timestamp-text'
 import type { TodayStatistics } from './queries'
 import { useDashboardWords } from './words'
@@ -124,17 +123,17 @@ function TaskItem({ task, orderIds }: { task: Task; orderIds: readonly string[] 
 function TaskTime({ task: { kind, due, oldestAt } }: { task: Task }) {
   const { language } = useLocale()
   const words = useDashboardWords()
-  const daysWaited = -useDaysUntil(oldestAt === null ? '' : polishDateOf(Date.parse(oldestAt)))
+  const daysWaited = useDaysSince(oldestAt)
   const daysLeft = useDaysUntil(due ?? '')
   const describeDeadline = (dueDay: string) => {
     if (daysLeft === 0) return words.dueToday
     const day = formatDay(dueDay, language)
     return daysLeft < 0 ? words.dueSince({ day }) : words.dueBy({ day })
   }
-  const isUrgent = URGENT_TASK_KINDS.includes(kind)
-  const deadlineText = isUrgent ? words.atOnce : due === null ? null : describeDeadline(due)
-  const isRed = isUrgent || daysLeft < 0
-  if (!deadlineText && oldestAt === null) return null
+  const isTaskUrgent = isUrgent(kind)
+  const deadlineText = isTaskUrgent ? words.atOnce : due === null ? null : describeDeadline(due)
+  const isRed = isTaskUrgent || daysLeft < 0
+  if (!deadlineText && daysWaited === null) return null
   return (
     <span className="mt-0.5 block text-sm text-steel-700">
       {deadlineText ? (
@@ -146,8 +145,8 @@ function TaskTime({ task: { kind, due, oldestAt } }: { task: Task }) {
           {deadlineText}
         </span>
       ) : null}
-      {deadlineText && oldestAt !== null ? ' · ' : null}
-      {oldestAt === null ? null : words.waits({ days: daysWaited })}
+      {deadlineText && daysWaited !== null ? ' · ' : null}
+      {daysWaited === null ? null : words.waits({ days: daysWaited })}
     </span>
   )
 }

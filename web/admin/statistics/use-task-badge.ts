@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { countOpenTasks } from '../../../domain/statistics/staff-tasks'
 import { MINUTE_MS } from '../../../domain/time/time'
+import { setTitlePrefix } from '../../app/use-document-title'
 import { useUnreadCount } from '../chat/inbox/inbox'
 import { todayStatisticsQuery } from './queries'
 
@@ -17,7 +18,10 @@ export function useTaskBadge(): void {
   const unreadCount = useUnreadCount()
   const taskCount = (data ? countOpenTasks(data.tasks) : 0) + unreadCount
   useEffect(() => showAppBadge(taskCount), [taskCount])
-  useEffect(() => keepTitlePrefix(taskCount), [taskCount])
+  useEffect(() => {
+    setTitlePrefix(taskCount > 0 ? `(${taskCount}) ` : '')
+    return () => setTitlePrefix('')
+  }, [taskCount])
 }
 
 type BadgePlatform = { setAppBadge?: (count: number) => Promise<void> }
@@ -26,20 +30,4 @@ type BadgePlatform = { setAppBadge?: (count: number) => Promise<void> }
 function showAppBadge(count: number): void {
   const { setAppBadge } = navigator as BadgePlatform
   void setAppBadge?.call(navigator, count).catch(() => undefined)
-}
-
-/** Puts the count before the title, also after the page has set another title. Returns a function that ends this. */
-function keepTitlePrefix(count: number): () => void {
-  const showCount = () => {
-    const plainTitle = document.title.replace(/^\(\d+\) /, '')
-    const title = count > 0 ? `(${count}) ${plainTitle}` : plainTitle
-    if (document.title !== title) document.title = title
-  }
-  showCount()
-  const observer = new MutationObserver(showCount)
-  observer.observe(document.head, { childList: true, characterData: true, subtree: true })
-  return () => {
-    observer.disconnect()
-    document.title = document.title.replace(/^\(\d+\) /, '')
-  }
 }

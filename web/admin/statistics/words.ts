@@ -1,12 +1,14 @@
-import type { PeriodDays } from '../../../domain/statistics/compare-periods'
+import type { ComparedPeriod } from '../../../domain/statistics/compare-periods'
 import type { TaskKind } from '../../../domain/statistics/staff-tasks'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
-import { formatCount as countEn } from '../../i18n/plural.en'
-import { formatCount } from '../../i18n/plural.pl'
+import { formatCount as countEn, pluralForm as pluralFormEn } from '../../../domain/text/plural.en'
+import { formatCount, pluralForm } from '../../../domain/text/plural.pl'
 
-/** Removes the number from a text like "3 orders", because the counter shows the number separately. */
-const takeTextAfterNumber = (text: string) => text.slice(text.indexOf(' ') + 1)
+/** The words of a task, without the number that the counter shows beside them. */
+const taskTextPl = (one: string, few: string, many: string) => (count: number) =>
+  pluralForm(count, one, few, many)
+const taskTextEn = (one: string, other: string) => (count: number) => pluralFormEn(count, one, other)
 
 const pl = {
   orderSound: 'Dźwięk sprzedaży',
@@ -31,109 +33,59 @@ const pl = {
   views: 'Odsłony',
   viewsHint: 'ostatnie 7 dni',
   today: 'Do zrobienia',
-  periods: { 1: 'Dziś', 7: 'Ostatnie 7 dni', 30: 'Ostatnie 30 dni' } satisfies Record<PeriodDays, string>,
+  periods: { 1: 'Dziś', 7: 'Ostatnie 7 dni', 30: 'Ostatnie 30 dni' } satisfies Record<ComparedPeriod, string>,
   periodsTitle: 'Sprzedaż w porównaniu',
   previousPeriods: {
     1: ({ revenue }: { revenue: string }) => `wczoraj do tej pory: ${revenue}`,
     7: ({ revenue }: { revenue: string }) => `7 dni wcześniej: ${revenue}`,
     30: ({ revenue }: { revenue: string }) => `30 dni wcześniej: ${revenue}`,
-  } satisfies Record<PeriodDays, unknown>,
+  } satisfies Record<ComparedPeriod, unknown>,
   periodsHint: 'Poprzedni okres liczymy do tej samej godziny.',
   /** The work of a task, shown beside the number of its items. */
   tasks: {
-    refundsOwed: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(
-          count,
-          'zwrot do wysłania albo wyjaśnienia',
-          'zwroty do wysłania albo wyjaśnienia',
-          'zwrotów do wysłania albo wyjaśnienia',
-        ),
-      ),
-    disputes: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(
-          count,
-          'spór do odpowiedzi u operatora płatności',
-          'spory do odpowiedzi u operatora płatności',
-          'sporów do odpowiedzi u operatora płatności',
-        ),
-      ),
-    mailsGivenUp: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(count, 'e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych'),
-      ),
-    toOpen: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(count, 'paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia'),
-      ),
-    late: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(
-          count,
-          'zamówienie z opóźnioną dostawą',
-          'zamówienia z opóźnioną dostawą',
-          'zamówień z opóźnioną dostawą',
-        ),
-      ),
-    unreadChats: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(count, 'czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi'),
-      ),
-    complaints: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(
-          count,
-          'reklamacja bez odpowiedzi',
-          'reklamacje bez odpowiedzi',
-          'reklamacji bez odpowiedzi',
-        ),
-      ),
-    withdrawals: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(
-          count,
-          'odstąpienie do załatwienia',
-          'odstąpienia do załatwienia',
-          'odstąpień do załatwienia',
-        ),
-      ),
-    toSettle: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(
-          count,
-          'uznana reklamacja do załatwienia',
-          'uznane reklamacje do załatwienia',
-          'uznanych reklamacji do załatwienia',
-        ),
-      ),
-    toDecide: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(
-          count,
-          'zamówienie ze zwróconym towarem: zdecyduj, co dalej',
-          'zamówienia ze zwróconym towarem: zdecyduj, co dalej',
-          'zamówień ze zwróconym towarem: zdecyduj, co dalej',
-        ),
-      ),
-    toShip: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(count, 'paczka do wysłania', 'paczki do wysłania', 'paczek do wysłania'),
-      ),
-    toPack: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(count, 'zamówienie do spakowania', 'zamówienia do spakowania', 'zamówień do spakowania'),
-      ),
-    reviews: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(count, 'opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania'),
-      ),
-    vouchersEnding: (count: number) =>
-      takeTextAfterNumber(
-        formatCount(count, 'bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność'),
-      ),
-    drafts: (count: number) =>
-      takeTextAfterNumber(formatCount(count, 'szkic produktu', 'szkice produktów', 'szkiców produktów')),
+    refundsOwed: taskTextPl(
+      'zwrot do wysłania albo wyjaśnienia',
+      'zwroty do wysłania albo wyjaśnienia',
+      'zwrotów do wysłania albo wyjaśnienia',
+    ),
+    disputes: taskTextPl(
+      'spór do odpowiedzi u operatora płatności',
+      'spory do odpowiedzi u operatora płatności',
+      'sporów do odpowiedzi u operatora płatności',
+    ),
+    mailsGivenUp: taskTextPl('e-mail niewysłany', 'e-maile niewysłane', 'e-maili niewysłanych'),
+    toOpen: taskTextPl('paczka do otwarcia', 'paczki do otwarcia', 'paczek do otwarcia'),
+    late: taskTextPl(
+      'zamówienie z opóźnioną dostawą',
+      'zamówienia z opóźnioną dostawą',
+      'zamówień z opóźnioną dostawą',
+    ),
+    unreadChats: taskTextPl('czat bez odpowiedzi', 'czaty bez odpowiedzi', 'czatów bez odpowiedzi'),
+    complaints: taskTextPl(
+      'reklamacja bez odpowiedzi',
+      'reklamacje bez odpowiedzi',
+      'reklamacji bez odpowiedzi',
+    ),
+    withdrawals: taskTextPl(
+      'odstąpienie do załatwienia',
+      'odstąpienia do załatwienia',
+      'odstąpień do załatwienia',
+    ),
+    toSettle: taskTextPl(
+      'uznana reklamacja do załatwienia',
+      'uznane reklamacje do załatwienia',
+      'uznanych reklamacji do załatwienia',
+    ),
+    toDecide: taskTextPl(
+      'zamówienie ze zwróconym towarem: zdecyduj, co dalej',
+      'zamówienia ze zwróconym towarem: zdecyduj, co dalej',
+      'zamówień ze zwróconym towarem: zdecyduj, co dalej',
+    ),
+    toShip: taskTextPl('paczka do wysłania', 'paczki do wysłania', 'paczek do wysłania'),
+    toPack: taskTextPl('zamówienie do spakowania', 'zamówienia do spakowania', 'zamówień do spakowania'),
+    reviews: taskTextPl('opinia do przeczytania', 'opinie do przeczytania', 'opinii do przeczytania'),
+    vouchersEnding: taskTextPl('bon kończy ważność', 'bony kończą ważność', 'bonów kończy ważność'),
+    drafts: taskTextPl('szkic produktu', 'szkice produktów', 'szkiców produktów'),
   } satisfies Record<TaskKind, (count: number) => string>,
   dueBy: ({ day }: { day: string }) => `do ${day}`,
   atOnce: 'od razu',
@@ -239,30 +191,24 @@ const en: TranslatedTexts<typeof pl> = {
   },
   periodsHint: 'The period before counts up to the same hour.',
   tasks: {
-    refundsOwed: (n) =>
-      takeTextAfterNumber(countEn(n, 'refund to send or explain', 'refunds to send or explain')),
-    disputes: (n) =>
-      takeTextAfterNumber(
-        countEn(n, 'dispute to answer at the payment provider', 'disputes to answer at the payment provider'),
-      ),
-    mailsGivenUp: (n) => takeTextAfterNumber(countEn(n, 'e-mail not sent', 'e-mails not sent')),
-    toOpen: (n) => takeTextAfterNumber(countEn(n, 'parcel to open', 'parcels to open')),
-    late: (n) =>
-      takeTextAfterNumber(countEn(n, 'order with a delayed delivery', 'orders with a delayed delivery')),
-    unreadChats: (n) => takeTextAfterNumber(countEn(n, 'chat to answer', 'chats to answer')),
-    complaints: (n) => takeTextAfterNumber(countEn(n, 'complaint to answer', 'complaints to answer')),
-    withdrawals: (n) => takeTextAfterNumber(countEn(n, 'withdrawal to handle', 'withdrawals to handle')),
-    toSettle: (n) =>
-      takeTextAfterNumber(countEn(n, 'accepted complaint to settle', 'accepted complaints to settle')),
-    toDecide: (n) =>
-      takeTextAfterNumber(
-        countEn(n, 'order with returned goods to decide on', 'orders with returned goods to decide on'),
-      ),
-    toShip: (n) => takeTextAfterNumber(countEn(n, 'parcel to ship', 'parcels to ship')),
-    toPack: (n) => takeTextAfterNumber(countEn(n, 'order to pack', 'orders to pack')),
-    reviews: (n) => takeTextAfterNumber(countEn(n, 'review to read', 'reviews to read')),
-    vouchersEnding: (n) => takeTextAfterNumber(countEn(n, 'voucher ending soon', 'vouchers ending soon')),
-    drafts: (n) => takeTextAfterNumber(countEn(n, 'product draft', 'product drafts')),
+    refundsOwed: taskTextEn('refund to send or explain', 'refunds to send or explain'),
+    disputes: taskTextEn(
+      'dispute to answer at the payment provider',
+      'disputes to answer at the payment provider',
+    ),
+    mailsGivenUp: taskTextEn('e-mail not sent', 'e-mails not sent'),
+    toOpen: taskTextEn('parcel to open', 'parcels to open'),
+    late: taskTextEn('order with a delayed delivery', 'orders with a delayed delivery'),
+    unreadChats: taskTextEn('chat to answer', 'chats to answer'),
+    complaints: taskTextEn('complaint to answer', 'complaints to answer'),
+    withdrawals: taskTextEn('withdrawal to handle', 'withdrawals to handle'),
+    toSettle: taskTextEn('accepted complaint to settle', 'accepted complaints to settle'),
+    toDecide: taskTextEn('order with returned goods to decide on', 'orders with returned goods to decide on'),
+    toShip: taskTextEn('parcel to ship', 'parcels to ship'),
+    toPack: taskTextEn('order to pack', 'orders to pack'),
+    reviews: taskTextEn('review to read', 'reviews to read'),
+    vouchersEnding: taskTextEn('voucher ending soon', 'vouchers ending soon'),
+    drafts: taskTextEn('product draft', 'product drafts'),
   },
   dueBy: ({ day }) => `by ${day}`,
   atOnce: 'at once',

@@ -8,9 +8,19 @@ import { AddToCartButton } from './add-to-cart-button'
 import CartDrawer from './cart-drawer'
 import { CartButton } from './cart-button'
 
+type ApiCall = Parameters<Parameters<typeof fakeApi>[0]>[0]
+
+/** Fakes the API: `respond` answers the requests for the cart. The newest tools are one drill. */
+const fakeShop = (respond: (call: ApiCall) => Response | Promise<Response>) =>
+  fakeApi((call) =>
+    call.path.includes('/api/products')
+      ? Response.json({ items: [makeProductCard({ name: 'Szlifierka' })], nextCursor: null, total: 1 })
+      : respond(call),
+  )
+
 /** Fakes the responses to cart requests, in order; the last one repeats. */
 function fakeCartResponses(...responders: (() => Response | Promise<Response>)[]) {
-  return fakeApi(() => {
+  return fakeShop(() => {
     const [answer] = responders.length > 1 ? responders.splice(0, 1) : responders
     return answer?.() ?? Response.error()
   })
@@ -54,6 +64,7 @@ describe('the cart drawer', () => {
     fakeCartResponses(makeFailingResponse)
     openCartDrawer()
     expect(await screen.findByText('Koszyk jest pusty')).toBeDefined()
+    expect(await screen.findByRole('link', { name: 'Szlifierka' })).toBeDefined()
   })
 
   it('shows an error and a retry if an empty cart cannot be refetched', async () => {
@@ -89,7 +100,7 @@ describe('the cart drawer', () => {
     async function addProduct(makeResponse: () => Response, getCart = () => Response.json([])) {
       let sendAnswer = () => {}
       const answerSent = new Promise<void>((resolve) => (sendAnswer = resolve))
-      const calls = fakeApi((call) => (call.method === 'POST' ? answerSent.then(makeResponse) : getCart()))
+      const calls = fakeShop((call) => (call.method === 'POST' ? answerSent.then(makeResponse) : getCart()))
       renderInShop(
         <>
           <AddToCartButton product={makeProductCard()} />
@@ -139,7 +150,7 @@ describe('the cart drawer', () => {
   it('keeps a removal in view when an earlier change is refused', async () => {
     const hammerLine = { ...makeCartLine({ id: 'p2', name: 'Młot' }), id: 'l2' }
     let isChangeRefused = false
-    fakeApi(({ method }) => {
+    fakeShop(({ method }) => {
       if (method === 'GET') return Response.json([makeCartLine({ available: 3 }), hammerLine])
       if (method === 'DELETE') return new Promise<Response>(() => undefined)
       isChangeRefused = true

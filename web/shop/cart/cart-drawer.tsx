@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ShoppingCart } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link, navigate } from '../../navigation'
@@ -22,6 +22,8 @@ import { useCartTotals } from './cart-totals'
 import { PriceChanges, useForgetAcceptedPrices, usePriceChanges } from './price-changes'
 import { FreeShippingBar } from './free-shipping-bar'
 import { cartSession } from '../../storage/storage'
+import { SmallProductCard } from '../products/detail/related-products'
+import { featuredProductsQuery } from '../products/queries'
 import { cartKey, isOrderable, useCartState } from './queries'
 import { WaitingPayment } from './waiting-payment'
 import { useCartWords } from './words'
@@ -89,7 +91,29 @@ function EmptyCart({ onClose }: { onClose: () => void }) {
       <Button variant="secondary" onClick={onClose} className="mt-2">
         {cartWords.continueShopping}
       </Button>
+      <NewestTools onLeave={onClose} />
     </div>
+  )
+}
+
+const NEWEST_TOOLS_COUNT = 3
+
+/** The newest tools, so that an empty cart is no dead end. */
+function NewestTools({ onLeave }: { onLeave: () => void }) {
+  const { featured } = useLocale().messages
+  const { data } = useQuery(featuredProductsQuery)
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-labelledby="cart-newest" className="mt-6 w-full text-left">
+      <h3 id="cart-newest" className="mb-3 font-display text-xl font-semibold">
+        {featured.title}
+      </h3>
+      <ul className="space-y-3">
+        {data.items.slice(0, NEWEST_TOOLS_COUNT).map((product) => (
+          <SmallProductCard key={product.id} product={product} layout="rows" onLeave={onLeave} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,8 +1,8 @@
 import { MAX_MESSAGE_LENGTH } from '../../../domain/chat/chat'
 import type { Language } from '../../../domain/language'
 import type { TranslatedTexts } from '../../../domain/text/wording'
-import { formatCount as countEn } from '../../i18n/plural.en'
-import { formatCount as countPl } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../../domain/text/plural.en'
+import { formatCount as countPl } from '../../../domain/text/plural.pl'
 import { useLocale } from '../../i18n/locale'
 
 const pl = {

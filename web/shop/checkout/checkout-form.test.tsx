@@ -15,7 +15,7 @@ import { EMPTY_CHECKOUT_VALUES } from './form/checkout-values'
 import { conditionKey } from './form/defective-goods'
 import { en } from './words.en'
 import { pl } from './words.pl'
-import { BUYER_DETAILS } from '../../../test/fixtures/buyer'
+import { BUYER_DETAILS } from '../../../test/fixtures/orders/buyer'
 
 const VOUCHER_CODE = 'GIFT-2345-6789-ABCD'
 const VALID_VOUCHER = {

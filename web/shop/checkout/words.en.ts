@@ -6,7 +6,7 @@ import {
 } from '../../../domain/orders/order-agreement'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
-import { formatCount } from '../../i18n/plural.en'
+import { formatCount } from '../../../domain/text/plural.en'
 import type { pl } from './words.pl'
 
 export const en: TranslatedTexts<typeof pl> = {

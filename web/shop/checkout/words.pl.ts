@@ -7,7 +7,7 @@ import {
 } from '../../../domain/orders/order-agreement'
 import type { SandboxError } from '../../../domain/payments/payment'
 import { FIELD_SENTENCES } from '../../i18n/field-sentences'
-import { formatCount } from '../../i18n/plural.pl'
+import { formatCount } from '../../../domain/text/plural.pl'
 
 /** Polish texts of checkout, payment and result: the source dictionary. */
 export const pl = {

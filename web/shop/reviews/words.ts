@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/language'
 import type { TranslatedTexts } from '../../../domain/text/wording'
-import { formatCount as countEn } from '../../i18n/plural.en'
-import { formatCount } from '../../i18n/plural.pl'
+import { formatCount as countEn } from '../../../domain/text/plural.en'
+import { formatCount } from '../../../domain/text/plural.pl'
 
 const pl = {
   title: 'Opinie',

@@ -6,8 +6,8 @@ type PublicBytes = Uint8Array
 /** The key pair of the shop or of one message, in the format of the Web Push standards. */
 export type P256KeyPair = { publicKey: PublicBytes; privateKey: PublicBytes }
 
-const POINT_LENGTH = 65
-const SCALAR_LENGTH = 32
+/** First byte of an uncompressed point. */
+const UNCOMPRESSED_POINT = 4
 
 /** The key pair as a JSON Web Key, because WebCrypto imports private keys of P-256 in no shorter format. */
 export const toJwk = ({ publicKey, privateKey }: P256KeyPair) => ({
@@ -32,6 +32,6 @@ export async function createKeyPair(): Promise<P256KeyPair> {
 export function readVapidKeys(secret: string | undefined): P256KeyPair | null {
   const [publicText, privateText] = /^([\w-]{87})\.([\w-]{43})$/.exec(secret ?? '')?.slice(1) ?? []
   if (!publicText || !privateText) return null
-  const keys = { publicKey: base64url.decode(publicText), privateKey: base64url.decode(privateText) }
-  return keys.publicKey.length === POINT_LENGTH && keys.privateKey.length === SCALAR_LENGTH ? keys : null
+  const publicKey = base64url.decode(publicText)
+  return publicKey[0] === UNCOMPRESSED_POINT ? { publicKey, privateKey: base64url.decode(privateText) } : null
 }

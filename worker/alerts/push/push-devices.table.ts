@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex, check } from 'drizzle-orm/sqlite-core'
 import { ALERT_EVENTS, type AlertEvent } from '../../../domain/alerts/alert-events'
 import { LANGUAGES } from '../../../domain/language'
 import { staffMembers } from '../../features/admin/admin.table'
-import { checkEnum, id, jsonListColumn, timestampColumn } from '../../database/db'
+import { languages } from '../../database/allowed-values.table'
+import { isOneOfSql, id, jsonListColumn, timestampColumn } from '../../database/db'
+
+const PUSH_FAILURES = ['rejected', 'unreachable'] as const
 
 /** Browsers of staff that get pushes. A device belongs to a sign-in, so it gets nothing after the sign-in was revoked. */
 export const pushDevices = sqliteTable(
@@ -15,7 +19,9 @@ export const pushDevices = sqliteTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     name: text('name').notNull(),
-    language: text('language', { enum: LANGUAGES }).notNull(),
+    language: text('language', { enum: LANGUAGES })
+      .notNull()
+      .references(() => languages.code),
     events: jsonListColumn<AlertEvent>('events'),
     /** The member who signed in last on this device. */
     memberId: text('member_id')
@@ -32,13 +38,19 @@ export const pushDevices = sqliteTable(
     seenAt: timestampColumn('seen_at').notNull(),
     sentAt: timestampColumn('sent_at'),
     /** Outcome of the last push if it failed. */
-    failure: text('failure', { enum: ['rejected', 'unreachable'] }),
+    failure: text('failure', { enum: PUSH_FAILURES }),
   },
   (t) => [
-    check('push_devices_failure', checkEnum(t.failure, ['rejected', 'unreachable'])),
+    check('push_devices_failure', isOneOfSql(t.failure, PUSH_FAILURES)),
     uniqueIndex('push_devices_endpoint').on(t.endpoint),
   ],
 )
+
+/**
+ * Condition: the device's sign-in still counts. The caller compares `signInKey` as well, because the database does not
+ * know the secrets. For queries over push_devices.
+ */
+export const IS_DEVICE_SIGNED_IN_SQL = sql<number>`push_devices.token_version IS (SELECT token_version FROM admin_state)`
 
 export const PUSH_STATUSES = ['waiting', 'sent', 'given_up'] as const
 
@@ -55,7 +67,7 @@ export const pushes = sqliteTable(
     event: text('event', { enum: ALERT_EVENTS }).notNull(),
     /** Id of the object that the push is about, as in `emails`. */
     about: text('about').notNull(),
-    /** Empty after sending, because texts contain names of buyers. */
+    /** Empty after sending, because nothing needs the text any more. */
     title: text('title').notNull(),
     body: text('body').notNull(),
     path: text('path').notNull(),
@@ -66,7 +78,7 @@ export const pushes = sqliteTable(
     createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
-    check('pushes_status', checkEnum(t.status, PUSH_STATUSES)),
+    check('pushes_status', isOneOfSql(t.status, PUSH_STATUSES)),
     uniqueIndex('pushes_once').on(t.deviceId, t.event, t.about),
     index('pushes_waiting').on(t.status, t.nextAt),
     index('pushes_oldest').on(t.createdAt),

@@ -54,10 +54,12 @@ export function createPushSender({
     canSendTo,
     async send({ endpoint, ...subscriptionKeys }, text, contact) {
       if (!canSendTo(endpoint)) return { outcome: 'rejected' }
+      // Both fail with the same keys each time, such as with a private key of another public key.
       const [body, token] = await Promise.all([
         encryptPush(text, subscriptionKeys),
         signVapidToken(keys, { endpoint, contact, now: now() }),
-      ])
+      ]).catch(() => [])
+      if (!body || !token) return { outcome: 'rejected' }
       const headers = {
         Authorization: `vapid t=${token}, k=${publicKey}`,
         'Content-Encoding': 'aes128gcm',

@@ -1,13 +1,14 @@
-import { and, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { isQuietTime } from '../../../domain/alerts/quiet-hours'
 import type { PushMessage, PushTestResult } from '../../../domain/alerts/push-device'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
 import type { Deps } from '../../deps'
 import { log } from '../../log'
+import { retryDelay } from '../../retry-delay'
 import { groupBy } from '../../group-by'
-import { jsonListSql } from '../../database/db'
-import { pushDevices, pushes } from './push-devices.table'
+import { jsonListSql, runBatch } from '../../database/db'
+import { IS_DEVICE_SIGNED_IN_SQL, pushDevices, pushes } from './push-devices.table'
 import type { PushResult, PushSender } from './push-sender'
 import { readOpenTaskCount } from '../../features/statistics/task-counts'
 import { readSignInKey } from './sign-in-key'
@@ -29,20 +30,17 @@ const PUSH_RETRY_PERIOD_MS = DAY_MS
 /** Maximum number of pushes that one run sends, because each is a call of a push service. */
 const MAX_PUSHES = 40
 
-const retryDelay = (attemptCount: number): number => Math.min(2 ** attemptCount, 60) * MINUTE_MS
-
 const DEVICE_SQL =
-  sql`(SELECT json_object('id', device.id, 'endpoint', device.endpoint, 'p256dh', device.p256dh,
-    'auth', device.auth, 'language', device.language, 'signInKey', device.sign_in_key,
-    'isSignedIn', device.token_version IS (SELECT token_version FROM admin_state))
-  FROM push_devices AS device WHERE device.id = pushes.device_id)`
+  sql`(SELECT json_object('id', push_devices.id, 'endpoint', endpoint, 'p256dh', p256dh, 'auth', auth,
+    'language', language, 'signInKey', sign_in_key, 'isSignedIn', ${IS_DEVICE_SIGNED_IN_SQL})
+  FROM push_devices WHERE push_devices.id = pushes.device_id)`
     // The JSON has the fields of ClaimedDevice. Drizzle never calls the decoder for NULL.
     .mapWith((json: string) => JSON.parse(json) as ClaimedDevice)
     .as('device')
 
-/** True if waiting pushes may be sent now. They wait without VAPID keys, and during quiet hours. */
-export const canSendPushes = ({ pushSender, settings, now }: PushDeps): boolean =>
-  pushSender !== null && !isQuietTime(settings.alerts.quiet, now())
+/** True if waiting pushes may be sent now. They wait without VAPID keys or sign-in secrets, and during quiet hours. */
+export const canSendPushes = ({ pushSender, admin, settings, now }: PushDeps): boolean =>
+  pushSender !== null && admin !== null && !isQuietTime(settings.alerts.quiet, now())
 
 /** Query that claims all due pushes, so that no other request or job sends them. */
 export function claimDuePushes({ db, now }: PushDeps) {
@@ -57,60 +55,61 @@ export function claimDuePushes({ db, now }: PushDeps) {
     .update(pushes)
     .set({ nextAt: claimedAt + PUSH_LEASE_MS, attempts: sql`${pushes.attempts} + 1` })
     .where(and(inArray(pushes.id, duePushIds), isDueSql(claimedAt)))
-    .returning({
-      id: pushes.id,
-      deviceId: pushes.deviceId,
-      event: pushes.event,
-      about: pushes.about,
-      title: pushes.title,
-      body: pushes.body,
-      path: pushes.path,
-      status: pushes.status,
-      attempts: pushes.attempts,
-      nextAt: pushes.nextAt,
-      createdAt: pushes.createdAt,
-      device: DEVICE_SQL,
-    })
+    .returning({ ...getTableColumns(pushes), device: DEVICE_SQL })
 }
 
 const isDueSql = (timestamp: number) => and(eq(pushes.status, 'waiting'), lte(pushes.nextAt, timestamp))
 
-/** Sends claimed pushes, each device by itself, and records the results in one batch. Returns the number of sent pushes. */
+/** Sends claimed pushes and records the results, each device by itself. Returns the number of sent pushes. */
 export async function sendClaimedPushes(deps: PushDeps, claimedPushes: ClaimedPush[]): Promise<number> {
   const { pushSender, admin } = deps
   if (!pushSender || !admin || claimedPushes.length === 0) return 0
   const signInKey = await readSignInKey(admin)
   const taskCount = await readOpenTaskCount(deps)
   const groups = [...groupBy(claimedPushes, ({ deviceId }) => deviceId).values()]
-  const results = await Promise.all(
+  const sentCounts = await Promise.all(
     groups.map((devicePushes) => sendToDevice(deps, pushSender, { signInKey, taskCount }, devicePushes)),
   )
-  const [first, ...rest] = results.flatMap(({ statements }) => statements)
-  if (first) await deps.db.batch([first, ...rest])
-  return results.reduce((count, { sentCount }) => count + sentCount, 0)
+  return sentCounts.reduce((sum, sentCount) => sum + sentCount, 0)
 }
 
-type DeviceResult = { sentCount: number; statements: BatchItem<'sqlite'>[] }
-
+/**
+ * Sends the pushes of one device, and records the results at once: the call of another device may hang until the
+ * request's time ends, and an unrecorded push is sent again. Returns the number of sent pushes.
+ */
 async function sendToDevice(
   deps: PushDeps,
   pushSender: PushSender,
   { signInKey, taskCount }: { signInKey: string; taskCount: number },
   devicePushes: ClaimedPush[],
-): Promise<DeviceResult> {
+): Promise<number> {
   const device = devicePushes[0]?.device
-  if (!device || device.isSignedIn === 0 || device.signInKey !== signInKey)
-    return { sentCount: 0, statements: [endPushes(deps, devicePushes, 'given_up')] }
-  const statements: BatchItem<'sqlite'>[] = []
+  if (!device || device.isSignedIn === 0 || device.signInKey !== signInKey) {
+    await endPushes(deps, devicePushes, 'given_up')
+    return 0
+  }
+  const messages = groupIntoMessages(deps, devicePushes)
+  let writes: BatchItem<'sqlite'>[] = []
   let sentCount = 0
-  for (const messagePushes of groupIntoMessages(deps, devicePushes)) {
+  for (const [index, messagePushes] of messages.entries()) {
     const message = { ...toMessage(messagePushes, device.language), tasks: taskCount }
     const result = await sendMessage(deps, pushSender, device, message)
-    if (result.outcome === 'gone') return { sentCount, statements: deleteDevice(deps, device.id) }
+    if (result.outcome === 'gone') {
+      writes = deleteDevice(deps, device.id)
+      break
+    }
     if (result.outcome === 'sent') sentCount += messagePushes.length
-    statements.push(recordResult(deps, messagePushes, result), recordDeviceResult(deps, device.id, result))
+    // Each further call could take its whole timeout, too, and the lease of the pushes would end meanwhile.
+    const isUnreachable = result.outcome === 'unreachable'
+    const concernedMessages = isUnreachable ? messages.slice(index) : [messagePushes]
+    writes.push(
+      ...concernedMessages.map((concernedPushes) => recordResult(deps, concernedPushes, result)),
+      recordDeviceResult(deps, device.id, result),
+    )
+    if (isUnreachable) break
   }
-  return { sentCount, statements }
+  await runBatch(deps.db, { writes })
+  return sentCount
 }
 
 /** Pushes from quiet hours become one message of several pushes. Each other push is a message of its own. */
@@ -195,8 +194,8 @@ export async function sendToDeviceNow(
   const { db, pushSender } = deps
   if (!pushSender) return 'rejected'
   const result = await sendMessage(deps, pushSender, device, message)
-  const [first, ...rest] =
+  const writes =
     result.outcome === 'gone' ? deleteDevice(deps, device.id) : [recordDeviceResult(deps, device.id, result)]
-  if (first) await db.batch([first, ...rest])
+  await runBatch(db, { writes })
   return result.outcome
 }

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { ADMIN_ACTIONS } from '../../../domain/admin/admin'
 import { STAFF_ROLES } from '../../../domain/admin/staff-roles'
-import { checkEnum, timestampColumn } from '../../database/db'
+import { isOneOfSql, timestampColumn } from '../../database/db'
 
 /**
  * State of the admin area, in a single row.
@@ -41,7 +41,7 @@ export const staffMembers = sqliteTable(
     disabledAt: timestampColumn('disabled_at'),
   },
   (t) => [
-    check('staff_members_role', checkEnum(t.role, STAFF_ROLES)),
+    check('staff_members_role', isOneOfSql(t.role, STAFF_ROLES)),
     // Only the owner knows the password, so there is exactly one owner.
     check('staff_members_owner', sql`(${t.id} = 'owner') = (${t.role} = 'owner')`),
     check('staff_members_active_owner', sql`${t.role} <> 'owner' OR ${t.disabledAt} IS NULL`),

@@ -12,7 +12,7 @@ import {
   type ErrorResponse,
   countRows,
 } from '../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../test/fixtures/payments'
+import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { products } from '../products/products.table'
 import type { CartLine } from './cart'
 import { cartItems } from './cart.table'

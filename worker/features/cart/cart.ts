@@ -10,7 +10,7 @@ import { deviationsOf } from '../../../domain/products/catalog/deviations'
 import { AppError } from '../../../domain/errors'
 import { HOLDING_STATES } from '../../../domain/orders/order'
 import { toDecimal } from '../../../domain/money/money'
-import { type Db, checkEnum, runBatch } from '../../database/db'
+import { type Db, isOneOfSql, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { orderLines, orders } from '../orders/orders.table'
 import { MAKER_JSON_SQL, products } from '../products/products.table'
@@ -22,7 +22,7 @@ type CartDeps = Pick<Deps, 'db' | 'now' | 'labelArtwork'>
 /** SQL: number of units held by this cart's own unpaid order. They are available only to this buyer. */
 const unitsHeldByCartSql = (sessionId: string | typeof cartItems.sessionId) =>
   sql`(SELECT coalesce(sum(${orderLines.held}), 0) FROM ${orders} JOIN ${orderLines} ON ${orderLines.orderId} = ${orders.id}
-    WHERE ${orders.sessionId} = ${sessionId} AND ${checkEnum(orders.state, HOLDING_STATES)}
+    WHERE ${orders.sessionId} = ${sessionId} AND ${isOneOfSql(orders.state, HOLDING_STATES)}
     AND ${orderLines.productId} = ${products.id} AND ${orderLines.held} > 0)`
 
 /** Column names are unique, because a D1 batch returns objects keyed by name. */

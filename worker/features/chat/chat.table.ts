@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { CHAT_STATUSES, SENDERS } from '../../../domain/chat/chat'
 import { LANGUAGES } from '../../../domain/language'
 import { languages } from '../../database/allowed-values.table'
-import { id, timestampColumn, checkEnum } from '../../database/db'
+import { id, timestampColumn, isOneOfSql } from '../../database/db'
 
 /**
  * One row per chat with messages, for the list of chats that staff see. The room stores the messages themselves.
@@ -35,8 +35,8 @@ export const chatSessions = sqliteTable(
     searchText: text('search_text').notNull().default(''),
   },
   (t) => [
-    check('chat_sessions_status', checkEnum(t.status, CHAT_STATUSES)),
-    check('chat_sessions_sender', checkEnum(t.lastSender, SENDERS)),
+    check('chat_sessions_status', isOneOfSql(t.status, CHAT_STATUSES)),
+    check('chat_sessions_sender', isOneOfSql(t.lastSender, SENDERS)),
     index('chat_sessions_latest').on(t.status, t.lastMessageAt),
   ],
 )

@@ -21,7 +21,7 @@ import {
   TEST_STAFF,
 } from '../../../test/fixtures/factories'
 import { makeVoucher, makePurchaseBody } from '../../../test/fixtures/vouchers'
-import { makeDeliveredOrder, makePaidOrder, openPayment, pay } from '../../../test/fixtures/payments'
+import { makeDeliveredOrder, makePaidOrder, openPayment, pay } from '../../../test/fixtures/orders/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { emails } from '../../mail/emails.table'
 import { adminActions, isNotViewSql } from '../admin/admin.table'

@@ -13,7 +13,7 @@ import {
 } from '../../../test/fixtures/factories'
 import { readQueryPlans, findFullTableScans } from '../../../test/database/query-plan'
 import { emails } from '../../mail/emails.table'
-import { sendDueMails } from '../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../test/fixtures/mails/send-due-mails'
 import { readStaffChanges } from '../../../test/database/staff-changes'
 import { orders } from '../orders/orders.table'
 import { listEmails } from './list-emails'

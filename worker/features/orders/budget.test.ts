@@ -14,10 +14,10 @@ import {
   makeTestDeps,
 } from '../../../test/fixtures/factories'
 import { makeVoucher, makePurchaseBody } from '../../../test/fixtures/vouchers'
-import { makeOrderWithOpenPayment } from '../../../test/fixtures/payments'
+import { makeOrderWithOpenPayment } from '../../../test/fixtures/orders/payments'
 import type { Deps } from '../../deps'
 import { emails } from '../../mail/emails.table'
-import { sendDueMails } from '../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../test/fixtures/mails/send-due-mails'
 import { cancelOrder } from './lifecycle/cancel-order'
 import { transitionOrder } from './lifecycle/transition'
 import { readOrderStatus } from './views/order-status'

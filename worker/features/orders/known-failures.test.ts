@@ -13,8 +13,8 @@ import {
   makeTestDeps,
 } from '../../../test/fixtures/factories'
 import { readVoucherEntries, makeVoucher, readVoucherRow } from '../../../test/fixtures/vouchers'
-import { makeRefund } from '../../../test/fixtures/goods'
-import { readIntentRow, makePaidOrder, openPayment, pay } from '../../../test/fixtures/payments'
+import { makeRefund } from '../../../test/fixtures/orders/goods'
+import { readIntentRow, makePaidOrder, openPayment, pay } from '../../../test/fixtures/orders/payments'
 import { findBookViolations } from '../admin/books/check-books'
 import { cancelOrder } from './lifecycle/cancel-order'
 import { settlePayment } from '../payments/settle'

@@ -19,8 +19,8 @@ import {
   readAnswer,
   readOrderRow,
 } from '../../../test/fixtures/factories'
-import { makeRefund } from '../../../test/fixtures/goods'
-import { makePaidOrder } from '../../../test/fixtures/payments'
+import { makeRefund } from '../../../test/fixtures/orders/goods'
+import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { emails } from '../../mail/emails.table'
 import { documents } from '../../mail/documents.table'
 import { ROUTE_ACCESS_RULES } from '../../http/access'

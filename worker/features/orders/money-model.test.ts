@@ -16,9 +16,9 @@ import {
   makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
-import { makeRefund } from '../../../test/fixtures/goods'
+import { makeRefund } from '../../../test/fixtures/orders/goods'
 import { makeVoucher, makePurchaseBody } from '../../../test/fixtures/vouchers'
-import { makeCardPayment } from '../../../test/fixtures/payments'
+import { makeCardPayment } from '../../../test/fixtures/orders/payments'
 import { replaceRates } from '../../../test/fixtures/rates'
 import { findBookViolations } from '../admin/books/check-books'
 import type { ProviderEvent } from '../payments/gateway'

@@ -21,7 +21,7 @@ import {
   jsonListColumn,
   timestampColumn,
   moneyColumn,
-  checkEnum,
+  isOneOfSql,
   normalizedColumn,
   vatRateColumn,
 } from '../../database/db'
@@ -146,11 +146,11 @@ export const orders = sqliteTable(
     promisedTo: text('promised_to'),
   },
   (t) => [
-    check('orders_state', checkEnum(t.state, ORDER_STATES)),
+    check('orders_state', isOneOfSql(t.state, ORDER_STATES)),
     check('orders_amounts', areAmountsInBoundsSql(t.subtotal, t.shipping, t.discount, t.total, t.totalPln)),
     check('orders_add_up', sql`${t.total} = ${t.subtotal} + ${t.shipping} - ${t.discount}`),
     check('orders_rate', sql`${t.rateMicro} > 0`),
-    check('orders_tax_kind', checkEnum(t.shippingTaxKind, TAX_KINDS)),
+    check('orders_tax_kind', isOneOfSql(t.shippingTaxKind, TAX_KINDS)),
     check(
       'orders_promise',
       sql`(${t.promisedFrom} IS NULL) = (${t.courier} = 'digital') AND (${t.promisedTo} IS NULL) = (${t.courier} = 'digital') AND coalesce(${t.promisedFrom} <= ${t.promisedTo}, 1)`,
@@ -281,7 +281,7 @@ export const orderLines = sqliteTable(
     check('order_lines_amounts', areAmountsInBoundsSql(t.unitPrice, t.unitPricePln, t.total)),
     check(
       'order_lines_tax',
-      sql`${checkEnum(t.taxKind, TAX_KINDS)} AND (${t.taxKind} = 'margin') = (${t.purchasePrice} IS NOT NULL)`,
+      sql`${isOneOfSql(t.taxKind, TAX_KINDS)} AND (${t.taxKind} = 'margin') = (${t.purchasePrice} IS NOT NULL)`,
     ),
     check('order_lines_add_up', sql`${t.total} = ${t.unitPrice} * ${t.quantity}`),
     index('order_lines_product').on(t.productId),

@@ -13,7 +13,13 @@ import {
   makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
-import { readIntentRow, makePaidOrder, openPayment, pay, readPayments } from '../../../test/fixtures/payments'
+import {
+  readIntentRow,
+  makePaidOrder,
+  openPayment,
+  pay,
+  readPayments,
+} from '../../../test/fixtures/orders/payments'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'
 import { readOrderStatus } from '../orders/views/order-status'
 import { orders } from '../orders/orders.table'

@@ -12,7 +12,7 @@ import { payments } from './payments.table'
 import { settlePayment } from './settle'
 import type { Timestamp } from '../../../domain/time/time'
 
-type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 /**
  * Opens the payment of an order, or returns the open payment. Idempotent: the provider has one intent per order and

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { minor } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
-import { disputeTexts, orderAlert } from '../../mail/templates/order-alert'
-import { shopAlert } from '../../mail/templates/shop-alert'
+import { disputeTexts, orderAlert } from '../../mail/templates/alerts/order-alert'
+import { shopAlert } from '../../mail/templates/alerts/shop-alert'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
 import { cancelFollowUpMails } from '../marketing/follow-ups/withdraw-consents'
 import { orders } from '../orders/orders.table'
@@ -28,7 +28,7 @@ export async function recordDispute(
   const { id, status } = dispute
   const row = { ...dispute, amount: minor(dispute.amount), orderId: payment?.orderId ?? null }
   const key = `dispute:${id}:${status}`
-  const amountText = formatProviderAmount(row)
+  const amountText = { pl: formatProviderAmount(row, 'pl'), en: formatProviderAmount(row, 'en') }
   const texts = disputeTexts({ amountText, status, now })
   const summary = payment ? await readOrderSummary(deps, payment.orderId) : null
   const alert = summary

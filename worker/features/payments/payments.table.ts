@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { CURRENCIES } from '../../../domain/money/currency'
 import { INTENT_STATUSES } from '../../../domain/payments/payment'
 import { ZERO } from '../../../domain/money/money'
-import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../database/db'
+import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, isOneOfSql } from '../../database/db'
 import { orders } from '../orders/orders.table'
 
 /** Payment intents of the provider with their last known status. */
@@ -24,7 +24,7 @@ export const payments = sqliteTable(
     lookedAt: timestampColumn('looked_at').notNull(),
   },
   (t) => [
-    check('payments_status', checkEnum(t.status, INTENT_STATUSES)),
+    check('payments_status', isOneOfSql(t.status, INTENT_STATUSES)),
     check('payments_amount', areAmountsInBoundsSql(t.amount)),
     uniqueIndex('payments_attempt').on(t.orderId, t.attempt),
     // Allows at most one successful payment per order.
@@ -83,7 +83,7 @@ export const sandboxIntents = sqliteTable(
     createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
-    check('sandbox_status', checkEnum(t.status, INTENT_STATUSES)),
+    check('sandbox_status', isOneOfSql(t.status, INTENT_STATUSES)),
     check('sandbox_refund', sql`${t.refunded} BETWEEN 0 AND ${t.amount}`),
   ],
 )

@@ -9,7 +9,7 @@ import {
   makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
-import { makePaidOrder, makeOrderWithOpenPayment, readPayments } from '../../../test/fixtures/payments'
+import { makePaidOrder, makeOrderWithOpenPayment, readPayments } from '../../../test/fixtures/orders/payments'
 import { runJobs } from '../../jobs/run-jobs'
 import { bookChecks } from '../admin/books/books.table'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'

@@ -12,7 +12,7 @@ import { payments } from './payments.table'
 import { settlePayment } from './settle'
 import { DAY_MS } from '../../../domain/time/time'
 
-type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type ReconcileDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 /**
  * Looks up open payments of unpaid orders at the provider if their last look-up is too old. A lost webhook then does no

@@ -25,7 +25,7 @@ import {
   makePaidOrder,
   openPayment,
   readPayments,
-} from '../../../test/fixtures/payments'
+} from '../../../test/fixtures/orders/payments'
 import { replaceRates } from '../../../test/fixtures/rates'
 import { app } from '../../app'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'

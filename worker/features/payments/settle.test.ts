@@ -24,8 +24,10 @@ import {
   createStoppedClock,
 } from '../../../test/fixtures/factories'
 import { withBatchHook } from '../../../test/database/d1'
-import { makeRefund } from '../../../test/fixtures/goods'
-import { makeOrderWithOpenPayment, readPayments } from '../../../test/fixtures/payments'
+import { makeRefund } from '../../../test/fixtures/orders/goods'
+import { makeOrderWithOpenPayment, readPayments } from '../../../test/fixtures/orders/payments'
+import { makeDevice } from '../../../test/fixtures/push-device'
+import { pushes } from '../../alerts/push/push-devices.table'
 import { emails } from '../../mail/emails.table'
 import { recordRefundedAmount } from '../refunds/record-refund'
 import { refunds as refundRows } from '../refunds/refunds.table'
@@ -462,24 +464,30 @@ it('gives up after eight lost races on an order', async () => {
 
 describe('an intent that does not match the shop’s', () => {
   it.each([
-    ['PLN', '1 299,01 zł'],
-    [null, '1299.01 (waluta nieznana)'],
-  ] as const)('in %s alerts the shop with its amount and no buyer data', async (currency, amountText) => {
-    const deps = makeTestDeps()
-    const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
-    const intent = { ...makeIntent(openedOrder, 'succeeded'), currency, amount: minor(129_901) }
-    await settlePayment(deps, intent)
-    const [alert] = await db()
-      .select()
-      .from(emails)
-      .where(eq(emails.about, `mismatch:${intent.id}`))
-    const alertText = alert?.text.replaceAll(/\s+/g, ' ')
-    expect(alertText).toContain(
-      `${amountText}, zamówienie #${formatOrderNumber(openedOrder.order.id)}, płatność u operatora ${intent.id}.`,
-    )
-    expect(alert?.subject.replaceAll('\u00a0', ' ')).toBe(`Płatność niezgodna z zamówieniem: ${amountText}`)
-    expect(JSON.stringify(alert)).not.toMatch(/Łucja|Żak/)
-  })
+    ['PLN', '1 299,01 zł', '1,299.01 zł'],
+    [null, '1299.01 (waluta nieznana)', '1299.01 (unknown currency)'],
+  ] as const)(
+    'in %s alerts the shop with its amount and no buyer data',
+    async (currency, amountText, amountTextEn) => {
+      const englishDevice = await makeDevice(['money'], { language: 'en' })
+      const deps = makeTestDeps()
+      const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
+      const intent = { ...makeIntent(openedOrder, 'succeeded'), currency, amount: minor(129_901) }
+      await settlePayment(deps, intent)
+      const [alert] = await db()
+        .select()
+        .from(emails)
+        .where(eq(emails.about, `mismatch:${intent.id}`))
+      const alertText = alert?.text.replaceAll(/\s+/g, ' ')
+      expect(alertText).toContain(
+        `${amountText}, zamówienie #${formatOrderNumber(openedOrder.order.id)}, płatność u operatora ${intent.id}.`,
+      )
+      expect(alert?.subject.replaceAll('\u00a0', ' ')).toBe(`Płatność niezgodna z zamówieniem: ${amountText}`)
+      expect(JSON.stringify(alert)).not.toMatch(/Łucja|Żak/)
+      const [push] = await db().select().from(pushes).where(eq(pushes.deviceId, englishDevice.id))
+      expect(push?.title.replaceAll('\u00a0', ' ')).toBe(`Payment differs from the order: ${amountTextEn}`)
+    },
+  )
 
   it.each(['amount', 'currency', 'orderId'] as const)(
     'by its %s does not change the order, paid or not',

@@ -1,12 +1,13 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { AppError } from '../../../domain/errors'
 import { formatOrderNumber, type OrderState } from '../../../domain/orders/order'
 import type { Intent, IntentStatus } from '../../../domain/payments/payment'
-import { type Db, isConstraintViolation } from '../../database/db'
+import { type Db, isConstraintViolation, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
-import { doublePaymentAlert, orderAlert } from '../../mail/templates/order-alert'
-import { orderAlertTarget, shopAlert } from '../../mail/templates/shop-alert'
+import { doublePaymentAlert, orderAlert } from '../../mail/templates/alerts/order-alert'
+import { orderAlertTarget, shopAlert } from '../../mail/templates/alerts/shop-alert'
 import { transitionOrder, type OrderEventKind } from '../orders/lifecycle/transition'
 import { type FullOrder, readOrderSummary } from '../orders/views/read-order'
 import { formatProviderAmount } from './format-provider-amount'
@@ -15,11 +16,12 @@ import { payments } from './payments.table'
 import { sendRefunds } from '../refunds/send-refunds'
 import type { Timestamp } from '../../../domain/time/time'
 
-type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type SettleDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 export type SettlementResult = 'applied' | 'unknown' | 'mismatch' | 'double'
 
-type SiblingPayments = (typeof payments.$inferSelect)[]
+type PaymentRow = typeof payments.$inferSelect
+type SiblingPayments = PaymentRow[]
 
 /** Data that the caller has already read, and extra writes for the batch. */
 type SettleOptions = {
@@ -61,7 +63,7 @@ export async function settlePayment(
   if (payment.status === 'succeeded' && !isPaid) return applyWrites(deps, extraWrites)
   const otherPayments = orderPayments.filter((otherPayment) => otherPayment !== payment)
   if (isPaid && otherPayments.some(({ status }) => status === 'succeeded'))
-    return refundDuplicatePayment(deps, intent)
+    return refundDuplicatePayment(deps, payment)
   // A payment may have succeeded since the read. An older status must not overwrite the status `succeeded`.
   const paymentChange = { intentId: intent.id, status: intent.status, now: deps.now() }
   const paymentUpdate = isPaid
@@ -84,7 +86,7 @@ export async function settlePayment(
   } catch (error) {
     // Race: another payment of the order succeeded since the read.
     if (isPaid && isConstraintViolation(error, 'payments.order_id'))
-      return refundDuplicatePayment(deps, intent)
+      return refundDuplicatePayment(deps, payment)
     throw error
   }
   if (state === 'refund_due') await sendRefunds(deps, payment.orderId)
@@ -94,9 +96,9 @@ export async function settlePayment(
 /** Runs the writes of an event that does not change the order. */
 async function applyWrites(
   { db }: SettleDeps,
-  [first, ...rest]: BatchItem<'sqlite'>[],
+  writes: readonly BatchItem<'sqlite'>[],
 ): Promise<SettlementResult> {
-  if (first) await db.batch([first, ...rest])
+  await runBatch(db, { writes })
   return 'applied'
 }
 
@@ -118,28 +120,31 @@ export const readSiblingPayments = ({ db }: Pick<Deps, 'db'>, intentId: string) 
 }
 
 /** Refunds a second payment of a paid order at once, and alerts the shop. */
-async function refundDuplicatePayment(deps: SettleDeps, intent: Intent): Promise<SettlementResult> {
+async function refundDuplicatePayment(deps: SettleDeps, payment: PaymentRow): Promise<SettlementResult> {
   try {
-    await deps.gateway?.refund({ key: `double:${intent.id}`, intentId: intent.id, amount: null })
+    await deps.gateway?.refund({
+      key: `double:${payment.intentId}`,
+      intentId: payment.intentId,
+      amount: null,
+    })
   } catch (error) {
     // The rejection is permanent, so no retry: staff must return the money in another way.
     if (!(error instanceof RefundRejectedError)) throw error
-    await enqueueDoublePaymentAlert(deps, intent, true)
+    await enqueueDoublePaymentAlert(deps, payment, true)
     return 'double'
   }
-  await enqueueDoublePaymentAlert(deps, intent, false)
+  await enqueueDoublePaymentAlert(deps, payment, false)
   return 'double'
 }
 
-/** The intent matches a payment of the shop, so its order and currency are known. */
 async function enqueueDoublePaymentAlert(
   deps: SettleDeps,
-  { id, orderId, amount, currency }: Intent,
+  { intentId, orderId, amount, currency }: PaymentRow,
   isRefundRefused: boolean,
 ): Promise<void> {
-  const summary = orderId ? await readOrderSummary(deps, orderId) : null
-  if (!summary || !currency) return
-  const alert = doublePaymentAlert({ amount, currency, now: deps.now() }, id, isRefundRefused)
+  const summary = await readOrderSummary(deps, orderId)
+  if (!summary) throw new AppError('order.not_found')
+  const alert = doublePaymentAlert({ amount, currency, now: deps.now() }, intentId, isRefundRefused)
   await deps.db.batch(enqueueAlert(deps, orderAlert(summary, alert, deps)))
 }
 
@@ -173,12 +178,12 @@ async function enqueuePaymentAlert(
 ): Promise<void> {
   const [title, titleEn, todo] = PAYMENT_ALERT_TEXTS[alertKind]
   const orderText = intent.orderId ? `, zamówienie #${formatOrderNumber(intent.orderId)}` : ''
-  const alertText = `${formatProviderAmount(intent)}${orderText}, płatność u operatora ${intent.id}. ${todo}`
+  const alertText = `${formatProviderAmount(intent, 'pl')}${orderText}, płatność u operatora ${intent.id}. ${todo}`
   const alert = shopAlert('money', {
     key: `${alertKind}:${intent.id}`,
     subject: {
-      pl: `${title}: ${formatProviderAmount(intent)}`,
-      en: `${titleEn}: ${formatProviderAmount(intent)}`,
+      pl: `${title}: ${formatProviderAmount(intent, 'pl')}`,
+      en: `${titleEn}: ${formatProviderAmount(intent, 'en')}`,
     },
     detail: alertText,
     ...orderAlertTarget(intent.orderId),

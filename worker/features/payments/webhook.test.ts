@@ -21,14 +21,14 @@ import {
   countRows,
   makeTestDeps,
 } from '../../../test/fixtures/factories'
-import { makeRefund } from '../../../test/fixtures/goods'
+import { makeRefund } from '../../../test/fixtures/orders/goods'
 import {
   readIntentRow,
   makePaidOrder,
   openPayment,
   readPayments,
   simulateReturnedRefunds,
-} from '../../../test/fixtures/payments'
+} from '../../../test/fixtures/orders/payments'
 import { emails } from '../../mail/emails.table'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'
 import { recordFailedRefund } from '../refunds/record-refund'

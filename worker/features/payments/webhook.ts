@@ -12,7 +12,7 @@ import { recordFailedRefund, recordRefundedAmount } from '../refunds/record-refu
 import { readSiblingPayments, settlePayment } from './settle'
 import type { Timestamp } from '../../../domain/time/time'
 
-type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type WebhookDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 /**
  * Receives a provider event: verify, store, apply, then mark as applied, so that an interrupted event is delivered

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { eq } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
@@ -9,17 +9,17 @@ import {
   makeProduct,
   makeTestDeps,
   makeStaffHeaders,
+  TEST_STAFF,
 } from '../../../test/fixtures/factories'
 import { PICTURE_WIDTHS } from '../../../domain/products/catalog/catalog'
 import { makeJpeg } from '../../../test/fixtures/images'
+import { jsonListSql } from '../../database/db'
 import { runJobs } from '../../jobs/run-jobs'
 import { deleteUnusedUploads, UNUSED_PICTURE_RETENTION_MS } from './delete-unused-uploads'
 import { products, uploads } from './products.table'
 import { imageKey } from './pictures/image-key'
 import { storeImage } from './pictures/store-image'
 import { HOUR_MS } from '../../../domain/time/time'
-
-const TEST_STAFF = { memberId: 'owner', jti: 'test', ip: null }
 
 /** Year of the next test's clock. The job checks the pictures of all tests, so each test uses its own years. */
 let clockYear = 2100
@@ -127,6 +127,34 @@ describe('unused pictures', () => {
       expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)
       expect(deletedKeys.filter((key) => key.includes(hash))).toHaveLength(KEPT_PICTURE_COUNTS.files)
     }
+  })
+
+  it('are deleted in chunks of at most the thousand keys that R2 accepts per call', async () => {
+    const clock = makeFutureClock()
+    const deps = makeTestDeps({ now: clock.now })
+    const dueCount = 200
+    const dueHashes = Array.from({ length: dueCount }, () => crypto.randomUUID().replaceAll('-', ''))
+    await db().run(sql`INSERT INTO uploads (hash, width, height, created_at)
+      SELECT value, 640, 480, ${clock.now()} FROM json_each(${JSON.stringify(dueHashes)})`)
+    clock.forward(UNUSED_PICTURE_RETENTION_MS)
+    const deletedKeys: string[] = []
+    const limitedBucket = Object.create(env.IMAGES, {
+      delete: {
+        value: (fileKeys: string[]) => {
+          if (fileKeys.length > 1000) return Promise.reject(new Error('too many keys'))
+          deletedKeys.push(...fileKeys)
+          return Promise.resolve()
+        },
+      },
+    }) as R2Bucket
+    expect(await deleteUnusedUploads({ ...deps, images: limitedBucket })).toBeGreaterThanOrEqual(dueCount)
+    expect(deletedKeys).toEqual(expect.arrayContaining(dueHashes.map((hash) => imageKey(hash, 1000))))
+    expect(
+      await db()
+        .select()
+        .from(uploads)
+        .where(inArray(uploads.hash, jsonListSql(dueHashes))),
+    ).toEqual([])
   })
 
   it('left half deleted by a crashed run are deleted by the next one, and are not served meanwhile', async () => {

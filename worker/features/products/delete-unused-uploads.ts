@@ -8,8 +8,10 @@ import { DAY_MS } from '../../../domain/time/time'
 
 /** Retention of a picture that no product or order shows, ms. Until then staff may still save a product with the picture. */
 export const UNUSED_PICTURE_RETENTION_MS = 7 * DAY_MS
-/** Limit of uploads per deletion. R2 deletes at most a thousand files per call, and a picture has four. */
-const CHUNK_SIZE = 250
+/** Maximum number of keys per call of R2's delete. */
+const MAX_DELETED_KEYS = 1000
+/** Number of uploads per deletion, because a picture has several files. */
+const CHUNK_SIZE = Math.floor(MAX_DELETED_KEYS / uploadKeys({ hash: '', width: 1 }).length)
 
 /**
  * Retention of a manual that no product links any more, ms. Mails about a delivery link the file itself. Buyers need

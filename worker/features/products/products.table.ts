@@ -13,7 +13,7 @@ import {
   jsonListColumn,
   timestampColumn,
   moneyColumn,
-  checkEnum,
+  isOneOfSql,
   normalizedColumn,
 } from '../../database/db'
 
@@ -189,12 +189,12 @@ export const products = sqliteTable(
     shownYear: integer('shown_year'),
   },
   (t) => [
-    check('products_grade', checkEnum(t.grade, GRADES)),
+    check('products_grade', isOneOfSql(t.grade, GRADES)),
     // The label exists only for guarantees of durability of more than two years (rules 4.7).
     check('products_durability', sql`${t.durabilityGuaranteeYears} > 2`),
-    check('products_status', checkEnum(t.status, PUBLICATION_STATES)),
+    check('products_status', isOneOfSql(t.status, PUBLICATION_STATES)),
     check('products_prices', areAmountsInBoundsSql(t.originalPrice, t.exhibitionPrice)),
-    check('products_tax_kind', checkEnum(t.taxKind, PRODUCT_TAX_KINDS)),
+    check('products_tax_kind', isOneOfSql(t.taxKind, PRODUCT_TAX_KINDS)),
     check('products_purchase_price', areAmountsInBoundsSql(t.purchasePrice)),
     check('stock_not_negative', sql`${t.stock} >= 0`),
     check(

@@ -12,7 +12,7 @@ import {
   makeTestDeps,
   makeOrderBody,
 } from '../../../test/fixtures/factories'
-import { pay } from '../../../test/fixtures/payments'
+import { pay } from '../../../test/fixtures/orders/payments'
 import { replaceRates } from '../../../test/fixtures/rates'
 import { makeVoucher } from '../../../test/fixtures/vouchers'
 import { ACCOUNTING_CSV_HEADER } from '../orders/exports/accounting-row'

@@ -2,7 +2,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { type Minor, minAmount, minor, subtract, ZERO } from '../../../domain/money/money'
 import type { Deps } from '../../deps'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
-import { excessRefundAlert, orderAlert, refundByHandAlert } from '../../mail/templates/order-alert'
+import { excessRefundAlert, orderAlert, refundByHandAlert } from '../../mail/templates/alerts/order-alert'
 import { transitionOrder } from '../orders/lifecycle/transition'
 import type { FullOrder } from '../orders/views/read-order'
 import { blockPurchasedVoucher } from '../vouchers/issue-voucher'
@@ -10,7 +10,7 @@ import { failedRefunds, amountLeftToRefund, refundedAmount } from './left-to-ref
 import { insertRefundItems } from './refund-items'
 import { refunds } from './refunds.table'
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 /** A refund that the provider refused, with the writes that record the refusal. */
 type RejectedRefund = { id: string; along: BatchItem<'sqlite'>[] }

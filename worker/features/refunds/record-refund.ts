@@ -5,8 +5,8 @@ import { isConstraintViolation, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
 import type { Alert } from '../../alerts/alert'
-import { orderAlert, refundFailedAlert } from '../../mail/templates/order-alert'
-import { shopAlert } from '../../mail/templates/shop-alert'
+import { orderAlert, refundFailedAlert } from '../../mail/templates/alerts/order-alert'
+import { shopAlert } from '../../mail/templates/alerts/shop-alert'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { refundFailedMail } from '../../mail/templates/refund-mail'
 import { recordEvent } from '../orders/lifecycle/order-event'
@@ -20,7 +20,7 @@ import { failureKind } from './refund-failure'
 import { refunds } from './refunds.table'
 import { REFUND_KEY_PREFIX } from './send-refunds'
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'gateway' | 'settings' | 'notifyStaff'>
 
 /**
  * Records how much of an intent the provider has refunded so far. If the amount exceeds the shop's own refunds, someone

@@ -19,7 +19,7 @@ export type RefundResponse = {
   refundStatus: (typeof refunds.$inferSelect)['state']
 }
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 /** Refund draft of a request; an absent amount is zero. */
 export const toRefundDraft = (parts: Partial<Pick<StaffRefundBody, keyof RefundDraft>>): RefundDraft => ({

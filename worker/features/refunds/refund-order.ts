@@ -23,7 +23,7 @@ import { insertRefundItems, planRefundOrThrow } from './refund-items'
 import { refunds } from './refunds.table'
 import { sendRefunds } from './send-refunds'
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 export type RefundRequest = {
   /** Idempotency key: a repeated request returns the same refund. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../domain/money/money'
-import { makeRefund } from '../../../test/fixtures/goods'
+import { makeRefund } from '../../../test/fixtures/orders/goods'
 import {
   readAnswer,
   makeClient,
@@ -22,7 +22,12 @@ import {
   TEST_STAFF,
 } from '../../../test/fixtures/factories'
 import { makeVoucher } from '../../../test/fixtures/vouchers'
-import { readIntentRow, makePaidOrder, pay, simulateReturnedRefunds } from '../../../test/fixtures/payments'
+import {
+  readIntentRow,
+  makePaidOrder,
+  pay,
+  simulateReturnedRefunds,
+} from '../../../test/fixtures/orders/payments'
 import { replaceRates } from '../../../test/fixtures/rates'
 import { adminActions } from '../admin/admin.table'
 import { findBookViolations } from '../admin/books/check-books'

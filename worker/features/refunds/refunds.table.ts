@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { REFUND_REASONS, REFUND_STATES } from '../../../domain/refunds/refund'
 import { REFUND_ITEM_KINDS } from '../../../domain/refunds/refund-plan'
-import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, checkEnum } from '../../database/db'
+import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, isOneOfSql } from '../../database/db'
 import { orders } from '../orders/orders.table'
 
 /**
@@ -51,8 +51,8 @@ export const refunds = sqliteTable(
     requestHash: text('request_hash'),
   },
   (t) => [
-    check('refunds_reason', checkEnum(t.reason, REFUND_REASONS)),
-    check('refunds_state', checkEnum(t.state, REFUND_STATES)),
+    check('refunds_reason', isOneOfSql(t.reason, REFUND_REASONS)),
+    check('refunds_state', isOneOfSql(t.state, REFUND_STATES)),
     check('refunds_amounts', areAmountsInBoundsSql(t.money, t.discount, t.voucherAmount)),
     uniqueIndex('refunds_key').on(t.key),
     index('refunds_of').on(t.orderId),
@@ -89,7 +89,7 @@ export const refundItems = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.refundId, t.position] }),
-    check('refund_items_kind', checkEnum(t.kind, REFUND_ITEM_KINDS)),
+    check('refund_items_kind', isOneOfSql(t.kind, REFUND_ITEM_KINDS)),
     check('refund_items_amounts', areAmountsInBoundsSql(t.value, t.amount)),
     check(
       'refund_items_goods',

@@ -6,7 +6,7 @@ import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { runForEach } from '../../run-for-each'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
-import { orderAlert, refundRefusedAlert } from '../../mail/templates/order-alert'
+import { orderAlert, refundRefusedAlert } from '../../mail/templates/alerts/order-alert'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import type { SummarizedOrder } from '../../mail/parts/order-summary'
 import { transitionOrder } from '../orders/lifecycle/transition'
@@ -19,7 +19,7 @@ import { amountLeftToRefund, refundedAmount } from './left-to-refund'
 import { recordManualRefund } from './record-manual-refund'
 import { refunds } from './refunds.table'
 
-type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 /**
  * Sends the due refunds of an order through the provider. Idempotent: the provider makes each refund once. If the
@@ -88,7 +88,7 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
   const [refundRow] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
   const extraWrites = [
     deps.db.update(refunds).set({ state: 'failed' }).where(isStillDueSql),
-    ...(summary && refundRow ? refusalMails(deps, summary, refundRow) : []),
+    ...(summary && refundRow ? refusalStatements(deps, summary, refundRow) : []),
   ]
   await recordManualRefund(deps, orderId, await gateway.refundedAmountOf(intentId), {
     id,
@@ -96,8 +96,8 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
   })
 }
 
-/** The mails about a refused refund: one to the buyer, one to the shop. */
-const refusalMails = (
+/** Statements that tell the buyer and the shop about a refused refund. */
+const refusalStatements = (
   deps: RefundDeps,
   summary: SummarizedOrder,
   refund: typeof refunds.$inferSelect,

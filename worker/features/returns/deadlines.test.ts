@@ -11,9 +11,9 @@ import {
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
-import { makeRefund } from '../../../test/fixtures/goods'
-import { moveOrderTo } from '../../../test/fixtures/order-time'
-import { makePaidOrder } from '../../../test/fixtures/payments'
+import { makeRefund } from '../../../test/fixtures/orders/goods'
+import { moveOrderTo } from '../../../test/fixtures/orders/order-time'
+import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { emails } from '../../mail/emails.table'
 import { refunds } from '../refunds/refunds.table'
 import { submitWithdrawal } from './withdrawals/submit-withdrawal'

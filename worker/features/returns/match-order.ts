@@ -4,9 +4,7 @@ import type { BatchResults } from '../../database/db'
 import type { Deps } from '../../deps'
 import { unprovenRequestMail } from '../../mail/templates/unproven-request-mail'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
-import type { SummarizedOrder } from '../../mail/parts/order-summary'
-import { ORDER_COLUMNS, orderLines, orders } from '../orders/orders.table'
-import { voucherPurchases } from '../vouchers/vouchers.table'
+import { orders } from '../orders/orders.table'
 
 type OrderReference = { link?: OrderLink | undefined; order: string; email: string }
 
@@ -30,44 +28,6 @@ export const matchOrderQueries = (db: Deps['db'], { link, order, email }: OrderR
       .from(orders)
       .where(number === null ? sql`0` : hasOrderNumberSql(number))
       .limit(2),
-  }
-}
-
-/** Queries for the facts of the orders that the sender has proven, to be added to the batch of `matchOrderQueries`. */
-export function provenOrderQueries(db: Deps['db'], { link, order, email }: OrderReference) {
-  // Ids never begin with "g", so a missing order number matches no order.
-  const number = extractOrderNumber(order) ?? 'g'
-  // UNION, because OR would read all orders.
-  const orderIdsSql = sql`(SELECT id FROM orders WHERE id = ${link?.id ?? ''} AND link_token = ${link?.token ?? ''}
-    UNION SELECT id FROM orders WHERE id >= ${number} AND id < ${`${number}g`} AND lower(email) = ${email.toLowerCase()})`
-  return {
-    provenOrders: db
-      .select(ORDER_COLUMNS)
-      .from(orders)
-      .where(sql`${orders.id} IN ${orderIdsSql}`),
-    provenLines: db
-      .select()
-      .from(orderLines)
-      .where(sql`${orderLines.orderId} IN ${orderIdsSql}`)
-      .orderBy(orderLines.position),
-    provenPurchases: db
-      .select()
-      .from(voucherPurchases)
-      .where(sql`${voucherPurchases.orderId} IN ${orderIdsSql}`),
-  }
-}
-
-/** The facts of the order for a mail to the shop; null without an order. */
-export function summarizeProvenOrder(
-  { provenOrders, provenLines, provenPurchases }: BatchResults<ReturnType<typeof provenOrderQueries>>,
-  orderId: string | null,
-): SummarizedOrder | null {
-  const order = provenOrders.find(({ id }) => id === orderId)
-  if (!order) return null
-  return {
-    order,
-    lines: provenLines.filter((line) => line.orderId === orderId),
-    purchase: provenPurchases.find((purchase) => purchase.orderId === orderId) ?? null,
   }
 }
 

@@ -4,7 +4,7 @@ import { createUnitsAt } from '../../../domain/orders/goods'
 import { formatOrderNumber } from '../../../domain/orders/order'
 import { OPEN_WITHDRAWAL_STATUSES } from '../../../domain/returns/withdrawal'
 import { isParcelStopped } from '../../../domain/returns/withdrawn-goods'
-import { checkEnum } from '../../database/db'
+import { isOneOfSql } from '../../database/db'
 import type { Deps } from '../../deps'
 import { complaints } from './complaints/complaints.table'
 import { withdrawals } from './withdrawals/withdrawals.table'
@@ -15,8 +15,8 @@ import type { Timestamp } from '../../../domain/time/time'
 
 /** SQL: 1 if a customer request is open, else 0. */
 const IS_CUSTOMER_REQUEST_OPEN_SQL = {
-  withdrawal: sql<number>`${checkEnum(withdrawals.status, OPEN_WITHDRAWAL_STATUSES)}`,
-  complaint: sql<number>`${checkEnum(complaints.status, OPEN_COMPLAINT_STATUSES)}`,
+  withdrawal: sql<number>`${isOneOfSql(withdrawals.status, OPEN_WITHDRAWAL_STATUSES)}`,
+  complaint: sql<number>`${isOneOfSql(complaints.status, OPEN_COMPLAINT_STATUSES)}`,
 }
 
 /**

@@ -19,7 +19,7 @@ import { OPEN_WITHDRAWAL_STATUSES, REFUND_DAYS, refundDueDay } from '../../../do
 import { runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
-import { deadlinesAlert } from '../../mail/templates/deadlines-mail'
+import { deadlinesAlert } from '../../mail/templates/alerts/deadlines-alert'
 import { complaints } from './complaints/complaints.table'
 import { orders } from '../orders/orders.table'
 import { isUndeliveredSql } from '../orders/staff/order-work'

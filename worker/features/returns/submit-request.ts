@@ -10,20 +10,15 @@ import type { Alert } from '../../alerts/alert'
 import type { NewMail } from '../../mail/outbox/new-mail'
 import type { SummarizedOrder } from '../../mail/parts/order-summary'
 import { countFormRequest, type WaitMsByScope } from '../../rate-limits/take-pace'
-import {
-  enqueueRequestWarning,
-  matchOrder,
-  matchOrderQueries,
-  provenOrderQueries,
-  summarizeProvenOrder,
-} from './match-order'
+import { readOrderSummary } from '../orders/views/read-order'
+import { enqueueRequestWarning, matchOrder, matchOrderQueries } from './match-order'
 import { recordRequest } from './request-event'
 import { and, eq } from 'drizzle-orm'
 import { MAX_PACE_DELAY_MS } from '../../../domain/rate-limits/form-pace'
 import { emails } from '../../mail/emails.table'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
-import { shopAlert } from '../../mail/templates/shop-alert'
+import { shopAlert } from '../../mail/templates/alerts/shop-alert'
 import { HOUR_MS } from '../../../domain/time/time'
 
 export type SubmitRequestDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin'>
@@ -73,7 +68,6 @@ export async function submitRequest<Row extends SharedColumns>(
   } = await runBatch(db, {
     existingRows: findByKey(),
     ...matchOrderQueries(db, request),
-    ...provenOrderQueries(db, request),
   })
   const orderMatch = matchOrder(matches)
   const row = toRow(sharedColumnsOf(deps, request, { key, clientIp }, orderMatch))
@@ -84,7 +78,7 @@ export async function submitRequest<Row extends SharedColumns>(
     return storedRow
   }
   if (existingRow) return requireSameContent(existingRow)
-  const order = summarizeProvenOrder(matches, row.orderId)
+  const order = row.orderId ? await readOrderSummary(deps, row.orderId) : null
   const paceDelays = await countFormRequest(deps, kind, { ip: clientIp, recipient: request.email })
   try {
     const requestWrites = [

@@ -8,7 +8,7 @@ import {
   readOrderRow,
   makeStaffHeaders,
 } from '../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../test/fixtures/payments'
+import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { emails } from '../../mail/emails.table'
 import type { readComplaint } from './complaints/read-complaint'

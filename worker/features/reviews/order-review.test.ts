@@ -14,8 +14,8 @@ import {
   makeStaffHeaders,
 } from '../../../test/fixtures/factories'
 import { makeOpenMatter } from '../../../test/fixtures/customer-requests'
-import { makeRefund, placeUnits } from '../../../test/fixtures/goods'
-import { makeDeliveredOrder, makePaidOrder } from '../../../test/fixtures/payments'
+import { makeRefund, placeUnits } from '../../../test/fixtures/orders/goods'
+import { makeDeliveredOrder, makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { makeReview, toReviewDecision } from '../../../test/fixtures/reviews'
 import { readQueryPlans, findFullTableScans } from '../../../test/database/query-plan'
 import { emails } from '../../mail/emails.table'

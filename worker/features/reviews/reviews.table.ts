@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { LANGUAGES } from '../../../domain/language'
 import { REVIEW_STATUSES } from '../../../domain/reviews/review'
 import { languages } from '../../database/allowed-values.table'
-import { id, timestampColumn, checkEnum } from '../../database/db'
+import { id, timestampColumn, isOneOfSql } from '../../database/db'
 import { orders } from '../orders/orders.table'
 
 /** Reviews. Each review belongs to a paid order, so the shop may label it "verified purchase" (rules 13.2). */
@@ -30,7 +30,7 @@ export const reviews = sqliteTable(
     consentVersion: text('consent_version'),
   },
   (t) => [
-    check('reviews_status', checkEnum(t.status, REVIEW_STATUSES)),
+    check('reviews_status', isOneOfSql(t.status, REVIEW_STATUSES)),
     check('reviews_rating', sql`${t.rating} BETWEEN 1 AND 5`),
     index('reviews_by_status').on(t.status, t.submittedAt),
     index('reviews_newest').on(t.submittedAt, t.id),

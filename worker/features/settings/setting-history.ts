@@ -1,12 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { LIST_PAGE_SIZES, toPage, parseCursor } from '../../../domain/admin/paging'
 import { toSettingDto } from '../../../domain/settings/setting-forms'
-import {
-  FIRST_SETTINGS,
-  SETTING_NAMES,
-  type SettingName,
-  type ShopSettings,
-} from '../../../domain/settings/settings'
+import { SETTING_NAMES, type SettingName, type ShopSettings } from '../../../domain/settings/settings'
 import type { Deps } from '../../deps'
 import { toIsoString } from '../../iso'
 import { newestSettingsQuery } from './newest-settings'
@@ -23,11 +18,14 @@ const toSettingVersion = ({ id, name, value, setAt }: SettingRow): SettingVersio
   setAt: toIsoString(setAt),
 })
 
-/** The value of a setting without rows. `settings` are the values in force, which an unsaved cut-off hour follows. */
-const initialVersion = (name: SettingName, { dispatch }: ShopSettings = FIRST_SETTINGS): SettingVersion => ({
+/**
+ * The default of a setting, from the settings in force without its rows: the default closing hour of orders is the
+ * closing hour of the shop.
+ */
+const initialVersion = (name: SettingName, settings: ShopSettings): SettingVersion => ({
   id: 0,
   // The default chat replies are part of the staff pages, not of the settings.
-  value: toSettingDto(name, name === 'replies' ? {} : name === 'dispatch' ? dispatch : FIRST_SETTINGS[name]),
+  value: toSettingDto(name, name === 'replies' ? {} : settings[name]),
   setAt: null,
 })
 
@@ -56,7 +54,8 @@ export async function readSettingHistory(
 ) {
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
   const cursor = parseCursor(query.cursor)
-  const [rows, [count]] = await db.batch([
+  const otherNames = SETTING_NAMES.filter((otherName) => otherName !== name)
+  const [rows, [count], otherRows] = await db.batch([
     db
       .select()
       .from(settings)
@@ -67,12 +66,13 @@ export async function readSettingHistory(
       .select({ total: sql<number>`count(*)` })
       .from(settings)
       .where(eq(settings.name, name)),
+    newestSettingsQuery(db, otherNames),
   ])
   const page = toPage(rows, limit, ({ setAt, id }) => ({ at: setAt, id: String(id) }))
   const items = page.items.map(toSettingVersion)
   return {
     ...page,
-    items: page.nextCursor === null ? [...items, initialVersion(name)] : items,
+    items: page.nextCursor === null ? [...items, initialVersion(name, settingsOf(otherRows))] : items,
     total: (count?.total ?? 0) + 1,
   }
 }

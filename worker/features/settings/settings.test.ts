@@ -21,7 +21,7 @@ import {
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
-import { makePeriod } from '../../../test/fixtures/periods'
+import { makePeriod } from '../../../test/fixtures/orders/periods'
 import { takeWarnings } from '../../../test/worker-setup'
 import { emails } from '../../mail/emails.table'
 import { hasLegalNotices } from '../../mail/documents/legal-notice'
@@ -137,6 +137,23 @@ describe('a setting', () => {
     expect(listedVersions).toEqual(historyEntries.items)
     expect((await readHistory('', 'prices')).status).toBe(404)
     expect((await readHistory('?cursor=x')).status).toBe(400)
+  })
+
+  it('without rows has a default that can follow another setting', async () => {
+    const { firm } = await fetchSettings()
+    const storeFirm = async (after: number, value: unknown) => {
+      const rows = await db()
+        .insert(settings)
+        .values({ name: 'firm', after, value, setAt: Date.now() })
+        .returning()
+      return rows[0]?.id ?? 0
+    }
+    const value = { ...FIRST_SETTINGS.firm, hours: { from: '8:00', to: '15:30' } }
+    const changedId = await storeFirm(firm.id, value)
+    const { items } = (await readHistory('', 'dispatch')).body
+    // A row is never deleted, so the next tests get the earlier value from a new one.
+    await storeFirm(changedId, firm.value)
+    expect(items.at(-1)?.value).toEqual({ cutOff: '15:30' })
   })
 
   it('is not overwritten by an outdated page; of twenty concurrent changes one wins', async () => {

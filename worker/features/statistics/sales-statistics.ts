@@ -56,7 +56,7 @@ const hourOfSaleSql = sql<number>`${voucherSales.soldAt} / 3600000`
 /** SQL: the price of a voucher sold by staff, less its refund. */
 const keptPriceSql = sql`(${vouchers.amountInitial} - ${REFUNDED_SALE_AMOUNT_SQL})`
 
-/** SQL: that price in PLN, at the exchange rate of the sale. */
+/** SQL: the price of a voucher sold by staff, less its refund, in PLN at the exchange rate of the sale. */
 const voucherSalePlnSql = sql`(CASE ${vouchers.currency} WHEN 'PLN' THEN ${keptPriceSql}
   ELSE ${proportionalSql(keptPriceSql, MICROS_PER_UNIT_SQL, sql`${voucherSales.rateMicro}`)} END)`
 

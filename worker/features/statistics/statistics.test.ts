@@ -14,10 +14,10 @@ import {
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
-import { makeRefund, repeatFailedRefund } from '../../../test/fixtures/goods'
-import { callOrderRoute } from '../../../test/fixtures/staff-orders'
+import { makeRefund, repeatFailedRefund } from '../../../test/fixtures/orders/goods'
+import { callOrderRoute } from '../../../test/fixtures/orders/staff-orders'
 import { makeVoucher } from '../../../test/fixtures/vouchers'
-import { makePaidOrder, simulateReturnedRefunds } from '../../../test/fixtures/payments'
+import { makePaidOrder, simulateReturnedRefunds } from '../../../test/fixtures/orders/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
 import { makeReview } from '../../../test/fixtures/reviews'
 import { readTaskCounts } from '../../../test/fixtures/staff-tasks'

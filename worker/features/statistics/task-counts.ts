@@ -44,7 +44,7 @@ export function staffTaskColumns(deps: Pick<Deps, 'now'>) {
   // One scan fills the column of a task: the number of items, and since when the oldest waits. The alias is needed,
   // because a D1 batch drops one of two columns with the same SQL text.
   const taskSql = (
-    kind: string,
+    kind: TaskKind | 'unpaid' | 'unreadChats',
     table: SQLiteTable,
     condition: SQL | undefined,
     oldestSql: SQL | Column,

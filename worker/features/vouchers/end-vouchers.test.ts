@@ -9,7 +9,7 @@ import {
   makePurchaseBody,
   readVoucherRow,
 } from '../../../test/fixtures/vouchers'
-import { pay } from '../../../test/fixtures/payments'
+import { pay } from '../../../test/fixtures/orders/payments'
 import { emails } from '../../mail/emails.table'
 import { runJobs } from '../../jobs/run-jobs'
 import { cancelOrder } from '../orders/lifecycle/cancel-order'

@@ -17,7 +17,7 @@ import {
   areAmountsInBoundsSql,
   timestampColumn,
   moneyColumn,
-  checkEnum,
+  isOneOfSql,
   vatRateColumn,
 } from '../../database/db'
 import { orders } from '../orders/orders.table'
@@ -64,8 +64,8 @@ export const vouchers = sqliteTable(
     givenReason: text('given_reason'),
   },
   (t) => [
-    check('vouchers_type', checkEnum(t.voucherType, VOUCHER_TYPES)),
-    check('vouchers_status', checkEnum(t.status, VOUCHER_STATUSES)),
+    check('vouchers_type', isOneOfSql(t.voucherType, VOUCHER_TYPES)),
+    check('vouchers_status', isOneOfSql(t.status, VOUCHER_STATUSES)),
     check('vouchers_initial', areAmountsInBoundsSql(t.amountInitial)),
     check('voucher_balance', sql`${t.amountRemaining} BETWEEN 0 AND ${t.amountInitial}`),
     uniqueIndex('vouchers_code').on(t.code),
@@ -92,7 +92,7 @@ export const voucherEntries = sqliteTable(
     at: integer('at').notNull(),
   },
   (t) => [
-    check('voucher_entries_kind', checkEnum(t.kind, VOUCHER_LEDGER_ENTRY_KINDS)),
+    check('voucher_entries_kind', isOneOfSql(t.kind, VOUCHER_LEDGER_ENTRY_KINDS)),
     check(
       'voucher_entries_sign',
       sql`CASE ${t.kind} WHEN 'issue' THEN ${t.amount} > 0 WHEN 'release' THEN ${t.amount} > 0 WHEN 'extend' THEN ${t.amount} > 0 WHEN 'hold' THEN ${t.amount} < 0 WHEN 'expire' THEN ${t.amount} < 0 WHEN 'capture' THEN ${t.amount} = 0 ELSE 1 END`,
@@ -120,7 +120,7 @@ export const voucherRedemptions = sqliteTable(
     changedAt: timestampColumn('changed_at').notNull(),
   },
   (t) => [
-    check('voucher_redemptions_state', checkEnum(t.state, REDEMPTION_STATES)),
+    check('voucher_redemptions_state', isOneOfSql(t.state, REDEMPTION_STATES)),
     check('voucher_redemptions_amounts', sql`${t.amount} > 0 AND ${t.discount} > 0`),
     index('voucher_redemptions_of').on(t.voucherId, t.state),
   ],
@@ -173,8 +173,8 @@ export const voucherSales = sqliteTable(
     refundedOn: text('refunded_on'),
   },
   (t) => [
-    check('voucher_sales_method', checkEnum(t.method, VOUCHER_PAYMENT_METHODS)),
-    check('voucher_sales_vat', checkEnum(t.voucherVat, VOUCHER_VAT_KINDS)),
+    check('voucher_sales_method', isOneOfSql(t.method, VOUCHER_PAYMENT_METHODS)),
+    check('voucher_sales_vat', isOneOfSql(t.voucherVat, VOUCHER_VAT_KINDS)),
     check('voucher_sales_rate', sql`${t.rateMicro} > 0`),
     check('voucher_sales_refund', sql`(${t.refundedAt} IS NULL) = (${t.refundMethod} IS NULL)`),
     index('voucher_sales_sold').on(t.soldAt),

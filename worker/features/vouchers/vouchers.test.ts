@@ -28,10 +28,10 @@ import {
   makePurchaseBody,
   readVoucherRow,
 } from '../../../test/fixtures/vouchers'
-import { makePaidOrder, openPayment, pay, readPayments } from '../../../test/fixtures/payments'
+import { makePaidOrder, openPayment, pay, readPayments } from '../../../test/fixtures/orders/payments'
 import { replaceRates } from '../../../test/fixtures/rates'
 import { emails } from '../../mail/emails.table'
-import { sendDueMails } from '../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../test/fixtures/mails/send-due-mails'
 import { cancelOrder, expireHolds } from '../orders/lifecycle/cancel-order'
 import { readOrderStatus } from '../orders/views/order-status'
 import { placeOrder } from '../orders/place/place-order'

@@ -12,14 +12,14 @@ import {
   makeTestDeps,
   createStoppedClock,
 } from '../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../test/fixtures/payments'
+import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { takeWarnings } from '../../../test/worker-setup'
 import type { Deps } from '../../deps'
 import { emails } from '../emails.table'
 import type { Mail } from '../senders/mailer'
 import type { NewMail } from './new-mail'
 import { enqueueNewMail } from './outbox'
-import { sendDueMails } from './send-mails'
+import { sendDueMails } from '../../../test/fixtures/mails/send-due-mails'
 import { mailWordsFor } from '../wording/wording'
 import { DAY_MS, MINUTE_MS } from '../../../domain/time/time'
 

@@ -11,8 +11,9 @@ import { MailRejectedError } from '../senders/mailer'
 import { isGift, renderGiftMail } from './gift-mail'
 import { rerenderMail } from './outbox'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
-import { shopAlert } from '../templates/shop-alert'
+import { shopAlert } from '../templates/alerts/shop-alert'
 import { log, errorNameOf } from '../../log'
+import { retryDelay } from '../../retry-delay'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Timestamp } from '../../../domain/time/time'
 
 export type OutboxDeps = Pick<
@@ -27,15 +28,7 @@ const MAIL_LEASE_MS = 2 * MINUTE_MS
  */
 const MAIL_RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
 
-const retryDelay = (attemptCount: number): number => Math.min(2 ** attemptCount, 60) * MINUTE_MS
-
-/** Sends due mails, oldest first, at most `limit`. Safe to run concurrently. Returns the count. */
-export async function sendDueMails(deps: OutboxDeps, limit = 20): Promise<number> {
-  const [firstMail] = await claimNextMail(deps)
-  return sendMailsFrom(deps, firstMail, limit)
-}
-
-/** Sends a claimed mail and the due mails after it, at most `limit`. Returns the count. */
+/** Sends a claimed mail and the due mails after it, oldest first, at most `limit`. Safe to run concurrently. Returns the count. */
 export async function sendMailsFrom(
   deps: OutboxDeps,
   firstMail: ClaimedMail | undefined,

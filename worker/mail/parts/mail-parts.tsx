@@ -101,6 +101,8 @@ type MailFact = {
   value: string
   /** Smaller text below the label. */
   details?: readonly string[]
+  /** Absolute URL that the label opens. */
+  href?: string
   /** Absolute URL of the picture beside the label; null for a product without a picture. */
   picture?: string | null
   /** True if the amount is the sum of the amounts above. */
@@ -149,7 +151,7 @@ export function FactTable({ facts, areAmounts = false }: FactTableProps) {
       style={{ margin: '0 0 16px' }}
     >
       <tbody>
-        {facts.map(({ label, value, details = [], picture, isSum = false }, index) => {
+        {facts.map(({ label, value, details = [], href, picture, isSum = false }, index) => {
           const cellStyle = {
             padding: '8px 0',
             verticalAlign: 'top',
@@ -175,7 +177,7 @@ export function FactTable({ facts, areAmounts = false }: FactTableProps) {
                 className={`${lineClass} ${areAmounts ? MAIL_CLASSES.text : MAIL_CLASSES.soft}`}
                 style={{ ...cellStyle, ...(areAmounts ? {} : { width: '38%', color: MAIL_COLOURS.soft }) }}
               >
-                {label}
+                {href ? <InlineLink href={href}>{label}</InlineLink> : label}
                 {details.map((detail) => (
                   <Fragment key={detail}>
                     <br />

@@ -1,5 +1,6 @@
 import type { Language } from '../../../domain/language'
 import type { orderLines, OrderRow } from '../../features/orders/orders.table'
+import { shortenText } from '../../shorten-text'
 
 /** The order facts in a mail to the shop. */
 export type SummarizedOrder = {
@@ -12,8 +13,7 @@ export type SummarizedOrder = {
 /** Characters of a subject that a phone shows. */
 const MAX_SUBJECT_LENGTH = 60
 
-export const shortenSubject = (text: string): string =>
-  text.length <= MAX_SUBJECT_LENGTH ? text : `${text.slice(0, MAX_SUBJECT_LENGTH - 1).trimEnd()}…`
+export const shortenSubject = (text: string): string => shortenText(text, MAX_SUBJECT_LENGTH)
 
 /** Company or name of the buyer; a general word for an anonymised order. */
 export const formatBuyer = ({ companyName, firstName, lastName }: OrderRow): string =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderMailSamples } from '../../../test/fixtures/mail-samples'
+import { renderMailSamples } from '../../../test/fixtures/mails/mail-samples'
 import { RETENTION_RULES } from '../../../domain/customers/stored-data'
 import { addressOf, FIRST_SETTINGS } from '../../../domain/settings/settings'
 import { mailWordsFor } from '../wording/wording'

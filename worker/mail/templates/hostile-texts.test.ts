@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { trimmedTextSchema } from '../../../domain/forms/text-field'
 import { HOSTILE_TEXTS } from '../../../test/fixtures/hostile-texts'
-import { renderMailSamples } from '../../../test/fixtures/mail-samples'
+import { renderMailSamples } from '../../../test/fixtures/mails/mail-samples'
 
 const SHOP_URL = 'https://shop.example'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderMailSamples } from '../../../test/fixtures/mail-samples'
+import { renderMailSamples } from '../../../test/fixtures/mails/mail-samples'
 
 const APP_URL = 'https://shop.example'
 const PICTURE_URL = `${APP_URL}/images/eks-wie-001-main-0ab8b41d-160.jpg`

@@ -1,15 +1,37 @@
-import type { Language } from '../../../domain/language'
+import { type Language, localizedText } from '../../../domain/language'
+import { formatMoney } from '../../../domain/money/currency'
+import type { Minor } from '../../../domain/money/money'
+import type { Grade } from '../../../domain/products/catalog/catalog'
 import { CONFIRMATION_PERIOD_MS } from '../../../domain/marketing/newsletter'
 import type { NewsletterIssue } from '../../../domain/marketing/newsletter-issue'
 import { CONSENT_TEXT } from '../../../domain/marketing/newsletter-consent'
+import { GRADE_DESCRIPTIONS } from '../../../domain/products/catalog/condition'
 import { paths } from '../../../domain/pages/page-paths'
-import { languageQuery, pageUrl } from '../parts/buyer-links'
-import { ActionButton, InlineLink, OwnTextParagraphs, Paragraph, MailTitle } from '../parts/mail-parts'
+import { languageQuery, pageUrl, pictureUrl } from '../parts/buyer-links'
+import {
+  ActionButton,
+  FactTable,
+  InlineLink,
+  OwnTextParagraphs,
+  Paragraph,
+  MailTitle,
+} from '../parts/mail-parts'
 import type { NewMail } from '../outbox/new-mail'
 import { mailWordsFor } from '../wording/wording'
 import { DAY_MS } from '../../../domain/time/time'
 
 export const NEWSLETTER_CONFIRM_KIND = 'newsletter_confirm'
+
+/** A tool that an issue shows. */
+export type MailedTool = {
+  name: string
+  nameEn: string | null
+  slug: string
+  grade: Grade
+  image: string | null
+  /** Minor units, PLN. */
+  price: Minor
+}
 
 type MailRecipient = { email: string; language: Language; token: string; appUrl: string }
 
@@ -53,7 +75,7 @@ export const NEWSLETTER_ISSUE_KIND = 'newsletter_letter'
 /** A newsletter issue for one subscriber, with an unsubscribe link (rules 6.5). */
 export function newsletterIssueMail(
   aboutId: string,
-  issue: NewsletterIssue,
+  { issue, tools }: { issue: NewsletterIssue; tools: readonly MailedTool[] },
   { email, language, token, appUrl }: MailRecipient,
 ): NewMail {
   const unsubscribeLink = unsubscribeUrl(appUrl, token, language)
@@ -67,6 +89,7 @@ export function newsletterIssueMail(
     body: (
       <>
         <NewsletterIssueText words={issue[language]} />
+        <NewestTools {...{ tools, language, appUrl }} />
         <ActionButton href={pageUrl(appUrl, paths.products, language)}>{issueOpen}</ActionButton>
         <Paragraph isSoft>
           {issueWhy} <InlineLink href={unsubscribeLink}>{issueLeave}</InlineLink>
@@ -77,7 +100,11 @@ export function newsletterIssueMail(
 }
 
 /** A test copy of a newsletter issue, sent to the shop itself, without an unsubscribe token. */
-export function testIssueMail(copyId: string, language: Language, issue: NewsletterIssue): NewMail {
+export function testIssueMail(
+  copyId: string,
+  { issue, tools }: { issue: NewsletterIssue; tools: readonly MailedTool[] },
+  { language, appUrl }: Pick<MailRecipient, 'language' | 'appUrl'>,
+): NewMail {
   const { trial, issueWhy, issueLeave } = mailWordsFor(language).newsletter
   const { subject, ...mail } = newsletterMailHeader(language, issue)
   return {
@@ -89,6 +116,7 @@ export function testIssueMail(copyId: string, language: Language, issue: Newslet
     body: (
       <>
         <NewsletterIssueText words={issue[language]} />
+        <NewestTools {...{ tools, language, appUrl }} />
         <Paragraph isSoft>
           {issueWhy} {issueLeave}
         </Paragraph>
@@ -109,6 +137,32 @@ const NewsletterIssueText = ({ words: { subject, text } }: { words: NewsletterIs
     <OwnTextParagraphs text={text} />
   </>
 )
+
+type NewestToolsProps = { tools: readonly MailedTool[]; language: Language; appUrl: string }
+
+/** The newest tools at the time of the mail, each with a link to its page. Renders nothing in an empty shop. */
+function NewestTools({ tools, language, appUrl }: NewestToolsProps) {
+  const { newest, newestNote } = mailWordsFor(language).newsletter
+  if (tools.length === 0) return null
+  return (
+    <>
+      <Paragraph>
+        <b>{newest}</b>
+      </Paragraph>
+      <FactTable
+        areAmounts
+        facts={tools.map(({ name, nameEn, slug, grade, image, price }) => ({
+          label: localizedText(language, name, nameEn),
+          href: pageUrl(appUrl, paths.product(slug), language),
+          details: [GRADE_DESCRIPTIONS[grade][language]],
+          picture: pictureUrl(appUrl, image),
+          value: formatMoney(price, 'PLN', language),
+        }))}
+      />
+      <Paragraph isSoft>{newestNote}</Paragraph>
+    </>
+  )
+}
 
 export const unsubscribeUrl = (appUrl: string, token: string, language: Language): string =>
   `${appUrl}/newsletter/unsubscribe?token=${token}&${languageQuery(language)}`

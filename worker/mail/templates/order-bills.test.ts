@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { renderMailSamples } from '../../../test/fixtures/mail-samples'
+import { renderMailSamples } from '../../../test/fixtures/mails/mail-samples'
 
 const mails = renderMailSamples('en', 'https://shop.example').mails
 

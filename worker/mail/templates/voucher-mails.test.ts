@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../../domain/language'
-import { renderMailSamples } from '../../../test/fixtures/mail-samples'
+import { renderMailSamples } from '../../../test/fixtures/mails/mail-samples'
 
 const NAMES = {
   pl: { sold: /bon podarunkowy/i, free: /bon rabatowy/i },

@@ -400,6 +400,8 @@ export const pl = {
     unsubscribe: 'wypisz ten adres',
     issueWhy: 'Piszemy, bo z tego adresu potwierdzono zapis do newslettera sklepu.',
     issueOpen: 'Zobacz narzędzia',
+    newest: 'Najnowsze w sklepie',
+    newestNote: 'Ceny zawierają VAT. Większość narzędzi mamy w jednej sztuce, więc mogły się już sprzedać.',
     issueLeave: 'Wypisz mnie',
     trial: ({ subject }: { subject: string }) => `[Próba] ${subject}`,
   },

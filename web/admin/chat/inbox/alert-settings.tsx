@@ -1,10 +1,10 @@
 import { BellRing, Volume2, VolumeX } from 'lucide'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { chatSoundStorage } from '../../../storage/admin-storage'
 import { Icon } from '../../../ui/image/icon'
 import { showToast } from '../../../ui/overlay/toast-store'
-import { playBeep } from './alerts'
 import { useStaffChatWords } from '../words'
+import { useSoundSwitch } from './use-sound-switch'
 
 const readNotificationPermission = () => ('Notification' in window ? Notification.permission : 'denied')
 
@@ -14,7 +14,7 @@ const readNotificationPermission = () => ('Notification' in window ? Notificatio
  */
 export function ChatAlertSettings() {
   const words = useStaffChatWords()
-  const isSoundOn = useSyncExternalStore(chatSoundStorage.subscribe, chatSoundStorage.isOn)
+  const [isSoundOn, toggleSound] = useSoundSwitch(chatSoundStorage)
   const [permission, setPermission] = useState(readNotificationPermission)
   const requestPermission = async () => {
     const newPermission = await Notification.requestPermission()
@@ -40,10 +40,7 @@ export function ChatAlertSettings() {
         aria-label={words.sound}
         title={words.sound}
         aria-pressed={isSoundOn}
-        onClick={() => {
-          chatSoundStorage.set(!isSoundOn)
-          if (!isSoundOn) playBeep()
-        }}
+        onClick={toggleSound}
         className="grid size-11 place-items-center rounded-sm hover:bg-steel-100"
       >
         {isSoundOn ? (

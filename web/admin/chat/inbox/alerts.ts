@@ -51,7 +51,7 @@ export function alertStaffToSessions(sessionsWithNews: readonly ChatSession[], a
 }
 
 function notify({ id, customerName, lastMessage }: ChatSession, anonymousName: string): void {
-  // A device with pushes gets one of each message, also while no page is open.
+  // A device with pushes gets a push for each message, so a notification of this page would be a duplicate.
   if (pushStorage.isOn()) return
   if (!('Notification' in window) || Notification.permission !== 'granted') return
   try {

@@ -8,13 +8,18 @@ import { PrintPackingSlips } from '../parcel/packing-slip'
 import { changeOrder, type ListedOrder, ordersQueryKey } from '../queries'
 import { useStaffOrderWords } from '../words'
 
+const joinNumbers = (numbers: readonly string[]) => numbers.map((number) => `#${number}`).join(', ')
+
 type Props = { orders: readonly ListedOrder[]; onDone: () => void }
 
 /** Actions for the chosen orders, fixed at the bottom of the page. */
 export function ChosenOrders({ orders, onDone }: Props) {
   const words = useStaffOrderWords()
   const client = useQueryClient()
-  const toPack = orders.filter(({ work }) => work.includes('pack'))
+  const ordersWithWork = orders.filter(({ work }) => work.includes('pack'))
+  // Packing an order with a withdrawal needs a confirmation, which the page of the order asks for.
+  const toPack = ordersWithWork.filter(({ isWithdrawn }) => !isWithdrawn)
+  const withdrawnOrders = ordersWithWork.filter(({ isWithdrawn }) => isWithdrawn)
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const failedNumbers: string[] = []
@@ -28,7 +33,7 @@ export function ChosenOrders({ orders, onDone }: Props) {
         title: words.chosen.packed({ count: toPack.length - failedNumbers.length }),
         ...(failedNumbers.length > 0
           ? {
-              description: words.chosen.failed({ numbers: failedNumbers.map((n) => `#${n}`).join(', ') }),
+              description: words.chosen.failed({ numbers: joinNumbers(failedNumbers) }),
               isError: true,
             }
           : {}),
@@ -45,6 +50,11 @@ export function ChosenOrders({ orders, onDone }: Props) {
     >
       <p role="status" className="grow font-semibold tabular-nums">
         {words.chosen.count({ count: orders.length })}
+        {withdrawnOrders.length > 0 ? (
+          <span className="block text-sm font-normal">
+            {words.chosen.withdrawn({ numbers: joinNumbers(withdrawnOrders.map(({ number }) => number)) })}
+          </span>
+        ) : null}
       </p>
       <Button variant="quiet" className="-mr-2 px-2! sm:order-last" onClick={onDone}>
         {words.chosen.clear}

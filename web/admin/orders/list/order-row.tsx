@@ -1,13 +1,12 @@
 import { Gift } from 'lucide'
 import { formatMoney } from '../../../../domain/money/currency'
-import { polishDateOf } from '../../../../domain/time/polish-days'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { Link } from '../../../navigation'
 import { Icon } from '../../../ui/image/icon'
 import { ItemPicture } from '../detail/item-picture'
-import { useDaysUntil } from '../../returns/deadline-day'
+import { useDaysSince } from '../../returns/deadline-day'
 import { formatTimestamp } from '../../kit/timestamp-text'
 import type { ListedOrder } from '../queries'
 import { useStaffOrderWords } from '../words'
@@ -94,8 +93,8 @@ export function OrderRow({ order, choice }: Props) {
 /** The number of days since the payment of an order with open work. */
 function OrderAge({ order: { paidAt, work } }: { order: ListedOrder }) {
   const words = useStaffOrderWords()
-  const days = -useDaysUntil(paidAt === null ? '' : polishDateOf(Date.parse(paidAt)))
-  return paidAt !== null && work.length > 0 && days > 0 ? (
+  const days = useDaysSince(paidAt)
+  return days !== null && work.length > 0 && days > 0 ? (
     <span className="ml-2 font-semibold text-ink xl:ml-0 xl:block">{words.waits({ days })}</span>
   ) : null
 }

@@ -36,7 +36,7 @@ export default function AdminPackingPage() {
   })
   return (
     <StaffPage title={words.title} back={{ to: adminPaths.dashboard, name: words.toDashboard }}>
-      {error && !orders ? (
+      {error && !isFetching ? (
         <LoadErrorNotice text={words.failed} error={error} onRetry={() => void refetch()} />
       ) : orders && !isFetching ? (
         <PackingQueue
@@ -104,8 +104,9 @@ function PackingQueue({ orderIds, onReload }: QueueProps) {
         key={orderId}
         orderId={orderId}
         onShipped={() => {
-          setShippedIds(new Set([...shippedIds, orderId]))
-          goNext()
+          setShippedIds((ids) => new Set([...ids, orderId]))
+          // Staff may have moved on while the parcel was saved.
+          setIndex((current) => (orderIds[current] === orderId ? current + 1 : current))
         }}
         onNext={goNext}
       />

@@ -217,7 +217,7 @@ function NothingToDo({ onNext }: { onNext: () => void }) {
   )
 }
 
-/** Focuses the main button of a step, so that Enter does it. */
+/** Focuses the main button of a step, so that Enter presses it. */
 function useFocusOnMount<T extends HTMLElement>() {
   const ref = useRef<T>(null)
   useEffect(() => ref.current?.focus(), [])

@@ -1,8 +1,8 @@
 import type { WithdrawalStatus } from '../../../../domain/returns/withdrawal'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
-import { formatCount as countEn } from '../../../i18n/plural.en'
-import { formatCount } from '../../../i18n/plural.pl'
+import { formatCount as countEn } from '../../../../domain/text/plural.en'
+import { formatCount } from '../../../../domain/text/plural.pl'
 
 const pl = {
   title: 'Odstąpienia od umowy',

@@ -15,6 +15,7 @@ import { FormDialog } from '../../kit/form/form-dialog'
 import { formatFullDay } from '../../kit/timestamp-text'
 import { usePeriodWords } from './period-words'
 import { PromisePreview } from './promise-preview'
+import { applyChange } from './use-periods'
 
 const EMPTY_PERIOD: ShopPeriod = {
   from: '',
@@ -129,7 +130,7 @@ export function PeriodDialog({ period, otherPeriods, cutOff, isStale, isPending,
         <PromisePreview
           title={words.previewOf({ day: formatFullDay(typedPeriod.from, language) })}
           orderedAt={startOfDay(parseDay(typedPeriod.from))}
-          rules={{ cutOff, periods: [...otherPeriods, typedPeriod] }}
+          rules={{ cutOff, periods: applyChange(otherPeriods, { removed: null, added: typedPeriod }) }}
         />
       )}
     </FormDialog>
@@ -144,14 +145,13 @@ const readWorkingDays = (text: string): number => {
 }
 
 function findFieldProblems(period: ShopPeriod, otherPeriods: readonly ShopPeriod[]) {
-  const { from, to, note } = period
+  const { from, note } = period
   if (!from) return { from: 'required' as const }
   const problem = findPeriodProblems([...otherPeriods, period]).get(otherPeriods.length)
   const maxLength = SETTING_LENGTHS.pl[1]
   const problems: Partial<
     Record<PeriodField, 'required' | 'order' | 'tooLong' | 'overlap' | 'workingDays' | 'note'>
   > = {
-    ...(to ? {} : { to: 'required' }),
     ...(problem === 'overlap' ? { from: problem } : {}),
     ...(problem === 'order' || problem === 'tooLong' ? { to: problem } : {}),
     ...(problem === 'workingDays' ? { workingDays: problem } : {}),

@@ -1,11 +1,12 @@
-import type { PeriodKind, PeriodProblem } from '../../../../domain/delivery/shop-periods'
-import { PERIOD_LIMITS } from '../../../../domain/delivery/shop-periods'
+import { PERIOD_LIMITS, type PeriodKind, type PeriodProblem } from '../../../../domain/delivery/shop-periods'
+import { SETTING_LENGTHS } from '../../../../domain/settings/setting-forms'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
-import { formatCount as countEn } from '../../../i18n/plural.en'
-import { formatCount } from '../../../i18n/plural.pl'
+import { formatCount as countEn } from '../../../../domain/text/plural.en'
+import { formatCount } from '../../../../domain/text/plural.pl'
 
 const { days, workingDays } = PERIOD_LIMITS
+const MAX_NOTE_LENGTH = SETTING_LENGTHS.pl[1]
 
 const pl = {
   title: 'Dni wolne i dłuższa dostawa',
@@ -51,7 +52,7 @@ const pl = {
     tooLong: `Najwyżej ${days} dni. Dłuższą przerwę wpisz w dwóch częściach.`,
     overlap: 'Te dni nachodzą na inny okres z listy',
     workingDays: `Liczba od 1 do ${workingDays}`,
-    note: 'Najwyżej 160 znaków',
+    note: `Najwyżej ${MAX_NOTE_LENGTH} znaków`,
   } satisfies Record<PeriodProblem | 'required' | 'note', string>,
   full: `Lista mieści ${PERIOD_LIMITS.count} okresów. Usuń któryś z minionych.`,
 }
@@ -99,7 +100,7 @@ const en: TranslatedTexts<typeof pl> = {
     tooLong: `At most ${days} days. Enter a longer break in two parts.`,
     overlap: 'These days overlap with another period of the list',
     workingDays: `A number from 1 to ${workingDays}`,
-    note: 'At most 160 characters',
+    note: `At most ${MAX_NOTE_LENGTH} characters`,
   },
   full: `The list holds ${PERIOD_LIMITS.count} periods. Delete one of the past ones.`,
 }

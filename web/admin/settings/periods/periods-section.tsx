@@ -24,10 +24,15 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
   const now = useNow()
   const [editedPeriod, setEditedPeriod] = useState<ShopPeriod | 'new' | null>(null)
   const [removedPeriod, setRemovedPeriod] = useState<ShopPeriod | null>(null)
-  const { periods, run, isPending, isStale } = usePeriods(currentState, () => {
+  const closeDialogs = () => {
     setEditedPeriod(null)
     setRemovedPeriod(null)
-  })
+  }
+  const { periods, run, isPending, isStale, clearStale } = usePeriods(currentState, closeDialogs)
+  const cancelDialog = () => {
+    closeDialogs()
+    clearStale()
+  }
   const today = polishDateOf(now)
   const comingPeriods = periods.filter(({ to }) => to >= today)
   const pastPeriods = periods.filter(({ to }) => to < today).toReversed()
@@ -73,7 +78,7 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
           isStale={isStale}
           isPending={isPending}
           onSave={(period) => run({ removed: editedPeriod === 'new' ? null : editedPeriod, added: period })}
-          onClose={() => setEditedPeriod(null)}
+          onClose={cancelDialog}
         />
       ) : null}
       <ConfirmDialog
@@ -84,7 +89,7 @@ export function PeriodsSection({ currentState, cutOff }: Props) {
         look="danger"
         isPending={isPending}
         onConfirm={() => run({ removed: removedPeriod, added: null })}
-        onClose={() => setRemovedPeriod(null)}
+        onClose={cancelDialog}
       >
         {removedPeriod ? <PeriodFacts period={removedPeriod} /> : null}
         <p>{words.removeText}</p>

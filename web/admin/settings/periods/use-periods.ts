@@ -32,7 +32,7 @@ export function usePeriods(currentState: SettingState, onDone: () => void) {
       onEnd: () => client.invalidateQueries({ queryKey: settingsQueryKey }),
     },
   )
-  return { periods, run, isPending, isStale }
+  return { periods, run, isPending, isStale, clearStale: () => setStale(false) }
 }
 
 /** The list after a change, earliest first. Periods have no ids, because no two of them share their first day. */

@@ -3,13 +3,13 @@ import { useLocale } from '../../../i18n/locale'
 
 const pl = {
   version: ({ version, date }: { version: string; date: string }) =>
-    `Wersja ${version}, obowiązuje od ${date} r.`,
+    `Obowiązuje od ${date} r. (wersja\u00a0${version})`,
   print: 'Drukuj / zapisz jako PDF',
   contents: 'Spis treści',
 }
 
 const en: TranslatedTexts<typeof pl> = {
-  version: ({ version, date }) => `Version ${version}, in force from ${date}`,
+  version: ({ version, date }) => `In force from ${date} (version\u00a0${version})`,
   print: 'Print / save as PDF',
   contents: 'Contents',
 }

@@ -294,15 +294,17 @@ function BatteryCompatibility({ product }: { product: Product }) {
           </span>
         ) : null}
       </p>
-      {product.batteryIncluded || isOwnedPlatform ? null : (
+      {product.batteryIncluded ? null : (
         <p className="pt-1">
-          {words.needsBattery({ platform })}{' '}
-          <Link
-            to={`${paths.products[language]}?platform=${encodeURIComponent(platform)}`}
-            className="inline-block py-1 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
-          >
-            {words.seePlatform({ platform })}
-          </Link>
+          {`${words.needsBattery({ platform })} `}
+          {isOwnedPlatform ? null : (
+            <Link
+              to={`${paths.products[language]}?platform=${encodeURIComponent(platform)}`}
+              className="inline-block py-1 font-semibold underline decoration-accent-strong decoration-2 underline-offset-4"
+            >
+              {words.seePlatform({ platform })}
+            </Link>
+          )}
         </p>
       )}
       <label className="flex min-h-11 items-center gap-3 print:hidden">

@@ -25,7 +25,7 @@ const LAYOUT_VARIANTS = {
   },
 } as const
 
-/** Related products: first of the same battery platform, then of the same category. */
+/** Related products, of the same category and battery platform first, the nearest in price first. */
 export function RelatedProducts({ slug, layout }: { slug: string; layout: keyof typeof LAYOUT_VARIANTS }) {
   const { product: words } = useLocale().messages
   const { data: products = [] } = useQuery(relatedProductsQuery(slug))
@@ -37,14 +37,21 @@ export function RelatedProducts({ slug, layout }: { slug: string; layout: keyof 
       </h2>
       <ul className={`mt-3 grid gap-3 ${LAYOUT_VARIANTS[layout].list}`}>
         {products.map((product) => (
-          <RelatedProduct key={product.id} product={product} layout={layout} />
+          <SmallProductCard key={product.id} product={product} layout={layout} />
         ))}
       </ul>
     </section>
   )
 }
 
-function RelatedProduct({ product, layout }: { product: ProductCard; layout: keyof typeof LAYOUT_VARIANTS }) {
+type SmallProductCardProps = {
+  product: ProductCard
+  layout: keyof typeof LAYOUT_VARIANTS
+  onLeave?: () => void
+}
+
+/** A product beside others: picture, name, grade and price. `onLeave` runs when the visitor opens it. */
+export function SmallProductCard({ product, layout, onLeave }: SmallProductCardProps) {
   const { language, messages } = useLocale()
   const { price } = useDisplayPrices(product)
   const { item, picture, sizes } = LAYOUT_VARIANTS[layout]
@@ -59,6 +66,7 @@ function RelatedProduct({ product, layout }: { product: ProductCard; layout: key
         <Link
           to={paths.product(product.slug)[language]}
           lang={fallbackLanguage(language, product.nameEn)}
+          onClick={onLeave}
           className="line-clamp-3 text-sm font-semibold leading-snug after:absolute after:inset-0 hover:underline"
         >
           {withNbsp(localizedText(language, product.name, product.nameEn))}

@@ -1,8 +1,8 @@
 import type { Language } from '../../../../domain/language'
 import type { SortOrder } from '../../../../domain/products/catalog/catalog'
 import type { TranslatedTexts } from '../../../../domain/text/wording'
-import { formatCount as formatEnglishCount } from '../../../i18n/plural.en'
-import { formatCount } from '../../../i18n/plural.pl'
+import { formatCount as formatEnglishCount } from '../../../../domain/text/plural.en'
+import { formatCount } from '../../../../domain/text/plural.pl'
 
 const pl = {
   emptyAll: 'Brak produktów do wyświetlenia',

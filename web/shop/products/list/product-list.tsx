@@ -10,6 +10,7 @@ import { Button, buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { lazyComponent } from '../../../ui/loading/lazy-component'
 import { FilterSheet, ProductFilters } from './filter-sheet'
+import { LazyNewestProducts } from './lazy-newest-products'
 import { FILTER_NAMES, FILTERS_ID, isFiltered } from './list-query'
 import { LIST_WORDS } from './list-words'
 import { ProductGrid, ProductGridSkeleton } from './product-grid'
@@ -74,6 +75,7 @@ export function ProductList({ title, category, emptyText }: Props) {
             </div>
           ) : null}
           {total === 0 ? <NoProductsNotice list={productList} emptyText={emptyText} /> : null}
+          {total === 0 && query.q ? <LazyNewestProducts /> : null}
           {products.length > 0 ? <ProductGrid products={products} isList /> : null}
           {list.hasNextPage ? (
             <div className="mt-10 text-center">

@@ -104,7 +104,7 @@ function SuggestedProduct({ product }: { product: ProductCard }) {
     <>
       <Picture url={product.image} alt="" sizes="56px" className="w-14! shrink-0 rounded-sm" />
       <span className="min-w-0 grow">
-        <span className="line-clamp-2 text-sm font-medium leading-tight">
+        <span className="line-clamp-3 text-sm font-medium leading-tight">
           {withNbsp(localizedText(language, product.name, product.nameEn))}
         </span>
         {product.inStock ? null : <AvailabilityBadge product={product} />}

@@ -1,5 +1,5 @@
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { jsonListColumn, checkEnum } from '../../../database/db'
+import { jsonListColumn, isOneOfSql } from '../../../database/db'
 
 /**
  * Kinds of integrity checks. `books` checks the shop's own database; `provider` compares it with the payment provider.
@@ -22,7 +22,7 @@ export const bookChecks = sqliteTable(
     at: integer('at').notNull(),
   },
   (t) => [
-    check('book_checks_kind', checkEnum(t.kind, CHECK_KINDS)),
+    check('book_checks_kind', isOneOfSql(t.kind, CHECK_KINDS)),
     index('book_checks_newest').on(t.kind, t.at),
   ],
 )

@@ -8,7 +8,7 @@ import {
   makeTestDeps,
 } from '../../../../test/fixtures/factories'
 import { getBoughtVoucher, makeVoucher, makePurchaseBody } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
 import { emails } from '../../../mail/emails.table'
 import { bookChecks } from './books.table'
 import { checkBooks, findBookViolations } from './check-books'

@@ -8,21 +8,19 @@ import {
 import { AppError } from '../../../../domain/errors'
 import type { Language } from '../../../../domain/language'
 import { importSubscriptionKey } from '../../../alerts/push/encrypt-push'
-import { pushDevices } from '../../../alerts/push/push-devices.table'
+import { IS_DEVICE_SIGNED_IN_SQL, pushDevices } from '../../../alerts/push/push-devices.table'
 import { deleteDevice, type PushDeps, sendToDeviceNow } from '../../../alerts/push/send-pushes'
 import { readSignInKey } from '../../../alerts/push/sign-in-key'
 import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
 import { recordAction } from '../actions'
-import { adminState, staffMembers } from '../admin.table'
+import { staffMembers } from '../admin.table'
 import type { SignedInStaff } from '../sign-in/authenticate'
 
 /** The member whose call this is. The role decides whose devices the member sees. */
 export type DeviceActor = Pick<SignedInStaff, 'memberId' | 'jti' | 'ip' | 'role' | 'tokenVersion'>
 type DeviceDeps = Pick<Deps, 'db' | 'now' | 'pushSender' | 'admin'>
-
-const IS_SIGNED_IN_SQL = sql<number>`${pushDevices.tokenVersion} IS (SELECT ${adminState.tokenVersion} FROM ${adminState})`
 
 /** Devices that the member may see and change: the own ones, and for the owner those of everyone. */
 const isVisibleSql = ({ memberId, role }: DeviceActor): SQL | undefined =>
@@ -32,7 +30,7 @@ const devicesQuery = ({ db }: Pick<Deps, 'db'>, staff: DeviceActor) =>
   db
     .select({
       ...getTableColumns(pushDevices),
-      isSignedIn: IS_SIGNED_IN_SQL.as('is_signed_in'),
+      isSignedIn: IS_DEVICE_SIGNED_IN_SQL.as('is_signed_in'),
       memberName: sql<string>`${staffMembers.name}`.as('member_name'),
     })
     .from(pushDevices)
@@ -70,7 +68,9 @@ async function toDevicesDto(
 
 /**
  * Registers the push subscription of a browser, or renews it after a sign-in. A renewed device keeps its events.
- * @throws device.not_found for a renewal of a removed device; device.not_supported for an unknown push service or a malformed key; device.not_configured
+ * @throws device.not_found for a renewal of a removed device
+ * @throws device.not_supported for an unknown push service or a malformed key
+ * @throws device.not_configured
  */
 export async function registerDevice(
   deps: DeviceDeps,

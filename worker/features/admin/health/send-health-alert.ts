@@ -1,9 +1,10 @@
 import { HEALTH_TEXTS } from '../../../../content/health'
 import { listFailingChecks } from '../../../../domain/admin/health'
 import { isoDay, polishDay } from '../../../../domain/time/polish-days'
+import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { enqueueAlert } from '../../../alerts/enqueue-alert'
-import { shopAlert } from '../../../mail/templates/shop-alert'
+import { shopAlert } from '../../../mail/templates/alerts/shop-alert'
 import { checkHealth } from './health'
 
 /**
@@ -13,7 +14,7 @@ import { checkHealth } from './health'
 export async function sendHealthAlert(deps: Deps): Promise<number> {
   const { checks } = await checkHealth(deps)
   const failingCheckNames = listFailingChecks(checks).filter((name) => name !== 'books')
-  const [first, ...rest] = failingCheckNames.flatMap((name) => {
+  const writes = failingCheckNames.flatMap((name) => {
     const [[title, todo], [titleEn, todoEn]] = [HEALTH_TEXTS.pl[name], HEALTH_TEXTS.en[name]]
     const healthAlert = shopAlert('failure', {
       key: `health:${name}:${isoDay(polishDay(deps.now()))}`,
@@ -24,6 +25,6 @@ export async function sendHealthAlert(deps: Deps): Promise<number> {
     })
     return enqueueAlert(deps, healthAlert)
   })
-  if (first) await deps.db.batch([first, ...rest])
+  await runBatch(deps.db, { writes })
   return failingCheckNames.length
 }

@@ -2,7 +2,7 @@ import type { ChatSession } from '../../../../domain/chat/chat'
 import type { Deps } from '../../../deps'
 import { enqueueAlert } from '../../../alerts/enqueue-alert'
 import { sendDueMessages } from '../../../alerts/send-due-messages'
-import { chatAlert } from '../../../mail/templates/chat-alert'
+import { chatAlert } from '../../../mail/templates/alerts/chat-alert'
 import { readSettings } from '../../settings/settings-now'
 import type { RoomRecord } from './room-record'
 import { toSessionDto, saveSession } from '../staff/sessions'
@@ -81,10 +81,11 @@ export class RoomListEntry {
     // The search text may be long, so it is saved only if there is a new message.
     const messageId = record.lastMessageId()
     const searchTextUpdate = messageId === this.searchTextMessageId ? {} : { searchText: record.searchText() }
-    const isNews =
+    // The alert's key is the time of the message, so a repeat after hibernation alerts once.
+    const hasNewCustomerMessage =
       row.lastSender === 'customer' && row.unreadCount > 0 && messageId !== this.searchTextMessageId
     const saveStatement = saveSession(deps, { ...row, ...searchTextUpdate })
-    if (isNews) {
+    if (hasNewCustomerMessage) {
       const settings = await readSettings(deps)
       await deps.db.batch([saveStatement, ...enqueueAlert({ ...deps, settings }, chatAlert(row, settings))])
       deps.waitUntil(sendDueMessages({ ...deps, settings }))

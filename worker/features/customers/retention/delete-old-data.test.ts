@@ -24,7 +24,7 @@ import {
   makePurchaseBody,
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder, pay, readPayments } from '../../../../test/fixtures/payments'
+import { makePaidOrder, pay, readPayments } from '../../../../test/fixtures/orders/payments'
 import { toIsoString } from '../../../iso'
 import { emails } from '../../../mail/emails.table'
 import { findBookViolations } from '../../admin/books/check-books'

@@ -6,11 +6,13 @@ import {
   MAX_NEWSLETTER_MAILS_PER_RUN,
   MAX_WAITING_NEWSLETTER_MAILS,
 } from '../../../../domain/marketing/newsletter-issue'
+import { paths } from '../../../../domain/pages/page-paths'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { createDyingDatabase, withBatchHook } from '../../../../test/database/d1'
 import {
   readAnswer,
   makeClient,
+  makeProduct,
   db,
   type ErrorResponse,
   makeTestDeps,
@@ -20,9 +22,10 @@ import { makeIssueContent, makeSubscriber } from '../../../../test/fixtures/news
 import { takeWarnings } from '../../../../test/worker-setup'
 import { emails } from '../../../mail/emails.table'
 import type { Mail } from '../../../mail/senders/mailer'
-import { sendDueMails } from '../../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { adminActions } from '../../admin/admin.table'
 import { unsubscribe } from './confirm-sign-up'
+import { products } from '../../products/products.table'
 import { newsletterIssues } from './issues.table'
 import { newsletterSubscribers } from './newsletter.table'
 import type { listIssues } from './send-issue'
@@ -84,6 +87,19 @@ beforeEach(async () => {
 })
 
 describe('a newsletter issue', () => {
+  it('shows the newest tools for sale, each with a link to its page', async () => {
+    const subscriber = await makeSubscriber('en')
+    await db().update(emails).set({ status: 'sent' })
+    const tool = await makeProduct({ nameEn: 'Planer <b>', listedAt: Date.UTC(2200, 0) })
+    await sendNewsletterIssue(makeIssueContent())
+    await sendAllMails()
+    await db().update(products).set({ status: 'draft' }).where(eq(products.id, tool.id))
+    const [mail] = await readMailsTo(subscriber.email)
+    expect(mail?.text).toContain('Planer <b>')
+    expect(mail?.html).toContain(`${paths.product(tool.slug).en}"`)
+    expect(mail?.html).toContain('Planer &lt;b&gt;')
+  })
+
   it('goes once to each confirmed subscriber, in their language, with their own unsubscribe link', async () => {
     const [polishSubscriber, englishSubscriber] = [await makeSubscriber('pl'), await makeSubscriber('en')]
     const unconfirmedEmail = `czeka-${crypto.randomUUID()}@example.com`

@@ -3,7 +3,7 @@ import { check, index, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../../domain/language'
 import { SUBSCRIBER_STATUSES } from '../../../../domain/marketing/newsletter'
 import { languages } from '../../../database/allowed-values.table'
-import { id, timestampColumn, checkEnum } from '../../../database/db'
+import { id, timestampColumn, isOneOfSql } from '../../../database/db'
 
 /**
  * One row per address with the proof of its consent (rules 6.5). An unsubscribed row keeps only the hash of the
@@ -37,7 +37,7 @@ export const newsletterSubscribers = sqliteTable(
     createdAt: timestampColumn('created_at').notNull(),
   },
   (t) => [
-    check('newsletter_status', checkEnum(t.status, SUBSCRIBER_STATUSES)),
+    check('newsletter_status', isOneOfSql(t.status, SUBSCRIBER_STATUSES)),
     check('newsletter_confirmed', sql`${t.status} <> 'confirmed' OR ${t.confirmedAt} IS NOT NULL`),
     check('newsletter_hash_alone', sql`(${t.status} = 'unsubscribed') = (${t.email} IS NULL)`),
     check(

@@ -13,7 +13,7 @@ import {
 } from '../../../../test/fixtures/factories'
 import { CONSENT_TEXT, CONSENT_VERSION } from '../../../../domain/marketing/newsletter-consent'
 import { emails } from '../../../mail/emails.table'
-import { sendDueMails } from '../../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { confirmSignUp, unsubscribe } from './confirm-sign-up'
 import { deleteExpiredSignUps } from './delete-expired-sign-ups'
 import { newsletterSubscribers, newsletterTokens } from './newsletter.table'

@@ -10,6 +10,7 @@ import { createFingerprint } from '../../../fingerprint'
 import { toIsoString } from '../../../iso'
 import { recordAction, type StaffActor } from '../../admin/actions'
 import { newsletterIssues as letters } from './issues.table'
+import { newestToolsQuery } from './newest-tools'
 import { newsletterSubscribers as subscribers } from './newsletter.table'
 
 const MAX_LISTED_NEWSLETTER_ISSUES = 50
@@ -50,8 +51,12 @@ export async function sendTestIssue(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   issue: NewsletterIssue,
 ): Promise<void> {
+  const tools = await newestToolsQuery(deps.db)
   const [pl, en] = LANGUAGES.map((language) =>
-    enqueueNewMail(deps, testIssueMail(crypto.randomUUID(), language, issue)),
+    enqueueNewMail(
+      deps,
+      testIssueMail(crypto.randomUUID(), { issue, tools }, { language, appUrl: deps.appUrl }),
+    ),
   )
   if (pl && en) await deps.db.batch([pl, en])
 }

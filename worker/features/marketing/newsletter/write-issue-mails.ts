@@ -10,6 +10,7 @@ import { newsletterIssueMail, NEWSLETTER_ISSUE_KIND } from '../../../mail/templa
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { newsletterIssues as letters } from './issues.table'
 import { createLinkToken, hashLinkToken } from './link-token'
+import { newestToolsQuery } from './newest-tools'
 import { newsletterSubscribers as subscribers, newsletterTokens as tokens } from './newsletter.table'
 
 type NewsletterIssueMailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
@@ -22,12 +23,13 @@ type NewsletterIssueMailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
  */
 export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<number> {
   const { db, now } = deps
-  const [[issue], [outbox]] = await db.batch([
+  const [[issue], [outbox], tools] = await db.batch([
     db.select().from(letters).where(isNull(letters.finishedAt)).orderBy(asc(letters.sentAt)).limit(1),
     db
       .select({ waiting: count(), untried: count(sql`nullif(${emails.attempts} > 0, 1)`) })
       .from(emails)
       .where(and(eq(emails.status, 'waiting'), eq(emails.kind, NEWSLETTER_ISSUE_KIND))),
+    newestToolsQuery(db),
   ])
   const { waiting, untried } = outbox ?? { waiting: 0, untried: 0 }
   const maxNewMails = Math.min(MAX_NEWSLETTER_MAILS_PER_RUN - untried, MAX_WAITING_NEWSLETTER_MAILS - waiting)
@@ -61,12 +63,16 @@ export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<nu
         db.insert(tokens).values({ hash, subscriberId: id, confirmsUntil: 0, createdAt: now() }),
         enqueueNewMail(
           deps,
-          newsletterIssueMail(issueMailKey(id, issue.id), issue.words, {
-            email,
-            language,
-            token,
-            appUrl: deps.appUrl,
-          }),
+          newsletterIssueMail(
+            issueMailKey(id, issue.id),
+            { issue: issue.words, tools },
+            {
+              email,
+              language,
+              token,
+              appUrl: deps.appUrl,
+            },
+          ),
         ),
       ]),
       // Deletes the mails of people who unsubscribed after the list of subscribers was read. The statement runs in the

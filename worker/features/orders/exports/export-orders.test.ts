@@ -17,10 +17,10 @@ import {
   makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
-import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/goods'
-import { changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/orders/goods'
+import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { getBoughtVoucher, makeVoucher, makePurchaseBody } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder, pay, simulateReturnedRefunds } from '../../../../test/fixtures/payments'
+import { makePaidOrder, pay, simulateReturnedRefunds } from '../../../../test/fixtures/orders/payments'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { replaceRates } from '../../../../test/fixtures/rates'
 import { adminActions } from '../../admin/admin.table'

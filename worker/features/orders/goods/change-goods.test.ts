@@ -17,9 +17,9 @@ import {
   readVersion,
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
-import { makeRefund } from '../../../../test/fixtures/goods'
-import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
-import { changeGoods, changeParcel, undoLastGoodsMove } from '../../../../test/fixtures/staff-orders'
+import { makeRefund } from '../../../../test/fixtures/orders/goods'
+import { makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
+import { changeGoods, changeParcel, undoLastGoodsMove } from '../../../../test/fixtures/orders/staff-orders'
 import { emails } from '../../../mail/emails.table'
 import { adminActions } from '../../admin/admin.table'
 import { readOrderForBuyer } from '../views/buyer-order'

@@ -18,17 +18,17 @@ import {
   makeStaffHeaders,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
-import { makeRefund } from '../../../../test/fixtures/goods'
+import { makeRefund } from '../../../../test/fixtures/orders/goods'
 import {
   makePaidOrder,
   readIntentRow,
   pay,
   simulateReturnedRefunds,
-} from '../../../../test/fixtures/payments'
-import { changeParcel } from '../../../../test/fixtures/staff-orders'
+} from '../../../../test/fixtures/orders/payments'
+import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
-import { sendDueMails } from '../../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { findBookViolations } from '../../admin/books/check-books'
 import { readCourierRows } from '../exports/courier-rows'
 import type { readOrderForBuyer } from '../views/buyer-order'

@@ -9,7 +9,7 @@ import {
   createRandom,
   pickStep,
   type RandomWalkOrder,
-} from '../../../../test/fixtures/goods-walk'
+} from '../../../../test/fixtures/orders/goods-walk'
 import { findBookViolations } from '../../admin/books/check-books'
 import { readAccountingRows } from '../exports/accounting-rows'
 import { ACCOUNTING_CSV_HEADER } from '../exports/accounting-row'

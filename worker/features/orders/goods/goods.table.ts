@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { UNIT_PLACES } from '../../../../domain/orders/goods'
-import { timestampColumn, checkEnum } from '../../../database/db'
+import { timestampColumn, isOneOfSql } from '../../../database/db'
 import { orderLines } from '../orders.table'
 
 /**
@@ -29,8 +29,8 @@ export const goodsMoves = sqliteTable(
     at: timestampColumn('at').notNull(),
   },
   (t) => [
-    check('goods_moves_from', checkEnum(t.from, [STOCK_PLACE, ...UNIT_PLACES])),
-    check('goods_moves_to', checkEnum(t.to, UNIT_PLACES)),
+    check('goods_moves_from', isOneOfSql(t.from, [STOCK_PLACE, ...UNIT_PLACES])),
+    check('goods_moves_to', isOneOfSql(t.to, UNIT_PLACES)),
     check('goods_moves_quantity', sql`${t.quantity} >= 1`),
     foreignKey({
       columns: [t.orderId, t.productId],

@@ -24,7 +24,7 @@ import {
   makeOrderWithOpenPayment,
   openPayment,
   readPayments,
-} from '../../../../test/fixtures/payments'
+} from '../../../../test/fixtures/orders/payments'
 import type { Deps } from '../../../deps'
 import { runJobs } from '../../../jobs/run-jobs'
 import { createPayment } from '../../payments/create-payment'

@@ -10,7 +10,7 @@ import { settlePayment } from '../../payments/settle'
 import { transitionOrder } from './transition'
 import { orders } from '../orders.table'
 
-type CancelOrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type CancelOrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 /**
  * Cancels an unpaid order in two steps. First the order stops being payable. Then its goods are released, once the

@@ -11,7 +11,7 @@ import {
   createStoppedClock,
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
-import { openPayment, pay } from '../../../../test/fixtures/payments'
+import { openPayment, pay } from '../../../../test/fixtures/orders/payments'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { payments } from '../../payments/payments.table'

@@ -15,8 +15,8 @@ import type { Deps } from '../../../deps'
 import { type OrderMailKind, buildOrderMail } from '../../../mail/templates/order-mails'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
 import { enqueueAlert } from '../../../alerts/enqueue-alert'
-import { latePaymentAlert, orderAlert } from '../../../mail/templates/order-alert'
-import { saleAlert } from '../../../mail/templates/sale-alert'
+import { latePaymentAlert, orderAlert } from '../../../mail/templates/alerts/order-alert'
+import { saleAlert } from '../../../mail/templates/alerts/sale-alert'
 import { cartItems } from '../../cart/cart.table'
 import { cancelFollowUpMails } from '../../marketing/follow-ups/withdraw-consents'
 import { moveOrderUnits } from '../goods/moves'
@@ -29,7 +29,7 @@ import { canHoldAgain, type FullOrder, readOrder, toUsedVoucher } from '../views
 import { deletePaymentRequests } from './remind-of-payments'
 import type { Timestamp } from '../../../../domain/time/time'
 
-type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'> & Partial<Pick<Deps, 'notifyStaff'>>
+type OrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'notifyStaff'>
 type Statement = BatchItem<'sqlite'>
 
 /**
@@ -83,7 +83,7 @@ export async function transitionOrder(
     }
     if (newState !== fullOrder.order.state) {
       clearCatalogVersionCache()
-      if (newState === 'paid') deps.notifyStaff?.('paid')
+      if (newState === 'paid') deps.notifyStaff('paid')
     }
     return newState
   }

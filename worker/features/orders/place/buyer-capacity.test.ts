@@ -12,8 +12,8 @@ import {
   type ErrorResponse,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
-import { changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
+import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'

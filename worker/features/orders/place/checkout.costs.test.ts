@@ -4,7 +4,7 @@ import { sendApiCall } from '../../../../test/calls/calls'
 import { interceptD1 } from '../../../../test/database/d1'
 import { makeOrder, makeProduct, makeOrderBody, makeTestDeps } from '../../../../test/fixtures/factories'
 import { makeVoucher } from '../../../../test/fixtures/vouchers'
-import { sendDueMails } from '../../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 
 // The first order also stores the legal terms. Place it before the measurements, so that they do not count those
 // queries.

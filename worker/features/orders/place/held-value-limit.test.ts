@@ -24,7 +24,7 @@ import {
   makeStaffToken,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
-import { makeCardPayment, openPayment } from '../../../../test/fixtures/payments'
+import { makeCardPayment, openPayment } from '../../../../test/fixtures/orders/payments'
 import { products } from '../../products/products.table'
 import { cancelOrder } from '../lifecycle/cancel-order'
 import { deleteOldHouseholds, setOrderLimitLifted } from './household-limits'

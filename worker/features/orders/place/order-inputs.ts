@@ -3,7 +3,7 @@ import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { HOLDING_STATES } from '../../../../domain/orders/order'
 import { legalVersion } from '../../../../domain/settings/terms'
 import { readVoucherCode } from '../../../../domain/vouchers/voucher'
-import { checkEnum, type Db, jsonListSql, runBatch } from '../../../database/db'
+import { isOneOfSql, type Db, jsonListSql, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { contractDocumentIds } from '../../../mail/documents/contract-documents'
 import { documents } from '../../../mail/documents.table'
@@ -84,7 +84,7 @@ const cartOrderQuery = (db: Db, sessionId: string | null) =>
     .select(EXISTING_ORDER_COLUMNS)
     .from(orders)
     // Writes the states as literals, not placeholders, so that SQLite can use the partial index `orders_open_session`.
-    .where(and(sql`${orders.sessionId} = ${sessionId}`, checkEnum(orders.state, HOLDING_STATES)))
+    .where(and(sql`${orders.sessionId} = ${sessionId}`, isOneOfSql(orders.state, HOLDING_STATES)))
 
 /**
  * Number of unpaid orders from a network. Excludes this cart's own unpaid order, which the new one replaces. Zero while
@@ -97,7 +97,7 @@ const networkOrderCountQuery = (db: Db, household: string | null, sessionId: str
     .where(
       and(
         sql`${orders.household} = ${household}`,
-        checkEnum(orders.state, HOLDING_STATES),
+        isOneOfSql(orders.state, HOLDING_STATES),
         sql`coalesce(${orders.sessionId}, '') <> ${sessionId}`,
         sql`NOT EXISTS (SELECT 1 FROM household_limits WHERE household = ${orders.household} AND lifted_until > ${at})`,
       ),

@@ -14,7 +14,7 @@ import {
   type ErrorResponse,
   countRows,
 } from '../../../../test/fixtures/factories'
-import { readIntentRow, openPayment } from '../../../../test/fixtures/payments'
+import { readIntentRow, openPayment } from '../../../../test/fixtures/orders/payments'
 import { makeRateRows } from '../../../../test/fixtures/rates'
 import type { Rates } from '../../../../domain/money/currency'
 import { minor } from '../../../../domain/money/money'

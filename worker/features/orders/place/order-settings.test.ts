@@ -12,7 +12,7 @@ import {
   readOrderRow,
 } from '../../../../test/fixtures/factories'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
-import { anyPeriods, makePeriod } from '../../../../test/fixtures/periods'
+import { anyPeriods, makePeriod } from '../../../../test/fixtures/orders/periods'
 import { fc } from '../../../../test/fixtures/property'
 import { buildOrderMail } from '../../../mail/templates/order-mails'
 import { readOrderForBuyer } from '../views/buyer-order'

@@ -14,7 +14,7 @@ import {
   readOrderRow,
   type PlacedOrder,
 } from '../../../../test/fixtures/factories'
-import { pay } from '../../../../test/fixtures/payments'
+import { pay } from '../../../../test/fixtures/orders/payments'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { placeOrder } from './place-order'
 

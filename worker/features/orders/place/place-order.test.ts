@@ -23,7 +23,7 @@ import {
   makeTestDeps,
 } from '../../../../test/fixtures/factories'
 import { withBatchHook } from '../../../../test/database/d1'
-import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payments'
+import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/orders/payments'
 import { makeVoucher, makePurchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { isTransientError } from '../../../database/db'
 import { contractDocumentIds } from '../../../mail/documents/contract-documents'

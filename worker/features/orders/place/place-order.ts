@@ -20,7 +20,10 @@ import { type ExistingOrder, type OrderInputs, readOrderInputs } from './order-i
 import { canRetryWrite, toOrderWriteError } from './order-write-error'
 import { writeDraftOrder } from './write-order'
 
-type OrderDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'admin' | 'labelArtwork'>
+type OrderDeps = Pick<
+  Deps,
+  'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff' | 'admin' | 'labelArtwork'
+>
 
 const MAX_TRIES = 4
 

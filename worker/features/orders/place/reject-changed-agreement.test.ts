@@ -15,7 +15,7 @@ import {
   makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { ORDER_CONSENT_TEXT, ORDER_CONSENT_VERSION } from '../../../../domain/marketing/order-consent'
 import {

@@ -13,7 +13,7 @@ import { buildEventStatements, writeEvent } from '../lifecycle/transition'
 import { orderLines, type OrderRow, orders } from '../orders.table'
 import type { OrderDraft } from './draft-order'
 
-type WriteOrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
+type WriteOrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 /**
  * Writes the order in one batch, after the writes in `releaseStatements`. Returns the order: paid if a voucher covers it, else

@@ -13,9 +13,9 @@ import {
   readVersion,
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
-import { callOrderRoute } from '../../../../test/fixtures/staff-orders'
+import { callOrderRoute } from '../../../../test/fixtures/orders/staff-orders'
 import { makeVoucher, readVoucherRow } from '../../../../test/fixtures/vouchers'
-import { readIntentRow, makePaidOrder, openPayment } from '../../../../test/fixtures/payments'
+import { readIntentRow, makePaidOrder, openPayment } from '../../../../test/fixtures/orders/payments'
 import { adminActions } from '../../admin/admin.table'
 import { sandboxIntents } from '../../payments/payments.table'
 import { cancelByStaff } from './cancel-by-staff'

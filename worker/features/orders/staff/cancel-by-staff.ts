@@ -14,7 +14,7 @@ import { readOrder } from '../views/read-order'
  * - `order.not_payable` if the order is paid, also if that is discovered only now; staff must refund it instead
  */
 export async function cancelByStaff(
-  deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>,
   staff: StaffActor,
   orderId: string,
   { version }: OrderVersion,

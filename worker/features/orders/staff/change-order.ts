@@ -16,8 +16,8 @@ import { recordAction, type StaffActor } from '../../admin/actions'
 import { writeMoves } from '../goods/moves'
 import { products } from '../../products/products.table'
 import { recordEvent, createStaleOrderError } from '../lifecycle/order-event'
-import { HAS_OPEN_MATTER_SQL } from '../open-matter'
-import { orderLines, type OrderRow, orders } from '../orders.table'
+import { openMatterQuery } from '../open-matter'
+import { orderLines, type OrderRow } from '../orders.table'
 import { type LedgerLine, toLedgerLines, type FullOrder, readOrder } from '../views/read-order'
 import { type StaffOrder, toStaffOrderDto, buildStaffOrderQueries } from './staff-order'
 
@@ -72,10 +72,7 @@ async function readManuals({ db, appUrl }: ChangeOrderDeps, orderId: string) {
 }
 
 async function readHasOpenMatter({ db }: ChangeOrderDeps, orderId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ isOpen: HAS_OPEN_MATTER_SQL.as('is_open') })
-    .from(orders)
-    .where(eq(orders.id, orderId))
+  const [row] = await openMatterQuery(db, orderId)
   return row?.isOpen === 1
 }
 

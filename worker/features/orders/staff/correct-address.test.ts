@@ -14,10 +14,10 @@ import {
   makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
-import { makeRefund } from '../../../../test/fixtures/goods'
-import { changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makeRefund } from '../../../../test/fixtures/orders/goods'
+import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
 import { emails } from '../../../mail/emails.table'
 import { readStaffChanges } from '../../../../test/database/staff-changes'
 import { findBookViolations } from '../../admin/books/check-books'

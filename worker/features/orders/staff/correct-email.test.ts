@@ -14,7 +14,7 @@ import {
   makeStaffHeaders,
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
 import {
   getBoughtVoucher,
   readVoucherEntries,
@@ -23,7 +23,7 @@ import {
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
-import { sendDueMails } from '../../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { adminActions } from '../../admin/admin.table'
 import { findBookViolations } from '../../admin/books/check-books'
 import { vouchers } from '../../vouchers/vouchers.table'

@@ -1,4 +1,4 @@
-import { moveOrderTo } from '../../../../test/fixtures/order-time'
+import { moveOrderTo } from '../../../../test/fixtures/orders/order-time'
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -21,9 +21,9 @@ import {
   makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
-import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/goods'
-import { makeDeliveredOrder, makePaidOrder, pay } from '../../../../test/fixtures/payments'
-import { callOrderRoute, changeGoods, changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/orders/goods'
+import { makeDeliveredOrder, makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
+import { callOrderRoute, changeGoods, changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { createLongLivedDeps } from '../../../make-deps'
 import { recordManualRefund } from '../../refunds/record-manual-refund'
 import { refunds } from '../../refunds/refunds.table'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readAnswer, makeClient, makeStaffHeaders } from '../../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import type { ListedOrder } from './list-orders'
 import type { StaffOrder } from './staff-order'
 

@@ -55,8 +55,8 @@ export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provi
 export const hasUnitsToShipSql = (): SQL | undefined => and(IS_PAID_SQL, hasUnitsInSql('owed', 'packed'))
 
 /** Condition: a paid order with undelivered units, of which the last promised day is before a Polish day. */
-export const isUndeliveredSql = (dayAfterPromise: string): SQL | undefined =>
-  and(IS_PAID_SQL, sql`${orders.promisedTo} < ${dayAfterPromise}`, hasUnitsInSql('owed', 'packed', 'shipped'))
+export const isUndeliveredSql = (promisedBefore: string): SQL | undefined =>
+  and(IS_PAID_SQL, sql`${orders.promisedTo} < ${promisedBefore}`, hasUnitsInSql('owed', 'packed', 'shipped'))
 
 /**
  * Condition: the order needs this kind of work, according to its refunds and to the places of its units. Only paid

@@ -21,14 +21,14 @@ import {
   makeStaffHeaders,
   readVersion,
 } from '../../../../test/fixtures/factories'
-import { makeRefund } from '../../../../test/fixtures/goods'
-import { callOrderRoute, changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makeRefund } from '../../../../test/fixtures/orders/goods'
+import { callOrderRoute, changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { makeVoucher, makePurchaseBody } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
 import { createLongLivedDeps } from '../../../make-deps'
 import { emails } from '../../../mail/emails.table'
-import { sendDueMails } from '../../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { readStaffChanges } from '../../../../test/database/staff-changes'
 import { findBookViolations } from '../../admin/books/check-books'
 import { products } from '../../products/products.table'

@@ -17,12 +17,12 @@ import {
   makeTestDeps,
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
-import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/goods'
+import { makeRefund, repeatFailedRefund } from '../../../../test/fixtures/orders/goods'
 import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
 import { lastDayToWithdraw } from '../../../../domain/returns/withdrawal'
 import { getBoughtVoucher, makeVoucher, makePurchaseBody } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder, pay, simulateReturnedRefunds } from '../../../../test/fixtures/payments'
-import { callOrderRoute, changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makePaidOrder, pay, simulateReturnedRefunds } from '../../../../test/fixtures/orders/payments'
+import { callOrderRoute, changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { makeComplaint, makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { emails } from '../../../mail/emails.table'
 import { type BuyerOrder, readOrderForBuyer } from './buyer-order'

@@ -32,8 +32,8 @@ import { reviews } from '../../reviews/reviews.table'
 import { voucherMailStateOf, type VoucherMail, voucherMailsQuery } from '../../vouchers/voucher-mail-state'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'
 import { orderEndOf, orderEndQueries } from './order-end'
-import { HAS_OPEN_MATTER_SQL } from '../open-matter'
-import { orderEvents, orderLines, orders } from '../orders.table'
+import { openMatterQuery } from '../open-matter'
+import { orderEvents, orderLines } from '../orders.table'
 import { toBillDto } from './bill-dto'
 import {
   contactOf,
@@ -108,10 +108,7 @@ export async function readOrderForBuyer(
       .orderBy(complaints.submittedAt),
     mails: voucherMailsQuery(db, orderId),
     review: db.select().from(reviews).where(eq(reviews.orderId, orderId)),
-    openMatter: db
-      .select({ isOpen: HAS_OPEN_MATTER_SQL.as('is_open') })
-      .from(orders)
-      .where(eq(orders.id, orderId)),
+    openMatter: openMatterQuery(db, orderId),
     ...orderEndQueries(db, orderId),
     ...orderQueries(db, orderId),
   })

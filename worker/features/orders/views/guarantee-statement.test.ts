@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { db, makeClient, readAnswer } from '../../../../test/fixtures/factories'
-import { makeOrderWithGuarantee, makePaidOrder } from '../../../../test/fixtures/payments'
+import { makeOrderWithGuarantee, makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import { DOCUMENT_CSS } from '../../../mail/documents/guarantee-document'
 import { orders } from '../orders.table'
 import type { BuyerOrder } from './buyer-order'

@@ -8,8 +8,8 @@ import {
   readAnswer,
   readOrderRow,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../../test/fixtures/payments'
-import { changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
+import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { emails } from '../../../mail/emails.table'
 import { products } from '../../products/products.table'
 import type { Product } from '../../products/catalog/product-dto'

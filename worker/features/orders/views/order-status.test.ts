@@ -11,7 +11,7 @@ import {
   makeTestDeps,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
-import { openPayment, readPayments } from '../../../../test/fixtures/payments'
+import { openPayment, readPayments } from '../../../../test/fixtures/orders/payments'
 import type { PaymentGateway } from '../../payments/gateway'
 import { sandboxIntents } from '../../payments/payments.table'
 import { settlePayment } from '../../payments/settle'

@@ -21,7 +21,7 @@ import { voucherPurchases, voucherRedemptions, vouchers } from '../../vouchers/v
 import { orderLines, orders } from '../orders.table'
 import type { Timestamp } from '../../../../domain/time/time'
 
-type OrderStatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings'>
+type OrderStatusDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 export type OrderStatus = {
   paymentStatus: PaymentStatus

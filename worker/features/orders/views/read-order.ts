@@ -61,11 +61,15 @@ export async function readOrderSummary(
   { db }: Pick<Deps, 'db'>,
   orderId: string,
 ): Promise<SummarizedOrder | null> {
-  const [[order], lines, [purchase]] = await Promise.all([
-    orderByIdQuery(db, orderId),
-    orderLinesQuery(db, orderId),
-    purchaseQuery(db, orderId),
-  ])
+  const {
+    orders: [order],
+    lines,
+    purchases: [purchase],
+  } = await runBatch(db, {
+    orders: orderByIdQuery(db, orderId),
+    lines: orderLinesQuery(db, orderId),
+    purchases: purchaseQuery(db, orderId),
+  })
   return order ? { order, lines, purchase: purchase ?? null } : null
 }
 

@@ -13,7 +13,7 @@ import {
   makeTestDeps,
   type ErrorResponse,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import type { Product, ProductCard } from './product-dto'
 import type { ProductPage } from './products'
 import { clearCatalogVersionCache } from './catalog-cache'
@@ -740,27 +740,28 @@ describe('related products', () => {
   const makeNewestProduct = (fields: ProductOptions = {}) =>
     makeProduct({ ...fields, listedAt: Date.UTC(publicationYear++, 0) })
 
-  it('are of the same platform first, then of the category, at most four, each once, never the product itself', async () => {
+  it('are of the platform and category first, the nearest in price first, at most four, never the product itself', async () => {
     const platform = `P${crypto.randomUUID()}`
-    const olderProduct = await makeNewestProduct({ platform, category: 'mloty' })
-    const newerProduct = await makeNewestProduct({ platform, category: 'pily' })
-    const listedProducts = []
-    for (let index = 0; index < 4; index++) listedProducts.push(await makeNewestProduct({ category: 'pily' }))
-    const product = await makeNewestProduct({ platform, category: 'pily' })
+    const price = (zloty: number) => ({ exhibitionPrice: minor(zloty * 100) })
+    const otherCategory = await makeNewestProduct({ platform, category: 'mloty', ...price(50_000) })
+    const similarProduct = await makeNewestProduct({ platform, category: 'pily', ...price(90_000) })
+    const nearProduct = await makeNewestProduct({ category: 'pily', ...price(50_200) })
+    const dearerProduct = await makeNewestProduct({ category: 'pily', ...price(52_000) })
+    const nearestProduct = await makeNewestProduct({ category: 'pily', ...price(49_900) })
+    const product = await makeNewestProduct({ platform, category: 'pily', ...price(50_000) })
     clearCatalogVersionCache()
-    const expectedIds = [newerProduct, olderProduct, listedProducts[3], listedProducts[2]].map(
-      (item) => item?.id,
-    )
+    const expectedIds = idsOf([similarProduct, nearestProduct, nearProduct, dearerProduct])
     for (const name of [product.id, product.slug]) {
       const { status, body } = await getRelated(name)
       expect(status).toBe(200)
       expect(idsOf(body)).toEqual(expectedIds)
     }
     expect((await getRelated(product.id)).body[0]).toMatchObject({
-      exhibitionPrice: '1299.00',
+      exhibitionPrice: '90000.00',
       inStock: true,
     })
-    expect(idsOf((await getRelated(newerProduct.id)).body)).not.toContain(newerProduct.id)
+    const relatedToOther = idsOf((await getRelated(otherCategory.id)).body)
+    expect(relatedToOther).not.toContain(otherCategory.id)
   })
 
   it('are all available: not held, sold or unpublished, also right after a purchase', async () => {

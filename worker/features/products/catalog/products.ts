@@ -254,9 +254,12 @@ export async function readProductPreview(
 
 const MAX_RELATED_PRODUCTS = 4
 
+/** Number of the newest products of the platform and of the category from which the nearest in price are chosen. */
+const RELATED_CANDIDATE_COUNT = 12
+
 /**
- * Up to four available alternatives: same battery platform first, then same category, newest first. Never includes the
- * product.
+ * Up to four available alternatives: of the same platform and category first, then of the category, then of the
+ * platform; those nearest in price first. Never includes the product.
  * @throws product.not_found
  */
 export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
@@ -267,11 +270,11 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
         .from(products)
         .where(and(eq(products.status, 'published'), eq(products.shelf, SHELF.inStock), condition))
         .orderBy(...orderByClauses('newest', null))
-        .limit(MAX_RELATED_PRODUCTS + 1)
+        .limit(RELATED_CANDIDATE_COUNT + 1)
     // One round trip, without reading the product first. Both list queries use an index and stop after a few rows.
     const { product: [product], platformCards, categoryCards } = await runBatch(replica, {
       product: replica
-        .select({ id: products.id })
+        .select({ id: products.id, price: products.exhibitionPrice })
         .from(products)
         .where(eq(products.id, referencedProductSql(idOrSlug, 'id'))),
       // An unknown platform becomes '', which matches nothing. A comparison with NULL would make SQLite test every
@@ -283,7 +286,14 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
     if (!product) return null
     const rows = new Map([...platformCards, ...categoryCards].map((row) => [row.id, row]))
     rows.delete(product.id)
-    return [...rows.values()].slice(0, MAX_RELATED_PRODUCTS).map(toCardDto)
+    const platformIds = new Set(platformCards.map(({ id }) => id))
+    const categoryIds = new Set(categoryCards.map(({ id }) => id))
+    const similarity = ({ id }: ProductCardRow) => (categoryIds.has(id) ? 2 : 0) + (platformIds.has(id) ? 1 : 0)
+    const priceDistance = ({ exhibitionPrice }: ProductCardRow) => Math.abs(exhibitionPrice - product.price)
+    return [...rows.values()]
+      .toSorted((a, b) => similarity(b) - similarity(a) || priceDistance(a) - priceDistance(b))
+      .slice(0, MAX_RELATED_PRODUCTS)
+      .map(toCardDto)
   })
   if (!relatedCards) throw new AppError('product.not_found')
   return relatedCards

@@ -12,8 +12,8 @@ import {
   readAnswer,
   readOrderRow,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../../test/fixtures/payments'
-import { changeParcel } from '../../../../test/fixtures/staff-orders'
+import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
+import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { MAX_MANUAL_BYTES } from '../../../../domain/products/manual'
 import { DAY_MS } from '../../../../domain/time/time'
 import { emails } from '../../../mail/emails.table'

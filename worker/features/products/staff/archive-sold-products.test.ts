@@ -15,9 +15,9 @@ import {
   makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
-import { makeRefund } from '../../../../test/fixtures/goods'
+import { makeRefund } from '../../../../test/fixtures/orders/goods'
 import { openPage } from '../../../../test/calls/open-page'
-import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import { getCurrentRates } from '../../rates/rates'
 import { archiveSoldProducts } from './archive-sold-products'
 import { clearCatalogVersionCache } from '../catalog/catalog-cache'

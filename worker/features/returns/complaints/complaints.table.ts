@@ -2,7 +2,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { COMPLAINT_STATUSES, COMPLAINT_WISHES } from '../../../../domain/returns/complaint'
 import { LANGUAGES } from '../../../../domain/language'
 import { languages } from '../../../database/allowed-values.table'
-import { id, timestampColumn, checkEnum, normalizedColumn } from '../../../database/db'
+import { id, timestampColumn, isOneOfSql, normalizedColumn } from '../../../database/db'
 import { orders } from '../../orders/orders.table'
 
 /**
@@ -59,8 +59,8 @@ export const complaints = sqliteTable(
     photoToken: text('photo_token'),
   },
   (t) => [
-    check('complaints_status', checkEnum(t.status, COMPLAINT_STATUSES)),
-    check('complaints_wish', checkEnum(t.wish, COMPLAINT_WISHES)),
+    check('complaints_status', isOneOfSql(t.status, COMPLAINT_STATUSES)),
+    check('complaints_wish', isOneOfSql(t.wish, COMPLAINT_WISHES)),
     uniqueIndex('complaints_idempotency_key').on(t.idempotencyKey),
     index('complaints_newest').on(t.submittedAt, t.id, t.searchText),
     index('complaints_by_status').on(t.status, t.submittedAt),

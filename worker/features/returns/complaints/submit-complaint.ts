@@ -3,7 +3,7 @@ import { answerDueDay, type ComplaintRequest } from '../../../../domain/returns/
 import { isoDay } from '../../../../domain/time/polish-days'
 import { randomHex } from '../../../hex'
 import { complaintReceiptMail } from '../../../mail/templates/complaint-mails'
-import { complaintAlert } from '../../../mail/templates/request-alert'
+import { complaintAlert } from '../../../mail/templates/alerts/request-alert'
 import { toIsoString } from '../../../iso'
 import { type RequestSender, submitRequest, type SubmitRequestDeps } from '../submit-request'
 import { complaints } from './complaints.table'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { WithdrawalRequest } from '../../../../domain/returns/withdrawal'
-import { withdrawalAlert } from '../../../mail/templates/request-alert'
+import { withdrawalAlert } from '../../../mail/templates/alerts/request-alert'
 import { toIsoString } from '../../../iso'
 import { withdrawalReceipt } from '../../../mail/templates/withdrawal-receipt'
 import { type RequestSender, submitRequest, type SubmitRequestDeps } from '../submit-request'

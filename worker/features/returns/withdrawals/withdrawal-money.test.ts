@@ -12,8 +12,8 @@ import {
   makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
-import { makeRefund } from '../../../../test/fixtures/goods'
-import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { makeRefund } from '../../../../test/fixtures/orders/goods'
+import { makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
 import { getBoughtVoucher, makeVoucher, makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { refunds } from '../../refunds/refunds.table'
 import type { readWithdrawal } from './read-withdrawal'

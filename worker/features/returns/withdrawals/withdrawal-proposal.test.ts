@@ -14,8 +14,8 @@ import {
   makeTestDeps,
   makeStaffHeaders,
 } from '../../../../test/fixtures/factories'
-import { pay } from '../../../../test/fixtures/payments'
-import { callOrderRoute, changeParcel } from '../../../../test/fixtures/staff-orders'
+import { pay } from '../../../../test/fixtures/orders/payments'
+import { callOrderRoute, changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { makeVoucher } from '../../../../test/fixtures/vouchers'
 import { recordRefundedAmount } from '../../refunds/record-refund'

@@ -2,7 +2,7 @@ import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite
 import { LANGUAGES } from '../../../../domain/language'
 import { WITHDRAWAL_STATUSES } from '../../../../domain/returns/withdrawal'
 import { languages } from '../../../database/allowed-values.table'
-import { id, jsonListColumn, timestampColumn, checkEnum, normalizedColumn } from '../../../database/db'
+import { id, jsonListColumn, timestampColumn, isOneOfSql, normalizedColumn } from '../../../database/db'
 import { orders } from '../../orders/orders.table'
 
 /** Withdrawals from contracts. A trigger rejects changes of the customer's text (`migrations/`). */
@@ -36,7 +36,7 @@ export const withdrawals = sqliteTable(
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
   },
   (t) => [
-    check('withdrawals_status', checkEnum(t.status, WITHDRAWAL_STATUSES)),
+    check('withdrawals_status', isOneOfSql(t.status, WITHDRAWAL_STATUSES)),
     uniqueIndex('withdrawals_idempotency_key').on(t.idempotencyKey),
     index('withdrawals_newest').on(t.submittedAt, t.id, t.searchText),
     index('withdrawals_by_status').on(t.status, t.submittedAt),

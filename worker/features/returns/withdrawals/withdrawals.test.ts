@@ -15,7 +15,7 @@ import {
   makeStaffHeaders,
   makeStaffToken,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'

@@ -19,7 +19,7 @@ import {
   readVersion,
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/payments'
+import { makePaidOrder, openPayment, pay } from '../../../../test/fixtures/orders/payments'
 import {
   getBoughtVoucher,
   readVoucherEntries,
@@ -30,7 +30,7 @@ import {
 import { mailWordsFor } from '../../../mail/wording/wording'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { emails } from '../../../mail/emails.table'
-import { sendDueMails } from '../../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { adminActions } from '../../admin/admin.table'
 import { findBookViolations } from '../../admin/books/check-books'
 import { resendEmail } from '../../mail/resend-email'

@@ -17,7 +17,7 @@ import {
   makeStaffHeaders,
   makeStaffToken,
 } from '../../../../test/fixtures/factories'
-import { makePaidOrder } from '../../../../test/fixtures/payments'
+import { makePaidOrder } from '../../../../test/fixtures/orders/payments'
 import { makeVoucher, readVoucherRow } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { mailWordsFor } from '../../../mail/wording/wording'

@@ -14,7 +14,7 @@ import {
   makeStaffToken,
 } from '../../../../test/fixtures/factories'
 import { createConnectionLostError, createWatchedDatabase } from '../../../../test/database/d1'
-import { makeRefund } from '../../../../test/fixtures/goods'
+import { makeRefund } from '../../../../test/fixtures/orders/goods'
 import {
   getBoughtVoucher,
   readVoucherEntries,
@@ -22,13 +22,13 @@ import {
   makePurchaseBody,
   readVoucherRow,
 } from '../../../../test/fixtures/vouchers'
-import { makePaidOrder, pay } from '../../../../test/fixtures/payments'
+import { makePaidOrder, pay } from '../../../../test/fixtures/orders/payments'
 import { readQueryPlans, findFullTableScans } from '../../../../test/database/query-plan'
 import { makeWithdrawal } from '../../../../test/fixtures/customer-requests'
 import { mailWordsFor } from '../../../mail/wording/wording'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import { emails } from '../../../mail/emails.table'
-import { sendDueMails } from '../../../mail/outbox/send-mails'
+import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { adminActions } from '../../admin/admin.table'
 import { findBookViolations } from '../../admin/books/check-books'
 import { withdrawals } from '../../returns/withdrawals/withdrawals.table'

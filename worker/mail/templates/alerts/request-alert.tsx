@@ -1,15 +1,15 @@
-import { type DayNumber, dateOf } from '../../../domain/time/calendar-days'
-import { formatFullDate } from '../../../domain/time/format-days'
-import { WISH_NAMES } from '../../../content/complaint-wishes'
-import { formatMoney } from '../../../domain/money/currency'
-import { formatOrderNumber } from '../../../domain/orders/order'
-import { answerDueDay, type ComplaintWish, formatComplaintNumber } from '../../../domain/returns/complaint'
-import { refundDueDay } from '../../../domain/returns/withdrawal'
-import type { Timestamp } from '../../../domain/time/time'
-import type { AlertEvent } from '../../../domain/alerts/alert-events'
-import type { Alert } from '../../alerts/alert'
-import { formatGoods, shortenSubject, type SummarizedOrder } from '../parts/order-summary'
-import { ActionButton, MailTitle, Paragraph } from '../parts/mail-parts'
+import { WISH_NAMES } from '../../../../content/complaint-wishes'
+import { formatFullDate } from '../../../../domain/time/format-days'
+import { formatMoney } from '../../../../domain/money/currency'
+import { formatOrderNumber } from '../../../../domain/orders/order'
+import { answerDueDay, type ComplaintWish, formatComplaintNumber } from '../../../../domain/returns/complaint'
+import { refundDueDay } from '../../../../domain/returns/withdrawal'
+import { type DayNumber, dateOf } from '../../../../domain/time/calendar-days'
+import type { Timestamp } from '../../../../domain/time/time'
+import type { AlertEvent } from '../../../../domain/alerts/alert-events'
+import type { Alert } from '../../../alerts/alert'
+import { formatGoods, shortenSubject, type SummarizedOrder } from '../../parts/order-summary'
+import { alertMail } from './alert-mail'
 
 type AlertedRequest = { id: string; name: string; orderText: string; submittedAt: Timestamp }
 /** `order`: the order that the request is about, if the sender proved it. */
@@ -65,7 +65,7 @@ export function complaintAlert(
   })
 }
 
-type RequestAlert = Pick<Alert, 'push' | 'path'> & {
+type RequestAlertTexts = Pick<Alert, 'push' | 'path'> & {
   event: AlertEvent
   title: string
   facts: string
@@ -78,27 +78,19 @@ type RequestAlert = Pick<Alert, 'push' | 'path'> & {
 /** `about` begins with the id of the request, so the mail is deleted with it. */
 const requestAlert = (
   { id, name }: AlertedRequest,
-  { event, push, path, title, facts, goods, todo, appUrl, button }: RequestAlert,
+  { event, push, path, title, facts, goods, todo, appUrl, button }: RequestAlertTexts,
 ): Alert => ({
   event,
   push,
   path,
-  mail: {
-    kind: 'shop_alert',
+  mail: alertMail({
     about: `${id}:alert`,
-    recipient: null,
-    language: 'pl',
     subject: shortenSubject(`${title}: ${name}, ${goods}`),
     preview: `${facts} ${todo}`,
-    body: (
-      <>
-        <MailTitle>{title}</MailTitle>
-        <Paragraph>{facts}</Paragraph>
-        <Paragraph>{todo}</Paragraph>
-        <ActionButton href={appUrl + path}>{button}</ActionButton>
-      </>
-    ),
-  },
+    title,
+    paragraphs: [facts, todo],
+    button: { href: appUrl + path, text: button },
+  }),
 })
 
 const formatDay = (day: DayNumber): string => formatFullDate(dateOf(day), 'pl')

@@ -1,8 +1,10 @@
-import { type DayNumber, dateOf } from '../../../domain/time/calendar-days'
-import { formatFullDate } from '../../../domain/time/format-days'
-import { DEADLINE_REMINDER_LEAD_DAYS, type Deadline } from '../../../domain/returns/deadlines'
-import { ActionButton, InlineLink, Paragraph, MailTitle } from '../parts/mail-parts'
-import type { Alert } from '../../alerts/alert'
+import { Fragment } from 'react'
+import { DEADLINE_REMINDER_LEAD_DAYS, type Deadline } from '../../../../domain/returns/deadlines'
+import { formatFullDate } from '../../../../domain/time/format-days'
+import { type DayNumber, dateOf } from '../../../../domain/time/calendar-days'
+import { InlineLink } from '../../parts/mail-parts'
+import type { Alert } from '../../../alerts/alert'
+import { alertMail } from './alert-mail'
 
 const DEADLINE_NAMES: Record<Deadline['what'], string> = {
   withdrawal: 'Zwrot pieniędzy po odstąpieniu',
@@ -15,7 +17,7 @@ const DEADLINE_PATHS: Record<Deadline['what'], string> = {
   delivery: 'orders',
 }
 
-type DeadlinesMailContext = {
+type DeadlinesAlertContext = {
   today: DayNumber
   /** Today as "2026-11-22". Part of the mail's key, so that the shop gets one mail per day. */
   day: string
@@ -25,34 +27,29 @@ type DeadlinesMailContext = {
 /** Tells the shop about approaching and missed legal deadlines. Contains ids and labels, no personal data. */
 export function deadlinesAlert(
   deadlines: readonly Deadline[],
-  { today, day, appUrl }: DeadlinesMailContext,
+  { today, day, appUrl }: DeadlinesAlertContext,
 ): Alert {
   const missedDeadlineCount = deadlines.filter(({ due }) => due < today).length
   const subject =
     missedDeadlineCount > 0 ? `Terminy: ${missedDeadlineCount} po czasie` : 'Terminy, które wkrótce mijają'
   const introText = `Te sprawy mają terminy ustawowe, które minęły albo mijają w ciągu ${DEADLINE_REMINDER_LEAD_DAYS} dni.`
-  const mail: Alert['mail'] = {
-    kind: 'shop_alert',
+  const mail = alertMail({
     about: `deadlines:${day}`,
-    recipient: null,
-    language: 'pl',
     subject,
     preview: introText,
-    body: (
-      <>
-        <MailTitle>{subject}</MailTitle>
-        <Paragraph>{introText}</Paragraph>
-        {deadlines.map(({ what, id, name, due }) => (
-          <Paragraph key={id}>
-            {due < today ? 'PO CZASIE – ' : ''}
-            {DEADLINE_NAMES[what]} do {formatFullDate(dateOf(due), 'pl')}:{' '}
-            <InlineLink href={`${appUrl}/admin/${DEADLINE_PATHS[what]}/${id}`}>{name}</InlineLink>
-          </Paragraph>
-        ))}
-        <ActionButton href={`${appUrl}/admin`}>Otwórz panel sklepu</ActionButton>
-      </>
-    ),
-  }
+    title: subject,
+    paragraphs: [
+      introText,
+      ...deadlines.map(({ what, id, name, due }) => (
+        <Fragment key={id}>
+          {due < today ? 'PO CZASIE – ' : ''}
+          {DEADLINE_NAMES[what]} do {formatFullDate(dateOf(due), 'pl')}:{' '}
+          <InlineLink href={`${appUrl}/admin/${DEADLINE_PATHS[what]}/${id}`}>{name}</InlineLink>
+        </Fragment>
+      )),
+    ],
+    button: { href: `${appUrl}/admin`, text: 'Otwórz panel sklepu' },
+  })
   const [firstDeadline] = deadlines
   const isOnlyOne = firstDeadline && deadlines.length === 1
   const soonCount = deadlines.length - missedDeadlineCount

@@ -1,23 +1,25 @@
-import { dateOf } from '../../../domain/time/calendar-days'
-import { formatFullDate } from '../../../domain/time/format-days'
-import type { AlertEvent } from '../../../domain/alerts/alert-events'
-import { type Currency, formatMoney } from '../../../domain/money/currency'
-import type { Minor } from '../../../domain/money/money'
-import { formatOrderNumber } from '../../../domain/orders/order'
-import { polishDay } from '../../../domain/time/polish-days'
-import type { Timestamp } from '../../../domain/time/time'
-import type { Deps } from '../../deps'
-import type { Alert } from '../../alerts/alert'
-import { ActionButton, MailTitle, Paragraph } from '../parts/mail-parts'
+import type { AlertEvent } from '../../../../domain/alerts/alert-events'
+import { formatFullDate } from '../../../../domain/time/format-days'
+import { type Currency, formatMoney } from '../../../../domain/money/currency'
+import type { Minor } from '../../../../domain/money/money'
+import type { Language } from '../../../../domain/language'
+import { formatOrderNumber } from '../../../../domain/orders/order'
+import { CLOSED_DISPUTE_STATUSES } from '../../../../domain/payments/dispute'
+import { polishDay } from '../../../../domain/time/polish-days'
+import type { Timestamp } from '../../../../domain/time/time'
+import { dateOf } from '../../../../domain/time/calendar-days'
+import type { Deps } from '../../../deps'
+import type { Alert } from '../../../alerts/alert'
 import {
   formatBuyer,
   formatBuyerWithCity,
   formatGoods,
   shortenSubject,
   type SummarizedOrder,
-} from '../parts/order-summary'
+} from '../../parts/order-summary'
+import { alertMail } from './alert-mail'
 
-type OrderAlert = {
+type OrderAlertTexts = {
   /** The subject of the alert. With the order's id, the key makes the mail unique. */
   key: string
   /** The event and its amount. */
@@ -36,7 +38,7 @@ type OrderAlert = {
  */
 export function orderAlert(
   summary: SummarizedOrder,
-  { key, title, titleEn, todo, event = 'money' }: OrderAlert,
+  { key, title, titleEn, todo, event = 'money' }: OrderAlertTexts,
   { appUrl }: Pick<Deps, 'appUrl'>,
 ): Alert {
   const { order } = summary
@@ -50,22 +52,14 @@ export function orderAlert(
       pl: { title, body: `#${orderNumber}: ${formatGoods(summary, 'pl')}` },
       en: { title: titleEn, body: `#${orderNumber}: ${formatGoods(summary, 'en')}` },
     },
-    mail: {
-      kind: 'shop_alert',
+    mail: alertMail({
       about: `${order.id}:${key}`,
-      recipient: null,
-      language: 'pl',
       subject: shortenSubject(`${title}: ${formatBuyer(order)}, ${formatGoods(summary, 'pl')}`),
       preview: `${introText} ${todo}`,
-      body: (
-        <>
-          <MailTitle>{title}</MailTitle>
-          <Paragraph>{introText}</Paragraph>
-          <Paragraph>{todo}</Paragraph>
-          <ActionButton href={appUrl + path}>Otwórz zamówienie #{orderNumber}</ActionButton>
-        </>
-      ),
-    },
+      title,
+      paragraphs: [introText, todo],
+      button: { href: appUrl + path, text: `Otwórz zamówienie #${orderNumber}` },
+    }),
   }
 }
 
@@ -83,28 +77,28 @@ const formatDayAfter = (now: Timestamp, days: number): string =>
 const sendByHand = (now: Timestamp): string =>
   `Wyślij pieniądze przelewem najpóźniej ${formatDayAfter(now, 1)} i zapisz to w zamówieniu. Jeśli nie masz numeru konta, poproś o niego klienta. Po odstąpieniu od umowy klient musi je dostać w 14 dni od swojego oświadczenia.`
 
-export const latePaymentAlert = (facts: AlertFacts): OrderAlert => ({
+export const latePaymentAlert = (facts: AlertFacts): OrderAlertTexts => ({
   key: 'late_payment',
   title: `Zwracamy ${formatAmount(facts)} wpłacone po terminie`,
   titleEn: `Late payment of ${formatAmountEn(facts)} is refunded`,
   todo: 'Wpłata przyszła, gdy towaru już nie było. Sklep sam zwraca całą kwotę i pisze do klienta. Nic nie musisz robić.',
 })
 
-export const refundRefusedAlert = (facts: AlertFacts, refundId: string): OrderAlert => ({
+export const refundRefusedAlert = (facts: AlertFacts, refundId: string): OrderAlertTexts => ({
   key: `refund_refused:${refundId}`,
   title: `Odrzucony zwrot ${formatAmount(facts)}`,
   titleEn: `Refund of ${formatAmountEn(facts)} refused`,
   todo: `Operator płatności odmówił zwrotu. ${sendByHand(facts.now)}`,
 })
 
-export const refundFailedAlert = (facts: AlertFacts, providerRefundId: string): OrderAlert => ({
+export const refundFailedAlert = (facts: AlertFacts, providerRefundId: string): OrderAlertTexts => ({
   key: `refund_failed:${providerRefundId}`,
   title: `Zwrot nie doszedł: ${formatAmount(facts)}`,
   titleEn: `Refund of ${formatAmountEn(facts)} did not arrive`,
   todo: `Bank klienta nie przyjął pieniędzy. ${sendByHand(facts.now)}`,
 })
 
-export const excessRefundAlert = (facts: AlertFacts, refundedAmount: Minor): OrderAlert => ({
+export const excessRefundAlert = (facts: AlertFacts, refundedAmount: Minor): OrderAlertTexts => ({
   key: `refund_twice:${refundedAmount}`,
   title: `Zwrócono o ${formatAmount(facts)} za dużo`,
   titleEn: `Refunded ${formatAmountEn(facts)} too much`,
@@ -115,7 +109,7 @@ export const excessRefundAlert = (facts: AlertFacts, refundedAmount: Minor): Ord
 export const refundByHandAlert = (
   facts: AlertFacts & { isRepayment: boolean },
   refundId: string,
-): OrderAlert => ({
+): OrderAlertTexts => ({
   key: `refund_by_hand:${refundId}`,
   title: `Zwrot ${formatAmount(facts)} u operatora`,
   titleEn: `Refund of ${formatAmountEn(facts)} made at the provider`,
@@ -128,7 +122,7 @@ export const doublePaymentAlert = (
   facts: AlertFacts,
   intentId: string,
   isRefundRefused: boolean,
-): OrderAlert =>
+): OrderAlertTexts =>
   isRefundRefused
     ? {
         key: `refused:${intentId}`,
@@ -143,8 +137,10 @@ export const doublePaymentAlert = (
         todo: 'Sklep sam zwrócił drugą płatność. Nic nie musisz robić.',
       }
 
-/** Texts of a dispute by its status at the provider. Any other status is under review. */
-const DISPUTE_STATUS_TEXTS: Partial<Record<string, [title: string, titleEn: string, todo: string]>> = {
+const CLOSED_DISPUTE_TEXTS: Record<
+  (typeof CLOSED_DISPUTE_STATUSES)[number],
+  [title: string, titleEn: string, todo: string]
+> = {
   won: ['Wygrany spór o', 'Dispute won:', 'Bank przyznał rację sklepowi. Nic nie musisz robić.'],
   lost: [
     'Przegrany spór o',
@@ -156,28 +152,38 @@ const DISPUTE_STATUS_TEXTS: Partial<Record<string, [title: string, titleEn: stri
     'Dispute closed:',
     'Bank zamknął zapytanie klienta. Nic nie musisz robić.',
   ],
+  prevented: [
+    'Zażegnany spór o',
+    'Dispute prevented:',
+    'Spór zakończył się, zanim bank zabrał pieniądze. Nic nie musisz robić.',
+  ],
 }
 
+/** Texts of a dispute by its status at the provider. A status that is neither due nor closed is under review. */
 export function disputeTexts({
   amountText,
   status,
   now,
 }: {
-  amountText: string
+  amountText: Record<Language, string>
   status: string
   now: Timestamp
-}): Omit<OrderAlert, 'key'> {
+}): Omit<OrderAlertTexts, 'key'> {
   const isAnswerDue = status === 'needs_response' || status === 'warning_needs_response'
+  const closedStatus = CLOSED_DISPUTE_STATUSES.find((closed) => closed === status)
   const [title, titleEn, todo] = isAnswerDue
     ? [
         'Spór o',
         'Dispute to answer:',
         `Klient zakwestionował płatność w swoim banku. Odpowiedz w panelu operatora płatności najpóźniej ${formatDayAfter(now, DISPUTE_ANSWER_DAYS)}, chyba że panel podaje wcześniejszy termin. Bez odpowiedzi sklep traci te pieniądze.`,
       ]
-    : (DISPUTE_STATUS_TEXTS[status] ?? [
-        'W banku spór o',
-        'Dispute under review:',
-        'Bank rozpatruje spór. Nic nie musisz robić.',
-      ])
-  return { title: `${title} ${amountText}`, titleEn: `${titleEn} ${amountText}`, todo, event: 'deadline' }
+    : closedStatus
+      ? CLOSED_DISPUTE_TEXTS[closedStatus]
+      : ['W banku spór o', 'Dispute under review:', 'Bank rozpatruje spór. Nic nie musisz robić.']
+  return {
+    title: `${title} ${amountText.pl}`,
+    titleEn: `${titleEn} ${amountText.en}`,
+    todo,
+    event: 'deadline',
+  }
 }

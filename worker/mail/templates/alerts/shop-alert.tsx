@@ -1,10 +1,10 @@
-import type { AlertEvent } from '../../../domain/alerts/alert-events'
-import type { Language } from '../../../domain/language'
-import { formatOrderNumber } from '../../../domain/orders/order'
-import type { Alert } from '../../alerts/alert'
-import { Paragraph, MailTitle } from '../parts/mail-parts'
+import type { AlertEvent } from '../../../../domain/alerts/alert-events'
+import type { Language } from '../../../../domain/language'
+import { formatOrderNumber } from '../../../../domain/orders/order'
+import type { Alert } from '../../../alerts/alert'
+import { alertMail } from './alert-mail'
 
-type ShopAlert = {
+type ShopAlertTexts = {
   /** Makes the alert unique. */
   key: string
   subject: Record<Language, string>
@@ -19,31 +19,27 @@ type ShopAlert = {
  * An alert to the shop that needs staff action and is about no known order, with a mail of one paragraph. Contains no
  * personal data, because no order's anonymisation deletes it.
  */
-export const shopAlert = (event: AlertEvent, { key, subject, detail, path, pushBody }: ShopAlert): Alert => ({
+export const shopAlert = (
+  event: AlertEvent,
+  { key, subject, detail, path, pushBody }: ShopAlertTexts,
+): Alert => ({
   event,
   path,
   push: {
     pl: { title: subject.pl, body: pushBody?.pl ?? '' },
     en: { title: subject.en, body: pushBody?.en ?? '' },
   },
-  mail: {
-    kind: 'shop_alert',
+  mail: alertMail({
     about: key,
-    recipient: null,
-    language: 'pl',
     subject: subject.pl,
     preview: detail,
-    body: (
-      <>
-        <MailTitle>{subject.pl}</MailTitle>
-        <Paragraph>{detail}</Paragraph>
-      </>
-    ),
-  },
+    title: subject.pl,
+    paragraphs: [detail],
+  }),
 })
 
 /** The page of an order, and its number as the text of a push. Without an order, the list of orders. */
-export const orderAlertTarget = (orderId: string | null): Pick<ShopAlert, 'path' | 'pushBody'> =>
+export const orderAlertTarget = (orderId: string | null): Pick<ShopAlertTexts, 'path' | 'pushBody'> =>
   orderId === null
     ? { path: '/admin/orders' }
     : {

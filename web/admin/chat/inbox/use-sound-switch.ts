@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react'
+import type { chatSoundStorage } from '../../../storage/admin-storage'
+import { playBeep } from './alerts'
+
+/** Returns the state of a sound, and a function that switches it. Turning it on plays a beep. */
+export function useSoundSwitch({
+  subscribe,
+  isOn,
+  set,
+}: typeof chatSoundStorage): [isSoundOn: boolean, toggle: () => void] {
+  const isSoundOn = useSyncExternalStore(subscribe, isOn)
+  const toggle = () => {
+    set(!isSoundOn)
+    if (!isSoundOn) playBeep()
+  }
+  return [isSoundOn, toggle]
+}

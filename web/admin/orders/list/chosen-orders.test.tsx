@@ -1,0 +1,26 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeApi, renderInShop } from '../../../../test/web/shop'
+import { adminToken } from '../../../storage/admin-storage'
+import type { ListedOrder } from '../queries'
+import { pl } from '../words.pl'
+import { ChosenOrders } from './chosen-orders'
+
+const makeListedOrder = (id: string, isWithdrawn: boolean) =>
+  // Safe cast: the component reads only these fields.
+  ({ id, number: id.toUpperCase(), version: 1, work: ['pack'], isWithdrawn }) as unknown as ListedOrder
+
+it('ChosenOrders packs no order whose withdrawal stops the parcel, and names the order', async () => {
+  adminToken.save('token')
+  const calls = fakeApi(() => Response.json({}))
+  renderInShop(
+    <ChosenOrders
+      orders={[makeListedOrder('a1', false), makeListedOrder('b2', true)]}
+      onDone={() => undefined}
+    />,
+  )
+  expect(screen.getByRole('status').textContent).toContain(pl.chosen.withdrawn({ numbers: '#B2' }))
+  fireEvent.click(screen.getByRole('button', { name: pl.chosen.pack({ count: 1 }) }))
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PATCH')).toHaveLength(1))
+  expect(calls[0]?.path).toContain('/orders/a1')
+})

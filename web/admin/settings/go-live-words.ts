@@ -1,0 +1,225 @@
+import type { TranslatedTexts } from '../../../domain/text/wording'
+import { useLocale } from '../../i18n/locale'
+
+const pl = {
+  title: 'Gotowość do sprzedaży',
+  lead: ({ missingCount, totalCount }: { missingCount: number; totalCount: number }) =>
+    `Zanim sklep zacznie sprzedawać, zostało do zrobienia ${missingCount} z ${totalCount}.`,
+  ok: 'gotowe',
+  missing: 'brakuje',
+  ready: 'Wszystko gotowe.',
+  open: 'Przejdź',
+  facts: 'Dane prawne firmy',
+  shop: 'Sklep',
+  show: 'Pokaż listę',
+  checks: {
+    firmName: [
+      'Nazwa firmy',
+      'Klient musi wiedzieć, od kogo kupuje. Przepisz pełną nazwę z CEIDG albo z KRS.',
+    ],
+    ownerName: [
+      'Imię i nazwisko w firmie',
+      'Firma jednej osoby musi zawierać jej imię i nazwisko. Wpisz je w polu „Właściciel” tak samo jak w nazwie firmy; przy spółce cywilnej wpisz wszystkich wspólników.',
+    ],
+    nip: ['NIP', 'Musi być w regulaminie i w e-mailach. Znajdziesz go w CEIDG, KRS albo na fakturze.'],
+    regon: [
+      'REGON',
+      'Ten numer identyfikuje firmę w urzędzie statystycznym i stoi obok NIP. Znajdziesz go w CEIDG, KRS albo na stronie wyszukiwarkaregon.stat.gov.pl.',
+    ],
+    seat: [
+      'Adres firmy',
+      'Pod ten adres klienci odsyłają towar i piszą reklamacje. Wpisz prawdziwą ulicę, kod i miejscowość.',
+    ],
+    phone: ['Telefon firmy', 'Prawo wymaga numeru, pod którym klient może zadzwonić. Wpisz prawdziwy.'],
+    shopEmail: [
+      'E-mail firmy',
+      'Na ten adres przychodzą odstąpienia i reklamacje. Wpisz skrzynkę, którą codziennie czytasz.',
+    ],
+    legalForm: [
+      'Forma prawna',
+      'Od niej zależy, co firma musi o sobie podać. Wybierz ją tak, jak jest w CEIDG albo w KRS.',
+    ],
+    krs: [
+      'Numer KRS',
+      'Spółka wpisana do KRS podaje ten numer na stronie i w pismach. Jest w odpisie na ekrs.ms.gov.pl. Jeżeli nie masz spółki w KRS, wybierz formę prawną, a ten punkt zniknie.',
+    ],
+    court: [
+      'Sąd rejestrowy',
+      'Spółka podaje sąd z wydziałem, który prowadzi jej akta. Przepisz go z odpisu KRS. Jeżeli nie masz spółki w KRS, wybierz formę prawną, a ten punkt zniknie.',
+    ],
+    capital: [
+      'Kapitał zakładowy',
+      'Spółka z o.o. i S.A. podaje wysokość kapitału. Kwota jest w odpisie KRS. Przy innej formie prawnej wybierz ją, a ten punkt zniknie.',
+    ],
+    bdo: [
+      'Numer BDO',
+      'Sklep wysyła paczki oraz sprzedaje sprzęt elektryczny i akumulatory, więc musi być w rejestrze odpadów BDO i podawać numer. Jest na koncie firmy na bdo.mos.gov.pl.',
+    ],
+    isMicro: [
+      'Mikroprzedsiębiorca',
+      'Najmniejsze firmy są zwolnione z ustawy o dostępności, inne nie. Odpowiedz, a strona o dostępności napisze prawdę. Liczbę osób i obrót zna księgowość.',
+    ],
+    vatStatus: [
+      'Status VAT',
+      'Firma zwolniona z VAT nie może pisać, że ceny zawierają VAT. Zapytaj księgowość albo sprawdź firmę na białej liście na podatki.gov.pl.',
+    ],
+    inspectorate: [
+      'Inspekcja Handlowa',
+      'Klient musi wiedzieć, kto rozstrzyga spory bez sądu. Wybierz inspektora z województwa, w którym firma ma siedzibę.',
+    ],
+    address: [
+      'Adres sklepu',
+      'Sklep nie ma jeszcze własnego adresu z https. Nadaje go osoba, która prowadzi serwer (APP_URL).',
+    ],
+    environment: [
+      'Tryb sprzedaży',
+      'Sklep działa na próbę. Na sprzedaż przełącza go osoba, która prowadzi serwer (ENVIRONMENT).',
+    ],
+    payments: [
+      'Płatności',
+      'Płatności są na próbę albo Stripe nie odpowiada. Osoba, która prowadzi serwer, wpisuje klucze z konta Stripe i sprawdza, czy działają.',
+    ],
+    mails: [
+      'Wysyłka e-maili',
+      'E-maile nie wychodzą, czekają w skrzynce nadawczej. Wysyłkę włącza osoba, która prowadzi serwer (MAIL_SENDER).',
+    ],
+    products: ['Produkty', 'Opublikuj co najmniej jeden dostępny produkt.'],
+    legalNotice: [
+      'Unijne powiadomienie o prawnej gwarancji',
+      'Od 27 września 2026 prawo Unii każe pokazać klientowi przed zakupem urzędową planszę o tym, że sprzedawca przez dwa lata odpowiada za towar. Brakuje jej plików po polsku lub po angielsku. Pobiera je ze strony Komisji Europejskiej i wgrywa osoba, która prowadzi serwer (content/legal); bez nich sklep nie wyjdzie na sprzedaż.',
+    ],
+    guarantees: [
+      'Gwarancje',
+      'Są produkty z gwarancją, o której wiadomo tylko, ile trwa. W danych ich producenta wpisz, kto jej udziela, co obejmuje, gdzie obowiązuje i jak z niej skorzystać; bez gwarancji pole „Gwarancja” produktu zostaw puste.',
+    ],
+    voucherVat: [
+      'VAT bonów',
+      'Zapytaj księgowość, jakiego rodzaju są bony, i zaznacz w ustawieniach, że to uzgodnione.',
+    ],
+    marginVouchers: [
+      'Bony i procedura marży',
+      'W sprzedaży są produkty w procedurze marży, a bony są jednego przeznaczenia. To się wyklucza: przy sprzedaży bonu nie wiadomo, jaki VAT obejmie towar. Ustal z księgowością bony różnego przeznaczenia.',
+    ],
+    reviews: ['Opinie', 'Wybierz opinie klientów zamiast przykładowych.'],
+    pushDevices: [
+      'Powiadomienia na telefonie',
+      'Włącz powiadomienia na co najmniej jednym urządzeniu, żeby od razu wiedzieć o sprzedaży i wiadomościach.',
+    ],
+    mailsSent: ['Niewysłane e-maile', 'Są e-maile, których nie udało się wysłać.'],
+  } satisfies Record<string, [string, string]>,
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  title: 'Ready to sell',
+  lead: ({ missingCount, totalCount }) =>
+    `Before the shop can sell, ${missingCount} of ${totalCount} steps are left to do.`,
+  ok: 'done',
+  missing: 'missing',
+  ready: 'Everything is ready.',
+  open: 'Open',
+  facts: 'Legal details of the business',
+  shop: 'The shop',
+  show: 'Show the list',
+  checks: {
+    firmName: [
+      'Business name',
+      'Customers must know who they are buying from. Copy the full name from CEIDG or KRS.',
+    ],
+    ownerName: [
+      'Owner’s name',
+      'A sole trader’s business name must contain the owner’s first and last name. Enter it under “Owner” exactly as in the business name; for a civil partnership, enter all partners.',
+    ],
+    nip: [
+      'Tax number (NIP)',
+      'It must be in the terms and in e-mails. Find it in CEIDG, in KRS or on an invoice.',
+    ],
+    regon: [
+      'REGON number',
+      'It identifies the business at the statistical office and appears next to the NIP. Find it in CEIDG, in KRS or at wyszukiwarkaregon.stat.gov.pl.',
+    ],
+    seat: [
+      'Business address',
+      'Customers send returns and complaints to this address. Enter the real street, postal code and town.',
+    ],
+    phone: ['Business phone', 'The law requires a number that customers can call. Enter the real one.'],
+    shopEmail: [
+      'Business e-mail',
+      'Withdrawals and complaints arrive at this address. Enter a mailbox you check every day.',
+    ],
+    legalForm: [
+      'Legal form',
+      'It decides what the business must say about itself. Choose it as in CEIDG or KRS.',
+    ],
+    krs: [
+      'KRS number',
+      'A company in the court register (KRS) states this number on its website and in its letters. It is in the extract at ekrs.ms.gov.pl. If your business is not in KRS, choose its legal form and this item disappears.',
+    ],
+    court: [
+      'Register court',
+      'A company in the court register (KRS) states the court and department that keep its files. Copy it from the extract. If your business is not in KRS, choose its legal form and this item disappears.',
+    ],
+    capital: [
+      'Share capital',
+      'A company (sp. z o.o., S.A.) states its share capital. The amount is in the extract from KRS. If your business has another legal form, choose it and this item disappears.',
+    ],
+    bdo: [
+      'BDO number',
+      'The shop sends parcels and sells electrical equipment and batteries, so it must be in the BDO waste register and state its number. It is in your business account at bdo.mos.gov.pl.',
+    ],
+    isMicro: [
+      'Microenterprise',
+      'The smallest businesses are exempt from the accessibility act, others are not. Answer, and the accessibility page will be correct. Your accountant knows the headcount and turnover.',
+    ],
+    vatStatus: [
+      'VAT status',
+      'A business exempt from VAT must not say that prices include VAT. Ask your accountant, or look your business up in the list of VAT payers at podatki.gov.pl.',
+    ],
+    inspectorate: [
+      'Trade Inspection',
+      'Customers must know who settles disputes out of court. Choose the inspector of the voivodeship where the business is registered.',
+    ],
+    address: [
+      'The shop’s address',
+      'The shop has no https address of its own yet. The person who runs the server sets it (APP_URL).',
+    ],
+    environment: [
+      'Selling mode',
+      'The shop is in trial mode. The person who runs the server switches it to selling (ENVIRONMENT).',
+    ],
+    payments: [
+      'Payments',
+      'Payments are in test mode, or Stripe is not responding. The person who runs the server enters the keys of the Stripe account and checks that they work.',
+    ],
+    mails: [
+      'Sending e-mails',
+      'E-mails are not going out; they wait in the outbox. The person who runs the server turns sending on (MAIL_SENDER).',
+    ],
+    products: ['Products', 'Publish at least one product that is in stock.'],
+    legalNotice: [
+      'EU notice on the legal guarantee',
+      'Since 27 September 2026 EU law has required shops to show buyers, before they order, an official notice: the seller is liable for the goods for two years. Its Polish or English files are missing. The person who runs the server downloads them from the European Commission’s site and adds them (content/legal); without them the shop cannot be deployed for selling.',
+    ],
+    guarantees: [
+      'Guarantees',
+      'For some products with a guarantee, only its length is known. In their manufacturer’s details, enter who gives it, what it covers, where it applies and how to claim it; where there is none, leave the product’s “Guarantee” field empty.',
+    ],
+    voucherVat: [
+      'VAT on vouchers',
+      'Ask your accountant which type the vouchers are, and tick in the settings that it is agreed.',
+    ],
+    marginVouchers: [
+      'Vouchers and the margin scheme',
+      'Products under the margin scheme are on sale, and vouchers are single-purpose. One rules out the other: when a voucher is sold, the VAT on the goods is not yet known. Agree multi-purpose vouchers with your accountant.',
+    ],
+    reviews: ['Reviews', 'Choose customer reviews instead of samples.'],
+    pushDevices: [
+      'Notifications on a phone',
+      'Turn on notifications on at least one device, so that you hear of sales and messages at once.',
+    ],
+    mailsSent: ['Unsent e-mails', 'There are e-mails that could not be sent.'],
+  },
+}
+
+export const GO_LIVE_WORDS = { pl, en }
+
+export const useGoLiveWords = () => GO_LIVE_WORDS[useLocale().language]

@@ -1,0 +1,26 @@
+import { base64url } from 'jose'
+import { expect, it, vi } from 'vitest'
+import { makeBrowserSubscription } from '../../../test/fixtures/push-device'
+import { createKeyPair } from './p256-keys'
+import { createPushSender } from './push-sender'
+
+const makeSender = async (hasMatchingKeys: boolean) => {
+  const [keyPair, otherKeyPair] = await Promise.all([createKeyPair(), createKeyPair()])
+  const { privateKey } = hasMatchingKeys ? keyPair : otherKeyPair
+  const fetcher = vi.fn<typeof fetch>().mockResolvedValue(new Response(null, { status: 201 }))
+  const vapidKeys = `${base64url.encode(keyPair.publicKey)}.${base64url.encode(privateKey)}`
+  const pushSender = createPushSender({ vapidKeys, standInOrigin: null, now: Date.now, fetcher })
+  if (!pushSender) throw new Error('no push sender')
+  return { pushSender, fetcher }
+}
+
+it.each([
+  ['a private key of another public key', false, {}, 'rejected', 0],
+  ['a browser key that is no point of the curve', true, { p256dh: 'B'.repeat(87) }, 'rejected', 0],
+  ['matching keys', true, {}, 'sent', 1],
+])('a push with %s', async (_, hasMatchingKeys, change, outcome, callCount) => {
+  const { pushSender, fetcher } = await makeSender(hasMatchingKeys)
+  const subscription = { ...(await makeBrowserSubscription()), ...change }
+  expect(await pushSender.send(subscription, 'text', 'mailto:shop@example.com')).toEqual({ outcome })
+  expect(fetcher).toHaveBeenCalledTimes(callCount)
+})
