@@ -28,6 +28,8 @@ const DERIVED_BY_TRIGGERS_REASON =
 
 const PACE_REASON = 'counts the mail by household, recipient and in total before it is written'
 
+const REQUEST_REASON = `${PACE_REASON}, and reads the proven order for the alert to staff`
+
 const GUARANTEE_REASON = 'reads the guarantee statement of the manufacturer, which a published claim needs'
 
 const VIEW_REASON = 'logs after the answer that staff opened personal data'
@@ -73,8 +75,8 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
     because:
       'writes the push, sends it and records the outcome before the answer, pressed by staff now and then',
   },
-  'POST /api/withdrawals': { trips: 3, because: PACE_REASON },
-  'POST /api/complaints': { trips: 3, because: PACE_REASON },
+  'POST /api/withdrawals': { trips: 4, because: REQUEST_REASON },
+  'POST /api/complaints': { trips: 4, because: REQUEST_REASON },
   'POST /api/orders/link': { trips: 3, because: PACE_REASON },
   'GET /api/admin/reviews': { rows: 12_500, because: 'looks for words inside texts of reviews and orders' },
   'GET /api/admin/products': {
