@@ -684,7 +684,7 @@ CREATE INDEX `products_cheapest` ON `products` (`status`,`shelf`,`exhibition_pri
 CREATE INDEX `products_dearest` ON `products` (`status`,`shelf`,"exhibition_price_minor" DESC,`id`);--> statement-breakpoint
 CREATE INDEX `products_by_saving` ON `products` (`status`,`shelf`,("rrp_source" IS NOT NULL AND "rrp_checked_at" IS NOT NULL) * ("original_price_minor" - "exhibition_price_minor") * 10000 / ("original_price_minor" + ("original_price_minor" = 0)) DESC,`id`);--> statement-breakpoint
 CREATE INDEX `products_by_model` ON `products` (`model_number`);--> statement-breakpoint
-CREATE INDEX `products_searched` ON `products` (`created_at`,`id`,`status`,`category`,`staff_text`);--> statement-breakpoint
+CREATE INDEX `products_searched` ON `products` (`created_at`,`id`,`status`,`category`,`shelf`,`listed_at`,`exhibition_price_minor`,`staff_text`);--> statement-breakpoint
 CREATE TABLE `uploads` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`width` integer NOT NULL,

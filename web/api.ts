@@ -9,6 +9,7 @@ export type { Product, ProductCard } from '../worker/features/products/catalog/p
 export type { ProductPage } from '../worker/features/products/catalog/products'
 export type { ImportReport } from '../worker/features/products/import-export/import-products'
 export type { Manufacturer } from '../worker/features/products/staff/manufacturers'
+export type { ListedChangeOutcomes } from '../worker/features/products/staff/change-listed-products'
 export type { StaffProductListItem } from '../worker/features/products/staff/list-products'
 export type { StaffProduct } from '../worker/features/products/staff/staff-product'
 export type { ExampleReview } from '../worker/features/reviews/example-reviews'

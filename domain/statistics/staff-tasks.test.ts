@@ -1,6 +1,6 @@
 import { dayOf } from '../time/calendar-days'
 import { expect, it } from 'vitest'
-import { rankTasks, type StaffTask, TASK_KINDS } from './staff-tasks'
+import { countOpenTasks, countSectionTasks, rankTasks, type StaffTask, TASK_KINDS } from './staff-tasks'
 import { isoDay } from '../time/polish-days'
 
 /** A Friday. */
@@ -39,4 +39,21 @@ it('rankTasks gives each kind of the same age a place', () => {
   expect(rankedTasks.map(({ kind }) => kind).toSorted()).toEqual([...TASK_KINDS].toSorted())
   const dueDays = rankedTasks.map(({ dueDay }) => dueDay ?? Infinity)
   expect(dueDays).toEqual(dueDays.toSorted((a, b) => a - b))
+})
+
+it('countSectionTasks counts late parcels once, and chats and drafts not at all', () => {
+  const tasks = TASK_KINDS.map((kind, index) => ({ kind, count: 10 ** index }))
+  const countOf = (...kinds: (typeof TASK_KINDS)[number][]) =>
+    kinds.reduce((sum, kind) => sum + 10 ** TASK_KINDS.indexOf(kind), 0)
+  expect(countSectionTasks(tasks, 'orders')).toBe(
+    countOf('toOpen', 'toPack', 'toShip', 'toDecide', 'refundsOwed', 'disputes'),
+  )
+  expect(countSectionTasks(tasks, 'withdrawals')).toBe(countOf('withdrawals'))
+  expect(countSectionTasks(tasks, 'complaints')).toBe(countOf('complaints', 'toSettle'))
+  expect(countOpenTasks(tasks)).toBe(
+    countSectionTasks(tasks, 'orders') +
+      countSectionTasks(tasks, 'withdrawals') +
+      countSectionTasks(tasks, 'complaints') +
+      countOf('reviews', 'mailsGivenUp'),
+  )
 })

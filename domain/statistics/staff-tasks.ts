@@ -111,6 +111,25 @@ const ICON_TASK_KINDS: readonly TaskKind[] = [
   'disputes',
 ]
 
+/** Kinds of work that the menu counts beside the section in which staff do them. */
+const SECTION_TASK_KINDS = {
+  orders: ['toOpen', 'toPack', 'toShip', 'toDecide', 'refundsOwed', 'disputes'],
+  withdrawals: ['withdrawals'],
+  complaints: ['complaints', 'toSettle'],
+} as const satisfies Record<string, readonly TaskKind[]>
+export type TaskSection = keyof typeof SECTION_TASK_KINDS
+
+export const isTaskSection = (section: string): section is TaskSection =>
+  Object.hasOwn(SECTION_TASK_KINDS, section)
+
+type TaskCount = Pick<StaffTask, 'kind' | 'count'>
+
+const sumTasks = (tasks: readonly TaskCount[], kinds: readonly TaskKind[]): number =>
+  tasks.reduce((sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum), 0)
+
+/** The number of open tasks of a section of the menu. */
+export const countSectionTasks = (tasks: readonly TaskCount[], section: TaskSection): number =>
+  sumTasks(tasks, SECTION_TASK_KINDS[section])
+
 /** The number of open tasks, without chats. It is shown on the icon of the app and in the title. */
-export const countOpenTasks = (tasks: readonly Pick<StaffTask, 'kind' | 'count'>[]): number =>
-  tasks.reduce((sum, { kind, count }) => (ICON_TASK_KINDS.includes(kind) ? sum + count : sum), 0)
+export const countOpenTasks = (tasks: readonly TaskCount[]): number => sumTasks(tasks, ICON_TASK_KINDS)

@@ -21,6 +21,20 @@ export const STAFF_PRODUCT_CALLS = {
     headers: await makeStaffHeaders(),
     body: { name: 'Młot', sku: crypto.randomUUID(), category: 'mloty' },
   }),
+  'PATCH /api/admin/products': async () => {
+    const [first, second] = [await makeProduct(), await makeProduct()]
+    return {
+      path: '/api/admin/products',
+      headers: await makeStaffHeaders(),
+      body: {
+        changes: [
+          { id: first.id, version: 1, exhibitionPrice: '999.00' },
+          { id: second.id, version: 1, status: 'archived' },
+        ],
+      },
+      about: [first.id],
+    }
+  },
   'POST /api/admin/products/import': async () => ({
     path: '/api/admin/products/import',
     headers: { ...(await makeStaffHeaders()), 'Content-Type': 'text/csv' },

@@ -10,6 +10,7 @@ import { meQuery } from '../admin/access/queries'
 import { useAccessWords } from '../admin/access/words'
 import { Notice } from '../ui/layout/notice'
 import { useAdminWords } from '../admin/kit/words'
+import { PaletteOpener } from '../admin/palette/palette-opener'
 import { InboxProvider } from '../admin/chat/inbox/inbox'
 import { LanguageSwitch } from '../shop/language/locale-switches'
 import { useLocale } from '../i18n/locale'
@@ -21,7 +22,7 @@ import { Toaster } from '../ui/overlay/toaster'
 import { useTaskBadge } from '../admin/statistics/use-task-badge'
 import { useStaffApp } from '../admin/notifications/use-staff-app'
 import { useVisibleHeightVariable } from '../admin/kit/page/use-visible-height'
-import { AdminSidebar, AdminTabs } from './admin-menu'
+import { AdminSidebar, AdminTabs, useIsVisibleSection } from './admin-menu'
 import type { AdminMatch } from './admin-paths'
 import { findRedirectTarget } from '../admin/sign-in/redirect-target'
 import { ConnectionNotice } from './connection-notice'
@@ -136,15 +137,19 @@ function useSignedOutNotice(staffToken: string | null): void {
 }
 
 function AdminHeader() {
+  const isVisibleSection = useIsVisibleSection()
   const words = useAdminWords()
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 border-b border-steel-200 bg-white px-2 sm:px-4">
       <AdminShopName />
+      <span className="ml-auto">
+        <PaletteOpener isVisibleSection={isVisibleSection} />
+      </span>
       {/* A plain link, because only a full page load removes the stylesheet of staff pages. */}
       <a
         href={paths.home[useLocale().language]}
         aria-label={words.shop}
-        className="ml-auto flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 hover:bg-steel-100"
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-3 hover:bg-steel-100"
       >
         <Icon shape={Store} className="size-5" />
         <span className="hidden md:inline">{words.shop}</span>

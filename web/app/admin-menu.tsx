@@ -19,6 +19,8 @@ import { useState } from 'react'
 import { meQuery } from '../admin/access/queries'
 import { useAdminWords } from '../admin/kit/words'
 import { useUnreadCount } from '../admin/chat/inbox/inbox'
+import { isTaskSection, type TaskSection } from '../../domain/statistics/staff-tasks'
+import { useSectionTaskCount } from '../admin/statistics/use-task-badge'
 import { useMessages } from '../i18n/locale'
 import { Link } from '../navigation'
 import { Dialog } from '../ui/overlay/dialog'
@@ -90,7 +92,10 @@ export function AdminTabs({ section }: Props) {
           onClick={() => setOpen(true)}
           className={TAB_CLASS}
         >
-          <Icon shape={Ellipsis} className="size-6" />
+          <span className="relative">
+            <Icon shape={Ellipsis} className="size-6" />
+            <MoreBadge />
+          </span>
           {words.menu}
         </button>
       </nav>
@@ -109,6 +114,9 @@ export function AdminTabs({ section }: Props) {
   )
 }
 
+/** A larger number does not fit the tab bar. */
+const MAX_BADGE_COUNT = 99
+
 const TAB_CLASS =
   'grid min-h-14 content-center justify-items-center gap-0.5 overflow-hidden text-[0.7rem] font-semibold max-[22rem]:text-[0.6rem] text-steel-700 hover:bg-steel-100 focus-visible:-outline-offset-3 aria-[current]:text-ink aria-[current]:shadow-[inset_0_3px_0_var(--color-accent-strong)]'
 
@@ -116,7 +124,7 @@ function TabContent({ section }: { section: AdminSection }) {
   return (
     <span className="relative">
       <Icon shape={SECTION_ICONS[section]} className="size-6" />
-      {section === 'chat' ? <UnreadBadge className="absolute -right-4 -top-2" /> : null}
+      <SectionBadge section={section} className="absolute -right-4 -top-2" />
     </span>
   )
 }
@@ -131,7 +139,7 @@ const STAFF_ONLY_SECTIONS: readonly AdminSection[] = [
 ]
 
 /** Returns true for the sections that the role of the member may open. */
-function useIsVisibleSection() {
+export function useIsVisibleSection() {
   const isReadOnly = useQuery(meQuery).data?.role === 'readonly'
   return (section: AdminSection) => !isReadOnly || !STAFF_ONLY_SECTIONS.includes(section)
 }
@@ -152,7 +160,7 @@ const SectionLinks = ({ section, onChoose }: Props & { onChoose?: () => void }) 
             >
               <Icon shape={SECTION_ICONS[sectionName]} className="size-5" />
               <span className="grow">{words.sections[sectionName]}</span>
-              {sectionName === 'chat' ? <UnreadBadge /> : null}
+              <SectionBadge section={sectionName} />
             </Link>
           </li>
         )
@@ -161,16 +169,43 @@ const SectionLinks = ({ section, onChoose }: Props & { onChoose?: () => void }) 
   )
 }
 
-function UnreadBadge({ className = '' }: { className?: string }) {
+type BadgeProps = { section: AdminSection; className?: string }
+
+/** The number of unread messages or open tasks of a section; nothing for a section without them. */
+function SectionBadge({ section, ...badge }: BadgeProps) {
+  if (section === 'chat') return <UnreadBadge {...badge} />
+  return isTaskSection(section) ? <TaskBadge section={section} {...badge} /> : null
+}
+
+function UnreadBadge({ className }: Pick<BadgeProps, 'className'>) {
   const words = useAdminWords()
-  const unreadCount = useUnreadCount()
-  if (unreadCount === 0) return null
+  const count = useUnreadCount()
+  return <CountBadge count={count} label={words.unread({ count })} className={className} />
+}
+
+function TaskBadge({ section, className }: { section: TaskSection } & Pick<BadgeProps, 'className'>) {
+  const words = useAdminWords()
+  const count = useSectionTaskCount(section)
+  return <CountBadge count={count} label={words.openTasks({ count })} className={className} />
+}
+
+/** Open tasks of the sections that have no tab of their own. */
+function MoreBadge() {
+  const words = useAdminWords()
+  const count = useSectionTaskCount('withdrawals') + useSectionTaskCount('complaints')
+  return <CountBadge count={count} label={words.openTasks({ count })} className="absolute -right-4 -top-2" />
+}
+
+type CountBadgeProps = { count: number; label: string } & { className: string | undefined }
+
+function CountBadge({ count, label, className = '' }: CountBadgeProps) {
+  if (count === 0) return null
   return (
     <span
       className={`grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-xs font-bold tabular-nums text-ink ${className}`}
     >
-      <span aria-hidden="true">{unreadCount}</span>
-      <span className="sr-only">{words.unread({ count: unreadCount })}</span>
+      <span aria-hidden="true">{count > MAX_BADGE_COUNT ? `${MAX_BADGE_COUNT}+` : count}</span>
+      <span className="sr-only">{label}</span>
     </span>
   )
 }

@@ -165,6 +165,7 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/admin/export/orders.csv', who: 'admin', role: 'readonly', limit: 'reads' },
   { method: 'GET', path: '/api/admin/products', who: 'admin', role: 'readonly', limit: 'reads' },
   { method: 'POST', path: '/api/admin/products', who: 'admin', role: 'staff', limit: 'writes' },
+  { method: 'PATCH', path: '/api/admin/products', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'POST', path: '/api/admin/products/import', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'POST', path: '/api/admin/products/skus', who: 'admin', role: 'staff', limit: 'reads' },
   { method: 'GET', path: '/api/admin/export/products.csv', who: 'admin', role: 'readonly', limit: 'reads' },

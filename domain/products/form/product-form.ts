@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { CATEGORIES, PUBLICATION_STATES } from '../catalog/catalog'
+import { CATEGORIES } from '../catalog/catalog'
+import { SALE_STATES, STAFF_PRODUCT_SORTS } from '../catalog/sale-state'
 import { fieldErrorCode } from '../../forms/fields'
 import { ListQuery } from '../../admin/paging'
 import { MAX_SKU_LENGTH, MAX_SKUS_PER_REQUEST } from '../pictures/photo-names'
@@ -45,8 +46,6 @@ export const ProductChange = z
   )
 export type ProductChange = z.infer<typeof ProductChange>
 
-export const AVAILABILITY_FILTERS = ['available', 'reserved', 'sold'] as const
-
 /**
  * Missing data by which staff filter products. `guarantee`: a published product has a guarantee without guarantor,
  * territory or claim procedure (rules 4.2).
@@ -61,14 +60,14 @@ export const SkuListBody = z.object({
 /** The query of GET /api/admin/products. */
 export const StaffProductsQuery = z.object({
   ...ListQuery,
-  status: z.optional(z.enum(PUBLICATION_STATES)),
+  state: z.optional(z.enum(SALE_STATES)),
   category: z.optional(z.enum(CATEGORIES)),
-  shelf: z.optional(z.enum(AVAILABILITY_FILTERS)),
+  sort: z.optional(z.enum(STAFF_PRODUCT_SORTS)),
   lacks: z.optional(z.enum(MISSING_DATA_FILTERS)),
 })
 export type StaffProductsQuery = z.infer<typeof StaffProductsQuery>
 
-const booleanField = z.pipe(
+export const booleanField = z.pipe(
   z.enum(['true', 'false']),
   z.transform((value) => value === 'true'),
 )

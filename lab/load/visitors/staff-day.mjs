@@ -75,7 +75,7 @@ export function createStaffJourneys({ measures, token }) {
   }
 
   async function addUnits(random) {
-    const { items } = await readAsStaff('/api/admin/products?limit=20&shelf=available')
+    const { items } = await readAsStaff('/api/admin/products?limit=20&state=for_sale')
     const { id } = random.anyOf(items)
     const { version, stock } = await readAsStaff(`/api/admin/products/${id}`)
     // The product form accepts a stock of at most 9999. The goods of the load test exceed that limit.

@@ -66,6 +66,8 @@ const pl = {
   },
   unread: ({ count: n }: { count: number }) =>
     formatCount(n, 'nieprzeczytana wiadomość', 'nieprzeczytane wiadomości', 'nieprzeczytanych wiadomości'),
+  openTasks: ({ count: n }: { count: number }) =>
+    formatCount(n, 'sprawa do załatwienia', 'sprawy do załatwienia', 'spraw do załatwienia'),
   unsaved: {
     title: 'Niezapisane zmiany',
     lead: 'Jeśli wyjdziesz teraz, zmiany przepadną.',
@@ -178,6 +180,7 @@ const en: TranslatedTexts<typeof pl> = {
     failed: 'It could not be saved',
   },
   unread: ({ count: n }) => countEn(n, 'unread message', 'unread messages'),
+  openTasks: ({ count: n }) => countEn(n, 'open task', 'open tasks'),
   unsaved: {
     title: 'Unsaved changes',
     lead: 'If you leave now, you will lose your changes.',

@@ -1,8 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import type { SaleState } from '../../../domain/products/catalog/sale-state'
+import type { ListedProductChanges } from '../../../domain/products/form/product-changes'
+import { StaffProductsQuery } from '../../../domain/products/form/product-form'
 import type { GuaranteeText, ManufacturerFields } from '../../../domain/products/manufacturers/manufacturer'
 import type { ProductWire } from '../../../domain/products/form/product-fields'
 import {
   type ImportReport,
+  type ListedChangeOutcomes,
   type Manufacturer,
   type Product,
   readBody,
@@ -13,12 +18,40 @@ import { callAsStaff } from '../kit/calls/call-as-staff'
 import { downloadFile } from '../kit/calls/download-file'
 import type { StaffListPage } from '../kit/list/use-staff-list'
 
+/** Filters of the product list, named like their query parameters in the page URL. */
+export const PRODUCT_FILTERS = ['q', 'state', 'category', 'sort', 'lacks'] as const
+
+export type ProductStateCounts = Record<SaleState, number>
+
+/** Fetches a page of the product list. If a filter in the URL is invalid, all filters are ignored. */
 export const fetchProductsPage = (
   query: Record<string, string>,
   cursor: string | null,
-): Promise<StaffListPage<StaffProductListItem>> =>
+): Promise<StaffListPage<StaffProductListItem> & { states: ProductStateCounts }> => {
+  const isValid = StaffProductsQuery.safeParse(query).success
+  return callAsStaff((api, options) =>
+    readBody(
+      api.admin.products.$get(
+        { query: { ...(isValid ? query : {}), ...(cursor ? { cursor } : {}) } },
+        options,
+      ),
+    ),
+  )
+}
+
+export const productsQueryKey = ['staff', 'products'] as const
+
+export type ProductChangeInput = z.input<typeof ListedProductChanges>['changes'][number]
+
+/** Changes the state or the price of several products, or previews the changes (`isDryRun`). */
+export const changeListedProducts = (
+  changes: ProductChangeInput[],
+  isDryRun = false,
+): Promise<ListedChangeOutcomes> =>
   callAsStaff((api, options) =>
-    readBody(api.admin.products.$get({ query: { ...query, ...(cursor ? { cursor } : {}) } }, options)),
+    readBody(
+      api.admin.products.$patch({ query: isDryRun ? { dry: 'true' } : {}, json: { changes } }, options),
+    ),
   )
 
 /**

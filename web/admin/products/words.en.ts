@@ -13,11 +13,9 @@ export const en: TranslatedTexts<typeof pl> = {
   searchHint: 'Name, SKU, EAN or model',
   empty: 'There are no products yet. Add the first one or import them from a CSV file.',
   status: { draft: 'draft', published: 'in the shop', archived: 'archived' },
-  shelf: { available: 'available', reserved: 'reserved', sold: 'sold' },
   lacksGuarantee:
     'Only products on sale whose manufacturer’s guarantee is not described. Open a product and complete it in the manufacturer’s details.',
   showAll: 'Show all',
-  filters: { status: 'Status', category: 'Category', shelf: 'Availability' },
   pieces: ({ stock, held, sold }) => `${stock} available, ${held} reserved, ${sold} sold`,
   piecesShort: ({ stock, held, sold }) =>
     [`avail. ${stock}`, held && `res. ${held}`, sold && `sold ${sold}`].filter(Boolean).join(' · '),

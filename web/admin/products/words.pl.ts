@@ -13,11 +13,9 @@ export const pl = {
   searchHint: 'Nazwa, SKU, EAN albo model',
   empty: 'Nie ma jeszcze żadnego produktu. Dodaj pierwszy albo wczytaj je z pliku CSV.',
   status: { draft: 'szkic', published: 'w sklepie', archived: 'archiwum' },
-  shelf: { available: 'dostępne', reserved: 'zarezerwowane', sold: 'sprzedane' },
   lacksGuarantee:
     'Tylko produkty w sprzedaży, których producent nie ma opisanej gwarancji. Otwórz produkt i uzupełnij ją w danych producenta.',
   showAll: 'Pokaż wszystkie',
-  filters: { status: 'Status', category: 'Kategoria', shelf: 'Dostępność' },
   pieces: ({ stock, held, sold }: { stock: number; held: number; sold: number }) =>
     `${stock} dostępne, ${held} zarezerwowane, ${sold} sprzedane`,
   piecesShort: ({ stock, held, sold }: { stock: number; held: number; sold: number }) =>

@@ -31,7 +31,7 @@ const TASK_PATHS: Record<TaskKind, string> = {
   toPack: adminPaths.packing,
   reviews: `${adminPaths.reviews}?status=waiting`,
   vouchersEnding: `${adminPaths.vouchers}?status=ending`,
-  drafts: `${adminPaths.products}?status=draft`,
+  drafts: `${adminPaths.products}?state=draft`,
 }
 
 /** Maximum number of failed integrity checks shown. The mail about failed checks lists all of them. */

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { countOpenTasks } from '../../../domain/statistics/staff-tasks'
+import { countOpenTasks, countSectionTasks, type TaskSection } from '../../../domain/statistics/staff-tasks'
 import { MINUTE_MS } from '../../../domain/time/time'
 import { setTitlePrefix } from '../../app/use-document-title'
 import { useUnreadCount } from '../chat/inbox/inbox'
 import { todayStatisticsQuery } from './queries'
 
+// The dashboard polls. Other pages read the count when they open, after a new order, and when the window gets the focus,
+// because the query reads many rows.
+const taskCountQuery = { ...todayStatisticsQuery, staleTime: MINUTE_MS, refetchInterval: false } as const
+
+/** The number of open tasks of a section of the menu. Components that need fresh numbers must mount `useTaskBadge`. */
+export function useSectionTaskCount(section: TaskSection): number {
+  const { data } = useQuery({ ...taskCountQuery, enabled: false })
+  return data ? countSectionTasks(data.tasks, section) : 0
+}
+
 /** Shows the number of open tasks on the icon of the app and before the title of each staff page. */
 export function useTaskBadge(): void {
-  const { data } = useQuery({
-    ...todayStatisticsQuery,
-    // The dashboard polls. Other pages read the count when they open, after a new order, and when the window gets the
-    // focus, because the query reads many rows.
-    staleTime: MINUTE_MS,
-    refetchInterval: false,
-  })
+  const { data } = useQuery(taskCountQuery)
   const unreadCount = useUnreadCount()
   const taskCount = (data ? countOpenTasks(data.tasks) : 0) + unreadCount
   useEffect(() => showAppBadge(taskCount), [taskCount])

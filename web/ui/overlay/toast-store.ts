@@ -7,6 +7,8 @@ export type ToastMessage = {
   description?: string
   isError?: boolean
   action?: ToastAction
+  /** Time until the toast closes by itself, ms. */
+  durationMs?: number
 }
 
 let currentToast: ToastMessage | null = null

@@ -3,7 +3,7 @@ import { X } from 'lucide'
 import { Icon } from '../image/icon'
 import { hideToast, type ToastMessage } from './toast-store'
 
-/** A toast is shown for 5 s and pauses on hover or focus. A 50 px swipe dismisses it, F8 focuses it (spec §9). */
+/** A toast is shown for 5 s, or for the time of its message, and pauses on hover or focus. A 50 px swipe dismisses it, F8 focuses it (spec §9). */
 export default function ToastView({
   message,
   closeLabel,
@@ -14,7 +14,12 @@ export default function ToastView({
   regionLabel: string
 }) {
   return (
-    <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={regionLabel}>
+    <Toast.Provider
+      duration={message.durationMs ?? 5000}
+      swipeDirection="right"
+      swipeThreshold={50}
+      label={regionLabel}
+    >
       <Toast.Root
         key={message.id}
         open

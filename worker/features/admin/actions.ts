@@ -27,6 +27,19 @@ export const recordAction = (
     ip: truncateIp(ip),
   }) satisfies BatchItem<'sqlite'>
 
+/** Query that logs an action for each row of `rowsSql`, the FROM part of a query. The values are SQL expressions. */
+export const recordActionOfRows = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { memberId, jti, ip }: StaffActor,
+  { action, subject, detail }: Record<'action' | 'subject' | 'detail', SQL>,
+  rowsSql: SQL,
+) =>
+  db
+    .insert(adminActions)
+    .select(
+      sql`SELECT NULL, ${now()}, ${action}, ${subject}, ${detail}, ${memberId}, ${jti}, ${truncateIp(ip)} FROM ${rowsSql}`,
+    )
+
 /** Runs the query of a personal data export. Logs a staff action with the number of exported rows in the same batch. */
 export async function exportWithActionLog<Rows extends BatchItem<'sqlite'> & SQLWrapper>(
   deps: Pick<Deps, 'db' | 'now'>,

@@ -212,8 +212,17 @@ export const products = sqliteTable(
     index('products_by_saving').on(t.status, t.shelf, sql`${priceReductionSql(t)} DESC`, t.id),
     // Finds another unit of the same model, to which a sold product links.
     index('products_by_model').on(t.modelNumber),
-    // Index of the product list for staff: newest first, in any state.
-    index('products_searched').on(t.createdAt, t.id, t.status, t.category, t.staffText),
+    // The product list for staff reads only this index to filter, count and sort.
+    index('products_searched').on(
+      t.createdAt,
+      t.id,
+      t.status,
+      t.category,
+      t.shelf,
+      t.listedAt,
+      t.exhibitionPrice,
+      t.staffText,
+    ),
   ],
 )
 

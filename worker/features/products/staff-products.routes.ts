@@ -8,10 +8,15 @@ import {
   SkuListBody,
   StaffProductsQuery,
 } from '../../../domain/products/form/product-form'
+import {
+  ListedProductChanges,
+  ListedProductChangesQuery,
+} from '../../../domain/products/form/product-changes'
 import { requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { validateJson, validateQuery } from '../../http/validate'
 import { archiveProduct } from './staff/archive-product'
+import { changeListedProducts } from './staff/change-listed-products'
 import { changeProduct } from './staff/change-product'
 import { createProduct } from './staff/create-product'
 import { exportBuyers } from './import-export/export-buyers'
@@ -41,6 +46,17 @@ export const staffProductsRoutes = new Hono<AppEnv>()
   )
   .post('/products', validateJson(NewProduct), async (c) =>
     c.json(await createProduct(c.var.deps, requireStaff(c), c.req.valid('json')), 201),
+  )
+  .patch(
+    '/products',
+    validateQuery(ListedProductChangesQuery),
+    validateJson(ListedProductChanges),
+    async (c) =>
+      c.json(
+        await changeListedProducts(c.var.deps, requireStaff(c), c.req.valid('json').changes, {
+          isDryRun: c.req.valid('query').dry ?? false,
+        }),
+      ),
   )
   .post('/products/import', validateQuery(ImportQuery), async (c) => {
     const file = new Uint8Array(await c.req.arrayBuffer())

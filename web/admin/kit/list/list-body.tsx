@@ -15,6 +15,8 @@ type Props<T> = {
   keepsScrollPosition?: boolean
   /** Shown for an empty list without filters, instead of the default text. */
   emptyState?: ReactNode
+  /** An action for all shown rows, beside their number. */
+  listAction?: ReactNode
   children: (items: readonly T[]) => ReactNode
 }
 
@@ -25,6 +27,7 @@ export function ListBody<T>({
   onClear,
   keepsScrollPosition = true,
   emptyState,
+  listAction,
   children,
 }: Props<T>) {
   const words = useAdminWords().list
@@ -59,9 +62,12 @@ export function ListBody<T>({
   }
   return (
     <>
-      <p role="status" className="mb-2 text-sm text-steel-700">
-        {words.found({ count: total ?? items.length })}
-      </p>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
+        <p role="status" className="text-sm text-steel-700">
+          {words.found({ count: total ?? items.length })}
+        </p>
+        {listAction}
+      </div>
       {children(items)}
       {list.hasMore ? (
         <div className="mt-4 text-center">

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
+import { SelectionBar } from '../../kit/list/selection-bar'
 import { PrintPackingSlips } from '../parcel/packing-slip'
 import { changeOrder, type ListedOrder, ordersQueryKey } from '../queries'
 import { useStaffOrderWords } from '../words'
@@ -43,22 +44,17 @@ export function ChosenOrders({ orders, onDone }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: ordersQueryKey }),
   })
   return (
-    <div
-      role="group"
-      aria-label={words.chosen.label}
-      className="sticky bottom-2 z-10 mt-4 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-md bg-white p-3 shadow-lg ring-1 ring-steel-300"
+    <SelectionBar
+      label={words.chosen.label}
+      count={words.chosen.count({ count: orders.length })}
+      clearLabel={words.chosen.clear}
+      onClear={onDone}
+      note={
+        withdrawnOrders.length > 0
+          ? words.chosen.withdrawn({ numbers: joinNumbers(withdrawnOrders.map(({ number }) => number)) })
+          : ''
+      }
     >
-      <p role="status" className="grow font-semibold tabular-nums">
-        {words.chosen.count({ count: orders.length })}
-        {withdrawnOrders.length > 0 ? (
-          <span className="block text-sm font-normal">
-            {words.chosen.withdrawn({ numbers: joinNumbers(withdrawnOrders.map(({ number }) => number)) })}
-          </span>
-        ) : null}
-      </p>
-      <Button variant="quiet" className="-mr-2 px-2! sm:order-last" onClick={onDone}>
-        {words.chosen.clear}
-      </Button>
       {toPack.length > 0 ? (
         <Button aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
           {isPending ? <Spinner /> : <Icon shape={PackageCheck} className="size-5" />}
@@ -66,6 +62,6 @@ export function ChosenOrders({ orders, onDone }: Props) {
         </Button>
       ) : null}
       <PrintPackingSlips orderIds={orders.map(({ id }) => id)} />
-    </div>
+    </SelectionBar>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ListBody } from '../../kit/list/list-body'
 import { StaffPage } from '../../kit/page/staff-page'
 import { useFilters } from '../../kit/list/use-filters'
+import { useSelection } from '../../kit/list/use-selection'
 import { useStaffList } from '../../kit/list/use-staff-list'
 import { ChosenOrders } from './chosen-orders'
 import { ExportOrders } from './export-orders'
@@ -27,13 +28,8 @@ export function OrderList() {
   const orderViewCounts = list.first?.views ?? counts
   if (orderViewCounts !== counts) setCounts(orderViewCounts)
   const isShippingView = values.work === 'pack' || values.work === 'ship'
-  // Only orders in view count: filters may have removed a chosen one.
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
-  const chosenOrders = (list.items ?? []).filter(({ id }) => isShippingView && chosenIds.has(id))
-  const choose = (id: string, isChosen: boolean) =>
-    setChosenIds(
-      new Set(isChosen ? [...chosenIds, id] : [...chosenIds].filter((chosenId) => chosenId !== id)),
-    )
+  const selection = useSelection(isShippingView ? (list.items ?? []).map(({ id }) => id) : [])
+  const chosenOrders = (list.items ?? []).filter(({ id }) => selection.chosenIds.includes(id))
   return (
     <StaffPage
       title={words.title}
@@ -65,8 +61,8 @@ export function OrderList() {
                 choice={
                   isShippingView
                     ? {
-                        isChosen: chosenIds.has(order.id),
-                        onChange: (isChosen) => choose(order.id, isChosen),
+                        isTicked: selection.isChosen(order.id),
+                        onTick: (event) => selection.tick(order.id, event),
                       }
                     : undefined
                 }
@@ -75,9 +71,7 @@ export function OrderList() {
           </ul>
         )}
       </ListBody>
-      {chosenOrders.length > 0 ? (
-        <ChosenOrders orders={chosenOrders} onDone={() => setChosenIds(new Set())} />
-      ) : null}
+      {chosenOrders.length > 0 ? <ChosenOrders orders={chosenOrders} onDone={selection.clear} /> : null}
     </StaffPage>
   )
 }

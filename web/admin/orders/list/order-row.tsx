@@ -1,4 +1,5 @@
 import { Gift } from 'lucide'
+import type { ComponentProps } from 'react'
 import { formatMoney } from '../../../../domain/money/currency'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
@@ -7,6 +8,7 @@ import { Link } from '../../../navigation'
 import { Icon } from '../../../ui/image/icon'
 import { ItemPicture } from '../detail/item-picture'
 import { useDaysSince } from '../../returns/deadline-day'
+import { TickBox } from '../../kit/list/tick-box'
 import { formatTimestamp } from '../../kit/timestamp-text'
 import type { ListedOrder } from '../queries'
 import { useStaffOrderWords } from '../words'
@@ -15,7 +17,7 @@ import { CourierBadge, OrderBadges, RequestBadges } from './order-badges'
 type Props = {
   order: ListedOrder
   /** The checkbox that chooses the order; undefined in views without actions for several orders. */
-  choice: { isChosen: boolean; onChange: (isChosen: boolean) => void } | undefined
+  choice: Omit<ComponentProps<typeof TickBox>, 'label'> | undefined
 }
 
 /** An order in the list: picture and buyer, then goods, age and open work. */
@@ -26,17 +28,7 @@ export function OrderRow({ order, choice }: Props) {
   const customerName = order.email ? `${order.firstName} ${order.lastName}` : words.forgotten
   return (
     <li className="flex">
-      {choice ? (
-        <label className="flex min-w-11 cursor-pointer items-center justify-center pl-1 hover:bg-steel-50">
-          <input
-            type="checkbox"
-            className="size-5 accent-ink"
-            checked={choice.isChosen}
-            aria-label={words.choose(order)}
-            onChange={({ target }) => choice.onChange(target.checked)}
-          />
-        </label>
-      ) : null}
+      {choice ? <TickBox label={words.choose(order)} {...choice} /> : null}
       <Link
         to={adminPaths.order(order.id)}
         className="grid min-w-0 grow grid-cols-[3rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-3 hover:bg-steel-50 focus-visible:-outline-offset-2 xl:grid-cols-[3rem_minmax(0,1fr)_9rem_5rem_13rem_7.5rem] xl:px-4"

@@ -1,6 +1,6 @@
 import { calculateDiscountPercent } from '../../../../domain/products/catalog/catalog'
 import { formatMoney } from '../../../../domain/money/currency'
-import { reductionOf } from '../../../../domain/products/catalog/lowest-price'
+import { previewReduction } from '../../../../domain/products/form/product-changes'
 import { parseDecimal } from '../../../../domain/money/money'
 import { PRODUCT_TAX_KINDS } from '../../../../domain/money/vat'
 import { SelectField } from '../../../ui/form/select-field'
@@ -58,16 +58,9 @@ function PricePreview({ form }: { form: ProductFormState }) {
   const price = parseDecimal(toPriceDecimal(values.exhibitionPrice))
   const originalPrice = parseDecimal(toPriceDecimal(values.originalPrice))
   if (!price || originalPrice === null) return null
-  const lastPricePoint = product?.prices.at(-1)
-  // A product that is published now has no earlier price to compare with, also if it was on sale before.
-  const pricePoints =
-    product?.status === 'published'
-      ? lastPricePoint?.price === price
-        ? product.prices
-        : [...product.prices, { price, validFrom: Math.max(now, (lastPricePoint?.validFrom ?? 0) + 1) }]
-      : []
-  const lastReduction = reductionOf(pricePoints, product ? Date.parse(product.listedAt) : 0)
-  const reduction = lastReduction && now < lastReduction.until ? lastReduction : null
+  const reduction = product
+    ? previewReduction({ ...product, listedAt: Date.parse(product.listedAt) }, price, now)
+    : null
   const hasPriceSource = values.rrpSource.trim() !== '' && values.rrpCheckedAt !== ''
   const percent = hasPriceSource ? calculateDiscountPercent(originalPrice, price) : 0
   const formatPln = (amount: typeof price) => formatMoney(amount, 'PLN', language)

@@ -25,7 +25,14 @@ import {
   toFormValues,
   toProductWire,
 } from './product-values'
-import { changeProduct, createProduct, manufacturersQuery, readProduct, staffProductQuery } from '../queries'
+import {
+  changeProduct,
+  createProduct,
+  manufacturersQuery,
+  productsQueryKey,
+  readProduct,
+  staffProductQuery,
+} from '../queries'
 import { useStaffProductsWords } from '../words'
 
 export type FieldErrors = Partial<Record<ProductField, string>>
@@ -201,7 +208,7 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
       client.setQueryData(staffProductQuery(savedProduct.id).queryKey, savedProduct)
       const { published, archived } = words
       showToast({ title: status && status !== 'draft' ? { published, archived }[status] : words.saved })
-      void client.invalidateQueries({ queryKey: ['staff', 'products'] })
+      void client.invalidateQueries({ queryKey: productsQueryKey })
       if (!baseProduct) navigate(adminPaths.product(savedProduct.id), { replace: true })
     } catch (failure) {
       await handleError(failure)

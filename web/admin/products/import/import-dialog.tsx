@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
 import { Dialog } from '../../../ui/overlay/dialog'
 import { ImportPreview } from './import-preview'
-import { downloadImportTemplate, importProducts } from '../queries'
+import { downloadImportTemplate, importProducts, productsQueryKey } from '../queries'
 import { useStaffProductsWords } from '../words'
 import { formatMoney } from '../../../../domain/money/currency'
 import { parseDecimal, ZERO } from '../../../../domain/money/money'
@@ -68,7 +68,7 @@ function ImportSteps({ onClose }: { onClose: () => void }) {
       const importReport = await importProducts(file, false, isSure)
       if (!importReport.isWritten) return setStep({ status: 'checked', file, report: importReport })
       showToast({ title: words.done({ count: countChanges(importReport) }) })
-      await client.invalidateQueries({ queryKey: ['staff', 'products'] })
+      await client.invalidateQueries({ queryKey: productsQueryKey })
       onClose()
     })
   const downloadTemplate = () =>

@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/overlay/dialog'
 import { Icon } from '../../../ui/image/icon'
 import { Notice } from '../../../ui/layout/notice'
 import { Spinner } from '../../../ui/loading/spinner'
+import { productsQueryKey } from '../queries'
 import { usePhotoWords } from './photo-words'
 import type { PICTURE_UPLOAD } from './send-picture'
 import { type PhotoRow, useSkuPhotos } from './use-sku-photos'
@@ -19,7 +20,7 @@ export function PhotosDialog({ isOpen, onClose }: Props) {
   const { messages } = useLocale()
   const client = useQueryClient()
   const closeDialog = () => {
-    void client.invalidateQueries({ queryKey: ['staff', 'products'] })
+    void client.invalidateQueries({ queryKey: productsQueryKey })
     onClose()
   }
   return (

@@ -1,16 +1,26 @@
-import { and, count, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { PublicationStatus } from '../../../../domain/products/catalog/catalog'
 import { toDecimal } from '../../../../domain/money/money'
-import { LIST_PAGE_SIZES, toPage } from '../../../../domain/admin/paging'
-import { AVAILABILITY_FILTERS, type StaffProductsQuery } from '../../../../domain/products/form/product-form'
+import { LIST_PAGE_SIZES, parseCursor, toPage } from '../../../../domain/admin/paging'
+import {
+  type SaleState,
+  saleStateOf,
+  type StaffProductSort,
+} from '../../../../domain/products/catalog/sale-state'
+import type { StaffProductsQuery } from '../../../../domain/products/form/product-form'
+import { pickFields } from '../../../../domain/products/form/product-fields'
+import { findMissingFields } from '../../../../domain/products/form/publish-errors'
 import { parseSearchTerms } from '../../../../domain/admin/staff-search'
-import { isAfterCursorSql } from '../../../database/after-cursor'
+import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
-import { products } from '../products.table'
+import { products, SHELF } from '../products.table'
+import { guaranteeStatementQuery, type PublishDeps, toPublishFacts } from './product-columns'
 import { LACKS_GUARANTEE_SQL, matchesProductSql } from './search-products'
+import { picturesOf } from './staff-product'
 
-const PRODUCT_COLUMNS = {
+const ROW_COLUMNS = {
   id: products.id,
   slug: products.slug,
   sku: products.sku,
@@ -18,70 +28,174 @@ const PRODUCT_COLUMNS = {
   nameEn: products.nameEn,
   category: products.category,
   image: products.image,
+  originalPrice: products.originalPrice,
   exhibitionPrice: products.exhibitionPrice,
   stock: products.stock,
   held: products.held,
   sold: products.sold,
   grade: products.grade,
   status: products.status,
+  version: products.version,
   createdAt: products.createdAt,
+  listedAt: products.listedAt,
+}
+
+const ROW_FIELDS = Object.keys(ROW_COLUMNS) as (keyof typeof ROW_COLUMNS)[]
+
+/** Columns that only the check of drafts before publication reads. */
+const PUBLISH_COLUMNS = {
+  images: products.images,
+  imageTexts: products.imageTexts,
+  description: products.description,
+  condition: products.condition,
+  defects: products.defects,
+  box: products.box,
+  rrpSource: products.rrpSource,
+  rrpCheckedAt: products.rrpCheckedAt,
+  warranty: products.warranty,
+  durabilityGuaranteeYears: products.durabilityGuaranteeYears,
+  brand: products.brand,
+  manufacturerId: products.manufacturerId,
+  modelNumber: products.modelNumber,
+  safety: products.safety,
+  taxKind: products.taxKind,
+  purchasePrice: products.purchasePrice,
+  translationsToCheck: products.translationsToCheck,
 }
 
 /** SQLite keeps the order of a subquery only if it has a limit. This limit exceeds any number of products. */
-const MAX_COUNTED_PRODUCTS = 1_000_000
+const MAX_FOUND_PRODUCTS = 1_000_000
 
-/** Queries of a page: its rows, one extra row that shows whether a next page exists, and the total count. */
-export function productListQueries(db: Deps['db'], query: StaffProductsQuery, limit: number) {
-  const afterCursorSql = isAfterCursorSql(query.cursor, products.createdAt, products.id)
-  const filterSql = and(...toSqlFilters(query))
-  // The count is sorted too, so that SQLite reads the search text from the index. Computing the text again would take
-  // ten times longer.
-  const newestFirstQuery = db
-    .select({ id: products.id })
-    .from(products)
-    .where(filterSql)
-    .orderBy(desc(products.createdAt), desc(products.id))
-    .limit(MAX_COUNTED_PRODUCTS)
-    .as('found')
-  return [
+type Sort = { field: 'createdAt' | 'listedAt' | 'exhibitionPrice'; isAscending: boolean }
+const SORTS: Record<StaffProductSort, Sort> = {
+  newest: { field: 'createdAt', isAscending: false },
+  longest: { field: 'listedAt', isAscending: true },
+  price_asc: { field: 'exhibitionPrice', isAscending: true },
+  price_desc: { field: 'exhibitionPrice', isAscending: false },
+}
+
+type FoundColumns = Record<'status' | 'shelf', SQLiteColumn>
+
+/** Condition: the product has this sale state (`saleStateOf`). */
+function hasStateSql({ status, shelf }: FoundColumns, state: SaleState): SQL | undefined {
+  const isOnShelf = (value: number) => and(eq(status, 'published'), eq(shelf, value))
+  switch (state) {
+    case 'for_sale':
+      return isOnShelf(SHELF.inStock)
+    case 'held':
+      return isOnShelf(SHELF.held)
+    case 'sold':
+      return isOnShelf(SHELF.sold)
+    case 'draft':
+    case 'archived':
+      return eq(status, state)
+  }
+}
+
+/**
+ * Query of a page, one row more that shows whether a next page exists, and the number of products in each state. One
+ * scan of the list's index finds the products for all of them. Without rows, the result has one row with `counts` only.
+ */
+export function productListQuery(db: Deps['db'], query: StaffProductsQuery, limit: number) {
+  const { field, isAscending } = SORTS[query.sort ?? 'newest']
+  const cursor = parseCursor(query.cursor)
+  const comparison = sql.raw(isAscending ? '>' : '<')
+  const sortSql = (sortValue: SQLWrapper, id: SQLWrapper) =>
+    isAscending ? [asc(sortValue), asc(id)] : [desc(sortValue), desc(id)]
+  const found = db.$with('found').as(
     db
-      .select(PRODUCT_COLUMNS)
+      .select({
+        id: products.id,
+        status: products.status,
+        shelf: products.shelf,
+        sortValue: sql<number>`${products[field]}`.as('sort_value'),
+      })
       .from(products)
-      .where(and(filterSql, afterCursorSql))
+      .where(and(...searchConditions(query)))
+      // In this order SQLite reads the search text from the index. Computing the text again would take ten times
+      // longer.
       .orderBy(desc(products.createdAt), desc(products.id))
-      .limit(limit + 1),
-    db.select({ total: count() }).from(newestFirstQuery),
-  ] as const
+      .limit(MAX_FOUND_PRODUCTS),
+  )
+  const pageIds = db
+    .select({ id: found.id })
+    .from(found)
+    .where(
+      and(
+        query.state && hasStateSql(found, query.state),
+        cursor
+          ? sql`(${found.sortValue}, ${found.id}) ${comparison} (${cursor.at}, ${cursor.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(...sortSql(found.sortValue, found.id))
+    .limit(limit + 1)
+  return db
+    .with(found)
+    .select({
+      counts: sql<string>`(SELECT json_group_array(json_array(status, shelf, total))
+        FROM (SELECT status, shelf, count(*) AS total FROM found GROUP BY status, shelf))`.as('counts'),
+      row: { ...ROW_COLUMNS, ...PUBLISH_COLUMNS },
+    })
+    .from(sql`(SELECT 1)`)
+    .leftJoin(products, inArray(products.id, pageIds))
+    .orderBy(...sortSql(products[field], products.id))
 }
 
-// A unary plus keeps SQLite from using the index of a filtered column. Only the index of the whole list has the list's
-// sort order.
-function toSqlFilters({ status, category, shelf, lacks, q }: StaffProductsQuery): SQL[] {
-  const columnEqualsConditions = (column: SQLiteColumn, value: string | number | undefined): SQL[] =>
-    value === undefined ? [] : [sql`+${column} = ${value}`]
-  return [
-    ...columnEqualsConditions(products.status, status),
-    ...columnEqualsConditions(products.category, category),
-    ...columnEqualsConditions(products.shelf, shelf && AVAILABILITY_FILTERS.indexOf(shelf)),
-    ...[
-      lacks === 'guarantee' ? LACKS_GUARANTEE_SQL : undefined,
-      matchesProductSql(parseSearchTerms(q ?? '')),
-    ].filter((condition) => condition !== undefined),
-  ]
+const searchConditions = ({ category, lacks, q }: StaffProductsQuery): SQL[] =>
+  [
+    category && eq(products.category, category),
+    lacks === 'guarantee' ? LACKS_GUARANTEE_SQL : undefined,
+    matchesProductSql(parseSearchTerms(q ?? '')),
+  ].filter((condition) => condition !== undefined)
+
+const parseStateCounts = (countsJson: string): Record<SaleState, number> => {
+  const counts = { for_sale: 0, held: 0, sold: 0, draft: 0, archived: 0 }
+  // The cast is safe, because `productListQuery` builds these rows.
+  const countRows = JSON.parse(countsJson) as [PublicationStatus, number, number][]
+  for (const [status, shelf, total] of countRows)
+    counts[
+      saleStateOf({ status, stock: Number(shelf === SHELF.inStock), held: Number(shelf === SHELF.held) })
+    ] += total
+  return counts
 }
 
-export async function listProducts({ db }: Pick<Deps, 'db'>, query: StaffProductsQuery) {
+export async function listProducts(deps: PublishDeps, query: StaffProductsQuery) {
+  const { db } = deps
   const limit = query.limit ?? LIST_PAGE_SIZES.usual
-  const [rows, [countRow]] = await db.batch(productListQueries(db, query, limit))
-  const { items, nextCursor } = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }))
+  const { found, manufacturersWithStatement } = await runBatch(db, {
+    found: productListQuery(db, query, limit),
+    manufacturersWithStatement: guaranteeStatementQuery(db),
+  })
+  const facts = toPublishFacts(deps, manufacturersWithStatement)
+  const rows = found.flatMap(({ row }) => row ?? [])
+  const { items, nextCursor } = toPage(rows, limit, (row) => ({
+    at: row[SORTS[query.sort ?? 'newest'].field],
+    id: row.id,
+  }))
+  const counts = parseStateCounts(found[0]?.counts ?? '[]')
   return {
-    items: items.map(({ createdAt, exhibitionPrice, ...row }) => ({
-      ...row,
-      exhibitionPrice: toDecimal(exhibitionPrice),
-      createdAt: toIsoString(createdAt),
+    items: items.map((row) => ({
+      ...pickFields(row, ROW_FIELDS),
+      exhibitionPrice: toDecimal(row.exhibitionPrice),
+      originalPrice: toDecimal(row.originalPrice),
+      createdAt: toIsoString(row.createdAt),
+      listedAt: toIsoString(row.listedAt),
+      state: saleStateOf(row),
+      /** The fields that a draft lacks for its publication, in form order. */
+      missing:
+        row.status === 'draft'
+          ? [
+              ...new Set(
+                findMissingFields({ ...row, images: picturesOf(row) }, facts).map(({ path }) => path),
+              ),
+            ]
+          : [],
     })),
     nextCursor,
-    total: countRow?.total ?? 0,
+    total: query.state ? counts[query.state] : Object.values(counts).reduce((sum, value) => sum + value, 0),
+    /** The number of products in each state, among those that match the search and the category. */
+    states: counts,
   }
 }
 export type StaffProductListItem = Awaited<ReturnType<typeof listProducts>>['items'][number]

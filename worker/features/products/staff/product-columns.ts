@@ -75,16 +75,15 @@ type ArchivableProduct = PublishableRow & Pick<ProductRow, 'status' | 'archivedA
 /** Dependencies of the checks before publication. */
 export type PublishDeps = Pick<Deps, 'db' | 'labelArtwork' | 'isProduction'>
 
-/** Reads which manufacturers have a guarantee statement, and adds the facts of this shop. */
-export async function readPublishFacts({
-  db,
-  labelArtwork,
-  isProduction,
-}: PublishDeps): Promise<PublishFacts> {
-  const manufacturersWithStatement = await db
-    .select({ id: manufacturers.id })
-    .from(manufacturers)
-    .where(isNotNull(manufacturers.guarantee))
+/** Query of the manufacturers with a guarantee statement; `toPublishFacts` reads its rows. */
+export const guaranteeStatementQuery = (db: Deps['db']) =>
+  db.select({ id: manufacturers.id }).from(manufacturers).where(isNotNull(manufacturers.guarantee))
+
+/** The facts of this shop, with the rows of `guaranteeStatementQuery`. */
+export function toPublishFacts(
+  { labelArtwork, isProduction }: Omit<PublishDeps, 'db'>,
+  manufacturersWithStatement: readonly { id: string }[],
+): PublishFacts {
   const makerIds = new Set(manufacturersWithStatement.map(({ id }) => id))
   return {
     hasStatement: (id) => makerIds.has(id),
@@ -92,6 +91,9 @@ export async function readPublishFacts({
     requiredOwnPhotos: requiredOwnPhotos({ isDemo: !isProduction }),
   }
 }
+
+export const readPublishFacts = async (deps: PublishDeps): Promise<PublishFacts> =>
+  toPublishFacts(deps, await guaranteeStatementQuery(deps.db))
 
 /**
  * True if an automatically archived product still goes back on sale when a unit is returned. An edited product must

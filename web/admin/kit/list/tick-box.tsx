@@ -1,0 +1,16 @@
+import type { ChangeEvent } from 'react'
+
+type Props = { label: string; isTicked: boolean; onTick: (event: ChangeEvent<HTMLInputElement>) => void }
+
+/** The checkbox at the start of a list row. The whole strip beside the row ticks it. */
+export const TickBox = ({ label, isTicked, onTick }: Props) => (
+  <label className="flex min-h-11 min-w-11 cursor-pointer items-center justify-center self-stretch pl-1 hover:bg-steel-50">
+    <input
+      type="checkbox"
+      className="size-5 accent-ink"
+      checked={isTicked}
+      aria-label={label}
+      onChange={onTick}
+    />
+  </label>
+)

@@ -1,0 +1,182 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { MAX_QUERY_LENGTH } from '../../../domain/admin/paging'
+import { localizedText } from '../../../domain/language'
+import { formatMoney } from '../../../domain/money/currency'
+import { normalizeForSearch } from '../../../domain/text/normalize-for-search'
+import { ADMIN_SECTIONS, adminPaths, type AdminSection } from '../../app/admin-paths'
+import { useLocale } from '../../i18n/locale'
+import { parsePrice } from '../../i18n/use-money'
+import { Link } from '../../navigation'
+import { isComposing } from '../../ui/form/is-composing'
+import { Dialog } from '../../ui/overlay/dialog'
+import { useAdminWords } from '../kit/words'
+import { StateBadge } from '../products/list/state-badge'
+import { paletteQuery } from './queries'
+import { usePaletteWords } from './words'
+
+/** Minimum length of a search, in characters. Shorter texts match too many rows. */
+const MIN_QUERY_LENGTH = 2
+/** Debounce of the search, ms. */
+const DEBOUNCE_MS = 200
+
+type Props = { isVisibleSection: (section: AdminSection) => boolean; onClose: () => void }
+
+type Option = { to: string; kind: 'page' | 'order' | 'product'; content: ReactNode }
+
+/**
+ * Finds pages, orders and products. The focus stays in the input, which has the combobox pattern of ARIA. Options are
+ * links, so that a form with unsaved text asks before it closes.
+ */
+export default function CommandPalette({ isVisibleSection, onClose }: Props) {
+  const words = usePaletteWords()
+  const { messages } = useLocale()
+  const id = useId()
+  const listRef = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const [activeIndex, setActiveIndex] = useState(0)
+  const { options, isSearching, isFailed } = usePaletteOptions(text.trim(), isVisibleSection)
+  const activeOption = Math.min(activeIndex, options.length - 1)
+  useEffect(() => {
+    listRef.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [activeOption])
+
+  const handleKey = (event: KeyboardEvent) => {
+    if (isComposing(event) || options.length === 0) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const offset = event.key === 'ArrowDown' ? 1 : -1
+      setActiveIndex((activeOption + offset + options.length) % options.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      listRef.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.click()
+    }
+  }
+  return (
+    <Dialog isOpen onClose={onClose} title={words.open} closeLabel={messages.close} shape="modal">
+      <div className="p-3">
+        <input
+          data-focus-first=""
+          type="text"
+          role="combobox"
+          enterKeyHint="go"
+          aria-label={words.field}
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? `${id}-list` : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={options.length > 0 ? `${id}-${activeOption}` : undefined}
+          placeholder={words.hint}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={MAX_QUERY_LENGTH}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value)
+            setActiveIndex(0)
+          }}
+          onKeyDown={handleKey}
+          className="h-11 w-full rounded-sm bg-white px-3 text-base ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
+        />
+        <p role="status" className="px-1 pt-2 text-sm text-steel-700">
+          {isSearching
+            ? words.searching
+            : isFailed
+              ? words.failed
+              : options.length > 0
+                ? words.found({ count: options.length })
+                : words.nothing}
+        </p>
+      </div>
+      <div
+        ref={listRef}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={words.field}
+        className="max-h-[55dvh] overflow-y-auto px-3 empty:hidden"
+      >
+        {options.map(({ to, kind, content }, index) => (
+          <Link
+            key={to}
+            to={to}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === activeOption}
+            // Keeps the focus in the input.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onClose}
+            className={`flex min-h-11 items-center gap-3 rounded-sm px-2 py-1.5 ${index === activeOption ? 'bg-steel-200' : 'hover:bg-steel-100'}`}
+          >
+            <span className="w-24 shrink-0 text-xs font-semibold uppercase tracking-wide text-steel-700">
+              {words.kinds[kind]}
+            </span>
+            <span className="min-w-0 grow leading-tight">{content}</span>
+          </Link>
+        ))}
+      </div>
+      <p aria-hidden="true" className="hidden px-4 py-3 text-xs text-steel-700 md:block">
+        {words.keys}
+      </p>
+    </Dialog>
+  )
+}
+
+/** The pages whose name has the text, then orders and products that the API finds. */
+function usePaletteOptions(text: string, isVisibleSection: Props['isVisibleSection']) {
+  const words = usePaletteWords()
+  const { sections } = useAdminWords()
+  const { language } = useLocale()
+  const [searchText, setSearchText] = useState('')
+  useEffect(() => {
+    const debounceTimer = setTimeout(() => setSearchText(text), DEBOUNCE_MS)
+    return () => clearTimeout(debounceTimer)
+  }, [text])
+  const isSearch = text.length >= MIN_QUERY_LENGTH
+  const { data, isFetching, isError } = useQuery({
+    ...paletteQuery(searchText),
+    enabled: searchText.length >= MIN_QUERY_LENGTH,
+  })
+  const found = isSearch && searchText === text ? data : undefined
+  const pages = [
+    ...ADMIN_SECTIONS.map((section) => ({ section, to: adminPaths[section], name: sections[section] })),
+    { section: 'orders' as const, to: adminPaths.packing, name: words.packing },
+    { section: 'products' as const, to: adminPaths.product('new'), name: words.newProduct },
+    { section: 'settings' as const, to: adminPaths.notifications, name: words.notifications },
+  ]
+    .filter(({ section }) => isVisibleSection(section))
+    .filter(({ name }) => normalizeForSearch(name).includes(normalizeForSearch(text)))
+  const options: Option[] = [
+    ...pages.map(({ to, name }) => ({ to, kind: 'page' as const, content: <b>{name}</b> })),
+    ...(found?.orders ?? []).map((order) => ({
+      to: adminPaths.order(order.id),
+      kind: 'order' as const,
+      content: (
+        <>
+          <b className="tabular-nums">#{order.number}</b> {order.firstName} {order.lastName}
+          <span className="block text-sm tabular-nums text-steel-700">
+            {[order.email, formatMoney(parsePrice(order.totalAmount), order.currency, language)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </>
+      ),
+    })),
+    ...(found?.products ?? []).map((product) => ({
+      to: adminPaths.product(product.id),
+      kind: 'product' as const,
+      content: (
+        <>
+          <b>{localizedText(language, product.name, product.nameEn)}</b>
+          <span className="flex flex-wrap items-center gap-x-2 text-sm text-steel-700">
+            {product.sku} <StateBadge state={product.state} />
+          </span>
+        </>
+      ),
+    })),
+  ]
+  return {
+    options,
+    isSearching: isSearch && (searchText !== text || isFetching),
+    isFailed: isSearch && isError,
+  }
+}

@@ -1,0 +1,59 @@
+import { Search } from 'lucide'
+import { useEffect, useState } from 'react'
+import type { AdminSection } from '../../app/admin-paths'
+import { useLocation } from '../../navigation'
+import { Icon } from '../../ui/image/icon'
+import { lazyComponent } from '../../ui/loading/lazy-component'
+import { usePaletteWords } from './words'
+
+const CommandPalette = lazyComponent(() => import('./command-palette'))
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/**
+ * The button of the command palette, which Ctrl-K (Cmd-K on a Mac) also opens. `isVisibleSection` is true for the
+ * sections that the role of the member may open.
+ */
+export function PaletteOpener({
+  isVisibleSection,
+}: {
+  isVisibleSection: (section: AdminSection) => boolean
+}) {
+  const words = usePaletteWords()
+  const { pathname } = useLocation()
+  const shortcut = isMac() ? '⌘K' : 'Ctrl K'
+  const [openPath, setOpenPath] = useState<string | null>(null)
+  // Another page closes the palette.
+  const isOpen = openPath === pathname
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      if (!isShortcut || event.key.toLowerCase() !== 'k') return
+      // Browsers move the focus to their address bar.
+      event.preventDefault()
+      if (!document.querySelector('dialog:modal')) setOpenPath(window.location.pathname)
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={`${words.open} ${shortcut}`}
+        onClick={() => setOpenPath(pathname)}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm hover:bg-steel-100 md:px-3"
+      >
+        <Icon shape={Search} className="size-5" />
+        <span className="hidden xl:inline">{words.open}</span>{' '}
+        <kbd className="hidden rounded-sm bg-steel-100 px-1.5 py-0.5 font-sans text-xs text-steel-700 lg:inline">
+          {shortcut}
+        </kbd>
+      </button>
+      {isOpen ? (
+        <CommandPalette isVisibleSection={isVisibleSection} onClose={() => setOpenPath(null)} />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ListedChangeOutcomes } from '../../../api'
+import type { ProductChangeInput } from '../queries'
+import type { useProductListWords } from './words'
+
+/** An action for several products at once. */
+export type BulkAction = 'publish' | 'price' | 'archive' | 'restore'
+
+export type ListedChangeOutcome = ListedChangeOutcomes['products'][number]
+
+type RefusalWords = ReturnType<typeof useProductListWords>['refusals']
+
+/** Why a product is not changed, with the fields that a publication lacks. */
+export const refusalReason = (
+  words: RefusalWords,
+  fields: Readonly<Record<string, string>>,
+  { refusal, missing }: { refusal: keyof RefusalWords; missing: readonly string[] },
+): string =>
+  missing.length > 0
+    ? `${words[refusal]}: ${missing.map((field) => fields[field] ?? field).join(', ')}`
+    : words[refusal]
+
+/** The changes that undo written changes. Another change in the meantime makes the API refuse them. */
+export const toUndoChanges = (outcomes: readonly ListedChangeOutcome[]): ProductChangeInput[] =>
+  outcomes.flatMap(({ id, version, refusal, price, statusBefore }): ProductChangeInput[] => {
+    if (refusal !== null || statusBefore === null) return []
+    return price ? [{ id, version, exhibitionPrice: price.before }] : [{ id, version, status: statusBefore }]
+  })

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import type { StaffProductListItem } from '../../../api'
+import { Button } from '../../../ui/form/button'
+import { SelectionBar } from '../../kit/list/selection-bar'
+import type { BulkAction } from './change-outcomes'
+import { ChangeDialog } from './change-dialog'
+import { PriceDialog } from './price-dialog'
+import { useProductListWords } from './words'
+
+type ListState = StaffProductListItem['state']
+
+/** Products to which an action can apply by their shown state. The API decides for each one. */
+const ACTION_STATES: Record<BulkAction, readonly ListState[]> = {
+  publish: ['draft'],
+  price: ['for_sale', 'draft', 'held', 'sold'],
+  archive: ['for_sale', 'draft', 'held', 'sold'],
+  restore: ['archived'],
+}
+const ACTIONS = Object.keys(ACTION_STATES) as BulkAction[]
+
+type Props = { products: readonly StaffProductListItem[]; onDone: () => void }
+
+/** Actions for the ticked products. */
+export function ChosenProducts({ products, onDone }: Props) {
+  const words = useProductListWords().bulk
+  const [action, setAction] = useState<BulkAction | null>(null)
+  const productsFor = (name: BulkAction) =>
+    products.filter(({ state }) => ACTION_STATES[name].includes(state))
+  const closeDialog = () => setAction(null)
+  const finish = () => {
+    closeDialog()
+    onDone()
+  }
+  return (
+    <>
+      <SelectionBar
+        label={words.label}
+        count={words.count({ count: products.length })}
+        clearLabel={words.clear}
+        onClear={onDone}
+      >
+        {ACTIONS.map((name) => {
+          const { length: count } = productsFor(name)
+          return count > 0 ? (
+            <Button
+              key={name}
+              variant={name === 'publish' || name === 'price' ? 'primary' : 'secondary'}
+              aria-haspopup="dialog"
+              className="px-3! max-sm:grow"
+              onClick={() => setAction(name)}
+            >
+              {words.actions[name]({ count })}
+            </Button>
+          ) : null
+        })}
+      </SelectionBar>
+      {action === 'price' ? (
+        <PriceDialog products={productsFor(action)} onClose={closeDialog} onDone={finish} />
+      ) : action ? (
+        <ChangeDialog action={action} products={productsFor(action)} onClose={closeDialog} onDone={finish} />
+      ) : null}
+    </>
+  )
+}

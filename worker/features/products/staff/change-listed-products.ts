@@ -1,0 +1,189 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import { minor, toDecimal } from '../../../../domain/money/money'
+import { findPriceWarnings } from '../../../../domain/products/form/price-change'
+import {
+  type ChangeRefusal,
+  decideListedChange,
+  type ListedProductChange,
+  needsStock,
+  previewReduction,
+  unitsRefusal,
+} from '../../../../domain/products/form/product-changes'
+import { jsonListSql, runBatch } from '../../../database/db'
+import type { Deps } from '../../../deps'
+import { groupBy } from '../../../group-by'
+import { recordActionOfRows, type StaffActor } from '../../admin/actions'
+import { clearCatalogVersionCache } from '../catalog/catalog-cache'
+import { priceHistory, products } from '../products.table'
+import { guaranteeStatementQuery, listedAtOf, type PublishDeps, toPublishFacts } from './product-columns'
+import { picturesOf, type ProductRow } from './staff-product'
+
+type ChangeListedProductsDeps = PublishDeps & Pick<Deps, 'now'>
+
+/** A change that passed the checks, as the write statements read it from JSON. */
+type AcceptedChange = {
+  id: string
+  version: number
+  needsStock: boolean
+  status: ProductRow['status']
+  price: number
+  listedAt: number
+  action: 'product_archive' | 'product_change'
+  detail: object
+}
+
+/**
+ * Changes the state or the price of several products. Each change is checked by itself: a product that cannot be changed
+ * is refused, and the others are changed. `isDryRun` writes nothing. Returns the outcome of each change, in the sequence
+ * of the changes, and for a price the reduction that buyers will see.
+ */
+export async function changeListedProducts(
+  deps: ChangeListedProductsDeps,
+  staff: StaffActor,
+  changes: readonly ListedProductChange[],
+  { isDryRun }: { isDryRun: boolean },
+) {
+  const { db } = deps
+  const ids = jsonListSql(changes.map(({ id }) => id))
+  const { rows, prices, manufacturersWithStatement } = await runBatch(db, {
+    rows: db.select().from(products).where(inArray(products.id, ids)),
+    prices: db
+      .select({
+        productId: priceHistory.productId,
+        price: priceHistory.price,
+        validFrom: priceHistory.validFrom,
+      })
+      .from(priceHistory)
+      .where(inArray(priceHistory.productId, ids))
+      .orderBy(asc(priceHistory.validFrom), asc(priceHistory.id)),
+    manufacturersWithStatement: guaranteeStatementQuery(db),
+  })
+  const facts = toPublishFacts(deps, manufacturersWithStatement)
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
+  const pricesByProduct = groupBy(prices, ({ productId }) => productId)
+  const now = deps.now()
+  const decisions = changes.map((change) => {
+    const row = rowsById.get(change.id)
+    const decision = row
+      ? decideListedChange({ ...row, images: picturesOf(row) }, change, facts)
+      : { refusal: 'not_found' as const, missing: [] }
+    return { change, row, ...decision }
+  })
+  const acceptedChanges = decisions.flatMap(({ change, row, refusal }) =>
+    row && refusal === null ? [toAcceptedChange(row, change, now)] : [],
+  )
+  const lateRefusals =
+    isDryRun || acceptedChanges.length === 0
+      ? new Map<string, ChangeRefusal>()
+      : await writeChanges(deps, staff, acceptedChanges, now)
+  return {
+    isWritten: !isDryRun,
+    products: decisions.map(({ change, row, refusal, missing }) => {
+      const finalRefusal = refusal ?? lateRefusals.get(change.id) ?? null
+      return {
+        id: change.id,
+        refusal: finalRefusal,
+        /** The fields that a publication lacks. */
+        missing,
+        version: (row?.version ?? change.version) + (isDryRun || finalRefusal ? 0 : 1),
+        statusBefore: row?.status ?? null,
+        price: row ? toPriceOutcome(row, change, pricesByProduct.get(row.id) ?? [], now) : null,
+      }
+    }),
+  }
+}
+export type ListedChangeOutcomes = Awaited<ReturnType<typeof changeListedProducts>>
+
+function toAcceptedChange(row: ProductRow, change: ListedProductChange, now: number): AcceptedChange {
+  const status = change.status ?? row.status
+  const price = change.exhibitionPrice ?? row.exhibitionPrice
+  return {
+    id: row.id,
+    version: row.version,
+    needsStock: needsStock(row, change),
+    status,
+    price,
+    listedAt: listedAtOf(row, status, Math.max(now, row.updatedAt + 1)),
+    action: change.status === 'archived' ? 'product_archive' : 'product_change',
+    detail: change.status
+      ? { fields: ['status'] }
+      : { fields: [], price: { from: toDecimal(row.exhibitionPrice), to: toDecimal(price) } },
+  }
+}
+
+/** The old and new price, the reduction that buyers will see, and a warning about a probable typing error. */
+function toPriceOutcome(
+  row: ProductRow,
+  { exhibitionPrice }: ListedProductChange,
+  history: readonly { price: number; validFrom: number }[],
+  now: number,
+) {
+  if (exhibitionPrice === undefined) return null
+  const prices = history.map(({ price, validFrom }) => ({ price: minor(price), validFrom }))
+  const reduction = previewReduction({ ...row, prices }, exhibitionPrice, now)
+  const warning = findPriceWarnings(row, { ...row, exhibitionPrice }).find(
+    ({ path }) => path === 'exhibitionPrice',
+  )
+  return {
+    before: toDecimal(row.exhibitionPrice),
+    after: toDecimal(exhibitionPrice),
+    lowestPrice: reduction && { amount: toDecimal(reduction.lowestPrice), since: reduction.since },
+    warning: warning
+      ? { code: warning.code, from: toDecimal(warning.from), to: toDecimal(warning.to) }
+      : null,
+  }
+}
+
+/**
+ * Writes the changes of the products that are still as they were read: same version, and a unit in stock where the
+ * change needs one. A sale does not change the version. Returns the refusals of the other products.
+ */
+async function writeChanges(
+  deps: Pick<Deps, 'db' | 'now'>,
+  staff: StaffActor,
+  acceptedChanges: readonly AcceptedChange[],
+  now: number,
+): Promise<Map<string, ChangeRefusal>> {
+  const { db } = deps
+  const changesJson = JSON.stringify(acceptedChanges)
+  const field = (name: keyof AcceptedChange) => sql`change.value ->> ${sql.raw(`'${name}'`)}`
+  const isUnchangedSql = sql`${products.id} = ${field('id')} AND ${products.version} = ${field('version')}
+    AND (${products.stock} > 0 OR NOT ${field('needsStock')})`
+  const { changed, current } = await runBatch(db, {
+    // Runs before the update, because the update raises the versions.
+    log: recordActionOfRows(
+      deps,
+      staff,
+      { action: field('action'), subject: field('id'), detail: sql`change.value -> 'detail'` },
+      sql`json_each(${changesJson}) AS change CROSS JOIN ${products} WHERE ${isUnchangedSql}`,
+    ),
+    changed: db
+      .update(products)
+      .set({
+        status: sql`${field('status')}`,
+        archivedAsSold: sql`${products.archivedAsSold} AND ${products.status} = ${field('status')}`,
+        exhibitionPrice: sql`${field('price')}`,
+        listedAt: sql`${field('listedAt')}`,
+        updatedAt: sql`max(${products.updatedAt} + 1, ${now})`,
+        version: sql`${products.version} + 1`,
+      })
+      .from(sql`json_each(${changesJson}) AS change`)
+      .where(isUnchangedSql)
+      .returning({ id: products.id }),
+    current: db
+      .select({ id: products.id, stock: products.stock, held: products.held })
+      .from(products)
+      .where(inArray(products.id, jsonListSql(acceptedChanges.map(({ id }) => id)))),
+  })
+  clearCatalogVersionCache()
+  const changedIds = new Set(changed.map(({ id }) => id))
+  const unitsById = new Map(current.map((units) => [units.id, units]))
+  return new Map(
+    acceptedChanges
+      .filter(({ id }) => !changedIds.has(id))
+      .map(({ id }) => {
+        const units = unitsById.get(id)
+        return [id, (units && unitsRefusal(units)) ?? 'stale']
+      }),
+  )
+}
