@@ -214,11 +214,13 @@ CREATE TABLE `complaints` (
 	`settled_at` integer,
 	`claimed_order_id` text,
 	`photo_token` text,
+	`channel` text DEFAULT 'web' NOT NULL,
 	FOREIGN KEY (`language`) REFERENCES `languages`(`code`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`claimed_order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "complaints_status" CHECK("complaints"."status" IN ('received', 'in_progress', 'accepted', 'refused')),
-	CONSTRAINT "complaints_wish" CHECK("complaints"."wish" IN ('repair', 'replacement', 'price_reduction', 'withdrawal', 'other'))
+	CONSTRAINT "complaints_wish" CHECK("complaints"."wish" IN ('repair', 'replacement', 'price_reduction', 'withdrawal', 'other')),
+	CONSTRAINT "complaints_channel" CHECK("complaints"."channel" IN ('web', 'letter', 'phone', 'email', 'counter'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `complaints_idempotency_key` ON `complaints` (`idempotency_key`);--> statement-breakpoint
@@ -359,6 +361,8 @@ CREATE TABLE `order_lines` (
 	`purchase_price_minor` integer,
 	`supply` text,
 	`image` text,
+	`list_price_minor` integer,
+	`price_reason` text,
 	PRIMARY KEY(`order_id`, `product_id`),
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`product_id`) REFERENCES `products`(`id`) ON UPDATE no action ON DELETE no action,
@@ -366,7 +370,8 @@ CREATE TABLE `order_lines` (
 	CONSTRAINT "order_lines_quantity" CHECK("order_lines"."quantity" >= 1),
 	CONSTRAINT "order_lines_amounts" CHECK("order_lines"."unit_price_minor" BETWEEN 0 AND 100000000 AND "order_lines"."unit_price_pln_minor" BETWEEN 0 AND 100000000 AND "order_lines"."total_minor" BETWEEN 0 AND 100000000),
 	CONSTRAINT "order_lines_tax" CHECK("order_lines"."tax_kind" IN ('standard', 'margin', 'exempt') AND ("order_lines"."tax_kind" = 'margin') = ("order_lines"."purchase_price_minor" IS NOT NULL)),
-	CONSTRAINT "order_lines_add_up" CHECK("order_lines"."total_minor" = "order_lines"."unit_price_minor" * "order_lines"."quantity")
+	CONSTRAINT "order_lines_add_up" CHECK("order_lines"."total_minor" = "order_lines"."unit_price_minor" * "order_lines"."quantity"),
+	CONSTRAINT "order_lines_agreed_price" CHECK(("order_lines"."list_price_minor" IS NULL) = ("order_lines"."price_reason" IS NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `order_lines_product` ON `order_lines` (`product_id`);--> statement-breakpoint
@@ -446,6 +451,8 @@ CREATE TABLE `orders` (
 	`shipping_tax_kind` text DEFAULT 'standard' NOT NULL,
 	`promised_from` text,
 	`promised_to` text,
+	`channel` text DEFAULT 'web' NOT NULL,
+	`confirmed_at` integer,
 	FOREIGN KEY (`courier`) REFERENCES `couriers`(`code`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`language`) REFERENCES `languages`(`code`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`currency`) REFERENCES `currencies`(`code`) ON UPDATE no action ON DELETE no action,
@@ -454,7 +461,8 @@ CREATE TABLE `orders` (
 	CONSTRAINT "orders_add_up" CHECK("orders"."total_minor" = "orders"."subtotal_minor" + "orders"."shipping_minor" - "orders"."discount_minor"),
 	CONSTRAINT "orders_rate" CHECK("orders"."rate_micro" > 0),
 	CONSTRAINT "orders_tax_kind" CHECK("orders"."shipping_tax_kind" IN ('standard', 'margin', 'exempt')),
-	CONSTRAINT "orders_promise" CHECK(("orders"."promised_from" IS NULL) = ("orders"."courier" = 'digital') AND ("orders"."promised_to" IS NULL) = ("orders"."courier" = 'digital') AND coalesce("orders"."promised_from" <= "orders"."promised_to", 1))
+	CONSTRAINT "orders_promise" CHECK(("orders"."promised_from" IS NULL) = ("orders"."courier" IN ('digital', 'counter')) AND ("orders"."promised_to" IS NULL) = ("orders"."courier" IN ('digital', 'counter')) AND coalesce("orders"."promised_from" <= "orders"."promised_to", 1)),
+	CONSTRAINT "orders_channel" CHECK("orders"."channel" IN ('web', 'phone', 'counter'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `orders_idempotency_key` ON `orders` (`idempotency_key`);--> statement-breakpoint
@@ -466,6 +474,7 @@ CREATE INDEX `orders_by_state` ON `orders` (`state`,`created_at`);--> statement-
 CREATE INDEX `orders_by_fulfilment` ON `orders` (`fulfilment`,`state`,`created_at`);--> statement-breakpoint
 CREATE INDEX `orders_searched` ON `orders` (`created_at`,`id`,`search_text`);--> statement-breakpoint
 CREATE INDEX `orders_paid` ON `orders` (`paid_at`,`state`,`total_pln_minor`);--> statement-breakpoint
+CREATE INDEX `orders_by_staff` ON `orders` (`channel`,`paid_at`,`state`,`total_pln_minor`) WHERE "orders"."channel" <> 'web';--> statement-breakpoint
 CREATE INDEX `orders_foreign_paid` ON `orders` (`paid_at`,`currency`) WHERE "orders"."paid_at" IS NOT NULL AND "orders"."currency" <> 'PLN';--> statement-breakpoint
 CREATE INDEX `orders_follow_up` ON `orders` (`follow_up_status`,`paid_at`);--> statement-breakpoint
 CREATE INDEX `orders_by_email` ON `orders` (lower("email"));--> statement-breakpoint
@@ -501,9 +510,13 @@ CREATE TABLE `payments` (
 	`status` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`looked_at` integer NOT NULL,
+	`method` text,
+	`paid_on` text,
+	`reference` text,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "payments_status" CHECK("payments"."status" IN ('requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'requires_capture', 'succeeded', 'canceled')),
-	CONSTRAINT "payments_amount" CHECK("payments"."amount_minor" BETWEEN 0 AND 100000000)
+	CONSTRAINT "payments_amount" CHECK("payments"."amount_minor" BETWEEN 0 AND 100000000),
+	CONSTRAINT "payments_by_staff" CHECK(("payments"."provider" = 'staff') = ("payments"."method" IS NOT NULL) AND ("payments"."method" IS NULL) = ("payments"."paid_on" IS NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payments_attempt` ON `payments` (`order_id`,`attempt`);--> statement-breakpoint
@@ -897,10 +910,12 @@ CREATE TABLE `withdrawals` (
 	`ip` text,
 	`search_text` text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(coalesce(substr(order_id, 1, 8), '') || ' ' || coalesce(name, '') || ' ' || coalesce(email, '') || ' ' || coalesce(order_text, '')), 'ą', 'a'), 'ć', 'c'), 'ę', 'e'), 'ł', 'l'), 'ń', 'n'), 'ó', 'o'), 'ś', 's'), 'ź', 'z'), 'ż', 'z'), 'Ą', 'a'), 'Ć', 'c'), 'Ę', 'e'), 'Ł', 'l'), 'Ń', 'n'), 'Ó', 'o'), 'Ś', 's'), 'Ź', 'z'), 'Ż', 'z')) VIRTUAL,
 	`claimed_order_id` text,
+	`channel` text DEFAULT 'web' NOT NULL,
 	FOREIGN KEY (`language`) REFERENCES `languages`(`code`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`claimed_order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "withdrawals_status" CHECK("withdrawals"."status" IN ('requested', 'goods_awaited', 'goods_received', 'refunded', 'refused'))
+	CONSTRAINT "withdrawals_status" CHECK("withdrawals"."status" IN ('requested', 'goods_awaited', 'goods_received', 'refunded', 'refused')),
+	CONSTRAINT "withdrawals_channel" CHECK("withdrawals"."channel" IN ('web', 'letter', 'phone', 'email', 'counter'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `withdrawals_idempotency_key` ON `withdrawals` (`idempotency_key`);--> statement-breakpoint

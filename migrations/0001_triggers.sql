@@ -186,10 +186,22 @@ BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_paid_needs_voucher');
 END;
 
+-- A sale stays in the channel in which it was made.
+CREATE TRIGGER order_channel_agreed BEFORE UPDATE OF channel ON orders
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: order_agreed');
+END;
+
 -- Events of an order are append-only.
 CREATE TRIGGER order_event_immutable BEFORE UPDATE ON order_events
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_event_immutable');
+END;
+
+-- A payment that staff recorded never changes.
+CREATE TRIGGER payment_by_staff_agreed BEFORE UPDATE OF provider, method, paid_on, reference ON payments
+BEGIN
+  SELECT RAISE(ABORT, 'constraint failed: payment_by_staff_agreed');
 END;
 
 -- A succeeded payment is final: late look-ups and events out of order cannot change it.
@@ -290,7 +302,7 @@ BEGIN
 END;
 
 -- Product, quantity, price and grade of a bought line never change.
-CREATE TRIGGER order_line_agreed BEFORE UPDATE OF order_id, product_id, quantity, unit_price_minor, unit_price_pln_minor, total_minor, grade ON order_lines
+CREATE TRIGGER order_line_agreed BEFORE UPDATE OF order_id, product_id, quantity, unit_price_minor, unit_price_pln_minor, total_minor, grade, list_price_minor, price_reason ON order_lines
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: order_line_agreed');
 END;
@@ -644,13 +656,13 @@ END;
 
 -- A withdrawal stays as submitted (rules 3.4) until it is deleted with its order.
 CREATE TRIGGER withdrawal_immutable
-BEFORE UPDATE OF id, idempotency_key, name, order_text, email, items, message, language, submitted_at ON withdrawals
+BEFORE UPDATE OF id, idempotency_key, name, order_text, email, items, message, language, submitted_at, channel ON withdrawals
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: withdrawal_immutable');
 END;
 
 CREATE TRIGGER complaint_immutable
-BEFORE UPDATE OF id, idempotency_key, name, order_text, email, product, description, wish, language, submitted_at ON complaints
+BEFORE UPDATE OF id, idempotency_key, name, order_text, email, product, description, wish, language, submitted_at, channel ON complaints
 BEGIN
   SELECT RAISE(ABORT, 'constraint failed: complaint_immutable');
 END;

@@ -14,6 +14,7 @@ import { jobsRoutes } from './features/admin/jobs/jobs.routes'
 import { newsletterRoutes } from './features/marketing/newsletter/newsletter.routes'
 import { staffNewsletterRoutes } from './features/marketing/newsletter/staff-newsletter.routes'
 import { ordersExportRoutes } from './features/orders/orders-export.routes'
+import { saleStepsRoutes, staffSalesRoutes } from './features/orders/by-hand/by-hand.routes'
 import { ordersRoutes } from './features/orders/orders.routes'
 import { pageViewRoutes } from './features/statistics/page-views.routes'
 import { paymentsRoutes } from './features/payments/payments.routes'
@@ -61,6 +62,7 @@ const routes = new Hono<AppEnv>()
   .route('/page-view', pageViewRoutes)
   .route('/orders', ordersRoutes)
   .route('/orders', refundsRoutes)
+  .route('/orders', saleStepsRoutes)
   .route('/orders', goodsRoutes)
   .route('/orders', orderReviewRoutes)
   .route('/admin', adminRoutes)
@@ -70,6 +72,7 @@ const routes = new Hono<AppEnv>()
   .route('/admin', statisticsRoutes)
   .route('/admin', staffNewsletterRoutes)
   .route('/admin/vouchers', staffVouchersRoutes)
+  .route('/admin/sales', staffSalesRoutes)
   .route('/admin/emails', emailsRoutes)
   .route('/admin/customers', customersRoutes)
   .route('/admin/withdrawals', staffWithdrawalsRoutes)

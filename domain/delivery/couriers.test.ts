@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COURIERS, courierName, courierServiceName, LARGE_PARCEL_COURIERS } from './couriers'
+import { COURIERS, courierServiceName, deliveryName, LARGE_PARCEL_COURIERS } from './couriers'
 
 it('InPost takes no large parcels, the other couriers do (spec §5)', () => {
   expect(LARGE_PARCEL_COURIERS).toEqual(COURIERS.filter((courier) => courier !== 'inpost'))
@@ -9,5 +9,7 @@ it('the checkout names the service of InPost (spec §5)', () => {
   expect(courierServiceName('inpost', 'pl')).toBe('InPost Kurier')
   expect(courierServiceName('inpost', 'en')).toBe('InPost Courier')
   expect(courierServiceName('dpd', 'pl')).toBe('DPD')
-  expect(courierName('digital')).toBe('E-mail')
+  expect(deliveryName('digital', 'pl')).toBe('E-mail')
+  expect(deliveryName('counter', 'pl')).toBe('Odbiór osobisty')
+  expect(deliveryName('ups', 'en')).toBe('UPS')
 })

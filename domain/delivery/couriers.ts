@@ -50,12 +50,27 @@ export const COURIER_DETAILS = {
 export type Courier = keyof typeof COURIER_DETAILS
 export const COURIERS = Object.keys(COURIER_DETAILS) as [Courier, ...Courier[]]
 
-/** Couriers of an order; `digital` is for gift vouchers, which are sent by e-mail (spec §5). */
-export const ORDER_COURIERS: [OrderCourier, ...OrderCourier[]] = [...COURIERS, 'digital']
-export type OrderCourier = Courier | 'digital'
+/**
+ * Couriers of an order; `digital` is for gift vouchers, which are sent by e-mail (spec §5), and `counter` for goods that
+ * the buyer collects.
+ */
+export const ORDER_COURIERS: [OrderCourier, ...OrderCourier[]] = [...COURIERS, 'digital', 'counter']
+export type OrderCourier = Courier | 'digital' | 'counter'
 
-export const courierName = (courier: OrderCourier): string =>
-  courier === 'digital' ? 'E-mail' : COURIER_DETAILS[courier].name
+/** True if a courier delivers the order in a parcel. */
+export const hasParcel = (courier: OrderCourier): courier is Courier =>
+  courier !== 'digital' && courier !== 'counter'
+
+const NAMES_WITHOUT_PARCEL = {
+  digital: { pl: 'E-mail', en: 'E-mail' },
+  counter: { pl: 'Odbiór osobisty', en: 'Collected in person' },
+} as const
+
+export const courierName = (courier: Courier): string => COURIER_DETAILS[courier].name
+
+/** The name of the courier, or of the way in which an order without a parcel reaches its buyer. */
+export const deliveryName = (courier: OrderCourier, language: Language): string =>
+  hasParcel(courier) ? courierName(courier) : NAMES_WITHOUT_PARCEL[courier][language]
 
 /** The name of the courier's service, as the checkout shows it. */
 export function courierServiceName(courier: Courier, language: Language): string {

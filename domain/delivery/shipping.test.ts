@@ -30,9 +30,10 @@ describe('couriersFor', () => {
     )
   })
 
-  it('never offers delivery by e-mail', () => {
+  it('never offers delivery by e-mail, nor collection in person', () => {
     expect(COURIERS).not.toContain('digital')
-    expect(ORDER_COURIERS).toEqual([...COURIERS, 'digital'])
+    expect(COURIERS).not.toContain('counter')
+    expect(ORDER_COURIERS).toEqual([...COURIERS, 'digital', 'counter'])
   })
 
   it.each(CATEGORIES)('knows which goods of %s are large', (category) => {

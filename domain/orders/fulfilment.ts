@@ -11,7 +11,7 @@ import {
   countUnitsToShip,
 } from './goods'
 import { isHoldingState, type OrderState } from './order'
-import type { OrderCourier } from '../delivery/couriers'
+import { hasParcel, type OrderCourier } from '../delivery/couriers'
 import type { Timestamp } from '../time/time'
 
 /**
@@ -58,13 +58,14 @@ export const canResendGoods = (
 /**
  * The next steps of an order's parcel, the usual one first. Only paid goods are packed and sent.
  * A sent parcel can still arrive or come back, even if the order is refunded meanwhile. A parcel with a cancelled unit
- * must be opened first. Vouchers go by e-mail.
+ * must be opened first. Vouchers go by e-mail. Goods that the buyer collects are handed over at once.
  */
 export function listNextFulfilments(order: FulfilmentOrder, lines: readonly OrderLine[]): Fulfilment[] {
   if (order.courier === 'digital') return []
   const countUnitsAt = (...places: Parameters<typeof sumUnits>[1]) => countUnits(lines, places)
   const isPaid = order.state === 'paid'
   if (countUnitsAt('shipped') > 0) return ['delivered', 'returned']
+  if (order.courier === 'counter' && countUnitsAt('owed') > 0) return isPaid ? ['delivered'] : []
   if (hasParcelToOpen(lines)) return []
   if (countUnitsAt('packed') > 0) return isPaid ? ['shipped', 'new'] : ['new']
   if (countUnitsAt('owed') > 0) return isPaid ? ['packed', 'shipped'] : []
@@ -90,7 +91,9 @@ export function planFulfilmentMoves(lines: readonly OrderLine[], nextFulfilment:
       ]
     }
     case 'delivered':
-      return moveAllUnits(lines, ['shipped'], 'delivered')
+      return countUnits(lines, ['shipped']) > 0
+        ? moveAllUnits(lines, ['shipped'], 'delivered')
+        : planHandover(lines)
     case 'returned': {
       const hasUnitsAt = (place: UnitPlace) => countUnits(lines, [place]) > 0
       if (!hasUnitsAt('shipped')) return moveAllUnits(lines, ['delivered', 'awaited'], 'inspection')
@@ -100,16 +103,25 @@ export function planFulfilmentMoves(lines: readonly OrderLine[], nextFulfilment:
   }
 }
 
+/** The moves when the buyer collects the goods: they leave the shop and arrive at once. */
+const planHandover = (lines: readonly OrderLine[]): UnitMove[] => {
+  const moves = moveAllUnits(lines, ['owed'], 'shipped')
+  return [...moves, ...moves.map((move): UnitMove => ({ ...move, from: 'shipped', to: 'delivered' }))]
+}
+
 const planResendMoves = (lines: readonly OrderLine[]): UnitMove[] =>
   lines.flatMap((line) => planStepMoves(line, 'resend', maxStepQuantity(line, 'resend')) ?? [])
 
 /** True if staff can still correct the delivery address: the order is unpaid, or its goods are still in the shop. */
 export const canCorrectAddress = (order: FulfilmentOrder, lines: readonly OrderLine[]): boolean =>
-  order.courier !== 'digital' &&
+  hasParcel(order.courier) &&
   (isHoldingState(order.state) ||
     (order.state === 'paid' &&
       ((hasUnitsToShip(lines) && !lines.some(({ units }) => units.shipped > 0)) ||
         canResendGoods(order, lines))))
+
+/** Event: the buyer collected the goods. Staff cannot undo it, because goods outside the shop can only come back. */
+export const HANDED_OVER_EVENT = 'handed_over'
 
 /** Events of an order's goods that staff may undo until other goods of the order move. */
 const UNDOABLE_EVENTS = [

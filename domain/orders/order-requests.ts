@@ -5,6 +5,7 @@ import { MAIL_KINDS } from '../mail/email-list'
 import { fieldErrorCode } from '../forms/fields'
 import { FULFILMENT_STATES } from './fulfilment'
 import { GOODS_STEPS } from './goods'
+import { SALE_CHANNELS } from './sale-channel'
 import { STAFF_ORDER_STATUSES } from './order'
 import { ListQuery } from '../admin/paging'
 import { COURIERS, ORDER_COURIERS } from '../delivery/couriers'
@@ -27,6 +28,7 @@ export const OrdersQuery = z.object({
   status: z.optional(z.enum(STAFF_ORDER_STATUSES)),
   fulfilment: z.optional(z.enum(FULFILMENT_STATES)),
   courier: z.optional(z.enum(ORDER_COURIERS)),
+  channel: z.optional(z.enum(SALE_CHANNELS)),
   from: z.optional(polishDateSchema),
   to: z.optional(polishDateSchema),
   work: z.optional(z.enum(ORDER_WORK_KINDS)),

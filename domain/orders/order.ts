@@ -1,4 +1,5 @@
 import { minor } from '../money/money'
+import type { SaleChannel } from './sale-channel'
 import { DAY_MS, HOUR_MS, MINUTE_MS, type Timestamp } from '../time/time'
 
 /** Internal payment states of an order. */
@@ -67,6 +68,13 @@ export const HOUSEHOLD_RETENTION_MS = DAY_MS
 /** States in which the buyer can still pay. A declined payment is not final. */
 export const isPayable = (state: OrderState): boolean => state === 'pending' || state === 'failed'
 
+/**
+ * True if the buyer of a sale by phone must still confirm it on a durable medium. Until then there is no contract (UoPK
+ * art. 20).
+ */
+export const needsConfirmation = (order: { channel: SaleChannel; confirmedAt: Timestamp | null }): boolean =>
+  order.channel === 'phone' && order.confirmedAt === null
+
 /** The kind of the mail that confirms an order in its current state; null if it is cancelled or expiring. */
 export function confirmationKindOf(state: OrderState): 'order_paid' | 'order_received' | null {
   if (state === 'paid') return 'order_paid'
@@ -74,8 +82,11 @@ export function confirmationKindOf(state: OrderState): 'order_paid' | 'order_rec
 }
 
 export type OrderEvent =
-  /** The provider has received the money; amount, currency and intent match the order. */
-  | { kind: 'payment_succeeded'; canTakeAgain: boolean }
+  /**
+   * The provider has received the money; amount, currency and intent match the order. `paidAt`: the day on which staff
+   * received it; now if absent.
+   */
+  | { kind: 'payment_succeeded'; canTakeAgain: boolean; paidAt?: Timestamp }
   | { kind: 'payment_failed' }
   /** The bank is processing, or the buyer is authenticating: the hold is extended. */
   | { kind: 'payment_working' }

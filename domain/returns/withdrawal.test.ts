@@ -4,6 +4,7 @@ import {
   isLateWithdrawal,
   lastDayToSendBack,
   lastDayToWithdraw,
+  hasConsumerRights,
   hasWithdrawalRight,
   needsRightCheck,
   NEXT_WITHDRAWAL_STATUSES,
@@ -63,6 +64,7 @@ it('needsRightCheck is true without a known right to withdraw, and for a late wi
     deliveredAt,
     customerType: 'individual',
     buyerCapacity: null,
+    channel: 'web',
   } as const
   const inTime = parseTimestamp('2026-11-19T22:59:59Z')
   expect(needsRightCheck(order, inTime)).toBe(false)
@@ -97,5 +99,9 @@ it.each([
   ['company', 'legal_person', false],
   ['company', null, null],
 ] as const)('%s that buys as %s may withdraw: %s', (customerType, buyerCapacity, canWithdraw) => {
-  expect(hasWithdrawalRight({ customerType, buyerCapacity })).toBe(canWithdraw)
+  for (const channel of ['web', 'phone'] as const)
+    expect(hasWithdrawalRight({ customerType, buyerCapacity, channel })).toBe(canWithdraw)
+  // A sale at the counter is no distance contract, but the buyer keeps the other rights of a consumer.
+  expect(hasWithdrawalRight({ customerType, buyerCapacity, channel: 'counter' })).toBe(false)
+  expect(hasConsumerRights({ customerType, buyerCapacity })).toBe(canWithdraw)
 })

@@ -5,6 +5,7 @@ import { fieldErrorCode } from '../forms/fields'
 import { ListQuery } from '../admin/paging'
 import { polishDay } from '../time/polish-days'
 import { proseSchema } from '../forms/prose'
+import type { SaleChannel } from '../orders/sale-channel'
 import type { OrderCourier } from '../delivery/couriers'
 import { CUSTOMER_REQUEST_FIELDS } from './customer-request'
 import { trimmedTextSchema } from '../forms/text-field'
@@ -47,16 +48,24 @@ export const REFUND_DAYS = 14
 const SEND_BACK_DAYS = 14
 
 type Buyer = { customerType: CustomerType; buyerCapacity: BuyerCapacity | null }
+type Sale = Buyer & { channel: SaleChannel }
 
 /**
- * True if the buyer has the statutory right to withdraw. Private persons have this right. Sole traders and partners of a
- * civil partnership have it if their purchase is not of a professional nature (rules 3.8, UoPK art. 7aa). Null for a
- * company that has not declared its capacity.
+ * True if the buyer has the rights of a consumer. Private persons have them. Sole traders and partners of a civil
+ * partnership have them if their purchase is not of a professional nature (rules 3.8, UoPK art. 7aa). Null for a company
+ * that has not declared its capacity.
  */
-export function hasWithdrawalRight({ customerType, buyerCapacity }: Buyer): boolean | null {
+export function hasConsumerRights({ customerType, buyerCapacity }: Buyer): boolean | null {
   if (customerType === 'individual') return true
   return buyerCapacity === null ? null : buyerCapacity === 'non_professional'
 }
+
+/**
+ * True if the buyer has the statutory right to withdraw: a consumer who bought at a distance. A sale at the counter is
+ * no distance contract (UoPK art. 27). Null for a company that has not declared its capacity.
+ */
+export const hasWithdrawalRight = ({ channel, ...buyer }: Sale): boolean | null =>
+  channel === 'counter' ? false : hasConsumerRights(buyer)
 
 /** Maximum lengths of the texts of a withdrawal, characters. `items` is the maximum number of items. */
 export const MAX_WITHDRAWAL_LENGTHS = { item: 200, items: 50, message: 5000 } as const
@@ -119,7 +128,7 @@ export const isLateWithdrawal = (submittedAt: Timestamp, receivedAt: Timestamp |
  * True if staff must check the right to withdraw before the shop promises anything: the buyer may lack it (rules 3.8), or
  * the withdrawal came late (rules 3.6).
  */
-export const needsRightCheck = (order: Buyer & ReceivedOrder, submittedAt: Timestamp): boolean =>
+export const needsRightCheck = (order: Sale & ReceivedOrder, submittedAt: Timestamp): boolean =>
   hasWithdrawalRight(order) !== true || isLateWithdrawal(submittedAt, withdrawalStartAt(order))
 
 type SendBackCase = {

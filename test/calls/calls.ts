@@ -9,11 +9,20 @@ import { mailSignInLink } from '../../worker/features/admin/sign-in/sign-in-link
 import { cartItems } from '../../worker/features/cart/cart.table'
 import { createSandboxEvent } from '../../worker/features/payments/sandbox'
 import type { Call, Route } from './call'
-import { db, makeIp, makeOrder, makeProduct, makeOrderBody, makeTestDeps } from '../fixtures/factories'
+import {
+  db,
+  makeIp,
+  makeOrder,
+  makeProduct,
+  makeOrderBody,
+  makeTestDeps,
+  readOrderRow,
+} from '../fixtures/factories'
 import { makeJpeg } from '../fixtures/images'
 import { makeDeliveredOrder, makeOrderWithGuarantee, openPayment } from '../fixtures/orders/payments'
 import { makeReview } from '../fixtures/reviews'
 import { makeComplaint, readPhotoToken } from '../fixtures/customer-requests'
+import { makeSale } from '../fixtures/orders/sales'
 import { makeVoucher } from '../fixtures/vouchers'
 import { registerTestPasskey, STAFF_CALLS } from './staff-calls'
 import { makeLoginOptions } from '../../worker/features/admin/passkeys/login-by-passkey'
@@ -221,6 +230,11 @@ const VISITOR_API_CALLS = {
       path: `/api/orders/${orderId}/review?token=${key}`,
       body: { rating: 2, text: 'Jednak hałasuje.', name: 'Łucja Ż.' },
     }
+  },
+  'POST /api/orders/:id/confirm': async () => {
+    const { id } = await makeSale()
+    const { linkToken } = await readOrderRow(id)
+    return { path: `/api/orders/${id}/confirm`, body: { token: linkToken, terms: true }, about: [id] }
   },
   'DELETE /api/orders/:id/review': async () => {
     const { orderId, key } = await makeReview()

@@ -5,6 +5,8 @@ import { addPhoto } from '../../worker/features/returns/complaints/add-photo'
 import { joinAsVisitor } from '../fixtures/chat-visitor'
 import { makeClient, db, makeOrder, makeTestDeps, makeStaffHeaders } from '../fixtures/factories'
 import { makeJpeg } from '../fixtures/images'
+import { makePaidOrder } from '../fixtures/orders/payments'
+import { polishDateOf } from '../../domain/time/polish-days'
 import { makeReview } from '../fixtures/reviews'
 import { makeComplaint, makeWithdrawal, readPhotoToken } from '../fixtures/customer-requests'
 import type { Call, Route } from './call'
@@ -44,6 +46,30 @@ export const STAFF_CUSTOMER_CALLS = {
     const id = await makeComplaint()
     const photo = await addPhoto(makeTestDeps(), id, await readPhotoToken(id), makeJpeg(1600, 1200))
     return makeStaffCall(`/api/admin/complaints/${id}/photos/${photo.id}`)
+  },
+  'POST /api/admin/withdrawals': async () => {
+    const { order } = await makePaidOrder()
+    return {
+      path: '/api/admin/withdrawals',
+      body: { orderId: order.id, receivedOn: polishDateOf(Date.now()), channel: 'letter' },
+      headers: { ...(await makeStaffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
+      about: [order.id],
+    }
+  },
+  'POST /api/admin/complaints': async () => {
+    const { order } = await makePaidOrder()
+    return {
+      path: '/api/admin/complaints',
+      body: {
+        orderId: order.id,
+        receivedOn: polishDateOf(Date.now()),
+        channel: 'phone',
+        description: 'Nie działa.',
+        wish: 'repair',
+      },
+      headers: { ...(await makeStaffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
+      about: [order.id],
+    }
   },
   'GET /api/admin/withdrawals': () => makeStaffCall('/api/admin/withdrawals?q=x&status=open'),
   'GET /api/admin/withdrawals/:id': async () =>

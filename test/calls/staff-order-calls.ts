@@ -7,6 +7,7 @@ import { refunds } from '../../worker/features/refunds/refunds.table'
 import {
   db,
   makeOrder,
+  makeProduct,
   expectOneRow,
   makeTestDeps,
   makeStaffHeaders,
@@ -15,12 +16,38 @@ import {
 } from '../fixtures/factories'
 import { makeRefund } from '../fixtures/orders/goods'
 import { makeDeliveredOrder, makePaidOrder, openPayment } from '../fixtures/orders/payments'
+import { makeSaleFields } from '../fixtures/orders/sale-fields'
+import { makeSale } from '../fixtures/orders/sales'
+import { polishDateOf } from '../../domain/time/polish-days'
 import { makeVoucher } from '../fixtures/vouchers'
 import type { Call, Route } from './call'
 import { makeStaffCall } from './staff-call'
 
 /** Valid requests of the staff routes about orders; each creates the rows that it needs. */
 export const STAFF_ORDER_CALLS = {
+  'POST /api/admin/sales': async () => {
+    const product = await makeProduct()
+    return {
+      path: '/api/admin/sales',
+      body: makeSaleFields([product]),
+      headers: { ...(await makeStaffHeaders()), 'Idempotency-Key': crypto.randomUUID() },
+      about: [product.id],
+    }
+  },
+  'POST /api/orders/:id/payment': async () => {
+    const { id, product } = await makeSale()
+    return {
+      path: `/api/orders/${id}/payment`,
+      body: {
+        version: await readVersion(id),
+        method: 'transfer',
+        paidOn: polishDateOf(Date.now()),
+        isConfirmed: true,
+      },
+      headers: await makeStaffHeaders(),
+      about: [id, product.id],
+    }
+  },
   'GET /api/admin/export/orders.csv': () =>
     makeStaffCall('/api/admin/export/orders.csv?from=2026-01-01&to=2026-01-31'),
   'GET /api/orders': () => makeStaffCall('/api/orders?q=x&status=paid'),

@@ -12,6 +12,7 @@ const STAFF_PAGES: Record<AdminView, LazyView> = {
   dashboard: lazy(() => import('./statistics/admin-dashboard-page')),
   orders: lazy(() => import('./orders/admin-orders-page')),
   order: lazy(() => import('./orders/admin-order-page')),
+  newSale: lazy(() => import('./orders/sale/admin-sale-page')),
   packing: lazy(() => import('./orders/packing/admin-packing-page')),
   withdrawals: lazy(() => import('./returns/withdrawals/admin-withdrawals-page')),
   withdrawal: lazy(() => import('./returns/withdrawals/admin-withdrawal-page')),

@@ -5,6 +5,7 @@ export const adminPaths = {
   orders: '/admin/orders',
   order: (id: string) => `/admin/orders/${id}`,
   packing: '/admin/packing',
+  newSale: '/admin/orders/new',
   products: '/admin/products',
   /** `id` is `new` for a product that is not saved yet. */
   product: (id: string) => `/admin/products/${id}`,
@@ -32,6 +33,7 @@ export type AdminView =
   | 'dashboard'
   | 'orders'
   | 'order'
+  | 'newSale'
   | 'packing'
   | 'products'
   | 'product'
@@ -98,6 +100,7 @@ export function matchAdminPath(pathname: string): AdminMatch | null {
   const adminSection = ADMIN_SECTIONS.find((candidate) => candidate === sectionName)
   if (!adminSection) return NOT_FOUND_MATCH
   if (id === undefined) return { view: adminSection, section: adminSection, id: null }
+  if (pathname === adminPaths.newSale) return { view: 'newSale', section: 'orders', id: null }
   if (pathname === adminPaths.notifications) return { view: 'notifications', section: 'settings', id: null }
   return hasDetailPage(adminSection) && /^[\w-]{1,64}$/.test(id)
     ? { view: DETAIL_VIEWS[adminSection], section: adminSection, id }

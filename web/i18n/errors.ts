@@ -39,6 +39,7 @@ const pl = {
   'order.unknown_product': 'Jednego z produktów nie ma już w sprzedaży.',
   'order.not_payable':
     'Tego zamówienia nie można już opłacić: minął czas albo zastąpiło je nowsze. Sprawdź swoje zamówienia w e-mailach od nas.',
+  'order.not_confirmed': 'Najpierw kupujący musi potwierdzić to zamówienie.',
   'order.not_possible_now': 'Z tym zamówieniem nie można tego teraz zrobić. Sprawdź, co się w nim zmieniło.',
   'order.stale':
     'Zamówienie zmieniło się w międzyczasie. Strona pokazuje już aktualny stan: sprawdź go i zapisz jeszcze raz.',
@@ -65,6 +66,8 @@ const pl = {
   'refund.voucher_spent': 'Bon z tego zamówienia został już wykorzystany.',
   'refund.goods_owed':
     'To zwrot wszystkich pieniędzy, a kupujący wciąż czeka na towar. Anuluj ten towar razem ze zwrotem.',
+  'refund.not_by_provider':
+    'Zapłaty za to zamówienie nie przyjął operator płatności. Oddaj pieniądze klientowi, a potem zapisz to tutaj.',
   'refund.not_found': 'Tego zwrotu nie trzeba już wysyłać ani wyjaśniać. Sprawdź listę zwrotów.',
   'goods.not_settled':
     'Pieniądze za ten towar nie są jeszcze rozliczone. Najpierw je zwróć, potem zdecyduj o towarze.',
@@ -146,6 +149,7 @@ const en: Record<ErrorCode, string> = {
   'order.unknown_product': 'One of the products is no longer on sale.',
   'order.not_payable':
     'This order can no longer be paid: the time to pay has run out, or a newer order has replaced it. Please check the e-mails we sent you.',
+  'order.not_confirmed': 'The buyer must confirm this order first.',
   'order.not_possible_now': 'This cannot be done with the order now. Check what has changed in it.',
   'order.stale':
     'The order has changed in the meantime. The page now shows its current state: check it and save again.',
@@ -174,6 +178,8 @@ const en: Record<ErrorCode, string> = {
   'refund.voucher_spent': 'The voucher from this order has already been used.',
   'refund.goods_owed':
     'This refunds all the money while the buyer is still waiting for goods. Cancel those goods in the same refund.',
+  'refund.not_by_provider':
+    'The payment provider did not take this payment. Return the money to the customer, then record it here.',
   'refund.not_found': 'This refund no longer has to be sent or explained. Check the list of refunds.',
   'goods.not_settled':
     'The money for these goods is not settled yet. Refund it first, then decide on the goods.',

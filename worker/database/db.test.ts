@@ -427,8 +427,20 @@ describe('the database keeps payments consistent', () => {
       await expectRejection('payment_succeeded_is_final', updateStatusSql, order.id)
     }
     const insertSecondPaymentSql = `INSERT INTO payments SELECT 'pi_' || intent_id, order_id, 2, provider, amount_minor, currency, status,
-      created_at, looked_at FROM payments WHERE order_id = ?`
+      created_at, looked_at, method, paid_on, reference FROM payments WHERE order_id = ?`
     await expectRejection('payments.order_id', insertSecondPaymentSql, order.id)
+  })
+
+  it('a payment by staff has a method and a day, which never change, and an order keeps its channel', async () => {
+    const { order } = await makePaidOrder()
+    const insertSql = `INSERT INTO payments (intent_id, order_id, attempt, provider, amount_minor, currency, status, created_at, looked_at, method)
+      VALUES ('staff:' || ?, ?, 0, ?, 100, 'PLN', 'processing', 1, 1, ?)`
+    await expectRejection('payments_by_staff', insertSql, order.id, order.id, 'staff', null)
+    await expectRejection('payments_by_staff', insertSql, order.id, order.id, 'staff', 'cash')
+    await expectRejection('payments_by_staff', insertSql, order.id, order.id, 'stripe', 'cash')
+    const updateSql = "UPDATE payments SET paid_on = '2026-11-27' WHERE order_id = ?"
+    await expectRejection('payment_by_staff_agreed', updateSql, order.id)
+    await expectRejection('order_agreed', "UPDATE orders SET channel = 'phone' WHERE id = ?", order.id)
   })
 
   it('a session has one open order, a key one order, an order one mail of each kind', async () => {

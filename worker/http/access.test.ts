@@ -530,6 +530,8 @@ describe('an id', () => {
     },
     '/api/orders/:id/email': { email: 'lucja.zak@example.com', version: 1, isMailed: true },
     '/api/orders/:id/limit': { isLifted: true },
+    '/api/orders/:id/confirm': { token: 'x', terms: true },
+    '/api/orders/:id/payment': { version: 1, method: 'cash', paidOn: '2026-11-27' },
     '/api/orders/:id/notes': { text: 'x' },
     '/api/orders/:id/resend': { kind: 'order_paid' },
     '/api/admin/products/:id': { version: 1, name: 'Młot' },

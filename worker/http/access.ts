@@ -52,6 +52,7 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/orders/:id/status', who: 'holder', limit: 'reads' },
   { method: 'GET', path: '/api/orders/:id/buyer', who: 'holder', limit: 'reads' },
   { method: 'GET', path: '/api/orders/:id/guarantees/:productId', who: 'holder', limit: 'reads' },
+  { method: 'POST', path: '/api/orders/:id/confirm', who: 'holder', limit: 'payments' },
   { method: 'POST', path: '/api/orders/:id/review', who: 'holder', limit: 'writes' },
   { method: 'PUT', path: '/api/orders/:id/review', who: 'holder', limit: 'writes' },
   { method: 'DELETE', path: '/api/orders/:id/review', who: 'holder', limit: 'writes' },
@@ -107,6 +108,7 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'PUT', path: '/api/admin/vouchers/:id/recipient', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'POST', path: '/api/admin/vouchers/:id/resend', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'GET', path: '/api/admin/withdrawals', who: 'admin', role: 'readonly', limit: 'reads' },
+  { method: 'POST', path: '/api/admin/withdrawals', who: 'admin', role: 'staff', limit: 'writes' },
   {
     method: 'GET',
     path: '/api/admin/withdrawals/:id',
@@ -120,6 +122,7 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'GET', path: '/api/admin/reviews', who: 'admin', role: 'staff', limit: 'reads' },
   { method: 'PATCH', path: '/api/admin/reviews/:id', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'GET', path: '/api/admin/complaints', who: 'admin', role: 'readonly', limit: 'reads' },
+  { method: 'POST', path: '/api/admin/complaints', who: 'admin', role: 'staff', limit: 'writes' },
   {
     method: 'GET',
     path: '/api/admin/complaints/:id',
@@ -221,6 +224,8 @@ export const ROUTE_ACCESS_RULES = [
   { method: 'POST', path: '/api/orders/:id/goods', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/goods/undo', who: 'admin', role: 'staff', limit: 'writes' },
   { method: 'POST', path: '/api/orders/:id/cancel', who: 'admin', role: 'staff', limit: 'writes' },
+  { method: 'POST', path: '/api/orders/:id/payment', who: 'admin', role: 'staff', limit: 'writes' },
+  { method: 'POST', path: '/api/admin/sales', who: 'admin', role: 'staff', limit: 'writes' },
 ] as const
 
 /**

@@ -2,6 +2,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { EMAIL_STATUSES, type MailKindOrCopy } from '../../domain/mail/email-list'
 import { LANGUAGES } from '../../domain/language'
 import type { OrderState } from '../../domain/orders/order'
+import type { SaleChannel } from '../../domain/orders/sale-channel'
 import { id, timestampColumn, isOneOfSql } from '../database/db'
 
 /**
@@ -49,7 +50,12 @@ export const emails = sqliteTable(
  * The unpaid order of a claimed mail, as input for `shouldSkipMail`. `hasEarlierMail`: 1 if an earlier mail of the
  * order was sent or is being sent.
  */
-export type UnpaidOrder = { state: OrderState; household: string | null; hasEarlierMail: 0 | 1 }
+export type UnpaidOrder = {
+  state: OrderState
+  channel: SaleChannel
+  household: string | null
+  hasEarlierMail: 0 | 1
+}
 
 /** A mail that a sender has claimed. */
 export type ClaimedMail = typeof emails.$inferSelect & { unpaidOrder: UnpaidOrder | null }

@@ -15,7 +15,16 @@ import type { toRefundParts } from './refund/refund-parts'
 import { sendRefundOnce } from './refund/send-refund-once'
 
 /** Filters of the order list, named like their query parameters in the page URL. */
-export const ORDER_FILTERS = ['q', 'status', 'fulfilment', 'courier', 'from', 'to', 'work'] as const
+export const ORDER_FILTERS = [
+  'q',
+  'status',
+  'fulfilment',
+  'courier',
+  'channel',
+  'from',
+  'to',
+  'work',
+] as const
 export type OrderFilters = Record<(typeof ORDER_FILTERS)[number], string>
 
 /** Fetches a page of the order list. If a filter in the URL is invalid, all filters are ignored. */

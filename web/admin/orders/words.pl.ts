@@ -170,6 +170,7 @@ export const pl = {
     consent: ({ version, time }: { version: string; time: string }) =>
       `(wersja ${version}, zgoda przy zamówieniu ${time})`,
     withdrawn: ({ time }: { time: string }) => `Zgoda wycofana ${time}.`,
+    byStaff: '– sprzedaż wpisana przez obsługę, bez zaznaczenia na stronie',
     unnamed: '– w mocy przy składaniu zamówienia; klient API nie podał, jaką wersję pokazał',
   },
   /** Labels of the places of a unit. A quantity is added if the units of an order line are in different places. */
@@ -262,7 +263,12 @@ export const pl = {
   slipTitle: 'Karta pakowania',
   slipCheck: 'Spakowano i sprawdzono:',
   money: 'Płatność',
-  payments: { stripe: 'Stripe', sandbox: 'Płatność próbna' },
+  agreedPrice: ({ amount, reason }: { amount: string; reason: string }) =>
+    `Uzgodniona cena, w sklepie ${amount}. Powód: ${reason}`,
+  channel: 'Kanał',
+  channels: { web: 'Strona', phone: 'Telefon', counter: 'Sklep' },
+  noEmail: 'Kupujący nie podał adresu e-mail, więc nie dostaje wiadomości.',
+  payments: { stripe: 'Stripe', sandbox: 'Płatność próbna', staff: 'Zapłata w sklepie' },
   paymentState: {
     requires_payment_method: 'czeka na wybór metody płatności',
     requires_confirmation: 'czeka na potwierdzenie',
@@ -341,6 +347,7 @@ export const pl = {
     noteRequired: 'Napisz kupującemu, dlaczego dostaje mniej',
     noteTooLong: 'Za dużo znaków',
     cappedNote: 'Część tej kwoty zwróciliśmy już wcześniej.',
+    isReturnedByStaff: 'Oddajemy te pieniądze sami: przelewem, na kartę albo gotówką',
     isByTransfer: 'Te pieniądze wysłaliśmy już przelewem, poza operatorem płatności',
     summary: 'Co się stanie',
     byTransfer: ({ amount }: AmountParams) => `Zapiszemy, że przelewem poszło ${amount}.`,
@@ -574,6 +581,10 @@ export const pl = {
     /** Labels of the event kinds of an order. An unknown kind is shown untranslated. */
     names: {
       placed: 'Zamówienie złożone',
+      order_sale: 'Sprzedaż wpisana ręcznie',
+      order_payment: 'Zapłata zapisana przez obsługę',
+      confirmed: 'Kupujący potwierdził zamówienie',
+      handed_over: 'Wydane kupującemu',
       payment_succeeded: 'Płatność otrzymana',
       payment_failed: 'Płatność odrzucona',
       payment_working: 'Bank przetwarza płatność',

@@ -59,7 +59,11 @@ function Dashboard({ unreadCount }: { unreadCount: number }) {
         {today ? <AttackNotice todayStatistics={today} /> : null}
         {today ? <ToDoList todayStatistics={today} /> : <Skeleton className="h-40" />}
         <StatisticsCards unreadCount={unreadCount} />
-        {sales ? <PeriodFigures periods={sales.periods} /> : <Skeleton className="h-24" />}
+        {sales ? (
+          <PeriodFigures periods={sales.periods} channels={sales.channels} />
+        ) : (
+          <Skeleton className="h-24" />
+        )}
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           {sales ? (
             <BarChart

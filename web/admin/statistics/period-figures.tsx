@@ -5,9 +5,10 @@ import type { SalesStatistics } from './queries'
 import { useDashboardWords } from './words'
 
 /** Sales of today, 7 and 30 days, each beside the period before. */
-export function PeriodFigures({ periods }: Pick<SalesStatistics, 'periods'>) {
+export function PeriodFigures({ periods, channels }: Pick<SalesStatistics, 'periods' | 'channels'>) {
   const { language } = useLocale()
   const words = useDashboardWords()
+  const staffSales = channels.filter(({ orders }) => orders > 0)
   const formatRevenue = (decimal: string) => formatMoney(parsePrice(decimal), 'PLN', language)
   return (
     <section aria-label={words.periodsTitle}>
@@ -29,6 +30,19 @@ export function PeriodFigures({ periods }: Pick<SalesStatistics, 'periods'>) {
         ))}
       </dl>
       <p className="mt-1 text-sm text-steel-700">{words.periodsHint}</p>
+      {staffSales.length > 0 ? (
+        <p className="mt-1 text-sm tabular-nums">
+          {words.salesByStaff}{' '}
+          {staffSales
+            .map(({ channel, orders, revenue }) =>
+              words.salesInChannel[channel]({
+                orders: words.ordersOf({ count: orders }),
+                revenue: formatRevenue(revenue),
+              }),
+            )
+            .join('; ')}
+        </p>
+      ) : null}
     </section>
   )
 }

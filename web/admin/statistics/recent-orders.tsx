@@ -1,4 +1,4 @@
-import { courierName } from '../../../domain/delivery/couriers'
+import { deliveryName } from '../../../domain/delivery/couriers'
 import { formatMoney } from '../../../domain/money/currency'
 import { adminPaths } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
@@ -46,7 +46,7 @@ export function RecentOrders({ orders }: { orders: TodayStatistics['recentOrders
                 <span className="min-w-0 truncate font-semibold">
                   {`${order.firstName} ${order.lastName}`.trim() || '—'}
                 </span>
-                <Badge>{courierName(order.courier)}</Badge>
+                <Badge>{deliveryName(order.courier, language)}</Badge>
                 <Badge variant={BADGE_VARIANTS[order.staffStatus]}>{words.payment[order.staffStatus]}</Badge>
               </span>
               <span className="text-right font-semibold whitespace-nowrap tabular-nums">

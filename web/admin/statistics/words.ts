@@ -1,4 +1,5 @@
 import type { ComparedPeriod } from '../../../domain/statistics/compare-periods'
+import type { StaffChannel } from '../../../domain/orders/sale-channel'
 import type { TaskKind } from '../../../domain/statistics/staff-tasks'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
@@ -40,6 +41,11 @@ const pl = {
     7: ({ revenue }: { revenue: string }) => `7 dni wcześniej: ${revenue}`,
     30: ({ revenue }: { revenue: string }) => `30 dni wcześniej: ${revenue}`,
   } satisfies Record<ComparedPeriod, unknown>,
+  salesByStaff: 'Wpisane ręcznie w ostatnich 30 dniach:',
+  salesInChannel: {
+    phone: ({ orders, revenue }: Record<'orders' | 'revenue', string>) => `telefon ${orders}, ${revenue}`,
+    counter: ({ orders, revenue }: Record<'orders' | 'revenue', string>) => `sklep ${orders}, ${revenue}`,
+  } satisfies Record<StaffChannel, unknown>,
   periodsHint: 'Poprzedni okres liczymy do tej samej godziny.',
   /** The work of a task, shown beside the number of its items. */
   tasks: {
@@ -188,6 +194,11 @@ const en: TranslatedTexts<typeof pl> = {
     1: ({ revenue }) => `yesterday up to now: ${revenue}`,
     7: ({ revenue }) => `7 days before: ${revenue}`,
     30: ({ revenue }) => `30 days before: ${revenue}`,
+  },
+  salesByStaff: 'Entered by hand in the last 30 days:',
+  salesInChannel: {
+    phone: ({ orders, revenue }) => `by phone ${orders}, ${revenue}`,
+    counter: ({ orders, revenue }) => `in the shop ${orders}, ${revenue}`,
   },
   periodsHint: 'The period before counts up to the same hour.',
   tasks: {

@@ -33,6 +33,7 @@ function renderHistoryTexts(overrides: Partial<Order>) {
     refunds: [],
     isCancelled: false,
     currency: 'PLN',
+    courier: 'dpd',
     withdrawals: [],
     complaints: [],
     ...overrides,
@@ -41,6 +42,17 @@ function renderHistoryTexts(overrides: Partial<Order>) {
 }
 
 describe('historyLines', () => {
+  it('says that the buyer collected goods that have no courier', () => {
+    const happened = [
+      { step: 'placed', at: makeTimestamp(10) },
+      { step: 'delivered', at: makeTimestamp(11) },
+    ] as const
+    expect(renderHistoryTexts({ courier: null, happened: [...happened] })).toEqual([
+      'Produkty odebrane',
+      'Zamówienie złożone',
+    ])
+  })
+
   it('lists cancelled goods beside their refund, latest first', () => {
     expect(renderHistoryTexts({ refunds: [makeRefund({ status: 'under_way' })] })).toEqual([
       `Zwrot 100,00${NBSP}zł w toku`,

@@ -5,7 +5,7 @@ import type { BuyerOrder } from '../../api'
 import { parsePrice } from '../../i18n/use-money'
 import type { OrderWords } from './words'
 
-type Order = Pick<BuyerOrder, 'happened' | 'refunds' | 'isCancelled' | 'currency'> & {
+type Order = Pick<BuyerOrder, 'happened' | 'refunds' | 'isCancelled' | 'currency' | 'courier'> & {
   withdrawals: readonly Pick<BuyerOrder['withdrawals'][number], 'id' | 'at'>[]
   complaints: readonly Pick<BuyerOrder['complaints'][number], 'id' | 'submittedAt'>[]
 }
@@ -20,7 +20,12 @@ const cancelledItems = ({ items }: Refund): Refund['items'] =>
 export function historyLines(order: Order, words: OrderWords, language: Language): HistoryLine[] {
   const lastCancellation = order.refunds.findLast((refund) => cancelledItems(refund).length > 0)
   return [
-    ...visibleEvents(order).map(({ step, at }) => ({ id: step, at, text: words.steps[step] })),
+    ...visibleEvents(order).map(({ step, at }) => ({
+      id: step,
+      at,
+      // Goods without a courier are not delivered: the buyer collects them.
+      text: words.steps[step === 'delivered' && order.courier === null ? 'collected' : step],
+    })),
     ...order.refunds.flatMap((refund) => {
       const isLastCancellation = order.isCancelled && refund === lastCancellation
       return [...refundHistoryLines(refund), ...cancelledGoodsLines(refund, isLastCancellation)]

@@ -60,7 +60,7 @@ function WithdrawalHelp({ order, hash }: Props) {
   return (
     <>
       <Withdrawals order={order} />
-      {isAll ? (
+      {order.channel === 'counter' ? null : isAll ? (
         areAllUnitsSettled(order) ? (
           <p>{words.withdrawNothing}</p>
         ) : null

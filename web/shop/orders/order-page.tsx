@@ -16,6 +16,10 @@ const ReviewSection = lazy(async () => ({
   default: (await import('../reviews/write/review-section')).ReviewSection,
 }))
 
+const ConfirmSale = lazy(async () => ({
+  default: (await import('./confirm/confirm-sale')).ConfirmSale,
+}))
+
 /** The buyer's order, opened by the link in its mails. Without a valid link, a form to request one. */
 export default function OrderPage({ match: { id } }: { match: { id: string } }) {
   const words = useOrderWords()
@@ -30,13 +34,19 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
         order={order}
         hash={hash}
         payment={
-          <RetryPayment
-            order={order}
-            isVoucher={order.voucherBought !== null}
-            label={words.pay}
-            reloadMessage={words.renewed}
-            onChanged={() => void refetch()}
-          />
+          order.needsConfirmation ? (
+            <Suspense fallback={<Skeleton className="h-40" />}>
+              <ConfirmSale order={order} link={orderLink} onConfirmed={() => void refetch()} />
+            </Suspense>
+          ) : (
+            <RetryPayment
+              order={order}
+              isVoucher={order.voucherBought !== null}
+              label={words.pay}
+              reloadMessage={words.renewed}
+              onChanged={() => void refetch()}
+            />
+          )
         }
         review={
           order.review || order.canReview ? (

@@ -48,7 +48,9 @@ export function OrderView({ order, hash, payment, review }: Props) {
           </h1>
           <p className="mt-2 text-steel-700">
             {words.placed({ day: formatPolishDate(order.createdAt, language) })} ·{' '}
-            <strong className="text-ink">{orderStateText(order, words, language)}</strong>
+            <strong className="text-ink">
+              {order.needsConfirmation ? words.status.unconfirmed : orderStateText(order, words, language)}
+            </strong>
           </p>
         </div>
         {/* Shown in print only, because the printed page needs the seller's name. */}

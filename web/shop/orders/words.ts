@@ -11,6 +11,7 @@ const pl = {
   placed: ({ day }: { day: string }) => `Złożone ${day}`,
   status: {
     pending: 'Czeka na płatność',
+    unconfirmed: 'Czeka na Twoje potwierdzenie',
     paid: 'Opłacone',
     failed: 'Płatność nieudana',
     cancelled: 'Anulowane',
@@ -41,6 +42,9 @@ const pl = {
   renewed: 'Sklep został właśnie zaktualizowany. Wybierz płatność jeszcze raz.',
   steps: {
     placed: 'Zamówienie złożone',
+    prepared: 'Zamówienie przygotowane po rozmowie',
+    confirmed: 'Zamówienie potwierdzone',
+    collected: 'Produkty odebrane',
     paid: 'Płatność otrzymana',
     cancelled: 'Zamówienie anulowane',
     packed: 'Paczka spakowana',
@@ -206,6 +210,7 @@ const en: OrderWords = {
   cancelledTitle: ({ number }) => `Order #${number} is cancelled`,
   placed: ({ day }) => `Placed on ${day}`,
   status: {
+    unconfirmed: 'Waiting for your confirmation',
     pending: 'Waiting for payment',
     paid: 'Paid',
     failed: 'Payment failed',
@@ -236,6 +241,9 @@ const en: OrderWords = {
   renewed: 'The shop has just been updated. Please choose to pay once more.',
   steps: {
     placed: 'Order placed',
+    prepared: 'Order prepared after your call',
+    confirmed: 'Order confirmed',
+    collected: 'Products collected',
     paid: 'Payment received',
     cancelled: 'Order cancelled',
     packed: 'Parcel packed',

@@ -13,6 +13,7 @@ import {
   ResendMailBody,
 } from '../../../domain/orders/order-requests'
 import { sendDueMessages } from '../../alerts/send-due-messages'
+import { hasRole } from '../../../domain/admin/staff-roles'
 import { clientIpOf, consumeRateLimit, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
 import { readIdempotencyKey } from '../../http/idempotency'
@@ -68,7 +69,11 @@ export const ordersRoutes = new Hono<AppEnv>()
     const hasNoFilters = Object.values(filters).every((value) => value === undefined)
     return c.json(hasNoFilters ? await listNewestOrders(deps) : await listOrders(deps, filters))
   })
-  .get('/:id', async (c) => c.json(await readStaffOrder(c.var.deps, c.req.param('id'))))
+  .get('/:id', async (c) => {
+    const order = await readStaffOrder(c.var.deps, c.req.param('id'))
+    // The link gives the rights of the buyer, so a member who may only read does not get it.
+    return c.json(hasRole(requireStaff(c).role, 'staff') ? order : { ...order, linkToken: null })
+  })
   .patch('/:id', validateJson(OrderChange), async (c) => {
     const { deps } = c.var
     const order = await changeOrder(deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))

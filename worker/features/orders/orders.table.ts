@@ -12,6 +12,7 @@ import type { LineGuarantee } from '../../../domain/products/manufacturers/guara
 import type { InvoiceAddress } from '../../../domain/checkout/invoice-address'
 import { LANGUAGES } from '../../../domain/language'
 import type { AgreedTerms } from '../../../domain/orders/order-agreement'
+import { SALE_CHANNELS } from '../../../domain/orders/sale-channel'
 import { ORDER_STATES } from '../../../domain/orders/order'
 import { COURIERS, ORDER_COURIERS } from '../../../domain/delivery/couriers'
 import { couriers, currencies, languages } from '../../database/allowed-values.table'
@@ -144,6 +145,10 @@ export const orders = sqliteTable(
      */
     promisedFrom: text('promised_from'),
     promisedTo: text('promised_to'),
+    /** Where the sale was made: on the web, or entered by staff after a call or at the counter. Never changes. */
+    channel: text('channel', { enum: SALE_CHANNELS }).notNull().default('web'),
+    /** When the buyer of a sale by phone confirmed it on a durable medium (UoPK art. 20); null before, and for other sales. */
+    confirmedAt: timestampColumn('confirmed_at'),
   },
   (t) => [
     check('orders_state', isOneOfSql(t.state, ORDER_STATES)),
@@ -153,8 +158,9 @@ export const orders = sqliteTable(
     check('orders_tax_kind', isOneOfSql(t.shippingTaxKind, TAX_KINDS)),
     check(
       'orders_promise',
-      sql`(${t.promisedFrom} IS NULL) = (${t.courier} = 'digital') AND (${t.promisedTo} IS NULL) = (${t.courier} = 'digital') AND coalesce(${t.promisedFrom} <= ${t.promisedTo}, 1)`,
+      sql`(${t.promisedFrom} IS NULL) = (${t.courier} IN ('digital', 'counter')) AND (${t.promisedTo} IS NULL) = (${t.courier} IN ('digital', 'counter')) AND coalesce(${t.promisedFrom} <= ${t.promisedTo}, 1)`,
     ),
+    check('orders_channel', isOneOfSql(t.channel, SALE_CHANNELS)),
     uniqueIndex('orders_idempotency_key').on(t.idempotencyKey),
     index('orders_of_household')
       .on(t.household)
@@ -170,6 +176,10 @@ export const orders = sqliteTable(
     index('orders_by_fulfilment').on(t.fulfilment, t.state, t.createdAt),
     index('orders_searched').on(t.createdAt, t.id, t.searchText),
     index('orders_paid').on(t.paidAt, t.state, t.totalPln),
+    // Index for the sales figures by channel. Most orders are from the web, so these are few rows.
+    index('orders_by_staff')
+      .on(t.channel, t.paidAt, t.state, t.totalPln)
+      .where(sql`${t.channel} <> 'web'`),
     // Index for the hourly job that stores the rates of NBP.
     index('orders_foreign_paid')
       .on(t.paidAt, t.currency)
@@ -273,6 +283,12 @@ export const orderLines = sqliteTable(
      * line exists.
      */
     image: text('image'),
+    /**
+     * The public price of one unit in grosz and the reason for another price, if staff agreed on another price; null
+     * for a line at the public price.
+     */
+    listPrice: integer('list_price_minor').$type<Minor>(),
+    priceReason: text('price_reason'),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),
@@ -284,6 +300,7 @@ export const orderLines = sqliteTable(
       sql`${isOneOfSql(t.taxKind, TAX_KINDS)} AND (${t.taxKind} = 'margin') = (${t.purchasePrice} IS NOT NULL)`,
     ),
     check('order_lines_add_up', sql`${t.total} = ${t.unitPrice} * ${t.quantity}`),
+    check('order_lines_agreed_price', sql`(${t.listPrice} IS NULL) = (${t.priceReason} IS NULL)`),
     index('order_lines_product').on(t.productId),
     // Partial indexes for the staff queues, because few order lines have units in these places (owed, packed …).
     ...QUEUED_UNIT_PLACES.map((place) =>

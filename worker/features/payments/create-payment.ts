@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { AppError } from '../../../domain/errors'
-import { isPayable } from '../../../domain/orders/order'
+import { isPayable, needsConfirmation } from '../../../domain/orders/order'
 import type { Intent } from '../../../domain/payments/payment'
 import type { Db } from '../../database/db'
 import type { Deps } from '../../deps'
@@ -17,14 +17,15 @@ type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' |
 /**
  * Opens the payment of an order, or returns the open payment. Idempotent: the provider has one intent per order and
  * attempt number, also for concurrent calls.
- * @throws order.not_found, order.not_payable (cancelled, expired or being cancelled), payment.try_again,
- * payment.not_configured
+ * @throws order.not_found, order.not_payable (cancelled, expired or being cancelled), order.not_confirmed (a sale by
+ * phone that its buyer must confirm first), payment.try_again, payment.not_configured
  */
 export async function createPayment(deps: PaymentDeps, orderId: string) {
   const { db } = deps
   const [order] = await orderByIdQuery(db, orderId)
   if (!order) throw new AppError('order.not_found')
   if (order.state === 'paid') return { paid: true as const }
+  if (needsConfirmation(order)) throw new AppError('order.not_confirmed')
   if (!isPayable(order.state) || order.holdUntil <= deps.now()) throw new AppError('order.not_payable')
   if (!deps.gateway) throw new AppError('payment.not_configured')
   const { provider, publishableKey } = deps.gateway
@@ -62,7 +63,10 @@ async function settleClosedPayment(deps: PaymentDeps, orderId: string, intent: I
   throw new AppError('order.not_payable')
 }
 
-type NewPayment = Omit<typeof payments.$inferSelect, 'createdAt' | 'lookedAt'> & { now: Timestamp }
+type NewPayment = Omit<
+  typeof payments.$inferSelect,
+  'createdAt' | 'lookedAt' | 'method' | 'paidOn' | 'reference'
+> & { now: Timestamp }
 
 const IS_PAYABLE_SQL = inArray(orders.state, ['pending', 'failed'])
 
@@ -75,7 +79,7 @@ const insertPayment = (db: Db, payment: NewPayment) => {
   return db
     .insert(payments)
     .select(
-      sql`SELECT ${intentId}, ${orders.id}, ${attempt}, ${provider}, ${amount}, ${currency}, ${status}, ${now}, ${now} FROM ${orders} WHERE ${and(eq(orders.id, orderId), IS_PAYABLE_SQL, eq(orders.paymentAttempt, attempt))}`,
+      sql`SELECT ${intentId}, ${orders.id}, ${attempt}, ${provider}, ${amount}, ${currency}, ${status}, ${now}, ${now}, NULL, NULL, NULL FROM ${orders} WHERE ${and(eq(orders.id, orderId), IS_PAYABLE_SQL, eq(orders.paymentAttempt, attempt))}`,
     )
     .onConflictDoNothing()
 }

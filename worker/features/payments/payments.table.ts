@@ -4,9 +4,13 @@ import { CURRENCIES } from '../../../domain/money/currency'
 import { INTENT_STATUSES } from '../../../domain/payments/payment'
 import { ZERO } from '../../../domain/money/money'
 import { id, areAmountsInBoundsSql, timestampColumn, moneyColumn, isOneOfSql } from '../../database/db'
+import { VOUCHER_PAYMENT_METHODS } from '../../../domain/vouchers/voucher'
 import { orders } from '../orders/orders.table'
 
-/** Payment intents of the provider with their last known status. */
+/**
+ * Payments of orders: intents of the provider with their last known status, and payments that staff recorded. A payment
+ * by staff has the attempt 0 and the status `succeeded`.
+ */
 export const payments = sqliteTable(
   'payments',
   {
@@ -15,17 +19,25 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => orders.id),
     attempt: integer('attempt').notNull(),
-    provider: text('provider', { enum: ['stripe', 'sandbox'] }).notNull(),
+    provider: text('provider', { enum: ['stripe', 'sandbox', 'staff'] }).notNull(),
     amount: moneyColumn('amount_minor'),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     status: text('status', { enum: INTENT_STATUSES }).notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     /** Timestamp of the last look-up at the provider. */
     lookedAt: timestampColumn('looked_at').notNull(),
+    /** Method, Polish day ("2026-11-27") and number of the receipt or transfer of a payment that staff recorded. */
+    method: text('method', { enum: VOUCHER_PAYMENT_METHODS }),
+    paidOn: text('paid_on'),
+    reference: text('reference'),
   },
   (t) => [
     check('payments_status', isOneOfSql(t.status, INTENT_STATUSES)),
     check('payments_amount', areAmountsInBoundsSql(t.amount)),
+    check(
+      'payments_by_staff',
+      sql`(${t.provider} = 'staff') = (${t.method} IS NOT NULL) AND (${t.method} IS NULL) = (${t.paidOn} IS NULL)`,
+    ),
     uniqueIndex('payments_attempt').on(t.orderId, t.attempt),
     // Allows at most one successful payment per order.
     uniqueIndex('payments_paid_once')

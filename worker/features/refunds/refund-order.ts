@@ -1,4 +1,4 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../domain/errors'
 import { addAmounts, type Minor, minor, minAmount, ZERO } from '../../../domain/money/money'
@@ -15,6 +15,7 @@ import { transitionOrder } from '../orders/lifecycle/transition'
 import { createStaleOrderError } from '../orders/lifecycle/order-event'
 import { orders } from '../orders/orders.table'
 import type { FullOrder } from '../orders/views/read-order'
+import { payments } from '../payments/payments.table'
 import { clearCatalogVersionCache } from '../products/catalog/catalog-cache'
 import { blockPurchasedVoucher } from '../vouchers/issue-voucher'
 import { voucherRedemptions, vouchers } from '../vouchers/vouchers.table'
@@ -54,6 +55,7 @@ export type RefundRequest = {
  * - `refund.too_much`; `refund.voucher_spent` if the bought voucher is spent
  * - `refund.goods_owed` if all money would be refunded while the buyer still waits for goods
  * - `refund.not_found` if the refund to repeat did not fail
+ * - `refund.not_by_provider` if staff received the payment: they return the money themselves (`isByTransfer`)
  * - `order.key_reused` for another request with the same key
  * - `input.invalid` for a part that exceeds the order
  */
@@ -63,8 +65,12 @@ export async function refundOrder(
   request: RefundRequest,
   staff?: StaffActor,
 ) {
-  const existingRefund = await findRefund(deps, request)
+  const [existingRefund, isPaidToStaff] = await Promise.all([
+    findRefund(deps, request),
+    request.isByTransfer ? false : readIsPaidToStaff(deps, orderId),
+  ])
   if (existingRefund) return existingRefund
+  if (isPaidToStaff) throw new AppError('refund.not_by_provider')
   try {
     await transitionOrder(deps, orderId, (fullOrder) => {
       const { row, plan, outcome } = draftRefund(deps, fullOrder, request)
@@ -90,6 +96,15 @@ export async function refundOrder(
   const refund = await findRefund(deps, request)
   if (!refund) throw new AppError('shop.try_again', { retryAfter: 1 })
   return refund
+}
+
+/** True if staff received the payment of the order, so that the provider cannot return it. */
+async function readIsPaidToStaff({ db }: RefundDeps, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ intentId: payments.intentId })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.provider, 'staff')))
+  return rows.length > 0
 }
 
 /** Finds the refund of an idempotency key, with the currencies of its order and of the voucher used. */

@@ -18,8 +18,9 @@ import { MAX_PACE_DELAY_MS } from '../../../domain/rate-limits/form-pace'
 import { emails } from '../../mail/emails.table'
 import { enqueueNewMail } from '../../mail/outbox/outbox'
 import { enqueueAlert } from '../../alerts/enqueue-alert'
+import type { StaffRequestChannel } from '../../../domain/returns/request-channel'
 import { shopAlert } from '../../mail/templates/alerts/shop-alert'
-import { HOUR_MS } from '../../../domain/time/time'
+import { HOUR_MS, type Timestamp } from '../../../domain/time/time'
 
 export type SubmitRequestDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'admin'>
 
@@ -31,8 +32,21 @@ type RequestBody = {
   link?: OrderLink | undefined
 }
 
-/** `key`: idempotency key of the request. */
-export type RequestSender = { key: string | null; clientIp: string | null }
+/**
+ * `key`: idempotency key of the request. `byHand`: set for a request that staff entered, with the time of its arrival.
+ */
+export type RequestSender = {
+  key: string | null
+  clientIp: string | null
+  byHand?:
+    | {
+        channel: StaffRequestChannel
+        submittedAt: Timestamp
+        /** The write that logs the staff action. */
+        actionStatement: BatchItem<'sqlite'>
+      }
+    | undefined
+}
 
 /** The columns of withdrawals and complaints that this file fills. */
 type SharedColumns = ReturnType<typeof sharedColumnsOf>
@@ -58,7 +72,7 @@ type RequestKind<Row extends SharedColumns> = {
 export async function submitRequest<Row extends SharedColumns>(
   deps: SubmitRequestDeps,
   request: RequestBody,
-  { key, clientIp }: RequestSender,
+  { key, clientIp, byHand }: RequestSender,
   { kind, findByKey, toRow, contentColumns, writesOf, mailsOf }: RequestKind<Row>,
 ): Promise<Row> {
   const { db } = deps
@@ -70,7 +84,7 @@ export async function submitRequest<Row extends SharedColumns>(
     ...matchOrderQueries(db, request),
   })
   const orderMatch = matchOrder(matches)
-  const row = toRow(sharedColumnsOf(deps, request, { key, clientIp }, orderMatch))
+  const row = toRow(sharedColumnsOf(deps, request, { key, clientIp, byHand }, orderMatch))
   const requireSameContent = (storedRow: Row): Row => {
     const contentOf = (comparedRow: Row) =>
       JSON.stringify(contentColumns.map((column) => comparedRow[column]))
@@ -79,13 +93,19 @@ export async function submitRequest<Row extends SharedColumns>(
   }
   if (existingRow) return requireSameContent(existingRow)
   const order = row.orderId ? await readOrderSummary(deps, row.orderId) : null
-  const paceDelays = await countFormRequest(deps, kind, { ip: clientIp, recipient: request.email })
+  // Staff answer for the requests that they enter, so no rate limit counts them and no alert tells of them.
+  const paceDelays = byHand
+    ? null
+    : await countFormRequest(deps, kind, { ip: clientIp, recipient: request.email })
   try {
     const requestWrites = [
       ...writesOf(row),
       ...(row.orderId ? recordRequest(deps, row.orderId, kind) : []),
       ...enqueueRequestWarning(deps, orderMatch, kind),
-      ...receiptStatements(deps, { requestKind: kind, ...mailsOf(row, order) }, paceDelays),
+      ...(paceDelays
+        ? receiptStatements(deps, { requestKind: kind, ...mailsOf(row, order) }, paceDelays)
+        : [enqueueNewMail(deps, mailsOf(row, order).receipt)]),
+      ...(byHand ? [byHand.actionStatement] : []),
     ]
     await runBatch(db, { writes: requestWrites })
   } catch (error) {
@@ -100,7 +120,7 @@ export async function submitRequest<Row extends SharedColumns>(
 const sharedColumnsOf = (
   { now }: SubmitRequestDeps,
   { name, order, email, language }: RequestBody,
-  { key, clientIp }: RequestSender,
+  { key, clientIp, byHand }: RequestSender,
   { orderId, claimed }: ReturnType<typeof matchOrder>,
 ) => ({
   id: crypto.randomUUID(),
@@ -111,7 +131,8 @@ const sharedColumnsOf = (
   language,
   orderId,
   claimedOrderId: claimed?.id ?? null,
-  submittedAt: now(),
+  submittedAt: byHand?.submittedAt ?? now(),
+  channel: byHand?.channel ?? ('web' as const),
   ip: truncateIp(clientIp),
 })
 

@@ -6,13 +6,17 @@ import {
   comparePeriods,
   type HourlySales,
 } from '../../../domain/statistics/compare-periods'
+import { STAFF_CHANNELS } from '../../../domain/orders/sale-channel'
 import { STATISTICS_PERIOD_DAYS } from '../../../domain/statistics/statistics'
-import { runBatch } from '../../database/db'
+import { isOneOfSql, runBatch } from '../../database/db'
 import type { Deps } from '../../deps'
 import { orders } from '../orders/orders.table'
 import { refunds } from '../refunds/refunds.table'
 import { REFUNDED_SALE_AMOUNT_SQL, voucherSales, vouchers } from '../vouchers/vouchers.table'
 import { HOUR_MS } from '../../../domain/time/time'
+
+/** The days of the sales figures by channel. */
+const CHANNEL_PERIOD_DAYS = Math.max(...COMPARED_PERIODS)
 
 const hourOfPaymentSql = sql<number>`${orders.paidAt} / 3600000`
 
@@ -91,6 +95,7 @@ export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>)
     paidByHour,
     refundsByHour,
     staffSalesByHour,
+    staffChannels,
   } = await runBatch(db, {
     allOrders: db.select({ count: sql<number>`count(*)` }).from(orders),
     paidTotals: db
@@ -112,6 +117,23 @@ export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>)
       .from(periodRefunds)
       .groupBy(sql`${periodRefunds.hour}`),
     staffSalesByHour: buildStaffSalesQuery(db),
+    // The literal lets SQLite use the partial index `orders_by_staff`.
+    staffChannels: db
+      .select({
+        channel: orders.channel,
+        count: sql<number>`count(*)`,
+        sum: sql<number>`sum(${orders.totalPln})`,
+      })
+      .from(orders)
+      .where(
+        and(
+          sql`${orders.channel} <> 'web'`,
+          isOneOfSql(orders.channel, STAFF_CHANNELS),
+          eq(orders.state, 'paid'),
+          gte(orders.paidAt, startOfDay(polishDay(now()) - CHANNEL_PERIOD_DAYS + 1)),
+        ),
+      )
+      .groupBy(orders.channel),
   })
   const staffSalesTotal = staffSalesByHour.reduce((total, { sum }) => total + sum, 0)
   const hourlySales = [
@@ -137,6 +159,11 @@ export async function readSalesStatistics({ db, now }: Pick<Deps, 'db' | 'now'>)
         revenue: addAmounts(day.revenue, revenue),
       }),
     ).map((day) => ({ ...day, revenue: toDecimal(day.revenue) })),
+    /** Paid sales by phone and at the counter of the last 30 days, before refunds. */
+    channels: STAFF_CHANNELS.map((channel) => {
+      const sales = staffChannels.find((row) => row.channel === channel)
+      return { channel, orders: sales?.count ?? 0, revenue: toDecimal(minor(sales?.sum ?? 0)) }
+    }),
     periods: comparePeriods(hourlySales, now()).map(({ days, current, previous }) => ({
       days,
       current: { ...current, revenue: toDecimal(current.revenue) },

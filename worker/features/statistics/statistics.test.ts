@@ -16,6 +16,9 @@ import {
 } from '../../../test/fixtures/factories'
 import { makeRefund, repeatFailedRefund } from '../../../test/fixtures/orders/goods'
 import { callOrderRoute } from '../../../test/fixtures/orders/staff-orders'
+import { counterFields, makeSaleFields } from '../../../test/fixtures/orders/sale-fields'
+import { sendSale } from '../../../test/fixtures/orders/sales'
+import { polishDateOf } from '../../../domain/time/polish-days'
 import { makeVoucher } from '../../../test/fixtures/vouchers'
 import { makePaidOrder, simulateReturnedRefunds } from '../../../test/fixtures/orders/payments'
 import { makeComplaint, makeWithdrawal } from '../../../test/fixtures/customer-requests'
@@ -56,6 +59,24 @@ async function makeOrderPaidAt(isoTime: string) {
     .where(eq(orders.id, order.id))
   return order
 }
+
+it('the sales of staff are counted by channel', async () => {
+  const read = async () => (await readSalesStatistics(makeTestDeps())).channels
+  const channelOf = (channels: Awaited<ReturnType<typeof read>>, name: string) =>
+    channels.find(({ channel }) => channel === name)
+  const before = await read()
+  const product = await makeProduct()
+  await sendSale(makeSaleFields([product], counterFields(product.exhibitionPrice, polishDateOf(Date.now()))))
+  await sendSale(makeSaleFields([await makeProduct()]))
+  const after = await read()
+  expect((channelOf(after, 'counter')?.orders ?? 0) - (channelOf(before, 'counter')?.orders ?? 0)).toBe(1)
+  expect(
+    toGrosze(channelOf(after, 'counter')?.revenue ?? '') -
+      toGrosze(channelOf(before, 'counter')?.revenue ?? ''),
+  ).toBe(1299_00)
+  // An unpaid sale is no sale yet.
+  expect(channelOf(after, 'phone')).toEqual(channelOf(before, 'phone'))
+})
 
 const toGrosze = (decimal: string) => Math.round(Number(decimal) * 100)
 

@@ -4,9 +4,10 @@ import { mailWordsFor } from '../wording/wording'
 
 /**
  * The text on the right to withdraw. A buyer with the right gets `rightText`. Any other company gets the text for its
- * declared capacity. If the shop promised the right to such a company, the promise would bind the shop (rules 3.8).
+ * declared capacity. A sale at the counter is no distance contract, so its buyer gets no text. If the shop promised the right to such a company, the promise would bind the shop (rules 3.8).
  */
-export function withdrawalRightText(order: OrderRow, rightText: string): string {
+export function withdrawalRightText(order: OrderRow, rightText: string): string | null {
+  if (order.channel === 'counter') return null
   const { firms } = mailWordsFor(order.language)
   const isWithdrawalAllowed = hasWithdrawalRight(order)
   if (isWithdrawalAllowed) return rightText

@@ -13,7 +13,16 @@ import { mailWordsFor } from '../wording/wording'
 
 type Complaint = Pick<
   typeof complaints.$inferSelect,
-  'id' | 'name' | 'orderText' | 'email' | 'product' | 'description' | 'wish' | 'language' | 'submittedAt'
+  | 'id'
+  | 'name'
+  | 'orderText'
+  | 'email'
+  | 'product'
+  | 'description'
+  | 'wish'
+  | 'language'
+  | 'submittedAt'
+  | 'channel'
 >
 
 /** The receipt of a complaint with its text, time, and the deadline of the answer (rules 4.10, UoPK art. 7a). */
@@ -26,7 +35,11 @@ export function complaintReceiptMail(
   const words = mailWordsFor(language).complaint
   const absence = absenceText(periods, submittedAt, language)
   const number = formatComplaintNumber(id)
-  const receivedText = words.received({ number, ...formatClockTime(submittedAt, language) })
+  const { day, time } = formatClockTime(submittedAt, language)
+  const receivedText =
+    complaint.channel === 'web'
+      ? words.received({ number, day, time })
+      : words.receivedByHand({ number, day, way: mailWordsFor(language).requestWays[complaint.channel] })
   const complaintDetails = [
     [words.number, number],
     [words.name, complaint.name],

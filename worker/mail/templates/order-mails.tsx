@@ -10,10 +10,10 @@ import type { Minor } from '../../../domain/money/money'
 import { formatOrderNumber } from '../../../domain/orders/order'
 import { isoDay, polishDay } from '../../../domain/time/polish-days'
 import { FULFILMENT_DAYS } from '../../../domain/delivery/shipping'
-import { courierName } from '../../../domain/delivery/couriers'
+import { courierName, hasParcel } from '../../../domain/delivery/couriers'
 import { splitVat } from '../../../domain/money/vat'
 import { type VoucherType, type VoucherVatKind, lastCodeCharacters } from '../../../domain/vouchers/voucher'
-import { hasWithdrawalRight } from '../../../domain/returns/withdrawal'
+import { hasConsumerRights, hasWithdrawalRight } from '../../../domain/returns/withdrawal'
 import type { OwnTextName } from '../../../domain/settings/own-texts'
 import type { Deps } from '../../deps'
 import type { orderLines, OrderRow } from '../../features/orders/orders.table'
@@ -84,10 +84,14 @@ export function buildOrderMail(
   const { order, purchase } = orderContents
   const words = mailWordsFor(order.language)
   const number = formatOrderNumber(order.id)
-  const subject = words[kind].subject({ number })
   const introText = introTextOf(kind, orderContents, { cutOff: dispatch.cutOff, now: now() })
-  const rightsNote =
-    kind === 'paid' ? withdrawalRightText(order, words[purchase ? 'boughtPaid' : 'paid'].rights) : null
+  // The offer of a sale by phone has the whole content of the contract, so that the buyer can confirm it (UoPK art. 20).
+  const isOffer = kind === 'received' && order.channel === 'phone'
+  const hasContract = kind === 'paid' || isOffer
+  const subject = (isOffer ? words.offer : words[kind]).subject({ number })
+  const rightsNote = hasContract
+    ? withdrawalRightText(order, words[purchase ? 'boughtPaid' : 'paid'].rights)
+    : null
   const notes = [voucherBalanceText(orderContents), rightsNote].filter((note) => note !== null)
   const closingText = CLOSING_TEXTS[kind]
   // The buyer's e-mail address is unproven until the payment. Until then no mail contains text typed by the buyer,
@@ -95,26 +99,34 @@ export function buildOrderMail(
   const isOrderPaid = kind === 'paid' || kind === 'refundDue'
   // Only unfinished orders of goods show progress. A voucher is not packed, and a cancelled order makes no progress.
   const showsProgress =
-    (kind === 'received' || kind === 'paid') && !purchase && !hasNothingToShip(orderContents)
-  const orderDetails = isOrderPaid ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
+    (kind === 'received' || kind === 'paid') &&
+    hasParcel(order.courier) &&
+    !purchase &&
+    !hasNothingToShip(orderContents)
+  const orderDetails =
+    isOrderPaid || order.channel !== 'web' ? [...deliveryFacts(order), ...invoiceFacts(order)] : []
   return {
     kind: `order_${kind}`,
     about: order.id,
     recipient: order.email,
     language: order.language,
     subject,
-    ...(kind === 'paid' ? { attachments: attachmentIds(orderContents) } : {}),
+    ...(hasContract ? { attachments: attachmentIds(orderContents) } : {}),
     preview: introText,
     body: (
       <>
         <MailTitle>{subject}</MailTitle>
-        <Paragraph>{isOrderPaid ? words.greeting({ name: order.firstName }) : words.hello}</Paragraph>
+        <Paragraph>
+          {isOrderPaid || order.channel !== 'web' ? words.greeting({ name: order.firstName }) : words.hello}
+        </Paragraph>
         <Paragraph>{introText}</Paragraph>
         {showsProgress ? (
           <OrderProgress step={kind === 'paid' ? 'paid' : 'ordered'} language={order.language} />
         ) : null}
         {kind === 'received' ? (
-          <ActionButton href={orderUrl(appUrl, order)}>{words.reminder.pay}</ActionButton>
+          <ActionButton href={orderUrl(appUrl, order)}>
+            {isOffer ? words.offer.confirm : words.reminder.pay}
+          </ActionButton>
         ) : (
           <OrderButton order={order} appUrl={appUrl} />
         )}
@@ -124,9 +136,11 @@ export function buildOrderMail(
         {notes.map((note) => (
           <Paragraph key={note}>{note}</Paragraph>
         ))}
-        {kind === 'paid' ? <WithdrawalLink order={order} appUrl={appUrl} /> : null}
-        {kind === 'paid' ? <GuaranteeTexts order={order} lines={orderContents.lines} /> : null}
-        {kind === 'paid' ? <DurableMediumSection contents={orderContents} /> : null}
+        {kind === 'paid' && order.channel !== 'counter' ? (
+          <WithdrawalLink order={order} appUrl={appUrl} />
+        ) : null}
+        {hasContract ? <GuaranteeTexts order={order} lines={orderContents.lines} /> : null}
+        {hasContract ? <DurableMediumSection contents={orderContents} /> : null}
         <OwnTextParagraphs text={closingText && texts[closingText]?.[order.language]} />
       </>
     ),
@@ -140,8 +154,7 @@ const hasNothingToShip = ({ since }: OrderContents): boolean => since !== undefi
  * True if the seller is liable for conformity. This requires that a buyer with the right to withdraw bought goods
  * (rules 4.1).
  */
-const isConsumerSale = ({ order, purchase }: OrderContents) =>
-  !purchase && hasWithdrawalRight(order) !== false
+const isConsumerSale = ({ order, purchase }: OrderContents) => !purchase && hasConsumerRights(order) !== false
 
 /**
  * Documents attached to the order confirmation (rules 2.6, 4.2, 4.5). A buyer without the right to withdraw gets no
@@ -161,7 +174,7 @@ function attachmentIds(contents: OrderContents): string[] {
 /** Delivery address and courier. Empty for a voucher, which is mailed. */
 function deliveryFacts(order: OrderRow) {
   const courier = order.shippedWith ?? order.courier
-  if (courier === 'digital') return []
+  if (!hasParcel(courier)) return []
   const words = mailWordsFor(order.language)
   return [
     { label: words.deliverTo, value: deliveryAddress(order).join('\n') },
@@ -215,7 +228,9 @@ function introTextOf(
 ): string {
   const words = mailWordsFor(order.language)
   if (kind === 'received') {
-    const holdEndTime = formatClockTime(order.holdUntil, order.language).hourAndMinute
+    const { day, hourAndMinute: holdEndTime } = formatClockTime(order.holdUntil, order.language)
+    if (order.channel !== 'web')
+      return words.offer[order.channel === 'phone' ? 'lead' : 'heldLead']({ day, time: holdEndTime })
     return purchase
       ? words.received.boughtLead({ time: holdEndTime })
       : words.received.lead({ time: holdEndTime })
@@ -225,8 +240,7 @@ function introTextOf(
       return words.refund.cancelledLead
     if (!since.hasUnitsToShip) return words.paid.leadSent
   }
-  if (!purchase)
-    return kind === 'paid' ? `${words.paid.lead} ${deliveryPromise(order, cutOff)}` : words[kind].lead
+  if (!purchase) return kind === 'paid' ? paidLead(order, cutOff) : words[kind].lead
   if (kind === 'cancelled') return words.cancelled.boughtLead
   if (kind !== 'paid') return words[kind].lead
   const sendDay = formatFullDate(dateOf(polishDay(Math.max(now, purchase.sendAt ?? now))), order.language)
@@ -234,6 +248,12 @@ function introTextOf(
     ? words.boughtPaid.gift({ email: purchase.recipientEmail, day: sendDay })
     : words.boughtPaid.own
   return `${words.boughtPaid.lead} ${deliveryText}`
+}
+
+/** The lead of a paid order of goods. Goods that the buyer collects have no parcel and no days of delivery. */
+function paidLead(order: OrderRow, cutOff: string): string {
+  const { paid } = mailWordsFor(order.language)
+  return hasParcel(order.courier) ? `${paid.lead} ${deliveryPromise(order, cutOff)}` : paid.leadSent
 }
 
 function goodsFacts({ order, lines, purchase, since }: OrderContents, appUrl: string) {

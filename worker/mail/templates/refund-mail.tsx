@@ -2,6 +2,7 @@ import { formatFullDate } from '../../../domain/time/format-days'
 import { formatMoney } from '../../../domain/money/currency'
 import { countStandingUnits } from '../../../domain/orders/goods'
 import { addAmounts, type Minor } from '../../../domain/money/money'
+import type { SaleChannel } from '../../../domain/orders/sale-channel'
 import { formatOrderNumber } from '../../../domain/orders/order'
 import type { RefundReason } from '../../../domain/refunds/refund'
 import { type RefundItem, countSettledUnits } from '../../../domain/refunds/refund-plan'
@@ -44,7 +45,7 @@ export function refundMail(
   const hasReducedItem = refund.items.some((item) => item.amount < item.value)
   const refundTexts = [
     ...(refund.money > 0
-      ? [words.refund[refund.isByTransfer ? 'transfer' : 'money']({ amount: formatAmount(refund.money) })]
+      ? [words.refund[refundWayOf(order.channel, refund)]({ amount: formatAmount(refund.money) })]
       : []),
     ...(redemption && refund.voucherAmount > 0
       ? [
@@ -91,6 +92,10 @@ export function refundMail(
     ),
   }
 }
+
+/** The text key of the way in which the money goes back. Staff return the money of their own sales, for example in cash. */
+const refundWayOf = (channel: SaleChannel, { isByTransfer }: Refund) =>
+  isByTransfer ? (channel === 'web' ? 'transfer' : 'byStaff') : 'money'
 
 /** Subject and first paragraphs of the mail. If goods were cancelled, the cancellation comes before the amount. */
 function subjectAndIntroOf(

@@ -9,7 +9,7 @@ import { mailWordsFor } from '../wording/wording'
 
 type Withdrawal = Pick<
   typeof withdrawals.$inferSelect,
-  'id' | 'name' | 'orderText' | 'email' | 'items' | 'message' | 'language' | 'submittedAt'
+  'id' | 'name' | 'orderText' | 'email' | 'items' | 'message' | 'language' | 'submittedAt' | 'channel'
 >
 
 /**
@@ -23,11 +23,15 @@ export function withdrawalReceipt(
 ): NewMail {
   const { language } = withdrawal
   const words = mailWordsFor(language).withdrawal
-  const receivedText = words.received(formatClockTime(withdrawal.submittedAt, language))
+  const { day, time } = formatClockTime(withdrawal.submittedAt, language)
+  const receivedText =
+    withdrawal.channel === 'web'
+      ? words.received({ day, time })
+      : words.receivedByHand({ day, way: mailWordsFor(language).requestWays[withdrawal.channel] })
   const receiptFacts = [
     [words.name, withdrawal.name],
     [words.contract, withdrawal.orderText],
-    [words.email, withdrawal.email],
+    ...(withdrawal.email ? [[words.email, withdrawal.email] as const] : []),
     [words.goods, withdrawal.items.length > 0 ? withdrawal.items.join('; ') : words.all],
     ...(withdrawal.message ? [[words.message, withdrawal.message] as const] : []),
     [words.id, withdrawal.id],
@@ -53,7 +57,7 @@ export function withdrawalReceipt(
         <Paragraph>
           <strong>{receivedText}</strong>
         </Paragraph>
-        <Paragraph>{words.statement}</Paragraph>
+        {withdrawal.channel === 'web' ? <Paragraph>{words.statement}</Paragraph> : null}
         <FactTable facts={receiptFacts.map(([label, value]) => ({ label, value }))} />
         {nextSteps.map((sentence) => (
           <Paragraph key={sentence}>{sentence}</Paragraph>

@@ -41,6 +41,14 @@ export const en: TranslatedTexts<typeof pl> = {
     boughtLead: ({ time }) =>
       `Thank you for ordering a gift voucher. The order can be paid until ${time} Polish time.`,
   },
+  offer: {
+    subject: ({ number }) => `Order #${number}: check and confirm`,
+    lead: ({ day, time }) =>
+      `Thank you for your call. Here is the order that we talked about. Please check it and confirm it: only then do we have a contract, and you can pay. We keep the products for you until ${day}, ${time} Polish time. If you do not confirm, you pay nothing.`,
+    heldLead: ({ day, time }) =>
+      `Thank you for your order in our shop. We keep the products for you until ${day}, ${time} Polish time, and wait for your payment until then.`,
+    confirm: 'Check and confirm the order',
+  },
   paid: {
     subject: ({ number }) => `Order #${number} is paid`,
     lead: 'We have received your payment and are preparing the parcel.',
@@ -104,6 +112,7 @@ export const en: TranslatedTexts<typeof pl> = {
     money: ({ amount }) =>
       `${amount} goes back the way it was paid. Depending on the bank this usually takes up to 10 days.`,
     transfer: ({ amount }) => `We have sent ${amount} by bank transfer.`,
+    byStaff: ({ amount }) => `We returned ${amount} by bank transfer, to your card or in cash.`,
     voucher: ({ amount, codeTail, day }) =>
       `${amount} is back on the voucher ending in ${codeTail}, valid until ${day}.`,
     blockedVoucher: ({ amount, codeTail }) =>
@@ -218,10 +227,13 @@ export const en: TranslatedTexts<typeof pl> = {
     withdraw: 'Withdraw from contract here',
     notYou: 'You did not ask for a link? Ignore this message: nobody else has received it.',
   },
+  requestWays: { letter: 'by letter', phone: 'by phone', email: 'by e-mail', counter: 'in person' },
   withdrawal: {
     subject: 'We have received your withdrawal',
     received: ({ day, time }) =>
       `We confirm receipt of your withdrawal from the contract, submitted on ${day} at ${time} (Polish time).`,
+    receivedByHand: ({ day, way }) =>
+      `We confirm that we received your withdrawal from the contract ${way} on ${day}.`,
     statement: 'Content of the statement: “I hereby give notice that I withdraw from the contract”.',
     name: 'Name',
     contract: 'Contract',
@@ -353,6 +365,8 @@ export const en: TranslatedTexts<typeof pl> = {
     subject: ({ number }) => `We have received your complaint ${number}`,
     received: ({ number, day, time }) =>
       `We confirm receipt of your complaint ${number}, submitted on ${day} at ${time} (Polish time).`,
+    receivedByHand: ({ number, day, way }) =>
+      `We confirm that we received your complaint ${number} ${way} on ${day}.`,
     due: ({ day }) =>
       `We will answer by ${day}. If we do not answer a consumer, or a sole trader with consumer rights, within this time, the complaint is deemed accepted.`,
     number: 'Complaint number',

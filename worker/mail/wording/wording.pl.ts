@@ -41,6 +41,14 @@ export const pl = {
     boughtLead: ({ time }: { time: string }) =>
       `Dziękujemy za zamówienie bonu podarunkowego. Czeka ono na płatność do godziny ${time} czasu polskiego.`,
   },
+  offer: {
+    subject: ({ number }: { number: string }) => `Zamówienie #${number}: sprawdź i potwierdź`,
+    lead: ({ day, time }: { day: string; time: string }) =>
+      `Dziękujemy za rozmowę. Oto zamówienie, o którym mówiliśmy. Sprawdź je i potwierdź: dopiero wtedy zawieramy umowę i możesz zapłacić. Produkty trzymamy dla Ciebie do ${day}, godz. ${time} czasu polskiego. Jeśli nie potwierdzisz, nic nie płacisz.`,
+    heldLead: ({ day, time }: { day: string; time: string }) =>
+      `Dziękujemy za zamówienie w naszym sklepie. Trzymamy dla Ciebie produkty do ${day}, godz. ${time} czasu polskiego. Do tego czasu czekamy na płatność.`,
+    confirm: 'Sprawdź i potwierdź zamówienie',
+  },
   paid: {
     subject: ({ number }: { number: string }) => `Zamówienie #${number} opłacone`,
     lead: 'Otrzymaliśmy płatność i przygotowujemy przesyłkę.',
@@ -103,6 +111,7 @@ export const pl = {
     money: ({ amount }: { amount: string }) =>
       `${amount} wróci tą samą metodą, którą zapłacono. Zależnie od banku trwa to zwykle do 10 dni.`,
     transfer: ({ amount }: { amount: string }) => `${amount} wysłaliśmy przelewem bankowym.`,
+    byStaff: ({ amount }: { amount: string }) => `${amount} oddaliśmy przelewem, na kartę albo gotówką.`,
     voucher: ({ amount, codeTail, day }: { amount: string; codeTail: string; day: string }) =>
       `${amount} wróciło na bon o końcówce ${codeTail}, ważny do ${day}.`,
     blockedVoucher: ({ amount, codeTail }: { amount: string; codeTail: string; day: string }) =>
@@ -233,10 +242,19 @@ export const pl = {
     withdraw: 'Odstąp od umowy tutaj',
     notYou: 'To nie Ty prosisz o link? Zignoruj tę wiadomość: nikt inny go nie dostał.',
   },
+  /** The ways in which a request arrived that staff entered. */
+  requestWays: {
+    letter: 'listem',
+    phone: 'przez telefon',
+    email: 'e-mailem',
+    counter: 'osobiście',
+  },
   withdrawal: {
     subject: 'Otrzymaliśmy oświadczenie o odstąpieniu od umowy',
     received: ({ day, time }: { day: string; time: string }) =>
       `Potwierdzamy otrzymanie oświadczenia o odstąpieniu od umowy złożonego ${day} o ${time}.`,
+    receivedByHand: ({ day, way }: { day: string; way: string }) =>
+      `Potwierdzamy, że ${day} otrzymaliśmy ${way} oświadczenie o odstąpieniu od umowy.`,
     statement: 'Treść oświadczenia: „Niniejszym informuję o odstąpieniu od umowy”.',
     name: 'Imię i nazwisko',
     contract: 'Umowa',
@@ -371,6 +389,8 @@ export const pl = {
     subject: ({ number }: { number: string }) => `Otrzymaliśmy reklamację ${number}`,
     received: ({ number, day, time }: { number: string; day: string; time: string }) =>
       `Potwierdzamy otrzymanie reklamacji ${number} złożonej ${day} o ${time}.`,
+    receivedByHand: ({ number, day, way }: { number: string; day: string; way: string }) =>
+      `Potwierdzamy, że ${day} otrzymaliśmy ${way} reklamację ${number}.`,
     due: ({ day }: { day: string }) =>
       `Odpowiemy najpóźniej ${day}. Jeżeli w tym terminie nie odpowiemy konsumentowi lub przedsiębiorcy na prawach konsumenta, uznaje się, że uwzględniliśmy reklamację.`,
     number: 'Numer reklamacji',

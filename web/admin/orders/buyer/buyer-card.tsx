@@ -1,4 +1,4 @@
-import { courierName } from '../../../../domain/delivery/couriers'
+import { deliveryName } from '../../../../domain/delivery/couriers'
 import { Copy, Mail, MapPinPen, Phone } from 'lucide'
 import { useState } from 'react'
 import { formatInvoiceAddress } from '../../../../domain/checkout/invoice-address'
@@ -27,12 +27,13 @@ const CONTACT_LINK_CLASS =
   'flex min-h-11 items-center gap-2 break-all font-semibold underline underline-offset-2 [&_svg]:size-4 [&_svg]:shrink-0'
 
 export function BuyerCard({ order }: { order: StaffOrder }) {
+  const { language } = useLocale()
   const words = useStaffOrderWords()
   const [isAddressDialogOpen, setAddressDialogOpen] = useState(false)
   const [isEmailDialogOpen, setEmailDialogOpen] = useState(false)
   const hasAddress = order.address !== ''
   const copyToClipboard = useCopyToClipboard()
-  if (order.email === '')
+  if (order.email === '' && order.lastName === '')
     return (
       <Card title={words.buyer}>
         <p>{words.forgotten}</p>
@@ -68,12 +69,16 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
         </p>
       ) : null}
       <p className="mt-1">
-        {words.courier}: {courierName(order.courier)}
+        {words.courier}: {deliveryName(order.courier, language)}
       </p>
-      <a href={`mailto:${order.email}`} className={CONTACT_LINK_CLASS}>
-        <Icon shape={Mail} />
-        {order.email}
-      </a>
+      {order.email ? (
+        <a href={`mailto:${order.email}`} className={CONTACT_LINK_CLASS}>
+          <Icon shape={Mail} />
+          {order.email}
+        </a>
+      ) : (
+        <p className="mt-1 text-steel-700">{words.noEmail}</p>
+      )}
       {order.phone ? (
         <a href={`tel:${order.phone}`} className={CONTACT_LINK_CLASS}>
           <Icon shape={Phone} />
@@ -149,7 +154,10 @@ function Agreement({ order }: { order: StaffOrder }) {
   const { language } = useLocale()
   const { termsVersion, agreed, marketingWithdrawnAt } = order.agreement
   const isUnnamed = (textName: LegalTextName) => agreed?.unnamed?.includes(textName) ?? false
-  const renderNote = (textName: LegalTextName) => (isUnnamed(textName) ? <span> {words.unnamed}</span> : null)
+  const renderNote = (textName: LegalTextName) =>
+    isUnnamed(textName) ? <span> {order.channel === 'web' ? words.unnamed : words.byStaff}</span> : null
+  // The buyer of a sale by phone has agreed to nothing before the confirmation.
+  if (order.needsConfirmation) return null
   return (
     <section aria-label={words.title} className="mt-4 text-sm">
       <h3 className="font-semibold">{words.title}</h3>

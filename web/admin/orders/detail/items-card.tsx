@@ -87,6 +87,11 @@ function OrderLineItem({ line, order }: { line: StaffOrder['orderItems'][number]
         <p className="tabular-nums">
           {line.sku} · {line.quantity} × {formatAmount(line.price)}
         </p>
+        {line.listPrice ? (
+          <p className="wrap-anywhere">
+            {words.agreedPrice({ amount: formatAmount(line.listPrice), reason: line.priceReason ?? '' })}
+          </p>
+        ) : null}
         {line.grade ? <p>{messages.product.grade({ grade: line.grade })}</p> : null}
         {line.taxKind === 'margin' ? <p>{BILL_WORDS[language].marginScheme}</p> : null}
         {line.defects.length > 0 ? (

@@ -19,6 +19,8 @@ import { PrintPackingSlip } from '../parcel/packing-slip'
 import { orderQuery, type StaffOrder } from '../queries'
 import { RefundDialog, type RefundFormOptions } from '../refund/refund-dialog'
 import { OrderTimeline } from './timeline'
+import { RequestCard } from '../requests/request-card'
+import { SaleCard } from '../sale/sale-card'
 import { useStaffOrderWords } from '../words'
 
 export function OrderDetail({ id }: { id: string }) {
@@ -77,6 +79,7 @@ function OrderCards({ order }: { order: StaffOrder }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <SaleCard order={order} />
         <NextStep order={order} onRefund={setRefund} />
         <ItemsCard order={order} />
         <div className="hidden lg:block">
@@ -89,6 +92,7 @@ function OrderCards({ order }: { order: StaffOrder }) {
         <RefundAnchor>
           <MoneyCard order={order} onRefund={setRefund} />
         </RefundAnchor>
+        <RequestCard order={order} />
         <NotesCard order={order} />
         <MailsCard order={order} />
         <div className="lg:hidden">

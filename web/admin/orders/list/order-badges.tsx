@@ -1,5 +1,6 @@
 import { type StaffOrderStatus, staffStatusOf } from '../../../../domain/orders/order'
-import { courierName, type OrderCourier } from '../../../../domain/delivery/couriers'
+import { deliveryName, type OrderCourier } from '../../../../domain/delivery/couriers'
+import { useLocale } from '../../../i18n/locale'
 import { Badge, type BadgeVariant } from '../../../ui/layout/badge'
 import type { ListedOrder } from '../queries'
 import { useStaffOrderWords } from '../words'
@@ -12,10 +13,10 @@ const PAYMENT_BADGE_VARIANTS: Record<StaffOrderStatus, BadgeVariant> = {
   refunded: 'plain',
 }
 
-type Props = Pick<ListedOrder, 'state' | 'fulfilmentStatus' | 'courier' | 'work'>
+type Props = Pick<ListedOrder, 'state' | 'channel' | 'fulfilmentStatus' | 'courier' | 'work'>
 
 /** Badges that sum up an order: payment status, parcel status, and open work on its goods. */
-export function OrderBadges({ state, fulfilmentStatus, courier, work }: Props) {
+export function OrderBadges({ state, channel, fulfilmentStatus, courier, work }: Props) {
   const words = useStaffOrderWords()
   const status = staffStatusOf(state)
   const hasBeenShipped = fulfilmentStatus !== 'new' && fulfilmentStatus !== 'packed'
@@ -24,6 +25,7 @@ export function OrderBadges({ state, fulfilmentStatus, courier, work }: Props) {
       <Badge variant={PAYMENT_BADGE_VARIANTS[status]}>
         {state === 'refund_due' ? words.state.refund_due : words.paymentStatus[status]}
       </Badge>
+      {channel === 'web' ? null : <Badge>{words.channels[channel]}</Badge>}
       {hasBeenShipped && courier !== 'digital' ? <Badge>{words.fulfilment[fulfilmentStatus]}</Badge> : null}
       {work.map((task) => (
         <Badge key={task} variant={task === 'open' || task === 'money' ? 'bad' : 'due'}>
@@ -48,4 +50,7 @@ export function RequestBadges({
   )
 }
 
-export const CourierBadge = ({ courier }: { courier: OrderCourier }) => <Badge>{courierName(courier)}</Badge>
+export function CourierBadge({ courier }: { courier: OrderCourier }) {
+  const { language } = useLocale()
+  return <Badge>{deliveryName(courier, language)}</Badge>
+}

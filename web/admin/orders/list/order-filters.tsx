@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import { FULFILMENT_STATES } from '../../../../domain/orders/fulfilment'
+import { SALE_CHANNELS } from '../../../../domain/orders/sale-channel'
 import { STAFF_ORDER_STATUSES } from '../../../../domain/orders/order'
-import { courierName, ORDER_COURIERS } from '../../../../domain/delivery/couriers'
+import { deliveryName, ORDER_COURIERS } from '../../../../domain/delivery/couriers'
 import { Field } from '../../../ui/form/field'
 import { SelectField } from '../../../ui/form/select-field'
 import { SearchBox } from '../../kit/list/search-box'
+import { useLocale } from '../../../i18n/locale'
 import { useAdminWords } from '../../kit/words'
 import type { OrderFilters as Values, OrderListFilterCounts } from '../queries'
 import { SavedViews } from './saved-views'
@@ -26,10 +28,12 @@ const buildFilterOptions = <T extends string>(
  * Filters of the order list. Saved views and search are always visible; the other filters are in a collapsed section.
  */
 export function OrderFilters({ values, counts, onChange }: Props) {
+  const { language } = useLocale()
   const words = useStaffOrderWords()
   const { all } = useAdminWords().list
   const id = useId()
-  const hasMoreFilters = values.courier !== '' || values.from !== '' || values.to !== ''
+  const hasMoreFilters =
+    values.courier !== '' || values.channel !== '' || values.from !== '' || values.to !== ''
   return (
     <div className="mb-4">
       <SavedViews filters={values} counts={counts} onChoose={onChange} />
@@ -38,7 +42,7 @@ export function OrderFilters({ values, counts, onChange }: Props) {
         <summary className="inline-flex min-h-11 cursor-pointer items-center rounded-sm text-sm font-semibold underline underline-offset-2">
           {words.filters}
         </summary>
-        <div className="grid grid-cols-2 gap-x-3 gap-y-2 lg:grid-cols-5">
+        <div className="grid grid-cols-2 gap-x-3 gap-y-2 lg:grid-cols-6">
           <SelectField
             id={`${id}-status`}
             label={words.payment}
@@ -56,10 +60,16 @@ export function OrderFilters({ values, counts, onChange }: Props) {
           <SelectField
             id={`${id}-courier`}
             label={words.courier}
-            options={buildFilterOptions(all, ORDER_COURIERS, courierName)}
+            options={buildFilterOptions(all, ORDER_COURIERS, (courier) => deliveryName(courier, language))}
             value={values.courier}
             onChange={(courier) => onChange({ courier })}
-            className="col-span-2 lg:col-span-1"
+          />
+          <SelectField
+            id={`${id}-channel`}
+            label={words.channel}
+            options={buildFilterOptions(all, SALE_CHANNELS, (channel) => words.channels[channel])}
+            value={values.channel}
+            onChange={(channel) => onChange({ channel })}
           />
           {(['from', 'to'] as const).map((fieldName) => (
             <Field

@@ -1,4 +1,4 @@
-import { PackageCheck } from 'lucide'
+import { PackageCheck, Plus } from 'lucide'
 import { useState } from 'react'
 import { ListBody } from '../../kit/list/list-body'
 import { StaffPage } from '../../kit/page/staff-page'
@@ -16,11 +16,13 @@ import { adminPaths } from '../../../app/admin-paths'
 import { Link } from '../../../navigation'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
+import { useSaleWords } from '../sale/words'
 import { usePackingWords } from '../packing/words'
 
 export function OrderList() {
   const words = useStaffOrderWords()
   const packingWords = usePackingWords()
+  const saleWords = useSaleWords()
   const { values, asked, isFiltered, set, clear } = useFilters(ORDER_FILTERS)
   const list = useStaffList([...ordersQueryKey.slice(1), asked], (cursor) => fetchOrdersPage(asked, cursor))
   // The counts of the previous view stay visible while the next view loads.
@@ -46,6 +48,10 @@ export function OrderList() {
               ) : null}
             </>
           ) : null}
+          <Link to={adminPaths.newSale} className={buttonClass('secondary')}>
+            <Icon shape={Plus} className="size-5" />
+            {saleWords.action}
+          </Link>
           <ExportOrders />
         </>
       }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
-import { courierName } from '../../../../domain/delivery/couriers'
+import { deliveryName } from '../../../../domain/delivery/couriers'
 import { adminPaths } from '../../../app/admin-paths'
 import { LoadErrorNotice } from '../../../errors/load-error-notice'
 import { useLocale } from '../../../i18n/locale'
@@ -70,7 +70,7 @@ function ParcelContents({ order }: { order: StaffOrder }) {
           #{order.number}
         </h2>
         {order.courier === 'digital' ? null : (
-          <Badge>{courierName(order.shippedWith ?? order.courier)}</Badge>
+          <Badge>{deliveryName(order.shippedWith ?? order.courier, language)}</Badge>
         )}
         {order.paidAt ? (
           <span className="text-sm text-steel-700">

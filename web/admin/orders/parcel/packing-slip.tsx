@@ -1,4 +1,4 @@
-import { courierName } from '../../../../domain/delivery/couriers'
+import { deliveryName } from '../../../../domain/delivery/couriers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Printer } from 'lucide'
 import { useEffect, useState } from 'react'
@@ -86,7 +86,7 @@ function PackingSlip({ order }: { order: StaffOrder }) {
       </p>
       {order.isKeptHere ? <p className="mb-2 border-2 p-2 font-bold">{parcelWarning}</p> : null}
       <p className="text-lg font-bold">
-        {words.courier}: {courierName(order.shippedWith ?? order.courier)}
+        {words.courier}: {deliveryName(order.shippedWith ?? order.courier, language)}
         {order.trackingNumber ? ` · ${order.trackingNumber}` : null}
       </p>
       <p className="my-2 whitespace-pre-line text-lg leading-snug">

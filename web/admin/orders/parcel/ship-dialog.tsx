@@ -1,5 +1,11 @@
 import { useId, useState } from 'react'
-import { COURIERS, type Courier, COURIER_DETAILS, courierName } from '../../../../domain/delivery/couriers'
+import {
+  COURIERS,
+  type Courier,
+  COURIER_DETAILS,
+  courierName,
+  hasParcel,
+} from '../../../../domain/delivery/couriers'
 import { readTrackingNumber } from '../../../../domain/delivery/tracking'
 import { Field } from '../../../ui/form/field'
 import { SelectField } from '../../../ui/form/select-field'
@@ -25,7 +31,7 @@ export function useShipForm(order: StaffOrder, onDone: () => void) {
   // would turn into a correction.
   const [isShipped] = useState(order.fulfilmentStatus === 'shipped')
   const [courier, setCourier] = useState<Courier>(
-    order.shippedWith ?? (order.courier === 'digital' ? COURIERS[0] : order.courier),
+    order.shippedWith ?? (hasParcel(order.courier) ? order.courier : COURIERS[0]),
   )
   const [number, setNumber] = useState(isShipped ? (order.trackingNumber ?? '') : '')
   const [error, setError] = useState<string>()

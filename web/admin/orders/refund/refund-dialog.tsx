@@ -35,9 +35,16 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
   const id = useId()
   const initialReason = initialOptions.reason ?? (isWithdrawalDue(order) ? 'withdrawal' : null)
   const [reason, setReason] = useState<StaffRefundReason | null>(initialReason)
-  const [choice, setChoice] = useState(() =>
-    createRefundChoice(order, { reason: initialReason, preselection: initialOptions.preselection, language }),
-  )
+  // The provider cannot return money that staff received: they return it themselves and record it here.
+  const isPaidToStaff = order.payments.some(({ method }) => method !== null)
+  const [choice, setChoice] = useState(() => ({
+    ...createRefundChoice(order, {
+      reason: initialReason,
+      preselection: initialOptions.preselection,
+      language,
+    }),
+    isByTransfer: isPaidToStaff,
+  }))
   const [isTried, setTried] = useState(false)
   const { version, changes, onFailed } = useOrderVersion(order.version)
   const { run, isPending } = useOrderAction(
@@ -127,9 +134,10 @@ export function RefundDialog({ order, initialOptions, onClose }: Props) {
           <Checkbox
             id={`${id}-by-transfer`}
             checked={choice.isByTransfer}
+            disabled={isPaidToStaff}
             onChange={({ target }) => setChoice({ ...choice, isByTransfer: target.checked })}
           >
-            {words.isByTransfer}
+            {isPaidToStaff ? words.isReturnedByStaff : words.isByTransfer}
           </Checkbox>
           {isTried && problem === 'nothing' && reason !== 'goodwill' && !refundableOrder.isVoucher ? (
             <p role="alert" className="font-medium text-danger">

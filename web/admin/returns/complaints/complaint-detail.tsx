@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRequestByHandWords } from '../../orders/requests/words'
 import { WISH_NAMES } from '../../../../content/complaint-wishes'
 import {
   isOpenComplaint,
@@ -179,9 +180,11 @@ function ComplaintMails({ complaint: { emails } }: { complaint: Complaint }) {
   )
 }
 
-function ComplaintHistory({ complaint: { changes, ties, submittedAt } }: { complaint: Complaint }) {
+function ComplaintHistory({ complaint: { changes, ties, submittedAt, channel } }: { complaint: Complaint }) {
   const { language } = useLocale()
   const words = useStaffComplaintWords()
+  const { channels } = useRequestByHandWords()
+  const arrivalText = channel === 'web' ? words.came : `${words.came} (${channels[channel]})`
   const historyEntries = changes.map(({ at, from, status, settledOn, remedy }) => ({
     at,
     text: status
@@ -196,7 +199,7 @@ function ComplaintHistory({ complaint: { changes, ties, submittedAt } }: { compl
   return (
     <RequestHistory
       title={words.history}
-      lines={[...historyEntries, { at: submittedAt, text: words.came }]}
+      lines={[...historyEntries, { at: submittedAt, text: arrivalText }]}
       orderLinks={ties}
     />
   )

@@ -13,6 +13,7 @@ import { formatDay, formatTimestamp } from '../../kit/timestamp-text'
 import { StaffPage } from '../../kit/page/staff-page'
 import { RequestHistory } from '../request-history'
 import { RefundDeadline } from './refund-deadline'
+import { useRequestByHandWords } from '../../orders/requests/words'
 import { isRefundOwed, useFormatAmount } from './money'
 import { linkWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
 import { WithdrawalBadge } from './withdrawal-list'
@@ -146,14 +147,20 @@ function ReceiptMail({ withdrawal: { emails } }: { withdrawal: Withdrawal }) {
   )
 }
 
-function WithdrawalHistory({ withdrawal: { changes, ties, submittedAt } }: { withdrawal: Withdrawal }) {
+function WithdrawalHistory({
+  withdrawal: { changes, ties, submittedAt, channel },
+}: {
+  withdrawal: Withdrawal
+}) {
   const words = useStaffWithdrawalWords()
+  const { channels } = useRequestByHandWords()
+  const arrivalText = channel === 'web' ? words.came : `${words.came} (${channels[channel]})`
   const historyEntries = [
     ...changes.map(({ at, from, status }) => ({
       at,
       text: words.changed({ from: words.status[from], to: words.status[status] }),
     })),
-    { at: submittedAt, text: words.came },
+    { at: submittedAt, text: arrivalText },
   ]
   return <RequestHistory title={words.history} lines={historyEntries} orderLinks={ties} />
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatArrivalDays } from '../../../../domain/delivery/arrival-days'
 import { courierName } from '../../../../domain/delivery/couriers'
 import { parseDeliveryDays } from '../../../../domain/delivery/delivery'
+import type { Language } from '../../../../domain/language'
 import { formatMoney } from '../../../../domain/money/currency'
 import { addressOf, phoneHref } from '../../../../domain/settings/settings'
 import { formatClockTime } from '../../../../domain/time/clock-time'
@@ -79,7 +80,13 @@ function OrderProgress({ order: { courier, paymentStatus, fulfilment } }: { orde
 const PROGRESS_STEPS = ['ordered', 'paid', 'packed', 'shipped', 'delivered'] as const
 
 const isBuyerStep = ({ kind }: OrderLead): boolean =>
-  kind === 'pay' || kind === 'sendBack' || kind === 'cameBack'
+  kind === 'pay' || kind === 'confirm' || kind === 'sendBack' || kind === 'cameBack'
+
+/** The end of the hold. Staff can hold goods for days, so the time of their sales has a day. */
+function formatHoldEnd(order: BuyerOrder, { until }: { until: string }, language: Language): string {
+  const { day, hourAndMinute } = formatClockTime(Date.parse(until), language)
+  return order.channel === 'web' ? hourAndMinute : `${day}, ${hourAndMinute}`
+}
 
 type Dictionaries = { locale: Locale; words: OrderWords; leadWords: LeadWords }
 
@@ -92,8 +99,10 @@ function leadText(
   switch (lead.kind) {
     case 'pay':
       return leadWords[order.voucherBought ? 'payVoucher' : 'pay']({
-        time: formatClockTime(Date.parse(lead.until), language).hourAndMinute,
+        time: formatHoldEnd(order, lead, language),
       })
+    case 'confirm':
+      return leadWords.confirm({ time: formatHoldEnd(order, lead, language) })
     case 'ended':
       return { title: words.ended.title, text: null }
     case 'cancelled':
@@ -127,12 +136,15 @@ function leadText(
         title: leadWords.arrivesBy({ day: formatDay(lead.to) }),
         text: parcelStepText(order, leadWords),
       }
+    case 'collected':
+      return leadWords.collected({ day: formatPolishDate(lead.at, language) })
     case 'delivered':
       return leadWords.delivered({ day: formatPolishDate(lead.at, language) })
     case 'waiting':
     case 'settled':
     case 'late':
     case 'cameBack':
+    case 'collect':
       return leadWords[lead.kind]
   }
 }
@@ -145,6 +157,7 @@ function LeadDetails({ order, lead, payment }: Props) {
   const words = useOrderWords()
   switch (lead.kind) {
     case 'pay':
+    case 'confirm':
       return (
         <>
           <div className="mt-4">{payment}</div>

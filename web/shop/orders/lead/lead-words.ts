@@ -14,6 +14,14 @@ const pl = {
     shipped: 'Wysłane',
     delivered: 'Doręczone',
   },
+  confirm: ({ time }: Params<'time'>): LeadText => ({
+    title: 'Sprawdź i potwierdź zamówienie',
+    text: `Trzymamy dla Ciebie produkty do ${time}. Umowę zawieramy dopiero, gdy potwierdzisz. Jeśli nie potwierdzisz, nic nie płacisz.`,
+  }),
+  collect: {
+    title: 'Do odbioru w naszym sklepie',
+    text: 'Zamówienie jest opłacone. Zadzwoń przed przyjazdem, a przygotujemy produkty.',
+  },
   pay: ({ time }: Params<'time'>): LeadText => ({
     title: `Zapłać do ${time}`,
     text: 'Do tej godziny trzymamy dla Ciebie produkty.',
@@ -86,6 +94,10 @@ const pl = {
     packed: 'Paczka jest spakowana i czeka na kuriera. Gdy ruszy w drogę, napiszemy.',
     shipped: 'Paczka jest w drodze.',
   },
+  collected: ({ day }: Params<'day'>): LeadText => ({
+    title: `Odebrane ${day}`,
+    text: 'Niech dobrze służy! Coś jest nie tak? Napisz do nas, pomożemy.',
+  }),
   delivered: ({ day }: Params<'day'>): LeadText => ({
     title: `Doręczone ${day}`,
     text: 'Niech dobrze służy! Coś jest nie tak? Napisz do nas, pomożemy.',
@@ -103,6 +115,14 @@ const en: TranslatedTexts<typeof pl> = {
     packed: 'Packed',
     shipped: 'Sent',
     delivered: 'Delivered',
+  },
+  confirm: ({ time }) => ({
+    title: 'Check and confirm your order',
+    text: `We are holding the tools for you until ${time} (Polish time). We have a contract only once you confirm. If you do not, you pay nothing.`,
+  }),
+  collect: {
+    title: 'Ready to collect in our shop',
+    text: 'Your order is paid. Call before you come, and we will have it ready.',
   },
   pay: ({ time }) => ({
     title: `Pay by ${time}`,
@@ -176,6 +196,10 @@ const en: TranslatedTexts<typeof pl> = {
     packed: 'Your parcel is packed and waiting for the courier. We will write when it is on its way.',
     shipped: 'Your parcel is on its way.',
   },
+  collected: ({ day }) => ({
+    title: `Collected on ${day}`,
+    text: 'Enjoy it! Is something not right? Write to us and we will help.',
+  }),
   delivered: ({ day }) => ({
     title: `Delivered on ${day}`,
     text: 'Enjoy it! Is something not right? Write to us and we will help.',

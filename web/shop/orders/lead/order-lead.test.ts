@@ -28,6 +28,7 @@ const PAID_ORDER: Order = {
   deliveryDays: { from: '2026-12-04', to: '2026-12-08' },
   paymentStatus: 'paid',
   payableUntil: null,
+  needsConfirmation: false,
   ended: null,
   isRefunded: false,
   isCancelled: false,
@@ -76,6 +77,23 @@ const leadOf = (overrides: Partial<Order>, { at = '2026-11-25T09:00:00Z', base =
   orderLead({ ...base, ...overrides }, Date.parse(at))
 const leadAfterDelivery = (overrides: Partial<Order>, at = '2026-12-06T09:00:00Z') =>
   leadOf(overrides, { at, base: DELIVERED_ORDER })
+
+it('asks the buyer of a sale by phone to confirm it before the payment', () => {
+  const until = '2026-11-25T09:00:00.000Z'
+  const unpaidSale: Order = { ...PAID_ORDER, paymentStatus: 'pending', payableUntil: until }
+  const now = Date.parse(ORDERED_AT)
+  expect(orderLead({ ...unpaidSale, needsConfirmation: true }, now)).toEqual({ kind: 'confirm', until })
+  expect(orderLead(unpaidSale, now)).toEqual({ kind: 'pay', until })
+})
+
+it('says that paid goods wait in the shop, until the buyer has collected them', () => {
+  const now = Date.parse(DELIVERED_AT)
+  expect(orderLead({ ...PAID_ORDER, deliveryDays: null }, now)).toEqual({ kind: 'collect' })
+  expect(orderLead({ ...DELIVERED_ORDER, deliveryDays: null }, now)).toEqual({
+    kind: 'collected',
+    at: DELIVERED_AT,
+  })
+})
 
 describe('orderLead of an unpaid order', () => {
   it('is the payment while it is possible, also after a decline', () => {

@@ -16,6 +16,7 @@ type Order = Pick<
   | 'deliveryDays'
   | 'paymentStatus'
   | 'payableUntil'
+  | 'needsConfirmation'
   | 'isRefunded'
   | 'isCancelled'
   | 'fulfilment'
@@ -36,6 +37,11 @@ type Order = Pick<
 /** The message on top of the order page: a step of the buyer, or the next event. Amounts are decimals in the order's currency. */
 export type OrderLead =
   | { kind: 'pay'; until: string }
+  /** The buyer of a sale by phone must confirm it before the payment. */
+  | { kind: 'confirm'; until: string }
+  /** The buyer collects the paid goods. */
+  | { kind: 'collect' }
+  | { kind: 'collected'; at: string }
   /** The order ended without a payment. */
   | { kind: 'ended' }
   /** The payment is neither possible nor confirmed. */
@@ -66,8 +72,8 @@ export const isParcelLead = ({ kind }: OrderLead): boolean =>
  * parcel.
  */
 export function orderLead(order: Order, now: Timestamp): OrderLead {
-  const { payableUntil, ended, isRefunded, isCancelled, paymentStatus } = order
-  if (payableUntil !== null) return { kind: 'pay', until: payableUntil }
+  const { payableUntil, ended, isRefunded, isCancelled, paymentStatus, voucherBought } = order
+  if (payableUntil !== null) return { kind: order.needsConfirmation ? 'confirm' : 'pay', until: payableUntil }
   if (ended !== null) return { kind: 'ended' }
   if (paymentStatus !== 'paid' && !isRefunded) return { kind: 'waiting' }
   const goodsBack = sendBackLead(order, now)
@@ -79,9 +85,15 @@ export function orderLead(order: Order, now: Timestamp): OrderLead {
   const requestLead = openRequestLead(order)
   if (requestLead) return requestLead
   const { deliveryDays } = order
-  // Only vouchers have no days of delivery.
-  if (!deliveryDays) return { kind: 'voucher' }
+  if (voucherBought !== null) return { kind: 'voucher' }
+  if (!deliveryDays) return collectionLead(order)
   return parcelLead(order, polishDay(now), parseDeliveryDays(deliveryDays))
+}
+
+/** The lead of goods that the buyer collects, which have no parcel. */
+function collectionLead({ happened }: Order): OrderLead {
+  const collectedAt = happened.find(({ step }) => step === 'delivered')?.at
+  return collectedAt ? { kind: 'collected', at: collectedAt } : { kind: 'collect' }
 }
 
 function sendBackLead(order: Order, now: Timestamp): OrderLead | null {

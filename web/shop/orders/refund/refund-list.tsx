@@ -49,6 +49,7 @@ function RefundLine({ order, refund }: { order: BuyerOrder; refund: Refund }) {
       {note ? <p className="text-sm">{isLess ? words.note({ note }) : note}</p> : null}
       {refundMethods(refund, words, {
         last4: order.voucherUsed?.last4 ?? '',
+        isSaleByStaff: order.channel !== 'web',
         formatAmount: formatAmount,
       }).map((methodText) => (
         <p key={methodText} className={`text-sm ${status === 'failed' ? 'font-medium text-danger' : ''}`}>

@@ -4,11 +4,11 @@ import { REFUND_WORDS } from './refund-words'
 
 type RefundOptions = Parameters<typeof refundMethods>[0]
 
-const refundTextsOf = (overrides: Partial<RefundOptions>) =>
+const refundTextsOf = (overrides: Partial<RefundOptions>, isSaleByStaff = false) =>
   refundMethods(
     { amount: '100.00', toVoucher: '0.00', status: 'done', isByTransfer: false, ...overrides },
     REFUND_WORDS.en,
-    { last4: '7K2Q', formatAmount: (amount) => `${amount / 100} zł` },
+    { last4: '7K2Q', isSaleByStaff, formatAmount: (amount) => `${amount / 100} zł` },
   )
 
 describe('refundMethods', () => {
@@ -26,6 +26,7 @@ describe('refundMethods', () => {
 
   it('names a bank transfer, but not for a failed refund', () => {
     expect(refundTextsOf({ isByTransfer: true })).toEqual(['We sent 100 zł by bank transfer.'])
+    expect(refundTextsOf({ isByTransfer: true }, true)[0]).toContain('or in cash')
     expect(refundTextsOf({ isByTransfer: true, status: 'failed' })[0]).toContain('100 zł did not arrive')
   })
 

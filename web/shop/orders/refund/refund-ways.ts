@@ -32,10 +32,15 @@ export function refundMethods(
     isByTransfer,
   }: Pick<Refund, 'amount' | 'toVoucher' | 'status' | 'isByTransfer'>,
   { ways }: RefundWords,
-  { last4, formatAmount }: { last4: string; formatAmount: (amount: Minor) => string },
+  {
+    last4,
+    isSaleByStaff,
+    formatAmount,
+  }: { last4: string; isSaleByStaff: boolean; formatAmount: (amount: Minor) => string },
 ): string[] {
   const [voucherAmount, moneyAmount] = [parsePrice(toVoucher), amountOutsideVoucher({ amount, toVoucher })]
-  const refundState = isByTransfer && status !== 'failed' ? 'transfer' : status
+  const wayByStaff = isSaleByStaff ? 'byStaff' : 'transfer'
+  const refundState = isByTransfer && status !== 'failed' ? wayByStaff : status
   return [
     ...(moneyAmount > 0 ? [ways[refundState]({ amount: formatAmount(moneyAmount) })] : []),
     ...(voucherAmount > 0 ? [ways.voucher({ amount: formatAmount(voucherAmount), last4 })] : []),

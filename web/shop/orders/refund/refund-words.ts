@@ -42,6 +42,7 @@ const pl = {
     failed: ({ amount }: AmountParams) =>
       `${amount} nie dotarło: bank albo operator płatności odrzucił zwrot. Przepraszamy. ${FAILED_REFUND_WORDS.pl.page}`,
     transfer: ({ amount }: AmountParams) => `${amount} wysłaliśmy przelewem bankowym.`,
+    byStaff: ({ amount }: AmountParams) => `${amount} oddaliśmy przelewem, na kartę albo gotówką.`,
     voucher: ({ amount, last4 }: AmountParams & { last4: string }) => `${amount} wróciło na bon …${last4}.`,
   },
 }
@@ -77,6 +78,7 @@ const en: TranslatedTexts<typeof pl> = {
     failed: ({ amount }) =>
       `${amount} did not arrive: the bank or the payment provider rejected it. We are sorry. ${FAILED_REFUND_WORDS.en.page}`,
     transfer: ({ amount }) => `We sent ${amount} by bank transfer.`,
+    byStaff: ({ amount }) => `We returned ${amount} by bank transfer, to your card or in cash.`,
     voucher: ({ amount, last4 }) => `${amount} is back on the voucher …${last4}.`,
   },
 }

@@ -55,6 +55,8 @@ function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
     voucherCode: discount > 0 ? 'GIFT-AAAA-BBBB-CCCC' : null,
     intentId: null,
     provider: null,
+    method: null,
+    reference: null,
   }
   return { sale, soldLines, sold: taxedSaleAmounts(sale.order, soldLines) }
 }

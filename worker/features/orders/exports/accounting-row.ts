@@ -21,6 +21,7 @@ import { polishDateOf } from '../../../../domain/time/polish-days'
 import { splitAmountByVatRate, splitVat, type TaxedAmount, type TaxKind } from '../../../../domain/money/vat'
 import {
   lastCodeCharacters,
+  type VoucherPaymentMethod,
   type VoucherType,
   type VoucherVatKind,
 } from '../../../../domain/vouchers/voucher'
@@ -97,6 +98,9 @@ export type SaleRecord = {
   /** The provider's id of the successful payment; null if a voucher paid everything. */
   intentId: string | null
   provider: (typeof payments.$inferSelect)['provider'] | null
+  /** Method and number of the receipt of a payment that staff recorded; null for other payments. */
+  method: VoucherPaymentMethod | null
+  reference: string | null
 }
 
 export type AccountingItem = {
@@ -193,6 +197,21 @@ const MARGIN_SCHEME_NOTE = 'procedura marży – towary używane'
 
 const PROVIDER_NAMES = { stripe: 'Stripe', sandbox: 'Płatność próbna' }
 
+/** Names of the methods by which staff received money outside the payment provider. */
+export const STAFF_PAYMENT_LABELS: Record<VoucherPaymentMethod, string> = {
+  transfer: 'Przelew',
+  card: 'Karta (terminal)',
+  cash: 'Gotówka',
+  blik: 'BLIK',
+}
+
+/** Provider and id of a payment. A payment that staff recorded has its method and its receipt instead. */
+function paymentCellsOf({ provider, intentId, method, reference }: SaleRecord) {
+  if (provider === 'staff')
+    return { provider: method ? STAFF_PAYMENT_LABELS[method] : '', paymentId: reference ?? '' }
+  return { provider: provider ? PROVIDER_NAMES[provider] : '', paymentId: intentId ?? '' }
+}
+
 /** The columns shared by all rows of a sale. Timestamps are ms UTC. */
 export type AccountingRowHead = {
   number: string
@@ -214,7 +233,7 @@ export type AccountingRowHead = {
   nbpRate: SaleNbpRate | null
 }
 
-const rowHeadOf = ({ order, provider, intentId, nbpRate }: SaleRecord): AccountingRowHead => ({
+const rowHeadOf = ({ order, nbpRate, ...payment }: SaleRecord): AccountingRowHead => ({
   number: formatOrderNumber(order.id),
   orderedAt: order.createdAt,
   soldAt: order.paidAt ?? 0,
@@ -226,8 +245,7 @@ const rowHeadOf = ({ order, provider, intentId, nbpRate }: SaleRecord): Accounti
   email: order.email,
   currency: order.currency,
   rateMicro: order.rateMicro,
-  provider: provider ? PROVIDER_NAMES[provider] : '',
-  paymentId: intentId ?? '',
+  ...paymentCellsOf({ order, nbpRate, ...payment }),
   hasInvoice: order.customerType === 'company' || order.wantsInvoice,
   nbpRate,
 })

@@ -79,6 +79,8 @@ function readMovements(db: Deps['db'], periodStart: Timestamp, periodEnd: number
     voucherCode: vouchers.code,
     intentId: payments.intentId,
     provider: payments.provider,
+    method: payments.method,
+    reference: payments.reference,
   }
   // Joins an order with its successful payment; there is at most one.
   const isOrderPaymentSql = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))

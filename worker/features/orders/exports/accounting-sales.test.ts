@@ -77,6 +77,8 @@ describe('the margin of used goods', () => {
             voucherCode: 'GIFT-AAAA-BBBB-CCCC',
             intentId: null,
             provider: null,
+            method: null,
+            reference: null,
           },
           // These lines have only the columns from which the accounting rows are computed.
           soldLines.map((line) => ({ ...line, names: { pl: 'Młot' } })) as unknown as OrderLineRow[],

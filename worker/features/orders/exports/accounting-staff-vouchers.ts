@@ -4,7 +4,7 @@ import { FALLBACK_RATES, toPln } from '../../../../domain/money/currency'
 import type { Minor } from '../../../../domain/money/money'
 import { formatOrderNumber } from '../../../../domain/orders/order'
 import { refundDayOf } from '../../../../domain/vouchers/voucher-staff'
-import { lastCodeCharacters, type VoucherPaymentMethod } from '../../../../domain/vouchers/voucher'
+import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import type { Deps } from '../../../deps'
 import { REFUNDED_SALE_AMOUNT_SQL, voucherSales, vouchers } from '../../vouchers/vouchers.table'
 import {
@@ -14,17 +14,11 @@ import {
   purchaseVatRate,
   type AccountingRowHead,
   type SaleNbpRate,
+  STAFF_PAYMENT_LABELS,
 } from './accounting-row'
 import { VOUCHER_SALE_LABELS } from './accounting-sales'
 import { readNbpRates } from '../../rates/read-nbp-rates'
 import type { Timestamp } from '../../../../domain/time/time'
-
-const PAYMENT_METHOD_LABELS: Record<VoucherPaymentMethod, string> = {
-  transfer: 'Przelew',
-  card: 'Karta (terminal)',
-  cash: 'Gotówka',
-  blik: 'BLIK',
-}
 
 const EMPTY_ADDRESS = { address: '', postalCode: '', city: '', country: '' }
 
@@ -66,7 +60,7 @@ export async function readStaffVoucherRows(
     ...(row.sale.refundedAt !== null && isInPeriod(row.sale.refundedAt)
       ? [
           toItemRow(
-            { ...rowHeadOf(row), provider: PAYMENT_METHOD_LABELS[row.sale.refundMethod ?? row.sale.method] },
+            { ...rowHeadOf(row), provider: STAFF_PAYMENT_LABELS[row.sale.refundMethod ?? row.sale.method] },
             'zwrot',
             refundDayOf({ ...row.sale, refundedAt: row.sale.refundedAt }),
             toAccountingItem(row, negate(row.refunded)),
@@ -96,7 +90,7 @@ const rowHeadOf = ({ sale, voucher, refunded, nbpRate }: VoucherSaleRow): Accoun
   email: voucher.issuedToEmail,
   currency: voucher.currency,
   rateMicro: sale.rateMicro,
-  provider: PAYMENT_METHOD_LABELS[sale.method],
+  provider: STAFF_PAYMENT_LABELS[sale.method],
   paymentId: sale.reference ?? '',
   hasInvoice: sale.invoiceAddress !== null,
   nbpRate,

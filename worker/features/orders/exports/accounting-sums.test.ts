@@ -37,6 +37,8 @@ const makeSaleRecord = (
   voucherCode: null,
   intentId: null,
   provider: null,
+  method: null,
+  reference: null,
   ...saleFields,
 })
 

@@ -137,7 +137,8 @@ export function buildEventStatements(deps: OrderDeps, fullOrder: FullOrder, even
   if (!isChanged) return []
   const now = deps.now()
   const sequence = order.sequence + 1
-  const paidAt = newState === 'paid' && order.state !== 'paid' ? now : order.paidAt
+  const paymentTime = (event.kind === 'payment_succeeded' && event.paidAt) || now
+  const paidAt = newState === 'paid' && order.state !== 'paid' ? paymentTime : order.paidAt
   const moveStatements =
     newState === order.state ? NO_MOVE_STATEMENTS : moveStatementsOf(deps, fullOrder, event, newState)
   return [

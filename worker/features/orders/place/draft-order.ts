@@ -92,7 +92,7 @@ function draftGoods(
   const { now, settings } = context
   const { delivery } = settings
   const { courier, currency } = request
-  const orderedGoods = orderedGoodsOf(request, sources.goods)
+  const orderedGoods = orderedGoodsOf(request.orderItems, sources.goods)
   if (!couriersFor(orderedGoods, settings.couriers).some((allowedCourier) => allowedCourier === courier))
     throw new AppError('order.courier_not_available')
   const rates = ratesReading?.rates ?? FALLBACK_RATES
@@ -170,11 +170,11 @@ function draftPurchase(
 }
 
 /** The products, one per line of the request and in the same sequence. Rejects unknown and repeated products. */
-function orderedGoodsOf(
-  request: PlaceOrderBody,
+export function orderedGoodsOf(
+  items: readonly { productId: string }[],
   goodsById: ReadonlyMap<string, OrderableProduct>,
 ): OrderableProduct[] {
-  const productIds = request.orderItems.map((item) => item.productId)
+  const productIds = items.map((item) => item.productId)
   if (new Set(productIds).size < productIds.length) {
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
   }

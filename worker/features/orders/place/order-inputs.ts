@@ -109,10 +109,15 @@ const storedDocumentsQuery = (db: Db, documentIds: string[]) =>
     .from(documents)
     .where(sql`${documents.id} IN ${jsonListSql(documentIds)}`)
 
+/** The fields of a request that name stored data. A sale by staff has goods and a language only. */
+type InputsRequest = Pick<PlaceOrderBody, 'language' | 'voucherCode' | 'ratesAt' | 'sessionId'> & {
+  orderItems: readonly { productId: string }[]
+}
+
 /** Reads all stored data that placing an order needs, in one round trip. */
 export async function readOrderInputs(
   deps: Pick<Deps, 'db' | 'now' | 'settings'>,
-  request: PlaceOrderBody,
+  request: InputsRequest,
   { key, household }: RequestIdentity,
 ) {
   const productIds = request.orderItems.map((item) => item.productId)

@@ -1,5 +1,7 @@
-import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
-import { FALLBACK_RATES } from '../../../../domain/money/currency'
+import type { BuyerCapacity, CustomerType, PlaceOrderBody } from '../../../../domain/checkout/checkout'
+import type { InvoiceAddress } from '../../../../domain/checkout/invoice-address'
+import { hasParcel, type OrderCourier } from '../../../../domain/delivery/couriers'
+import { type Currency, FALLBACK_RATES } from '../../../../domain/money/currency'
 import { deviationsOf } from '../../../../domain/products/catalog/deviations'
 import { createUnitsAt } from '../../../../domain/orders/goods'
 import type { Language } from '../../../../domain/language'
@@ -61,6 +63,32 @@ export type RequestIdentity = {
 /** Timestamp of the order, and the settings in force at that time. `hasLabelArtwork`: the shop shows the label GARAN. */
 export type DraftContext = { now: Timestamp; settings: ShopSettings; hasLabelArtwork: boolean }
 
+/** The fields of a request that its order copies. The request comes from the checkout or from staff. */
+export type OrderRequest = {
+  customerType: CustomerType
+  firstName: string
+  lastName: string
+  email: string
+  phone?: string | null | undefined
+  address?: string | null | undefined
+  city?: string | null | undefined
+  postalCode?: string | null | undefined
+  companyName?: string | null | undefined
+  nip?: string | null | undefined
+  buyerCapacity?: BuyerCapacity | '' | null | undefined
+  invoiceAddress?: InvoiceAddress | null | undefined
+  wantsInvoice?: boolean | undefined
+  courier: OrderCourier
+  language: Language
+  currency: Currency
+  sessionId?: string | undefined
+  deliveryDays?: { from: string; to: string } | null | undefined
+  consents: Pick<
+    PlaceOrderBody['consents'],
+    'marketing' | 'defects' | 'termsVersion' | 'withdrawalVersion' | 'marketingVersion' | 'noticeVersion'
+  >
+}
+
 /** The promised days of a page stay valid for this time, so that a buyer can fill in the form at the closing hour. */
 const SHOWN_DAYS_VALIDITY_MS = 30 * MINUTE_MS
 
@@ -77,8 +105,8 @@ type PricedDraft = {
  * The promised days of an order. A page may show its days for some minutes, also past the closing hour of orders:
  * then the days that the buyer saw count.
  */
-function promisedDaysOf({ now, settings }: DraftContext, request: PlaceOrderBody) {
-  if (request.courier === 'digital') return { promisedFrom: null, promisedTo: null }
+function promisedDaysOf({ now, settings }: DraftContext, request: OrderRequest) {
+  if (!hasParcel(request.courier)) return { promisedFrom: null, promisedTo: null }
   const rules = dispatchRulesOf(settings)
   const currentDays = toIsoDays(deliveryWindow(now, rules))
   const earlierDays = toIsoDays(deliveryWindow(now - SHOWN_DAYS_VALIDITY_MS, rules))
@@ -93,7 +121,7 @@ const toIsoDays = ({ from, to }: DeliveryDays) => ({ promisedFrom: isoDay(from),
 /** The order itself, without its lines. */
 export function toOrderRow(
   context: DraftContext,
-  request: PlaceOrderBody,
+  request: OrderRequest,
   identity: RequestIdentity,
   { priced: quote, totalPln, reading, hasDefects, shippingTax }: PricedDraft,
 ): OrderRow {
@@ -159,6 +187,8 @@ export function toOrderRow(
     followUpVoucherId: null,
     anonymisedAt: null,
     household: identity.household,
+    channel: 'web',
+    confirmedAt: null,
     agreed: toAgreedTexts({
       language: request.language,
       buyerCapacity,
@@ -197,7 +227,7 @@ function makeLineGuarantee(
 export function makeOrderLine(
   { hasLabelArtwork, settings }: DraftContext,
   order: OrderRow,
-  item: PlaceOrderBody['orderItems'][number],
+  item: { quantity: number },
   product: OrderableProduct,
   quote: Quote,
   lineIndex: number,
@@ -225,5 +255,7 @@ export function makeOrderLine(
     purchasePrice: taxKind === 'margin' ? (product.purchasePrice ?? ZERO) : null,
     supply: product.supply,
     image: product.image,
+    listPrice: null,
+    priceReason: null,
   }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import type { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { AppError } from '../../../../domain/errors'
 import { isConstraintViolation, isTransientError, jsonListSql } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -26,19 +25,21 @@ export const canRetryWrite = (error: unknown, isRequestRepeatable: boolean): boo
   RACE_CONSTRAINTS.some((constraint) => isConstraintViolation(error, constraint)) ||
   (isRequestRepeatable && isTransientError(error))
 
+type OrderedItem = { productId: string; quantity: number }
+
 /** The error for the buyer if the database rejected the order; any other error unchanged. */
 export async function toOrderWriteError(
   deps: Pick<Deps, 'db'>,
-  request: PlaceOrderBody,
+  items: readonly OrderedItem[],
   error: unknown,
 ): Promise<unknown> {
   if (isConstraintViolation(error, 'held_value_limit')) return new AppError('order.too_many_held')
-  if (isConstraintViolation(error, 'stock_not_negative')) return createSoldOutError(deps, request)
+  if (isConstraintViolation(error, 'stock_not_negative')) return createSoldOutError(deps, items)
   return error
 }
 
-async function createSoldOutError(deps: Pick<Deps, 'db'>, request: PlaceOrderBody): Promise<AppError> {
-  const quantityById = new Map(request.orderItems.map((item) => [item.productId, item.quantity]))
+async function createSoldOutError(deps: Pick<Deps, 'db'>, items: readonly OrderedItem[]): Promise<AppError> {
+  const quantityById = new Map(items.map((item) => [item.productId, item.quantity]))
   const stockRows = await deps.db
     .select({ id: products.id, stock: products.stock })
     .from(products)

@@ -61,7 +61,9 @@ export async function placeOrder(
       return toPlacedOrderDto({ ...openOrder, state: 'paid' })
     try {
       return toPlacedOrderDto(
-        await writeDraftOrder(deps, orderDraft, areTermsKept, closedOrder.releaseStatements),
+        await writeDraftOrder(deps, orderDraft, areTermsKept, {
+          releaseStatements: closedOrder.releaseStatements,
+        }),
       )
     } catch (error) {
       const isRepeatable =
@@ -69,7 +71,7 @@ export async function placeOrder(
       if (canRetryWrite(error, isRepeatable)) continue
       // The previous order is already unpayable, so cancel it now instead of in the next cron run.
       if (openOrder) await cancelOrder(deps, openOrder.id)
-      throw await toOrderWriteError(deps, request, error)
+      throw await toOrderWriteError(deps, request.orderItems, error)
     }
   }
   throw new AppError('shop.try_again', { retryAfter: 1 })

@@ -15,18 +15,22 @@ import type { OrderDraft } from './draft-order'
 
 type WriteOrderDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'notifyStaff'>
 
-/**
- * Writes the order in one batch, after the writes in `releaseStatements`. Returns the order: paid if a voucher covers it, else
- * pending.
- */
+type ExtraStatements = {
+  /** Writes before the order, which release the hold of the previous one. */
+  releaseStatements?: BatchItem<'sqlite'>[]
+  /** Writes after an order that staff enter, instead of the mail and the payment by voucher. */
+  staffStatements?: BatchItem<'sqlite'>[]
+}
+
+/** Writes the order in one batch. Returns the order: paid if a voucher covers it, else pending. */
 export async function writeDraftOrder(
   deps: WriteOrderDeps,
   { order, lines, purchase, redemption }: OrderDraft,
   areTermsStored: boolean,
-  releaseStatements: BatchItem<'sqlite'>[],
+  { releaseStatements = [], staffStatements }: ExtraStatements = {},
 ): Promise<OrderRow> {
   const { db } = deps
-  const isPaidByVoucher = order.total === 0
+  const isPaidByVoucher = order.total === 0 && !staffStatements
   const orderStatements: BatchItem<'sqlite'>[] = [
     ...releaseStatements,
     db.insert(orders).values(order),
@@ -41,15 +45,16 @@ export async function writeDraftOrder(
     ...(areTermsStored ? [] : buildTermsStatements(deps, order)),
     ...(purchase ? [db.insert(voucherPurchases).values(purchase)] : []),
     ...(redemption ? holdVoucherStatements(db, redemption) : []),
-    ...(isPaidByVoucher
-      ? payByVoucher(deps, { order, lines, purchase, redemption })
-      : [
-          enqueueNewMail(
-            deps,
-            buildOrderMail('received', { order, lines, purchase, used: redemption?.used ?? null }, deps),
-            deps.now() + RECEIVED_MAIL_DELAY_MS,
-          ),
-        ]),
+    ...(staffStatements ??
+      (isPaidByVoucher
+        ? payByVoucher(deps, { order, lines, purchase, redemption })
+        : [
+            enqueueNewMail(
+              deps,
+              buildOrderMail('received', { order, lines, purchase, used: redemption?.used ?? null }, deps),
+              deps.now() + RECEIVED_MAIL_DELAY_MS,
+            ),
+          ])),
   ]
   await runBatch(db, { writes: orderStatements })
   clearCatalogVersionCache()

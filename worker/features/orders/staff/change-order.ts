@@ -1,10 +1,14 @@
 import type { BatchItem } from 'drizzle-orm/batch'
 import { eq, not, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
-import { planFulfilmentMoves, listNextFulfilments } from '../../../../domain/orders/fulfilment'
+import {
+  HANDED_OVER_EVENT,
+  planFulfilmentMoves,
+  listNextFulfilments,
+} from '../../../../domain/orders/fulfilment'
 import type { UnitMove, UnitPlace } from '../../../../domain/orders/goods'
 import type { OrderChange } from '../../../../domain/orders/order-requests'
-import type { Courier } from '../../../../domain/delivery/couriers'
+import { type Courier, hasParcel } from '../../../../domain/delivery/couriers'
 import { toManualHref } from '../../../../domain/products/manual'
 import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -92,16 +96,18 @@ function buildChangeStatements(
   const moves = planFulfilmentMoves(lines, fulfilmentStatus)
   // Repaired goods that arrive again do not restart the 14 days to withdraw.
   const isFirstDelivery = fulfilmentStatus === 'delivered' && order.deliveredAt === null
+  const isHandedOver = isFirstDelivery && !hasParcel(order.courier)
   // Cancelled goods are not in the parcel, so the mail has no manuals for them.
   const manuals = fullOrder.manuals.filter(({ productId }) =>
     moves.some((move) => move.productId === productId && move.to === 'delivered'),
   )
   return [
     // Same timestamp for event and order, because undoing a delivery compares the two.
-    ...recordEvent({ ...deps, now: () => now }, order, fulfilmentStatus, {
+    ...recordEvent({ ...deps, now: () => now }, order, isHandedOver ? HANDED_OVER_EVENT : fulfilmentStatus, {
       ...(fulfilmentStatus === 'new' ? { packedAt: null } : {}),
       ...(fulfilmentStatus === 'packed' ? { packedAt: now } : {}),
       ...(isFirstDelivery ? { deliveredAt: now } : {}),
+      ...(isHandedOver ? { shippedAt: now } : {}),
       ...(shipment ? { ...shipment, shippedAt: now } : {}),
     }),
     ...writeMoves(deps.db, moves, {
@@ -128,7 +134,8 @@ function buildChangeStatements(
           ),
         ]
       : []),
-    ...(isFirstDelivery
+    // A buyer who collected the goods needs no mail about it.
+    ...(isFirstDelivery && !isHandedOver
       ? [
           replaceMail(
             deps,
@@ -190,7 +197,7 @@ type ParcelChange = Pick<OrderChange, 'courier' | 'trackingNumber'>
 
 function shipmentFields(order: OrderRow, { courier, trackingNumber }: ParcelChange) {
   const shipmentCourier: Courier | null =
-    courier ?? order.shippedWith ?? (order.courier === 'digital' ? null : order.courier)
+    courier ?? order.shippedWith ?? (hasParcel(order.courier) ? order.courier : null)
   if (!shipmentCourier || !trackingNumber) throw new AppError('order.not_possible_now')
   return { shippedWith: shipmentCourier, trackingNumber }
 }

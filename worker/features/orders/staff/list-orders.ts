@@ -57,6 +57,7 @@ const ORDER_LIST_COLUMNS = {
   city: orders.city,
   courier: orders.courier,
   state: orders.state,
+  channel: orders.channel,
   fulfilment: orders.fulfilment,
   trackingNumber: orders.trackingNumber,
   total: orders.total,
@@ -116,7 +117,7 @@ const toOrderRowDto = ({
     isMoneyOwed: owesMoney === 1,
     hasUnpackingUnits: unpacking === 1,
     hasInspectionUnits: inspection === 1,
-    hasOwedUnits: owed === 1,
+    hasOwedUnits: row.courier !== 'counter' && owed === 1,
     hasPackedUnits: packed === 1,
   }),
   number: formatOrderNumber(row.id),
@@ -249,7 +250,7 @@ function countOrders(deps: ListOrdersDeps, filterName: OrderListFilterName) {
 }
 
 function conditionsOfQuery(deps: ListOrdersDeps, query: OrdersQuery): (SQL | undefined)[] {
-  const { q, fulfilment, courier, from, to, work } = query
+  const { q, fulfilment, courier, channel, from, to, work } = query
   const { since, before } = toTimestampRange(from, to)
   const parsedTerms = parseSearchTerms(q ?? '')
   const orderStates = parsedTerms.length > 0 ? orderStatesForFilters(query) : null
@@ -261,6 +262,7 @@ function conditionsOfQuery(deps: ListOrdersDeps, query: OrdersQuery): (SQL | und
     fulfilment && and(sql`${plusPrefix}${orders.fulfilment} = ${fulfilment}`, ne(orders.courier, 'digital')),
     work && hasOpenWorkSql(deps, work),
     courier && eq(orders.courier, courier),
+    channel && eq(orders.channel, channel),
     since === undefined ? undefined : gte(orders.createdAt, since),
     before === undefined ? undefined : lt(orders.createdAt, before),
     orderMatchSql(parsedTerms),

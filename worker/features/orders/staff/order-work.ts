@@ -51,8 +51,12 @@ export const IS_REFUND_UNEXPLAINED_SQL = sql<number>`(refunds.reason = 'at_provi
   AND refunds.money_minor + refunds.discount_minor > (SELECT coalesce(sum(amount_minor), 0) FROM refund_items
     WHERE refund_id = refunds.id))`
 
+/** Condition: the order goes out in a parcel. Goods that the buyer collects are never packed. */
+const HAS_PARCEL_SQL = sql`${orders.courier} <> 'counter'`
+
 /** Condition: a paid order with units to pack or ship. */
-export const hasUnitsToShipSql = (): SQL | undefined => and(IS_PAID_SQL, hasUnitsInSql('owed', 'packed'))
+export const hasUnitsToShipSql = (): SQL | undefined =>
+  and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('owed', 'packed'))
 
 /** Condition: a paid order with undelivered units, of which the last promised day is before a Polish day. */
 export const isUndeliveredSql = (promisedBefore: string): SQL | undefined =>
@@ -65,7 +69,7 @@ export const isUndeliveredSql = (promisedBefore: string): SQL | undefined =>
 export function hasOpenWorkSql(deps: Pick<Deps, 'now'>, workKind: OrderWorkKind): SQL | undefined {
   switch (workKind) {
     case 'pack':
-      return and(IS_PAID_SQL, hasUnitsInSql('owed'))
+      return and(IS_PAID_SQL, HAS_PARCEL_SQL, hasUnitsInSql('owed'))
     case 'ship':
       return and(IS_PAID_SQL, hasUnitsInSql('packed'), sql`NOT ${HAS_UNITS_SQL.unpacking}`)
     case 'open':

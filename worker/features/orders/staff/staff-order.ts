@@ -18,7 +18,12 @@ import {
 } from '../../../../domain/orders/goods'
 import { addAmounts, subtract, toDecimal, ZERO } from '../../../../domain/money/money'
 import { hasUndecidedUnits } from '../../../../domain/refunds/refund-plan'
-import { isHoldingState, formatOrderNumber, paymentStatusOf } from '../../../../domain/orders/order'
+import {
+  isHoldingState,
+  formatOrderNumber,
+  needsConfirmation,
+  paymentStatusOf,
+} from '../../../../domain/orders/order'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import { runBatch, type BatchResults } from '../../../database/db'
@@ -148,6 +153,14 @@ export function toStaffOrderDto({
     state: order.state,
     paymentStatus: paymentStatusOf(order.state),
     language: order.language,
+    channel: order.channel,
+    /** End of the hold of an unpaid order; null for other orders. */
+    holdUntil: isHoldingState(order.state) ? toIsoString(order.holdUntil) : null,
+    /** True if the buyer of a sale by phone must still confirm it. */
+    needsConfirmation: needsConfirmation(order),
+    confirmedAt: toIsoString(order.confirmedAt),
+    /** Token of the order link of a sale by staff, so that they can send it; null for an order from the web. */
+    linkToken: order.channel === 'web' ? null : order.linkToken,
     /** Optimistic lock: the number of the order's last event. */
     version: order.sequence,
     ...toBuyerDto(fullOrder),
@@ -176,7 +189,7 @@ export function toStaffOrderDto({
         refundsToExplain.length > 0,
       hasUnpackingUnits: hasUnits('unpacking'),
       hasInspectionUnits: hasUnits('inspection'),
-      hasOwedUnits: hasUnits('owed'),
+      hasOwedUnits: order.courier !== 'counter' && hasUnits('owed'),
       hasPackedUnits: hasUnits('packed'),
     }),
     /** True if the parcel came back undelivered and can be sent again. */
@@ -197,6 +210,9 @@ export function toStaffOrderDto({
       quantity: line.quantity,
       price: toDecimal(line.unitPrice),
       total: toDecimal(line.total),
+      /** The public price and the reason, if staff agreed on another price. */
+      listPrice: line.listPrice === null ? null : toDecimal(line.listPrice),
+      priceReason: line.priceReason,
       ...toUnitsDto(line),
       /** The supplier of the product, as known at the time of the order (rules 5.9). */
       supply: line.supply,
@@ -218,13 +234,19 @@ export function toStaffOrderDto({
       isWhole: proposal.isWhole,
     },
     ...voucherDtosOf(fullOrder),
-    payments: paymentRows.map(({ intentId, provider, status, amount, createdAt }) => ({
-      intentId,
-      provider,
-      status,
-      amount: toDecimal(amount),
-      createdAt: toIsoString(createdAt),
-    })),
+    payments: paymentRows.map(
+      ({ intentId, provider, status, amount, createdAt, method, paidOn, reference }) => ({
+        intentId,
+        provider,
+        status,
+        amount: toDecimal(amount),
+        createdAt: toIsoString(createdAt),
+        /** Method, Polish day and receipt of a payment that staff recorded. */
+        method,
+        paidOn,
+        reference,
+      }),
+    ),
     disputes: disputeRows.map(({ id, reason, status, amount, currency, createdAt }) => ({
       id,
       reason,

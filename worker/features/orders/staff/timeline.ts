@@ -39,6 +39,8 @@ const HIDDEN_STAFF_ACTIONS: readonly AdminAction[] = [
   'refund',
   'refund_explained',
   'goods_step',
+  'withdrawal_enter',
+  'complaint_enter',
 ]
 
 /** Events that the timeline leaves out, because it shows the refund or request that caused them. */

@@ -4,7 +4,12 @@ import { answerDueDay } from '../../../../domain/returns/complaint'
 import { AppError } from '../../../../domain/errors'
 import { countStandingUnits, countUndecidedUnits, countUnitsToShip } from '../../../../domain/orders/goods'
 import { addAmounts, type Minor, subtract, toDecimal } from '../../../../domain/money/money'
-import { isPayable, formatOrderNumber, paymentStatusOf } from '../../../../domain/orders/order'
+import {
+  isPayable,
+  formatOrderNumber,
+  needsConfirmation,
+  paymentStatusOf,
+} from '../../../../domain/orders/order'
 import { isoDay } from '../../../../domain/time/polish-days'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { toManualHref } from '../../../../domain/products/manual'
@@ -21,6 +26,7 @@ import {
   isOpenWithdrawal,
   type WithdrawalStatus,
 } from '../../../../domain/returns/withdrawal'
+import { hasParcel } from '../../../../domain/delivery/couriers'
 import { countNamedUnits } from '../../../../domain/returns/withdrawn-goods'
 import { runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -127,6 +133,9 @@ export async function readOrderForBuyer(
     deliveryDays:
       order.promisedFrom && order.promisedTo ? { from: order.promisedFrom, to: order.promisedTo } : null,
     language: order.language,
+    channel: order.channel,
+    /** True if the buyer of a sale by phone must confirm it before the payment. */
+    needsConfirmation: isPayable(order.state) && needsConfirmation(order),
     paymentStatus: paymentStatusOf(order.state),
     /** True if the whole order is refunded or a full refund is on its way. */
     isRefunded: order.state === 'refunded' || order.state === 'refund_due',
@@ -167,8 +176,8 @@ export async function readOrderForBuyer(
     bill: toBillDto(fullOrder),
     ...voucherDtosOf(fullOrder, mails, now()),
     fulfilment: order.fulfilment,
-    /** The courier; before shipping, the courier that the buyer chose. Null for vouchers, which are sent by e-mail. */
-    courier: order.shippedWith ?? (order.courier === 'digital' ? null : order.courier),
+    /** The courier; before shipping, the courier that the buyer chose. Null for vouchers and collected goods. */
+    courier: order.shippedWith ?? (hasParcel(order.courier) ? order.courier : null),
     /** The parcel once it was shipped. Null while the goods are in the shop, including after the parcel came back. */
     parcel:
       hasBeenShipped(order.fulfilment) && order.shippedWith && order.trackingNumber
@@ -287,11 +296,13 @@ function withdrawalDeadlineOf({ order }: FullOrder): string | null {
 function buildOrderTimeline({ order }: FullOrder, events: readonly (typeof orderEvents.$inferSelect)[]) {
   const lastEventTime = (kind: string) => events.findLast((event) => event.kind === kind)?.at ?? null
   const stepTimestamps = [
-    ['placed', order.createdAt],
+    // Staff prepared a sale by phone. The buyer orders by confirming it.
+    [order.channel === 'phone' ? 'prepared' : 'placed', order.createdAt],
+    ['confirmed', order.confirmedAt],
     ['paid', order.paidAt],
     ['cancelled', order.state === 'cancelled' ? lastEventTime('payment_cancelled') : null],
     ['packed', order.packedAt],
-    ['shipped', order.shippedAt],
+    ['shipped', hasParcel(order.courier) ? order.shippedAt : null],
     ['delivered', order.deliveredAt],
     ['returned', order.fulfilment === 'returned' ? lastEventTime('returned') : null],
   ] as const

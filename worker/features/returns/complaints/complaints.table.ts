@@ -1,6 +1,7 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { COMPLAINT_STATUSES, COMPLAINT_WISHES } from '../../../../domain/returns/complaint'
 import { LANGUAGES } from '../../../../domain/language'
+import { REQUEST_CHANNELS } from '../../../../domain/returns/request-channel'
 import { languages } from '../../../database/allowed-values.table'
 import { id, timestampColumn, isOneOfSql, normalizedColumn } from '../../../database/db'
 import { orders } from '../../orders/orders.table'
@@ -57,10 +58,13 @@ export const complaints = sqliteTable(
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
     /** Secret for adding photos, returned only to the sender's browser. Null if photos are not allowed. */
     photoToken: text('photo_token'),
+    /** The way in which the request arrived. Staff entered a request that did not come by the form of the shop. */
+    channel: text('channel', { enum: REQUEST_CHANNELS }).notNull().default('web'),
   },
   (t) => [
     check('complaints_status', isOneOfSql(t.status, COMPLAINT_STATUSES)),
     check('complaints_wish', isOneOfSql(t.wish, COMPLAINT_WISHES)),
+    check('complaints_channel', isOneOfSql(t.channel, REQUEST_CHANNELS)),
     uniqueIndex('complaints_idempotency_key').on(t.idempotencyKey),
     index('complaints_newest').on(t.submittedAt, t.id, t.searchText),
     index('complaints_by_status').on(t.status, t.submittedAt),

@@ -38,6 +38,7 @@ export const toComplaintDto = (row: ComplaintRow) => ({
   wish: row.wish,
   language: row.language,
   submittedAt: toIsoString(row.submittedAt),
+  channel: row.channel,
   answerBy: isoDay(answerDueDay(row.submittedAt)),
   status: row.status,
   statusAt: toIsoString(row.statusAt),

@@ -11,7 +11,7 @@ import { isoDay, polishDateSchema, polishDay } from '../../../../domain/time/pol
 import { runBatch, type BatchResults } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { emails } from '../../../mail/emails.table'
-import { hasWithdrawalRight } from '../../../../domain/returns/withdrawal'
+import { hasConsumerRights } from '../../../../domain/returns/withdrawal'
 import { toIsoString } from '../../../iso'
 import { adminActions, changesOfSql } from '../../admin/admin.table'
 import { orders } from '../../orders/orders.table'
@@ -86,7 +86,7 @@ export function toComplaintDetailDto({
 }: BatchResults<ReturnType<typeof buildComplaintQueries>>) {
   if (!result) throw new AppError('complaint.not_found')
   const { row, deliveredAt, isSameEmail, buyer } = result
-  const isConsumer = buyer && hasWithdrawalRight(buyer)
+  const isConsumer = buyer && hasConsumerRights(buyer)
   const repairDay = row.repairedAt === null ? null : polishDay(row.repairedAt)
   return {
     ...toComplaintDto(row),

@@ -7,6 +7,9 @@ import { complaintAlert } from '../../../mail/templates/alerts/request-alert'
 import { toIsoString } from '../../../iso'
 import { type RequestSender, submitRequest, type SubmitRequestDeps } from '../submit-request'
 import { complaints } from './complaints.table'
+import type { StaffComplaintBody } from '../../../../domain/returns/request-by-hand'
+import type { StaffActor } from '../../admin/actions'
+import { readRequestByHand } from '../request-by-hand'
 
 /**
  * Accepts a complaint and mails its receipt (rules 4.10, UoPK art. 7a). Returns the last day for the answer
@@ -34,7 +37,7 @@ export async function submitComplaint(
       wish,
       photoToken: randomHex(16) as string | null,
     }),
-    contentColumns: ['name', 'orderText', 'email', 'product', 'description', 'wish', 'language'],
+    contentColumns: ['name', 'orderText', 'email', 'product', 'description', 'wish', 'language', 'channel'],
     writesOf: (row) => [
       db.insert(complaints).values({ ...row, status: 'received', statusAt: row.submittedAt }),
     ],
@@ -49,4 +52,20 @@ export async function submitComplaint(
     submittedAt: toIsoString(submittedAt),
     answerBy: isoDay(answerDueDay(submittedAt)),
   }
+}
+
+/** Enters a complaint that arrived by letter, phone, e-mail or in person. @throws the errors of `readRequestByHand` */
+export async function enterComplaint(
+  deps: SubmitRequestDeps,
+  staff: StaffActor,
+  { product, description, wish, ...arrival }: StaffComplaintBody,
+  idempotencyKey: string,
+) {
+  const { fields, sender } = await readRequestByHand(deps, staff, 'complaint_enter', arrival, idempotencyKey)
+  const { id, submittedAt, answerBy } = await submitComplaint(
+    deps,
+    { ...fields, product, description, wish },
+    sender,
+  )
+  return { id, submittedAt, answerBy }
 }

@@ -43,6 +43,7 @@ export const toListedWithdrawalDto = (
   items: row.items,
   language: row.language,
   submittedAt: toIsoString(row.submittedAt),
+  channel: row.channel,
   refundDue: isRefundOwed ? isoDay(refundDueDay(row.submittedAt)) : null,
   isLate: isLateWithdrawal(row.submittedAt, withdrawalStart),
   status: row.status,

@@ -17,6 +17,7 @@ import { failedRefundAmount, maxRefundAmount } from '../../refunds/left-to-refun
 import { orderAmountsOf, REFUNDED_AMOUNT_SQL } from '../../refunds/refunded-amount'
 import { toListedWithdrawalDto } from './list-withdrawals'
 import { IS_WITHDRAWAL_REFUND_OWED_SQL } from './refund-owed'
+import type { SaleChannel } from '../../../../domain/orders/sale-channel'
 import { withdrawals } from './withdrawals.table'
 
 /**
@@ -54,6 +55,8 @@ export const withdrawalQueries = (db: Deps['db'], id: string) => {
           state: orders.state,
           customerType: orders.customerType,
           buyerCapacity: orders.buyerCapacity,
+          // Renamed, because the withdrawal has a column of the same name.
+          channel: sql<SaleChannel>`${orders.channel}`.as('order_channel'),
           paidAt: orders.paidAt,
           total: orders.total,
           discount: orders.discount,
@@ -126,6 +129,8 @@ function buildWithdrawalDto(
             customerType: order.customerType,
             /** The capacity in which a company bought. It decides whether the company may withdraw (rules 3.8). */
             buyerCapacity: order.buyerCapacity,
+            /** A sale at the counter gives no right to withdraw. */
+            channel: order.channel,
             isSameEmail: isSameEmail === 1,
             deliveredAt: toIsoString(order.deliveredAt),
             /** Last day to withdraw, a Polish day; null while the delivery is unknown. */

@@ -5,6 +5,9 @@ import { toIsoString } from '../../../iso'
 import { withdrawalReceipt } from '../../../mail/templates/withdrawal-receipt'
 import { type RequestSender, submitRequest, type SubmitRequestDeps } from '../submit-request'
 import { withdrawals } from './withdrawals.table'
+import type { StaffWithdrawalBody } from '../../../../domain/returns/request-by-hand'
+import type { StaffActor } from '../../admin/actions'
+import { readRequestByHand } from '../request-by-hand'
 
 /**
  * Accepts a withdrawal and mails its receipt (rules 3.4, 3.5; CRD art. 11a). Idempotent, see `submitRequest`. Returns the id and the time of receipt, ISO 8601 in UTC.
@@ -25,7 +28,7 @@ export async function submitWithdrawal(
         .from(withdrawals)
         .where(sql`${withdrawals.idempotencyKey} = ${sender.key}`),
     toRow: (columns) => ({ ...columns, items, message }),
-    contentColumns: ['name', 'orderText', 'email', 'items', 'message', 'language'],
+    contentColumns: ['name', 'orderText', 'email', 'items', 'message', 'language', 'channel'],
     writesOf: (row) => [
       db.insert(withdrawals).values({ ...row, status: 'requested', statusAt: row.submittedAt }),
     ],
@@ -35,4 +38,15 @@ export async function submitWithdrawal(
     }),
   })
   return { id, submittedAt: toIsoString(submittedAt) }
+}
+
+/** Enters a withdrawal that arrived by letter, phone, e-mail or in person. @throws the errors of `readRequestByHand` */
+export async function enterWithdrawal(
+  deps: SubmitRequestDeps,
+  staff: StaffActor,
+  { items, message, ...arrival }: StaffWithdrawalBody,
+  idempotencyKey: string,
+) {
+  const { fields, sender } = await readRequestByHand(deps, staff, 'withdrawal_enter', arrival, idempotencyKey)
+  return submitWithdrawal(deps, { ...fields, items, message }, sender)
 }

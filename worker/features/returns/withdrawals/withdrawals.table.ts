@@ -1,6 +1,7 @@
 import { check, index, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { LANGUAGES } from '../../../../domain/language'
 import { WITHDRAWAL_STATUSES } from '../../../../domain/returns/withdrawal'
+import { REQUEST_CHANNELS } from '../../../../domain/returns/request-channel'
 import { languages } from '../../../database/allowed-values.table'
 import { id, jsonListColumn, timestampColumn, isOneOfSql, normalizedColumn } from '../../../database/db'
 import { orders } from '../../orders/orders.table'
@@ -34,9 +35,12 @@ export const withdrawals = sqliteTable(
     searchText: normalizedColumn('search_text', 'substr(order_id, 1, 8)', 'name', 'email', 'order_text'),
     /** An order that the customer named without proof. Staff see a warning; the order does not change. */
     claimedOrderId: text('claimed_order_id').references(() => orders.id),
+    /** The way in which the request arrived. Staff entered a request that did not come by the form of the shop. */
+    channel: text('channel', { enum: REQUEST_CHANNELS }).notNull().default('web'),
   },
   (t) => [
     check('withdrawals_status', isOneOfSql(t.status, WITHDRAWAL_STATUSES)),
+    check('withdrawals_channel', isOneOfSql(t.channel, REQUEST_CHANNELS)),
     uniqueIndex('withdrawals_idempotency_key').on(t.idempotencyKey),
     index('withdrawals_newest').on(t.submittedAt, t.id, t.searchText),
     index('withdrawals_by_status').on(t.status, t.submittedAt),

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import {
+  BUYER_CAPACITIES,
+  companyFields,
+  CUSTOMER_TYPES,
+  MAX_NAME_LENGTHS,
+  MAX_ORDER_LINES,
+} from '../checkout/checkout'
+import { addressFields } from '../checkout/invoice-address'
+import { quotePrices, type Quote } from '../checkout/pricing'
+import { COURIERS, hasParcel } from '../delivery/couriers'
+import type { DeliveryPrice } from '../delivery/shipping'
+import { fieldErrorCode } from '../forms/fields'
+import { personNameSchema } from '../forms/person-name'
+import { phoneSchema, postalCodeSchema, trimmedTextSchema } from '../forms/text-field'
+import { LANGUAGES } from '../language'
+import { Email } from '../mail/email'
+import { FALLBACK_RATES, MINIMUM_CHARGES } from '../money/currency'
+import { MAX_MINOR_AMOUNT, type Minor, minor, ZERO } from '../money/money'
+import { decimalField } from '../money/money-field'
+import { versionSchema } from '../refunds/refund-request'
+import { HOUR_MS } from '../time/time'
+import { MAX_REFERENCE_LENGTH } from '../vouchers/voucher-staff'
+import { VOUCHER_PAYMENT_METHODS } from '../vouchers/voucher'
+import { STAFF_CHANNELS } from './sale-channel'
+
+/** The hours for which staff can hold the goods of a sale. */
+export const STAFF_HOLD_HOURS = [2, 24, 72, 168] as const
+export type StaffHoldHours = (typeof STAFF_HOLD_HOURS)[number]
+
+/** Longest reason for an agreed price, characters. */
+export const MAX_PRICE_REASON_LENGTH = 200
+
+/** The highest price of delivery that staff can enter. The limit catches typing errors. */
+export const MAX_STAFF_SHIPPING = minor(1_000_00)
+
+/** Payment methods that staff record by hand. */
+export const STAFF_PAYMENT_METHODS = VOUCHER_PAYMENT_METHODS
+
+/** A payment that staff received outside the payment provider. */
+const staffPaymentFields = {
+  method: z.enum(STAFF_PAYMENT_METHODS, fieldErrorCode('required')),
+  paidOn: z.iso.date(fieldErrorCode('invalid')),
+  /** Number of the receipt, invoice or transfer. */
+  reference: z.optional(z.nullable(trimmedTextSchema(1, MAX_REFERENCE_LENGTH))),
+}
+export const StaffPayment = z.object(staffPaymentFields)
+export type StaffPayment = z.infer<typeof StaffPayment>
+
+/**
+ * The body of POST /api/orders/{id}/payment. `isConfirmed`: the buyer of a sale by phone confirmed it by e-mail or text
+ * message, after the mail with the content of the contract (UoPK art. 20).
+ */
+export const StaffPaymentBody = z.object({
+  ...staffPaymentFields,
+  version: versionSchema,
+  isConfirmed: z.optional(z.boolean()),
+})
+export type StaffPaymentBody = z.infer<typeof StaffPaymentBody>
+
+const holdHoursSchema = z.union(
+  [z.literal(2), z.literal(24), z.literal(72), z.literal(168)],
+  fieldErrorCode('required'),
+)
+
+const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
+
+const SaleFields = z.object({
+  channel: z.enum(STAFF_CHANNELS, fieldErrorCode('required')),
+  customerType: z.enum(CUSTOMER_TYPES),
+  firstName: personNameSchema(2, MAX_NAME_LENGTHS.name),
+  lastName: personNameSchema(2, MAX_NAME_LENGTHS.name),
+  /** A counter sale needs no e-mail address. Its buyer then gets no mails. */
+  email: optional(Email),
+  phone: optional(phoneSchema),
+  companyName: optional(companyFields.companyName),
+  nip: optional(companyFields.nip),
+  buyerCapacity: optional(z.enum(BUYER_CAPACITIES)),
+  wantsInvoice: z.optional(z.boolean()),
+  /** The delivery address. For goods that are collected, the address on the invoice. */
+  address: optional(addressFields.address),
+  postalCode: optional(postalCodeSchema),
+  city: optional(addressFields.city),
+  /** `counter`: the buyer collects the goods. */
+  courier: z.enum([...COURIERS, 'counter'], fieldErrorCode('courier')),
+  items: z
+    .array(
+      z.object({
+        productId: z.string().check(z.minLength(1), z.maxLength(64)),
+        quantity: z.int().check(z.gte(1), z.lte(10_000)),
+        /** The public price of one unit, as staff saw it. */
+        listPrice: decimalField,
+        /** The agreed price of one unit: at most the public price. */
+        price: decimalField,
+        priceReason: optional(trimmedTextSchema(3, MAX_PRICE_REASON_LENGTH)),
+      }),
+    )
+    .check(z.minLength(1, fieldErrorCode('required')), z.maxLength(MAX_ORDER_LINES)),
+  shipping: decimalField,
+  /** The total that staff saw. The server computes its own and compares. */
+  total: decimalField,
+  language: z._default(z.enum(LANGUAGES), 'pl'),
+  holdHours: holdHoursSchema,
+  /** The buyer at the counter saw the defects and missing parts, and accepts them (UoPK art. 43b(4)). */
+  acceptsDefects: z.optional(z.boolean()),
+  /** The payment of a counter sale that was paid at once. */
+  payment: optional(StaffPayment),
+  /** The buyer at the counter took the paid goods. */
+  isHandedOver: z.optional(z.boolean()),
+})
+
+type SaleFields = z.infer<typeof SaleFields>
+
+/** True if the sale needs an address: for the parcel, or for the invoice. */
+export const needsAddress = ({
+  courier,
+  customerType,
+  wantsInvoice,
+}: Pick<SaleFields, 'courier' | 'customerType' | 'wantsInvoice'>): boolean =>
+  hasParcel(courier) || customerType === 'company' || wantsInvoice === true
+
+/** The fields that a sale may need: contact, address, and the data of a company. */
+const CONDITIONAL_FIELDS = ['email', 'phone', 'address', 'postalCode', 'city', 'companyName', 'nip'] as const
+type ConditionalField = (typeof CONDITIONAL_FIELDS)[number]
+
+type SaleConditions = Pick<
+  SaleFields,
+  'channel' | 'courier' | 'customerType' | 'wantsInvoice' | ConditionalField
+>
+
+/** The fields that this sale needs and that are empty. */
+export function findMissingFields(sale: SaleConditions): ConditionalField[] {
+  const requiredFields: ConditionalField[] = [
+    // The confirmation of a distance contract needs a durable medium (UoPK art. 20, 21).
+    ...(sale.channel === 'phone' ? (['email', 'phone'] as const) : []),
+    ...(hasParcel(sale.courier) ? (['phone'] as const) : []),
+    ...(needsAddress(sale) ? (['address', 'postalCode', 'city'] as const) : []),
+    ...(sale.customerType === 'company' ? (['companyName', 'nip'] as const) : []),
+  ]
+  return CONDITIONAL_FIELDS.filter((field) => requiredFields.includes(field) && !sale[field])
+}
+
+/**
+ * The body of POST /api/admin/sales: an order that staff enter by hand. Amounts are in PLN. The server computes all
+ * totals.
+ */
+export const StaffSaleBody = SaleFields.check(({ value: sale, issues }) => {
+  const addIssue = (path: (string | number)[], code: 'required' | 'invalid') =>
+    issues.push({ code: 'custom', input: sale, path, message: fieldErrorCode(code) })
+  for (const field of findMissingFields(sale)) addIssue([field], 'required')
+  for (const [index, { price, listPrice, priceReason }] of sale.items.entries()) {
+    if (price > listPrice) addIssue(['items', index, 'price'], 'invalid')
+    if (price !== listPrice && !priceReason) addIssue(['items', index, 'priceReason'], 'required')
+  }
+  if (new Set(sale.items.map(({ productId }) => productId)).size < sale.items.length)
+    addIssue(['items'], 'invalid')
+  if (sale.shipping > MAX_STAFF_SHIPPING || (sale.shipping > 0 && !hasParcel(sale.courier)))
+    addIssue(['shipping'], 'invalid')
+  // A contract by phone waits for the confirmation of the buyer, so it cannot be paid or fulfilled at once.
+  if (sale.payment && sale.channel !== 'counter') addIssue(['payment'], 'invalid')
+  if (sale.isHandedOver && (!sale.payment || sale.courier !== 'counter'))
+    addIssue(['isHandedOver'], 'invalid')
+})
+export type StaffSaleBody = z.infer<typeof StaffSaleBody>
+
+/** The totals of a sale at agreed prices, in PLN. `shipping` is the agreed price of delivery. */
+export function quoteSale(
+  lines: readonly { unitPrice: Minor; quantity: number }[],
+  { courier, shipping }: { courier: StaffSaleBody['courier']; shipping: Minor },
+): Quote {
+  const agreedDelivery: DeliveryPrice = {
+    fee: hasParcel(courier) ? shipping : ZERO,
+    // Staff agreed on the price of delivery, so no threshold makes it free.
+    freeFrom: minor(Number.MAX_SAFE_INTEGER),
+  }
+  return quotePrices(lines, { courier, delivery: agreedDelivery, currency: 'PLN', rates: FALLBACK_RATES })
+}
+
+/** The error of a total; null if the sale can be paid. Only a payment outside the provider can be smaller than its minimum. */
+export function findTotalProblem(total: Minor, isPaidAtCounter: boolean): 'tooLow' | 'tooHigh' | null {
+  if (total > MAX_MINOR_AMOUNT) return 'tooHigh'
+  return total < (isPaidAtCounter ? 1 : MINIMUM_CHARGES.PLN) ? 'tooLow' : null
+}
+
+export const holdEndOf = (holdHours: StaffHoldHours, now: number): number => now + holdHours * HOUR_MS
+
+/** The body of POST /api/orders/{id}/confirm: the buyer of a sale by phone confirms it (UoPK art. 20). */
+export const SaleConfirmation = z.object({
+  token: z.string().check(z.maxLength(100)),
+  terms: z.literal(true, fieldErrorCode('terms')),
+  defects: z.optional(z.boolean()),
+})
+export type SaleConfirmation = z.infer<typeof SaleConfirmation>

@@ -1,0 +1,70 @@
+import { deliveryName, hasParcel } from '../../../../domain/delivery/couriers'
+import { formatMoney } from '../../../../domain/money/currency'
+import type { Minor } from '../../../../domain/money/money'
+import { needsAddress } from '../../../../domain/orders/sale-by-hand'
+import { useLocale } from '../../../i18n/locale'
+import { Field } from '../../../ui/form/field'
+import { SelectField } from '../../../ui/form/select-field'
+import { Card } from '../../kit/page/card'
+import { useFormatAmountError } from '../../kit/form/use-amount-error'
+import { HOLD_HOUR_OPTIONS } from './sale-input'
+import { type SaleSectionProps, SaleTextField } from './sale-text-field'
+import { useSaleWords } from './words'
+
+type Props = SaleSectionProps & { listedShipping: Minor; isHeld: boolean }
+
+/** Fields for the delivery, its price, and the hold of unpaid goods. */
+export function SaleDelivery({ listedShipping, isHeld, ...props }: Props) {
+  const { input, problems, onChange } = props
+  const { language, settings } = useLocale()
+  const words = useSaleWords()
+  const formatAmountError = useFormatAmountError('PLN')
+  const isParcel = hasParcel(input.courier)
+  return (
+    <Card title={words.delivery}>
+      <SelectField
+        id="sale-courier"
+        label={words.courier}
+        className="pb-4"
+        value={input.courier}
+        onChange={(courier) => onChange({ courier })}
+        options={([...settings.couriers.offered, 'counter'] as const).map((value) => ({
+          value,
+          name: deliveryName(value, language),
+        }))}
+      />
+      {needsAddress(input) ? (
+        <fieldset>
+          {isParcel ? null : <legend className="pb-2 text-sm font-semibold">{words.invoiceAddress}</legend>}
+          <SaleTextField {...props} name="address" />
+          <div className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-3">
+            <SaleTextField {...props} name="postalCode" inputMode="numeric" placeholder="00-000" />
+            <SaleTextField {...props} name="city" />
+          </div>
+        </fieldset>
+      ) : null}
+      {isParcel ? (
+        <Field
+          id="sale-shipping"
+          data-field="shipping"
+          label={words.shipping}
+          inputMode="decimal"
+          autoComplete="off"
+          value={input.shipping}
+          hint={words.shippingHint({ amount: formatMoney(listedShipping, 'PLN', language) })}
+          error={problems['shipping'] && formatAmountError(input.shipping, words.shippingProblem)}
+          onChange={({ target }) => onChange({ shipping: target.value })}
+        />
+      ) : null}
+      {isHeld ? (
+        <SelectField
+          id="sale-hold"
+          label={words.hold}
+          value={input.holdHours}
+          onChange={(holdHours) => onChange({ holdHours })}
+          options={HOLD_HOUR_OPTIONS.map((value) => ({ value, name: words.holdHours[value] }))}
+        />
+      ) : null}
+    </Card>
+  )
+}

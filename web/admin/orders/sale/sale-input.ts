@@ -1,0 +1,186 @@
+import { calculateShippingFee, type DeliveryPrice } from '../../../../domain/delivery/shipping'
+import { hasParcel, type OrderCourier } from '../../../../domain/delivery/couriers'
+import type { BuyerCapacity, CustomerType } from '../../../../domain/checkout/checkout'
+import { FIELD_ERRORS, type FieldError } from '../../../../domain/forms/fields'
+import type { Language } from '../../../../domain/language'
+import { readAmount } from '../../../../domain/money/amount-text'
+import { addAmounts, multiply, toDecimal, ZERO } from '../../../../domain/money/money'
+import {
+  findMissingFields,
+  quoteSale,
+  STAFF_HOLD_HOURS,
+  type StaffHoldHours,
+  StaffSaleBody,
+} from '../../../../domain/orders/sale-by-hand'
+import type { StaffChannel } from '../../../../domain/orders/sale-channel'
+import type { VoucherPaymentMethod } from '../../../../domain/vouchers/voucher'
+import { createDraftStorage } from '../../../storage/admin-storage'
+import { parsePrice } from '../../../i18n/use-money'
+
+/** A product of the sale. Price, quantity and reason are texts as typed; `listPrice` is a decimal. */
+export type SaleLine = {
+  productId: string
+  name: string
+  nameEn: string | null
+  sku: string
+  stock: number
+  listPrice: string
+  quantity: string
+  price: string
+  reason: string
+}
+
+/** Form values of a sale, as typed. */
+export type SaleInput = {
+  channel: StaffChannel
+  customerType: CustomerType
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  companyName: string
+  nip: string
+  buyerCapacity: BuyerCapacity | ''
+  wantsInvoice: boolean
+  address: string
+  postalCode: string
+  city: string
+  courier: Exclude<OrderCourier, 'digital'>
+  lines: SaleLine[]
+  /** Empty: the price of the price list. */
+  shipping: string
+  language: Language
+  holdHours: `${StaffHoldHours}`
+  acceptsDefects: boolean
+  isPaid: boolean
+  method: VoucherPaymentMethod
+  paidOn: string
+  reference: string
+  isHandedOver: boolean
+}
+
+/** Errors by the path of the request field, such as `items.0.price`. */
+export type SaleProblems = Partial<Record<string, FieldError>>
+
+/** The unsent sale in this tab. A reload keeps it. */
+export const saleDraftStorage = createDraftStorage<'new', SaleInput>('sale')
+
+export const createEmptySale = (today: string): SaleInput => ({
+  channel: 'phone',
+  customerType: 'individual',
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  companyName: '',
+  nip: '',
+  buyerCapacity: '',
+  wantsInvoice: false,
+  address: '',
+  postalCode: '',
+  city: '',
+  courier: 'dpd',
+  lines: [],
+  shipping: '',
+  language: 'pl',
+  holdHours: '24',
+  acceptsDefects: false,
+  isPaid: true,
+  method: 'cash',
+  paidOn: today,
+  reference: '',
+  isHandedOver: true,
+})
+
+/** The totals of a sale. An amount that cannot be read counts as zero; the field shows the error. */
+export function quoteInput(input: SaleInput, delivery: DeliveryPrice, language: Language) {
+  const lines = input.lines.map((line) => ({
+    unitPrice: readAmount(line.price, language, 'PLN') ?? ZERO,
+    quantity: readQuantity(line.quantity),
+  }))
+  const subtotal = addAmounts(...lines.map(({ unitPrice, quantity }) => multiply(unitPrice, quantity)))
+  const listedShipping = calculateShippingFee(subtotal, input.courier, delivery)
+  const shipping =
+    input.shipping.trim() === '' ? listedShipping : (readAmount(input.shipping, language, 'PLN') ?? ZERO)
+  return { ...quoteSale(lines, { courier: input.courier, shipping }), listedShipping }
+}
+
+const readQuantity = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0)
+
+/** True if the sale is at the counter and paid there. */
+const isPaidAtCounter = (input: SaleInput): boolean => input.channel === 'counter' && input.isPaid
+
+/** The request of a sale. An amount that cannot be read is an empty text, which the schema rejects. */
+function toSaleWire(input: SaleInput, delivery: DeliveryPrice, language: Language) {
+  const quote = quoteInput(input, delivery, language)
+  const toWireAmount = (text: string): string => {
+    const amount = readAmount(text, language, 'PLN')
+    return amount === null ? '' : toDecimal(amount)
+  }
+  const orNull = (text: string): string | null => text.trim() || null
+  const isCompany = input.customerType === 'company'
+  return {
+    channel: input.channel,
+    customerType: input.customerType,
+    firstName: input.firstName,
+    lastName: input.lastName,
+    email: orNull(input.email),
+    phone: orNull(input.phone),
+    companyName: isCompany ? orNull(input.companyName) : null,
+    nip: isCompany ? orNull(input.nip) : null,
+    buyerCapacity: isCompany ? input.buyerCapacity || null : null,
+    wantsInvoice: !isCompany && input.wantsInvoice,
+    address: orNull(input.address),
+    postalCode: orNull(input.postalCode),
+    city: orNull(input.city),
+    courier: input.courier,
+    items: input.lines.map((line) => ({
+      productId: line.productId,
+      quantity: readQuantity(line.quantity),
+      listPrice: line.listPrice,
+      price: toWireAmount(line.price),
+      priceReason: isAgreedPrice(line, language) ? orNull(line.reason) : null,
+    })),
+    shipping: !hasParcel(input.courier)
+      ? toDecimal(ZERO)
+      : input.shipping.trim() === ''
+        ? toDecimal(quote.listedShipping)
+        : toWireAmount(input.shipping),
+    total: toDecimal(quote.total),
+    language: input.language,
+    holdHours: Number(input.holdHours) as StaffHoldHours,
+    acceptsDefects: input.channel === 'counter' && input.acceptsDefects,
+    payment: isPaidAtCounter(input)
+      ? { method: input.method, paidOn: input.paidOn, reference: orNull(input.reference) }
+      : null,
+    isHandedOver: isPaidAtCounter(input) && input.courier === 'counter' && input.isHandedOver,
+  }
+}
+export type SaleWire = ReturnType<typeof toSaleWire>
+
+/** True if the price of a line differs from the public price, so that the line needs a reason. */
+export const isAgreedPrice = (line: SaleLine, language: Language): boolean =>
+  readAmount(line.price, language, 'PLN') !== parsePrice(line.listPrice)
+
+const isFieldError = (text: string): text is FieldError => FIELD_ERRORS.some((error) => error === text)
+
+/** Parses the form: returns the request to send, or the problems by field. */
+export function readSale(
+  input: SaleInput,
+  delivery: DeliveryPrice,
+  language: Language,
+): { sale: SaleWire } | { problems: SaleProblems } {
+  const sale = toSaleWire(input, delivery, language)
+  const { error } = StaffSaleBody.safeParse(sale)
+  if (!error) return { sale }
+  const problems: SaleProblems = {}
+  for (const { path, message } of error.issues)
+    problems[path.join('.')] ??= isFieldError(message) ? message : 'invalid'
+  // The schema looks for missing fields only once all other fields are right. Staff see all errors at once.
+  for (const field of findMissingFields(sale)) problems[field] ??= 'required'
+  for (const [index, { price, listPrice, priceReason }] of sale.items.entries())
+    if (price !== listPrice && !priceReason) problems[`items.${index}.priceReason`] ??= 'required'
+  return { problems }
+}
+
+export const HOLD_HOUR_OPTIONS = STAFF_HOLD_HOURS.map((hours) => `${hours}` as const)

@@ -1,0 +1,146 @@
+import { Trash2 } from 'lucide'
+import { formatMoney } from '../../../../domain/money/currency'
+import { localizedText } from '../../../../domain/language'
+import { parseDecimal, toDecimal, ZERO } from '../../../../domain/money/money'
+import type { StaffProductListItem } from '../../../api'
+import { FIELD_SENTENCES } from '../../../i18n/field-sentences'
+import { useLocale } from '../../../i18n/locale'
+import { Field } from '../../../ui/form/field'
+import { Icon } from '../../../ui/image/icon'
+import { Card } from '../../kit/page/card'
+import { useFormatAmountError } from '../../kit/form/use-amount-error'
+import { ProductSearch } from './product-search'
+import { isAgreedPrice, type SaleLine, type SaleProblems } from './sale-input'
+import { useSaleWords } from './words'
+
+type Props = {
+  lines: readonly SaleLine[]
+  problems: SaleProblems
+  /** Ids of products that were sold since staff added them. */
+  soldOutIds: readonly string[]
+  onChange: (lines: SaleLine[]) => void
+}
+
+/** The price as staff type it in a language: "1299,00". */
+export const toTypedPrice = (decimal: string, language: 'pl' | 'en'): string =>
+  language === 'pl' ? decimal.replace('.', ',') : decimal
+
+/** The products of a sale: search, quantities and prices. */
+export function SaleLines({ lines, problems, soldOutIds, onChange }: Props) {
+  const { language } = useLocale()
+  const words = useSaleWords()
+  const addProduct = ({ id, name, nameEn, sku, stock, exhibitionPrice }: StaffProductListItem) => {
+    if (lines.some(({ productId }) => productId === id)) return
+    const listPrice = toDecimal(parseDecimal(exhibitionPrice) ?? ZERO)
+    const newLine = { productId: id, name, nameEn, sku, stock, listPrice, quantity: '1', reason: '' }
+    onChange([...lines, { ...newLine, price: toTypedPrice(listPrice, language) }])
+  }
+  return (
+    <Card title={words.products}>
+      <ProductSearch error={problems['items'] && words.noProducts} onPick={addProduct} />
+      <ul className="divide-y divide-steel-200 empty:hidden">
+        {lines.map((line, index) => (
+          <li key={line.productId} className="py-3">
+            <SaleLineFields
+              line={line}
+              index={index}
+              problems={problems}
+              isSoldOut={soldOutIds.includes(line.productId)}
+              onChange={(change) =>
+                onChange(
+                  lines.map((other) =>
+                    other.productId === line.productId ? { ...other, ...change } : other,
+                  ),
+                )
+              }
+              onRemove={() => onChange(lines.filter(({ productId }) => productId !== line.productId))}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+type LineProps = {
+  line: SaleLine
+  index: number
+  problems: SaleProblems
+  isSoldOut: boolean
+  onChange: (change: Partial<SaleLine>) => void
+  onRemove: () => void
+}
+
+function SaleLineFields({ line, index, problems, isSoldOut, onChange, onRemove }: LineProps) {
+  const { language } = useLocale()
+  const words = useSaleWords()
+  const formatAmountError = useFormatAmountError('PLN')
+  const name = localizedText(language, line.name, line.nameEn)
+  const path = `items.${index}`
+  const id = `sale-${line.productId}`
+  const listPriceText = formatMoney(parseDecimal(line.listPrice) ?? ZERO, 'PLN', language)
+  const quantityProblem = problems[`${path}.quantity`]
+  const reasonProblem = problems[`${path}.priceReason`]
+  return (
+    <>
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 grow">
+          <p className="font-semibold">{name}</p>
+          <p className="text-sm text-steel-700">
+            {line.sku} · {words.stock({ count: line.stock })}
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label={words.remove({ name })}
+          onClick={onRemove}
+          className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
+        >
+          <Icon shape={Trash2} className="size-5" />
+        </button>
+      </div>
+      {isSoldOut ? (
+        <p role="alert" className="pb-2 font-medium text-danger">
+          {words.soldOut}
+        </p>
+      ) : null}
+      <div className="mt-2 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3">
+        <Field
+          id={`${id}-quantity`}
+          data-field={`${path}.quantity`}
+          label={words.quantity}
+          inputMode="numeric"
+          autoComplete="off"
+          value={line.quantity}
+          error={quantityProblem && FIELD_SENTENCES[language].invalid}
+          onChange={({ target }) => onChange({ quantity: target.value })}
+        />
+        <Field
+          id={`${id}-price`}
+          data-field={`${path}.price`}
+          label={words.price}
+          inputMode="decimal"
+          autoComplete="off"
+          value={line.price}
+          hint={words.listPrice({ amount: listPriceText })}
+          error={
+            problems[`${path}.price`] &&
+            formatAmountError(line.price, words.priceProblem({ amount: listPriceText }))
+          }
+          onChange={({ target }) => onChange({ price: target.value })}
+        />
+      </div>
+      {isAgreedPrice(line, language) ? (
+        <Field
+          id={`${id}-reason`}
+          data-field={`${path}.priceReason`}
+          label={words.reason}
+          autoComplete="off"
+          value={line.reason}
+          error={reasonProblem && FIELD_SENTENCES[language][reasonProblem]}
+          onChange={({ target }) => onChange({ reason: target.value })}
+        />
+      ) : null}
+    </>
+  )
+}

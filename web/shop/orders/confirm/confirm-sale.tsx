@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { DEFECTS_TEXT } from '../../../../domain/orders/order-agreement'
+import type { OrderLink } from '../../../../domain/orders/order-link'
+import { paths } from '../../../../domain/pages/page-paths'
+import { api, type BuyerOrder, ensureOk } from '../../../api'
+import { refusalText } from '../../../errors/refusal-text'
+import { useLocale } from '../../../i18n/locale'
+import { Button } from '../../../ui/form/button'
+import { Checkbox } from '../../../ui/form/checkbox'
+import { Spinner } from '../../../ui/loading/spinner'
+import { showToast } from '../../../ui/overlay/toast-store'
+import { useConfirmSaleWords } from './words'
+
+type Props = { order: BuyerOrder; link: OrderLink; onConfirmed: () => void }
+
+/** The buyer of a sale by phone accepts its content. Only then there is a contract, and the payment opens. */
+export function ConfirmSale({ order, link, onConfirmed }: Props) {
+  const locale = useLocale()
+  const { language } = locale
+  const words = useConfirmSaleWords()
+  const id = useId()
+  const [accepted, setAccepted] = useState({ terms: false, defects: false })
+  const [isTried, setTried] = useState(false)
+  const itemsWithDefects = order.items.filter(({ defects }) => defects.length > 0)
+  const isDefectsMissing = itemsWithDefects.length > 0 && !accepted.defects
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      ensureOk(
+        api.orders[':id'].confirm.$post({
+          param: { id: link.id },
+          json: { token: link.token, terms: true, defects: accepted.defects },
+        }),
+      ),
+    onSuccess: () => {
+      showToast({ title: words.done })
+      onConfirmed()
+    },
+    onError: async (error) => {
+      onConfirmed()
+      showToast({ title: words.failed, description: await refusalText(locale, error), isError: true })
+    },
+  })
+  const submit = () => {
+    setTried(true)
+    if (isPending) return
+    if (isDefectsMissing) return document.getElementById(`${id}-defects`)?.focus()
+    if (!accepted.terms) return document.getElementById(`${id}-terms`)?.focus()
+    mutate()
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {itemsWithDefects.length > 0 ? (
+        <Checkbox
+          id={`${id}-defects`}
+          checked={accepted.defects}
+          error={isTried && isDefectsMissing ? words.defects : undefined}
+          onChange={({ target }) => setAccepted({ ...accepted, defects: target.checked })}
+        >
+          <span lang={order.language}>{DEFECTS_TEXT[order.language]}</span>
+          <ul className="list-disc pl-5" lang={order.language}>
+            {itemsWithDefects.map((item) => (
+              <li key={item.sku}>{`${item.name}: ${item.defects.join('; ')}`}</li>
+            ))}
+          </ul>
+        </Checkbox>
+      ) : null}
+      <Checkbox
+        id={`${id}-terms`}
+        checked={accepted.terms}
+        error={isTried && !accepted.terms ? words.terms : undefined}
+        onChange={({ target }) => setAccepted({ ...accepted, terms: target.checked })}
+      >
+        {words.termsBefore}
+        <a
+          href={paths.terms[language]}
+          target="_blank"
+          rel="noopener"
+          className="font-semibold underline underline-offset-4"
+        >
+          {words.termsLink}
+          <span className="sr-only"> ({words.newTab})</span>
+        </a>
+        {words.termsAfter}
+      </Checkbox>
+      {order.mayWithdraw ? <p className="mb-4 text-sm text-steel-700">{words.withdrawal}</p> : null}
+      <Button type="submit" aria-disabled={isPending} className="w-full sm:w-auto">
+        {isPending ? <Spinner /> : null}
+        <span>{words.submit}</span>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { AppError } from '../../../../domain/errors'
+import { isPayable, needsConfirmation } from '../../../../domain/orders/order'
+import { DEFECTS_TEXT } from '../../../../domain/orders/order-agreement'
+import { isOrderToken } from '../../../../domain/orders/order-link'
+import type { SaleConfirmation } from '../../../../domain/orders/sale-by-hand'
+import { isConstraintViolation } from '../../../database/db'
+import type { Deps } from '../../../deps'
+import { recordEvent } from '../lifecycle/order-event'
+import { orders } from '../orders.table'
+import { type FullOrder, readOrder } from '../views/read-order'
+
+const MAX_TRIES = 8
+
+/**
+ * The buyer of a sale by phone confirms it on the order page, after the mail with the content of the contract (UoPK art.
+ * 20). Until then the sale binds nobody and cannot be paid. Idempotent.
+ * @throws order.not_found, also for a wrong token; order.not_payable if the hold has ended
+ * @throws input.invalid without the consent to the defects of the goods
+ */
+export async function confirmSale(
+  deps: Pick<Deps, 'db' | 'now'>,
+  orderId: string,
+  { token, defects }: SaleConfirmation,
+): Promise<void> {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt++) {
+    const fullOrder = await readOrder(deps, orderId)
+    const { order, lines } = fullOrder
+    if (!isOrderToken(order, token)) throw new AppError('order.not_found')
+    if (!needsConfirmation(order)) return
+    if (!isPayable(order.state) || order.holdUntil <= deps.now()) throw new AppError('order.not_payable')
+    if (!defects && lines.some((line) => line.defects.length > 0))
+      throw new AppError('input.invalid', { errors: [{ path: 'defects', code: 'defects' }] })
+    const [first, ...rest] = recordEvent(deps, order, 'confirmed')
+    if (!first) return
+    try {
+      await deps.db.batch([first, ...rest, ...confirmSaleStatements(deps, fullOrder, { namesTerms: true })])
+      return
+    } catch (error) {
+      if (!isConstraintViolation(error, 'order_events.order_id')) throw error
+    }
+  }
+  throw new AppError('shop.try_again', { retryAfter: 1 })
+}
+
+/**
+ * Writes that record the buyer's confirmation of a sale by phone. `namesTerms`: the buyer ticked the terms on the order
+ * page; a confirmation that staff record proves only the message of the buyer.
+ */
+export const confirmSaleStatements = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { order, lines }: Pick<FullOrder, 'order' | 'lines'>,
+  { namesTerms = false }: { namesTerms?: boolean } = {},
+): BatchItem<'sqlite'>[] => {
+  const hasDefects = lines.some((line) => line.defects.length > 0)
+  const { agreed } = order
+  return [
+    db
+      .update(orders)
+      .set({
+        confirmedAt: now(),
+        termsAcceptedAt: now(),
+        defectsAccepted: hasDefects,
+        agreed: agreed && {
+          ...agreed,
+          defects: hasDefects ? DEFECTS_TEXT[order.language] : null,
+          unnamed: namesTerms ? [] : (agreed.unnamed ?? []),
+        },
+      })
+      .where(eq(orders.id, order.id)),
+  ]
+}

@@ -1,0 +1,129 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { AppError, isAppError } from '../../../../domain/errors'
+import { isHoldingState, needsConfirmation } from '../../../../domain/orders/order'
+import type { StaffPayment, StaffPaymentBody } from '../../../../domain/orders/sale-by-hand'
+import { parseDay } from '../../../../domain/time/calendar-days'
+import { polishDay, startOfDay } from '../../../../domain/time/polish-days'
+import { HOUR_MS, type Timestamp } from '../../../../domain/time/time'
+import { isAllowedPaymentDay } from '../../../../domain/vouchers/voucher-staff'
+import { isConstraintViolation } from '../../../database/db'
+import type { Deps } from '../../../deps'
+import { recordAction, type StaffActor } from '../../admin/actions'
+import { payments } from '../../payments/payments.table'
+import { settlePayment } from '../../payments/settle'
+import { createStaleOrderError } from '../lifecycle/order-event'
+import { transitionOrder } from '../lifecycle/transition'
+import type { OrderRow } from '../orders.table'
+import { type StaffOrder, readStaffOrder } from '../staff/staff-order'
+import { canHoldAgain, type FullOrder, readOrder } from '../views/read-order'
+import { confirmSaleStatements } from './confirm-sale'
+
+type PaymentDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
+
+/** The attempt number of a payment that staff recorded. Attempts at the provider begin with 1. */
+const STAFF_ATTEMPT = 0
+
+/**
+ * Records that the buyer paid a sale by staff outside the payment provider: by transfer, or with cash, card or BLIK at
+ * the counter. First cancels the open payment at the provider, so that the buyer does not pay twice. If the buyer pays
+ * there all the same, the shop refunds that second payment (`settlePayment`). Returns the order. Throws:
+ * - `order.not_found`; `order.stale` if the order changed since staff read it
+ * - `order.not_possible_now` for an order from the web
+ * - `order.not_confirmed` without the buyer's confirmation of a sale by phone
+ * - `order.not_payable` if the order is paid already, also if the provider says so only now
+ * - `order.sold_out` if the hold has ended and the goods are sold
+ * - `input.invalid` for a day in the future or more than a year ago
+ */
+export async function recordStaffPayment(
+  deps: PaymentDeps,
+  staff: StaffActor,
+  orderId: string,
+  { version, isConfirmed = false, ...payment }: StaffPaymentBody,
+): Promise<StaffOrder> {
+  const { order } = await readOrder(deps, orderId)
+  if (order.channel === 'web') throw new AppError('order.not_possible_now')
+  if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
+  if (needsConfirmation(order) && !isConfirmed) throw new AppError('order.not_confirmed')
+  if (!isAllowedPaymentDay(payment.paidOn, deps.now()))
+    throw new AppError('input.invalid', { errors: [{ path: 'paidOn', code: 'invalid' }] })
+  if (isHoldingState(order.state)) await cancelProviderPayments(deps, orderId)
+  try {
+    await transitionOrder(deps, orderId, (fullOrder) => decidePayment(deps, staff, fullOrder, payment))
+  } catch (error) {
+    // Race: the provider or another member of staff recorded the payment first.
+    if (isConstraintViolation(error, 'payments.order_id'))
+      throw new AppError('order.not_payable', {}, { cause: error })
+    throw error
+  }
+  return readStaffOrder(deps, orderId)
+}
+
+function decidePayment(deps: PaymentDeps, staff: StaffActor, fullOrder: FullOrder, payment: StaffPayment) {
+  const { order, lines } = fullOrder
+  const canTakeAgain = canHoldAgain(fullOrder)
+  if (!isHoldingState(order.state) && order.state !== 'cancelled') throw new AppError('order.not_payable')
+  if (order.state === 'cancelled' && !canTakeAgain)
+    throw new AppError('order.sold_out', { productIds: lines.map(({ productId }) => productId) })
+  return {
+    event: {
+      kind: 'payment_succeeded' as const,
+      canTakeAgain,
+      paidAt: paymentTimeOf(payment, deps.now()),
+    },
+    along: [
+      ...(needsConfirmation(order) ? confirmSaleStatements(deps, fullOrder) : []),
+      insertStaffPayment(deps, order, payment),
+      recordAction(deps, staff, {
+        action: 'order_payment',
+        subject: order.id,
+        detail: { method: payment.method, paidOn: payment.paidOn, amount: order.total },
+      }),
+    ],
+  }
+}
+
+/** Cancels open payments at the provider. A payment that the provider has received is applied to the order instead. */
+async function cancelProviderPayments(deps: PaymentDeps, orderId: string): Promise<void> {
+  const openPayments = await deps.db
+    .select({ intentId: payments.intentId })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), ne(payments.status, 'canceled')))
+  for (const { intentId } of openPayments) {
+    const intent = await deps.gateway?.cancel(intentId).catch((error: unknown) => {
+      // The provider does not answer. Money in hand counts all the same; `settlePayment` refunds a second payment.
+      if (isAppError(error, 'payment.try_again')) return null
+      throw error
+    })
+    if (intent?.status === 'succeeded') {
+      await settlePayment(deps, intent)
+      throw new AppError('order.not_payable')
+    }
+  }
+}
+
+/** The time of a payment by staff: now for a payment of today, else noon of its Polish day. */
+export const paymentTimeOf = ({ paidOn }: Pick<StaffPayment, 'paidOn'>, now: Timestamp): Timestamp => {
+  const day = parseDay(paidOn)
+  return day >= polishDay(now) ? now : startOfDay(day) + 12 * HOUR_MS
+}
+
+export const insertStaffPayment = (
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, total, currency }: Pick<OrderRow, 'id' | 'total' | 'currency'>,
+  { method, paidOn, reference }: StaffPayment,
+): BatchItem<'sqlite'> =>
+  db.insert(payments).values({
+    intentId: `staff:${id}`,
+    orderId: id,
+    attempt: STAFF_ATTEMPT,
+    provider: 'staff',
+    amount: total,
+    currency,
+    status: 'succeeded',
+    createdAt: now(),
+    lookedAt: now(),
+    method,
+    paidOn,
+    reference: reference ?? null,
+  })

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { answerDueDay } from '../../../domain/returns/complaint'
+import { refundDueDay } from '../../../domain/returns/withdrawal'
+import { isoDay, polishDateOf, polishDay } from '../../../domain/time/polish-days'
+import { DAY_MS } from '../../../domain/time/time'
+import { counterFields, makeSaleFields } from '../../../test/fixtures/orders/sale-fields'
+import { sendSale } from '../../../test/fixtures/orders/sales'
+import {
+  db,
+  makeClient,
+  makeProduct,
+  makeStaffHeaders,
+  readAnswer,
+  readMailKinds,
+  readOrderEventKinds,
+  type ErrorResponse,
+} from '../../../test/fixtures/factories'
+import { makePaidOrder } from '../../../test/fixtures/orders/payments'
+import { emails } from '../../mail/emails.table'
+import { orders } from '../orders/orders.table'
+import { complaints } from './complaints/complaints.table'
+import { readWithdrawal } from './withdrawals/read-withdrawal'
+import { withdrawals } from './withdrawals/withdrawals.table'
+
+const dayBefore = (days: number) => polishDateOf(Date.now() - days * DAY_MS)
+
+const enter = async (kind: 'withdrawals' | 'complaints', body: object, key: string = crypto.randomUUID()) =>
+  readAnswer<ErrorResponse & { id: string; submittedAt: string; answerBy: string }>(
+    makeClient(await makeStaffHeaders())('POST', `/api/admin/${kind}`, body, { 'Idempotency-Key': key }),
+  )
+
+/** A paid order of ten days ago. */
+async function makeOldOrder() {
+  const { order, product } = await makePaidOrder()
+  await db()
+    .update(orders)
+    .set({ createdAt: Date.now() - 10 * DAY_MS })
+    .where(eq(orders.id, order.id))
+  return { order, product }
+}
+
+describe('a withdrawal that staff enter', () => {
+  it('is a withdrawal of the order, counted from the day on which it arrived, with a receipt', async () => {
+    const { order } = await makeOldOrder()
+    const receivedOn = dayBefore(3)
+    const { status, body } = await enter('withdrawals', {
+      orderId: order.id,
+      receivedOn,
+      channel: 'letter',
+      message: 'Odstępuję od umowy.',
+    })
+    expect(status).toBe(201)
+    const [row] = await db().select().from(withdrawals).where(eq(withdrawals.id, body.id))
+    expect(row).toMatchObject({
+      orderId: order.id,
+      channel: 'letter',
+      name: 'Łucja Żak',
+      email: 'lucja@example.com',
+      items: [],
+      status: 'requested',
+      ip: null,
+    })
+    expect(polishDateOf(row?.submittedAt ?? 0)).toBe(receivedOn)
+    expect(await readOrderEventKinds(order.id)).toContain('withdrawal_stated')
+    expect(await readMailKinds(body.id)).toEqual(['withdrawal_receipt'])
+    const [mail] = await db().select().from(emails).where(eq(emails.about, body.id))
+    expect(mail?.text).toContain('otrzymaliśmy listem oświadczenie')
+    const detail = await readWithdrawal({ db: db() as never }, body.id)
+    expect(detail).toMatchObject({
+      channel: 'letter',
+      refundDue: isoDay(refundDueDay(row?.submittedAt ?? 0)),
+    })
+    expect(detail.refundDue).toBe(isoDay(polishDay(Date.now()) - 3 + 14))
+  })
+
+  it('is entered once for one idempotency key', async () => {
+    const { order } = await makeOldOrder()
+    const key = crypto.randomUUID()
+    const request = { orderId: order.id, receivedOn: dayBefore(1), channel: 'phone' }
+    const answers = [await enter('withdrawals', request, key), await enter('withdrawals', request, key)]
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(await enter('withdrawals', { ...request, channel: 'letter' }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'order.key_reused' },
+    })
+  })
+
+  it('cannot have arrived before the order or after today, nor for an unknown order', async () => {
+    const { order } = await makeOldOrder()
+    for (const receivedOn of [dayBefore(12), dayBefore(-1)])
+      expect(await enter('withdrawals', { orderId: order.id, receivedOn, channel: 'letter' })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'receivedOn' }] },
+      })
+    const unknown = { orderId: crypto.randomUUID(), receivedOn: dayBefore(0), channel: 'letter' }
+    expect(await enter('withdrawals', unknown)).toMatchObject({ status: 404 })
+  })
+
+  it('of a buyer without an e-mail address writes no mail', async () => {
+    const product = await makeProduct()
+    const { body: sale } = await sendSale(
+      makeSaleFields([product], counterFields(product.exhibitionPrice, dayBefore(0))),
+    )
+    const { status, body } = await enter('withdrawals', {
+      orderId: sale.id,
+      receivedOn: dayBefore(0),
+      channel: 'counter',
+    })
+    expect(status).toBe(201)
+    expect(await readMailKinds(body.id)).toEqual([])
+  })
+})
+
+it('a complaint that staff enter has the same record, receipt and deadline as one from the web', async () => {
+  const { order, product } = await makeOldOrder()
+  const { status, body } = await enter('complaints', {
+    orderId: order.id,
+    receivedOn: dayBefore(5),
+    channel: 'phone',
+    product: product.name,
+    description: 'Nie działa.',
+    wish: 'repair',
+  })
+  expect(status).toBe(201)
+  const [row] = await db().select().from(complaints).where(eq(complaints.id, body.id))
+  expect(row).toMatchObject({
+    orderId: order.id,
+    channel: 'phone',
+    description: 'Nie działa.',
+    wish: 'repair',
+  })
+  expect(body.answerBy).toBe(isoDay(answerDueDay(row?.submittedAt ?? 0)))
+  expect(body.answerBy).toBe(isoDay(polishDay(Date.now()) - 5 + 14))
+  expect(await readMailKinds(body.id)).toEqual(['complaint_receipt'])
+})
