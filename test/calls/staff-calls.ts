@@ -15,6 +15,9 @@ import {
 import { makeIssueContent, makeSubscriber, makeSentIssue } from '../fixtures/newsletter'
 import { makeBrowserSubscription, makeDevice } from '../fixtures/push-device'
 import { inviteMember } from '../../worker/features/admin/members/members'
+import { computeCode, timeStepOf } from '../../worker/features/admin/second-factor/totp'
+import { secondFactors } from '../../worker/features/admin/second-factor/second-factor.table'
+import { startTestSecondFactor, turnTestSecondFactorOn } from '../fixtures/second-factor'
 import { makeAuthenticator } from '../fixtures/authenticator'
 import { staffPasskeys } from '../../worker/features/admin/passkeys/passkeys.table'
 import {
@@ -96,6 +99,31 @@ export const STAFF_CALLS = {
   }),
   'DELETE /api/admin/passkeys/:id': async () =>
     makeStaffCall(`/api/admin/passkeys/${(await registerTestPasskey()).id}`),
+  'GET /api/admin/second-factor': () => makeStaffCall('/api/admin/second-factor'),
+  'POST /api/admin/second-factor': async () => {
+    await db().delete(adminAttempts)
+    await db().delete(secondFactors)
+    return {
+      path: '/api/admin/second-factor',
+      headers: await makeStaffHeaders(),
+      body: { currentPassword: inject('adminPassword') },
+    }
+  },
+  'PUT /api/admin/second-factor': async () => {
+    const { secret } = await startTestSecondFactor()
+    const code = await computeCode(secret, timeStepOf(Date.now()))
+    return { path: '/api/admin/second-factor', headers: await makeStaffHeaders(), body: { code } }
+  },
+  'DELETE /api/admin/second-factor': async () => ({
+    path: '/api/admin/second-factor',
+    headers: await makeStaffHeaders(),
+    body: { code: (await turnTestSecondFactorOn()).recoveryCode },
+  }),
+  'PUT /api/admin/second-factor/recovery-codes': async () => ({
+    path: '/api/admin/second-factor/recovery-codes',
+    headers: await makeStaffHeaders(),
+    body: { code: (await turnTestSecondFactorOn()).recoveryCode },
+  }),
   'GET /api/admin/me': () => makeStaffCall('/api/admin/me'),
   'GET /api/admin/members': () => makeStaffCall('/api/admin/members'),
   'POST /api/admin/members': async () => ({

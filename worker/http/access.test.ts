@@ -79,6 +79,7 @@ const EXPECTED_STATUS_WITHOUT_BODY: Record<string, number> = {
   '/api/admin/logout': 204,
   '/api/admin/devices/:id/test': 404,
   '/api/admin/sign-ins': 204,
+  '/api/admin/second-factor': 400,
   '/api/admin/sign-ins/:id/lost': 404,
   '/api/admin/passkeys/options': 200,
   '/api/admin/login/passkey/options': 200,

@@ -5,6 +5,7 @@ import { MemberList } from './member-list'
 import { PasskeyList } from './passkey-list'
 import { PasswordForm } from './password-form'
 import { meQuery } from './queries'
+import { SecondFactorCard } from './second-factor/second-factor-card'
 import { SignInList } from './sign-in-list'
 
 export default function AdminAccessPage() {
@@ -19,6 +20,7 @@ export default function AdminAccessPage() {
           <>
             <MemberList />
             <PasswordForm />
+            <SecondFactorCard />
           </>
         ) : null}
       </div>

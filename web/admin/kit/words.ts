@@ -100,6 +100,8 @@ const pl = {
       `Zbyt wiele prób. Spróbuj ponownie za ${formatPolishMinutes(minutes)}.`,
     doneTitle: 'Zalogowano',
     done: 'Witaj w panelu administracyjnym',
+    code: 'Kod z aplikacji',
+    codeHint: 'Sześć cyfr z aplikacji albo kod zapasowy',
     passkey: {
       use: 'Zaloguj się kluczem dostępu',
       cancelled: 'Nie wybrano klucza dostępu. Spróbuj ponownie albo wpisz hasło.',
@@ -211,6 +213,8 @@ const en: TranslatedTexts<typeof pl> = {
     tooMany: ({ minutes }) => `Too many attempts. Try again in ${countEn(minutes, 'minute', 'minutes')}.`,
     doneTitle: 'Logged in successfully',
     done: 'Welcome to the admin panel',
+    code: 'Code of the app',
+    codeHint: 'Six digits of the app, or a recovery code',
     passkey: {
       use: 'Sign in with a passkey',
       cancelled: 'No passkey was chosen. Try again or enter the password.',
