@@ -6,6 +6,8 @@ import { useLocale } from '../../i18n/locale'
 const pl = {
   failed: 'Nie udało się wczytać.',
   cancel: 'Anuluj',
+  forbidden: 'Brak dostępu',
+  notifications: 'Powiadomienia',
   roles: {
     owner: 'Właściciel',
     staff: 'Obsługa',
@@ -35,9 +37,11 @@ const pl = {
     email: 'E-mail',
     role: 'Rola',
     roleLeads: {
-      staff: 'Obsługa: zamówienia, produkty, czat i zwroty, bez zmiany ustawień i osób',
-      readonly: 'Tylko podgląd (księgowość): zamówienia, pieniądze i dokumenty, bez zmian',
+      staff: 'Zamówienia, produkty, czat i zwroty. Bez ustawień i osób.',
+      readonly: 'Dla księgowości: zamówienia, pieniądze i dokumenty. Bez zmian.',
     },
+    nameMissing: 'Wpisz imię i nazwisko',
+    emailInvalid: 'Wpisz poprawny adres e-mail',
     invited: 'Zaproszenie wysłane',
     inviteFailed: 'Zaproszenie nie wyszło',
     again: 'Wyślij nowe zaproszenie',
@@ -52,7 +56,7 @@ const pl = {
     disabled: 'bez dostępu',
     changed: 'Zapisano',
     changeFailed: 'Nie udało się zapisać',
-    readonlyNotice: 'Twoja rola to podgląd: widzisz dane, ale zmian nie zapiszesz.',
+    readonlyNotice: 'Twoja rola to podgląd: widzisz dane, a zmiany wprowadzają inne osoby.',
   },
   lost: {
     button: 'Zgubione',
@@ -146,6 +150,8 @@ const pl = {
 const en: TranslatedTexts<typeof pl> = {
   failed: 'It could not be loaded.',
   cancel: 'Cancel',
+  forbidden: 'No access',
+  notifications: 'Notifications',
   roles: { owner: 'Owner', staff: 'Staff', readonly: 'Read-only' },
   signIns: {
     title: 'Signed-in browsers',
@@ -171,9 +177,11 @@ const en: TranslatedTexts<typeof pl> = {
     email: 'E-mail',
     role: 'Role',
     roleLeads: {
-      staff: 'Staff: orders, products, chat and returns, without changing settings and people',
-      readonly: 'Read-only (accountant): orders, money and documents, without changes',
+      staff: 'Orders, products, chat and returns. No settings and no people.',
+      readonly: 'For an accountant: orders, money and documents. No changes.',
     },
+    nameMissing: 'Enter the name',
+    emailInvalid: 'Enter a valid e-mail address',
     invited: 'Invitation sent',
     inviteFailed: 'The invitation was not sent',
     again: 'Send a new invitation',
@@ -188,7 +196,7 @@ const en: TranslatedTexts<typeof pl> = {
     disabled: 'no access',
     changed: 'Saved',
     changeFailed: 'It could not be saved',
-    readonlyNotice: 'Your role is read-only: you see the data, but changes are not saved.',
+    readonlyNotice: 'Your role is read-only: you see the data, and other people make the changes.',
   },
   lost: {
     button: 'Lost',

@@ -23,7 +23,7 @@ const pl = {
     newsletter: 'Newsletter',
     customers: 'Dane klientów',
     settings: 'Ustawienia',
-    access: 'Logowanie i osoby',
+    access: 'Osoby i dostęp',
   } satisfies Record<AdminSection, string>,
   ambiguousAmount: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
     `„${typed}” może znaczyć ${thousands} albo ${decimals}. Wpisz kwotę z groszami, np. 1500,00`,
@@ -138,7 +138,7 @@ const en: TranslatedTexts<typeof pl> = {
     newsletter: 'Newsletter',
     customers: 'Customer data',
     settings: 'Settings',
-    access: 'Sign-in and people',
+    access: 'People & access',
   },
   ambiguousAmount: ({ typed, thousands, decimals }) =>
     `“${typed}” may mean ${thousands} or ${decimals}. Enter it with two decimals, for example 1500.00`,

@@ -104,11 +104,11 @@ function AppDialog({ setup, onDone, onClose }: { setup: Setup } & Props) {
         </a>
       </div>
       <p className="mt-3 text-sm text-steel-700">{words.orType}</p>
-      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <span translate="no" className="font-mono wrap-anywhere">
           {setup.secret.replaceAll(/.{4}(?=.)/g, '$& ')}
         </span>
-        <Button variant="quiet" onClick={() => void copyToClipboard(setup.secret)}>
+        <Button variant="secondary" onClick={() => void copyToClipboard(setup.secret)}>
           {words.copyKey}
         </Button>
       </div>

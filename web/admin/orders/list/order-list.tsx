@@ -16,6 +16,7 @@ import { Link } from '../../../navigation'
 import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { usePackingWords } from '../packing/words'
+import { IfRole } from '../../access/if-role'
 
 export function OrderList() {
   const words = useStaffOrderWords()
@@ -41,10 +42,12 @@ export function OrderList() {
         <>
           {isShippingView && list.items?.length ? (
             <>
-              <Link to={adminPaths.packing} className={buttonClass('primary')}>
-                <Icon shape={PackageCheck} className="size-5" />
-                {packingWords.start}
-              </Link>
+              <IfRole>
+                <Link to={adminPaths.packing} className={buttonClass('primary')}>
+                  <Icon shape={PackageCheck} className="size-5" />
+                  {packingWords.start}
+                </Link>
+              </IfRole>
               {chosenOrders.length === 0 ? (
                 <PrintPackingSlips orderIds={list.items.map(({ id }) => id)} />
               ) : null}

@@ -31,6 +31,7 @@ import { localizedText } from '../../../../domain/language'
 import type { StaffProductListItem } from '../../../api'
 import { parsePrice } from '../../../i18n/use-money'
 import { StatusBadge } from './status-badge'
+import { IfRole } from '../../access/if-role'
 
 /** List of all products: drafts, published and archived ones. */
 export function ProductsList() {
@@ -67,26 +68,34 @@ export function ProductsList() {
       title={words.title}
       actions={
         <>
-          <Button variant="secondary" aria-label={words.importing} onClick={() => setImportDialogOpen(true)}>
-            <Icon shape={Upload} className="size-4" />
-            <span className="hidden sm:inline">{words.importing}</span>
-          </Button>
-          <Button
-            variant="secondary"
-            aria-label={photoWords.button}
-            onClick={() => setPhotosDialogOpen(true)}
-          >
-            <Icon shape={ImagePlus} className="size-4" />
-            <span className="hidden sm:inline">{photoWords.button}</span>
-          </Button>
+          <IfRole>
+            <Button
+              variant="secondary"
+              aria-label={words.importing}
+              onClick={() => setImportDialogOpen(true)}
+            >
+              <Icon shape={Upload} className="size-4" />
+              <span className="hidden sm:inline">{words.importing}</span>
+            </Button>
+            <Button
+              variant="secondary"
+              aria-label={photoWords.button}
+              onClick={() => setPhotosDialogOpen(true)}
+            >
+              <Icon shape={ImagePlus} className="size-4" />
+              <span className="hidden sm:inline">{photoWords.button}</span>
+            </Button>
+          </IfRole>
           <Button variant="secondary" aria-label={words.exporting} onClick={() => void exportAllProducts()}>
             <Icon shape={Download} className="size-4" />
             <span className="hidden sm:inline">{words.exporting}</span>
           </Button>
-          <Link to={adminPaths.product('new')} className={buttonClass()}>
-            <Icon shape={Plus} className="size-4" />
-            {words.add}
-          </Link>
+          <IfRole>
+            <Link to={adminPaths.product('new')} className={buttonClass()}>
+              <Icon shape={Plus} className="size-4" />
+              {words.add}
+            </Link>
+          </IfRole>
         </>
       }
     >
