@@ -12,10 +12,10 @@ export function useHasRole(): (role: StaffRole) => boolean {
   return (role) => ownRole === undefined || hasRole(ownRole, role)
 }
 
-type Props = { role?: StaffRole; children: ReactNode }
+type Props = { minRole?: StaffRole; children: ReactNode }
 
-/** Content only for members with at least this role, such as buttons for calls that other roles may not make. */
-export function IfRole({ role = 'staff', children }: Props) {
-  const isAllowed = useHasRole()(role)
+/** Content only for members with at least `minRole`, such as buttons for calls that other roles may not make. */
+export function IfRole({ minRole = 'staff', children }: Props) {
+  const isAllowed = useHasRole()(minRole)
   return isAllowed ? children : null
 }

@@ -56,7 +56,7 @@ function Notifications() {
     <div className="space-y-4">
       <ThisDevice publicKey={publicKey} ownDevice={ownDevice} />
       <EventTable settings={alerts.settings} onChange={alerts.save} ownDevice={ownDevice} />
-      <IfRole role="owner">
+      <IfRole minRole="owner">
         <QuietHoursForm settings={alerts.settings} onChange={alerts.save} />
       </IfRole>
       <DeviceList devices={items} ownDevice={ownDevice} />

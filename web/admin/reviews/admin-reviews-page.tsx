@@ -128,7 +128,7 @@ function HiddenReviewsWarning({ reviewSource }: { reviewSource: Exclude<ReviewSo
   return (
     <Notice variant="warning" className="mt-2">
       <p>{unseen[reviewSource]}</p>
-      <IfRole role="owner">
+      <IfRole minRole="owner">
         <Link to={`${adminPaths.settings}#setting-reviews`} className={CARD_LINK_CLASS}>
           {unseen.change}
         </Link>

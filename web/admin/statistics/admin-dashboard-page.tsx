@@ -144,7 +144,7 @@ function HealthNotice() {
               <strong>{title}</strong>
               <span>: {todo}</span>
               {name === 'jobs' ? (
-                <IfRole role="owner">
+                <IfRole minRole="owner">
                   <Link
                     to={`${adminPaths.settings}#jobs`}
                     className="ml-2 inline-flex min-h-11 items-center font-semibold underline sm:min-h-0"

@@ -39,7 +39,7 @@ export function OpenStateNotice() {
       {lines.map(({ text, setting }) => (
         <p key={setting}>
           {text}{' '}
-          <IfRole role="owner">
+          <IfRole minRole="owner">
             <Link
               to={`${adminPaths.settings}#setting-${setting}`}
               className="inline-flex min-h-11 items-center font-semibold underline sm:min-h-0"

@@ -1,4 +1,4 @@
-import encodeQR from 'qr'
+import { encodeQR } from 'qr'
 
 /** A QR code as SVG. Black on white in the dark design too, because phones read no other colours reliably. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
