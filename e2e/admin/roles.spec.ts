@@ -49,9 +49,8 @@ async function readButtonNames(page: Page, path: string): Promise<string[]> {
   )
 }
 
-/** Buttons that only show, copy, print, search or export. */
-const READING_BUTTONS =
-  /^(?:Drukuj|Kopiuj|Eksport|Pokaż|Podgląd|Tekst|Wyczyść|Wszystkie|Do |Pieniądze|Po terminie|Wysłane|Nieopłacone|Zwrócone|.*\.html$)/
+/** Buttons that only show, copy, print or export. The name of a view of the list ends with its count. */
+const READING_BUTTONS = /^(?:Drukuj|Kopiuj|Eksport|Pokaż|Podgląd|Tekst|Wyczyść|.*\.html$|.*\d$)/
 
 test.describe('a read-only member', () => {
   test.use({ viewport: { width: 390, height: 844 } })
