@@ -1,6 +1,5 @@
 import { eq, max } from 'drizzle-orm'
 import { inject } from 'vitest'
-import { adminAttempts } from '../../worker/features/admin/admin.table'
 import { emails } from '../../worker/mail/emails.table'
 import { settings } from '../../worker/features/settings/settings.table'
 import {
@@ -16,8 +15,7 @@ import { makeIssueContent, makeSubscriber, makeSentIssue } from '../fixtures/new
 import { makeBrowserSubscription, makeDevice } from '../fixtures/push-device'
 import { inviteMember } from '../../worker/features/admin/members/members'
 import { computeCode, timeStepOf } from '../../worker/features/admin/second-factor/totp'
-import { secondFactors } from '../../worker/features/admin/second-factor/second-factor.table'
-import { startTestSecondFactor, turnTestSecondFactorOn } from '../fixtures/second-factor'
+import { resetPasswordSignIn, startTestSecondFactor, turnTestSecondFactorOn } from '../fixtures/second-factor'
 import { makeAuthenticator } from '../fixtures/authenticator'
 import { staffPasskeys } from '../../worker/features/admin/passkeys/passkeys.table'
 import {
@@ -71,7 +69,7 @@ export const STAFF_CALLS = {
   ...STAFF_PRODUCT_CALLS,
   'POST /api/admin/logout': () => makeStaffCall('/api/admin/logout'),
   'PUT /api/admin/password': async () => {
-    await db().delete(adminAttempts)
+    await resetPasswordSignIn()
     const password = inject('adminPassword')
     return {
       path: '/api/admin/password',
@@ -101,8 +99,7 @@ export const STAFF_CALLS = {
     makeStaffCall(`/api/admin/passkeys/${(await registerTestPasskey()).id}`),
   'GET /api/admin/second-factor': () => makeStaffCall('/api/admin/second-factor'),
   'POST /api/admin/second-factor': async () => {
-    await db().delete(adminAttempts)
-    await db().delete(secondFactors)
+    await resetPasswordSignIn()
     return {
       path: '/api/admin/second-factor',
       headers: await makeStaffHeaders(),

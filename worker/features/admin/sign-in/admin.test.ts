@@ -14,6 +14,7 @@ import {
   TEST_STAFF,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
+import { resetPasswordSignIn } from '../../../../test/fixtures/second-factor'
 import { app } from '../../../app'
 import { isConstraintViolation } from '../../../database/db'
 import { recordAction } from '../actions'
@@ -27,7 +28,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/time/time'
 const password = inject('adminPassword')
 
 // Resets the limit of password checks per minute, which all tests share.
-beforeEach(() => db().delete(adminAttempts))
+beforeEach(resetPasswordSignIn)
 
 const readNewestActions = async (count = 1) =>
   db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(count)

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { OWNER_ID } from '../../../../domain/admin/staff-roles'
 import { db, makeClient, makeIp, makeStaffToken, makeTestDeps } from '../../../../test/fixtures/factories'
-import { adminAttempts, adminLinks, adminState } from '../admin.table'
+import { resetPasswordSignIn } from '../../../../test/fixtures/second-factor'
+import { adminLinks, adminState } from '../admin.table'
 import { authenticate } from './authenticate'
 import { changePassword } from './change-password'
 import { login } from './login'
@@ -12,7 +13,7 @@ import { hashPassword, readHash } from './password'
 const oldPassword = inject('adminPassword')
 const newPassword = 'a new long password'
 
-beforeEach(() => db().delete(adminAttempts))
+beforeEach(resetPasswordSignIn)
 // Later tests sign in with the password of the secret.
 afterEach(() => db().update(adminState).set({ passwordHash: null, replacedSecret: null }))
 
