@@ -126,6 +126,24 @@ CREATE TABLE `passkey_challenges` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `passkey_challenges_ended` ON `passkey_challenges` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`code_hash` text PRIMARY KEY NOT NULL,
+	`member_id` text NOT NULL,
+	FOREIGN KEY (`member_id`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `recovery_codes_of` ON `recovery_codes` (`member_id`);--> statement-breakpoint
+CREATE TABLE `second_factors` (
+	`member_id` text PRIMARY KEY NOT NULL,
+	`secret` text NOT NULL,
+	`password_secret` text NOT NULL,
+	`last_step` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`confirmed_at` integer,
+	FOREIGN KEY (`member_id`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "second_factors_step" CHECK("second_factors"."last_step" >= 0)
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `staff_passkeys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`member_id` text NOT NULL,

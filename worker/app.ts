@@ -10,6 +10,7 @@ import { complaintsRoutes } from './features/returns/complaints/complaints.route
 import { staffComplaintsRoutes } from './features/returns/complaints/staff-complaints.routes'
 import { emailsRoutes } from './features/mail/emails.routes'
 import { devicesRoutes } from './features/admin/devices/devices.routes'
+import { secondFactorRoutes } from './features/admin/second-factor/second-factor.routes'
 import { jobsRoutes } from './features/admin/jobs/jobs.routes'
 import { newsletterRoutes } from './features/marketing/newsletter/newsletter.routes'
 import { staffNewsletterRoutes } from './features/marketing/newsletter/staff-newsletter.routes'
@@ -69,6 +70,7 @@ const routes = new Hono<AppEnv>()
   .route('/admin', settingsRoutes)
   .route('/admin/jobs', jobsRoutes)
   .route('/admin/devices', devicesRoutes)
+  .route('/admin/second-factor', secondFactorRoutes)
   .route('/admin', statisticsRoutes)
   .route('/admin', staffNewsletterRoutes)
   .route('/admin/vouchers', staffVouchersRoutes)

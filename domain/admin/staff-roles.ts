@@ -13,6 +13,7 @@ export type StaffRole = (typeof STAFF_ROLES)[number]
 
 /** The roles that the owner can give. */
 export const INVITED_ROLES = ['staff', 'readonly'] as const
+export type InvitedRole = (typeof INVITED_ROLES)[number]
 
 /** Returns true if a role includes the rights of another role. */
 export const hasRole = (role: StaffRole, neededRole: StaffRole): boolean =>

@@ -19,6 +19,9 @@ for (const [language, width] of [
       const email = `${randomUUID()}@example.com`
       await page.getByRole('button', { name: words.invite }).click()
       const dialog = page.getByRole('dialog')
+      await dialog.getByRole('button', { name: words.invite }).click()
+      await expect(dialog.getByText(words.nameMissing)).toBeVisible()
+      await expect(dialog.getByText(words.emailInvalid)).toBeVisible()
       await dialog.getByLabel(words.name, { exact: true }).fill('Ania Nowak')
       await dialog.getByLabel(words.email, { exact: true }).fill(email)
       await dialog.getByRole('button', { name: words.invite }).click()

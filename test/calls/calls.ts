@@ -23,6 +23,7 @@ import { makeDeliveredOrder, makeOrderWithGuarantee, openPayment } from '../fixt
 import { makeReview } from '../fixtures/reviews'
 import { makeComplaint, readPhotoToken } from '../fixtures/customer-requests'
 import { makeSale } from '../fixtures/orders/sales'
+import { resetPasswordSignIn } from '../fixtures/second-factor'
 import { makeVoucher } from '../fixtures/vouchers'
 import { registerTestPasskey, STAFF_CALLS } from './staff-calls'
 import { makeLoginOptions } from '../../worker/features/admin/passkeys/login-by-passkey'
@@ -189,10 +190,10 @@ const VISITOR_API_CALLS = {
       about: [order.id, product.id],
     }
   },
-  'POST /api/admin/login': async () => ({
-    path: '/api/admin/login',
-    body: { password: inject('adminPassword') },
-  }),
+  'POST /api/admin/login': async () => {
+    await resetPasswordSignIn()
+    return { path: '/api/admin/login', body: { password: inject('adminPassword') } }
+  },
   'POST /api/admin/login/link': async () => {
     await db().delete(adminLinks)
     return { path: '/api/admin/login/link', body: { language: 'en' } }

@@ -1,6 +1,5 @@
 import { eq, max } from 'drizzle-orm'
 import { inject } from 'vitest'
-import { adminAttempts } from '../../worker/features/admin/admin.table'
 import { emails } from '../../worker/mail/emails.table'
 import { settings } from '../../worker/features/settings/settings.table'
 import {
@@ -15,6 +14,8 @@ import {
 import { makeIssueContent, makeSubscriber, makeSentIssue } from '../fixtures/newsletter'
 import { makeBrowserSubscription, makeDevice } from '../fixtures/push-device'
 import { inviteMember } from '../../worker/features/admin/members/members'
+import { computeCode, timeStepOf } from '../../worker/features/admin/second-factor/totp'
+import { resetPasswordSignIn, startTestSecondFactor, turnTestSecondFactorOn } from '../fixtures/second-factor'
 import { makeAuthenticator } from '../fixtures/authenticator'
 import { staffPasskeys } from '../../worker/features/admin/passkeys/passkeys.table'
 import {
@@ -68,7 +69,7 @@ export const STAFF_CALLS = {
   ...STAFF_PRODUCT_CALLS,
   'POST /api/admin/logout': () => makeStaffCall('/api/admin/logout'),
   'PUT /api/admin/password': async () => {
-    await db().delete(adminAttempts)
+    await resetPasswordSignIn()
     const password = inject('adminPassword')
     return {
       path: '/api/admin/password',
@@ -96,6 +97,30 @@ export const STAFF_CALLS = {
   }),
   'DELETE /api/admin/passkeys/:id': async () =>
     makeStaffCall(`/api/admin/passkeys/${(await registerTestPasskey()).id}`),
+  'GET /api/admin/second-factor': () => makeStaffCall('/api/admin/second-factor'),
+  'POST /api/admin/second-factor': async () => {
+    await resetPasswordSignIn()
+    return {
+      path: '/api/admin/second-factor',
+      headers: await makeStaffHeaders(),
+      body: { currentPassword: inject('adminPassword') },
+    }
+  },
+  'PUT /api/admin/second-factor': async () => {
+    const { secret } = await startTestSecondFactor()
+    const code = await computeCode(secret, timeStepOf(Date.now()))
+    return { path: '/api/admin/second-factor', headers: await makeStaffHeaders(), body: { code } }
+  },
+  'DELETE /api/admin/second-factor': async () => ({
+    path: '/api/admin/second-factor',
+    headers: await makeStaffHeaders(),
+    body: { code: (await turnTestSecondFactorOn()).recoveryCode },
+  }),
+  'PUT /api/admin/second-factor/recovery-codes': async () => ({
+    path: '/api/admin/second-factor/recovery-codes',
+    headers: await makeStaffHeaders(),
+    body: { code: (await turnTestSecondFactorOn()).recoveryCode },
+  }),
   'GET /api/admin/me': () => makeStaffCall('/api/admin/me'),
   'GET /api/admin/members': () => makeStaffCall('/api/admin/members'),
   'POST /api/admin/members': async () => ({

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
 import { useLocation } from '../navigation'
+import { useCanOpen } from './access/view-roles'
 import { AdminLayout } from '../app/admin-layout'
 import { matchAdminPath, type AdminView } from '../app/admin-paths'
 import { PageLoading } from '../app/page-loading'
@@ -34,15 +35,25 @@ const STAFF_PAGES: Record<AdminView, LazyView> = {
   notFound: lazy(() => import('./admin-not-found-page')),
 }
 
+const ForbiddenPage = lazy(() => import('./access/forbidden-page'))
+
 export default function AdminPage() {
   const match = matchAdminPath(useLocation().pathname)
-  const CurrentPage = STAFF_PAGES[match?.view ?? 'dashboard']
   return (
     <AdminLayout match={match}>
       <Suspense fallback={<PageLoading />}>
         {/* The key remounts the page for another record, so that input is not carried over. */}
-        {match ? <CurrentPage key={`${match.view} ${match.id ?? ''}`} id={match.id ?? ''} /> : null}
+        {match ? (
+          <StaffView key={`${match.view} ${match.id ?? ''}`} view={match.view} id={match.id ?? ''} />
+        ) : null}
       </Suspense>
     </AdminLayout>
   )
+}
+
+/** A staff page, or the reason why the role of the member does not open it. */
+function StaffView({ view, id }: { view: AdminView; id: string }) {
+  const canOpen = useCanOpen()
+  const CurrentPage = canOpen(view) ? STAFF_PAGES[view] : ForbiddenPage
+  return <CurrentPage id={id} />
 }

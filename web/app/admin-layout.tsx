@@ -22,7 +22,8 @@ import { Toaster } from '../ui/overlay/toaster'
 import { useTaskBadge } from '../admin/statistics/use-task-badge'
 import { useStaffApp } from '../admin/notifications/use-staff-app'
 import { useVisibleHeightVariable } from '../admin/kit/page/use-visible-height'
-import { AdminSidebar, AdminTabs, useIsVisibleSection } from './admin-menu'
+import { useCanOpen } from '../admin/access/view-roles'
+import { AdminSidebar, AdminTabs } from './admin-menu'
 import type { AdminMatch } from './admin-paths'
 import { findRedirectTarget } from '../admin/sign-in/redirect-target'
 import { ConnectionNotice } from './connection-notice'
@@ -137,13 +138,13 @@ function useSignedOutNotice(staffToken: string | null): void {
 }
 
 function AdminHeader() {
-  const isVisibleSection = useIsVisibleSection()
+  const canOpen = useCanOpen()
   const words = useAdminWords()
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 border-b border-steel-200 bg-white px-2 sm:px-4">
       <AdminShopName />
       <span className="ml-auto">
-        <PaletteOpener isVisibleSection={isVisibleSection} />
+        <PaletteOpener isVisibleSection={canOpen} />
       </span>
       {/* A plain link, because only a full page load removes the stylesheet of staff pages. */}
       <a

@@ -14,9 +14,8 @@ import {
   UserRoundSearch,
   Wrench,
 } from 'lucide'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { meQuery } from '../admin/access/queries'
+import { useCanOpen } from '../admin/access/view-roles'
 import { useAdminWords } from '../admin/kit/words'
 import { useUnreadCount } from '../admin/chat/inbox/inbox'
 import { isTaskSection, type TaskSection } from '../../domain/statistics/staff-tasks'
@@ -66,7 +65,7 @@ export function AdminTabs({ section }: Props) {
   const words = useAdminWords()
   const { close } = useMessages()
   const [isOpen, setOpen] = useState(false)
-  const isVisibleSection = useIsVisibleSection()
+  const canOpen = useCanOpen()
   const isInMoreMenu = section !== null && !TAB_SECTIONS.some((tab) => tab === section)
   return (
     <>
@@ -74,7 +73,7 @@ export function AdminTabs({ section }: Props) {
         aria-label={words.nav}
         className="admin-tabs grid shrink-0 auto-cols-fr grid-flow-col border-t border-steel-200 bg-white pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
-        {TAB_SECTIONS.filter(isVisibleSection).map((tab) => (
+        {TAB_SECTIONS.filter(canOpen).map((tab) => (
           <Link
             key={tab}
             to={adminPaths[tab]}
@@ -129,27 +128,12 @@ function TabContent({ section }: { section: AdminSection }) {
   )
 }
 
-/** Sections that a read-only member cannot open: the server rejects their calls. */
-const STAFF_ONLY_SECTIONS: readonly AdminSection[] = [
-  'chat',
-  'reviews',
-  'newsletter',
-  'customers',
-  'settings',
-]
-
-/** Returns true for the sections that the role of the member may open. */
-export function useIsVisibleSection() {
-  const isReadOnly = useQuery(meQuery).data?.role === 'readonly'
-  return (section: AdminSection) => !isReadOnly || !STAFF_ONLY_SECTIONS.includes(section)
-}
-
 const SectionLinks = ({ section, onChoose }: Props & { onChoose?: () => void }) => {
   const words = useAdminWords()
-  const isVisibleSection = useIsVisibleSection()
+  const canOpen = useCanOpen()
   return (
     <ul className="space-y-1">
-      {ADMIN_SECTIONS.filter(isVisibleSection).map((sectionName) => {
+      {ADMIN_SECTIONS.filter(canOpen).map((sectionName) => {
         return (
           <li key={sectionName}>
             <Link

@@ -39,6 +39,7 @@ import {
   adminState,
   staffMembers,
 } from '../features/admin/admin.table'
+import { recoveryCodes, secondFactors } from '../features/admin/second-factor/second-factor.table'
 import { passkeyChallenges, staffPasskeys } from '../features/admin/passkeys/passkeys.table'
 import { bookChecks } from '../features/admin/books/books.table'
 import { cartItems } from '../features/cart/cart.table'
@@ -862,6 +863,8 @@ const ALL_TABLES: SQLiteTable[] = [
   staffMembers,
   staffPasskeys,
   passkeyChallenges,
+  secondFactors,
+  recoveryCodes,
   bookChecks,
   cartItems,
   catalogVersion,

@@ -79,6 +79,7 @@ const EXPECTED_STATUS_WITHOUT_BODY: Record<string, number> = {
   '/api/admin/logout': 204,
   '/api/admin/devices/:id/test': 404,
   '/api/admin/sign-ins': 204,
+  '/api/admin/second-factor': 400,
   '/api/admin/sign-ins/:id/lost': 404,
   '/api/admin/passkeys/options': 200,
   '/api/admin/login/passkey/options': 200,
@@ -289,6 +290,35 @@ describe('a staff call', () => {
         ])
       }
     })
+  })
+
+  it('of the role readonly changes only its own sign-in, and of the role staff no settings, people or password', () => {
+    const listRoutes = (rows: readonly AccessRule[]) => rows.map(({ method, path }) => `${method} ${path}`)
+    expect(
+      listRoutes(STAFF_ROUTES.filter(({ role, method }) => role === 'readonly' && method !== 'GET')),
+    ).toEqual([
+      'POST /api/admin/logout',
+      'DELETE /api/admin/sign-ins',
+      'DELETE /api/admin/sign-ins/:id',
+      'POST /api/admin/sign-ins/:id/lost',
+      'POST /api/admin/passkeys/options',
+      'POST /api/admin/passkeys',
+      'PATCH /api/admin/passkeys/:id',
+      'DELETE /api/admin/passkeys/:id',
+    ])
+    expect(listRoutes(STAFF_ROUTES.filter(({ role }) => role === 'owner'))).toEqual([
+      'PUT /api/admin/password',
+      'GET /api/admin/second-factor',
+      'POST /api/admin/second-factor',
+      'PUT /api/admin/second-factor',
+      'DELETE /api/admin/second-factor',
+      'PUT /api/admin/second-factor/recovery-codes',
+      'GET /api/admin/members',
+      'POST /api/admin/members',
+      'PATCH /api/admin/members/:id',
+      'POST /api/admin/members/:id/invite',
+      'PUT /api/admin/settings/:name',
+    ])
   })
 
   it('is every call under /api/admin except the sign-in', () => {

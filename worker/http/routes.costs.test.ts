@@ -60,7 +60,7 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
   'GET /api/admin/complaints/:id': { trips: 3, because: VIEW_REASON },
   'GET /api/admin/complaints/:id/photos/:photo': { trips: 3, because: VIEW_REASON },
   'GET /api/admin/emails/:id': { trips: 3, because: VIEW_REASON },
-  'GET /api/admin/actions': { rows: 80, because: 'reads the person of each action' },
+  'GET /api/admin/actions': { rows: 120, because: 'reads the person of each action of a page' },
   'GET /api/admin/statistics': { rows: 10_000, because: 'sums up the orders of its days' },
   'GET /api/admin/page-view-stats': { rows: 10_000, because: 'sums up the page views of its days' },
   'GET /api/admin/today': {

@@ -1,17 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide'
+import { adminPaths } from '../../app/admin-paths'
+import { Link } from '../../navigation'
+import { buttonClass } from '../../ui/form/button'
+import { Icon } from '../../ui/image/icon'
+import { useAccessWords } from './words'
+import { IfRole } from './if-role'
 import { StaffPage } from '../kit/page/staff-page'
 import { useAdminWords } from '../kit/words'
 import { MemberList } from './member-list'
 import { PasskeyList } from './passkey-list'
 import { PasswordForm } from './password-form'
 import { meQuery } from './queries'
+import { SecondFactorCard } from './second-factor/second-factor-card'
 import { SignInList } from './sign-in-list'
 
 export default function AdminAccessPage() {
   const { sections } = useAdminWords()
+  const { notifications } = useAccessWords()
   const isOwner = useQuery(meQuery).data?.role === 'owner'
   return (
-    <StaffPage title={sections.access}>
+    <StaffPage
+      title={sections.access}
+      actions={
+        <IfRole>
+          <Link to={adminPaths.notifications} className={buttonClass('secondary')}>
+            <Icon shape={BellRing} className="size-5" />
+            {notifications}
+          </Link>
+        </IfRole>
+      }
+    >
       <div className="space-y-6">
         <PasskeyList />
         <SignInList />
@@ -19,6 +38,7 @@ export default function AdminAccessPage() {
           <>
             <MemberList />
             <PasswordForm />
+            <SecondFactorCard />
           </>
         ) : null}
       </div>

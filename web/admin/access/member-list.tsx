@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { INVITED_ROLES, NewMember } from '../../../domain/admin/staff-roles'
+import { INVITED_ROLES, type InvitedRole, NewMember } from '../../../domain/admin/staff-roles'
 import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/form/button'
@@ -117,10 +117,15 @@ function MemberRow({ item }: { item: MemberItem }) {
 /** Asks for name, address and role of a new member. The server checks the fields. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const { language } = useLocale()
-  const { members: words, cancel } = useAccessWords()
+  const { members: words, roles, cancel } = useAccessWords()
   const refresh = useRefresh()
   const id = useId()
-  const [fields, setFields] = useState({ name: '', email: '', role: 'staff' })
+  const [fields, setFields] = useState<{ name: string; email: string; role: InvitedRole }>({
+    name: '',
+    email: '',
+    role: 'staff',
+  })
+  const [isChecked, setChecked] = useState(false)
   const { run, isPending } = useStaffAction(inviteMember, {
     toSuccessToast: () => ({ title: words.invited }),
     failureTitle: words.inviteFailed,
@@ -128,6 +133,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     onEnd: refresh,
   })
   const parsedMember = NewMember.safeParse({ ...fields, language })
+  const wrongFields = parsedMember.success ? [] : parsedMember.error.issues.map(({ path: [field] }) => field)
   return (
     <FormDialog
       title={words.invite}
@@ -136,7 +142,10 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       isPending={isPending}
       onSubmit={() => {
         if (parsedMember.success) run(parsedMember.data)
-        else document.getElementById(`${id}-${fields.name.trim().length < 2 ? 'name' : 'email'}`)?.focus()
+        else {
+          setChecked(true)
+          document.getElementById(`${id}-${String(wrongFields[0])}`)?.focus()
+        }
       }}
       onClose={onClose}
     >
@@ -144,6 +153,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         id={`${id}-name`}
         label={words.name}
         maxLength={80}
+        error={isChecked && wrongFields.includes('name') ? words.nameMissing : undefined}
         value={fields.name}
         onChange={({ target }) => setFields({ ...fields, name: target.value })}
       />
@@ -152,6 +162,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         label={words.email}
         type="email"
         maxLength={254}
+        error={isChecked && wrongFields.includes('email') ? words.emailInvalid : undefined}
         value={fields.email}
         onChange={({ target }) => setFields({ ...fields, email: target.value })}
       />
@@ -160,7 +171,8 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         label={words.role}
         value={fields.role}
         onChange={(role) => setFields({ ...fields, role })}
-        options={INVITED_ROLES.map((role) => ({ value: role as string, name: words.roleLeads[role] }))}
+        hint={words.roleLeads[fields.role]}
+        options={INVITED_ROLES.map((role) => ({ value: role, name: roles[role] }))}
       />
     </FormDialog>
   )

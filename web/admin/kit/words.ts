@@ -23,7 +23,7 @@ const pl = {
     newsletter: 'Newsletter',
     customers: 'Dane klientów',
     settings: 'Ustawienia',
-    access: 'Logowanie i osoby',
+    access: 'Osoby i dostęp',
   } satisfies Record<AdminSection, string>,
   ambiguousAmount: ({ typed, thousands, decimals }: Record<'typed' | 'thousands' | 'decimals', string>) =>
     `„${typed}” może znaczyć ${thousands} albo ${decimals}. Wpisz kwotę z groszami, np. 1500,00`,
@@ -102,6 +102,8 @@ const pl = {
       `Zbyt wiele prób. Spróbuj ponownie za ${formatPolishMinutes(minutes)}.`,
     doneTitle: 'Zalogowano',
     done: 'Witaj w panelu administracyjnym',
+    code: 'Kod z aplikacji',
+    codeHint: 'Sześć cyfr z aplikacji albo kod zapasowy',
     passkey: {
       use: 'Zaloguj się kluczem dostępu',
       cancelled: 'Nie wybrano klucza dostępu. Spróbuj ponownie albo wpisz hasło.',
@@ -138,7 +140,7 @@ const en: TranslatedTexts<typeof pl> = {
     newsletter: 'Newsletter',
     customers: 'Customer data',
     settings: 'Settings',
-    access: 'Sign-in and people',
+    access: 'People & access',
   },
   ambiguousAmount: ({ typed, thousands, decimals }) =>
     `“${typed}” may mean ${thousands} or ${decimals}. Enter it with two decimals, for example 1500.00`,
@@ -214,6 +216,8 @@ const en: TranslatedTexts<typeof pl> = {
     tooMany: ({ minutes }) => `Too many attempts. Try again in ${countEn(minutes, 'minute', 'minutes')}.`,
     doneTitle: 'Logged in successfully',
     done: 'Welcome to the admin panel',
+    code: 'Code of the app',
+    codeHint: 'Six digits of the app, or a recovery code',
     passkey: {
       use: 'Sign in with a passkey',
       cancelled: 'No passkey was chosen. Try again or enter the password.',

@@ -17,6 +17,7 @@ import { Button } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
 import { useConfirmedAction } from '../kit/form/use-confirmed-action'
+import { IfRole } from '../access/if-role'
 
 /** Shows a mail as its recipient sees it, with its delivery status. */
 export function EmailView({ id }: { id: string }) {
@@ -32,7 +33,11 @@ export function EmailView({ id }: { id: string }) {
       title={email.subject}
       badge={<EmailBadge status={email.status} />}
       back={backLink}
-      actions={<ResendEmail email={email} />}
+      actions={
+        <IfRole>
+          <ResendEmail email={email} />
+        </IfRole>
+      }
     >
       <div className="grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[20rem_minmax(0,1fr)]">
         <EmailDetails email={email} />

@@ -11,12 +11,15 @@ import { QuietHoursForm } from './quiet-hours-form'
 import { ThisDevice } from './this-device'
 import { useAlertSettings } from './use-alert-settings'
 import { useNotificationWords } from './words'
+import { IfRole, useHasRole } from '../access/if-role'
 
 export default function AdminNotificationsPage() {
   const words = useNotificationWords()
   const { sections } = useAdminWords()
+  // Only the owner opens the settings.
+  const section = useHasRole()('owner') ? 'settings' : 'access'
   return (
-    <StaffPage title={words.title} back={{ to: adminPaths.settings, name: sections.settings }}>
+    <StaffPage title={words.title} back={{ to: adminPaths[section], name: sections[section] }}>
       <p className="-mt-1 mb-4 max-w-2xl text-steel-700">{words.lead}</p>
       <Notifications />
     </StaffPage>
@@ -53,7 +56,9 @@ function Notifications() {
     <div className="space-y-4">
       <ThisDevice publicKey={publicKey} ownDevice={ownDevice} />
       <EventTable settings={alerts.settings} onChange={alerts.save} ownDevice={ownDevice} />
-      <QuietHoursForm settings={alerts.settings} onChange={alerts.save} />
+      <IfRole minRole="owner">
+        <QuietHoursForm settings={alerts.settings} onChange={alerts.save} />
+      </IfRole>
       <DeviceList devices={items} ownDevice={ownDevice} />
     </div>
   )

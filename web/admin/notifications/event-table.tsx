@@ -6,6 +6,7 @@ import { useDeviceEvents } from './device-events'
 import type { Device } from './queries'
 import type { AlertSettingsChange } from './use-alert-settings'
 import { useNotificationWords } from './words'
+import { useHasRole } from '../access/if-role'
 
 type Props = {
   settings: AlertSettings
@@ -18,6 +19,7 @@ export function EventTable({ settings, onChange, ownDevice }: Props) {
   const words = useNotificationWords()
   const id = useId()
   const deviceEvents = useDeviceEvents()
+  const isOwner = useHasRole()('owner')
   const pushedEvents = deviceEvents.eventsOf(ownDevice)
   const changeMail = (event: AlertEvent, isOn: boolean) =>
     onChange((current) => ({ ...current, mails: { ...current.mails, [event]: isOn } }))
@@ -63,6 +65,7 @@ export function EventTable({ settings, onChange, ownDevice }: Props) {
                     id={`${id}-mail-${event}`}
                     label={words.mailOf({ event: name })}
                     isChecked={settings.mails[event]}
+                    isDisabled={!isOwner}
                     onChange={(isOn) => changeMail(event, isOn)}
                   />
                 </td>

@@ -20,6 +20,7 @@ import { useStaffProductsWords } from './words'
 import { DAY_MS } from '../../../domain/time/time'
 import { SaveButton } from '../kit/calls/save-button'
 import { downloadFile } from '../kit/calls/download-file'
+import { IfRole } from '../access/if-role'
 
 /** Page with the product form: for an existing product, a new one, or a copy of the product in `?from=`. */
 export function ProductEditor({ id }: { id: string }) {
@@ -41,7 +42,11 @@ export function ProductEditor({ id }: { id: string }) {
       actions={
         product ? (
           <>
-            {product.sold > 0 ? <ExportBuyersButton product={product} /> : null}
+            {product.sold > 0 ? (
+              <IfRole>
+                <ExportBuyersButton product={product} />
+              </IfRole>
+            ) : null}
             <ViewProductLink product={product} />
           </>
         ) : null

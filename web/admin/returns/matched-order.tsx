@@ -11,6 +11,7 @@ import { Field } from '../../ui/form/field'
 import { Spinner } from '../../ui/loading/spinner'
 import { FormDialog } from '../kit/form/form-dialog'
 import { useStaffAction } from '../kit/calls/use-staff-action'
+import { IfRole } from '../access/if-role'
 
 type Props = {
   request: LinkableRequest & {
@@ -60,11 +61,13 @@ export function MatchedOrder({ request, linkOrder, warnings, children }: Props) 
           </Link>
         </>
       )}
-      <p className="mt-3">
-        <Button variant="secondary" onClick={() => setLinkDialogOpen(true)}>
-          {orderId ? words.other : words.tie}
-        </Button>
-      </p>
+      <IfRole>
+        <p className="mt-3">
+          <Button variant="secondary" onClick={() => setLinkDialogOpen(true)}>
+            {orderId ? words.other : words.tie}
+          </Button>
+        </p>
+      </IfRole>
       {isLinkDialogOpen ? (
         <LinkOrderDialog statement={request} tie={linkOrder} onClose={() => setLinkDialogOpen(false)} />
       ) : null}

@@ -26,6 +26,7 @@ import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 import { formatTimestamp } from '../kit/timestamp-text'
 import { useQueryClient } from '@tanstack/react-query'
 import { StatusSteps } from '../kit/form/status-steps'
+import { IfRole } from '../access/if-role'
 
 export default function AdminReviewsPage() {
   return <ReviewList />
@@ -127,9 +128,11 @@ function HiddenReviewsWarning({ reviewSource }: { reviewSource: Exclude<ReviewSo
   return (
     <Notice variant="warning" className="mt-2">
       <p>{unseen[reviewSource]}</p>
-      <Link to={`${adminPaths.settings}#setting-reviews`} className={CARD_LINK_CLASS}>
-        {unseen.change}
-      </Link>
+      <IfRole minRole="owner">
+        <Link to={`${adminPaths.settings}#setting-reviews`} className={CARD_LINK_CLASS}>
+          {unseen.change}
+        </Link>
+      </IfRole>
     </Notice>
   )
 }

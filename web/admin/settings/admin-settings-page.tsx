@@ -5,7 +5,7 @@ import { useLocale } from '../../i18n/locale'
 import { collectBuiltInTexts } from './built-in-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState, useId, useLayoutEffect } from 'react'
-import { BellRing } from 'lucide'
+import { BellRing, KeyRound } from 'lucide'
 import { adminPaths } from '../../app/admin-paths'
 import { Link, useLocation } from '../../navigation'
 import { Icon } from '../../ui/image/icon'
@@ -38,10 +38,16 @@ export default function AdminSettingsPage() {
     <StaffPage
       title={sections.settings}
       actions={
-        <Link to={adminPaths.notifications} className={buttonClass('secondary')}>
-          <Icon shape={BellRing} className="size-5" />
-          {words.notifications}
-        </Link>
+        <>
+          <Link to={adminPaths.access} className={buttonClass('secondary')}>
+            <Icon shape={KeyRound} className="size-5" />
+            {sections.access}
+          </Link>
+          <Link to={adminPaths.notifications} className={buttonClass('secondary')}>
+            <Icon shape={BellRing} className="size-5" />
+            {words.notifications}
+          </Link>
+        </>
       }
     >
       <div className="space-y-6">

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../domain/errors'
 import type { Language } from '../../../domain/language'
+import type { PasswordLogin } from '../../../domain/admin/second-factor'
 import type { PasskeyLogin } from '../../../domain/admin/passkeys'
 import { api, ApiError, ensureOk, readBody } from '../../api'
 import { errorSentence } from '../../i18n/errors'
@@ -37,9 +38,9 @@ async function parseSignInAnswer<R extends { headers: Headers }, T>(
   }
 }
 
-/** Signs in with a password and returns the staff token. */
-export const signIn = async (password: string): Promise<string> =>
-  (await parseSignInAnswer(api.admin.login.$post({ json: { password } }), (answer) => readBody(answer))).token
+/** Signs in with a password, and a code if the second factor is on. Returns the staff token. */
+export const signIn = async (login: PasswordLogin): Promise<string> =>
+  (await parseSignInAnswer(api.admin.login.$post({ json: login }), (answer) => readBody(answer))).token
 
 /** Signs in with the token of a mailed link and returns the staff token. */
 export const signInByLink = async (token: string): Promise<string> =>
@@ -100,6 +101,7 @@ export function formatSignInError(
       return words.tooMany({ minutes: Math.ceil(error.waitSeconds / 60) })
     case 'admin.invalid_link':
     case 'admin.invalid_passkey':
+    case 'admin.invalid_code':
     case 'admin.not_configured':
       return withErrorReference(language, errorSentence(language, error.code), error.cause)
     default:

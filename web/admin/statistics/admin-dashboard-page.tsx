@@ -26,6 +26,7 @@ import { HEALTH_TEXTS } from '../../../content/health'
 import { listFailingChecks } from '../../../domain/admin/health'
 import { adminPaths } from '../../app/admin-paths'
 import { Link } from '../../navigation'
+import { IfRole } from '../access/if-role'
 
 export default function AdminDashboardPage() {
   return <Dashboard unreadCount={useUnreadCount()} />
@@ -147,12 +148,14 @@ function HealthNotice() {
               <strong>{title}</strong>
               <span>: {todo}</span>
               {name === 'jobs' ? (
-                <Link
-                  to={`${adminPaths.settings}#jobs`}
-                  className="ml-2 inline-flex min-h-11 items-center font-semibold underline sm:min-h-0"
-                >
-                  {seeJobs}
-                </Link>
+                <IfRole minRole="owner">
+                  <Link
+                    to={`${adminPaths.settings}#jobs`}
+                    className="ml-2 inline-flex min-h-11 items-center font-semibold underline sm:min-h-0"
+                  >
+                    {seeJobs}
+                  </Link>
+                </IfRole>
               ) : null}
             </li>
           )

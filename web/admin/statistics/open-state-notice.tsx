@@ -11,6 +11,7 @@ import { Link } from '../../navigation'
 import { Notice } from '../../ui/layout/notice'
 import { readPause, readPeriods, settingsQuery } from '../settings/queries'
 import { useDashboardWords } from './words'
+import { IfRole } from '../access/if-role'
 
 /** Tells staff that selling is paused, or that today is a day off. Renders nothing on an ordinary day. */
 export function OpenStateNotice() {
@@ -38,12 +39,14 @@ export function OpenStateNotice() {
       {lines.map(({ text, setting }) => (
         <p key={setting}>
           {text}{' '}
-          <Link
-            to={`${adminPaths.settings}#setting-${setting}`}
-            className="inline-flex min-h-11 items-center font-semibold underline sm:min-h-0"
-          >
-            {words.change}
-          </Link>
+          <IfRole minRole="owner">
+            <Link
+              to={`${adminPaths.settings}#setting-${setting}`}
+              className="inline-flex min-h-11 items-center font-semibold underline sm:min-h-0"
+            >
+              {words.change}
+            </Link>
+          </IfRole>
         </p>
       ))}
     </Notice>

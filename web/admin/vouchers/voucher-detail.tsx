@@ -22,6 +22,7 @@ import { type Voucher, voucherQuery } from './queries'
 import { VoucherActions } from './voucher-actions'
 import { VoucherBadge } from './voucher-badge'
 import { useStaffVoucherWords } from './words'
+import { IfRole } from '../access/if-role'
 
 export function VoucherDetail({ id }: { id: string }) {
   const words = useStaffVoucherWords()
@@ -35,7 +36,11 @@ export function VoucherDetail({ id }: { id: string }) {
       title={`GIFT-…-${lastCodeCharacters(voucher.code)}`}
       badge={<VoucherBadge status={voucher.status} />}
       back={backLink}
-      actions={<VoucherActions voucher={voucher} />}
+      actions={
+        <IfRole>
+          <VoucherActions voucher={voucher} />
+        </IfRole>
+      }
     >
       <StuckVoucherNotice voucher={voucher} />
       <div className="grid items-start gap-4 lg:grid-cols-2">

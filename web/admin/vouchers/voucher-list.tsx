@@ -20,6 +20,7 @@ import { IssueVoucherDialog } from './issue-dialog'
 import { type VoucherListItem, VOUCHERS_KEY, fetchVouchersPage } from './queries'
 import { VoucherBadge } from './voucher-badge'
 import { useStaffVoucherWords } from './words'
+import { IfRole } from '../access/if-role'
 
 export function VoucherList() {
   const { list: listWords } = useAdminWords()
@@ -34,10 +35,12 @@ export function VoucherList() {
     <StaffPage
       title={words.title}
       actions={
-        <Button onClick={() => setIssueDialogOpen(true)}>
-          <Icon shape={Plus} className="size-5" />
-          {words.issue.action}
-        </Button>
+        <IfRole>
+          <Button onClick={() => setIssueDialogOpen(true)}>
+            <Icon shape={Plus} className="size-5" />
+            {words.issue.action}
+          </Button>
+        </IfRole>
       }
     >
       <div className="mb-4 grid gap-3 sm:grid-cols-[1fr_16rem]">

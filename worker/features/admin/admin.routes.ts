@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { LinkLoginRequest, SignInLinkRequest, LoginSchema, PasswordChange } from '../../../domain/admin/admin'
+import { LinkLoginRequest, SignInLinkRequest, PasswordChange } from '../../../domain/admin/admin'
 import { ActionsQuery } from '../../../domain/admin/admin-actions'
 import { clientIpOf, requireStaff } from '../../http/access'
 import type { AppEnv } from '../../http/context'
@@ -8,6 +8,7 @@ import { validateJson, validateQuery } from '../../http/validate'
 import { listActions } from './list-actions'
 import { InvitationRequest, MemberChange, NewMember } from '../../../domain/admin/staff-roles'
 import { changeMember, inviteAgain, inviteMember, listMembers } from './members/members'
+import { PasswordLogin } from '../../../domain/admin/second-factor'
 import { PasskeyLogin, PasskeyRegistration, PasskeyRename } from '../../../domain/admin/passkeys'
 import { loginByPasskey, makeLoginOptions } from './passkeys/login-by-passkey'
 import { listPasskeys, removePasskey, renamePasskey } from './passkeys/manage-passkeys'
@@ -24,8 +25,8 @@ const signInClientOf = (c: Context<AppEnv>) => ({
 })
 
 export const adminRoutes = new Hono<AppEnv>()
-  .post('/login', validateJson(LoginSchema), async (c) => {
-    const issuedToken = await login(c.var.deps, c.req.valid('json').password, signInClientOf(c))
+  .post('/login', validateJson(PasswordLogin), async (c) => {
+    const issuedToken = await login(c.var.deps, c.req.valid('json'), signInClientOf(c))
     markStaffVisits(c)
     return c.json(issuedToken)
   })

@@ -11,6 +11,7 @@ import {
   countRows,
   makeTestDeps,
 } from '../../../test/fixtures/factories'
+import { resetPasswordSignIn } from '../../../test/fixtures/second-factor'
 import { app } from '../../app'
 import { countPageView } from './page-views'
 import { pageViews } from './page-views.table'
@@ -93,6 +94,7 @@ describe('a page view', () => {
 
 describe('a browser used by staff', () => {
   it('is not counted, also after signing out', async () => {
+    await resetPasswordSignIn()
     const request = new Request('http://localhost:8787/api/admin/login', {
       method: 'POST',
       body: JSON.stringify({ password: inject('adminPassword') }),

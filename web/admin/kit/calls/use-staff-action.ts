@@ -5,8 +5,8 @@ import { refusalText } from '../../../errors/refusal-text'
 import { showToast, type ToastMessage } from '../../../ui/overlay/toast-store'
 
 export type StaffActionCallbacks<Input, Answer> = {
-  /** Returns the toast for a success. `failureTitle` is the title of the toast for a failure. */
-  toSuccessToast: (answer: Answer, input: Input) => Omit<ToastMessage, 'id'>
+  /** Returns the toast for a success, or null if the screen shows it. `failureTitle` is the title of the toast for a failure. */
+  toSuccessToast: (answer: Answer, input: Input) => Omit<ToastMessage, 'id'> | null
   failureTitle: string
   onDone?: (answer: Answer, input: Input) => void
   onFailed?: (error: Error) => void
@@ -28,7 +28,8 @@ export function useStaffAction<Input, Answer>(
   const { mutate, isPending, variables } = useMutation({
     mutationFn: action,
     onSuccess: (answer, input) => {
-      showToast(callbacks.toSuccessToast(answer, input))
+      const toast = callbacks.toSuccessToast(answer, input)
+      if (toast) showToast(toast)
       callbacks.onDone?.(answer, input)
     },
     onError: async (error) => {

@@ -15,6 +15,7 @@ import type { StaffOrder } from '../queries'
 import { useCopyToClipboard } from './use-copy-to-clipboard'
 import { useStaffOrderWords } from '../words'
 import type { LegalTextName } from '../../../../domain/orders/order-agreement'
+import { IfRole } from '../../access/if-role'
 
 export const formatAddressLines = (order: StaffOrder): string[] => [
   ...(order.companyName ? [order.companyName] : []),
@@ -95,16 +96,18 @@ export function BuyerCard({ order }: { order: StaffOrder }) {
             {words.copyAddress}
           </Button>
         ) : null}
-        {hasAddress && order.isAddressOpen ? (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAddressDialogOpen(true)}>
-            <Icon shape={MapPinPen} className="size-4" />
-            {words.place.action}
+        <IfRole>
+          {hasAddress && order.isAddressOpen ? (
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setAddressDialogOpen(true)}>
+              <Icon shape={MapPinPen} className="size-4" />
+              {words.place.action}
+            </Button>
+          ) : null}
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setEmailDialogOpen(true)}>
+            <Icon shape={Mail} className="size-4" />
+            {words.reach.action}
           </Button>
-        ) : null}
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setEmailDialogOpen(true)}>
-          <Icon shape={Mail} className="size-4" />
-          {words.reach.action}
-        </Button>
+        </IfRole>
       </div>
       <InvoiceAddress order={order} />
       <Agreement order={order} />

@@ -6,6 +6,7 @@ import { formatTimestamp } from '../../kit/timestamp-text'
 import { setOrderLimitLifted, type StaffOrder } from '../queries'
 import { useOrderAction } from '../change/use-order-action'
 import { useStaffOrderWords } from '../words'
+import { IfRole } from '../../access/if-role'
 
 /**
  * Card with which staff lift the limits on unpaid orders for a trusted buyer's network, or restore them. Hidden once
@@ -30,10 +31,12 @@ export function HoldLimitCard({ order }: { order: StaffOrder }) {
       <p className="mb-3 text-sm text-steel-700">
         {liftedUntil ? words.lifted({ until: formatTimestamp(liftedUntil, language) }) : words.lead}
       </p>
-      <Button variant="secondary" aria-disabled={isPending} onClick={() => run(!isLimitLifted)}>
-        {isPending ? <Spinner /> : null}
-        <span>{isLimitLifted ? words.end : words.lift}</span>
-      </Button>
+      <IfRole>
+        <Button variant="secondary" aria-disabled={isPending} onClick={() => run(!isLimitLifted)}>
+          {isPending ? <Spinner /> : null}
+          <span>{isLimitLifted ? words.end : words.lift}</span>
+        </Button>
+      </IfRole>
     </Card>
   )
 }

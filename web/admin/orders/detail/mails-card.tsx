@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/image/icon'
 import { resendMail, type StaffOrder } from '../queries'
 import { useOrderAction } from '../change/use-order-action'
 import { useStaffOrderWords } from '../words'
+import { IfRole } from '../../access/if-role'
 
 type OrderMail = StaffOrder['emails'][number]
 
@@ -45,15 +46,17 @@ export function MailsCard({ order }: { order: StaffOrder }) {
               </span>
             </div>
             {mail.canResend ? (
-              <button
-                type="button"
-                aria-label={`${words.mails.resend}: ${mail.subject}`}
-                aria-haspopup="dialog"
-                onClick={() => setMailToResend(mail)}
-                className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
-              >
-                <Icon shape={Send} className="size-4" />
-              </button>
+              <IfRole>
+                <button
+                  type="button"
+                  aria-label={`${words.mails.resend}: ${mail.subject}`}
+                  aria-haspopup="dialog"
+                  onClick={() => setMailToResend(mail)}
+                  className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
+                >
+                  <Icon shape={Send} className="size-4" />
+                </button>
+              </IfRole>
             ) : null}
           </li>
         ))}

@@ -10,6 +10,7 @@ import { useTextDraft } from '../../kit/form/use-text-draft'
 import { addNote, type StaffOrder } from '../queries'
 import { useOrderAction } from '../change/use-order-action'
 import { useStaffOrderWords } from '../words'
+import { IfRole } from '../../access/if-role'
 
 /** Card with internal notes on an order, which the buyer never sees. Unsaved text is stored as a draft. */
 export function NotesCard({ order }: { order: StaffOrder }) {
@@ -32,26 +33,28 @@ export function NotesCard({ order }: { order: StaffOrder }) {
           </li>
         ))}
       </ul>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (text.trim() !== '') run(text.trim())
-        }}
-      >
-        <TextArea
-          id={id}
-          label={words.notes.label}
-          hint={words.notes.hint}
-          rows={2}
-          characterLimit={MAX_NOTE_LENGTH}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <Button type="submit" variant="secondary" aria-disabled={isPending || text.trim() === ''}>
-          {isPending ? <Spinner /> : null}
-          {words.notes.submit}
-        </Button>
-      </form>
+      <IfRole>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim() !== '') run(text.trim())
+          }}
+        >
+          <TextArea
+            id={id}
+            label={words.notes.label}
+            hint={words.notes.hint}
+            rows={2}
+            characterLimit={MAX_NOTE_LENGTH}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <Button type="submit" variant="secondary" aria-disabled={isPending || text.trim() === ''}>
+            {isPending ? <Spinner /> : null}
+            {words.notes.submit}
+          </Button>
+        </form>
+      </IfRole>
     </Card>
   )
 }

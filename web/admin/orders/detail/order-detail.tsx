@@ -19,6 +19,7 @@ import { PrintPackingSlip } from '../parcel/packing-slip'
 import { orderQuery, type StaffOrder } from '../queries'
 import { RefundDialog, type RefundFormOptions } from '../refund/refund-dialog'
 import { OrderTimeline } from './timeline'
+import { IfRole } from '../../access/if-role'
 import { RequestCard } from '../requests/request-card'
 import { SaleCard } from '../sale/sale-card'
 import { useStaffOrderWords } from '../words'
@@ -92,7 +93,9 @@ function OrderCards({ order }: { order: StaffOrder }) {
         <RefundAnchor>
           <MoneyCard order={order} onRefund={setRefund} />
         </RefundAnchor>
-        <RequestCard order={order} />
+        <IfRole>
+          <RequestCard order={order} />
+        </IfRole>
         <NotesCard order={order} />
         <MailsCard order={order} />
         <div className="lg:hidden">

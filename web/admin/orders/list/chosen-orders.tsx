@@ -8,6 +8,7 @@ import { SelectionBar } from '../../kit/list/selection-bar'
 import { PrintPackingSlips } from '../parcel/packing-slip'
 import { changeOrder, type ListedOrder, ordersQueryKey } from '../queries'
 import { useStaffOrderWords } from '../words'
+import { IfRole } from '../../access/if-role'
 
 const joinNumbers = (numbers: readonly string[]) => numbers.map((number) => `#${number}`).join(', ')
 
@@ -56,10 +57,12 @@ export function ChosenOrders({ orders, onDone }: Props) {
       }
     >
       {toPack.length > 0 ? (
-        <Button aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
-          {isPending ? <Spinner /> : <Icon shape={PackageCheck} className="size-5" />}
-          {words.chosen.pack({ count: toPack.length })}
-        </Button>
+        <IfRole>
+          <Button aria-disabled={isPending} onClick={() => (isPending ? undefined : mutate())}>
+            {isPending ? <Spinner /> : <Icon shape={PackageCheck} className="size-5" />}
+            {words.chosen.pack({ count: toPack.length })}
+          </Button>
+        </IfRole>
       ) : null}
       <PrintPackingSlips orderIds={orders.map(({ id }) => id)} />
     </SelectionBar>

@@ -18,6 +18,7 @@ import { buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { useSaleWords } from '../sale/words'
 import { usePackingWords } from '../packing/words'
+import { IfRole } from '../../access/if-role'
 
 export function OrderList() {
   const words = useStaffOrderWords()
@@ -39,19 +40,23 @@ export function OrderList() {
         <>
           {isShippingView && list.items?.length ? (
             <>
-              <Link to={adminPaths.packing} className={buttonClass('primary')}>
-                <Icon shape={PackageCheck} className="size-5" />
-                {packingWords.start}
-              </Link>
+              <IfRole>
+                <Link to={adminPaths.packing} className={buttonClass('primary')}>
+                  <Icon shape={PackageCheck} className="size-5" />
+                  {packingWords.start}
+                </Link>
+              </IfRole>
               {chosenOrders.length === 0 ? (
                 <PrintPackingSlips orderIds={list.items.map(({ id }) => id)} />
               ) : null}
             </>
           ) : null}
-          <Link to={adminPaths.newSale} className={buttonClass('secondary')}>
-            <Icon shape={Plus} className="size-5" />
-            {saleWords.action}
-          </Link>
+          <IfRole>
+            <Link to={adminPaths.newSale} className={buttonClass('secondary')}>
+              <Icon shape={Plus} className="size-5" />
+              {saleWords.action}
+            </Link>
+          </IfRole>
           <ExportOrders />
         </>
       }

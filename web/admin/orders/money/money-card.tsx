@@ -20,6 +20,7 @@ import { useCopyToClipboard } from '../buyer/use-copy-to-clipboard'
 import { ConfirmChangeDialog } from '../change/confirm-change'
 import { ExplainRefundDialog } from './explain-dialog'
 import { useFormatRefundItems } from './use-refund-items'
+import { IfRole } from '../../access/if-role'
 
 /** The exchange rate of the order as text: the value of 1 PLN in the order's currency. */
 const formatRate = ({ rate, currency }: StaffOrder, language: Language): string =>
@@ -85,31 +86,33 @@ export function MoneyCard({ order, onRefund }: Props) {
           <UnexplainedRefundNotice key={refund.id} order={order} refund={refund} />
         ))}
       <RefundList order={order} />
-      <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-        {order.canRefund ? (
-          <Button
-            variant="secondary"
-            aria-haspopup="dialog"
-            onClick={() => onRefund({ preselection: 'nothing' })}
-          >
-            {words.refund.action}
-          </Button>
-        ) : null}
-        {hasPaidUnitsToShip ? (
-          <Button
-            variant="secondary"
-            aria-haspopup="dialog"
-            onClick={() => onRefund({ reason: 'cancellation', preselection: 'undelivered' })}
-          >
-            {words.cancel.action}
-          </Button>
-        ) : null}
-        {order.canCancel ? (
-          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setCancelDialogOpen(true)}>
-            {words.cancel.action}
-          </Button>
-        ) : null}
-      </div>
+      <IfRole>
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          {order.canRefund ? (
+            <Button
+              variant="secondary"
+              aria-haspopup="dialog"
+              onClick={() => onRefund({ preselection: 'nothing' })}
+            >
+              {words.refund.action}
+            </Button>
+          ) : null}
+          {hasPaidUnitsToShip ? (
+            <Button
+              variant="secondary"
+              aria-haspopup="dialog"
+              onClick={() => onRefund({ reason: 'cancellation', preselection: 'undelivered' })}
+            >
+              {words.cancel.action}
+            </Button>
+          ) : null}
+          {order.canCancel ? (
+            <Button variant="secondary" aria-haspopup="dialog" onClick={() => setCancelDialogOpen(true)}>
+              {words.cancel.action}
+            </Button>
+          ) : null}
+        </div>
+      </IfRole>
       {isCancelDialogOpen ? (
         <CancelOrderDialog order={order} onClose={() => setCancelDialogOpen(false)} />
       ) : null}
@@ -174,14 +177,16 @@ function FailedRefundActions({ order, refund }: FailedRefundActionsProps) {
   return (
     <Notice variant="danger" className="mt-3">
       <p>{words.owed({ amount: formatAmount(refund.amount), owedAmount: owedText })}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpenAction('again')}>
-          {words.again}
-        </Button>
-        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpenAction('transfer')}>
-          {words.transfer}
-        </Button>
-      </div>
+      <IfRole>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpenAction('again')}>
+            {words.again}
+          </Button>
+          <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpenAction('transfer')}>
+            {words.transfer}
+          </Button>
+        </div>
+      </IfRole>
       {openAction ? (
         <ConfirmChangeDialog
           order={order}
@@ -214,9 +219,11 @@ function UnexplainedRefundNotice({ order, refund }: UnexplainedRefundNoticeProps
   return (
     <Notice variant="warning" className="mt-3">
       <p>{words.open({ amount: formatAmount(refund.unexplained) })}</p>
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.action}
-      </Button>
+      <IfRole>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {words.action}
+        </Button>
+      </IfRole>
       {isOpen ? <ExplainRefundDialog order={order} refund={refund} onClose={() => setOpen(false)} /> : null}
     </Notice>
   )

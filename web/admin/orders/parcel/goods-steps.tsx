@@ -10,6 +10,7 @@ import { type StaffOrder, moveGoods } from '../queries'
 import type { RefundFormOptions } from '../refund/refund-dialog'
 import { useStaffOrderWords } from '../words'
 import { ConfirmChangeDialog } from '../change/confirm-change'
+import { IfRole } from '../../access/if-role'
 
 type OrderLine = StaffOrder['orderItems'][number]
 
@@ -41,10 +42,12 @@ export function GoodsSteps({ order, onRefund }: Props) {
       {unitsToUnpack > 0 ? (
         <Notice variant="danger">
           <p>{words.mustOpen({ count: unitsToUnpack })}</p>
-          <Button aria-haspopup="dialog" onClick={() => setUnpackDialogOpen(true)}>
-            <Icon shape={PackageOpen} className="size-5" />
-            {words.steps.takeOut.action}
-          </Button>
+          <IfRole>
+            <Button aria-haspopup="dialog" onClick={() => setUnpackDialogOpen(true)}>
+              <Icon shape={PackageOpen} className="size-5" />
+              {words.steps.takeOut.action}
+            </Button>
+          </IfRole>
         </Notice>
       ) : null}
       {returnedItems.length > 0 ? (
@@ -68,13 +71,15 @@ export function GoodsSteps({ order, onRefund }: Props) {
             <p className="flex flex-wrap items-center gap-x-3 text-sm">
               {canResend ? words.unsettledAgain : words.unsettled}
               {order.canRefund ? (
-                <Button
-                  variant="secondary"
-                  aria-haspopup="dialog"
-                  onClick={() => onRefund({ preselection: 'undecided' })}
-                >
-                  {words.refundFirst}
-                </Button>
+                <IfRole>
+                  <Button
+                    variant="secondary"
+                    aria-haspopup="dialog"
+                    onClick={() => onRefund({ preselection: 'undecided' })}
+                  >
+                    {words.refundFirst}
+                  </Button>
+                </IfRole>
               ) : null}
             </p>
           ) : null}
@@ -122,20 +127,22 @@ function GoodsLineSteps({ line, units, steps, place, onChooseStep }: GoodsLinePr
         <span className="tabular-nums">{units} ×</span> {line.names[language]}
         {place ? <span className="block text-sm text-steel-700">{place}</span> : null}
       </p>
-      <div className="flex flex-wrap gap-2">
-        {possibleSteps.map((step) => (
-          <Button
-            key={step}
-            variant="secondary"
-            className="px-3"
-            aria-haspopup="dialog"
-            aria-label={`${words.steps[step].action}: ${line.names[language]}`}
-            onClick={() => onChooseStep(step)}
-          >
-            {words.steps[step].action}
-          </Button>
-        ))}
-      </div>
+      <IfRole>
+        <div className="flex flex-wrap gap-2">
+          {possibleSteps.map((step) => (
+            <Button
+              key={step}
+              variant="secondary"
+              className="px-3"
+              aria-haspopup="dialog"
+              aria-label={`${words.steps[step].action}: ${line.names[language]}`}
+              onClick={() => onChooseStep(step)}
+            >
+              {words.steps[step].action}
+            </Button>
+          ))}
+        </div>
+      </IfRole>
     </li>
   )
 }

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { ConfirmChangeDialog } from '../change/confirm-change'
+import { IfRole } from '../../access/if-role'
 
 type Props = { order: StaffOrder; onRefund: (refundOpening: RefundFormOptions) => void }
 
@@ -21,7 +22,9 @@ export function NextStep({ order, onRefund }: Props) {
       {hasNoNextStep ? <p className="text-steel-700">{explainNoStep(order, step)}</p> : null}
       <ParcelSteps order={order} />
       <GoodsSteps order={order} onRefund={onRefund} />
-      <UndoStepButton order={order} />
+      <IfRole>
+        <UndoStepButton order={order} />
+      </IfRole>
     </Card>
   )
 }

@@ -13,6 +13,7 @@ import { StaleOrderNotice } from '../change/stale-notice'
 import { useOrderAction } from '../change/use-order-action'
 import { useOrderVersion } from '../change/use-order-version'
 import { useStaffOrderWords } from '../words'
+import { IfRole } from '../../access/if-role'
 
 const STEP_ICONS = { new: Undo2, packed: PackageCheck, shipped: Truck, delivered: Check, returned: Undo2 }
 /** Steps whose button is never the primary one: unpacking (`new`), and the return of the parcel. */
@@ -43,21 +44,23 @@ export function ParcelSteps({ order }: { order: StaffOrder }) {
     <>
       <StaleOrderNotice changes={changes} />
       {order.canSendAgain && nextParcelStates.length > 0 ? <p className="mb-3">{texts.back}</p> : null}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {nextParcelStates.map((step) => (
-          <Button
-            key={step}
-            variant={step === primaryStep ? 'primary' : isRareStep(step) ? 'quiet' : 'secondary'}
-            className="grow sm:grow-0"
-            aria-haspopup={shouldConfirm(step) ? 'dialog' : undefined}
-            aria-disabled={isPending}
-            onClick={() => (shouldConfirm(step) ? setNextStatus(step) : run(step))}
-          >
-            {isPending ? <Spinner /> : <Icon shape={STEP_ICONS[step]} className="size-5" />}
-            {order.canSendAgain && step === 'shipped' ? texts.again : texts[step]}
-          </Button>
-        ))}
-      </div>
+      <IfRole>
+        <div className="flex flex-wrap gap-2 empty:hidden">
+          {nextParcelStates.map((step) => (
+            <Button
+              key={step}
+              variant={step === primaryStep ? 'primary' : isRareStep(step) ? 'quiet' : 'secondary'}
+              className="grow sm:grow-0"
+              aria-haspopup={shouldConfirm(step) ? 'dialog' : undefined}
+              aria-disabled={isPending}
+              onClick={() => (shouldConfirm(step) ? setNextStatus(step) : run(step))}
+            >
+              {isPending ? <Spinner /> : <Icon shape={STEP_ICONS[step]} className="size-5" />}
+              {order.canSendAgain && step === 'shipped' ? texts.again : texts[step]}
+            </Button>
+          ))}
+        </div>
+      </IfRole>
       {order.trackingUrl ? (
         <TrackingDetails order={order} onCorrect={() => setNextStatus('shipped')} />
       ) : null}
@@ -106,14 +109,16 @@ function TrackingDetails({ order, onCorrect }: { order: StaffOrder; onCorrect: (
         {words.track}
       </a>
       {order.fulfilmentStatus === 'shipped' ? (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={onCorrect}
-          className="min-h-11 font-semibold text-steel-700 underline underline-offset-2 hover:text-ink"
-        >
-          {words.ship.correct}
-        </button>
+        <IfRole>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onCorrect}
+            className="min-h-11 font-semibold text-steel-700 underline underline-offset-2 hover:text-ink"
+          >
+            {words.ship.correct}
+          </button>
+        </IfRole>
       ) : null}
     </p>
   )

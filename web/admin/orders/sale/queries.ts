@@ -9,12 +9,7 @@ export const saleProductsQuery = (q: string) => ({
   queryKey: ['staff', 'sale-products', q],
   queryFn: () =>
     callAsStaff((api, options) =>
-      readBody(
-        api.admin.products.$get(
-          { query: { q, status: 'published', shelf: 'available', limit: '8' } },
-          options,
-        ),
-      ),
+      readBody(api.admin.products.$get({ query: { q, state: 'for_sale', limit: '8' } }, options)),
     ),
   staleTime: 0,
 })

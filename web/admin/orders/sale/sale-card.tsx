@@ -9,6 +9,7 @@ import { Card } from '../../kit/page/card'
 import { formatTimestamp } from '../../kit/timestamp-text'
 import { useCopyToClipboard } from '../buyer/use-copy-to-clipboard'
 import type { StaffOrder } from '../queries'
+import { IfRole } from '../../access/if-role'
 import { RecordPaymentDialog } from './record-payment-dialog'
 import { SALE_WORDS, useSaleWords } from './words'
 
@@ -55,9 +56,11 @@ export function SaleCard({ order }: { order: StaffOrder }) {
           </div>
         </>
       ) : null}
-      <Button className="mt-3 w-full sm:w-auto" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.markPaid}
-      </Button>
+      <IfRole>
+        <Button className="mt-3 w-full sm:w-auto" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          {words.markPaid}
+        </Button>
+      </IfRole>
       {isOpen ? <RecordPaymentDialog order={order} onClose={() => setOpen(false)} /> : null}
     </Card>
   )

@@ -30,6 +30,7 @@ import { useStaffProductsWords } from '../words'
 import { ConfirmDialog } from '../../kit/form/confirm-dialog'
 import { formatMoney } from '../../../../domain/money/currency'
 import { useLocale } from '../../../i18n/locale'
+import { IfRole, useHasRole } from '../../access/if-role'
 
 type Props = { product: StaffProduct | null; first: ProductValues }
 
@@ -53,6 +54,7 @@ export function ProductForm({ product, first }: Props) {
       defects: movePins(defects, oldUrl, url, moved),
     }))
   }
+  const canChange = useHasRole()('staff')
   const isUploadingManual = form.manualPercent !== null
   const isDirty = form.isDirty || uploads.uploads.length > 0 || isUploadingManual
   const [editedManufacturer, setEditedManufacturer] = useState<Manufacturer | null>()
@@ -69,26 +71,31 @@ export function ProductForm({ product, first }: Props) {
           void form.save()
         }}
       >
-        {form.theirs ? <ProductConflict form={form} savedProduct={form.theirs} /> : null}
-        <FormProblems form={form} />
-        <PublishReadiness form={form} />
-        <ImagesSection form={form} uploads={uploads} onCrop={setCroppedUrl} />
-        <BasicsSection form={form} />
-        <PriceSection form={form} />
-        <ConditionSection form={form} onPin={setPinnedIndex} />
-        <DetailsSection form={form} />
-        <SafetySection form={form} onEditManufacturer={setEditedManufacturer} />
-        <RepairSection form={form} />
-        <ShippingSection form={form} />
-        <FormSection title={words.sections.address}>
-          <FormTextField form={form} field="slug" />
-        </FormSection>
-        <ProductActions
-          form={form}
-          isBusy={uploads.isBusy || isUploadingManual}
-          isDirty={isDirty}
-          onArchive={() => setArchiveDialogOpen(true)}
-        />
+        {/* A read-only member sees the fields, but cannot change them. */}
+        <fieldset disabled={!canChange} className="min-w-0 space-y-4">
+          {form.theirs ? <ProductConflict form={form} savedProduct={form.theirs} /> : null}
+          <FormProblems form={form} />
+          <PublishReadiness form={form} />
+          <ImagesSection form={form} uploads={uploads} onCrop={setCroppedUrl} />
+          <BasicsSection form={form} />
+          <PriceSection form={form} />
+          <ConditionSection form={form} onPin={setPinnedIndex} />
+          <DetailsSection form={form} />
+          <SafetySection form={form} onEditManufacturer={setEditedManufacturer} />
+          <RepairSection form={form} />
+          <ShippingSection form={form} />
+          <FormSection title={words.sections.address}>
+            <FormTextField form={form} field="slug" />
+          </FormSection>
+        </fieldset>
+        <IfRole>
+          <ProductActions
+            form={form}
+            isBusy={uploads.isBusy || isUploadingManual}
+            isDirty={isDirty}
+            onArchive={() => setArchiveDialogOpen(true)}
+          />
+        </IfRole>
       </form>
       {/* The dialogs are outside the form element, so that their buttons do not submit the product form. */}
       <ManufacturerDialog

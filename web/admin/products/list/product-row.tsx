@@ -21,7 +21,8 @@ const MAX_SHOWN_FIELDS = 3
 
 type Props = {
   product: StaffProductListItem
-  tick: Omit<ComponentProps<typeof TickBox>, 'label'>
+  /** Null for members who may not change products. */
+  tick: Omit<ComponentProps<typeof TickBox>, 'label'> | null
 }
 
 /** A product in the list: picture, name, state and price. The price of a draft or of goods for sale is edited here. */
@@ -32,7 +33,7 @@ export function ProductRow({ product, tick }: Props) {
   const priceButton = useRef<HTMLButtonElement>(null)
   const name = localizedText(language, product.name, product.nameEn)
   const price = formatMoney(parsePrice(product.exhibitionPrice), 'PLN', language)
-  const canChangePrice = product.state === 'for_sale' || product.state === 'draft'
+  const canChangePrice = tick !== null && (product.state === 'for_sale' || product.state === 'draft')
   const closeEditor = () => {
     setEditing(false)
     priceButton.current?.focus()
@@ -40,9 +41,11 @@ export function ProductRow({ product, tick }: Props) {
   return (
     <li>
       <div className="relative flex hover:bg-steel-50">
-        <span className="relative z-10 flex">
-          <TickBox label={words.choose({ name, sku: product.sku })} {...tick} />
-        </span>
+        {tick ? (
+          <span className="relative z-10 flex">
+            <TickBox label={words.choose({ name, sku: product.sku })} {...tick} />
+          </span>
+        ) : null}
         <div className="grid min-w-0 grow grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 py-2.5 pl-1 pr-1 md:grid-cols-[3rem_minmax(0,1fr)_8rem_5.5rem_8.5rem] md:items-center md:pr-2">
           <Picture image={product.image} />
           <span className="col-span-2 min-w-0 leading-tight md:col-span-1">

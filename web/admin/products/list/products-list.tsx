@@ -23,9 +23,11 @@ import { ChosenProducts } from './chosen-products'
 import { ProductFilters } from './product-filters'
 import { ProductRow } from './product-row'
 import { useProductListWords } from './words'
+import { IfRole, useHasRole } from '../../access/if-role'
 
 /** List of all products: drafts, published and archived ones. */
 export function ProductsList() {
+  const canChange = useHasRole()('staff')
   const words = useStaffProductsWords()
   const listWords = useProductListWords()
   const locale = useLocale()
@@ -53,24 +55,26 @@ export function ProductsList() {
       title={words.title}
       actions={
         <>
-          <Button
-            variant="secondary"
-            className="max-sm:px-3!"
-            aria-label={words.importing}
-            onClick={() => setImportDialogOpen(true)}
-          >
-            <Icon shape={Upload} className="size-4" />
-            <span className="hidden sm:inline">{words.importing}</span>
-          </Button>
-          <Button
-            variant="secondary"
-            className="max-sm:px-3!"
-            aria-label={photoWords.button}
-            onClick={() => setPhotosDialogOpen(true)}
-          >
-            <Icon shape={ImagePlus} className="size-4" />
-            <span className="hidden sm:inline">{photoWords.button}</span>
-          </Button>
+          <IfRole>
+            <Button
+              variant="secondary"
+              className="max-sm:px-3!"
+              aria-label={words.importing}
+              onClick={() => setImportDialogOpen(true)}
+            >
+              <Icon shape={Upload} className="size-4" />
+              <span className="hidden sm:inline">{words.importing}</span>
+            </Button>
+            <Button
+              variant="secondary"
+              className="max-sm:px-3!"
+              aria-label={photoWords.button}
+              onClick={() => setPhotosDialogOpen(true)}
+            >
+              <Icon shape={ImagePlus} className="size-4" />
+              <span className="hidden sm:inline">{photoWords.button}</span>
+            </Button>
+          </IfRole>
           <Button
             variant="secondary"
             className="max-sm:px-3!"
@@ -80,10 +84,12 @@ export function ProductsList() {
             <Icon shape={Download} className="size-4" />
             <span className="hidden sm:inline">{words.exporting}</span>
           </Button>
-          <Link to={adminPaths.product('new')} className={buttonClass()}>
-            <Icon shape={Plus} className="size-4" />
-            {words.add}
-          </Link>
+          <IfRole>
+            <Link to={adminPaths.product('new')} className={buttonClass()}>
+              <Icon shape={Plus} className="size-4" />
+              {words.add}
+            </Link>
+          </IfRole>
         </>
       }
     >
@@ -102,9 +108,11 @@ export function ProductsList() {
         onClear={filters.clear}
         emptyState={<p>{words.empty}</p>}
         listAction={
-          <Button variant="quiet" className="-mr-2 px-2! text-sm!" onClick={selection.chooseAll}>
-            {items.length > MAX_CHANGED_PRODUCTS ? listWords.chooseFirst : listWords.chooseAll}
-          </Button>
+          <IfRole>
+            <Button variant="quiet" className="-mr-2 px-2! text-sm!" onClick={selection.chooseAll}>
+              {items.length > MAX_CHANGED_PRODUCTS ? listWords.chooseFirst : listWords.chooseAll}
+            </Button>
+          </IfRole>
         }
       >
         {(products) => (
@@ -113,10 +121,14 @@ export function ProductsList() {
               <ProductRow
                 key={product.id}
                 product={product}
-                tick={{
-                  isTicked: selection.isChosen(product.id),
-                  onTick: (event) => selection.tick(product.id, event),
-                }}
+                tick={
+                  canChange
+                    ? {
+                        isTicked: selection.isChosen(product.id),
+                        onTick: (event) => selection.tick(product.id, event),
+                      }
+                    : null
+                }
               />
             ))}
           </ul>

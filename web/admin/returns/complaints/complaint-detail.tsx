@@ -27,6 +27,7 @@ import { type Complaint, complaintQuery, linkComplaint } from './queries'
 import { SettleComplaintCard } from './settle-complaint-card'
 import { useComplaintChange } from './use-complaint-change'
 import { useStaffComplaintWords } from './words'
+import { IfRole } from '../../access/if-role'
 
 export function ComplaintDetail({ id }: { id: string }) {
   const words = useStaffComplaintWords()
@@ -52,9 +53,13 @@ export function ComplaintDetail({ id }: { id: string }) {
             </Card>
           ) : null}
           {status === 'accepted' ? (
-            <SettleComplaintCard complaint={complaint} />
+            <IfRole>
+              <SettleComplaintCard complaint={complaint} />
+            </IfRole>
           ) : (
-            <ComplaintAnswerCard complaint={complaint} />
+            <IfRole>
+              <ComplaintAnswerCard complaint={complaint} />
+            </IfRole>
           )}
           <ComplaintMails complaint={complaint} />
           <ComplaintHistory complaint={complaint} />
@@ -80,16 +85,18 @@ function ComplaintDeadline({ complaint }: { complaint: Complaint }) {
         <p className="text-lg">
           <ComplaintAnswerDeadline {...complaint} />
         </p>
-        {nextStatuses.map((status) => (
-          <Button
-            key={status}
-            variant="secondary"
-            aria-disabled={isPending}
-            onClick={() => change({ from: currentStatus, status })}
-          >
-            {words.step[status]}
-          </Button>
-        ))}
+        <IfRole>
+          {nextStatuses.map((status) => (
+            <Button
+              key={status}
+              variant="secondary"
+              aria-disabled={isPending}
+              onClick={() => change({ from: currentStatus, status })}
+            >
+              {words.step[status]}
+            </Button>
+          ))}
+        </IfRole>
       </div>
       {isPastDeadline ? (
         <Notice variant="danger">

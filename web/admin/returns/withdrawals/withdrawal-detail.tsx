@@ -19,6 +19,7 @@ import { linkWithdrawal, type Withdrawal, withdrawalQuery } from './queries'
 import { WithdrawalBadge } from './withdrawal-list'
 import { WithdrawalSteps } from './withdrawal-steps'
 import { type StaffWithdrawalWords, useStaffWithdrawalWords } from './words'
+import { IfRole } from '../../access/if-role'
 
 export function WithdrawalDetail({ id }: { id: string }) {
   const words = useStaffWithdrawalWords()
@@ -34,7 +35,9 @@ export function WithdrawalDetail({ id }: { id: string }) {
       </p>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="space-y-4">
-          <WithdrawalSteps withdrawal={withdrawal} />
+          <IfRole>
+            <WithdrawalSteps withdrawal={withdrawal} />
+          </IfRole>
           <WithdrawalOrder withdrawal={withdrawal} />
         </div>
         <div className="space-y-4">
@@ -118,9 +121,11 @@ function WithdrawalOrder({ withdrawal }: { withdrawal: Withdrawal }) {
         />
       ) : null}
       {orderId && matched && isRefundOwed(matched.money) ? (
-        <Link to={`${adminPaths.order(orderId)}#refund`} className={buttonClass('secondary', 'mt-4')}>
-          {match.refund}
-        </Link>
+        <IfRole>
+          <Link to={`${adminPaths.order(orderId)}#refund`} className={buttonClass('secondary', 'mt-4')}>
+            {match.refund}
+          </Link>
+        </IfRole>
       ) : null}
     </MatchedOrder>
   )

@@ -95,11 +95,11 @@ describe('a passkey', () => {
     // The copy has the counter of the time when it was made.
     authenticator.state.counter = 1
     const copied = await authenticator.sign(await startLogin())
-    const attacker = { ip: '203.0.113.99' }
+    const attacker = { ip: '198.18.77.99' }
     await expect(loginByPasskey(deps, { credential: copied }, attacker)).rejects.toMatchObject(
       invalidPasskeyError,
     )
-    expect(await db().select().from(adminActions).where(eq(adminActions.ip, '203.0.113.0'))).toMatchObject([
+    expect(await db().select().from(adminActions).where(eq(adminActions.ip, '198.18.77.0'))).toMatchObject([
       { action: 'login_failed', detail: { by: 'passkey' } },
     ])
   })

@@ -14,6 +14,7 @@ import {
   TEST_STAFF,
   createStoppedClock,
 } from '../../../../test/fixtures/factories'
+import { resetPasswordSignIn } from '../../../../test/fixtures/second-factor'
 import { app } from '../../../app'
 import { isConstraintViolation } from '../../../database/db'
 import { recordAction } from '../actions'
@@ -27,7 +28,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../domain/time/time'
 const password = inject('adminPassword')
 
 // Resets the limit of password checks per minute, which all tests share.
-beforeEach(() => db().delete(adminAttempts))
+beforeEach(resetPasswordSignIn)
 
 const readNewestActions = async (count = 1) =>
   db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(count)
@@ -121,7 +122,7 @@ describe('guessing the password', () => {
     const deps = makeTestDeps({ now: clock.now })
     const ip = makeIpv6Address()
     const loginResults = await Promise.allSettled(
-      Array.from({ length: 12 }, () => login(deps, 'guess', { ip })),
+      Array.from({ length: 12 }, () => login(deps, { password: 'guess' }, { ip })),
     )
     const resultCodes = loginResults.map((loginResult) =>
       loginResult.status === 'rejected' ? (loginResult.reason as { code: string }).code : 'in',
@@ -130,30 +131,30 @@ describe('guessing the password', () => {
     expect(resultCodes.filter((code) => code === 'request.too_many')).toHaveLength(7)
     clock.forward(10 * MINUTE_MS)
     // The limit also blocks the correct password, and another address of the same network.
-    await expect(login(deps, password, { ip: ip.replace('::7', '::8') })).rejects.toEqual(
+    await expect(login(deps, { password }, { ip: ip.replace('::7', '::8') })).rejects.toEqual(
       tooManyRequestsError(5 * 60),
     )
-    await expect(login(deps, password, { ip: makeIpv6Address() })).resolves.toHaveProperty('token')
+    await expect(login(deps, { password }, { ip: makeIpv6Address() })).resolves.toHaveProperty('token')
     clock.forward(5 * MINUTE_MS)
-    await expect(login(deps, password, { ip })).resolves.toHaveProperty('token')
+    await expect(login(deps, { password }, { ip })).resolves.toHaveProperty('token')
   })
 
   it('is no longer counted once the password was correct', async () => {
     const deps = makeTestDeps()
     const ip = makeIpv6Address()
     for (const wrongPassword of ['a', 'b', 'c', 'd'])
-      await login(deps, wrongPassword, { ip }).catch(() => undefined)
-    await login(deps, password, { ip })
+      await login(deps, { password: wrongPassword }, { ip }).catch(() => undefined)
+    await login(deps, { password }, { ip })
     for (const wrongPassword of ['a', 'b', 'c', 'd'])
-      await login(deps, wrongPassword, { ip }).catch(() => undefined)
-    await expect(login(deps, password, { ip })).resolves.toHaveProperty('token')
+      await login(deps, { password: wrongPassword }, { ip }).catch(() => undefined)
+    await expect(login(deps, { password }, { ip })).resolves.toHaveProperty('token')
   })
 
   it('from many addresses is limited to twenty comparisons a minute, and does not block an address that signed in before', async () => {
     const clock = createStoppedClock()
     const deps = makeTestDeps({ now: clock.now })
     const ownerAddress = makeIpv6Address()
-    await login(deps, password, { ip: ownerAddress })
+    await login(deps, { password }, { ip: ownerAddress })
     clock.forward(DAY_MS)
     const addAttempts = (count: number) =>
       db()
@@ -166,12 +167,14 @@ describe('guessing the password', () => {
           })),
         )
     await addAttempts(LOGIN_LIMITS.runs - LOGIN_LIMITS.reserved)
-    await expect(login(deps, password, { ip: makeIpv6Address() })).rejects.toEqual(tooManyRequestsError(60))
-    await expect(login(deps, password, { ip: ownerAddress })).resolves.toHaveProperty('token')
+    await expect(login(deps, { password }, { ip: makeIpv6Address() })).rejects.toEqual(
+      tooManyRequestsError(60),
+    )
+    await expect(login(deps, { password }, { ip: ownerAddress })).resolves.toHaveProperty('token')
     await addAttempts(LOGIN_LIMITS.reserved - 1)
-    await expect(login(deps, password, { ip: ownerAddress })).rejects.toEqual(tooManyRequestsError(60))
+    await expect(login(deps, { password }, { ip: ownerAddress })).rejects.toEqual(tooManyRequestsError(60))
     clock.forward(MINUTE_MS)
-    await expect(login(deps, password, { ip: makeIpv6Address() })).resolves.toHaveProperty('token')
+    await expect(login(deps, { password }, { ip: makeIpv6Address() })).resolves.toHaveProperty('token')
   })
 
   it('by a bot is rate-limited before the database is queried', async () => {

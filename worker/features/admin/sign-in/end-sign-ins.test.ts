@@ -3,6 +3,7 @@ import { describe, expect, inject, it } from 'vitest'
 import { OWNER_ID } from '../../../../domain/admin/staff-roles'
 import { db, makeIp, makeStaffToken, makeTestDeps, TEST_STAFF } from '../../../../test/fixtures/factories'
 import { makeDevice } from '../../../../test/fixtures/push-device'
+import { resetPasswordSignIn } from '../../../../test/fixtures/second-factor'
 import { pushDevices } from '../../../alerts/push/push-devices.table'
 import { adminState, staffMembers } from '../admin.table'
 import { changeMember } from '../members/members'
@@ -100,6 +101,7 @@ describe('a browser', () => {
     ]
     const expired = await makeBrowser()
     await db().delete(signIns).where(eq(signIns.jti, expired.jti))
+    await resetPasswordSignIn()
     const passwords = { currentPassword: inject('adminPassword'), newPassword: 'a new long password' }
     await changePassword(deps, own.staff, passwords)
     await db().update(adminState).set({ passwordHash: null, replacedSecret: null })

@@ -26,8 +26,8 @@ type SignInInput = {
   passkeyId?: string | null
   /** Condition under which the sign-in starts, checked in the batch that writes it. */
   condition?: SQL
-  /** For the log: the way of a sign-in without the password. */
-  by?: 'link' | 'passkey'
+  /** For the log: the way of a sign-in with more or something else than the password. */
+  by?: 'link' | 'passkey' | 'totp' | 'recovery_code'
   along?: BatchItem<'sqlite'>[]
 }
 

@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ACCESS_WORDS } from '../../web/admin/access/words'
+import { ADMIN_WORDS } from '../../web/admin/kit/words'
+import { adminPaths } from '../../web/app/admin-paths'
+import { ERROR_SENTENCES } from '../../web/i18n/errors'
+import { findViolations } from '../support/axe'
+import { createStaffPassword, type IsolatedShop, startOwnShop } from '../support/own-shop'
+import { expect, test } from '../support/shop'
+import { getPasswordField, measureStaffPageOverflow } from '../support/staff'
+
+// The second factor concerns every sign-in with the password, so the test has its own shop.
+const stateFolder = mkdtempSync(path.join(os.tmpdir(), 'shop-'))
+let shop: IsolatedShop
+
+test.afterAll(async () => {
+  await shop.close()
+  rmSync(stateFolder, { recursive: true, force: true })
+})
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** The code that an app shows in `offset` steps of 30 s. Written apart from `totp.ts`. */
+function readAppCode(key: string, offset: number): string {
+  const bits = [...key].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + offset))
+  const digest = createHmac('sha1', secret).update(counter).digest()
+  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7f_ff_ff_ff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+test('the owner turns two-step verification on, signs in with codes, and turns it off on a phone', async ({
+  newVisitor,
+  faults,
+}) => {
+  test.slow()
+  // The own shop is another host than the shop of the other tests.
+  faults.allow(/foreign request/)
+  // The answers of sign-ins without a correct code.
+  faults.allow(/status 401: .*(login|second-factor)/, /Failed to load resource.*(login|second-factor)/)
+  const { password, vars } = await createStaffPassword()
+  shop = await startOwnShop(stateFolder, vars, 0)
+  const { secondFactor: words, password: passwordWords } = ACCESS_WORDS.pl
+  const { login, signOut, sections } = ADMIN_WORDS.pl
+  const owner = await newVisitor({ options: { baseURL: shop.url, viewport: { width: 390, height: 844 } } })
+  const expectGoodScreen = async () => {
+    expect(await findViolations(owner)).toEqual([])
+    expect(await measureStaffPageOverflow(owner)).toBe(0)
+  }
+  await owner.goto(adminPaths.access)
+  await getPasswordField(owner).fill(password)
+  await owner.keyboard.press('Enter')
+
+  await owner.getByRole('button', { name: words.turnOn }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel(passwordWords.current).fill(password)
+  await dialog.getByRole('button', { name: words.next }).click()
+  await expect(dialog.getByRole('img', { name: words.qrLabel })).toBeVisible()
+  const link = await dialog.getByRole('link', { name: words.openApp }).getAttribute('href')
+  const key = /secret=([A-Z2-7]+)/.exec(link ?? '')?.[1] ?? ''
+  await expect(dialog.getByText(key.replaceAll(/.{4}(?=.)/g, '$& '), { exact: true })).toBeVisible()
+  await dialog.getByLabel(words.code).fill('000000')
+  await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+  await expect(dialog.getByText(words.wrongCode)).toBeVisible()
+  expect(await findViolations(owner)).toEqual([])
+  await dialog.getByLabel(words.code).fill(readAppCode(key, 0))
+  await dialog.getByRole('button', { name: words.confirm, exact: true }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const [firstCode = '', secondCode = ''] = await dialog.getByRole('listitem').allInnerTexts()
+  expect(await findViolations(owner)).toEqual([])
+  await dialog.getByRole('button', { name: words.codesSaved }).click()
+  await expect(owner.getByText(words.isOn, { exact: true })).toBeVisible()
+  await expectGoodScreen()
+
+  const signInAgain = async (code: string) => {
+    await owner.getByRole('button', { name: signOut, exact: true }).click()
+    await getPasswordField(owner).fill(password)
+    await owner.keyboard.press('Enter')
+    await expect(owner.getByLabel(login.code)).toBeFocused()
+    await owner.keyboard.type(code)
+    await owner.keyboard.press('Enter')
+  }
+  // The code of the set-up is used. The code of the next step is valid already.
+  await signInAgain('000000')
+  await expect(owner.getByText(ERROR_SENTENCES.pl['admin.invalid_code']).first()).toBeVisible()
+  await expectGoodScreen()
+  await owner.getByLabel(login.code).fill(readAppCode(key, 1))
+  await owner.keyboard.press('Enter')
+  await expect(owner.getByRole('heading', { level: 1, name: sections.access })).toBeVisible()
+  await signInAgain(firstCode)
+  await expect(owner.getByText(words.codesLeft({ count: 9 }))).toBeVisible()
+
+  await owner.getByRole('button', { name: words.renew }).click()
+  await dialog.getByLabel(words.code).fill(firstCode)
+  await dialog.getByRole('button', { name: words.renew }).click()
+  await expect(owner.getByText(ERROR_SENTENCES.pl['admin.invalid_code']).first()).toBeVisible()
+  await dialog.getByLabel(words.code).fill(secondCode)
+  await dialog.getByRole('button', { name: words.renew }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const newCode = await dialog.getByRole('listitem').first().innerText()
+  await dialog.getByRole('button', { name: words.codesSaved }).click()
+  await owner.getByRole('button', { name: words.turnOff }).click()
+  await dialog.getByLabel(words.code).fill(newCode)
+  await dialog.getByRole('button', { name: words.turnOff }).click()
+  await expect(owner.getByText(words.isOff, { exact: true })).toBeVisible()
+  await owner.getByRole('button', { name: signOut, exact: true }).click()
+  await getPasswordField(owner).fill(password)
+  await owner.keyboard.press('Enter')
+  await expect(owner.getByRole('heading', { level: 1, name: sections.access })).toBeVisible()
+})

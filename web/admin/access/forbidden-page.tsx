@@ -1,0 +1,18 @@
+import { errorSentence } from '../../i18n/errors'
+import { useLocale } from '../../i18n/locale'
+import { Notice } from '../../ui/layout/notice'
+import { StaffPage } from '../kit/page/staff-page'
+import { useAccessWords } from './words'
+
+/** Says why a page stays closed, for a member who opens it by an old link. */
+export default function ForbiddenPage() {
+  const { language } = useLocale()
+  const { forbidden } = useAccessWords()
+  return (
+    <StaffPage title={forbidden}>
+      <Notice variant="warning">
+        <p>{errorSentence(language, 'admin.forbidden')}</p>
+      </Notice>
+    </StaffPage>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LoadErrorNotice } from '../../../errors/load-error-notice'
+import { Button } from '../../../ui/form/button'
+import { Badge } from '../../../ui/layout/badge'
+import { Notice } from '../../../ui/layout/notice'
+import { Skeleton } from '../../../ui/loading/skeleton'
+import { Card } from '../../kit/page/card'
+import { useAccessWords } from '../words'
+import { CodeDialog } from './code-dialog'
+import { endSecondFactor, renewRecoveryCodes, secondFactorQuery } from './queries'
+import { RecoveryCodesDialog } from './recovery-codes-dialog'
+import { SetupDialog } from './setup-dialog'
+
+/** Below this number of unused recovery codes, the card asks the owner to make new ones. */
+const FEW_CODES = 3
+
+type OpenDialog = 'setup' | 'renewal' | 'end' | { recoveryCodes: string[] } | null
+
+/** The second factor of the sign-in with the password: turn on and off, and new recovery codes. Only for the owner. */
+export function SecondFactorCard() {
+  const { secondFactor: words, failed } = useAccessWords()
+  const { data, error, refetch } = useQuery(secondFactorQuery)
+  const client = useQueryClient()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
+  const closeDialog = () => {
+    setOpenDialog(null)
+    void client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+  }
+  const showRecoveryCodes = (recoveryCodes: string[]) => setOpenDialog({ recoveryCodes })
+  return (
+    <Card title={words.title}>
+      <p className="mb-2 max-w-2xl text-sm text-steel-700">{words.lead}</p>
+      {error && !data ? (
+        <LoadErrorNotice text={failed} error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton className="h-16" />
+      ) : (
+        <>
+          <p className="flex flex-wrap items-center gap-2 py-1">
+            <Badge variant={data.isOn ? 'good' : 'plain'}>{data.isOn ? words.isOn : words.isOff}</Badge>
+            {data.isOn ? (
+              <span className="text-sm text-steel-700">{words.codesLeft({ count: data.recoveryCodes })}</span>
+            ) : null}
+          </p>
+          {data.isOn && data.recoveryCodes < FEW_CODES ? (
+            <Notice variant="warning" className="mt-2">
+              <p>{words.fewCodes}</p>
+            </Notice>
+          ) : null}
+          <div className="mt-3 flex flex-wrap gap-2">
+            {data.isOn ? (
+              <>
+                <Button variant="secondary" onClick={() => setOpenDialog('renewal')}>
+                  {words.renew}
+                </Button>
+                <Button variant="secondary" onClick={() => setOpenDialog('end')}>
+                  {words.turnOff}
+                </Button>
+              </>
+            ) : (
+              <Button onClick={() => setOpenDialog('setup')}>{words.turnOn}</Button>
+            )}
+          </div>
+        </>
+      )}
+      {openDialog === 'setup' ? <SetupDialog onDone={showRecoveryCodes} onClose={closeDialog} /> : null}
+      {openDialog === 'renewal' ? (
+        <CodeDialog
+          title={words.renew}
+          lead={words.renewLead}
+          save={renewRecoveryCodes}
+          done={words.renewed}
+          onDone={showRecoveryCodes}
+          onClose={closeDialog}
+        />
+      ) : null}
+      {openDialog === 'end' ? (
+        <CodeDialog
+          title={words.turnOff}
+          lead={words.turnOffLead}
+          save={endSecondFactor}
+          done={words.turnedOff}
+          onDone={closeDialog}
+          onClose={closeDialog}
+        />
+      ) : null}
+      {typeof openDialog === 'object' && openDialog ? (
+        <RecoveryCodesDialog codes={openDialog.recoveryCodes} onClose={closeDialog} />
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { and, eq, lt, type SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { readTypedCode } from '../../../../domain/admin/second-factor'
+import { OWNER_ID } from '../../../../domain/admin/staff-roles'
+import { AppError } from '../../../../domain/errors'
+import { rowExistsSql } from '../../../database/db'
+import type { Deps } from '../../../deps'
+import { createFingerprint } from '../../../fingerprint'
+import { recordAction } from '../actions'
+import type { AdminSecrets } from '../sign-in/secrets'
+import { decryptSecret } from './secret-box'
+import { recoveryCodes, secondFactors } from './second-factor.table'
+import { findTimeStep } from './totp'
+
+export type SecondFactorRow = typeof secondFactors.$inferSelect
+
+/** A typed code. `condition` is true until the code is used, and `use` uses it: add both to the batch of the action. */
+export type CodeUse = { kind: 'totp' | 'recovery_code'; condition: SQL; use: BatchItem<'sqlite'> }
+
+export const hashRecoveryCode = (code: string) => createFingerprint(['recovery code', code])
+
+/** The use of a typed code; null if the code is wrong. `condition` decides whether a recovery code exists. */
+export async function findCodeUse(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  admin: AdminSecrets,
+  { secret, lastStep }: Pick<SecondFactorRow, 'secret' | 'lastStep'>,
+  typedText: string,
+): Promise<CodeUse | null> {
+  const code = readTypedCode(typedText)
+  if (code?.kind === 'recovery_code') {
+    const isCodeSql = and(
+      eq(recoveryCodes.codeHash, await hashRecoveryCode(code.text)),
+      eq(recoveryCodes.memberId, OWNER_ID),
+    )
+    return {
+      kind: 'recovery_code',
+      condition: rowExistsSql(recoveryCodes, isCodeSql),
+      use: db.delete(recoveryCodes).where(isCodeSql),
+    }
+  }
+  const secretBytes = code && (await decryptSecret(admin, secret))
+  const step = secretBytes && (await findTimeStep(secretBytes, code.text, now(), lastStep))
+  if (step === null) return null
+  const isFactorSql = eq(secondFactors.memberId, OWNER_ID)
+  return {
+    kind: 'totp',
+    condition: rowExistsSql(secondFactors, isFactorSql, lt(secondFactors.lastStep, step)),
+    use: db.update(secondFactors).set({ lastStep: step }).where(isFactorSql),
+  }
+}
+
+/** Logs a wrong code. @throws admin.invalid_code */
+export async function rejectCode(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: { memberId: string | null; jti: string | null; ip: string | null },
+): Promise<never> {
+  await recordAction(deps, actor, { action: 'login_failed', detail: { by: 'code' } })
+  throw new AppError('admin.invalid_code')
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { desc } from 'drizzle-orm'
+import { LOGIN_LIMITS } from '../../../../domain/admin/admin'
+import { RECOVERY_CODE_COUNT } from '../../../../domain/admin/second-factor'
+import {
+  createStoppedClock,
+  db,
+  makeClient,
+  makeIp,
+  makeStaffHeaders,
+  makeTestDeps,
+} from '../../../../test/fixtures/factories'
+import { startTestSecondFactor, turnTestSecondFactorOn } from '../../../../test/fixtures/second-factor'
+import type { Deps } from '../../../deps'
+import { adminActions, adminAttempts } from '../admin.table'
+import { login } from '../sign-in/login'
+import { hashPassword } from '../sign-in/password'
+import { confirmSecondFactor, endSecondFactor, readSecondFactor, renewRecoveryCodes } from './second-factor'
+import { recoveryCodes as recoveryCodesTable, secondFactors } from './second-factor.table'
+
+const password = inject('adminPassword')
+const STEP_MS = 30_000
+
+// Later tests sign in with the password alone.
+afterEach(async () => {
+  await db().delete(secondFactors)
+  await db().delete(recoveryCodesTable)
+})
+beforeEach(() => db().delete(adminAttempts))
+
+const makeClock = () => {
+  const clock = createStoppedClock()
+  return { clock, deps: makeTestDeps({ now: clock.now }) }
+}
+const signIn = (deps: Deps, code?: string, ip = makeIp()) =>
+  login(deps, { password, ...(code === undefined ? {} : { code }) }, { ip })
+const invalidCodeError = { code: 'admin.invalid_code' }
+const codeRequiredError = { code: 'admin.code_required' }
+
+describe('the second factor', () => {
+  it('is off until the first code of the app, and a wrong first code leaves it off', async () => {
+    const { deps } = makeClock()
+    const { staff, uri } = await startTestSecondFactor(deps)
+    expect(uri).toMatch(/^otpauth:\/\/totp\/localhost:[^?]+\?secret=[A-Z2-7]{32}&issuer=localhost$/)
+    await expect(confirmSecondFactor(deps, staff, '000000')).rejects.toMatchObject(invalidCodeError)
+    expect(await readSecondFactor(deps)).toEqual({ isOn: false, since: null, recoveryCodes: 0 })
+    await expect(signIn(deps)).resolves.toHaveProperty('token')
+  })
+
+  it('asks for a code at each sign-in with the password, and each code works once', async () => {
+    const { clock, deps } = makeClock()
+    const { readCode } = await turnTestSecondFactorOn(deps)
+    await expect(signIn(deps)).rejects.toMatchObject(codeRequiredError)
+    // The code of the set-up is used.
+    await expect(signIn(deps, await readCode())).rejects.toMatchObject(invalidCodeError)
+    clock.forward(STEP_MS)
+    const code = await readCode()
+    await expect(signIn(deps, code)).resolves.toHaveProperty('token')
+    await expect(signIn(deps, code)).rejects.toMatchObject(invalidCodeError)
+    clock.forward(STEP_MS)
+    await expect(signIn(deps, ` ${(await readCode()).replace(/^.../, '$& ')} `)).resolves.toHaveProperty(
+      'token',
+    )
+  })
+
+  it('lets only one of two sign-ins with the same code in', async () => {
+    const { clock, deps } = makeClock()
+    const { readCode } = await turnTestSecondFactorOn(deps)
+    clock.forward(STEP_MS)
+    const code = await readCode()
+    const results = await Promise.allSettled([signIn(deps, code), signIn(deps, code)])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: invalidCodeError })
+  })
+
+  it('says nothing about the code while the password is wrong', async () => {
+    const { deps } = makeClock()
+    const { recoveryCode } = await turnTestSecondFactorOn(deps)
+    await expect(
+      login(deps, { password: 'wrong', code: recoveryCode }, { ip: makeIp() }),
+    ).rejects.toMatchObject({ code: 'admin.invalid_password' })
+    await expect(signIn(deps, recoveryCode)).resolves.toHaveProperty('token')
+  })
+
+  it('blocks a network after five wrong codes, also with the right password, and logs them', async () => {
+    const { deps } = makeClock()
+    const { recoveryCode } = await turnTestSecondFactorOn(deps)
+    const ip = makeIp()
+    for (let guess = 0; guess < LOGIN_LIMITS.wrong; guess++)
+      await expect(signIn(deps, `00000${guess}`, ip)).rejects.toMatchObject(invalidCodeError)
+    await expect(signIn(deps, recoveryCode, ip)).rejects.toMatchObject({ code: 'request.too_many' })
+    const [lastAction] = await db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(1)
+    expect(lastAction).toMatchObject({ action: 'login_failed', detail: { by: 'code' } })
+  })
+
+  it('is stored encrypted, and a new key leaves only the recovery codes', async () => {
+    const { clock, deps } = makeClock()
+    const { readCode, recoveryCode } = await turnTestSecondFactorOn(deps)
+    if (!deps.admin) throw new Error('no secrets')
+    const newKey = { ...deps, admin: { ...deps.admin, tokenKey: 'x'.repeat(40) } }
+    clock.forward(STEP_MS)
+    await expect(signIn(newKey, await readCode())).rejects.toMatchObject(invalidCodeError)
+    await expect(signIn(newKey, recoveryCode)).resolves.toHaveProperty('token')
+  })
+
+  it('is turned off by a newer password secret, which is the recovery path', async () => {
+    const { deps } = makeClock()
+    await turnTestSecondFactorOn(deps)
+    if (!deps.admin) throw new Error('no secrets')
+    const admin = { ...deps.admin, passwordHash: await hashPassword('of the terminal') }
+    const newSecret = { ...deps, admin }
+    await expect(login(newSecret, { password: 'of the terminal' }, { ip: makeIp() })).resolves.toHaveProperty(
+      'token',
+    )
+    expect(await readSecondFactor(newSecret)).toMatchObject({ isOn: false })
+  })
+
+  it('is turned off with a code, and then the password is enough', async () => {
+    const { clock, deps } = makeClock()
+    const { readCode, staff } = await turnTestSecondFactorOn(deps)
+    await expect(endSecondFactor(deps, staff, '000000')).rejects.toMatchObject(invalidCodeError)
+    clock.forward(STEP_MS)
+    await endSecondFactor(deps, staff, await readCode())
+    await expect(signIn(deps)).resolves.toHaveProperty('token')
+    await expect(endSecondFactor(deps, staff, '000000')).rejects.toMatchObject({
+      code: 'admin.second_factor_changed',
+    })
+  })
+
+  it('cannot be set up again while it is on, or without the password', async () => {
+    await turnTestSecondFactorOn()
+    await db().delete(adminAttempts)
+    const client = makeClient(await makeStaffHeaders())
+    const start = async (currentPassword: string) =>
+      (await client('POST', '/api/admin/second-factor', { currentPassword })).json()
+    expect(await start('wrong')).toMatchObject({ code: 'admin.invalid_password' })
+    expect(await start(password)).toMatchObject({ code: 'admin.second_factor_changed' })
+  })
+})
+
+describe('a recovery code', () => {
+  it('signs in once, is stored as a hash, and the log says so', async () => {
+    const { deps } = makeClock()
+    const { recoveryCodes, recoveryCode } = await turnTestSecondFactorOn(deps)
+    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODE_COUNT)
+    const stored = JSON.stringify(await db().select().from(recoveryCodesTable))
+    expect(stored).not.toContain(recoveryCode.replaceAll('-', ''))
+    await expect(signIn(deps, recoveryCode.toLowerCase())).resolves.toHaveProperty('token')
+    const [lastAction] = await db().select().from(adminActions).orderBy(desc(adminActions.id)).limit(1)
+    expect(lastAction).toMatchObject({ action: 'login', detail: { by: 'recovery_code' } })
+    await expect(signIn(deps, recoveryCode)).rejects.toMatchObject(invalidCodeError)
+    expect(await readSecondFactor(deps)).toMatchObject({ isOn: true, recoveryCodes: RECOVERY_CODE_COUNT - 1 })
+  })
+
+  it('is invalid after new ones are made, which needs a code', async () => {
+    const { clock, deps } = makeClock()
+    const { readCode, recoveryCode, staff } = await turnTestSecondFactorOn(deps)
+    await expect(renewRecoveryCodes(deps, staff, '000000')).rejects.toMatchObject(invalidCodeError)
+    clock.forward(STEP_MS)
+    const renewed = await renewRecoveryCodes(deps, staff, await readCode())
+    await expect(signIn(deps, recoveryCode)).rejects.toMatchObject(invalidCodeError)
+    await expect(signIn(deps, renewed.recoveryCodes[0])).resolves.toHaveProperty('token')
+  })
+})
