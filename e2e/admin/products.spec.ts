@@ -4,6 +4,7 @@ import { GRADE_DESCRIPTIONS } from '../../domain/products/catalog/condition'
 import { PRODUCT_LIMITS } from '../../domain/products/form/field-schemas'
 import { isoDay, polishDay } from '../../domain/time/polish-days'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
+import { INTAKE_WORDS } from '../../web/admin/products/form/intake-words'
 import { STAFF_PRODUCTS_WORDS } from '../../web/admin/products/words'
 import { UPLOAD_WORDS } from '../../web/shop/uploads/words'
 import { findViolations } from '../support/axe'
@@ -54,6 +55,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await clickButton(page, `${UPLOAD_WORDS.pl.drop}: udawane.jpg`)
   await clickButton(page, words.images.makeMain({ index: 3 }))
   await clickButton(page, words.images.later({ index: 1 }))
+  await page.getByText(words.images.textsOf({ index: 2 })).click()
   await page.getByLabel(words.images.roleOf({ index: 2 })).selectOption('defect')
   // The crop keeps the role of the photo.
   await clickButton(page, words.images.crop({ index: 2 }))
@@ -78,8 +80,8 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(problemAlert.getByRole('link')).toHaveText(
     (
       [
-        ...(['name', 'sku', 'category', 'description', 'exhibitionPrice', 'originalPrice', 'stock'] as const),
-        ...(['manufacturerId', 'safety'] as const),
+        ...(['name', 'sku', 'category', 'exhibitionPrice', 'originalPrice', 'stock'] as const),
+        ...(['description', 'manufacturerId', 'safety'] as const),
       ] as const
     ).map((missingField) => words.fields[missingField]),
   )
@@ -100,19 +102,21 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await findField('safety').fill('Czytaj instrukcję.')
   await clickButton(page, words.actions.publish)
   await expect(problemAlert.getByRole('link')).toHaveText(
-    (['rrpSource', 'rrpCheckedAt', 'defects', 'manufacturerId'] as const).map(
+    (['defects', 'rrpSource', 'rrpCheckedAt', 'manufacturerId'] as const).map(
       (missingField) => words.fields[missingField],
     ),
   )
-  await expect(findField('rrpSource')).toBeFocused()
+  await expect(page.getByRole('group', { name: words.fields.defects, exact: true })).toBeFocused()
   await findField('rrpSource').fill('cennik producenta 2026')
   await findField('rrpCheckedAt').fill(isoDay(polishDay(Date.now()) + 2))
   await clickButton(page, words.actions.publish)
+  await problemAlert.getByRole('link', { name: words.fields.rrpCheckedAt }).click()
   await expect(findField('rrpCheckedAt')).toBeFocused()
   await expect(findField('rrpCheckedAt')).toHaveAccessibleDescription(words.errors.notYet)
   await findField('rrpCheckedAt').fill('2025-11-03')
-  await problemAlert.getByRole('link', { name: words.fields.defects }).click()
-  await expect(page.getByRole('group', { name: words.fields.defects })).toBeFocused()
+  // The button above the save buttons goes to the next missing field.
+  await page.getByRole('button', { name: INTAKE_WORDS.pl.next({ field: words.fields.defects }) }).click()
+  await expect(page.getByRole('group', { name: words.fields.defects, exact: true })).toBeFocused()
   expect.soft(await measureOverflow(page), 'form').toBeLessThanOrEqual(0)
   await expect(getToast(page)).toHaveCount(0)
   expect.soft(await findViolations(page), 'form').toEqual([])
@@ -124,10 +128,10 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await problemAlert.getByRole('link', { name: words.fields.manufacturerId }).click()
   await expect(findField('manufacturerId')).toBeFocused()
   await findField('manufacturerId').selectOption('dewalt')
+  const defectList = page.getByRole('group', { name: words.fields.defects, exact: true })
   await clickButton(page, words.actions.publish)
-  await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
-    words.errors.untranslated,
-  )
+  await expect(defectList).toHaveAccessibleDescription(words.errors.untranslated)
+  // A phone shows one language at a time, and goes to the language that lacks a text.
   await page.getByLabel(`${words.fields.defects} 1, ${words.english}`).fill('A scratch on the housing')
   // The test clicks the place of the defect on the second picture, and moves the pin with an arrow key.
   await clickButton(page, `${words.pins.add}, ${words.pins.ofDefect({ number: 1 })}`)
@@ -144,11 +148,13 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await page.getByRole('button', { name: words.actions.publish, exact: true }).dblclick()
   await expect(getToast(page)).toContainText(words.published)
   // A changed defect can be saved only after staff have checked its English text.
+  const textLanguageTabs = page.getByRole('group', {
+    name: INTAKE_WORDS.pl.textLanguageOf({ section: words.sections.condition }),
+  })
+  await textLanguageTabs.getByRole('button', { name: INTAKE_WORDS.pl.textLanguages.pl }).click()
   await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Pęknięta obudowa')
   await clickButton(page, words.actions.save)
-  await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
-    words.errors.unchecked,
-  )
+  await expect(defectList).toHaveAccessibleDescription(words.errors.unchecked)
   await page.getByRole('button', { name: `${words.confirm}: ${words.fields.defects} 1` }).click()
   await expect(page.getByText(words.toCheck)).toHaveCount(0)
   await clickButton(page, words.actions.save)

@@ -6,7 +6,8 @@ import { PRODUCT_TAX_KINDS } from '../../../../domain/money/vat'
 import { SelectField } from '../../../ui/form/select-field'
 import { useLocale } from '../../../i18n/locale'
 import { useNow } from '../../../i18n/now'
-import { FormSection, FormTextField, BilingualField } from './form-fields'
+import { FormTextField, BilingualField } from './form-fields'
+import { FormSection } from './form-section'
 import { toPriceDecimal } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
@@ -15,7 +16,7 @@ export function PriceSection({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
   const { product } = form
   return (
-    <FormSection title={words.sections.price}>
+    <FormSection form={form} section="price">
       <div className="grid grid-cols-2 gap-x-4 md:grid-cols-3">
         <FormTextField form={form} field="exhibitionPrice" />
         <FormTextField form={form} field="originalPrice" />

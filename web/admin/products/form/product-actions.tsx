@@ -1,5 +1,4 @@
 import { Copy } from 'lucide'
-import { PRODUCT_FIELD_NAMES } from '../../../../domain/products/form/product-fields'
 import { adminPaths } from '../../../app/admin-paths'
 import { invalidFieldsText } from '../../../i18n/invalid-fields-text'
 import { useLocale } from '../../../i18n/locale'
@@ -7,6 +6,8 @@ import { Link } from '../../../navigation'
 import { Button, buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { Spinner } from '../../../ui/loading/spinner'
+import { FIELDS_IN_FORM_ORDER } from './form-sections'
+import { NextMissingButton } from './readiness-meter'
 import type { ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 
@@ -31,11 +32,12 @@ export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
   }
   const fieldsHint = invalidFieldsText(
     language,
-    PRODUCT_FIELD_NAMES.filter((field) => form.errors[field]).map((field) => words.fields[field]),
+    FIELDS_IN_FORM_ORDER.filter((field) => form.errors[field]).map((field) => words.fields[field]),
   )
   const descriptionId = fieldsHint ? 'product-mend' : undefined
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-steel-200 bg-paper px-4 py-3">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-steel-200 bg-paper px-4 py-2 md:py-3">
+      <NextMissingButton form={form} />
       <Button
         type="submit"
         aria-describedby={descriptionId}

@@ -4,7 +4,8 @@ import { Checkbox } from '../../../ui/form/checkbox'
 import { SelectField } from '../../../ui/form/select-field'
 import type { Manufacturer } from '../../../api'
 import { BilingualRows } from './bilingual-rows'
-import { BilingualField, FormFields, FormSection, FormTextField, useFieldError } from './form-fields'
+import { BilingualField, FormFields, FormTextField, useFieldError } from './form-fields'
+import { FormSection } from './form-section'
 import { PinButton } from '../pictures/pin-dialog'
 import { ManufacturerSection } from '../manufacturers/maker-section'
 import { applyGrade } from './product-values'
@@ -13,12 +14,13 @@ import { useStaffProductsWords } from '../words'
 
 type Props = { form: ProductFormState }
 
-export function BasicsSection({ form }: Props) {
+/** Section for name, category and the numbers of the model. */
+export function ModelSection({ form }: Props) {
   const words = useStaffProductsWords()
   const { categories } = useMessages()
   const error = useFieldError(form)('category')
   return (
-    <FormSection title={words.sections.basics}>
+    <FormSection form={form} section="model">
       <BilingualField form={form} field="name" />
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormTextField form={form} field="sku" />
@@ -42,7 +44,7 @@ export function BasicsSection({ form }: Props) {
           ) : null}
         </div>
       </div>
-      <BilingualField form={form} field="description" />
+      <FormFields form={form} section="model" className="grid-cols-2" />
     </FormSection>
   )
 }
@@ -55,7 +57,7 @@ export function ConditionSection({ form, onPin }: ConditionSectionProps) {
   const words = useStaffProductsWords()
   const error = useFieldError(form)('defects')
   return (
-    <FormSection title={words.sections.state}>
+    <FormSection form={form} section="condition">
       <SelectField
         id={fieldId('grade')}
         label={words.fields.grade}
@@ -86,11 +88,13 @@ export function ConditionSection({ form, onPin }: ConditionSectionProps) {
   )
 }
 
-export function DetailsSection({ form }: Props) {
+/** Section for the long texts of the product page, and the contents of the box. */
+export function TextsSection({ form }: Props) {
   const words = useStaffProductsWords()
   const fieldErrorOf = useFieldError(form)
   return (
-    <FormSection title={words.sections.details}>
+    <FormSection form={form} section="texts">
+      <BilingualField form={form} field="description" />
       <BilingualField form={form} field="features" />
       <BilingualRows
         form={form}
@@ -109,39 +113,35 @@ export function DetailsSection({ form }: Props) {
           </Checkbox>
         )}
       />
-      <FormFields form={form} section="details" className="grid-cols-2 md:grid-cols-3" />
     </FormSection>
   )
 }
 
-export function ShippingSection({ form }: Props) {
-  const words = useStaffProductsWords()
-  return (
-    <FormSection title={words.sections.shipping}>
-      <FormFields form={form} section="shipping" className="grid-cols-2 md:grid-cols-4" />
-    </FormSection>
-  )
-}
+export const DetailsSection = ({ form }: Props) => (
+  <FormSection form={form} section="details">
+    <FormFields form={form} section="details" className="grid-cols-2 md:grid-cols-3" />
+  </FormSection>
+)
+
+export const ShippingSection = ({ form }: Props) => (
+  <FormSection form={form} section="shipping">
+    <FormFields form={form} section="shipping" className="grid-cols-2 md:grid-cols-4" />
+  </FormSection>
+)
 
 type SafetySectionProps = Props & { onEditManufacturer: (manufacturer: Manufacturer | null) => void }
 
-/** Section for the manufacturer and safety information (GPSR art. 19). */
-export function SafetySection({ form, onEditManufacturer }: SafetySectionProps) {
-  const words = useStaffProductsWords()
-  return (
-    <FormSection title={words.sections.safety}>
-      <ManufacturerSection form={form} onEdit={onEditManufacturer} />
-      <FormFields form={form} section="safety" />
-    </FormSection>
-  )
-}
+/** Section for manufacturer, guarantee and safety information (GPSR art. 19). */
+export const SafetySection = ({ form, onEditManufacturer }: SafetySectionProps) => (
+  <FormSection form={form} section="safety">
+    <ManufacturerSection form={form} onEdit={onEditManufacturer} />
+    <FormFields form={form} section="safety" />
+  </FormSection>
+)
 
 /** Section for repair, spare parts, software updates and the data of connected tools. All fields are optional. */
-export function RepairSection({ form }: Props) {
-  const words = useStaffProductsWords()
-  return (
-    <FormSection title={words.sections.repair}>
-      <FormFields form={form} section="repair" />
-    </FormSection>
-  )
-}
+export const RepairSection = ({ form }: Props) => (
+  <FormSection form={form} section="repair">
+    <FormFields form={form} section="repair" />
+  </FormSection>
+)

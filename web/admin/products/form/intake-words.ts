@@ -1,0 +1,38 @@
+import * as plural from '../../../../domain/text/plural.en'
+import { formatCount } from '../../../../domain/text/plural.pl'
+import type { TranslatedTexts } from '../../../../domain/text/wording'
+import { useLocale } from '../../../i18n/locale'
+
+const pl = {
+  readiness: 'Gotowość do publikacji',
+  progress: ({ completeCount, requiredCount }: { completeCount: number; requiredCount: number }) =>
+    `Do publikacji gotowe: ${completeCount} z ${requiredCount}. Brakuje:`,
+  missing: 'Brakuje do publikacji',
+  next: ({ field }: { field: string }) => `Dalej: ${field}`,
+  completeSection: 'gotowe',
+  optionalSection: 'nieobowiązkowe',
+  missingInSection: ({ count }: { count: number }) => `brakuje: ${formatCount(count, 'pole', 'pola', 'pól')}`,
+  textLanguageOf: ({ section }: { section: string }) => `Język tekstów: ${section}`,
+  textLanguages: { pl: 'Polski', en: 'Angielski' },
+  hasTextGap: ', brakuje tekstu',
+  shownInPolish: 'Puste pole: kupujący z zagranicy zobaczą polski tekst.',
+}
+
+const en: TranslatedTexts<typeof pl> = {
+  readiness: 'Ready to publish?',
+  progress: ({ completeCount, requiredCount }) =>
+    `Ready for publication: ${completeCount} of ${requiredCount}. Missing:`,
+  missing: 'Missing for publication',
+  next: ({ field }) => `Next: ${field}`,
+  completeSection: 'complete',
+  optionalSection: 'optional',
+  missingInSection: ({ count }) => `missing: ${plural.formatCount(count, 'field', 'fields')}`,
+  textLanguageOf: ({ section }) => `Language of the texts: ${section}`,
+  textLanguages: { pl: 'Polish', en: 'English' },
+  hasTextGap: ', a text is missing',
+  shownInPolish: 'If this is empty, buyers abroad see the Polish text.',
+}
+
+export const INTAKE_WORDS = { pl, en }
+
+export const useIntakeWords = () => INTAKE_WORDS[useLocale().language]
