@@ -180,7 +180,7 @@ export const PRODUCT_FIELDS = {
   },
   manufacturerId: optionalText(80, codeSchema),
   modelNumber: { ...optionalText(80, codeSchema), section: 'model', page: 'fact' },
-  ean: { ...textField(() => eanSchema, 13, null), section: 'model', inputMode: 'numeric', page: 'fact' },
+  ean: { ...textField(() => eanSchema, 13, null), inputMode: 'numeric', page: 'fact' },
   /** Serial numbers of the units; for staff only. */
   serialNumber: { ...optionalText(LIMIT.line, codeSchema), section: 'model' },
   /** The manual in Polish. */

@@ -28,6 +28,7 @@ const OWN_SECTIONS: Partial<Record<ProductField, FormSectionName>> = {
   name: 'model',
   sku: 'model',
   category: 'model',
+  ean: 'model',
   grade: 'condition',
   condition: 'condition',
   defects: 'condition',

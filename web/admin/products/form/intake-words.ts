@@ -16,6 +16,10 @@ const pl = {
   textLanguages: { pl: 'Polski', en: 'Angielski' },
   hasTextGap: ', brakuje tekstu',
   shownInPolish: 'Puste pole: kupujący z zagranicy zobaczą polski tekst.',
+  hadBefore: 'Ten model już był w sklepie?',
+  templateLead: 'Wybór wypełni dane modelu. Zdjęcia, stan, usterki i cenę dodasz dla tej sztuki.',
+  templateFailed: 'Nie udało się skopiować danych',
+  useLastPrice: ({ amount }: { amount: string }) => `Ostatnio ${amount}: wpisz tę cenę`,
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -31,6 +35,11 @@ const en: TranslatedTexts<typeof pl> = {
   textLanguages: { pl: 'Polish', en: 'English' },
   hasTextGap: ', a text is missing',
   shownInPolish: 'If this is empty, buyers abroad see the Polish text.',
+  hadBefore: 'Have you had this model before?',
+  templateLead:
+    'A choice fills in the data of the model. You add photos, condition, defects and price of this piece.',
+  templateFailed: 'The data could not be copied',
+  useLastPrice: ({ amount }) => `Last time ${amount}: use this price`,
 }
 
 export const INTAKE_WORDS = { pl, en }

@@ -3,11 +3,14 @@ import { formatMoney } from '../../../../domain/money/currency'
 import { reductionOf } from '../../../../domain/products/catalog/lowest-price'
 import { parseDecimal } from '../../../../domain/money/money'
 import { PRODUCT_TAX_KINDS } from '../../../../domain/money/vat'
+import { formatAmountInput } from '../../../../domain/money/amount-text'
+import { Button } from '../../../ui/form/button'
 import { SelectField } from '../../../ui/form/select-field'
 import { useLocale } from '../../../i18n/locale'
 import { useNow } from '../../../i18n/now'
 import { FormTextField, BilingualField } from './form-fields'
 import { FormSection } from './form-section'
+import { useIntakeWords } from './intake-words'
 import { toPriceDecimal } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
@@ -30,6 +33,7 @@ export function PriceSection({ form }: { form: ProductFormState }) {
           }
         />
       </div>
+      <LastPriceButton form={form} />
       <BilingualField form={form} field="rrpSource" />
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormTextField form={form} field="rrpCheckedAt" />
@@ -47,6 +51,23 @@ export function PriceSection({ form }: { form: ProductFormState }) {
       </div>
       <PricePreview form={form} />
     </FormSection>
+  )
+}
+
+/** Fills in the price of the earlier product of this model. */
+function LastPriceButton({ form }: { form: ProductFormState }) {
+  const words = useIntakeWords()
+  const { language } = useLocale()
+  const lastPrice = parseDecimal(form.lastPrice ?? '')
+  if (!lastPrice || form.values.exhibitionPrice.trim() !== '') return null
+  return (
+    <Button
+      variant="secondary"
+      className="-mt-2 mb-5"
+      onClick={() => form.change({ exhibitionPrice: formatAmountInput(form.lastPrice ?? '', language) })}
+    >
+      {words.useLastPrice({ amount: formatMoney(lastPrice, 'PLN', language) })}
+    </Button>
   )
 }
 

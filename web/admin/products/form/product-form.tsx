@@ -33,11 +33,16 @@ import { ConfirmDialog } from '../../kit/form/confirm-dialog'
 import { formatMoney } from '../../../../domain/money/currency'
 import { useLocale } from '../../../i18n/locale'
 
-type Props = { product: StaffProduct | null; first: ProductValues }
+type Props = {
+  product: StaffProduct | null
+  first: ProductValues
+  /** The price of the product whose model a new form copies. */
+  copiedPrice?: string | null
+}
 
-export function ProductForm({ product, first }: Props) {
+export function ProductForm({ product, first, copiedPrice = null }: Props) {
   const words = useStaffProductsWords()
-  const form = useProductForm(product, first)
+  const form = useProductForm(product, first, copiedPrice)
   /** The source photos of pictures that were added in this form, by picture URL. */
   const photoSources = useRef(new Map<string, PictureSource>())
   const uploads = useUploads(FORM_PICTURE_UPLOAD, ({ url, photo }) => {

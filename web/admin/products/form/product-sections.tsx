@@ -8,6 +8,7 @@ import { BilingualField, FormFields, FormTextField, useFieldError } from './form
 import { FormSection } from './form-section'
 import { PinButton } from '../pictures/pin-dialog'
 import { ManufacturerSection } from '../manufacturers/maker-section'
+import { TemplateOffers } from '../templates/template-offers'
 import { applyGrade } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
@@ -21,7 +22,9 @@ export function ModelSection({ form }: Props) {
   const error = useFieldError(form)('category')
   return (
     <FormSection form={form} section="model">
+      <FormTextField form={form} field="ean" />
       <BilingualField form={form} field="name" />
+      {form.canUseTemplate ? <TemplateOffers form={form} /> : null}
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormTextField form={form} field="sku" />
         <div className="mb-7">

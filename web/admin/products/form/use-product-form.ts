@@ -20,6 +20,7 @@ import { hideToast, showToast } from '../../../ui/overlay/toast-store'
 import { mergeValues } from './changes-by-others'
 import { FIELDS_IN_FORM_ORDER } from './form-sections'
 import {
+  copyModelValues,
   findChanges,
   type ProductValues,
   keepValidConfirmations,
@@ -29,6 +30,7 @@ import {
 } from './product-values'
 import { changeProduct, createProduct, manufacturersQuery, readProduct, staffProductQuery } from '../queries'
 import { useStaffProductsWords } from '../words'
+import type { ProductTemplate } from '../templates/templates'
 
 export type FieldErrors = Partial<Record<ProductField, string>>
 export type ProductStatus = ProductWire['status']
@@ -83,8 +85,15 @@ const parsePrices = ({
   exhibitionPrice: parseDecimal(String(exhibitionPrice)) ?? ZERO,
 })
 
-/** Manages the form of a product: values, errors, saving and conflicts. */
-export function useProductForm(product: StaffProduct | null, initialValues: ProductValues) {
+/**
+ * Manages the form of a product: values, errors, saving and conflicts. `copiedPrice` is the price of the product whose
+ * model a new form copies.
+ */
+export function useProductForm(
+  product: StaffProduct | null,
+  initialValues: ProductValues,
+  copiedPrice: string | null,
+) {
   const locale = useLocale()
   const now = useNow()
   const words = useStaffProductsWords()
@@ -106,6 +115,8 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
   const [isSaving, setSaving] = useState(false)
   const [pendingSave, setPendingSave] = useState<PendingSave | null>(null)
   const [manualPercent, setManualPercent] = useState<number | null>(null)
+  const [lastPrice, setLastPrice] = useState(copiedPrice)
+  const [hasTemplate, setHasTemplate] = useState(copiedPrice !== null)
   const isBusy = useRef(false)
 
   const changeValues = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
@@ -266,6 +277,19 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
     ),
     textLanguage,
     setTextLanguage,
+    /** True for a new product that may still copy the model of an earlier one. */
+    canUseTemplate: base === null && !hasTemplate,
+    /** The price of the earlier product of this model, as the API sends it; null without one. */
+    lastPrice,
+    /** Copies the model of an earlier product. Facts of the single piece that staff typed stay. */
+    applyTemplate: ({ product: earlierProduct, sku }: ProductTemplate) => {
+      changeValues((now) => {
+        const copiedValues = copyModelValues(earlierProduct, now, locale.language)
+        return { ...copiedValues, sku: now.sku.trim() === '' ? sku : now.sku }
+      })
+      setLastPrice(String(earlierProduct.exhibitionPrice))
+      setHasTemplate(true)
+    },
     focusField,
     /**
      * Form values from when the form was opened. After a conflict, `theirs` is the product as another user saved it.
