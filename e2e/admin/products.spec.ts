@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { GRADE_DESCRIPTIONS } from '../../domain/products/catalog/condition'
+import { isEan13 } from '../../domain/products/form/ean'
 import { PRODUCT_LIMITS } from '../../domain/products/form/field-schemas'
 import { isoDay, polishDay } from '../../domain/time/polish-days'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
@@ -377,6 +378,109 @@ test('unsaved input is left only after confirmation, and a copy is a new product
   await clickButton(page, words.actions.restore)
   await expect(page.getByText(words.status.draft, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: words.actions.archive, exact: true })).toBeVisible()
+})
+
+test('another piece of an earlier model is taken in on a phone by its barcode', async ({ page }) => {
+  const words = STAFF_PRODUCTS_WORDS.pl
+  const intakeWords = INTAKE_WORDS.pl
+  const field = getFields(page)
+  const earlierProduct = await makeProduct({ price: 649_00 })
+  const digits = `590${String(randomInt(1e9)).padStart(9, '0')}`
+  const ean = Array.from({ length: 10 }, (_, checkDigit) => `${digits}${checkDigit}`).find(isEan13) ?? ''
+  await runSql(
+    "UPDATE products SET ean = ?, safety = 'Czytaj instrukcję.', manufacturer_id = 'dewalt', status = 'archived' WHERE id = ?",
+    ean,
+    earlierProduct.id,
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The test browser has no camera. Its stand-in shows the barcode in the second picture.
+  await page.addInitScript((code) => {
+    let readCount = 0
+    class StandInDetector {
+      static getSupportedFormats = () => Promise.resolve(['ean_13'])
+      detect = () => Promise.resolve(readCount++ === 0 ? [] : [{ rawValue: code }])
+    }
+    Object.assign(window, { BarcodeDetector: StandInDetector })
+    const getUserMedia = () => {
+      const canvas = document.createElement('canvas')
+      const context = canvas.getContext('2d')
+      setInterval(() => context?.fillRect(0, 0, 1, 1), 100)
+      return Promise.resolve(canvas.captureStream(10))
+    }
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+  }, ean)
+  await signIn(page, '/admin/products/new')
+  await clickButton(page, intakeWords.scan.button)
+  await expect(field('ean')).toHaveValue(ean)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const offers = page.getByRole('list', { name: intakeWords.hadBefore })
+  await expect(offers).toContainText(earlierProduct.sku)
+  expect.soft(await measureOverflow(page), 'offers').toBeLessThanOrEqual(0)
+  expect.soft(await findViolations(page), 'offers').toEqual([])
+  await offers.getByRole('button').click()
+  await expect(field('name')).toHaveValue(earlierProduct.name)
+  await expect(field('sku')).toHaveValue(/./)
+  await page
+    .getByLabel(words.images.add)
+    .setInputFiles([await makePhoto(page, 'przod.jpg', 'blue'), await makePhoto(page, 'bok.jpg', 'green')])
+  await expect(page.getByRole('list', { name: words.fields.images }).getByRole('listitem')).toHaveCount(2)
+  await field('exhibitionPrice').fill('599')
+  await clickButton(page, words.actions.publish)
+  await expect(getToast(page)).toContainText(words.published)
+  const [savedProduct] = await runSql<{ id: string; safety: string; exhibition_price_minor: number }>(
+    'SELECT id, safety, exhibition_price_minor FROM products WHERE ean = ? AND id <> ?',
+    ean,
+    earlierProduct.id,
+  )
+  expect(savedProduct).toMatchObject({ safety: 'Czytaj instrukcję.', exhibition_price_minor: 599_00 })
+  // The product is archived, because it would change the lists of other tests.
+  await runSql("UPDATE products SET status = 'archived' WHERE id = ?", savedProduct?.id ?? '')
+})
+
+test('without a camera, the scanner explains how to go on', async ({ page }) => {
+  const { scan } = INTAKE_WORDS.pl
+  await page.addInitScript(() => {
+    const getUserMedia = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+  })
+  await signIn(page, '/admin/products/new')
+  await clickButton(page, scan.button)
+  await expect(page.getByRole('alert')).toContainText(scan.problems.denied)
+  expect(await findViolations(page)).toEqual([])
+  await clickButton(page, scan.typeInstead)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the scanner reads a barcode without the detector of the browser', async ({ page }) => {
+  const field = getFields(page)
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'BarcodeDetector')
+    // Draws the EAN 5901234123457: the widths of its bars and spaces, in modules.
+    const getUserMedia = () => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 640
+      canvas.height = 480
+      const context = canvas.getContext('2d')
+      const leftHalf = '0001011 0100111 0110011 0010011 0111101 0011101'
+      const rightHalf = '1100110 1101100 1000010 1011100 1001110 1000100'
+      const modules = `101${leftHalf}01010${rightHalf}101`.replaceAll(' ', '')
+      const draw = () => {
+        if (!context) return
+        context.fillStyle = '#fff'
+        context.fillRect(0, 0, 640, 480)
+        context.fillStyle = '#000'
+        for (const [index, module] of [...modules].entries())
+          if (module === '1') context.fillRect(130 + index * 4, 120, 4, 240)
+      }
+      draw()
+      setInterval(draw, 100)
+      return Promise.resolve(canvas.captureStream(10))
+    }
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+  })
+  await signIn(page, '/admin/products/new')
+  await clickButton(page, INTAKE_WORDS.pl.scan.button)
+  await expect(field('ean')).toHaveValue('5901234123457', { timeout: 20_000 })
 })
 
 test('a file imports 500 products after a preview, and a file with errors imports none', async ({ page }) => {

@@ -20,6 +20,20 @@ const pl = {
   templateLead: 'Wybór wypełni dane modelu. Zdjęcia, stan, usterki i cenę dodasz dla tej sztuki.',
   templateFailed: 'Nie udało się skopiować danych',
   useLastPrice: ({ amount }: { amount: string }) => `Ostatnio ${amount}: wpisz tę cenę`,
+  scan: {
+    button: 'Skanuj',
+    title: 'Skanuj kod kreskowy',
+    picture: 'Obraz z aparatu',
+    starting: 'Uruchamiam aparat…',
+    lead: 'Skieruj aparat na kod kreskowy (EAN) na pudełku albo tabliczce. Kod wpisze się sam.',
+    typeInstead: 'Wpisz numer ręcznie',
+    problems: {
+      denied:
+        'Przeglądarka nie ma zgody na aparat. Zezwól na niego w ustawieniach strony albo wpisz numer ręcznie.',
+      noCamera: 'To urządzenie nie ma aparatu, którego przeglądarka może użyć. Wpisz numer ręcznie.',
+      failed: 'Nie udało się uruchomić skanera. Spróbuj jeszcze raz albo wpisz numer ręcznie.',
+    },
+  },
 }
 
 const en: TranslatedTexts<typeof pl> = {
@@ -40,6 +54,20 @@ const en: TranslatedTexts<typeof pl> = {
     'A choice fills in the data of the model. You add photos, condition, defects and price of this piece.',
   templateFailed: 'The data could not be copied',
   useLastPrice: ({ amount }) => `Last time ${amount}: use this price`,
+  scan: {
+    button: 'Scan',
+    title: 'Scan a barcode',
+    picture: 'Picture of the camera',
+    starting: 'Starting the camera…',
+    lead: 'Point the camera at the barcode (EAN) on the box or the rating plate. The number fills in by itself.',
+    typeInstead: 'Type the number',
+    problems: {
+      denied:
+        'The browser may not use the camera. Allow the camera in the settings of the page, or type the number.',
+      noCamera: 'This device has no camera that the browser can use. Type the number instead.',
+      failed: 'The scanner could not start. Try again, or type the number.',
+    },
+  },
 }
 
 export const INTAKE_WORDS = { pl, en }

@@ -24,6 +24,7 @@ import {
   ConditionSection,
 } from './product-sections'
 import type { ProductValues } from './product-values'
+import { ScanDialog } from '../barcode/scan-dialog'
 import { PinDialog } from '../pictures/pin-dialog'
 import { type CroppedPicture, CropDialog, type PictureSource } from '../pictures/crop-dialog'
 import { FORM_PICTURE_UPLOAD, WHOLE_PHOTO } from '../pictures/send-picture'
@@ -65,6 +66,7 @@ export function ProductForm({ product, first, copiedPrice = null }: Props) {
   const [editedManufacturer, setEditedManufacturer] = useState<Manufacturer | null>()
   const [pinnedIndex, setPinnedIndex] = useState<number | null>(null)
   const pinnedDefect = form.values.defects[pinnedIndex ?? -1]
+  const [isScanning, setScanning] = useState(false)
   const [isArchiveDialogOpen, setArchiveDialogOpen] = useState(false)
   return (
     <>
@@ -80,7 +82,7 @@ export function ProductForm({ product, first, copiedPrice = null }: Props) {
         <FormProblems form={form} />
         <ReadinessMeter form={form} />
         <ImagesSection form={form} uploads={uploads} onCrop={setCroppedUrl} />
-        <ModelSection form={form} />
+        <ModelSection form={form} onScan={() => setScanning(true)} />
         <ConditionSection form={form} onPin={setPinnedIndex} />
         <PriceSection form={form} />
         <ShippingSection form={form} />
@@ -108,6 +110,15 @@ export function ProductForm({ product, first, copiedPrice = null }: Props) {
           showToast({ title: words.maker.saved })
         }}
       />
+      {isScanning ? (
+        <ScanDialog
+          onFound={(ean) => {
+            form.change({ ean })
+            setScanning(false)
+          }}
+          onClose={() => setScanning(false)}
+        />
+      ) : null}
       {croppedUrl ? (
         <CropDialog
           url={croppedUrl}

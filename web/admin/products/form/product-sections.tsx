@@ -1,11 +1,15 @@
+import { ScanBarcode } from 'lucide'
 import { CATEGORIES, GRADES } from '../../../../domain/products/catalog/catalog'
 import { useMessages } from '../../../i18n/locale'
+import { Button } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { SelectField } from '../../../ui/form/select-field'
 import type { Manufacturer } from '../../../api'
 import { BilingualRows } from './bilingual-rows'
 import { BilingualField, FormFields, FormTextField, useFieldError } from './form-fields'
 import { FormSection } from './form-section'
+import { useIntakeWords } from './intake-words'
 import { PinButton } from '../pictures/pin-dialog'
 import { ManufacturerSection } from '../manufacturers/maker-section'
 import { TemplateOffers } from '../templates/template-offers'
@@ -16,13 +20,22 @@ import { useStaffProductsWords } from '../words'
 type Props = { form: ProductFormState }
 
 /** Section for name, category and the numbers of the model. */
-export function ModelSection({ form }: Props) {
+export function ModelSection({ form, onScan }: Props & { onScan: () => void }) {
   const words = useStaffProductsWords()
+  const { scan } = useIntakeWords()
   const { categories } = useMessages()
   const error = useFieldError(form)('category')
   return (
     <FormSection form={form} section="model">
-      <FormTextField form={form} field="ean" />
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <FormTextField form={form} field="ean" />
+        </div>
+        <Button variant="secondary" className="mt-6" onClick={onScan}>
+          <Icon shape={ScanBarcode} className="size-5" />
+          {scan.button}
+        </Button>
+      </div>
       <BilingualField form={form} field="name" />
       {form.canUseTemplate ? <TemplateOffers form={form} /> : null}
       <div className="grid gap-x-4 md:grid-cols-2">

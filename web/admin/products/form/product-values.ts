@@ -99,8 +99,8 @@ const UNIT_FIELDS = [
 ] as const satisfies readonly (keyof ProductValues)[]
 
 /**
- * Copies what describes the model of a product into a form. Facts of the single piece stay as they are in the form, and so
- * do the scanned EAN and the typed model number if the product has none.
+ * Copies what describes the model of a product into a form. Facts of the single piece stay as they are in the form.
+ * A scanned EAN and a typed model number stay if the product has none.
  */
 export function copyModelValues(
   product: StaffProduct,
