@@ -11,7 +11,7 @@ import { UPLOAD_WORDS } from '../../web/shop/uploads/words'
 import { findViolations } from '../support/axe'
 import { makeProduct, runSql } from '../support/database'
 import { measureOverflow } from '../support/inspect'
-import { makePhoto, readPixel } from '../support/photos'
+import { makeHeicPhoto, makePhoto, readPixel } from '../support/photos'
 import { expect, type Language, withNbsp, test, MESSAGES } from '../support/shop'
 import { measureStaffPageOverflow, getPasswordField, signIn } from '../support/staff'
 
@@ -481,6 +481,21 @@ test('the scanner reads a barcode without the detector of the browser', async ({
   await signIn(page, '/admin/products/new')
   await clickButton(page, INTAKE_WORDS.pl.scan.button)
   await expect(field('ean')).toHaveValue('5901234123457', { timeout: 20_000 })
+})
+
+test('a HEIC photo of an iPhone becomes a picture, and an unreadable one is named', async ({ page }) => {
+  const { fields, images } = STAFF_PRODUCTS_WORDS.pl
+  await signIn(page, '/admin/products/new')
+  const brokenPhoto = { name: 'zepsute.heic', mimeType: 'image/heic', buffer: Buffer.from('to nie zdjęcie') }
+  await page.getByLabel(images.add).setInputFiles([makeHeicPhoto('IMG_1.HEIC'), brokenPhoto])
+  const pictures = page.getByRole('list', { name: fields.images }).getByRole('listitem')
+  await expect(pictures).toHaveCount(1, { timeout: 20_000 })
+  const url =
+    (await pictures.getByRole('img').getAttribute('src'))?.replace(/-\d+\.webp$/, '-1000.webp') ?? ''
+  expect((await readPixel(page, url, [0.25, 0.5])).name).toBe('red')
+  expect((await readPixel(page, url, [0.75, 0.5])).name).toBe('blue')
+  const failedUpload = page.getByRole('listitem').filter({ hasText: 'zepsute.heic' })
+  await expect(failedUpload).toContainText(UPLOAD_WORDS.pl.heic)
 })
 
 test('a file imports 500 products after a preview, and a file with errors imports none', async ({ page }) => {

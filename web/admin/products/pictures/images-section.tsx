@@ -120,7 +120,7 @@ export function ImagesSection({ form, uploads, onCrop }: Props) {
             <input
               id={fieldId('images')}
               type="file"
-              accept="image/*"
+              accept="image/*,.heic,.heif"
               multiple
               aria-describedby={error ? `${id}-error` : `${id}-lead`}
               className="sr-only"
