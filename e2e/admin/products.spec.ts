@@ -425,6 +425,14 @@ test('another piece of an earlier model is taken in on a phone by its barcode', 
     .setInputFiles([await makePhoto(page, 'przod.jpg', 'blue'), await makePhoto(page, 'bok.jpg', 'green')])
   await expect(page.getByRole('list', { name: words.fields.images }).getByRole('listitem')).toHaveCount(2)
   await field('exhibitionPrice').fill('599')
+  // The preview shows the typed values as card and as page, before anything is saved.
+  await clickButton(page, intakeWords.preview.button)
+  const preview = page.getByRole('dialog', { name: intakeWords.preview.title })
+  await expect(preview.getByRole('article')).toContainText(withNbsp('599,00 zł'))
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(earlierProduct.name)
+  expect.soft(await measureOverflow(page), 'preview').toBeLessThanOrEqual(0)
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
   await clickButton(page, words.actions.publish)
   await expect(getToast(page)).toContainText(words.published)
   const [savedProduct] = await runSql<{ id: string; safety: string; exhibition_price_minor: number }>(

@@ -40,9 +40,7 @@ function SectionState({ form, section }: Omit<Props, 'children'>) {
   const words = useIntakeWords()
   const missingCount = form.readiness.problems.filter(({ path }) => sectionOf(path) === section).length
   if (missingCount > 0)
-    return (
-      <p className="text-sm font-semibold text-danger">{words.missingInSection({ count: missingCount })}</p>
-    )
+    return <p className="text-sm font-semibold">{words.missingInSection({ count: missingCount })}</p>
   if (OPTIONAL_SECTIONS.includes(section))
     return <p className="text-sm text-steel-700">{words.optionalSection}</p>
   return (
@@ -98,10 +96,7 @@ function TextLanguageTabs({ form, section, texts }: TabsProps) {
           {words.textLanguages[language]}
           {hasTextGap(form, texts, language) ? (
             <>
-              <span
-                aria-hidden="true"
-                className={`ml-2 inline-block size-2.5 rounded-full ${language === 'pl' ? 'bg-danger' : 'bg-accent-strong'}`}
-              />
+              <span aria-hidden="true" className="ml-2 inline-block size-2.5 rounded-full bg-accent-strong" />
               <span className="sr-only">{words.hasTextGap}</span>
             </>
           ) : null}

@@ -20,6 +20,14 @@ const pl = {
   templateLead: 'Wybór wypełni dane modelu. Zdjęcia, stan, usterki i cenę dodasz dla tej sztuki.',
   templateFailed: 'Nie udało się skopiować danych',
   useLastPrice: ({ amount }: { amount: string }) => `Ostatnio ${amount}: wpisz tę cenę`,
+  usePriceList: ({ year }: { year: string }) => `Cennik producenta ${year}, sprawdzony dziś`,
+  commonDefects: 'Częste usterki, w obu językach:',
+  preview: {
+    button: 'Podgląd',
+    title: 'Tak zobaczą to kupujący',
+    card: 'Karta na liście',
+    page: 'Strona produktu',
+  },
   scan: {
     button: 'Skanuj',
     title: 'Skanuj kod kreskowy',
@@ -54,6 +62,14 @@ const en: TranslatedTexts<typeof pl> = {
     'A choice fills in the data of the model. You add photos, condition, defects and price of this piece.',
   templateFailed: 'The data could not be copied',
   useLastPrice: ({ amount }) => `Last time ${amount}: use this price`,
+  usePriceList: ({ year }) => `Manufacturer’s price list ${year}, checked today`,
+  commonDefects: 'Common defects, in both languages:',
+  preview: {
+    button: 'Preview',
+    title: 'As buyers see it',
+    card: 'Card in the list',
+    page: 'Product page',
+  },
   scan: {
     button: 'Scan',
     title: 'Scan a barcode',

@@ -2,6 +2,7 @@ import { calculateDiscountPercent } from '../../../../domain/products/catalog/ca
 import { formatMoney } from '../../../../domain/money/currency'
 import { reductionOf } from '../../../../domain/products/catalog/lowest-price'
 import { parseDecimal } from '../../../../domain/money/money'
+import { polishDateOf } from '../../../../domain/time/polish-days'
 import { PRODUCT_TAX_KINDS } from '../../../../domain/money/vat'
 import { formatAmountInput } from '../../../../domain/money/amount-text'
 import { Button } from '../../../ui/form/button'
@@ -34,6 +35,7 @@ export function PriceSection({ form }: { form: ProductFormState }) {
         />
       </div>
       <LastPriceButton form={form} />
+      <PriceListButton form={form} />
       <BilingualField form={form} field="rrpSource" />
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormTextField form={form} field="rrpCheckedAt" />
@@ -70,6 +72,29 @@ function LastPriceButton({ form }: { form: ProductFormState }) {
     </Button>
   )
 }
+
+/** Names the price list of the manufacturer as the source of the catalogue price, checked today (rules 1.7). */
+function PriceListButton({ form }: { form: ProductFormState }) {
+  const words = useIntakeWords()
+  const today = polishDateOf(useNow())
+  const { originalPrice, rrpSource, rrpCheckedAt } = form.values
+  if (originalPrice.trim() === '' || (rrpSource !== '' && rrpCheckedAt !== '')) return null
+  const source = priceListSource(today.slice(0, 4))
+  return (
+    <Button
+      variant="secondary"
+      className="-mt-2 mb-5"
+      onClick={() => form.change({ rrpSource: source.pl, rrpSourceEn: source.en, rrpCheckedAt: today })}
+    >
+      {words.usePriceList({ year: today.slice(0, 4) })}
+    </Button>
+  )
+}
+
+const priceListSource = (year: string) => ({
+  pl: `cennik producenta ${year}`,
+  en: `manufacturer’s price list ${year}`,
+})
 
 /** Previews the price as the shop shows it, with the lowest price of 30 days for a reduction (rules 1.1–1.4). */
 function PricePreview({ form }: { form: ProductFormState }) {

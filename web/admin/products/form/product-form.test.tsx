@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { COMMON_DEFECTS } from '../../../../domain/products/form/common-defects'
 import type { Settings } from '../../../../domain/settings/settings'
-import { fakeApi, renderInShop, readText } from '../../../../test/web/shop'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import { fakeApi, RENDERED_AT, renderInShop, readText } from '../../../../test/web/shop'
 import { sendFile } from '../../../shop/uploads/send-file'
 import { adminToken } from '../../../storage/admin-storage'
 import { INTAKE_WORDS } from './intake-words'
@@ -133,6 +135,37 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     type('nameEn', 'HP2 drill')
     expect([hasGap('pl'), hasGap('en')]).toEqual([false, false])
     expect(englishName.getAttribute('placeholder')).toBeNull()
+  })
+
+  it('adds a usual defect in both languages, and offers it no longer', () => {
+    const { words, press } = renderProductForm(language)
+    const { commonDefects } = INTAKE_WORDS[language]
+    const [firstDefect] = COMMON_DEFECTS
+    if (!firstDefect) throw new Error('no defects')
+    press(`${words.addRow}: ${words.fields.defects}`)
+    press(firstDefect[language])
+    const readDefect = (textLanguage: string) =>
+      screen.getByLabelText<HTMLInputElement>(`${words.fields.defects} 1, ${textLanguage}`).value
+    // The defect replaces the empty row.
+    expect([readDefect(words.polish), readDefect(words.english)]).toEqual([firstDefect.pl, firstDefect.en])
+    const offers = within(screen.getByRole('group', { name: commonDefects }))
+    expect(offers.queryByRole('button', { name: firstDefect[language] })).toBeNull()
+  })
+
+  it('fills in source and day of a catalogue price from the price list of the manufacturer', () => {
+    const { type, press } = renderProductForm(language)
+    const { usePriceList } = INTAKE_WORDS[language]
+    const today = polishDateOf(RENDERED_AT)
+    const label = usePriceList({ year: today.slice(0, 4) })
+    expect(screen.queryByRole('button', { name: label })).toBeNull()
+    type('originalPrice', '2000')
+    press(label)
+    const valueOf = (field: Parameters<typeof fieldId>[0]) =>
+      document.querySelector<HTMLInputElement>(`#${fieldId(field)}`)?.value
+    expect(valueOf('rrpCheckedAt')).toBe(today)
+    expect(valueOf('rrpSource')).toContain(today.slice(0, 4))
+    expect(valueOf('rrpSourceEn')).toContain(today.slice(0, 4))
+    expect(screen.queryByRole('button', { name: label })).toBeNull()
   })
 
   it('cannot be saved or left without a question while a manual is uploading', async () => {

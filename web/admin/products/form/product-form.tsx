@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { listLostPins, movePins } from '../../../../domain/products/pictures/defect-pin'
 import type { Manufacturer, StaffProduct } from '../../../api'
 import { Notice } from '../../../ui/layout/notice'
@@ -34,6 +34,11 @@ import { ConfirmDialog } from '../../kit/form/confirm-dialog'
 import { formatMoney } from '../../../../domain/money/currency'
 import { useLocale } from '../../../i18n/locale'
 
+// The preview imports components of the shop that the form itself does not need.
+const LivePreview = lazy(() =>
+  import('../preview/live-preview').then(({ LivePreview: component }) => ({ default: component })),
+)
+
 type Props = {
   product: StaffProduct | null
   first: ProductValues
@@ -66,6 +71,7 @@ export function ProductForm({ product, first, copiedPrice = null }: Props) {
   const [editedManufacturer, setEditedManufacturer] = useState<Manufacturer | null>()
   const [pinnedIndex, setPinnedIndex] = useState<number | null>(null)
   const pinnedDefect = form.values.defects[pinnedIndex ?? -1]
+  const [isPreviewing, setPreviewing] = useState(false)
   const [isScanning, setScanning] = useState(false)
   const [isArchiveDialogOpen, setArchiveDialogOpen] = useState(false)
   return (
@@ -98,6 +104,7 @@ export function ProductForm({ product, first, copiedPrice = null }: Props) {
           isBusy={uploads.isBusy || isUploadingManual}
           isDirty={isDirty}
           onArchive={() => setArchiveDialogOpen(true)}
+          onPreview={() => setPreviewing(true)}
         />
       </form>
       {/* The dialogs are outside the form element, so that their buttons do not submit the product form. */}
@@ -110,6 +117,11 @@ export function ProductForm({ product, first, copiedPrice = null }: Props) {
           showToast({ title: words.maker.saved })
         }}
       />
+      {isPreviewing ? (
+        <Suspense>
+          <LivePreview form={form} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      ) : null}
       {isScanning ? (
         <ScanDialog
           onFound={(ean) => {

@@ -1,6 +1,7 @@
-import { ScanBarcode } from 'lucide'
+import { Plus, ScanBarcode } from 'lucide'
 import { CATEGORIES, GRADES } from '../../../../domain/products/catalog/catalog'
-import { useMessages } from '../../../i18n/locale'
+import { COMMON_DEFECTS } from '../../../../domain/products/form/common-defects'
+import { useLocale, useMessages } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { Checkbox } from '../../../ui/form/checkbox'
@@ -99,8 +100,36 @@ export function ConditionSection({ form, onPin }: ConditionSectionProps) {
           />
         )}
       />
+      <CommonDefects form={form} />
       <FormFields form={form} section="condition" />
     </FormSection>
+  )
+}
+
+/** Buttons that add a usual defect in both languages. */
+function CommonDefects({ form }: Props) {
+  const words = useIntakeWords()
+  const { language } = useLocale()
+  const { defects } = form.values
+  const offeredDefects = COMMON_DEFECTS.filter(({ pl }) => !defects.some((defect) => defect.pl === pl))
+  return (
+    <div role="group" aria-label={words.commonDefects} className="-mt-1 mb-6">
+      <p className="text-sm text-steel-700">{words.commonDefects}</p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {offeredDefects.map((defect) => (
+          <button
+            key={defect.pl}
+            type="button"
+            lang={language}
+            onClick={() => form.change({ defects: [...defects.filter(({ pl, en }) => pl || en), defect] })}
+            className="inline-flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-semibold ring-1 ring-inset ring-steel-300 hover:ring-ink"
+          >
+            <Icon shape={Plus} className="size-4" />
+            {defect[language]}
+          </button>
+        ))}
+      </div>
+    </div>
   )
 }
 

@@ -70,7 +70,7 @@ export function NextMissingButton({ form }: { form: ProductFormState }) {
     <button
       type="button"
       onClick={() => form.focusField(next.path, next.code)}
-      className="flex min-h-11 w-full items-center gap-2 rounded-sm text-left text-sm hover:bg-steel-100 md:w-auto md:px-2"
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-sm text-left text-sm hover:bg-steel-100 md:px-2"
     >
       <span className="tabular-nums text-steel-700">{`${completeCount}/${requiredCount}`}</span>
       <span className="min-w-0 truncate font-semibold">

@@ -78,7 +78,7 @@ export function ImageTile({
       onDragEnd={() => onDrag(null)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDropped}
-      className={`overflow-hidden rounded-sm bg-white ring-1 ring-steel-200 ${index === 0 ? 'col-span-2' : ''}`}
+      className={`overflow-hidden rounded-sm bg-white ring-1 ring-steel-200 ${index === 0 ? 'max-md:col-span-2' : ''}`}
     >
       <div className="relative">
         <img
