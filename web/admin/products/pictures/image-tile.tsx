@@ -94,7 +94,7 @@ export function ImageTile({
           </span>
         ) : null}
       </div>
-      <div className="px-2 pb-1">
+      <div className="pb-1">
         <div className="flex flex-wrap justify-center">
           {renderButton(ArrowLeft, words.earlier(positionParams), index > 0, () => onMove(index - 1))}
           {renderButton(ArrowRight, words.later(positionParams), index < imageCount - 1, () =>
@@ -104,7 +104,7 @@ export function ImageTile({
           {renderButton(Crop, words.crop(positionParams), true, onCrop)}
           {renderButton(Trash2, words.remove(positionParams), true, onRemove)}
         </div>
-        <details>
+        <details className="px-2">
           <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
             {words.textsOf(positionParams)}
           </summary>
