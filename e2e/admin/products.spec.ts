@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { GRADE_DESCRIPTIONS } from '../../domain/products/catalog/condition'
+import { isEan13 } from '../../domain/products/form/ean'
 import { PRODUCT_LIMITS } from '../../domain/products/form/field-schemas'
 import { isoDay, polishDay } from '../../domain/time/polish-days'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
+import { INTAKE_WORDS } from '../../web/admin/products/form/intake-words'
 import { STAFF_PRODUCTS_WORDS } from '../../web/admin/products/words'
 import { UPLOAD_WORDS } from '../../web/shop/uploads/words'
 import { findViolations } from '../support/axe'
 import { makeProduct, runSql } from '../support/database'
 import { measureOverflow } from '../support/inspect'
-import { makePhoto, readPixel } from '../support/photos'
+import { makeHeicPhoto, makePhoto, readPixel } from '../support/photos'
 import { expect, type Language, withNbsp, test, MESSAGES } from '../support/shop'
 import { measureStaffPageOverflow, getPasswordField, signIn } from '../support/staff'
 
@@ -54,6 +56,7 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await clickButton(page, `${UPLOAD_WORDS.pl.drop}: udawane.jpg`)
   await clickButton(page, words.images.makeMain({ index: 3 }))
   await clickButton(page, words.images.later({ index: 1 }))
+  await page.getByText(words.images.textsOf({ index: 2 })).click()
   await page.getByLabel(words.images.roleOf({ index: 2 })).selectOption('defect')
   // The crop keeps the role of the photo.
   await clickButton(page, words.images.crop({ index: 2 }))
@@ -78,8 +81,8 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await expect(problemAlert.getByRole('link')).toHaveText(
     (
       [
-        ...(['name', 'sku', 'category', 'description', 'exhibitionPrice', 'originalPrice', 'stock'] as const),
-        ...(['manufacturerId', 'safety'] as const),
+        ...(['name', 'sku', 'category', 'exhibitionPrice', 'originalPrice', 'stock'] as const),
+        ...(['description', 'manufacturerId', 'safety'] as const),
       ] as const
     ).map((missingField) => words.fields[missingField]),
   )
@@ -100,19 +103,21 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await findField('safety').fill('Czytaj instrukcję.')
   await clickButton(page, words.actions.publish)
   await expect(problemAlert.getByRole('link')).toHaveText(
-    (['rrpSource', 'rrpCheckedAt', 'defects', 'manufacturerId'] as const).map(
+    (['defects', 'rrpSource', 'rrpCheckedAt', 'manufacturerId'] as const).map(
       (missingField) => words.fields[missingField],
     ),
   )
-  await expect(findField('rrpSource')).toBeFocused()
+  await expect(page.getByRole('group', { name: words.fields.defects, exact: true })).toBeFocused()
   await findField('rrpSource').fill('cennik producenta 2026')
   await findField('rrpCheckedAt').fill(isoDay(polishDay(Date.now()) + 2))
   await clickButton(page, words.actions.publish)
+  await problemAlert.getByRole('link', { name: words.fields.rrpCheckedAt }).click()
   await expect(findField('rrpCheckedAt')).toBeFocused()
   await expect(findField('rrpCheckedAt')).toHaveAccessibleDescription(words.errors.notYet)
   await findField('rrpCheckedAt').fill('2025-11-03')
-  await problemAlert.getByRole('link', { name: words.fields.defects }).click()
-  await expect(page.getByRole('group', { name: words.fields.defects })).toBeFocused()
+  // The button above the save buttons goes to the next missing field.
+  await page.getByRole('button', { name: INTAKE_WORDS.pl.next({ field: words.fields.defects }) }).click()
+  await expect(page.getByRole('group', { name: words.fields.defects, exact: true })).toBeFocused()
   expect.soft(await measureOverflow(page), 'form').toBeLessThanOrEqual(0)
   await expect(getToast(page)).toHaveCount(0)
   expect.soft(await findViolations(page), 'form').toEqual([])
@@ -124,10 +129,10 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await problemAlert.getByRole('link', { name: words.fields.manufacturerId }).click()
   await expect(findField('manufacturerId')).toBeFocused()
   await findField('manufacturerId').selectOption('dewalt')
+  const defectList = page.getByRole('group', { name: words.fields.defects, exact: true })
   await clickButton(page, words.actions.publish)
-  await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
-    words.errors.untranslated,
-  )
+  await expect(defectList).toHaveAccessibleDescription(words.errors.untranslated)
+  // A phone shows one language at a time, and goes to the language that lacks a text.
   await page.getByLabel(`${words.fields.defects} 1, ${words.english}`).fill('A scratch on the housing')
   // The test clicks the place of the defect on the second picture, and moves the pin with an arrow key.
   await clickButton(page, `${words.pins.add}, ${words.pins.ofDefect({ number: 1 })}`)
@@ -144,11 +149,13 @@ test('a product is added on a phone, with upright photos without metadata, and a
   await page.getByRole('button', { name: words.actions.publish, exact: true }).dblclick()
   await expect(getToast(page)).toContainText(words.published)
   // A changed defect can be saved only after staff have checked its English text.
+  const textLanguageTabs = page.getByRole('group', {
+    name: INTAKE_WORDS.pl.textLanguageOf({ section: words.sections.condition }),
+  })
+  await textLanguageTabs.getByRole('button', { name: INTAKE_WORDS.pl.textLanguages.pl }).click()
   await page.getByLabel(`${words.fields.defects} 1, ${words.polish}`).fill('Pęknięta obudowa')
   await clickButton(page, words.actions.save)
-  await expect(page.getByRole('group', { name: words.fields.defects })).toHaveAccessibleDescription(
-    words.errors.unchecked,
-  )
+  await expect(defectList).toHaveAccessibleDescription(words.errors.unchecked)
   await page.getByRole('button', { name: `${words.confirm}: ${words.fields.defects} 1` }).click()
   await expect(page.getByText(words.toCheck)).toHaveCount(0)
   await clickButton(page, words.actions.save)
@@ -355,7 +362,10 @@ test('unsaved input is left only after confirmation, and a copy is a new product
   await page.getByRole('link', { name: words.actions.duplicate }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.newProduct)
   await expect(field('name')).toHaveValue(product.name)
-  await expect(field('sku')).toHaveValue('')
+  // The copy has a free SKU of the same series, but no price of the earlier piece.
+  await expect(field('sku')).toHaveValue(/./)
+  await expect(field('sku')).not.toHaveValue(product.sku)
+  await expect(field('exhibitionPrice')).toHaveValue('')
   await expect(field('stock')).toHaveValue('1')
   await field('sku').fill(`KOPIA-${makeUniqueSuffix()}`)
   await clickButton(page, words.actions.save)
@@ -368,6 +378,132 @@ test('unsaved input is left only after confirmation, and a copy is a new product
   await clickButton(page, words.actions.restore)
   await expect(page.getByText(words.status.draft, { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: words.actions.archive, exact: true })).toBeVisible()
+})
+
+test('another piece of an earlier model is taken in on a phone by its barcode', async ({ page }) => {
+  const words = STAFF_PRODUCTS_WORDS.pl
+  const intakeWords = INTAKE_WORDS.pl
+  const field = getFields(page)
+  const earlierProduct = await makeProduct({ price: 649_00 })
+  const digits = `590${String(randomInt(1e9)).padStart(9, '0')}`
+  const ean = Array.from({ length: 10 }, (_, checkDigit) => `${digits}${checkDigit}`).find(isEan13) ?? ''
+  await runSql(
+    "UPDATE products SET ean = ?, safety = 'Czytaj instrukcję.', manufacturer_id = 'dewalt', status = 'archived' WHERE id = ?",
+    ean,
+    earlierProduct.id,
+  )
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The test browser has no camera. Its stand-in shows the barcode in the second picture.
+  await page.addInitScript((code) => {
+    let readCount = 0
+    class StandInDetector {
+      static getSupportedFormats = () => Promise.resolve(['ean_13'])
+      detect = () => Promise.resolve(readCount++ === 0 ? [] : [{ rawValue: code }])
+    }
+    Object.assign(window, { BarcodeDetector: StandInDetector })
+    const getUserMedia = () => {
+      const canvas = document.createElement('canvas')
+      const context = canvas.getContext('2d')
+      setInterval(() => context?.fillRect(0, 0, 1, 1), 100)
+      return Promise.resolve(canvas.captureStream(10))
+    }
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+  }, ean)
+  await signIn(page, '/admin/products/new')
+  await clickButton(page, intakeWords.scan.button)
+  await expect(field('ean')).toHaveValue(ean)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const offers = page.getByRole('list', { name: intakeWords.hadBefore })
+  await expect(offers).toContainText(earlierProduct.sku)
+  expect.soft(await measureOverflow(page), 'offers').toBeLessThanOrEqual(0)
+  expect.soft(await findViolations(page), 'offers').toEqual([])
+  await offers.getByRole('button').click()
+  await expect(field('name')).toHaveValue(earlierProduct.name)
+  await expect(field('sku')).toHaveValue(/./)
+  await page
+    .getByLabel(words.images.add)
+    .setInputFiles([await makePhoto(page, 'przod.jpg', 'blue'), await makePhoto(page, 'bok.jpg', 'green')])
+  await expect(page.getByRole('list', { name: words.fields.images }).getByRole('listitem')).toHaveCount(2)
+  await field('exhibitionPrice').fill('599')
+  // The preview shows the typed values as card and as page, before anything is saved.
+  await clickButton(page, intakeWords.preview.button)
+  const preview = page.getByRole('dialog', { name: intakeWords.preview.title })
+  await expect(preview.getByRole('article')).toContainText(withNbsp('599,00 zł'))
+  await expect(preview.getByRole('heading', { level: 1 })).toHaveText(earlierProduct.name)
+  expect.soft(await measureOverflow(page), 'preview').toBeLessThanOrEqual(0)
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await clickButton(page, words.actions.publish)
+  await expect(getToast(page)).toContainText(words.published)
+  const [savedProduct] = await runSql<{ id: string; safety: string; exhibition_price_minor: number }>(
+    'SELECT id, safety, exhibition_price_minor FROM products WHERE ean = ? AND id <> ?',
+    ean,
+    earlierProduct.id,
+  )
+  expect(savedProduct).toMatchObject({ safety: 'Czytaj instrukcję.', exhibition_price_minor: 599_00 })
+  // The product is archived, because it would change the lists of other tests.
+  await runSql("UPDATE products SET status = 'archived' WHERE id = ?", savedProduct?.id ?? '')
+})
+
+test('without a camera, the scanner explains how to go on', async ({ page }) => {
+  const { scan } = INTAKE_WORDS.pl
+  await page.addInitScript(() => {
+    const getUserMedia = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+  })
+  await signIn(page, '/admin/products/new')
+  await clickButton(page, scan.button)
+  await expect(page.getByRole('alert')).toContainText(scan.problems.denied)
+  expect(await findViolations(page)).toEqual([])
+  await clickButton(page, scan.typeInstead)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('the scanner reads a barcode without the detector of the browser', async ({ page }) => {
+  const field = getFields(page)
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'BarcodeDetector')
+    // Draws the EAN 5901234123457: the widths of its bars and spaces, in modules.
+    const getUserMedia = () => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 640
+      canvas.height = 480
+      const context = canvas.getContext('2d')
+      const leftHalf = '0001011 0100111 0110011 0010011 0111101 0011101'
+      const rightHalf = '1100110 1101100 1000010 1011100 1001110 1000100'
+      const modules = `101${leftHalf}01010${rightHalf}101`.replaceAll(' ', '')
+      const draw = () => {
+        if (!context) return
+        context.fillStyle = '#fff'
+        context.fillRect(0, 0, 640, 480)
+        context.fillStyle = '#000'
+        for (const [index, module] of [...modules].entries())
+          if (module === '1') context.fillRect(130 + index * 4, 120, 4, 240)
+      }
+      draw()
+      setInterval(draw, 100)
+      return Promise.resolve(canvas.captureStream(10))
+    }
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
+  })
+  await signIn(page, '/admin/products/new')
+  await clickButton(page, INTAKE_WORDS.pl.scan.button)
+  await expect(field('ean')).toHaveValue('5901234123457', { timeout: 20_000 })
+})
+
+test('a HEIC photo of an iPhone becomes a picture, and an unreadable one is named', async ({ page }) => {
+  const { fields, images } = STAFF_PRODUCTS_WORDS.pl
+  await signIn(page, '/admin/products/new')
+  const brokenPhoto = { name: 'zepsute.heic', mimeType: 'image/heic', buffer: Buffer.from('to nie zdjęcie') }
+  await page.getByLabel(images.add).setInputFiles([makeHeicPhoto('IMG_1.HEIC'), brokenPhoto])
+  const pictures = page.getByRole('list', { name: fields.images }).getByRole('listitem')
+  await expect(pictures).toHaveCount(1, { timeout: 20_000 })
+  const url =
+    (await pictures.getByRole('img').getAttribute('src'))?.replace(/-\d+\.webp$/, '-1000.webp') ?? ''
+  expect((await readPixel(page, url, [0.25, 0.5])).name).toBe('red')
+  expect((await readPixel(page, url, [0.75, 0.5])).name).toBe('blue')
+  const failedUpload = page.getByRole('listitem').filter({ hasText: 'zepsute.heic' })
+  await expect(failedUpload).toContainText(UPLOAD_WORDS.pl.heic)
 })
 
 test('a file imports 500 products after a preview, and a file with errors imports none', async ({ page }) => {

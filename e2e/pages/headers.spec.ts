@@ -15,7 +15,7 @@ const SECURITY_HEADERS = {
 const NON_DOCUMENT_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The kind of a response, which decides its CSP. */
-type ResponseKind = 'page' | 'pays' | 'answer'
+type ResponseKind = 'page' | 'staff' | 'pays' | 'answer'
 
 function expectSecurityHeaders(response: APIResponse, kind: ResponseKind) {
   const headers = response.headers()
@@ -27,7 +27,9 @@ function expectSecurityHeaders(response: APIResponse, kind: ResponseKind) {
   expect(headers['cross-origin-resource-policy'], responseUrl).toBe(
     isPicture ? 'cross-origin' : 'same-origin',
   )
-  expect(headers['permissions-policy'], responseUrl).toContain('camera=(), microphone=(), geolocation=()')
+  expect(headers['permissions-policy'], responseUrl).toContain(
+    `camera=(${kind === 'staff' ? 'self' : ''}), microphone=(), geolocation=()`,
+  )
   const contentSecurityPolicy = headers['content-security-policy'] ?? ''
   if (kind === 'answer') expect(contentSecurityPolicy, responseUrl).toBe(NON_DOCUMENT_CSP)
   else
@@ -38,9 +40,14 @@ function expectSecurityHeaders(response: APIResponse, kind: ResponseKind) {
   const isForeignHostAllowed =
     contentSecurityPolicy.includes('https://') || !headers['permissions-policy']?.startsWith('payment=()')
   expect(isForeignHostAllowed, `${responseUrl} ${contentSecurityPolicy}`).toBe(kind === 'pays')
-  expect(contentSecurityPolicy, responseUrl).not.toMatch(/script-src[^;]*(unsafe|\*(?!\.js\.stripe\.com))/)
+  expect(contentSecurityPolicy.includes("script-src 'self' 'wasm-unsafe-eval'"), responseUrl).toBe(
+    kind === 'staff',
+  )
+  expect(contentSecurityPolicy.replace("'wasm-unsafe-eval'", ''), responseUrl).not.toMatch(
+    /script-src[^;]*(unsafe|\*(?!\.js\.stripe\.com))/,
+  )
   expect(contentSecurityPolicy.includes("require-trusted-types-for 'script'"), responseUrl).toBe(
-    kind === 'page',
+    kind === 'page' || kind === 'staff',
   )
   for (const headerName of ['set-cookie', 'server', 'access-control-allow-origin'])
     expect(headers[headerName], `${responseUrl} ${headerName}`).toBeUndefined()
@@ -57,8 +64,8 @@ const PAGE_RESPONSES = [
   ['GET', '/reklamacje', 200, 'page'],
   ['GET', '/bon', 200, 'page'],
   ['GET', '/newsletter/confirm', 200, 'page'],
-  ['GET', '/admin', 200, 'page'],
-  ['GET', '/admin/orders', 200, 'page'],
+  ['GET', '/admin', 200, 'staff'],
+  ['GET', '/admin/orders', 200, 'staff'],
   ['GET', '/nie-ma', 404, 'page'],
   ['GET', '/produkt/nie-ma', 404, 'page'],
   ['GET', '/%E0%A4%A', 404, 'page'],
@@ -78,7 +85,7 @@ const PAGE_RESPONSES = [
   ['GET', '/wp-login.php', 404, 'page'],
   ['GET', '/index.php', 404, 'page'],
   ['GET', '/regulamin.html', 404, 'page'],
-  ['GET', '/admin/nothing', 404, 'page'],
+  ['GET', '/admin/nothing', 404, 'staff'],
   ['GET', '/index.html', 307, 'answer'],
   ['GET', '/index', 404, 'page'],
   ['GET', '/assets/shop-00000000.js', 404, 'answer'],

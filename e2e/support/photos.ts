@@ -75,3 +75,22 @@ export const readPixel = (page: Page, url: string, [x, y]: [number, number]) =>
     },
     { url, x, y },
   )
+
+/** A HEIC photo as iPhones make them, 128 × 96 px. Its left half is red and its right half blue. */
+export const makeHeicPhoto = (fileName: string) => ({
+  name: fileName,
+  mimeType: 'image/heic',
+  buffer: Buffer.from(
+    [
+      'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAUJtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',
+      'AAAAAA5waXRtAAAAAAABAAAAImlsb2MAAAAAREAAAQABAAAAAAFmAAEAAAAAAAAAlAAAACNpaW5mAAAAAAABAAAAFWluZmUC',
+      'AAAAAAEAAGh2YzEAAAAAwmlwcnAAAACkaXBjbwAAAHhodmNDAQNwAAAAAAAAAAAAHvAA/P34+AAADwMgAAEAGEABDAH//wNw',
+      'AAADAJAAAAMAAAMAHroCQCEAAQArQgEBA3AAAAMAkAAAAwAAAwAeoBAgYWW6kkprm4EBAwIAAAMAAgAAAwACECIAAQAHRAHB',
+      'crAiQAAAABRpc3BlAAAAAAAAAIAAAABgAAAAEHBpeGkAAAAAAwgICAAAABZpcG1hAAAAAAAAAAEAAQOBAoMAAACcbWRhdAAA',
+      'AJAoAa8J4CM2oj//+9F9//7cx6H+tbOQU/8VULL//rYMff6ksH//IJ5GFV//7fgJjeyArg4MTODzPr9r7JFf8N0qYp9oBiSv',
+      'PmFdBOmO2emK5/zaP8HqHYIAJW8qRFSSmSiWR87His4EMC9RrPOGkM6A4SmD9n7b8S1Ji4w+ND3Gh+/Y9wD4iPlxlQfazsjB',
+      'Sbo=',
+    ].join(''),
+    'base64',
+  ),
+})

@@ -134,6 +134,21 @@ describe('security headers', () => {
     expect(contentSecurityPolicyOf(false)).not.toMatch(/manifest|worker/)
   })
 
+  it('allow the camera and WebAssembly on staff pages only', () => {
+    const headersOf = (isStaffPage: boolean) =>
+      documentHeaders({ hasPaymentProvider: false, isStaffPage, ...NO_INLINE_HASHES })
+    expect(headersOf(true)['Permissions-Policy']).toBe(
+      'payment=(), camera=(self), microphone=(), geolocation=()',
+    )
+    expect(headersOf(false)['Permissions-Policy']).toBe(
+      'payment=(), camera=(), microphone=(), geolocation=()',
+    )
+    const scriptSourcesOf = (isStaffPage: boolean) =>
+      directivesOf(headersOf(isStaffPage)['Content-Security-Policy'])['script-src']
+    expect(scriptSourcesOf(true)).toEqual(["'self'", "'wasm-unsafe-eval'"])
+    expect(scriptSourcesOf(false)).toEqual(["'self'"])
+  })
+
   it('keep status, body and the response’s own headers', async () => {
     const originalResponse = new Response('text', {
       status: 418,

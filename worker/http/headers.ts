@@ -33,7 +33,8 @@ type DocumentPolicy = InlineHashes & {
  * Headers of an HTML document (decision 029). Scripts are limited to the shop's files and the first inline script.
  * Trusted Types allow HTML strings only where staff read a mail. Style attributes are allowed, because React renders
  * them.
- * Staff pages also allow the manifest of the app and its service worker.
+ * Staff pages also allow the manifest of the app and its service worker. Their barcode scanner needs the camera, and
+ * WebAssembly in browsers without a scanner of their own.
  * Payment pages also allow the provider's hosts, from the provider's published list.
  * They have no Trusted Types and allow inline styles, because the provider's script creates styles and elements from
  * text.
@@ -47,7 +48,7 @@ export function documentHeaders({
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      `script-src 'self'${quoteHash(scriptHash)}${hasPaymentProvider ? ' https://js.stripe.com https://*.js.stripe.com' : ''}`,
+      `script-src 'self'${isStaffPage ? " 'wasm-unsafe-eval'" : ''}${quoteHash(scriptHash)}${hasPaymentProvider ? ' https://js.stripe.com https://*.js.stripe.com' : ''}`,
       ...(hasPaymentProvider ? ["style-src 'self' 'unsafe-inline'"] : styleDirectives(stylesHash)),
       `img-src 'self' data: blob:${hasPaymentProvider ? ' https://*.stripe.com' : ''}`,
       "font-src 'self'",
@@ -66,7 +67,7 @@ export function documentHeaders({
             `trusted-types mail${isStaffPage ? ' service-worker' : ''}`,
           ]),
     ].join('; '),
-    'Permissions-Policy': `payment=(${hasPaymentProvider ? 'self "https://js.stripe.com"' : ''}), camera=(), microphone=(), geolocation=()`,
+    'Permissions-Policy': `payment=(${hasPaymentProvider ? 'self "https://js.stripe.com"' : ''}), camera=(${isStaffPage ? 'self' : ''}), microphone=(), geolocation=()`,
   }
 }
 

@@ -56,7 +56,7 @@ export type FieldDefinition = {
        * The section of the form that contains the input. Inputs without a section have their own place in the code of
        * the form.
        */
-      section?: 'condition' | 'details' | 'safety' | 'repair' | 'shipping'
+      section?: 'model' | 'condition' | 'details' | 'safety' | 'repair' | 'shipping'
     }
   | { kind: 'price' | 'lines' | 'own'; section?: never }
 )
@@ -147,15 +147,15 @@ export const PRODUCT_FIELDS = {
   /** Where and when the unit was on display. */
   displayPlace: { ...optionalText(LIMIT.line, lineSchema), section: 'condition', page: 'own' },
   displayPlaceEn: { ...optionalText(LIMIT.line, lineSchema), page: 'own' },
-  warranty: { ...textField(textSchema, LIMIT.line, ''), section: 'condition' },
+  warranty: { ...textField(textSchema, LIMIT.line, ''), section: 'safety' },
   warrantyEn: optionalText(LIMIT.line),
   /** Years of the producer's guarantee of durability, for the EU label GARAN; null without such a guarantee. */
   durabilityGuaranteeYears: {
     ...optionalNumber(MIN_DURABILITY_YEARS, MAX_DURABILITY_YEARS),
-    section: 'condition',
+    section: 'safety',
   },
   /** The brand or trademark, as on the label GARAN. */
-  brand: { ...optionalText(40, filterValueSchema(lineSchema)), section: 'condition' },
+  brand: { ...optionalText(40, filterValueSchema(lineSchema)), section: 'model' },
   features: { ...linesField(), rows: 5 },
   featuresEn: linesField(),
   box: ownField(listSchema(z.object({ ...BILINGUAL_LINE, included: z.boolean() })), []),
@@ -169,7 +169,7 @@ export const PRODUCT_FIELDS = {
   /** Weight of the tool itself; `weightGrams` is the weight of the parcel. */
   toolWeightGrams: { ...optionalNumber(1, LIMIT.measure), section: 'details', page: 'fact' },
   /** The year in which the tool was on show. */
-  shownYear: { ...optionalNumber(2000, 2100), section: 'details', page: 'fact' },
+  shownYear: { ...optionalNumber(2000, 2100), section: 'condition', page: 'fact' },
   batteryIncluded: { ...yesNo(), section: 'details' },
   batteryChemistry: { ...optionalText(40, lineSchema), section: 'details', page: 'own' },
   batteryWh: {
@@ -179,10 +179,10 @@ export const PRODUCT_FIELDS = {
     page: 'own',
   },
   manufacturerId: optionalText(80, codeSchema),
-  modelNumber: { ...optionalText(80, codeSchema), section: 'safety', page: 'fact' },
-  ean: { ...textField(() => eanSchema, 13, null), section: 'safety', inputMode: 'numeric', page: 'fact' },
+  modelNumber: { ...optionalText(80, codeSchema), section: 'model', page: 'fact' },
+  ean: { ...textField(() => eanSchema, 13, null), inputMode: 'numeric', page: 'fact' },
   /** Serial numbers of the units; for staff only. */
-  serialNumber: { ...optionalText(LIMIT.line, codeSchema), section: 'safety' },
+  serialNumber: { ...optionalText(LIMIT.line, codeSchema), section: 'model' },
   /** The manual in Polish. */
   manualUrl: { ...textField(manualUrlSchema, 500, null), section: 'safety', page: 'own' },
   safety: { ...textField(textSchema, LIMIT.text, ''), section: 'safety', rows: 4 },

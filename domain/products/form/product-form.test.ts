@@ -5,7 +5,7 @@ import { reductionOf } from '../catalog/lowest-price'
 import { minor } from '../../money/money'
 import { requiredOwnPhotos } from '../pictures/own-photos'
 import { NewProduct, ProductChange } from './product-form'
-import { findProductProblems } from './product-problems'
+import { findProductProblems, measureReadiness } from './product-problems'
 import { findMissingFields, type PublishFacts, publishErrors } from './publish-errors'
 import { listSlugCandidates, toSlug } from '../../text/slug'
 import { VALID_PRODUCT } from '../../../test/fixtures/valid-product'
@@ -196,6 +196,27 @@ describe('publication of a product', () => {
     expect(findMissingFields({ ...readyProduct, exhibitionPrice: minor(300_000) }, PUBLISH_FACTS)).toEqual([
       { path: 'exhibitionPrice', code: 'aboveOriginal' },
     ])
+  })
+
+  it('counts required and complete fields, and finds the problems with which the Worker rejects it', () => {
+    const measure = (fields: Parameters<typeof measureReadiness>[0]) =>
+      measureReadiness(fields, '2026-11-24', PUBLISH_FACTS)
+    const ready = measure(VALID_PRODUCT)
+    expect(ready).toMatchObject({ problems: [], completeCount: ready.requiredCount })
+    // Without a catalogue price, neither source nor day are required.
+    const blank = measure({})
+    expect(blank.problems.map(({ path }) => path)).toEqual(
+      findProductProblems({ status: 'published' }, null, '2026-11-24', PUBLISH_FACTS).map(({ path }) => path),
+    )
+    expect(blank.completeCount).toBe(blank.requiredCount - blank.problems.length)
+    expect(blank.requiredCount).toBeLessThan(ready.requiredCount)
+    const incomplete = measure({ ...VALID_PRODUCT, safety: '', manufacturerId: null })
+    expect(incomplete.problems.map(({ path }) => path)).toEqual(['manufacturerId', 'safety'])
+    // Without a manufacturer, no guarantee statement is required, but its field is required anyway for the label.
+    expect(incomplete).toMatchObject({
+      requiredCount: ready.requiredCount,
+      completeCount: ready.requiredCount - 2,
+    })
   })
 
   it('requires three photos of the unit itself outside the demo', () => {

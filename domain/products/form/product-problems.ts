@@ -12,6 +12,7 @@ import {
   changeErrors,
   type InvalidDraftField,
   type PublishFieldError,
+  listPublishRequirements,
   type PublishFacts,
   publishErrors,
 } from './publish-errors'
@@ -50,8 +51,7 @@ export function findProductProblems(
 ): ProductProblem[] {
   const problemCodeByField = new Map<ProductField, ProductProblem['code']>()
   for (const field of PRODUCT_FIELD_NAMES) {
-    const shouldCheckField =
-      field in changes || (!storedProduct && ['name', 'sku', 'category'].includes(field))
+    const shouldCheckField = field in changes || (!storedProduct && DRAFT_FIELDS.includes(field))
     const { error } = shouldCheckField ? fieldDefinition(field).schema.safeParse(changes[field]) : {}
     if (error) problemCodeByField.set(field, fieldErrorOf(error.issues))
   }
@@ -66,6 +66,37 @@ export function findProductProblems(
     const code = problemCodeByField.get(path)
     return code ? [{ path, code }] : []
   })
+}
+
+/** Fields without which no product is saved at all, not even a draft. */
+const DRAFT_FIELDS: readonly ProductField[] = ['name', 'sku', 'category']
+
+export type PublishReadiness = {
+  /** The problems that the Worker would report if the product were published now, in form order. */
+  problems: ProductProblem[]
+  /** Fields that the publication of this product needs, and how many of them are complete. */
+  requiredCount: number
+  completeCount: number
+}
+
+/** Measures how far a product is from its publication. Takes the same arguments as `findProductProblems`. */
+export function measureReadiness(
+  fields: Partial<ProductWithTranslationsToCheck>,
+  today: string,
+  facts: PublishFacts,
+): PublishReadiness {
+  const product = { ...fields, status: 'published' as const }
+  const problems = findProductProblems(product, null, today, facts)
+  const requiredFields = new Set([
+    ...DRAFT_FIELDS,
+    ...listPublishRequirements(parseFields(product), facts).map(({ path }) => path),
+    ...problems.map(({ path }) => path),
+  ])
+  return {
+    problems,
+    requiredCount: requiredFields.size,
+    completeCount: requiredFields.size - problems.length,
+  }
 }
 
 const fieldErrorOf = ([issue]: readonly z.core.$ZodIssue[]): FieldError =>

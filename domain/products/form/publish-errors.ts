@@ -51,53 +51,65 @@ export type PublishFacts = {
   requiredOwnPhotos: number
 }
 
+/** A condition for publication. `code` is the error of a product that does not meet it. */
+export type PublishRequirement = PublishFieldError & { isMet: boolean }
+
 /**
- * Fields missing for publication, in form order.
- * They are main characteristics and price (rules 1), and defects of goods that are not like new (rules 4). Then follow
+ * Everything that the publication of this product needs, met or not.
+ * It is main characteristics and price (rules 1), and defects of goods that are not like new (rules 4). Then follow
  * guarantee and label (rules 4.2, 4.7), and manufacturer and warnings (GPSR art. 19, rules 5).
  */
-export function findMissingFields(
+export function listPublishRequirements(
   product: PublishableProduct,
   { hasStatement, hasLabelArtwork, requiredOwnPhotos }: PublishFacts,
-): PublishFieldError[] {
-  const errors: PublishFieldError[] = []
-  const requireField = (path: ProductField, isPresent: boolean) => {
-    if (!isPresent) errors.push({ path, code: 'required' })
-  }
-  requireField('images', product.images.length > 0)
-  if (product.images.length > 0 && countOwnPhotos(product.images, product.imageTexts) < requiredOwnPhotos)
-    errors.push({ path: 'images', code: 'fewPhotos' })
-  requireField('name', product.name.trim() !== '')
-  requireField('description', product.description.trim() !== '')
-  requireField('originalPrice', product.originalPrice > 0)
-  requireField('exhibitionPrice', product.exhibitionPrice > 0)
-  if (product.originalPrice > 0 && product.exhibitionPrice > product.originalPrice)
-    errors.push({ path: 'exhibitionPrice', code: 'aboveOriginal' })
+): PublishRequirement[] {
+  const requirements: PublishRequirement[] = []
+  const addRequirement = (path: ProductField, isMet: boolean, code: PublishFieldError['code'] = 'required') =>
+    requirements.push({ path, code, isMet })
+  addRequirement('images', product.images.length > 0)
+  if (product.images.length > 0)
+    addRequirement(
+      'images',
+      countOwnPhotos(product.images, product.imageTexts) >= requiredOwnPhotos,
+      'fewPhotos',
+    )
+  addRequirement('name', product.name.trim() !== '')
+  addRequirement('description', product.description.trim() !== '')
+  addRequirement('originalPrice', product.originalPrice > 0)
+  addRequirement('exhibitionPrice', product.exhibitionPrice > 0)
+  if (product.originalPrice > 0)
+    addRequirement('exhibitionPrice', product.exhibitionPrice <= product.originalPrice, 'aboveOriginal')
   // A shown saving needs a catalogue price with a source and a date (rules 1.7).
-  const hasHigherOriginalPrice = product.originalPrice > product.exhibitionPrice
-  requireField('rrpSource', !hasHigherOriginalPrice || product.rrpSource !== null)
-  requireField('rrpCheckedAt', !hasHigherOriginalPrice || product.rrpCheckedAt !== null)
-  requireField('condition', product.condition.trim() !== '')
-  requireField('defects', product.grade === 'A' || product.defects.length > 0)
+  if (product.originalPrice > product.exhibitionPrice) {
+    addRequirement('rrpSource', product.rrpSource !== null)
+    addRequirement('rrpCheckedAt', product.rrpCheckedAt !== null)
+  }
+  addRequirement('condition', product.condition.trim() !== '')
+  if (product.grade !== 'A') addRequirement('defects', product.defects.length > 0)
   const { manufacturerId } = product
   const hasGuaranteeLabel = product.durabilityGuaranteeYears !== null
   const hasWarranty = product.warranty.trim() !== ''
-  requireField('warranty', !hasGuaranteeLabel || hasWarranty)
-  if (hasWarranty && manufacturerId !== null && !hasStatement(manufacturerId))
-    errors.push({ path: 'warranty', code: 'noStatement' })
-  if (hasGuaranteeLabel && !hasLabelArtwork)
-    errors.push({ path: 'durabilityGuaranteeYears', code: 'noArtwork' })
-  requireField('brand', !hasGuaranteeLabel || product.brand !== null)
-  requireField('manufacturerId', manufacturerId !== null)
-  requireField('modelNumber', !hasGuaranteeLabel || product.modelNumber !== null)
-  requireField('safety', product.safety.trim() !== '')
+  if (hasGuaranteeLabel) addRequirement('warranty', hasWarranty)
+  if (hasWarranty && manufacturerId !== null)
+    addRequirement('warranty', hasStatement(manufacturerId), 'noStatement')
+  if (hasGuaranteeLabel) {
+    addRequirement('durabilityGuaranteeYears', hasLabelArtwork, 'noArtwork')
+    addRequirement('brand', product.brand !== null)
+  }
+  addRequirement('manufacturerId', manufacturerId !== null)
+  if (hasGuaranteeLabel) addRequirement('modelNumber', product.modelNumber !== null)
+  addRequirement('safety', product.safety.trim() !== '')
   // The VAT of the margin cannot be computed without the purchase price (rules 8.8).
-  requireField('purchasePrice', product.taxKind !== 'margin' || product.purchasePrice !== null)
-  for (const path of findUntranslatedFields(product)) errors.push({ path, code: 'untranslated' })
+  if (product.taxKind === 'margin') addRequirement('purchasePrice', product.purchasePrice !== null)
+  for (const path of findUntranslatedFields(product)) addRequirement(path, false, 'untranslated')
   for (const key of product.translationsToCheck)
-    errors.push({ path: translationField(key), code: 'unchecked', key })
-  return errors
+    requirements.push({ path: translationField(key), code: 'unchecked', key, isMet: false })
+  return requirements
 }
+
+/** Fields missing for publication. The Worker rejects a publication with these errors. */
+export const findMissingFields = (product: PublishableProduct, facts: PublishFacts): PublishFieldError[] =>
+  listPublishRequirements(product, facts).flatMap(({ isMet, ...error }) => (isMet ? [] : [error]))
 
 const PAST_DAYS = ['rrpCheckedAt', 'inspectedAt'] as const
 

@@ -13,8 +13,9 @@ import { Skeleton } from '../../ui/loading/skeleton'
 import { StaffPage } from '../kit/page/staff-page'
 import { LoadFailedNotice } from './load-failed'
 import { ProductForm } from './form/product-form'
-import { BLANK_PRODUCT_VALUES, copyProductValues, toFormValues } from './form/product-values'
+import { BLANK_PRODUCT_VALUES, copyModelValues, toFormValues } from './form/product-values'
 import { staffProductQuery } from './queries'
+import { templateQuery } from './templates/templates'
 import { StatusBadge } from './list/status-badge'
 import { useStaffProductsWords } from './words'
 import { DAY_MS } from '../../../domain/time/time'
@@ -28,12 +29,12 @@ export function ProductEditor({ id }: { id: string }) {
   const { language } = useLocale()
   const copiedProductId = useSearchParams().get('from')
   const isNew = id === 'new'
-  const loadedProductId = isNew ? copiedProductId : id
-  const { data, error, refetch } = useQuery({
-    ...staffProductQuery(loadedProductId ?? ''),
-    enabled: loadedProductId !== null,
+  const { data: product = null, ...editing } = useQuery({ ...staffProductQuery(id), enabled: !isNew })
+  const { data: template = null, ...copying } = useQuery({
+    ...templateQuery(copiedProductId ?? ''),
+    enabled: isNew && copiedProductId !== null,
   })
-  const product = isNew ? null : (data ?? null)
+  const { error, isLoading, refetch } = isNew ? copying : editing
   return (
     <StaffPage
       title={product?.name || (isNew ? words.newProduct : words.title)}
@@ -55,7 +56,7 @@ export function ProductEditor({ id }: { id: string }) {
       {product ? <SoldProductNote product={product} /> : null}
       {error ? (
         <LoadFailedNotice error={error} onRetry={() => void refetch()} />
-      ) : loadedProductId && !data ? (
+      ) : isLoading ? (
         <div className="space-y-4" aria-busy="true">
           <Skeleton className="h-40" />
           <Skeleton className="h-64" />
@@ -64,12 +65,16 @@ export function ProductEditor({ id }: { id: string }) {
         <ProductForm
           product={product}
           first={
-            !data
-              ? BLANK_PRODUCT_VALUES
-              : isNew
-                ? copyProductValues(data, language)
-                : toFormValues(data, language)
+            product
+              ? toFormValues(product, language)
+              : template
+                ? {
+                    ...copyModelValues(template.product, BLANK_PRODUCT_VALUES, language),
+                    sku: template.sku,
+                  }
+                : BLANK_PRODUCT_VALUES
           }
+          copiedPrice={template && String(template.product.exhibitionPrice)}
         />
       )}
     </StaffPage>

@@ -59,7 +59,7 @@ export function ProductPreview({ id, children }: Props) {
  * Renders the preview with its own query client. That client has only this product and the rates, and sends no
  * requests.
  */
-function PreviewFrame({ product, children }: { product: Product; children: ReactNode }) {
+export function PreviewFrame({ product, children }: { product: Product; children: ReactNode }) {
   const messages = useMessages()
   const words = useStaffProductsWords().previewing
   const appQueryClient = useQueryClient()

@@ -55,12 +55,13 @@ export const pl = {
   buyersFailed: 'Nie udało się pobrać listy kupujących',
   sections: {
     images: 'Zdjęcia',
-    basics: 'Nazwa i opis',
+    model: 'Nazwa i model',
+    condition: 'Stan i usterki',
     price: 'Cena i sztuki',
-    state: 'Stan i usterki',
-    details: 'Cechy i zawartość zestawu',
-    shipping: 'Wysyłka',
+    shipping: 'Dostawa',
+    texts: 'Opis i zawartość zestawu',
     safety: 'Producent i bezpieczeństwo',
+    details: 'Dane techniczne',
     repair: 'Naprawa i aktualizacje',
     address: 'Adres strony',
   },
@@ -284,8 +285,6 @@ export const pl = {
     },
   },
   check: 'Popraw te pola:',
-  missingToPublish: ({ count: n }: { count: number }) =>
-    `Do publikacji brakuje: ${formatCount(n, 'pole', 'pola', 'pól')}`,
   readyToPublish: 'Można publikować: niczego nie brakuje.',
   notReady: 'Zanim produkt będzie w sklepie, uzupełnij lub popraw:',
   stale: {

@@ -38,7 +38,7 @@ export function BilingualRows<T extends BilingualText>({
       lang={language}
       value={row[language]}
       aria-label={`${label} ${index + 1}, ${language === 'pl' ? words.polish : words.english}`}
-      placeholder={language === 'pl' ? words.polish : words.english}
+      placeholder={language === 'pl' ? words.polish : row.pl || words.english}
       // Safe cast: both texts are plain fields of T.
       onChange={({ target }) => updateRow(index, { [language]: target.value } as Partial<T>)}
       className="block h-11 w-full rounded-sm bg-white px-3 text-base ring-1 ring-inset ring-steel-400 placeholder:text-steel-600 hover:ring-steel-700"
@@ -51,8 +51,10 @@ export function BilingualRows<T extends BilingualText>({
         {rows.map((row, index) => (
           <li key={index} className="mt-1 flex items-start gap-2">
             <div className="grid min-w-0 grow gap-2 md:grid-cols-2">
-              {renderInput(row, index, 'pl')}
-              <div>
+              <div className={form.textLanguage === 'pl' ? undefined : 'max-md:hidden'}>
+                {renderInput(row, index, 'pl')}
+              </div>
+              <div className={form.textLanguage === 'en' ? undefined : 'max-md:hidden'}>
                 {renderInput(row, index, 'en')}
                 <TranslationCheckNote
                   form={form}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { Language } from '../../../../domain/language'
 import {
   type FieldDefinition,
   fieldDefinition,
@@ -17,6 +17,7 @@ import { formatProblem } from '../problem-text'
 import type { ProductValues } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
+import { useIntakeWords } from './intake-words'
 
 /** Names of the form fields whose value is plain text. */
 export type ProductTextFieldName = {
@@ -48,9 +49,10 @@ type TextFieldProps = {
   /** Initial number of rows of a text area. */
   rows?: number | undefined
   lang?: 'pl' | 'en'
+  placeholder?: string | undefined
 }
 
-export function FormTextField({ form, field, hint, rows, lang }: TextFieldProps) {
+export function FormTextField({ form, field, hint, rows, lang, placeholder }: TextFieldProps) {
   const words = useStaffProductsWords()
   const fieldErrorOf = useFieldError(form)
   const definition = fieldDefinition(field)
@@ -62,6 +64,7 @@ export function FormTextField({ form, field, hint, rows, lang }: TextFieldProps)
     hint: hint ?? hints[field],
     value: form.values[field],
     lang,
+    placeholder,
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => form.change({ [field]: target.value }),
   }
@@ -76,17 +79,35 @@ export function FormTextField({ form, field, hint, rows, lang }: TextFieldProps)
   )
 }
 
-/** A Polish and an English text, side by side on wide screens. */
+/** Longest Polish text that an empty English input shows as its placeholder, in characters. */
+const MAX_PLACEHOLDER_LENGTH = 200
+
+/**
+ * A Polish and an English text, side by side on wide screens. A phone shows the language of the tabs. An empty English
+ * input shows the Polish text, as buyers abroad see it.
+ */
 export function BilingualField({ form, field }: { form: ProductFormState; field: TranslatedField }) {
   const words = useStaffProductsWords()
+  const { shownInPolish } = useIntakeWords()
   const hints: Partial<Record<ProductField, string>> = words.hints
   const englishField = `${field}En` as const
-  const sharedProps = { form, rows: fieldDefinition(field).rows, hint: hints[field] }
+  const sharedProps = { form, rows: fieldDefinition(field).rows }
+  const polishText = form.values[field].trim()
+  const isUntranslated = polishText !== '' && form.values[englishField].trim() === ''
+  const classFor = (language: Language) => (form.textLanguage === language ? undefined : 'max-md:hidden')
   return (
     <div className="col-span-full grid gap-x-4 md:grid-cols-2">
-      <FormTextField {...sharedProps} field={field} lang="pl" />
-      <div>
-        <FormTextField {...sharedProps} field={englishField} lang="en" />
+      <div className={classFor('pl')}>
+        <FormTextField {...sharedProps} field={field} lang="pl" hint={hints[field]} />
+      </div>
+      <div className={classFor('en')}>
+        <FormTextField
+          {...sharedProps}
+          field={englishField}
+          lang="en"
+          hint={isUntranslated ? shownInPolish : hints[field]}
+          placeholder={isUntranslated ? polishText.slice(0, MAX_PLACEHOLDER_LENGTH) : undefined}
+        />
         <TranslationCheckNote form={form} textKey={englishField} label={words.fields[englishField]} />
       </div>
     </div>
@@ -134,10 +155,3 @@ function FormField({ form, field }: { form: ProductFormState; field: ProductFiel
     )
   return null
 }
-
-export const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="rounded-md bg-white p-4 ring-1 ring-steel-200 md:p-5">
-    <h2 className="mb-3 font-display text-xl font-semibold leading-tight">{title}</h2>
-    {children}
-  </section>
-)

@@ -2,11 +2,16 @@ import { calculateDiscountPercent } from '../../../../domain/products/catalog/ca
 import { formatMoney } from '../../../../domain/money/currency'
 import { previewReduction } from '../../../../domain/products/form/product-changes'
 import { parseDecimal } from '../../../../domain/money/money'
+import { polishDateOf } from '../../../../domain/time/polish-days'
 import { PRODUCT_TAX_KINDS } from '../../../../domain/money/vat'
+import { formatAmountInput } from '../../../../domain/money/amount-text'
+import { Button } from '../../../ui/form/button'
 import { SelectField } from '../../../ui/form/select-field'
 import { useLocale } from '../../../i18n/locale'
 import { useNow } from '../../../i18n/now'
-import { FormSection, FormTextField, BilingualField } from './form-fields'
+import { FormTextField, BilingualField } from './form-fields'
+import { FormSection } from './form-section'
+import { useIntakeWords } from './intake-words'
 import { toPriceDecimal } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
@@ -15,7 +20,7 @@ export function PriceSection({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
   const { product } = form
   return (
-    <FormSection title={words.sections.price}>
+    <FormSection form={form} section="price">
       <div className="grid grid-cols-2 gap-x-4 md:grid-cols-3">
         <FormTextField form={form} field="exhibitionPrice" />
         <FormTextField form={form} field="originalPrice" />
@@ -29,6 +34,8 @@ export function PriceSection({ form }: { form: ProductFormState }) {
           }
         />
       </div>
+      <LastPriceButton form={form} />
+      <PriceListButton form={form} />
       <BilingualField form={form} field="rrpSource" />
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormTextField form={form} field="rrpCheckedAt" />
@@ -48,6 +55,46 @@ export function PriceSection({ form }: { form: ProductFormState }) {
     </FormSection>
   )
 }
+
+/** Fills in the price of the earlier product of this model. */
+function LastPriceButton({ form }: { form: ProductFormState }) {
+  const words = useIntakeWords()
+  const { language } = useLocale()
+  const lastPrice = parseDecimal(form.lastPrice ?? '')
+  if (!lastPrice || form.values.exhibitionPrice.trim() !== '') return null
+  return (
+    <Button
+      variant="secondary"
+      className="-mt-2 mb-5"
+      onClick={() => form.change({ exhibitionPrice: formatAmountInput(form.lastPrice ?? '', language) })}
+    >
+      {words.useLastPrice({ amount: formatMoney(lastPrice, 'PLN', language) })}
+    </Button>
+  )
+}
+
+/** Names the price list of the manufacturer as the source of the catalogue price, checked today (rules 1.7). */
+function PriceListButton({ form }: { form: ProductFormState }) {
+  const words = useIntakeWords()
+  const today = polishDateOf(useNow())
+  const { originalPrice, rrpSource, rrpCheckedAt } = form.values
+  if (originalPrice.trim() === '' || (rrpSource !== '' && rrpCheckedAt !== '')) return null
+  const source = priceListSource(today.slice(0, 4))
+  return (
+    <Button
+      variant="secondary"
+      className="-mt-2 mb-5"
+      onClick={() => form.change({ rrpSource: source.pl, rrpSourceEn: source.en, rrpCheckedAt: today })}
+    >
+      {words.usePriceList({ year: today.slice(0, 4) })}
+    </Button>
+  )
+}
+
+const priceListSource = (year: string) => ({
+  pl: `cennik producenta ${year}`,
+  en: `manufacturer’s price list ${year}`,
+})
 
 /** Previews the price as the shop shows it, with the lowest price of 30 days for a reduction (rules 1.1–1.4). */
 function PricePreview({ form }: { form: ProductFormState }) {

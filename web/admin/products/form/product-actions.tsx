@@ -1,5 +1,4 @@
-import { Copy } from 'lucide'
-import { PRODUCT_FIELD_NAMES } from '../../../../domain/products/form/product-fields'
+import { Copy, Eye } from 'lucide'
 import { adminPaths } from '../../../app/admin-paths'
 import { invalidFieldsText } from '../../../i18n/invalid-fields-text'
 import { useLocale } from '../../../i18n/locale'
@@ -7,6 +6,9 @@ import { Link } from '../../../navigation'
 import { Button, buttonClass } from '../../../ui/form/button'
 import { Icon } from '../../../ui/image/icon'
 import { Spinner } from '../../../ui/loading/spinner'
+import { FIELDS_IN_FORM_ORDER } from './form-sections'
+import { useIntakeWords } from './intake-words'
+import { NextMissingButton } from './readiness-meter'
 import type { ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 
@@ -16,12 +18,14 @@ type Props = {
   isBusy: boolean
   isDirty: boolean
   onArchive: () => void
+  onPreview: () => void
 }
 
 /** Save and status buttons, fixed below the form. */
-export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
+export function ProductActions({ form, isBusy, isDirty, onArchive, onPreview }: Props) {
   const words = useStaffProductsWords()
   const { actions } = words
+  const { preview } = useIntakeWords()
   const { product } = form
   const { language } = useLocale()
   const status = product?.status ?? 'draft'
@@ -31,11 +35,20 @@ export function ProductActions({ form, isBusy, isDirty, onArchive }: Props) {
   }
   const fieldsHint = invalidFieldsText(
     language,
-    PRODUCT_FIELD_NAMES.filter((field) => form.errors[field]).map((field) => words.fields[field]),
+    FIELDS_IN_FORM_ORDER.filter((field) => form.errors[field]).map((field) => words.fields[field]),
   )
   const descriptionId = fieldsHint ? 'product-mend' : undefined
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-steel-200 bg-paper px-4 py-3">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap gap-2 border-t border-steel-200 bg-paper px-4 py-2 md:py-3">
+      <div className="flex w-full items-center justify-between gap-2 md:w-auto">
+        <NextMissingButton form={form} />
+        {form.values.images.length > 0 ? (
+          <Button variant="quiet" className="px-3!" onClick={onPreview}>
+            <Icon shape={Eye} className="size-4" />
+            {preview.button}
+          </Button>
+        ) : null}
+      </div>
       <Button
         type="submit"
         aria-describedby={descriptionId}

@@ -1,9 +1,12 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { COMMON_DEFECTS } from '../../../../domain/products/form/common-defects'
 import type { Settings } from '../../../../domain/settings/settings'
-import { fakeApi, renderInShop, readText } from '../../../../test/web/shop'
+import { polishDateOf } from '../../../../domain/time/polish-days'
+import { fakeApi, RENDERED_AT, renderInShop, readText } from '../../../../test/web/shop'
 import { sendFile } from '../../../shop/uploads/send-file'
 import { adminToken } from '../../../storage/admin-storage'
+import { INTAKE_WORDS } from './intake-words'
 import { ProductForm } from './product-form'
 import { BLANK_PRODUCT_VALUES } from './product-values'
 import { fieldId } from './use-product-form'
@@ -62,13 +65,15 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
 
   it('lists what a publication needs before staff try, with own photos outside the demo', () => {
     const photoProblemOf = (settings: Partial<Settings>) => {
-      const { container, unmount } = renderInShop(
+      const { unmount } = renderInShop(
         <ProductForm product={null} first={{ ...BLANK_PRODUCT_VALUES, images: ['/images/a-1000.webp'] }} />,
         { language, settings },
       )
-      const text = readText(container.querySelector('summary')?.parentElement ?? null)
+      const texts = within(screen.getByRole('list', { name: INTAKE_WORDS[language].missing }))
+        .getAllByRole('button')
+        .map((button) => `${button.textContent}: ${button.title}`)
       unmount()
-      return text
+      return texts.join()
     }
     const { errors, fields } = language === 'pl' ? pl : en
     const hostedText = photoProblemOf({ processors: ['cloudflareHosting'] })
@@ -77,6 +82,90 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
     const demoText = photoProblemOf({ processors: [] })
     expect(demoText).not.toContain(errors.fewPhotos)
     expect(demoText).toContain(fields.safety)
+  })
+
+  it('counts what a publication needs, marks complete sections, and goes to a missing field', async () => {
+    const { words, type } = renderProductForm(language)
+    const intakeWords = INTAKE_WORDS[language]
+    const readProgress = () => {
+      const meter = screen.getByRole('progressbar', { name: intakeWords.readiness })
+      return ['now', 'max'].map((name) => Number(meter.getAttribute(`aria-value${name}`)))
+    }
+    const modelSection = () => within(screen.getByRole('region', { name: words.sections.model }))
+    const [completeCount = 0, requiredCount = 0] = readProgress()
+    expect(modelSection().getByText(intakeWords.missingInSection({ count: 3 }))).toBeTruthy()
+    type('name', 'Wiertarka HP2')
+    type('sku', 'MAK-1')
+    expect(readProgress()).toEqual([completeCount + 2, requiredCount])
+    type('category', 'wiertarki')
+    expect(modelSection().getByText(intakeWords.completeSection)).toBeTruthy()
+    const shipping = within(screen.getByRole('region', { name: words.sections.shipping }))
+    expect(shipping.getByText(intakeWords.optionalSection)).toBeTruthy()
+    // A lower price than the catalogue price needs a source and a day.
+    type('originalPrice', '2000')
+    type('exhibitionPrice', '1500')
+    expect(readProgress()).toEqual([completeCount + 5, requiredCount + 2])
+    const missingList = within(screen.getByRole('list', { name: intakeWords.missing }))
+    fireEvent.click(missingList.getByRole('button', { name: words.fields.safety }))
+    await waitFor(() => expect(document.activeElement?.id).toBe(fieldId('safety')))
+    // The button above the save buttons names the first missing field of the form.
+    expect(screen.getByText(intakeWords.next({ field: words.fields.images }))).toBeTruthy()
+  })
+
+  it('marks the language that lacks a text, and shows the Polish text that buyers abroad would see', () => {
+    const { words, type } = renderProductForm(language)
+    const intakeWords = INTAKE_WORDS[language]
+    const tab = (textLanguage: 'pl' | 'en') => {
+      const group = screen.getByRole('group', {
+        name: intakeWords.textLanguageOf({ section: words.sections.model }),
+      })
+      return within(group).getByRole('button', {
+        name: new RegExp(`^${intakeWords.textLanguages[textLanguage]}`),
+      })
+    }
+    const hasGap = (textLanguage: 'pl' | 'en') => readText(tab(textLanguage)).includes(intakeWords.hasTextGap)
+    expect([hasGap('pl'), hasGap('en')]).toEqual([true, false])
+    type('name', 'Wiertarka HP2')
+    expect([hasGap('pl'), hasGap('en')]).toEqual([false, true])
+    const englishName = screen.getByLabelText(words.fields.nameEn)
+    expect(englishName.getAttribute('placeholder')).toBe('Wiertarka HP2')
+    expect(screen.getByText(intakeWords.shownInPolish)).toBeTruthy()
+    fireEvent.click(tab('en'))
+    expect(tab('en').getAttribute('aria-pressed')).toBe('true')
+    type('nameEn', 'HP2 drill')
+    expect([hasGap('pl'), hasGap('en')]).toEqual([false, false])
+    expect(englishName.getAttribute('placeholder')).toBeNull()
+  })
+
+  it('adds a usual defect in both languages, and offers it no longer', () => {
+    const { words, press } = renderProductForm(language)
+    const { commonDefects } = INTAKE_WORDS[language]
+    const [firstDefect] = COMMON_DEFECTS
+    if (!firstDefect) throw new Error('no defects')
+    press(`${words.addRow}: ${words.fields.defects}`)
+    press(firstDefect[language])
+    const readDefect = (textLanguage: string) =>
+      screen.getByLabelText<HTMLInputElement>(`${words.fields.defects} 1, ${textLanguage}`).value
+    // The defect replaces the empty row.
+    expect([readDefect(words.polish), readDefect(words.english)]).toEqual([firstDefect.pl, firstDefect.en])
+    const offers = within(screen.getByRole('group', { name: commonDefects }))
+    expect(offers.queryByRole('button', { name: firstDefect[language] })).toBeNull()
+  })
+
+  it('fills in source and day of a catalogue price from the price list of the manufacturer', () => {
+    const { type, press } = renderProductForm(language)
+    const { usePriceList } = INTAKE_WORDS[language]
+    const today = polishDateOf(RENDERED_AT)
+    const label = usePriceList({ year: today.slice(0, 4) })
+    expect(screen.queryByRole('button', { name: label })).toBeNull()
+    type('originalPrice', '2000')
+    press(label)
+    const valueOf = (field: Parameters<typeof fieldId>[0]) =>
+      document.querySelector<HTMLInputElement>(`#${fieldId(field)}`)?.value
+    expect(valueOf('rrpCheckedAt')).toBe(today)
+    expect(valueOf('rrpSource')).toContain(today.slice(0, 4))
+    expect(valueOf('rrpSourceEn')).toContain(today.slice(0, 4))
+    expect(screen.queryByRole('button', { name: label })).toBeNull()
   })
 
   it('cannot be saved or left without a question while a manual is uploading', async () => {

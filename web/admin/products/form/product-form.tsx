@@ -1,11 +1,13 @@
-import { PRODUCT_FIELD_NAMES } from '../../../../domain/products/form/product-fields'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { listLostPins, movePins } from '../../../../domain/products/pictures/defect-pin'
 import type { Manufacturer, StaffProduct } from '../../../api'
 import { Notice } from '../../../ui/layout/notice'
 import { showToast } from '../../../ui/overlay/toast-store'
 import { ProductConflict } from './product-conflict'
-import { FormSection, FormTextField } from './form-fields'
+import { FormTextField } from './form-fields'
+import { FormSection } from './form-section'
+import { FIELDS_IN_FORM_ORDER } from './form-sections'
+import { ReadinessMeter } from './readiness-meter'
 import { ImagesSection } from '../pictures/images-section'
 import { LeaveDialog } from '../../kit/form/leave-dialog'
 import { useUploads } from '../../../shop/uploads/use-uploads'
@@ -13,7 +15,8 @@ import { ManufacturerDialog } from '../manufacturers/maker-dialog'
 import { PriceSection } from './price-section'
 import { ProductActions } from './product-actions'
 import {
-  BasicsSection,
+  ModelSection,
+  TextsSection,
   DetailsSection,
   RepairSection,
   SafetySection,
@@ -21,22 +24,32 @@ import {
   ConditionSection,
 } from './product-sections'
 import type { ProductValues } from './product-values'
+import { ScanDialog } from '../barcode/scan-dialog'
 import { PinDialog } from '../pictures/pin-dialog'
 import { type CroppedPicture, CropDialog, type PictureSource } from '../pictures/crop-dialog'
 import { FORM_PICTURE_UPLOAD, WHOLE_PHOTO } from '../pictures/send-picture'
-import { fieldId, focusField, type ProductFormState, useProductForm } from './use-product-form'
-import { formatProblem } from '../problem-text'
+import { fieldId, type ProductFormState, useProductForm } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 import { ConfirmDialog } from '../../kit/form/confirm-dialog'
 import { formatMoney } from '../../../../domain/money/currency'
 import { useLocale } from '../../../i18n/locale'
 import { IfRole, useHasRole } from '../../access/if-role'
 
-type Props = { product: StaffProduct | null; first: ProductValues }
+// The preview imports components of the shop that the form itself does not need.
+const LivePreview = lazy(() =>
+  import('../preview/live-preview').then(({ LivePreview: component }) => ({ default: component })),
+)
 
-export function ProductForm({ product, first }: Props) {
+type Props = {
+  product: StaffProduct | null
+  first: ProductValues
+  /** The price of the product whose model a new form copies. */
+  copiedPrice?: string | null
+}
+
+export function ProductForm({ product, first, copiedPrice = null }: Props) {
   const words = useStaffProductsWords()
-  const form = useProductForm(product, first)
+  const form = useProductForm(product, first, copiedPrice)
   /** The source photos of pictures that were added in this form, by picture URL. */
   const photoSources = useRef(new Map<string, PictureSource>())
   const uploads = useUploads(FORM_PICTURE_UPLOAD, ({ url, photo }) => {
@@ -60,6 +73,8 @@ export function ProductForm({ product, first }: Props) {
   const [editedManufacturer, setEditedManufacturer] = useState<Manufacturer | null>()
   const [pinnedIndex, setPinnedIndex] = useState<number | null>(null)
   const pinnedDefect = form.values.defects[pinnedIndex ?? -1]
+  const [isPreviewing, setPreviewing] = useState(false)
+  const [isScanning, setScanning] = useState(false)
   const [isArchiveDialogOpen, setArchiveDialogOpen] = useState(false)
   return (
     <>
@@ -75,16 +90,17 @@ export function ProductForm({ product, first }: Props) {
         <fieldset disabled={!canChange} className="min-w-0 space-y-4">
           {form.theirs ? <ProductConflict form={form} savedProduct={form.theirs} /> : null}
           <FormProblems form={form} />
-          <PublishReadiness form={form} />
+          <ReadinessMeter form={form} />
           <ImagesSection form={form} uploads={uploads} onCrop={setCroppedUrl} />
-          <BasicsSection form={form} />
-          <PriceSection form={form} />
+          <ModelSection form={form} onScan={() => setScanning(true)} />
           <ConditionSection form={form} onPin={setPinnedIndex} />
-          <DetailsSection form={form} />
-          <SafetySection form={form} onEditManufacturer={setEditedManufacturer} />
-          <RepairSection form={form} />
+          <PriceSection form={form} />
           <ShippingSection form={form} />
-          <FormSection title={words.sections.address}>
+          <TextsSection form={form} />
+          <SafetySection form={form} onEditManufacturer={setEditedManufacturer} />
+          <DetailsSection form={form} />
+          <RepairSection form={form} />
+          <FormSection form={form} section="address">
             <FormTextField form={form} field="slug" />
           </FormSection>
         </fieldset>
@@ -94,6 +110,7 @@ export function ProductForm({ product, first }: Props) {
             isBusy={uploads.isBusy || isUploadingManual}
             isDirty={isDirty}
             onArchive={() => setArchiveDialogOpen(true)}
+            onPreview={() => setPreviewing(true)}
           />
         </IfRole>
       </form>
@@ -107,6 +124,20 @@ export function ProductForm({ product, first }: Props) {
           showToast({ title: words.maker.saved })
         }}
       />
+      {isPreviewing ? (
+        <Suspense>
+          <LivePreview form={form} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      ) : null}
+      {isScanning ? (
+        <ScanDialog
+          onFound={(ean) => {
+            form.change({ ean })
+            setScanning(false)
+          }}
+          onClose={() => setScanning(false)}
+        />
+      ) : null}
       {croppedUrl ? (
         <CropDialog
           url={croppedUrl}
@@ -148,7 +179,7 @@ export function ProductForm({ product, first }: Props) {
 /** Lists the invalid fields, each as a link to its input. */
 function FormProblems({ form }: { form: ProductFormState }) {
   const words = useStaffProductsWords()
-  const invalidFields = PRODUCT_FIELD_NAMES.filter((field) => form.errors[field])
+  const invalidFields = FIELDS_IN_FORM_ORDER.filter((field) => form.errors[field])
   if (invalidFields.length === 0) return null
   return (
     <Notice variant="danger" role="alert">
@@ -160,7 +191,7 @@ function FormProblems({ form }: { form: ProductFormState }) {
               href={`#${fieldId(field)}`}
               onClick={(event) => {
                 event.preventDefault()
-                focusField(field)
+                form.focusField(field, form.errors[field])
               }}
               className="inline-flex min-h-11 items-center underline underline-offset-4"
             >
@@ -170,35 +201,6 @@ function FormProblems({ form }: { form: ProductFormState }) {
         ))}
       </ul>
     </Notice>
-  )
-}
-
-/** Lists what a publication still needs, before staff try to publish. */
-function PublishReadiness({ form }: { form: ProductFormState }) {
-  const words = useStaffProductsWords()
-  if (form.product?.status === 'published' || Object.keys(form.errors).length > 0) return null
-  const problems = form.findPublishProblems()
-  if (problems.length === 0) return <Notice>{words.readyToPublish}</Notice>
-  return (
-    <details className="rounded-sm bg-steel-100 text-sm">
-      <summary className="min-h-11 cursor-pointer px-3 py-3 font-semibold">
-        {words.missingToPublish({ count: problems.length })}
-      </summary>
-      <ul className="px-3 pb-2">
-        {problems.map(({ path, code }) => (
-          <li key={path} className="flex flex-wrap items-center gap-x-2">
-            <button
-              type="button"
-              onClick={() => focusField(path)}
-              className="min-h-11 font-semibold underline underline-offset-4"
-            >
-              {words.fields[path]}
-            </button>
-            <span className="text-steel-700">{formatProblem(words.errors, path, code)}</span>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

@@ -1,25 +1,44 @@
+import { Plus, ScanBarcode } from 'lucide'
 import { CATEGORIES, GRADES } from '../../../../domain/products/catalog/catalog'
-import { useMessages } from '../../../i18n/locale'
+import { COMMON_DEFECTS } from '../../../../domain/products/form/common-defects'
+import { useLocale, useMessages } from '../../../i18n/locale'
+import { Button } from '../../../ui/form/button'
+import { Icon } from '../../../ui/image/icon'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { SelectField } from '../../../ui/form/select-field'
 import type { Manufacturer } from '../../../api'
 import { BilingualRows } from './bilingual-rows'
-import { BilingualField, FormFields, FormSection, FormTextField, useFieldError } from './form-fields'
+import { BilingualField, FormFields, FormTextField, useFieldError } from './form-fields'
+import { FormSection } from './form-section'
+import { useIntakeWords } from './intake-words'
 import { PinButton } from '../pictures/pin-dialog'
 import { ManufacturerSection } from '../manufacturers/maker-section'
+import { TemplateOffers } from '../templates/template-offers'
 import { applyGrade } from './product-values'
 import { fieldId, type ProductFormState } from './use-product-form'
 import { useStaffProductsWords } from '../words'
 
 type Props = { form: ProductFormState }
 
-export function BasicsSection({ form }: Props) {
+/** Section for name, category and the numbers of the model. */
+export function ModelSection({ form, onScan }: Props & { onScan: () => void }) {
   const words = useStaffProductsWords()
+  const { scan } = useIntakeWords()
   const { categories } = useMessages()
   const error = useFieldError(form)('category')
   return (
-    <FormSection title={words.sections.basics}>
+    <FormSection form={form} section="model">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <FormTextField form={form} field="ean" />
+        </div>
+        <Button variant="secondary" className="mt-6" onClick={onScan}>
+          <Icon shape={ScanBarcode} className="size-5" />
+          {scan.button}
+        </Button>
+      </div>
       <BilingualField form={form} field="name" />
+      {form.canUseTemplate ? <TemplateOffers form={form} /> : null}
       <div className="grid gap-x-4 md:grid-cols-2">
         <FormTextField form={form} field="sku" />
         <div className="mb-7">
@@ -42,7 +61,7 @@ export function BasicsSection({ form }: Props) {
           ) : null}
         </div>
       </div>
-      <BilingualField form={form} field="description" />
+      <FormFields form={form} section="model" className="grid-cols-2" />
     </FormSection>
   )
 }
@@ -55,7 +74,7 @@ export function ConditionSection({ form, onPin }: ConditionSectionProps) {
   const words = useStaffProductsWords()
   const error = useFieldError(form)('defects')
   return (
-    <FormSection title={words.sections.state}>
+    <FormSection form={form} section="condition">
       <SelectField
         id={fieldId('grade')}
         label={words.fields.grade}
@@ -81,16 +100,46 @@ export function ConditionSection({ form, onPin }: ConditionSectionProps) {
           />
         )}
       />
+      <CommonDefects form={form} />
       <FormFields form={form} section="condition" />
     </FormSection>
   )
 }
 
-export function DetailsSection({ form }: Props) {
+/** Buttons that add a usual defect in both languages. */
+function CommonDefects({ form }: Props) {
+  const words = useIntakeWords()
+  const { language } = useLocale()
+  const { defects } = form.values
+  const offeredDefects = COMMON_DEFECTS.filter(({ pl }) => !defects.some((defect) => defect.pl === pl))
+  return (
+    <div role="group" aria-label={words.commonDefects} className="-mt-1 mb-6">
+      <p className="text-sm text-steel-700">{words.commonDefects}</p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {offeredDefects.map((defect) => (
+          <button
+            key={defect.pl}
+            type="button"
+            lang={language}
+            onClick={() => form.change({ defects: [...defects.filter(({ pl, en }) => pl || en), defect] })}
+            className="inline-flex min-h-11 items-center gap-1 rounded-full px-3 text-sm font-semibold ring-1 ring-inset ring-steel-300 hover:ring-ink"
+          >
+            <Icon shape={Plus} className="size-4" />
+            {defect[language]}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Section for the long texts of the product page, and the contents of the box. */
+export function TextsSection({ form }: Props) {
   const words = useStaffProductsWords()
   const fieldErrorOf = useFieldError(form)
   return (
-    <FormSection title={words.sections.details}>
+    <FormSection form={form} section="texts">
+      <BilingualField form={form} field="description" />
       <BilingualField form={form} field="features" />
       <BilingualRows
         form={form}
@@ -109,39 +158,35 @@ export function DetailsSection({ form }: Props) {
           </Checkbox>
         )}
       />
-      <FormFields form={form} section="details" className="grid-cols-2 md:grid-cols-3" />
     </FormSection>
   )
 }
 
-export function ShippingSection({ form }: Props) {
-  const words = useStaffProductsWords()
-  return (
-    <FormSection title={words.sections.shipping}>
-      <FormFields form={form} section="shipping" className="grid-cols-2 md:grid-cols-4" />
-    </FormSection>
-  )
-}
+export const DetailsSection = ({ form }: Props) => (
+  <FormSection form={form} section="details">
+    <FormFields form={form} section="details" className="grid-cols-2 md:grid-cols-3" />
+  </FormSection>
+)
+
+export const ShippingSection = ({ form }: Props) => (
+  <FormSection form={form} section="shipping">
+    <FormFields form={form} section="shipping" className="grid-cols-2 md:grid-cols-4" />
+  </FormSection>
+)
 
 type SafetySectionProps = Props & { onEditManufacturer: (manufacturer: Manufacturer | null) => void }
 
-/** Section for the manufacturer and safety information (GPSR art. 19). */
-export function SafetySection({ form, onEditManufacturer }: SafetySectionProps) {
-  const words = useStaffProductsWords()
-  return (
-    <FormSection title={words.sections.safety}>
-      <ManufacturerSection form={form} onEdit={onEditManufacturer} />
-      <FormFields form={form} section="safety" />
-    </FormSection>
-  )
-}
+/** Section for manufacturer, guarantee and safety information (GPSR art. 19). */
+export const SafetySection = ({ form, onEditManufacturer }: SafetySectionProps) => (
+  <FormSection form={form} section="safety">
+    <ManufacturerSection form={form} onEdit={onEditManufacturer} />
+    <FormFields form={form} section="safety" />
+  </FormSection>
+)
 
 /** Section for repair, spare parts, software updates and the data of connected tools. All fields are optional. */
-export function RepairSection({ form }: Props) {
-  const words = useStaffProductsWords()
-  return (
-    <FormSection title={words.sections.repair}>
-      <FormFields form={form} section="repair" />
-    </FormSection>
-  )
-}
+export const RepairSection = ({ form }: Props) => (
+  <FormSection form={form} section="repair">
+    <FormFields form={form} section="repair" />
+  </FormSection>
+)

@@ -74,28 +74,47 @@ export const BLANK_PRODUCT_VALUES: ProductValues = {
   conditionEn: GRADE_DESCRIPTIONS.A.en,
 }
 
+/** Fields that describe one piece, not its model. A copy of a product does not have them. */
+const UNIT_FIELDS = [
+  'images',
+  'imageTexts',
+  'sku',
+  'slug',
+  'serialNumber',
+  'stock',
+  'exhibitionPrice',
+  'purchasePrice',
+  'grade',
+  'condition',
+  'conditionEn',
+  'defects',
+  'inspection',
+  'inspectionEn',
+  'inspectedAt',
+  'batteryCycles',
+  'displayPlace',
+  'displayPlaceEn',
+  'shownYear',
+  'supply',
+] as const satisfies readonly (keyof ProductValues)[]
+
 /**
- * Copies a product as a new one with stock 1. Facts of the single unit (SKU, slug, serial number, purchase price,
- * pictures, check, display) stay empty.
+ * Copies what describes the model of a product into a form. Facts of the single piece stay as they are in the form.
+ * A scanned EAN and a typed model number stay if the product has none.
  */
-export const copyProductValues = (product: StaffProduct, language: Language): ProductValues => ({
-  ...toFormValues(product, language),
-  sku: '',
-  slug: '',
-  serialNumber: '',
-  supply: '',
-  stock: '1',
-  purchasePrice: '',
-  images: [],
-  imageTexts: {},
-  inspection: '',
-  inspectionEn: '',
-  inspectedAt: '',
-  batteryCycles: '',
-  displayPlace: '',
-  displayPlaceEn: '',
-  shownYear: '',
-})
+export function copyModelValues(
+  product: StaffProduct,
+  values: ProductValues,
+  language: Language,
+): ProductValues {
+  const modelValues = toFormValues(product, language)
+  return {
+    ...modelValues,
+    ...pickFields(values, UNIT_FIELDS),
+    ean: modelValues.ean || values.ean,
+    modelNumber: modelValues.modelNumber || values.modelNumber,
+  }
+}
 
 /** Parses a typed price. Empty text becomes "0.00", which means that no price was set. */
 export const toPriceDecimal = (text: string): string => toDecimalText(text) || '0.00'

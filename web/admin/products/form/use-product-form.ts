@@ -6,7 +6,8 @@ import { requiredOwnPhotos } from '../../../../domain/products/pictures/own-phot
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import { type PriceWarning, findPriceWarnings } from '../../../../domain/products/form/price-change'
 import type { ProductField, ProductWire } from '../../../../domain/products/form/product-fields'
-import { findProductProblems } from '../../../../domain/products/form/product-problems'
+import { findProductProblems, measureReadiness } from '../../../../domain/products/form/product-problems'
+import type { Language } from '../../../../domain/language'
 import { translationField } from '../../../../domain/products/form/translations'
 import { createDraftStorage } from '../../../storage/admin-storage'
 import { adminPaths } from '../../../app/admin-paths'
@@ -17,7 +18,9 @@ import { navigate } from '../../../navigation'
 import { refusalText } from '../../../errors/refusal-text'
 import { hideToast, showToast } from '../../../ui/overlay/toast-store'
 import { mergeValues } from './changes-by-others'
+import { FIELDS_IN_FORM_ORDER } from './form-sections'
 import {
+  copyModelValues,
   findChanges,
   type ProductValues,
   keepValidConfirmations,
@@ -34,6 +37,7 @@ import {
   staffProductQuery,
 } from '../queries'
 import { useStaffProductsWords } from '../words'
+import type { ProductTemplate } from '../templates/templates'
 
 export type FieldErrors = Partial<Record<ProductField, string>>
 export type ProductStatus = ProductWire['status']
@@ -43,11 +47,14 @@ const isProductField = (path: string, values: ProductValues): path is ProductFie
 
 /** Returns the element id of a field's control; of a list field, the id of the whole list. */
 export const fieldId = (field: ProductField): string => `product-${field === 'imageTexts' ? 'images' : field}`
-export const focusField = (field: ProductField): void => {
+const focusInput = (field: ProductField): void => {
   const fieldElement = document.getElementById(fieldId(field))
   fieldElement?.scrollIntoView({ block: 'center' })
   fieldElement?.focus({ preventScroll: true })
 }
+
+/** Error codes of a list that its English texts cause. */
+const TRANSLATION_CODES = ['untranslated', 'unchecked']
 
 type ProductDraft = { values: ProductValues; opened: ProductValues; version: number | undefined }
 
@@ -85,8 +92,15 @@ const parsePrices = ({
   exhibitionPrice: parseDecimal(String(exhibitionPrice)) ?? ZERO,
 })
 
-/** Manages the form of a product: values, errors, saving and conflicts. */
-export function useProductForm(product: StaffProduct | null, initialValues: ProductValues) {
+/**
+ * Manages the form of a product: values, errors, saving and conflicts. `copiedPrice` is the price of the product whose
+ * model a new form copies.
+ */
+export function useProductForm(
+  product: StaffProduct | null,
+  initialValues: ProductValues,
+  copiedPrice: string | null,
+) {
   const locale = useLocale()
   const now = useNow()
   const words = useStaffProductsWords()
@@ -102,10 +116,14 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
   useEffect(() => productDraft.clear(draftKey), [draftKey])
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isNotReady, setNotReady] = useState(false)
+  // Phones show the texts of one language at a time.
+  const [textLanguage, setTextLanguage] = useState<Language>('pl')
   const [otherUserProduct, setOtherUserProduct] = useState<StaffProduct | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [pendingSave, setPendingSave] = useState<PendingSave | null>(null)
   const [manualPercent, setManualPercent] = useState<number | null>(null)
+  const [lastPrice, setLastPrice] = useState(copiedPrice)
+  const [hasTemplate, setHasTemplate] = useState(copiedPrice !== null)
   const isBusy = useRef(false)
 
   const changeValues = (patch: Partial<ProductValues> | ((now: ProductValues) => Partial<ProductValues>)) => {
@@ -119,6 +137,11 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
       Object.fromEntries(Object.entries(previousErrors).filter(([field]) => !fieldsToClear.includes(field))),
     )
   }
+  /** Scrolls to a field and focuses it. Phones first show the language of the field. */
+  const focusField = (field: ProductField, code = '') => {
+    setTextLanguage(field.endsWith('En') || TRANSLATION_CODES.includes(code) ? 'en' : 'pl')
+    setTimeout(() => focusInput(field))
+  }
   const showErrors = (problems: readonly { path: string; code: string }[]) => {
     const nextErrors: FieldErrors = {}
     for (const { path, code } of problems) {
@@ -126,8 +149,8 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
       if (isProductField(field, values)) nextErrors[field] ??= code
     }
     setErrors(nextErrors)
-    const [firstField] = Object.keys(nextErrors) as ProductField[]
-    if (firstField) setTimeout(() => focusField(firstField))
+    const firstField = FIELDS_IN_FORM_ORDER.find((field) => nextErrors[field])
+    if (firstField) focusField(firstField, nextErrors[firstField])
   }
   const applySavedProduct = (savedProduct: StaffProduct) => {
     const savedValues = toFormValues(savedProduct, locale.language)
@@ -253,14 +276,28 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
       ),
     ) as FieldErrors,
     isNotReady,
-    /** Problems that would block a publication now. */
-    findPublishProblems: () =>
-      findProductProblems(
-        { ...toProductWire(values), status: 'published', translationsToCheck: uncheckedTranslations },
-        null,
-        polishDateOf(now),
-        publishFacts,
-      ),
+    /** Progress towards a publication. */
+    readiness: measureReadiness(
+      { ...toProductWire(values), translationsToCheck: uncheckedTranslations },
+      polishDateOf(now),
+      publishFacts,
+    ),
+    textLanguage,
+    setTextLanguage,
+    /** True for a new product that may still copy the model of an earlier one. */
+    canUseTemplate: base === null && !hasTemplate,
+    /** The price of the earlier product of this model, as the API sends it; null without one. */
+    lastPrice,
+    /** Copies the model of an earlier product. Facts of the single piece that staff typed stay. */
+    applyTemplate: ({ product: earlierProduct, sku }: ProductTemplate) => {
+      changeValues((now) => {
+        const copiedValues = copyModelValues(earlierProduct, now, locale.language)
+        return { ...copiedValues, sku: now.sku.trim() === '' ? sku : now.sku }
+      })
+      setLastPrice(String(earlierProduct.exhibitionPrice))
+      setHasTemplate(true)
+    },
+    focusField,
     /**
      * Form values from when the form was opened. After a conflict, `theirs` is the product as another user saved it.
      */
@@ -279,7 +316,7 @@ export function useProductForm(product: StaffProduct | null, initialValues: Prod
     correctPrice: () => {
       setPendingSave(null)
       const [first] = pendingSave?.priceWarnings ?? []
-      if (first) setTimeout(() => focusField(first.path))
+      if (first) focusField(first.path)
     },
     /** Keys of English texts that staff must compare with their changed Polish texts. */
     toCheck: uncheckedTranslations,

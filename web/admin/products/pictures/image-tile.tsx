@@ -78,24 +78,24 @@ export function ImageTile({
       onDragEnd={() => onDrag(null)}
       onDragOver={(event) => event.preventDefault()}
       onDrop={onDropped}
-      className="rounded-sm bg-white p-2 ring-1 ring-steel-200"
+      className={`overflow-hidden rounded-sm bg-white ring-1 ring-steel-200 ${index === 0 ? 'max-md:col-span-2' : ''}`}
     >
-      <div className="flex items-center gap-2">
-        <div className="relative w-24 shrink-0">
-          <img
-            src={pictureUrlAtWidth(url, 224)}
-            alt={texts.pl || words.picture(positionParams)}
-            width={224}
-            height={224}
-            className="aspect-square w-full rounded-sm bg-studio object-cover"
-          />
-          {index === 0 ? (
-            <span className="absolute left-1 top-1">
-              <Badge variant="due">{words.main}</Badge>
-            </span>
-          ) : null}
-        </div>
-        <div className="flex flex-wrap">
+      <div className="relative">
+        <img
+          src={pictureUrlAtWidth(url, index === 0 ? 700 : 400)}
+          alt={texts.pl || words.picture(positionParams)}
+          width={400}
+          height={400}
+          className="aspect-square w-full bg-studio object-cover"
+        />
+        {index === 0 ? (
+          <span className="absolute left-2 top-2">
+            <Badge variant="due">{words.main}</Badge>
+          </span>
+        ) : null}
+      </div>
+      <div className="pb-1">
+        <div className="flex flex-wrap justify-center">
           {renderButton(ArrowLeft, words.earlier(positionParams), index > 0, () => onMove(index - 1))}
           {renderButton(ArrowRight, words.later(positionParams), index < imageCount - 1, () =>
             onMove(index + 1),
@@ -104,34 +104,33 @@ export function ImageTile({
           {renderButton(Crop, words.crop(positionParams), true, onCrop)}
           {renderButton(Trash2, words.remove(positionParams), true, onRemove)}
         </div>
+        <details className="px-2">
+          <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
+            {words.textsOf(positionParams)}
+          </summary>
+          <SelectField
+            id={`${id}-role`}
+            label={words.roleOf(positionParams)}
+            options={[
+              { value: '' as const, name: words.noRole },
+              ...PICTURE_ROLES.map((role) => ({ value: role, name: words.roles[role] })),
+            ]}
+            value={texts.role ?? ''}
+            onChange={(role) => onTextsChange({ ...texts, role: role || undefined })}
+          />
+          <SelectField
+            id={`${id}-kind`}
+            label={words.kindOf(positionParams)}
+            options={PICTURE_KINDS.map((kind) => ({ value: kind, name: words.kinds[kind] }))}
+            value={texts.kind ?? 'photo'}
+            onChange={(kind) => onTextsChange({ ...texts, kind })}
+            className="mb-2 mt-2"
+          />
+          {renderTextField('pl', words.altPl)}
+          {renderTextField('en', words.altEn)}
+        </details>
+        {checkNote}
       </div>
-      <SelectField
-        id={`${id}-role`}
-        label={words.roleOf(positionParams)}
-        options={[
-          { value: '' as const, name: words.noRole },
-          ...PICTURE_ROLES.map((role) => ({ value: role, name: words.roles[role] })),
-        ]}
-        value={texts.role ?? ''}
-        onChange={(role) => onTextsChange({ ...texts, role: role || undefined })}
-        className="mt-2"
-      />
-      <SelectField
-        id={`${id}-kind`}
-        label={words.kindOf(positionParams)}
-        options={PICTURE_KINDS.map((kind) => ({ value: kind, name: words.kinds[kind] }))}
-        value={texts.kind ?? 'photo'}
-        onChange={(kind) => onTextsChange({ ...texts, kind })}
-        className="mt-2"
-      />
-      <details className="mt-1">
-        <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold">
-          {words.textsOf(positionParams)}
-        </summary>
-        {renderTextField('pl', words.altPl)}
-        {renderTextField('en', words.altEn)}
-      </details>
-      {checkNote}
     </li>
   )
 }

@@ -8,7 +8,8 @@ import { Icon } from '../../../ui/image/icon'
 import { UploadRow } from '../../../shop/uploads/upload-row'
 import type { UploadsState } from '../../../shop/uploads/use-uploads'
 import { useUploadWords } from '../../../shop/uploads/words'
-import { FormSection, useFieldError } from '../form/form-fields'
+import { useFieldError } from '../form/form-fields'
+import { FormSection } from '../form/form-section'
 import { TranslationCheckNote } from '../form/translation-check-note'
 import { ImageTile } from './image-tile'
 import { fieldId, type ProductFormState } from '../form/use-product-form'
@@ -41,7 +42,7 @@ export function ImagesSection({ form, uploads, onCrop }: Props) {
     uploads.add(chosenFiles.slice(0, Math.max(0, freeSlotCount)))
   }
   return (
-    <FormSection title={words.sections.images}>
+    <FormSection form={form} section="images">
       {/* Dropping files is an extra for mouse users. The upload button works for everyone. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
@@ -60,7 +61,10 @@ export function ImagesSection({ form, uploads, onCrop }: Props) {
         className={`rounded-sm border border-dashed p-3 ${isDraggedOver ? 'border-accent-strong bg-accent/10' : 'border-steel-300'}`}
       >
         {images.length > 0 ? (
-          <ol aria-label={words.fields.images} className="mb-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          <ol
+            aria-label={words.fields.images}
+            className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4"
+          >
             {images.map((url, index) => (
               <ImageTile
                 key={url}
@@ -116,7 +120,7 @@ export function ImagesSection({ form, uploads, onCrop }: Props) {
             <input
               id={fieldId('images')}
               type="file"
-              accept="image/*"
+              accept="image/*,.heic,.heif"
               multiple
               aria-describedby={error ? `${id}-error` : `${id}-lead`}
               className="sr-only"

@@ -5,6 +5,7 @@ import { PICTURE_WIDTHS } from '../../../../domain/products/catalog/catalog'
 import { SHARE_PICTURE_SIZE } from '../../../../domain/products/pictures/share-picture'
 import { MAIL_PICTURE_WIDTH } from '../../../../domain/products/pictures/mail-picture'
 import { drawFile, withBitmap } from '../../../shop/uploads/draw-file'
+import { isHeic } from '../../../shop/uploads/is-heic'
 
 /** Uploads the files of a picture, one per width. Resolves with the picture's URL; rejects like `sendFile`. */
 export async function uploadPicture(files: readonly File[], progress: UploadProgress): Promise<string> {
@@ -54,15 +55,30 @@ export const toPictureFiles = (photo: Blob, crop: CropSquare): Promise<File[]> =
     ])
   })
 
+/**
+ * A photo that this browser can decode. Few browsers decode the HEIC photos of iPhones, so the others load a decoder.
+ * Returns the photo itself if even that fails; its upload then reports the error.
+ */
+async function toDecodablePhoto(photo: File): Promise<Blob> {
+  if (!isHeic(photo)) return photo
+  const isDecodable = await withBitmap(photo, () => Promise.resolve(true)).catch(() => false)
+  if (isDecodable) return photo
+  const { decodeHeic } = await import('./decode-heic')
+  return decodeHeic(photo).catch(() => photo)
+}
+
 export const PICTURE_UPLOAD = {
-  prepare: (photo: File) => toPictureFiles(photo, WHOLE_PHOTO),
+  prepare: async (photo: File) => toPictureFiles(await toDecodablePhoto(photo), WHOLE_PHOTO),
   send: uploadPicture,
 }
 
-/** The upload of the product form, which keeps the photo for a later crop. */
+/** The upload of the product form, which keeps the decoded photo for a later crop. */
 export const FORM_PICTURE_UPLOAD = {
-  prepare: async (photo: File) => ({ photo, files: await PICTURE_UPLOAD.prepare(photo) }),
-  send: async ({ photo, files }: { photo: File; files: readonly File[] }, progress: UploadProgress) => ({
+  prepare: async (file: File) => {
+    const photo = await toDecodablePhoto(file)
+    return { photo, files: await toPictureFiles(photo, WHOLE_PHOTO) }
+  },
+  send: async ({ photo, files }: { photo: Blob; files: readonly File[] }, progress: UploadProgress) => ({
     photo,
     url: await uploadPicture(files, progress),
   }),

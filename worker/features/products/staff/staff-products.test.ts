@@ -376,6 +376,26 @@ describe('the staff list', () => {
     expect([secondPage.items.map(({ id }) => id), secondPage.nextCursor]).toEqual([[productIds[0]], null])
   })
 
+  it('finds sold and archived products by name, model number and EAN, as templates for another piece', async () => {
+    const staff = await makeStaffClient()
+    const uniqueWord = makeUniqueSuffix()
+    const ean = `590${String(Math.floor(Math.random() * 1e10)).padStart(10, '0')}`
+    const { id } = await makeProduct({
+      name: `Żółta wiertarka ${uniqueWord}`,
+      modelNumber: `HP-${uniqueWord}`,
+      ean,
+      status: 'archived',
+      stock: 0,
+      sold: 1,
+    })
+    for (const searchText of [`zolta ${uniqueWord}`, `hp-${uniqueWord}`, `HP${uniqueWord}`, ean]) {
+      const { items } = await staff.list(`limit=20&q=${encodeURIComponent(searchText)}`)
+      expect(items, searchText).toMatchObject([{ id, status: 'archived', stock: 0, sold: 1 }])
+    }
+    const response = await makeClient()('GET', `/api/admin/products?q=${ean}`)
+    expect(response.status).toBe(401)
+  })
+
   it('finds serial numbers with any separators', async () => {
     const staff = await makeStaffClient()
     const serialDigits = String(Math.floor(Math.random() * 1e9)).padStart(9, '0')

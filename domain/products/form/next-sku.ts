@@ -1,0 +1,17 @@
+import { MAX_SKU_LENGTH } from '../pictures/photo-names'
+
+/** SKUs that one look-up checks. */
+const MAX_CANDIDATES = 200
+
+/**
+ * SKUs for another piece of the same model, in the order in which they are offered. A number at the end is counted up with
+ * its leading zeros: `EKS-WIE-009` gives `EKS-WIE-010`. Any other SKU gets a number: `DHP484` gives `DHP484/2`. Digits
+ * without a separator before them belong to the model.
+ */
+export function listNextSkus(sku: string): string[] {
+  const [, base = `${sku}/`, digits = '1'] = /^(.+[-/._ ])(\d{1,4})$/.exec(sku) ?? []
+  return Array.from(
+    { length: MAX_CANDIDATES },
+    (_, index) => base + String(Number(digits) + index + 1).padStart(digits.length, '0'),
+  ).filter((candidate) => candidate.length <= MAX_SKU_LENGTH)
+}

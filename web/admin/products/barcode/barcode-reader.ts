@@ -1,0 +1,36 @@
+import { isEan13 } from '../../../../domain/products/form/ean'
+
+/** Finds barcodes in the current picture of a video. Resolves with their texts. */
+export type BarcodeReader = (video: HTMLVideoElement) => Promise<string[]>
+
+/** The part of the Barcode Detection API that the shop uses. TypeScript does not know this API. */
+type NativeDetector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type NativeDetectorClass = {
+  new (options: { formats: string[] }): NativeDetector
+  getSupportedFormats: () => Promise<string[]>
+}
+
+const NATIVE_FORMATS = ['ean_13', 'upc_a']
+
+/** The detector of the browser. The cast is safe, because the property is checked first. */
+const findNativeDetector = (): NativeDetectorClass | null =>
+  'BarcodeDetector' in globalThis
+    ? (globalThis as typeof globalThis & { BarcodeDetector: NativeDetectorClass }).BarcodeDetector
+    : null
+
+/** Creates a reader: the browser's own, or the one of a library that only browsers without their own load. */
+export async function createBarcodeReader(): Promise<BarcodeReader> {
+  const Detector = findNativeDetector()
+  const supportedFormats = (await Detector?.getSupportedFormats().catch(() => [])) ?? []
+  if (Detector && supportedFormats.includes('ean_13')) {
+    const formats = NATIVE_FORMATS.filter((format) => supportedFormats.includes(format))
+    const detector = new Detector({ formats })
+    return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue)
+  }
+  const { createLibraryReader } = await import('./library-reader')
+  return createLibraryReader()
+}
+
+/** The EAN-13 in a text of a barcode, null if it has none. A UPC-A is an EAN-13 without its leading zero. */
+export const eanOfBarcode = (text: string): string | null =>
+  [text, `0${text}`].find((code) => isEan13(code)) ?? null

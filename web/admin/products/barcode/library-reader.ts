@@ -1,0 +1,25 @@
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { BarcodeReader } from './barcode-reader'
+
+/** Longer side of the read picture, px. A barcode needs no more, and a phone reads it in less than 100 ms. */
+const MAX_SIDE_PX = 1000
+
+/** A reader by the library ZXing, for browsers without the Barcode Detection API, such as Safari. */
+export async function createLibraryReader(): Promise<BarcodeReader> {
+  await prepareZXingModule({ overrides: { locateFile: () => wasmUrl }, fireImmediately: true })
+  const canvas = document.createElement('canvas')
+  const canvasContext = canvas.getContext('2d', { willReadFrequently: true })
+  if (!canvasContext) throw new Error('nothing to draw on')
+  return async (video) => {
+    const { videoWidth, videoHeight } = video
+    if (videoWidth === 0) return []
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(videoWidth, videoHeight))
+    canvas.width = Math.round(videoWidth * scale)
+    canvas.height = Math.round(videoHeight * scale)
+    canvasContext.drawImage(video, 0, 0, canvas.width, canvas.height)
+    const picture = canvasContext.getImageData(0, 0, canvas.width, canvas.height)
+    const barcodes = await readBarcodes(picture, { formats: ['EAN13', 'UPCA'], maxNumberOfSymbols: 1 })
+    return barcodes.map(({ text }) => text)
+  }
+}

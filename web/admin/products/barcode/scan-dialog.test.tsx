@@ -1,0 +1,92 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderInShop } from '../../../../test/web/shop'
+import { INTAKE_WORDS } from '../form/intake-words'
+import { eanOfBarcode } from './barcode-reader'
+import { ScanDialog } from './scan-dialog'
+
+const EAN = '5901234123457'
+
+it('eanOfBarcode accepts an EAN-13 and a UPC-A with a right check digit', () => {
+  expect(eanOfBarcode(EAN)).toBe(EAN)
+  expect(eanOfBarcode('036000291452')).toBe('0036000291452')
+  expect(eanOfBarcode('5901234123450')).toBeNull()
+  expect(eanOfBarcode('SN-1')).toBeNull()
+})
+
+const stopTrack = vi.fn<() => void>()
+
+/** Fakes the camera. `error` is the name of the exception with which the browser refuses it. */
+function fakeCamera(error?: string) {
+  const camera = { getTracks: () => [{ stop: stopTrack }] }
+  const getUserMedia = () =>
+    error ? Promise.reject(new DOMException('refused', error)) : Promise.resolve(camera)
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }))
+}
+
+/** Fakes the detector of the browser, which finds these texts, one per picture. */
+function fakeDetector(texts: string[]) {
+  class FakeDetector {
+    static getSupportedFormats = () => Promise.resolve(['ean_13', 'qr_code'])
+    detect = () => {
+      const rawValue = texts.shift()
+      return Promise.resolve(rawValue === undefined ? [] : [{ rawValue }])
+    }
+  }
+  vi.stubGlobal('BarcodeDetector', FakeDetector)
+}
+
+function setOpenAttribute(this: HTMLDialogElement) {
+  this.open = true
+}
+
+beforeEach(() => {
+  stopTrack.mockReset()
+  // jsdom has no `showModal` and `close` of `<dialog>`, and plays no videos.
+  Object.assign(HTMLDialogElement.prototype, { showModal: setOpenAttribute, close: () => undefined })
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+})
+
+describe.each(['pl', 'en'] as const)('the scan of a barcode, in %s', (language) => {
+  const { scan: words } = INTAKE_WORDS[language]
+  const openDialog = () => {
+    const onFound = vi.fn<(ean: string) => void>()
+    const { unmount } = renderInShop(<ScanDialog onFound={onFound} onClose={() => undefined} />, { language })
+    return { onFound, unmount }
+  }
+
+  it('ignores other codes, passes on the EAN and ends the camera', async () => {
+    fakeCamera()
+    fakeDetector(['SN-1', '5901234123450', EAN])
+    const { onFound } = openDialog()
+    await waitFor(() => expect(onFound).toHaveBeenCalledExactlyOnceWith(EAN))
+    expect(stopTrack).toHaveBeenCalledOnce()
+  })
+
+  it('ends the camera when staff close it', async () => {
+    fakeCamera()
+    fakeDetector([])
+    const { onFound, unmount } = openDialog()
+    await screen.findByText(words.lead)
+    unmount()
+    await waitFor(() => expect(stopTrack).toHaveBeenCalledOnce())
+    expect(onFound).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['NotFoundError', 'noCamera'],
+    ['NotReadableError', 'failed'],
+  ] as const)('explains %s, and staff can type the number', async (error, problem) => {
+    fakeCamera(error)
+    fakeDetector([])
+    openDialog()
+    expect((await screen.findByRole('alert')).textContent).toBe(words.problems[problem])
+    expect(screen.getByRole('button', { name: words.typeInstead })).toBeTruthy()
+  })
+
+  it('explains that the device has no camera', async () => {
+    openDialog()
+    expect((await screen.findByRole('alert')).textContent).toBe(words.problems.noCamera)
+  })
+})

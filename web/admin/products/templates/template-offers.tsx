@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ImageOff } from 'lucide'
+import { useEffect, useState } from 'react'
+import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
+import type { StaffProductListItem } from '../../../api'
+import { refusalText } from '../../../errors/refusal-text'
+import { useLocale } from '../../../i18n/locale'
+import { Icon } from '../../../ui/image/icon'
+import { Spinner } from '../../../ui/loading/spinner'
+import { showToast } from '../../../ui/overlay/toast-store'
+import { useIntakeWords } from '../form/intake-words'
+import type { ProductFormState } from '../form/use-product-form'
+import { useProductListWords } from '../list/words'
+import { readTemplate, templateOffersQuery, templateSearchText } from './templates'
+
+/** Debounce of the search, ms. */
+const DEBOUNCE_MS = 250
+
+/**
+ * Offers earlier products with the typed name, model number or EAN. A press copies everything that describes the model
+ * into the form.
+ */
+export function TemplateOffers({ form }: { form: ProductFormState }) {
+  const words = useIntakeWords()
+  const locale = useLocale()
+  const typedText = templateSearchText(form.values)
+  const [searchText, setSearchText] = useState('')
+  useEffect(() => {
+    const debounceTimer = setTimeout(() => setSearchText(typedText), DEBOUNCE_MS)
+    return () => clearTimeout(debounceTimer)
+  }, [typedText])
+  const { data: offers = [] } = useQuery({
+    ...templateOffersQuery(searchText),
+    placeholderData: keepPreviousData,
+  })
+  const [loadingId, setLoadingId] = useState<string | null>(null)
+  const chooseOffer = async (id: string) => {
+    if (loadingId) return
+    setLoadingId(id)
+    try {
+      form.applyTemplate(await readTemplate(id))
+    } catch (error) {
+      showToast({ title: words.templateFailed, description: await refusalText(locale, error), isError: true })
+    }
+    setLoadingId(null)
+  }
+  const shownOffers = typedText === '' ? [] : offers
+  return (
+    <div role="status" className={shownOffers.length > 0 ? 'mb-5 rounded-sm bg-accent/15 p-3' : ''}>
+      {shownOffers.length > 0 ? (
+        <>
+          <p className="font-semibold">{words.hadBefore}</p>
+          <p className="text-sm text-steel-700">{words.templateLead}</p>
+          <ul aria-label={words.hadBefore} className="mt-2 grid gap-2 md:grid-cols-2">
+            {shownOffers.map((product) => (
+              <li key={product.id}>
+                <OfferButton
+                  product={product}
+                  isLoading={loadingId === product.id}
+                  onPress={() => void chooseOffer(product.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+type OfferButtonProps = { product: StaffProductListItem; isLoading: boolean; onPress: () => void }
+
+function OfferButton({ product, isLoading, onPress }: OfferButtonProps) {
+  const state = useProductListWords().state[product.state]
+  return (
+    <button
+      type="button"
+      aria-busy={isLoading}
+      onClick={onPress}
+      className="flex min-h-14 w-full items-center gap-3 rounded-sm bg-white p-2 text-left ring-1 ring-steel-300 hover:ring-ink"
+    >
+      {product.image ? (
+        <img
+          src={pictureUrlAtWidth(product.image, 224)}
+          alt=""
+          width={48}
+          height={48}
+          className="size-12 shrink-0 rounded-sm bg-studio object-cover"
+        />
+      ) : (
+        <span className="grid size-12 shrink-0 place-items-center rounded-sm bg-steel-100 text-steel-600">
+          <Icon shape={ImageOff} className="size-5" />
+        </span>
+      )}
+      <span className="min-w-0 grow">
+        <span className="line-clamp-2 text-sm font-semibold leading-tight">{product.name}</span>
+        <span className="block truncate text-sm text-steel-700">{`${product.sku} · ${state}`}</span>
+      </span>
+      {isLoading ? <Spinner /> : null}
+    </button>
+  )
+}

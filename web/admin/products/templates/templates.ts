@@ -1,0 +1,61 @@
+import { queryOptions } from '@tanstack/react-query'
+import { isEan13, normalizeEan } from '../../../../domain/products/form/ean'
+import { listNextSkus } from '../../../../domain/products/form/next-sku'
+import { normalizeForSearch } from '../../../../domain/text/normalize-for-search'
+import type { StaffProduct, StaffProductListItem } from '../../../api'
+import { fetchProductsBySku, fetchProductsPage, readProduct } from '../queries'
+import type { ProductValues } from '../form/product-values'
+
+/** An earlier product whose model is copied to a new one, and a free SKU for it; empty if the series has none. */
+export type ProductTemplate = { product: StaffProduct; sku: string }
+
+const MIN_QUERY_LENGTH = 3
+const MAX_OFFERS = 4
+/** Products read for the offers. One model may have several of them. */
+const SEARCHED_PRODUCTS = '20'
+
+/** The text by which earlier products are searched: EAN, model number or name, the most exact one first. */
+export function templateSearchText({
+  ean,
+  modelNumber,
+  name,
+}: Pick<ProductValues, 'ean' | 'modelNumber' | 'name'>): string {
+  const code = normalizeEan(ean)
+  if (isEan13(code)) return code
+  return [modelNumber.trim(), name.trim()].find((text) => text.length >= MIN_QUERY_LENGTH) ?? ''
+}
+
+/** One product of each model, the newest one. Products of one model have the same name. */
+const keepOnePerModel = (products: readonly StaffProductListItem[]): StaffProductListItem[] =>
+  [
+    ...new Map(products.toReversed().map((product) => [normalizeForSearch(product.name), product])).values(),
+  ].toReversed()
+
+/** Query for earlier products of the shop, also sold and archived ones. */
+export const templateOffersQuery = (searchText: string) =>
+  queryOptions({
+    queryKey: ['staff', 'products', 'templates', searchText],
+    queryFn: async () => {
+      const { items } = await fetchProductsPage({ q: searchText, limit: SEARCHED_PRODUCTS }, null)
+      return keepOnePerModel(items).slice(0, MAX_OFFERS)
+    },
+    enabled: searchText !== '',
+  })
+
+/** Reads the product to copy, and the next free SKU of its series. */
+export async function readTemplate(id: string): Promise<ProductTemplate> {
+  const product = await readProduct(id)
+  const candidates = listNextSkus(product.sku)
+  const usedSkus = new Set((await fetchProductsBySku(candidates)).map(({ sku }) => sku.toLowerCase()))
+  return { product, sku: candidates.find((sku) => !usedSkus.has(sku.toLowerCase())) ?? '' }
+}
+
+/** Query for the product that a new form copies. Not cached after unmount, because its SKU may be taken by then. */
+export const templateQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['staff', 'product', id, 'template'],
+    queryFn: () => readTemplate(id),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
