@@ -66,7 +66,7 @@ describe('a withdrawal that staff enter', () => {
     expect(await readMailKinds(body.id)).toEqual(['withdrawal_receipt'])
     const [mail] = await db().select().from(emails).where(eq(emails.about, body.id))
     expect(mail?.text).toContain('otrzymaliśmy listem oświadczenie')
-    const detail = await readWithdrawal({ db: db() as never }, body.id)
+    const detail = await readWithdrawal({ db: db() }, body.id)
     expect(detail).toMatchObject({
       channel: 'letter',
       refundDue: isoDay(refundDueDay(row?.submittedAt ?? 0)),
