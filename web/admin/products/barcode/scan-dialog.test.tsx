@@ -19,8 +19,10 @@ const stopTrack = vi.fn<() => void>()
 /** Fakes the camera. `error` is the name of the exception with which the browser refuses it. */
 function fakeCamera(error?: string) {
   const camera = { getTracks: () => [{ stop: stopTrack }] }
-  const getUserMedia = () =>
-    error ? Promise.reject(new DOMException('refused', error)) : Promise.resolve(camera)
+  const getUserMedia = async () => {
+    if (error) throw new DOMException('refused', error)
+    return camera
+  }
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }))
 }
 

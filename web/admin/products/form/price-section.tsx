@@ -68,7 +68,7 @@ function LastPriceButton({ form }: { form: ProductFormState }) {
       className="-mt-2 mb-5"
       onClick={() => form.change({ exhibitionPrice: formatAmountInput(form.lastPrice ?? '', language) })}
     >
-      {words.useLastPrice({ amount: formatMoney(lastPrice, 'PLN', language) })}
+      {words.copyLastPrice({ amount: formatMoney(lastPrice, 'PLN', language) })}
     </Button>
   )
 }
@@ -86,7 +86,7 @@ function PriceListButton({ form }: { form: ProductFormState }) {
       className="-mt-2 mb-5"
       onClick={() => form.change({ rrpSource: source.pl, rrpSourceEn: source.en, rrpCheckedAt: today })}
     >
-      {words.usePriceList({ year: today.slice(0, 4) })}
+      {words.choosePriceList({ year: today.slice(0, 4) })}
     </Button>
   )
 }
