@@ -87,9 +87,9 @@ async function countSteps(page, runIntake) {
     tap,
     /** True if the element is on the page. The form of an earlier commit may lack a shortcut. */
     tapIfPresent: async (locator) => {
-      const isShown = (await locator.count()) > 0
-      if (isShown) await tap(locator.first())
-      return isShown
+      const isFound = (await locator.count()) > 0
+      if (isFound) await tap(locator.first())
+      return isFound
     },
     type: async (locator, text) => {
       count.taps += 1

@@ -16,13 +16,11 @@ it('eanOfBarcode accepts an EAN-13 and a UPC-A with a right check digit', () => 
 
 const stopTrack = vi.fn<() => void>()
 
-/** Fakes the camera. `error` is the name of the exception with which the browser refuses it. */
-function fakeCamera(error?: string) {
+/** Fakes the camera. `refusal` is the name of the exception with which the browser refuses it. */
+function fakeCamera(refusal?: string) {
   const camera = { getTracks: () => [{ stop: stopTrack }] }
-  const getUserMedia = async () => {
-    if (error) throw new DOMException('refused', error)
-    return camera
-  }
+  const getUserMedia = () =>
+    refusal ? Promise.reject(new DOMException('refused', refusal)) : Promise.resolve(camera)
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices: { getUserMedia } }))
 }
 

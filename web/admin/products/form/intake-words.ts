@@ -19,8 +19,8 @@ const pl = {
   hadBefore: 'Ten model już był w sklepie?',
   templateLead: 'Wybór wypełni dane modelu. Zdjęcia, stan, usterki i cenę dodasz dla tej sztuki.',
   templateFailed: 'Nie udało się skopiować danych',
-  copyLastPrice: ({ amount }: { amount: string }) => `Ostatnio ${amount}: wpisz tę cenę`,
-  choosePriceList: ({ year }: { year: string }) => `Cennik producenta ${year}, sprawdzony dziś`,
+  lastPriceButton: ({ amount }: { amount: string }) => `Ostatnio ${amount}: wpisz tę cenę`,
+  priceListButton: ({ year }: { year: string }) => `Cennik producenta ${year}, sprawdzony dziś`,
   commonDefects: 'Częste usterki, w obu językach:',
   preview: {
     button: 'Podgląd',
@@ -61,8 +61,8 @@ const en: TranslatedTexts<typeof pl> = {
   templateLead:
     'A choice fills in the data of the model. You add photos, condition, defects and price of this piece.',
   templateFailed: 'The data could not be copied',
-  copyLastPrice: ({ amount }) => `Last time ${amount}: use this price`,
-  choosePriceList: ({ year }) => `Manufacturer’s price list ${year}, checked today`,
+  lastPriceButton: ({ amount }) => `Last time ${amount}: use this price`,
+  priceListButton: ({ year }) => `Manufacturer’s price list ${year}, checked today`,
   commonDefects: 'Common defects, in both languages:',
   preview: {
     button: 'Preview',

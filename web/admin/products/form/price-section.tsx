@@ -1,6 +1,6 @@
 import { calculateDiscountPercent } from '../../../../domain/products/catalog/catalog'
 import { formatMoney } from '../../../../domain/money/currency'
-import { previewReduction } from '../../../../domain/products/form/product-changes'
+import { reductionOf } from '../../../../domain/products/catalog/lowest-price'
 import { parseDecimal } from '../../../../domain/money/money'
 import { polishDateOf } from '../../../../domain/time/polish-days'
 import { PRODUCT_TAX_KINDS } from '../../../../domain/money/vat'
@@ -68,7 +68,7 @@ function LastPriceButton({ form }: { form: ProductFormState }) {
       className="-mt-2 mb-5"
       onClick={() => form.change({ exhibitionPrice: formatAmountInput(form.lastPrice ?? '', language) })}
     >
-      {words.copyLastPrice({ amount: formatMoney(lastPrice, 'PLN', language) })}
+      {words.lastPriceButton({ amount: formatMoney(lastPrice, 'PLN', language) })}
     </Button>
   )
 }
@@ -86,7 +86,7 @@ function PriceListButton({ form }: { form: ProductFormState }) {
       className="-mt-2 mb-5"
       onClick={() => form.change({ rrpSource: source.pl, rrpSourceEn: source.en, rrpCheckedAt: today })}
     >
-      {words.choosePriceList({ year: today.slice(0, 4) })}
+      {words.priceListButton({ year: today.slice(0, 4) })}
     </Button>
   )
 }
@@ -105,9 +105,16 @@ function PricePreview({ form }: { form: ProductFormState }) {
   const price = parseDecimal(toPriceDecimal(values.exhibitionPrice))
   const originalPrice = parseDecimal(toPriceDecimal(values.originalPrice))
   if (!price || originalPrice === null) return null
-  const reduction = product
-    ? previewReduction({ ...product, listedAt: Date.parse(product.listedAt) }, price, now)
-    : null
+  const lastPricePoint = product?.prices.at(-1)
+  // A product that is published now has no earlier price to compare with, also if it was on sale before.
+  const pricePoints =
+    product?.status === 'published'
+      ? lastPricePoint?.price === price
+        ? product.prices
+        : [...product.prices, { price, validFrom: Math.max(now, (lastPricePoint?.validFrom ?? 0) + 1) }]
+      : []
+  const lastReduction = reductionOf(pricePoints, product ? Date.parse(product.listedAt) : 0)
+  const reduction = lastReduction && now < lastReduction.until ? lastReduction : null
   const hasPriceSource = values.rrpSource.trim() !== '' && values.rrpCheckedAt !== ''
   const percent = hasPriceSource ? calculateDiscountPercent(originalPrice, price) : 0
   const formatPln = (amount: typeof price) => formatMoney(amount, 'PLN', language)

@@ -154,9 +154,9 @@ describe.each(['pl', 'en'] as const)('the form of a product in %s', (language) =
 
   it('fills in source and day of a catalogue price from the price list of the manufacturer', () => {
     const { type, press } = renderProductForm(language)
-    const { choosePriceList } = INTAKE_WORDS[language]
+    const { priceListButton } = INTAKE_WORDS[language]
     const today = polishDateOf(RENDERED_AT)
-    const label = choosePriceList({ year: today.slice(0, 4) })
+    const label = priceListButton({ year: today.slice(0, 4) })
     expect(screen.queryByRole('button', { name: label })).toBeNull()
     type('originalPrice', '2000')
     press(label)
