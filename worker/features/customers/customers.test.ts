@@ -57,6 +57,8 @@ const COLUMNS_WITHOUT_MAILBOX = [
   // Addresses of manufacturers.
   'manufacturers.address',
   'manufacturers.email',
+  // Address of a member of staff, who is no customer.
+  'staff_members.email',
   // A hash that the law requires after an unsubscription, and a timestamp.
   'newsletter_subscribers.email_hash',
   'newsletter_subscribers.mailed_at',
