@@ -11,7 +11,7 @@ import {
   createStoppedClock,
 } from '../../test/fixtures/factories'
 import { makePurchaseBody, getBoughtVoucher } from '../../test/fixtures/vouchers'
-import { makePaidOrder, pay } from '../../test/fixtures/orders/payments'
+import { makeDeliveredOrder, pay } from '../../test/fixtures/orders/payments'
 import { makeWithdrawal } from '../../test/fixtures/customer-requests'
 import { takeErrors, takeWarnings } from '../../test/worker-setup'
 import type { Deps } from '../deps'
@@ -50,7 +50,7 @@ describe('jobs that crash at any call, while other jobs run', () => {
     recordIds.unpaid = (await makeOrder()).order.id
     // The buyer has received a mail about this order, so its cancellation must be mailed too.
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, recordIds.unpaid))
-    recordIds.thanked = (await makePaidOrder({}, { consents: { terms: true, marketing: true } })).order.id
+    recordIds.thanked = (await makeDeliveredOrder({}, { consents: { terms: true, marketing: true } })).order.id
     recordIds.withdrawn = await makeWithdrawal()
     const buyer = makeClient()
     const voucherPurchaseOrder = await expectPlacedOrder(

@@ -23,7 +23,7 @@ const PAGE_COSTS: Record<PublicPage, PageCost> = {
   // Two queries: one page of products, and the counts of the filters.
   products: { path: '/produkty', trips: 2, rows: 12_000 },
   category: { path: '/kategoria/wiertarki', trips: 2, rows: 12_000 },
-  product: { path: '/produkt/bench-1', trips: 2, rows: 40 },
+  product: { path: '/produkt/bench-1', trips: 2, rows: 70 },
   checkout: zeroCost('/checkout'),
   success: zeroCost('/checkout/success?orderId=00000001-0000-4000-8000-000000000000'),
   voucher: zeroCost('/bon'),

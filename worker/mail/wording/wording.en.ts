@@ -397,7 +397,7 @@ export const en: TranslatedTexts<typeof pl> = {
     issueWhy: 'You get this message because this address was signed up to the newsletter of the shop.',
     issueOpen: 'See the tools',
     newest: 'Newest in the shop',
-    newestNote: 'Prices include VAT. Of most tools we have a single piece, so they may be sold by now.',
+    newestNote: 'Prices include VAT. Some of these tools may be sold by now.',
     issueLeave: 'Unsubscribe',
     trial: ({ subject }) => `[Trial] ${subject}`,
   },

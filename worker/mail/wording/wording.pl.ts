@@ -421,7 +421,7 @@ export const pl = {
     issueWhy: 'Piszemy, bo z tego adresu potwierdzono zapis do newslettera sklepu.',
     issueOpen: 'Zobacz narzędzia',
     newest: 'Najnowsze w sklepie',
-    newestNote: 'Ceny zawierają VAT. Większość narzędzi mamy w jednej sztuce, więc mogły się już sprzedać.',
+    newestNote: 'Ceny zawierają VAT. Niektóre z tych narzędzi mogły się już sprzedać.',
     issueLeave: 'Wypisz mnie',
     trial: ({ subject }: { subject: string }) => `[Próba] ${subject}`,
   },
