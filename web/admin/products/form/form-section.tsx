@@ -1,6 +1,6 @@
 import { Check } from 'lucide'
 import type { ReactNode } from 'react'
-import { LANGUAGES, type Language } from '../../../../domain/language'
+import type { Language } from '../../../../domain/language'
 import type { ProductField } from '../../../../domain/products/form/product-fields'
 import { Icon } from '../../../ui/image/icon'
 import { useStaffProductsWords } from '../words'
@@ -85,7 +85,7 @@ function TextLanguageTabs({ form, section, texts }: TabsProps) {
       aria-label={words.textLanguageOf({ section: sections[section] })}
       className="flex w-full gap-1 rounded-sm bg-steel-100 p-1 md:hidden"
     >
-      {LANGUAGES.map((language) => (
+      {(['pl', 'en'] as const).map((language) => (
         <button
           key={language}
           type="button"

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import type { StaffProductListItem } from '../../../api'
-import { Button } from '../../../ui/form/button'
+import { adminPaths } from '../../../app/admin-paths'
+import { Link } from '../../../navigation'
+import { Button, buttonClass } from '../../../ui/form/button'
 import { SelectionBar } from '../../kit/list/selection-bar'
 import type { BulkAction } from './change-outcomes'
 import { ChangeDialog } from './change-dialog'
 import { PriceDialog } from './price-dialog'
+import { useStaffProductsWords } from '../words'
 import { useProductListWords } from './words'
 
 type ListState = StaffProductListItem['state']
@@ -23,9 +26,11 @@ type Props = { products: readonly StaffProductListItem[]; onDone: () => void }
 /** Actions for the ticked products. */
 export function ChosenProducts({ products, onDone }: Props) {
   const words = useProductListWords().bulk
+  const { actions } = useStaffProductsWords()
   const [action, setAction] = useState<BulkAction | null>(null)
   const productsFor = (name: BulkAction) =>
     products.filter(({ state }) => ACTION_STATES[name].includes(state))
+  const onlyProduct = products.length === 1 ? products[0] : undefined
   const closeDialog = () => setAction(null)
   const finish = () => {
     closeDialog()
@@ -53,6 +58,14 @@ export function ChosenProducts({ products, onDone }: Props) {
             </Button>
           ) : null
         })}
+        {onlyProduct ? (
+          <Link
+            to={`${adminPaths.product('new')}?from=${onlyProduct.id}`}
+            className={buttonClass('secondary', 'px-3! max-sm:grow')}
+          >
+            {actions.duplicate}
+          </Link>
+        ) : null}
       </SelectionBar>
       {action === 'price' ? (
         <PriceDialog products={productsFor(action)} onClose={closeDialog} onDone={finish} />

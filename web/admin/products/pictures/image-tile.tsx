@@ -95,7 +95,7 @@ export function ImageTile({
         ) : null}
       </div>
       <div className="pb-1">
-        <div className="flex flex-wrap justify-center">
+        <div className="mx-auto flex flex-wrap justify-center md:max-lg:max-w-33">
           {renderButton(ArrowLeft, words.earlier(positionParams), index > 0, () => onMove(index - 1))}
           {renderButton(ArrowRight, words.later(positionParams), index < imageCount - 1, () =>
             onMove(index + 1),

@@ -1,4 +1,4 @@
-import { availabilityOf, CATEGORIES } from '../../../../domain/products/catalog/catalog'
+import { CATEGORIES } from '../../../../domain/products/catalog/catalog'
 import { toManualHref } from '../../../../domain/products/manual'
 import { parseDecimal, toDecimal, ZERO } from '../../../../domain/money/money'
 import { PAGE_FIELDS, pickFields } from '../../../../domain/products/form/product-fields'
@@ -38,7 +38,8 @@ export function toPreviewProduct(
     rrpCheckedAt: orNull(wire.rrpSource) ? orNull(wire.rrpCheckedAt) : null,
     inStock: stock > 0,
     stock,
-    availability: availabilityOf({ stock, held: saved?.held ?? 0 }),
+    // Written here, because an import of `availabilityOf` would add it to the script of public pages.
+    availability: stock > 0 ? 'available' : saved && saved.held > 0 ? 'held' : 'sold',
     soldOn: saved?.soldOn ?? null,
     grade: wire.grade,
     voltage: orNull(wire.voltage),

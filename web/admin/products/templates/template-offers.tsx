@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide'
 import { useEffect, useState } from 'react'
+import { localizedText } from '../../../../domain/language'
 import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 import type { StaffProductListItem } from '../../../api'
 import { refusalText } from '../../../errors/refusal-text'
@@ -31,7 +32,7 @@ export function TemplateOffers({ form }: { form: ProductFormState }) {
   }, [typedText])
   const { data: offers = [] } = useQuery({
     ...templateOffersQuery(searchText),
-    placeholderData: keepPreviousData,
+    placeholderData: (previousOffers) => previousOffers,
   })
   const [loadingId, setLoadingId] = useState<string | null>(null)
   const chooseOffer = async (id: string) => {
@@ -71,6 +72,7 @@ export function TemplateOffers({ form }: { form: ProductFormState }) {
 type OfferButtonProps = { product: StaffProductListItem; isLoading: boolean; onPress: () => void }
 
 function OfferButton({ product, isLoading, onPress }: OfferButtonProps) {
+  const { language } = useLocale()
   const state = useProductListWords().state[product.state]
   return (
     <button
@@ -93,7 +95,9 @@ function OfferButton({ product, isLoading, onPress }: OfferButtonProps) {
         </span>
       )}
       <span className="min-w-0 grow">
-        <span className="line-clamp-2 text-sm font-semibold leading-tight">{product.name}</span>
+        <span className="line-clamp-2 text-sm font-semibold leading-tight">
+          {localizedText(language, product.name, product.nameEn)}
+        </span>
         <span className="block truncate text-sm text-steel-700">{`${product.sku} · ${state}`}</span>
       </span>
       {isLoading ? <Spinner /> : null}

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { isEan13, normalizeEan } from '../../../../domain/products/form/ean'
 import { listNextSkus } from '../../../../domain/products/form/next-sku'
-import { normalizeForSearch } from '../../../../domain/text/normalize-for-search'
 import type { StaffProduct, StaffProductListItem } from '../../../api'
 import { fetchProductsBySku, fetchProductsPage, readProduct } from '../queries'
 import type { ProductValues } from '../form/product-values'
@@ -28,7 +27,7 @@ export function templateSearchText({
 /** One product of each model, the newest one. Products of one model have the same name. */
 const keepOnePerModel = (products: readonly StaffProductListItem[]): StaffProductListItem[] =>
   [
-    ...new Map(products.toReversed().map((product) => [normalizeForSearch(product.name), product])).values(),
+    ...new Map(products.toReversed().map((product) => [product.name.toLowerCase(), product])).values(),
   ].toReversed()
 
 /** Query for earlier products of the shop, also sold and archived ones. */
