@@ -767,11 +767,11 @@ describe('related products', () => {
   it('are all available: not held, sold or unpublished, also right after a purchase', async () => {
     const platform = `P${crypto.randomUUID()}`
     const product = await makeNewestProduct({ platform, category: 'wozki', stock: 0, sold: 1 })
-    const availableProduct = await makeNewestProduct({ platform })
-    await makeNewestProduct({ platform, stock: 0, held: 1 })
-    await makeNewestProduct({ platform, stock: 0, sold: 1 })
-    await makeNewestProduct({ platform, status: 'draft' })
-    await makeNewestProduct({ platform, status: 'archived' })
+    const availableProduct = await makeNewestProduct({ platform, category: 'wozki' })
+    await makeNewestProduct({ platform, category: 'wozki', stock: 0, held: 1 })
+    await makeNewestProduct({ platform, category: 'wozki', stock: 0, sold: 1 })
+    await makeNewestProduct({ platform, category: 'wozki', status: 'draft' })
+    await makeNewestProduct({ platform, category: 'wozki', status: 'archived' })
     clearCatalogVersionCache()
     const relatedIdsBefore = idsOf((await getRelated(product.id)).body)
     expect(relatedIdsBefore.slice(0, 1)).toEqual([availableProduct.id])
