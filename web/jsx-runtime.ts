@@ -31,7 +31,8 @@ export const wrapChild = (type: ElementType, child: unknown): unknown =>
   type === Fragment ? wrapText(child) : child
 
 /**
- * Wraps the children of an element or fragment that has several. Elements keep their index, which React uses as key.
+ * Wraps each text child of an element or fragment with several children. Elements keep their index, which React uses as
+ * key.
  * Whitespace between elements stays bare: translators skip it, and flex containers ignore it.
  */
 export function wrapChildren(type: ElementType, children: readonly unknown[]): ReactNode {

@@ -42,7 +42,7 @@ export type Deps = {
   nbpSource: NbpSource
   /** The towns of postal codes. */
   townsSource: TownsSource
-  /** The VAT register, which has the companies of tax numbers. */
+  /** The VAT register, which finds the company with a given tax number. */
   companySource: CompanySource
   mailer: Mailer
   /** Null without the VAPID keys; no device gets pushes then. */

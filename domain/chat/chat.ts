@@ -2,7 +2,7 @@ import { catch as orElse } from 'zod/mini'
 import * as z from 'zod/mini'
 import { Email } from '../mail/email'
 import { LANGUAGES } from '../language'
-import { isVisible, toPlainText, toVisibleText } from '../text/plain-text'
+import { isVisible, toPlainText, removeInvisibleCharacters } from '../text/plain-text'
 
 export const SENDERS = ['customer', 'admin'] as const
 export type Sender = (typeof SENDERS)[number]
@@ -57,7 +57,7 @@ export const CLOSE_CODES = {
 
 /** Removes control characters, invisible characters and lone surrogates. */
 const removeControlCharacters = (text: string): string =>
-  toVisibleText(text.replace(/\r\n?/g, '\n')).replace(/[^\P{Cc}\n\t]/gu, '')
+  removeInvisibleCharacters(text.replace(/\r\n?/g, '\n')).replace(/[^\P{Cc}\n\t]/gu, '')
 const toSingleLine = (text: string): string =>
   toPlainText(removeControlCharacters(text.replace(/\s+/g, ' '))).replaceAll(/ +/g, ' ')
 

@@ -44,7 +44,7 @@ export type StoredDataItem = {
 export type StoredCustomerData = {
   items: StoredDataItem[]
   mails: { erased: number; kept: number }
-  /** Number of cart lines in carts that became orders of this address. */
+  /** Number of cart lines in the carts from which this e-mail address ordered. */
   cartLines: number
   /** Number of orders with a marketing consent that was not withdrawn. */
   consents: number

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { hasTaxPrefix, isNip, normalizeNip } from './company'
 import { fieldErrorCode } from './fields'
 import { readPhone } from './phone'
-import { isVisible, toPlainText, toVisibleText } from '../text/plain-text'
+import { isVisible, toPlainText, removeInvisibleCharacters } from '../text/plain-text'
 import { addHyphen } from './postal-code'
 
 /** Removes invisible characters from free text. */
-export const visibleTextCheck = z.overwrite<string>(toVisibleText)
+export const visibleTextCheck = z.overwrite<string>(removeInvisibleCharacters)
 
 /** Normalises to one plain line (`toPlainText`); a line without visible characters becomes empty. */
 export const plainLineCheck = z.overwrite<string>((text) => {

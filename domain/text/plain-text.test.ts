@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalizeDigits, isVisible, toPlainText, toVisibleText } from './plain-text'
+import { normalizeDigits, isVisible, toPlainText, removeInvisibleCharacters } from './plain-text'
 
 const createNumberRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, offset) => String.fromCodePoint(from + offset))
@@ -40,11 +40,11 @@ describe('plainText', () => {
   })
 })
 
-describe('toVisibleText', () => {
+describe('removeInvisibleCharacters', () => {
   it('keeps dashes, quotes, line breaks and emoji', () => {
     const text = '„Super” – 18 V\nczołem 👩‍🔧 ❤️ 🏴󠁧󠁢󠁥󠁮󠁧󠁿'
-    expect(toVisibleText(text)).toBe(text)
-    expect(toVisibleText('Sto\u200d\u200b lat\ufeff')).toBe('Sto lat')
+    expect(removeInvisibleCharacters(text)).toBe(text)
+    expect(removeInvisibleCharacters('Sto\u200d\u200b lat\ufeff')).toBe('Sto lat')
   })
 
   it.each(['', ' ', '\u200b', '\ufeff\u00a0', '\u3164', '\u2800', '\u00ad\u200d', '\u0301', '\u202e\u2066'])(

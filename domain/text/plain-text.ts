@@ -30,12 +30,12 @@ const EMOJI_PATTERN = /\p{Extended_Pictographic}[\ufe0f\u200d\p{Emoji_Modifier}\
 const EMOJI_OR_INVISIBLE_PATTERN = new RegExp(`(${EMOJI_PATTERN.source})|${INVISIBLE_PATTERN.source}`, 'gu')
 
 /** Removes invisible characters from free text. Dashes, quotes, line breaks and emoji stay. */
-export const toVisibleText = (text: string): string =>
+export const removeInvisibleCharacters = (text: string): string =>
   text.replace(EMOJI_OR_INVISIBLE_PATTERN, (_, emoji: string | undefined) => emoji ?? '')
 
 /** True if a text has a visible character. Spaces, control characters and accents without a letter are not visible. */
 export const isVisible = (text: string): boolean =>
-  /[\p{L}\p{N}\p{P}\p{S}]/u.test(toVisibleText(text).replace(SPACE_PATTERN, ''))
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(removeInvisibleCharacters(text).replace(SPACE_PATTERN, ''))
 
 /** Removes spaces and hyphens from a number. Any other text only passes through `toPlainText`. */
 export function normalizeDigits(text: string): string {

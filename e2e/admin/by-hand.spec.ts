@@ -120,7 +120,9 @@ test('staff enter a withdrawal that came by letter', async ({ page }) => {
   await dialog.getByRole('button', { name: requestWords.withdrawal.submit }).click()
   await expect(dialog.getByText(requestWords.receivedOnProblem)).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  const [{ today } = { today: '' }] = await runSql<{ today: string }>("SELECT date('now', '+1 hour') AS today")
+  const [{ today } = { today: '' }] = await runSql<{ today: string }>(
+    "SELECT date('now', '+1 hour') AS today",
+  )
   await dialog.getByLabel(requestWords.receivedOn).fill(today)
   await dialog.getByLabel(requestWords.withdrawal.message).fill('Odstępuję od umowy.')
   await dialog.getByRole('button', { name: requestWords.withdrawal.submit }).dblclick()

@@ -396,11 +396,11 @@ test('another piece of an earlier model is taken in on a phone by its barcode', 
   // The test browser has no camera. Its stand-in shows the barcode in the second picture.
   await page.addInitScript((code) => {
     let readCount = 0
-    class StandInDetector {
+    class FakeBarcodeDetector {
       static getSupportedFormats = () => Promise.resolve(['ean_13'])
       detect = () => Promise.resolve(readCount++ === 0 ? [] : [{ rawValue: code }])
     }
-    Object.assign(window, { BarcodeDetector: StandInDetector })
+    Object.assign(window, { BarcodeDetector: FakeBarcodeDetector })
     const getUserMedia = () => {
       const canvas = document.createElement('canvas')
       const context = canvas.getContext('2d')

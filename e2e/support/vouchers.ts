@@ -89,7 +89,7 @@ export async function applyVoucher(page: Page, messages: ShopMessages, code: str
 
 export const VOUCHER_CHECKOUT_PATH = '/checkout?voucher=true'
 
-/** Scrolls to the voucher section of the home page, which loads near the window. */
+/** Scrolls to the voucher section of the home page, which loads only near the viewport. */
 export async function scrollToVoucherSection(page: Page, title: string): Promise<Locator> {
   const voucherRegion = page.getByRole('region', { name: title })
   await page.getByRole('heading', { level: 2 }).nth(1).scrollIntoViewIfNeeded()

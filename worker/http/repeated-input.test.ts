@@ -22,7 +22,7 @@ const CANARY_TEXTS = Object.values(CANARY_VALUES)
 const findTraces = (text: string) =>
   CANARY_TEXTS.filter((canaryText) => text.toLowerCase().includes(canaryText))
 
-/** Fields of all routes with the canaries. Schemas ignore unknown fields. */
+/** Input fields of all routes, filled with marker texts that no answer may repeat. Schemas ignore unknown fields. */
 const makeCanaryFields = (wrap: (text: string) => unknown) => ({
   email: wrap(email),
   phone: wrap(phone),

@@ -50,7 +50,9 @@ describe('jobs that crash at any call, while other jobs run', () => {
     recordIds.unpaid = (await makeOrder()).order.id
     // The buyer has received a mail about this order, so its cancellation must be mailed too.
     await db().update(emails).set({ status: 'sent' }).where(eq(emails.about, recordIds.unpaid))
-    recordIds.thanked = (await makeDeliveredOrder({}, { consents: { terms: true, marketing: true } })).order.id
+    recordIds.thanked = (
+      await makeDeliveredOrder({}, { consents: { terms: true, marketing: true } })
+    ).order.id
     recordIds.withdrawn = await makeWithdrawal()
     const buyer = makeClient()
     const voucherPurchaseOrder = await expectPlacedOrder(

@@ -330,8 +330,8 @@ describe('publication of a product', () => {
       makePricePointOfDay(100, day + 20),
     ]
     expect(reductionOf(makePricesUntilDay(10), 10 * DAY_MS)).toBeNull()
-    const laterPrices = [...makePricesUntilDay(10).slice(0, 3), makePricePointOfDay(100, 41)]
-    expect(reductionOf(laterPrices, 10 * DAY_MS)?.lowestPrice).toBe(120)
+    const pricesWithGap = [...makePricesUntilDay(10).slice(0, 3), makePricePointOfDay(100, 41)]
+    expect(reductionOf(pricesWithGap, 10 * DAY_MS)?.lowestPrice).toBe(120)
   })
 })
 

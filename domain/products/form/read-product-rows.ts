@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { normalizeForSearch } from '../../text/normalize-for-search'
-import { toPlainText, toVisibleText } from '../../text/plain-text'
+import { toPlainText, removeInvisibleCharacters } from '../../text/plain-text'
 import { headerOf, isYes, PRODUCT_COLUMNS } from './product-csv'
 import { CSV_HEADERS, ProductFields } from './product-fields'
 
@@ -149,7 +149,7 @@ const readUnavailableUnits = (cellOf: (header: string) => string): number | null
 const toPartialFields = (fields: z.infer<typeof PartialProductFields>) => fields as Partial<ProductFields>
 
 const removeFormulaGuard = (cell: string): string =>
-  toVisibleText(cell)
+  removeInvisibleCharacters(cell)
     .replace(/^'(?=[=+\-@\t\r])/, '')
     .trim()
 

@@ -17,7 +17,7 @@ const pl = {
     cancelled: 'Anulowane',
     returned: 'Produkty zwrócone',
   },
-  /** State of an order that is refunded completely. */
+  /** State of an order that is refunded completely: the refund is done, under way or failed. */
   moneyState: {
     done: 'Pieniądze zwrócone',
     under_way: 'Zwrot pieniędzy w toku',

@@ -176,7 +176,7 @@ export const orders = sqliteTable(
     index('orders_by_fulfilment').on(t.fulfilment, t.state, t.createdAt),
     index('orders_searched').on(t.createdAt, t.id, t.searchText),
     index('orders_paid').on(t.paidAt, t.state, t.totalPln),
-    // Index for the sales figures by channel. Most orders are from the web, so these are few rows.
+    // Index for the sales figures by channel. It has only sales by hand, which are few: most orders are from the web.
     index('orders_by_staff')
       .on(t.channel, t.paidAt, t.state, t.totalPln)
       .where(sql`${t.channel} <> 'web'`),

@@ -264,8 +264,8 @@ describe('two concurrent events', () => {
   it('about one payment write it once', async () => {
     const deps = makeTestDeps()
     const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
-    const depsWithBatchHook = withBatchHook(deps, async (batch) => {
-      if (batch === 2) await settlePayment(deps, makeIntent(openedOrder, 'succeeded'))
+    const depsWithBatchHook = withBatchHook(deps, async (batchNumber) => {
+      if (batchNumber === 2) await settlePayment(deps, makeIntent(openedOrder, 'succeeded'))
     })
     expect(await settlePayment(depsWithBatchHook, makeIntent(openedOrder, 'succeeded'))).toBe('applied')
     expect(await readOrderEventKinds(openedOrder.order.id)).toEqual(['placed', 'payment_succeeded'])
@@ -276,9 +276,9 @@ describe('two concurrent events', () => {
     const deps = makeTestDeps()
     const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
     await settlePayment(deps, makeIntent(openedOrder, 'canceled'))
-    const depsWithBatchHook = withBatchHook(deps, async (batch) => {
+    const depsWithBatchHook = withBatchHook(deps, async (batchNumber) => {
       // Race: another buyer orders the goods between the read (first batch) and the write (second batch).
-      if (batch === 2) await makeOrderWithOpenPayment(deps, openedOrder.product)
+      if (batchNumber === 2) await makeOrderWithOpenPayment(deps, openedOrder.product)
     })
     expect(await settlePayment(depsWithBatchHook, makeIntent(openedOrder, 'succeeded'))).toBe('applied')
     expect((await readOrderRow(openedOrder.order.id)).state).toMatch(/^refund/)
@@ -435,8 +435,8 @@ describe('a database failure while settling', () => {
       if (!sandboxShop.gateway) throw new Error('no provider')
       const { gateway, refunds } = makeGatewayWithEvent(openedOrder, sandboxShop.gateway)
       const failure = new Error('Network connection lost')
-      const deps = withBatchHook({ ...sandboxShop, gateway }, (batch) =>
-        batch === 2 ? Promise.reject(failure) : Promise.resolve(),
+      const deps = withBatchHook({ ...sandboxShop, gateway }, (batchNumber) =>
+        batchNumber === 2 ? Promise.reject(failure) : Promise.resolve(),
       )
       await expect(settlePayment(deps, makeIntent(openedOrder, paymentEvent))).rejects.toBe(failure)
       expect(refunds).toEqual([])
@@ -449,9 +449,9 @@ it('gives up after eight lost races on an order', async () => {
   const sandboxShop = makeTestDeps()
   const openedOrder = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
   let attemptCount = 0
-  const deps = withBatchHook(sandboxShop, async (batch) => {
+  const deps = withBatchHook(sandboxShop, async (batchNumber) => {
     // Odd batches are reads, even batches are writes. Only the writes fail.
-    if (batch % 2 === 1) return
+    if (batchNumber % 2 === 1) return
     attemptCount += 1
     throw new Error('UNIQUE constraint failed: order_events.order_id, order_events.sequence')
   })
@@ -616,9 +616,9 @@ describe('two payments of one order', () => {
     const deps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund: recordRefund } }
     const otherIntent = await openSecondPayment(openedOrder)
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
-    const depsWithBatchHook = withBatchHook(deps, async (batch) => {
+    const depsWithBatchHook = withBatchHook(deps, async (batchNumber) => {
       // Race: the other payment succeeds between the read (first batch) and the write (second batch).
-      if (batch === 2) await settlePayment(deps, paidIntent)
+      if (batchNumber === 2) await settlePayment(deps, paidIntent)
     })
     expect(await settlePayment(depsWithBatchHook, makeIntent(openedOrder, 'succeeded'))).toBe('double')
     const { intentId } = openedOrder

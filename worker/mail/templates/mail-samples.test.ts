@@ -98,7 +98,7 @@ describe.each(['pl', 'en'] as const)('the mails in %s', (language) => {
   })
 
   it('show how far an order of goods is, in the plain text too', () => {
-    const doneCountOf = (name: string) => countMatches(findMail(name).html, /data-done=/g)
+    const countDoneSteps = (name: string) => countMatches(findMail(name).html, /data-done=/g)
     const progressOf = (name: string) =>
       findMail(name)
         .text.split('\n')
@@ -110,12 +110,12 @@ describe.each(['pl', 'en'] as const)('the mails in %s', (language) => {
       ['order_shipped', 4],
       ['order_delivered', 5],
     ] as const) {
-      expect(doneCountOf(name), name).toBe(doneCount)
+      expect(countDoneSteps(name), name).toBe(doneCount)
       expect(countMatches(progressOf(name), /✓/g), name).toBe(doneCount)
       expect(progressOf(name).split(' – '), name).toHaveLength(5)
     }
     // A voucher is not packed, and a cancelled order makes no progress.
     for (const name of ['order_paid-2', 'order_received-2', 'order_cancelled', 'refund'])
-      expect(doneCountOf(name), name).toBe(0)
+      expect(countDoneSteps(name), name).toBe(0)
   })
 })

@@ -77,22 +77,22 @@ function OrderActions({ orderId }: { orderId: string }) {
   const { language, messages } = useLocale()
   const { success } = useCheckoutWords()
   const orderUrl = useOrderUrl(orderId)
-  const mainLink = buttonClass('primary', 'min-h-13 px-8! text-lg!')
-  const quietLink = 'inline-flex min-h-11 items-center gap-2 px-2 font-semibold underline'
+  const mainLinkClass = buttonClass('primary', 'min-h-13 px-8! text-lg!')
+  const quietLinkClass = 'inline-flex min-h-11 items-center gap-2 px-2 font-semibold underline'
   return (
     <div className="flex flex-col items-center gap-2 print:hidden">
       {orderUrl ? (
-        <Link to={orderUrl} className={mainLink}>
+        <Link to={orderUrl} className={mainLinkClass}>
           {success.toOrder}
         </Link>
       ) : (
         <p className="text-steel-700">{success.linkInMail}</p>
       )}
       <p className="flex flex-wrap justify-center gap-x-4">
-        <Link to={paths.products[language]} className={orderUrl ? quietLink : mainLink}>
+        <Link to={paths.products[language]} className={orderUrl ? quietLinkClass : mainLinkClass}>
           {messages.backToShop}
         </Link>
-        <button type="button" className={quietLink} onClick={() => window.print()}>
+        <button type="button" className={quietLinkClass} onClick={() => window.print()}>
           <Icon shape={Printer} className="size-4.5" />
           {success.print}
         </button>

@@ -116,7 +116,7 @@ export default function ProductDetails({ product }: { product: Product }) {
           <p lang={fallbackLanguage(language, product.safetyEn)}>
             {localizedText(language, product.safety, product.safetyEn)}
           </p>
-          {/* The law requires the Polish text on every page of the offer (rules 5.1). */}
+          {/* Polish on English pages too: the law requires this text in Polish wherever the product is offered (rules 5.1). */}
           {isEnglish && product.safety && product.safetyEn ? (
             <p className="mt-3 text-sm">
               {detailsWords.polishSafety} <span lang="pl">{product.safety}</span>
@@ -133,7 +133,7 @@ export default function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-/** The condition in words, and each accepted defect with its number on the pictures and a cut-out of its place. */
+/** The condition in words, and each defect with its pin number and a cropped picture of that spot. */
 function Condition({ product }: { product: Product }) {
   const { language, messages } = useLocale()
   const { product: words } = messages

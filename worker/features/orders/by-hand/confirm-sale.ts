@@ -35,7 +35,11 @@ export async function confirmSale(
     const [first, ...rest] = recordEvent(deps, order, 'confirmed')
     if (!first) return
     try {
-      await deps.db.batch([first, ...rest, ...confirmSaleStatements(deps, fullOrder, { namesTerms: true })])
+      await deps.db.batch([
+        first,
+        ...rest,
+        ...confirmSaleStatements(deps, fullOrder, { isTermsBoxTicked: true }),
+      ])
       return
     } catch (error) {
       if (!isConstraintViolation(error, 'order_events.order_id')) throw error
@@ -45,13 +49,13 @@ export async function confirmSale(
 }
 
 /**
- * Writes that record the buyer's confirmation of a sale by phone. `namesTerms`: the buyer ticked the terms on the order
+ * Writes that record the buyer's confirmation of a sale by phone. `isTermsBoxTicked`: the buyer ticked the terms on the order
  * page; a confirmation that staff record proves only the message of the buyer.
  */
 export const confirmSaleStatements = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { order, lines }: Pick<FullOrder, 'order' | 'lines'>,
-  { namesTerms = false }: { namesTerms?: boolean } = {},
+  { isTermsBoxTicked = false }: { isTermsBoxTicked?: boolean } = {},
 ): BatchItem<'sqlite'>[] => {
   const hasDefects = lines.some((line) => line.defects.length > 0)
   const { agreed } = order
@@ -65,7 +69,7 @@ export const confirmSaleStatements = (
         agreed: agreed && {
           ...agreed,
           defects: hasDefects ? DEFECTS_TEXT[order.language] : null,
-          unnamed: namesTerms ? [] : (agreed.unnamed ?? []),
+          unnamed: isTermsBoxTicked ? [] : (agreed.unnamed ?? []),
         },
       })
       .where(eq(orders.id, order.id)),

@@ -29,8 +29,8 @@ type Refund = Pick<
 >
 
 /**
- * A refund in the accountant's file. `failedAt`: when the bank returned the money to the shop; null if it did not.
- * If `refund.doneAt` is null, the provider rejected the refund of the money, and only the voucher part was refunded.
+ * A refund in the accountant's file. `failedAt`: when the bank sent the money back to the shop; null if it did not.
+ * `refund.doneAt`: null if the provider rejected the money part; the row then has only the voucher part.
  */
 export type CompletedRefund = SaleRecord & {
   refund: Refund

@@ -5,7 +5,7 @@ import type { Alert } from '../../../alerts/alert'
 import { alertMail } from './alert-mail'
 
 type ShopAlertTexts = {
-  /** Makes the alert unique. */
+  /** Identifies the alert: a second alert with the same key is not sent. */
   key: string
   subject: Record<Language, string>
   /** Text of the mail. Contains ids, no personal data. */
