@@ -63,7 +63,7 @@ export const hasParcel = (courier: OrderCourier): courier is Courier =>
 
 const NAMES_WITHOUT_PARCEL = {
   digital: { pl: 'E-mail', en: 'E-mail' },
-  counter: { pl: 'Odbiór osobisty', en: 'Collected in person' },
+  counter: { pl: 'Odbiór osobisty', en: 'Collection in person' },
 } as const
 
 export const courierName = (courier: Courier): string => COURIER_DETAILS[courier].name

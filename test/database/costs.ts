@@ -35,7 +35,7 @@ export async function measureCosts(sendRequest: (envOverrides: Partial<Env>) => 
   }
 }
 
-/** Rows that a request may read in addition to its result, for the staff session with its member, and for lookups without a match. */
+/** Rows that a request may read in addition to its result, for the sign-in with its member, and for lookups without a match. */
 const FEW_ROWS_LIMIT = 16
 
 export const calculateMaxRowsRead = ({ rowsTouched }: D1Usage): number => 2 * rowsTouched + FEW_ROWS_LIMIT

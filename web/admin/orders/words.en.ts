@@ -183,7 +183,7 @@ export const en: TranslatedTexts<typeof pl> = {
   forgotten: 'Buyer’s data erased',
   nip: 'Tax number',
   capacity: {
-    legal_person: 'The buyer is a company (not a civil-law partnership) or another legal person',
+    legal_person: 'Company (not a civil-law partnership) or another legal person',
     professional: 'Sole trader or civil-law partnership, professional purchase',
     non_professional: 'Sole trader or civil-law partnership, not a professional purchase: consumer rights',
   },
@@ -243,11 +243,11 @@ export const en: TranslatedTexts<typeof pl> = {
   slipTitle: 'Packing slip',
   slipCheck: 'Packed and checked:',
   money: 'Payment',
-  agreedPrice: ({ amount, reason }) => `Agreed price, in the shop ${amount}. Reason: ${reason}`,
+  agreedPrice: ({ amount, reason }) => `Agreed price, on the website ${amount}. Reason: ${reason}`,
   channel: 'Channel',
   channels: { web: 'Website', phone: 'Phone', counter: 'Shop' },
   noEmail: 'The buyer gave no e-mail address and gets no mails.',
-  payments: { stripe: 'Stripe', sandbox: 'Test payment', staff: 'Paid in the shop' },
+  payments: { stripe: 'Stripe', sandbox: 'Test payment', staff: 'Payment taken by staff' },
   paymentState: {
     requires_payment_method: 'waiting for a payment method',
     requires_confirmation: 'waiting for confirmation',

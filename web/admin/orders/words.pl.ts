@@ -203,7 +203,7 @@ export const pl = {
   forgotten: 'Dane kupującego usunięte',
   nip: 'NIP',
   capacity: {
-    legal_person: 'Kupuje spółka (oprócz cywilnej) lub inna osoba prawna',
+    legal_person: 'Spółka (oprócz cywilnej) lub inna osoba prawna',
     professional: 'Jednoosobowa działalność lub spółka cywilna, zakup zawodowy',
     non_professional: 'Jednoosobowa działalność lub spółka cywilna, zakup niezawodowy: prawa konsumenta',
   } satisfies Record<BuyerCapacity, string>,
@@ -264,11 +264,11 @@ export const pl = {
   slipCheck: 'Spakowano i sprawdzono:',
   money: 'Płatność',
   agreedPrice: ({ amount, reason }: { amount: string; reason: string }) =>
-    `Uzgodniona cena, w sklepie ${amount}. Powód: ${reason}`,
+    `Uzgodniona cena, na stronie ${amount}. Powód: ${reason}`,
   channel: 'Kanał',
   channels: { web: 'Strona', phone: 'Telefon', counter: 'Sklep' },
   noEmail: 'Kupujący nie podał adresu e-mail, więc nie dostaje wiadomości.',
-  payments: { stripe: 'Stripe', sandbox: 'Płatność próbna', staff: 'Zapłata w sklepie' },
+  payments: { stripe: 'Stripe', sandbox: 'Płatność próbna', staff: 'Zapłata przyjęta przez obsługę' },
   paymentState: {
     requires_payment_method: 'czeka na wybór metody płatności',
     requires_confirmation: 'czeka na potwierdzenie',

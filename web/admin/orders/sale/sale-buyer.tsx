@@ -4,6 +4,7 @@ import { ChoiceCard } from '../../../ui/form/choice-card'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { SelectField } from '../../../ui/form/select-field'
 import { Card } from '../../kit/page/card'
+import { useStaffOrderWords } from '../words'
 import { type SaleSectionProps, SaleTextField } from './sale-text-field'
 import { useSaleWords } from './words'
 
@@ -11,6 +12,7 @@ import { useSaleWords } from './words'
 export function SaleBuyer(props: SaleSectionProps) {
   const { input, onChange } = props
   const words = useSaleWords()
+  const { capacity } = useStaffOrderWords()
   return (
     <Card title={words.buyer}>
       <fieldset className="pb-4">
@@ -42,8 +44,8 @@ export function SaleBuyer(props: SaleSectionProps) {
             value={input.buyerCapacity}
             onChange={(buyerCapacity) => onChange({ buyerCapacity })}
             options={[
-              { value: '', name: words.capacities.unsaid },
-              ...BUYER_CAPACITIES.map((value) => ({ value, name: words.capacities[value] })),
+              { value: '', name: words.unsaidCapacity },
+              ...BUYER_CAPACITIES.map((value) => ({ value, name: capacity[value] })),
             ]}
           />
         </>

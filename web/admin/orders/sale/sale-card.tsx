@@ -1,5 +1,6 @@
 import { Copy, MessageSquare } from 'lucide'
 import { useState } from 'react'
+import { LANGUAGE_PARAM } from '../../../../domain/language'
 import { orderLinkFragment } from '../../../../domain/orders/order-link-fragment'
 import { paths } from '../../../../domain/pages/page-paths'
 import { useLocale } from '../../../i18n/locale'
@@ -22,12 +23,12 @@ export function SaleCard({ order }: { order: StaffOrder }) {
   if (order.channel === 'web' || order.linkToken === null) return null
   const isUnpaid = order.paymentStatus === 'pending' || order.paymentStatus === 'failed'
   if (!isUnpaid && order.state !== 'cancelled') return null
-  const url = `${window.location.origin}${paths.orderLookup.pl}/${order.id}${orderLinkFragment({ id: order.id, token: order.linkToken })}`
+  const url = `${window.location.origin}${paths.orderLookup.pl}/${order.id}?${LANGUAGE_PARAM}=${order.language}${orderLinkFragment({ id: order.id, token: order.linkToken })}`
   // The text is for the buyer, so it is in the language of the order.
   const { text, textToPay } = SALE_WORDS[order.language].card
   const message = (order.needsConfirmation ? text : textToPay)({ number: order.number, url })
   return (
-    <Card title={words.title}>
+    <Card title={isUnpaid ? words.title : words.lateTitle}>
       {isUnpaid ? (
         <>
           {order.holdUntil ? (

@@ -121,7 +121,7 @@ const en: TranslatedTexts<typeof pl> = {
     text: `We are holding the tools for you until ${time} (Polish time). We have a contract only once you confirm. If you do not, you pay nothing.`,
   }),
   collect: {
-    title: 'Ready to collect in our shop',
+    title: 'For collection in our shop',
     text: 'Your order is paid. Call before you come, and we will have it ready.',
   },
   pay: ({ time }) => ({
