@@ -101,15 +101,17 @@ function VoucherDetails({ voucher }: { voucher: Voucher }) {
       <VoucherDetailRow name={words.code}>
         <span className="flex items-center justify-end gap-1">
           <span className="font-mono text-sm font-semibold">{voucher.code}</span>
-          <button
-            type="button"
-            onClick={copyCode}
-            aria-label={words.copy}
-            title={words.copy}
-            className="-my-2 grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
-          >
-            <Icon shape={Copy} className="size-4" />
-          </button>
+          <IfRole>
+            <button
+              type="button"
+              onClick={copyCode}
+              aria-label={words.copy}
+              title={words.copy}
+              className="-my-2 grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
+            >
+              <Icon shape={Copy} className="size-4" />
+            </button>
+          </IfRole>
         </span>
       </VoucherDetailRow>
       <VoucherDetailRow name={words.validUntil}>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   readAnswer,
@@ -9,6 +9,7 @@ import {
   sendOrderReceivedMail,
   type ErrorResponse,
   makeTestDeps,
+  makeMemberHeaders,
   makeStaffToken,
 } from '../../../test/fixtures/factories'
 import { readQueryPlans, findFullTableScans } from '../../../test/database/query-plan'
@@ -46,6 +47,21 @@ async function makeOrderWithSentMail() {
 const readMailsAbout = (aboutId: string) => db().select().from(emails).where(eq(emails.about, aboutId))
 
 describe('the outbox', () => {
+  it('shows a read-only member no key of an order and no whole voucher code', async () => {
+    const { order, id } = await makeOrderWithSentMail()
+    const { linkToken } = await readOrderRow(order.id)
+    await db()
+      .update(emails)
+      .set({ text: sql`${emails.text} || ' GIFT-ABCD-EFGH-JKMN'` })
+      .where(eq(emails.id, id))
+    const read = async (role: 'staff' | 'readonly') =>
+      (await makeClient(await makeMemberHeaders(role))('GET', `/api/admin/emails/${id}`)).text()
+    const [shown, hidden] = [await read('staff'), await read('readonly')]
+    expect([shown.includes(linkToken), shown.includes('GIFT-ABCD-EFGH-JKMN')]).toEqual([true, true])
+    expect(hidden).not.toContain(linkToken)
+    expect(hidden).toContain('GIFT-****-****-JKMN')
+  })
+
   it('is searched by address, subject, kind and order, and hides the content of mails', async () => {
     const { find } = await makeStaffClient()
     const { order, email, id } = await makeOrderWithSentMail()

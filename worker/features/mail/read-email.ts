@@ -42,3 +42,15 @@ export async function readEmail(deps: Pick<Deps, 'db' | 'labelArtwork'>, id: str
     sentAt: mail.sentAt === null ? null : toIsoString(mail.sentAt),
   }
 }
+
+const LINK_SECRETS = /(https?:\/\/[^\s"'<>?#]+)[?#][^\s"'<>]*/g
+const VOUCHER_CODES = /GIFT-\w{4}-\w{4}-/g
+const hideTextSecrets = (text: string): string =>
+  text.replaceAll(LINK_SECRETS, '$1').replaceAll(VOUCHER_CODES, 'GIFT-****-****-')
+
+/** A mail without keys in links and without whole voucher codes: with them, its reader could act as the buyer. */
+export const hideSecrets = <Mail extends { html: string; text: string }>(mail: Mail): Mail => ({
+  ...mail,
+  html: hideTextSecrets(mail.html),
+  text: hideTextSecrets(mail.text),
+})

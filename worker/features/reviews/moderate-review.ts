@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import type { ReviewChange } from '../../../domain/reviews/review'
 import { writeIfUnchanged } from '../../database/db'
 import type { Deps } from '../../deps'
@@ -42,7 +42,11 @@ export async function moderateReview(
       : []
   const { reviewRows } = await writeIfUnchanged(
     db,
-    { table: reviews, row: [eq(reviews.id, id), eq(reviews.status, from)], code: 'review.changed' },
+    {
+      table: reviews,
+      row: [eq(reviews.id, id), eq(reviews.status, from), ne(reviews.status, status)],
+      code: 'review.changed',
+    },
     [
       db.update(reviews).set({ status, statusAt: timestamp }).where(eq(reviews.id, id)),
       ...reasonsMail,

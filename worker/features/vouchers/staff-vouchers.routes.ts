@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { hasRole } from '../../../domain/admin/staff-roles'
 import {
   ChangeVoucherRequest,
   IssueVoucherRequest,
@@ -13,7 +14,7 @@ import { validateJson, validateQuery } from '../../http/validate'
 import { changeVoucher } from './staff/change-voucher'
 import { correctRecipient } from './staff/correct-recipient'
 import { issueVoucherByStaff } from './staff/issue-by-staff'
-import { listVouchers } from './staff/list-vouchers'
+import { listVouchers, maskCode } from './staff/list-vouchers'
 import { readVoucher } from './staff/read-voucher'
 import { resendVoucher } from './staff/resend-voucher'
 
@@ -29,7 +30,12 @@ export const staffVouchersRoutes = new Hono<AppEnv>()
     deps.waitUntil(sendDueMessages(deps))
     return c.json(await readVoucher(deps, id), 201)
   })
-  .get('/:id', async (c) => c.json(await readVoucher(c.var.deps, c.req.param('id'))))
+  .get('/:id', async (c) => {
+    const voucher = await readVoucher(c.var.deps, c.req.param('id'))
+    // A whole code is money, so a read-only member does not get it.
+    const isMasked = !hasRole(requireStaff(c).role, 'staff')
+    return c.json(isMasked ? { ...voucher, code: maskCode(voucher.code) } : voucher)
+  })
   .patch('/:id', validateJson(ChangeVoucherRequest), async (c) =>
     c.json(await changeVoucher(c.var.deps, requireStaff(c), c.req.param('id'), c.req.valid('json'))),
   )

@@ -161,6 +161,23 @@ describe('a passkey', () => {
     expect(await db().select().from(signIns).where(eq(signIns.passkeyId, authenticator.id))).toEqual([])
   })
 
+  it('of a lost phone is removed, also if another passkey was added there', async () => {
+    const { deps, authenticator: phone } = await makePasskey()
+    const { token } = await loginByPasskey(
+      deps,
+      { credential: await phone.sign(await startLogin()) },
+      client(),
+    )
+    const signIn = await authenticate(deps, `Bearer ${token}`, null)
+    const securityKey = await makeAuthenticator()
+    const { challenge } = await makeRegistrationOptions(deps, signIn)
+    await registerPasskey(deps, signIn, { name: 'Key', credential: await securityKey.register(challenge) })
+    const owner = await makeStaff()
+    await reportLoss(deps, await authenticate(deps, `Bearer ${owner.token}`, null), signIn.jti)
+    const passkeyIds = (await db().select().from(staffPasskeys)).map(({ id }) => id)
+    expect([passkeyIds.includes(phone.id), passkeyIds.includes(securityKey.id)]).toEqual([false, true])
+  })
+
   it('has a limit for each member', async () => {
     await db().delete(staffPasskeys)
     for (let passkey = 0; passkey < MAX_PASSKEYS; passkey++) await makePasskey()

@@ -1,4 +1,4 @@
-import { count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import { base64url } from 'jose'
 import { MAX_PASSKEYS, type PasskeyRegistration } from '../../../../domain/admin/passkeys'
 import { AppError } from '../../../../domain/errors'
@@ -44,7 +44,7 @@ export async function makeRegistrationOptions(deps: PasskeyDeps, staff: StaffAct
 }
 
 /**
- * Stores a new passkey. The sign-in counts as a sign-in with this passkey from then on.
+ * Stores a new passkey. A sign-in without a passkey counts as a sign-in with this one from then on.
  * @throws admin.invalid_passkey, admin.too_many_passkeys
  */
 export async function registerPasskey(
@@ -86,7 +86,10 @@ export async function registerPasskey(
     await db.batch([
       abortUnless(db, 'passkeys_unchanged', sql`(${ownCount}) < ${MAX_PASSKEYS}`),
       db.insert(staffPasskeys).values(passkey),
-      db.update(signIns).set({ passkeyId: passkey.id }).where(eq(signIns.jti, staff.jti)),
+      db
+        .update(signIns)
+        .set({ passkeyId: passkey.id })
+        .where(and(eq(signIns.jti, staff.jti), isNull(signIns.passkeyId))),
       recordAction(deps, staff, { action: 'passkey_add' }),
     ])
   } catch (error) {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import { OWNER_ID } from '../../../../domain/admin/staff-roles'
 import { describeBrowser } from '../../../../domain/admin/browser-name'
 import { truncateIp } from '../../../../domain/statistics/page-view'
 import { abortUnless, isConstraintViolation, rowExistsSql } from '../../../database/db'
@@ -63,8 +64,11 @@ export async function startSignIn(
         : db.update(attempts).set({ isRight: true }).where(eq(attempts.id, id)),
       ...(condition ? [abortUnless(db, 'sign_in_unchanged', condition)] : []),
       db.insert(signIns).values(signIn),
-      // A successful sign-in deletes the wrong attempts of the network, so that they no longer count.
-      db.delete(attempts).where(and(eq(attempts.address, address), eq(attempts.isRight, false))),
+      // The owner's sign-in deletes the wrong attempts of the network, so that they no longer count. Another member's
+      // does not: it would let a member guess the owner's password without end.
+      ...(memberId === OWNER_ID
+        ? [db.delete(attempts).where(and(eq(attempts.address, address), eq(attempts.isRight, false)))]
+        : []),
       recordAction(
         deps,
         { memberId, jti, ip: client.ip },

@@ -19,10 +19,11 @@ export async function readStaffPass(deps: StaffPassDeps, token: string): Promise
 }
 
 /**
- * Checks again that the token of a staff socket is valid. Returns the pass with the new time of the check; null if the
- * token is invalid.
+ * Checks again that the token of a staff socket is valid and that the member may answer chats. Returns the pass with the
+ * new time of the check; null otherwise.
  */
 export async function recheckPass(deps: StaffPassDeps, pass: StaffPass): Promise<StaffPass | null> {
   const now = deps.now()
-  return pass.expiresAt > now && (await findSignIn(deps, pass)) ? { ...pass, checkedAt: now } : null
+  const signIn = pass.expiresAt > now ? await findSignIn(deps, pass) : null
+  return signIn && hasRole(signIn.role, 'staff') ? { ...pass, checkedAt: now } : null
 }

@@ -12,6 +12,7 @@ import {
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { openPayment, readIntentRow, readPayments } from '../../../../test/fixtures/orders/payments'
+import { moveOrderTo } from '../../../../test/fixtures/orders/order-time'
 import { confirmSale, makeSale } from '../../../../test/fixtures/orders/sales'
 import { callOrderRoute } from '../../../../test/fixtures/orders/staff-orders'
 import { cancelOrder } from '../lifecycle/cancel-order'
@@ -43,6 +44,9 @@ async function makeConfirmedSale() {
 describe('a payment recorded by staff', () => {
   it('makes a sale by phone paid, on the day of the payment, and mails the buyer', async () => {
     const { id, product } = await makeSale()
+    await moveOrderTo(id, Date.now() - 2 * DAY_MS)
+    const dayBefore = polishDateOf(Date.now() - 3 * DAY_MS)
+    expect(await recordPayment(id, { paidOn: dayBefore })).toMatchObject({ status: 400 })
     expect(await recordPayment(id, { isConfirmed: false })).toMatchObject({
       status: 409,
       body: { code: 'order.not_confirmed' },

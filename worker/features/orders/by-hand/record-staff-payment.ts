@@ -4,7 +4,7 @@ import { AppError, isAppError } from '../../../../domain/errors'
 import { isHoldingState, needsConfirmation } from '../../../../domain/orders/order'
 import type { StaffPayment, StaffPaymentBody } from '../../../../domain/orders/sale-by-hand'
 import { parseDay } from '../../../../domain/time/calendar-days'
-import { polishDay, startOfDay } from '../../../../domain/time/polish-days'
+import { polishDateOf, polishDay, startOfDay } from '../../../../domain/time/polish-days'
 import { HOUR_MS, type Timestamp } from '../../../../domain/time/time'
 import { isAllowedPaymentDay } from '../../../../domain/vouchers/voucher-staff'
 import { isConstraintViolation } from '../../../database/db'
@@ -33,7 +33,7 @@ const STAFF_ATTEMPT = 0
  * - `order.not_confirmed` without the buyer's confirmation of a sale by phone
  * - `order.not_payable` if the order is paid already, also if the provider says so only now
  * - `order.sold_out` if the hold has ended and the goods are sold
- * - `input.invalid` for a day in the future or more than a year ago
+ * - `input.invalid` for a day in the future or before the order
  */
 export async function recordStaffPayment(
   deps: PaymentDeps,
@@ -45,7 +45,7 @@ export async function recordStaffPayment(
   if (order.channel === 'web') throw new AppError('order.not_possible_now')
   if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
   if (needsConfirmation(order) && !isConfirmed) throw new AppError('order.not_confirmed')
-  if (!isAllowedPaymentDay(payment.paidOn, deps.now()))
+  if (!isAllowedPaymentDay(payment.paidOn, deps.now()) || payment.paidOn < polishDateOf(order.createdAt))
     throw new AppError('input.invalid', { errors: [{ path: 'paidOn', code: 'invalid' }] })
   if (isHoldingState(order.state)) await cancelProviderPayments(deps, orderId)
   try {

@@ -12,6 +12,7 @@ import {
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { openPayment, pay } from '../../../../test/fixtures/orders/payments'
+import { makeSale } from '../../../../test/fixtures/orders/sales'
 import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { emails } from '../../../mail/emails.table'
 import { payments } from '../../payments/payments.table'
@@ -31,6 +32,17 @@ const makeShopInMinutes = (minutes: number) =>
   makeTestDeps({ now: createStoppedClock(Date.now() + minutes * MINUTE_MS).now })
 
 describe('a payment reminder', () => {
+  it('goes to a buyer by phone only after the confirmation of the order', async () => {
+    const sales = [await makeSale(), await makeSale()]
+    const [unconfirmed, confirmed] = await Promise.all(sales.map(({ id }) => readOrderRow(id)))
+    if (!unconfirmed?.holdUntil || !confirmed) throw new Error('no sale')
+    await db().update(orders).set({ confirmedAt: Date.now() }).where(eq(orders.id, confirmed.id))
+    const nearEnd = unconfirmed.holdUntil - 20 * MINUTE_MS
+    await remindOfPayments(makeTestDeps({ now: createStoppedClock(nearEnd).now }))
+    expect(await readReminders(unconfirmed.id)).toEqual([])
+    expect(await readReminders(confirmed.id)).toHaveLength(1)
+  })
+
   it('is written once, 7 minutes after an unpaid order, with the payment link', async () => {
     const { order } = await makeOrder()
     await remindOfPayments(makeShopInMinutes(6))

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import { HOLD_DURATIONS, PAYMENT_REMINDER_TIMES } from '../../../../domain/orders/order'
 import type { Deps } from '../../../deps'
 import { PAYMENT_REQUEST_KINDS } from '../../../mail/outbox/obsolete-payment-requests'
@@ -27,6 +27,9 @@ async function writeReminderChunk(deps: PaymentReminderDeps): Promise<number> {
   const now = deps.now()
   const isUnpaidSql = and(
     inArray(orders.state, ['pending', 'failed']),
+    ne(orders.email, ''),
+    // A buyer by phone is not bound before the confirmation.
+    or(ne(orders.channel, 'phone'), isNotNull(orders.confirmedAt)),
     gt(orders.holdUntil, now + PAYMENT_REMINDER_TIMES.leastMs),
     // Excludes longer holds than the checkout creates, because such holds do not expire.
     lte(orders.holdUntil, now + HOLD_DURATIONS.longestMs),

@@ -19,7 +19,7 @@ import type { Timestamp } from '../../../../domain/time/time'
 type VoucherRow = typeof vouchers.$inferSelect
 
 /** Shortens a code to its last characters. A person who reads the list can then not spend the voucher. */
-const maskCode = (code: string): string => `GIFT-****-****-${lastCodeCharacters(code)}`
+export const maskCode = (code: string): string => `GIFT-****-****-${lastCodeCharacters(code)}`
 
 /** A voucher in a list. Amounts are decimals in its currency. */
 export const toVoucherDto = (row: VoucherRow, now: Timestamp) => ({

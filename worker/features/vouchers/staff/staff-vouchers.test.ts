@@ -5,6 +5,7 @@ import { voucherExpiry, lastCodeCharacters } from '../../../../domain/vouchers/v
 import {
   readAnswer,
   makeClient,
+  makeMemberHeaders,
   db,
   makeOrder,
   expectPlacedOrder,
@@ -155,6 +156,16 @@ describe('staff issue a voucher', () => {
       body: { errors: [{ path: 'Idempotency-Key', code: 'required' }] },
     })
   })
+})
+
+it('a read-only member reads a voucher without its whole code', async () => {
+  const voucher = await makeVoucher()
+  const read = async (role: 'staff' | 'readonly') =>
+    readAnswer<{ code: string }>(
+      makeClient(await makeMemberHeaders(role))('GET', `/api/admin/vouchers/${voucher.id}`),
+    )
+  expect((await read('staff')).body.code).toBe(voucher.code)
+  expect((await read('readonly')).body.code).toBe(`GIFT-****-****-${voucher.code.slice(-4)}`)
 })
 
 describe('the voucher list', () => {
