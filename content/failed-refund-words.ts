@@ -10,7 +10,7 @@ export const FAILED_REFUND_WORDS: Record<Language, { mail: string; page: string 
     page: `Te pieniądze są u nas i należą się Tobie. W ciągu ${RETRY_WORKING_DAYS} dni roboczych od naszego e-maila wyślemy je jeszcze raz i napiszemy o tym albo poprosimy Cię o numer konta. Na razie nie musisz nic robić.`,
   },
   en: {
-    mail: `The money is with us and is yours. Within ${RETRY_WORKING_DAYS} working days we will send it again and write to you, or ask you for an account number. You need not do anything for now.`,
-    page: `The money is with us and is yours. Within ${RETRY_WORKING_DAYS} working days of our e-mail we will send it again and write to you, or ask you for an account number. You need not do anything for now.`,
+    mail: `We have the money, and it is yours. Within ${RETRY_WORKING_DAYS} working days we will send it again and write to you, or ask you for an account number. You need not do anything for now.`,
+    page: `We have the money, and it is yours. Within ${RETRY_WORKING_DAYS} working days of our e-mail we will send it again and write to you, or ask you for an account number. You need not do anything for now.`,
   },
 }

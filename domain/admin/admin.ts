@@ -45,7 +45,7 @@ export const PasswordChange = z.object({
 })
 export type PasswordChange = z.infer<typeof PasswordChange>
 
-/** The last use of a signed-in browser is written at most once in this time, ms. */
+/** Minimum time between two writes of `lastSeenAt`, ms. */
 export const LAST_SEEN_MS = HOUR_MS
 
 /** Validity of a mailed sign-in link, ms. */

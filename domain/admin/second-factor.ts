@@ -13,7 +13,7 @@ export const RECOVERY_CODE_COUNT = 10
 /** Length of a recovery code in letters and digits of base32: 80 bits. */
 export const RECOVERY_CODE_LENGTH = 16
 
-/** A code of the app or a recovery code, as typed. */
+/** A code from the app or a recovery code, as typed. */
 const typedCodeSchema = z.string().check(z.minLength(1), z.maxLength(40))
 
 /** The body of POST /api/admin/second-factor. */
@@ -28,7 +28,7 @@ export type PasswordLogin = z.infer<typeof PasswordLogin>
 
 export type TypedCode = { kind: 'totp' | 'recovery_code'; text: string }
 
-/** Reads a typed code without spaces and hyphens; null if it is neither a code of the app nor a recovery code. */
+/** Reads a typed code without spaces and hyphens; null if it is neither a code from the app nor a recovery code. */
 export function readTypedCode(typedText: string): TypedCode | null {
   const text = typedText.replaceAll(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(text)) return { kind: 'totp', text }

@@ -58,10 +58,7 @@ export const StaffPaymentBody = z.object({
 })
 export type StaffPaymentBody = z.infer<typeof StaffPaymentBody>
 
-const holdHoursSchema = z.union(
-  [z.literal(2), z.literal(24), z.literal(72), z.literal(168)],
-  fieldErrorCode('required'),
-)
+const holdHoursSchema = z.literal(STAFF_HOLD_HOURS, fieldErrorCode('required'))
 
 const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
@@ -129,7 +126,7 @@ type SaleConditions = Pick<
 >
 
 /** The fields that this sale needs and that are empty. */
-export function findMissingFields(sale: SaleConditions): ConditionalField[] {
+export function findMissingSaleFields(sale: SaleConditions): ConditionalField[] {
   const requiredFields: ConditionalField[] = [
     // The confirmation of a distance contract needs a durable medium (UoPK art. 20, 21).
     ...(sale.channel === 'phone' ? (['email', 'phone'] as const) : []),
@@ -140,6 +137,15 @@ export function findMissingFields(sale: SaleConditions): ConditionalField[] {
   return CONDITIONAL_FIELDS.filter((field) => requiredFields.includes(field) && !sale[field])
 }
 
+type PricedItem<Amount> = { price: Amount; listPrice: Amount; priceReason?: string | null | undefined }
+
+/** True if an item has an agreed price without a reason. Both prices have the same form. */
+export const needsPriceReason = <Amount extends number | string>({
+  price,
+  listPrice,
+  priceReason,
+}: PricedItem<Amount>): boolean => price !== listPrice && !priceReason
+
 /**
  * The body of POST /api/admin/sales: an order that staff enter by hand. Amounts are in PLN. The server computes all
  * totals.
@@ -147,10 +153,11 @@ export function findMissingFields(sale: SaleConditions): ConditionalField[] {
 export const StaffSaleBody = SaleFields.check(({ value: sale, issues }) => {
   const addIssue = (path: (string | number)[], code: 'required' | 'invalid') =>
     issues.push({ code: 'custom', input: sale, path, message: fieldErrorCode(code) })
-  for (const field of findMissingFields(sale)) addIssue([field], 'required')
+  for (const field of findMissingSaleFields(sale)) addIssue([field], 'required')
   for (const [index, { price, listPrice, priceReason }] of sale.items.entries()) {
     if (price > listPrice) addIssue(['items', index, 'price'], 'invalid')
-    if (price !== listPrice && !priceReason) addIssue(['items', index, 'priceReason'], 'required')
+    if (needsPriceReason({ price, listPrice, priceReason }))
+      addIssue(['items', index, 'priceReason'], 'required')
   }
   if (new Set(sale.items.map(({ productId }) => productId)).size < sale.items.length)
     addIssue(['items'], 'invalid')

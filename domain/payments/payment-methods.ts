@@ -83,7 +83,10 @@ export const paymentMethodsText = (currency: Currency, language: Language): stri
       .join(', '),
   )
 
-/** The logos of a method. A method with several logos has one for each brand, named after the id: "Visa". */
+/**
+ * The logos of a method. A method with several logos has one for each brand, and its name is made from its id: `visa`
+ * becomes "Visa".
+ */
 const logosOf = (method: PaymentMethod): { id: string; name: string }[] => {
   const { name, logos } = detailsOf(method)
   return logos.map((id) => ({ id, name: typeof name === 'string' ? name : capitalize(id) }))

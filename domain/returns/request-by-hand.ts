@@ -4,8 +4,8 @@ import { MAX_WITHDRAWAL_LENGTHS } from './withdrawal'
 import { fieldErrorCode } from '../forms/fields'
 import { proseSchema } from '../forms/prose'
 import { trimmedTextSchema } from '../forms/text-field'
-import { polishDateOf, polishDateSchema, polishDay, startOfDay } from '../time/polish-days'
-import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
+import { polishDateOf, polishDateSchema, timeOfDayEntry } from '../time/polish-days'
+import type { Timestamp } from '../time/time'
 import { STAFF_REQUEST_CHANNELS } from './request-channel'
 
 /** The day on which a request arrived, and how. Staff enter it on the page of its order. */
@@ -44,8 +44,5 @@ export const isAllowedArrivalDay = (day: string, orderedAt: Timestamp, now: Time
  * The time from which the deadlines of a request count: noon of the Polish day on which it arrived. Never in the future,
  * and never before the order.
  */
-export function arrivalTime(day: string, orderedAt: Timestamp, now: Timestamp): Timestamp {
-  const dayNumber = Date.parse(day) / DAY_MS
-  if (dayNumber >= polishDay(now)) return now
-  return Math.min(now, Math.max(orderedAt, startOfDay(dayNumber) + 12 * HOUR_MS))
-}
+export const arrivalTime = (day: string, orderedAt: Timestamp, now: Timestamp): Timestamp =>
+  Math.min(now, Math.max(orderedAt, timeOfDayEntry(day, now)))

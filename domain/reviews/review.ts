@@ -36,21 +36,21 @@ export const ReviewsQuery = z.object({ ...ListQuery, status: z.optional(z.enum(R
 export type ReviewsQuery = z.infer<typeof ReviewsQuery>
 
 /** The grounds of the terms on which staff may reject a review. A bad rating is none of them (rules 13.7). */
-export const REFUSAL_GROUNDS = ['unlawful', 'offensive', 'rights', 'misleading', 'disruptive'] as const
-export type RefusalGround = (typeof REFUSAL_GROUNDS)[number]
+export const REJECTION_GROUNDS = ['unlawful', 'offensive', 'rights', 'misleading', 'disruptive'] as const
+export type RejectionGround = (typeof REJECTION_GROUNDS)[number]
 
 /** Length limits of the facts that staff state when they reject a review, characters. */
-export const REFUSAL_FACTS_LENGTHS = { least: 20, most: 2000 } as const
+export const REJECTION_FACTS_LENGTHS = { least: 20, most: 2000 } as const
 
 /** The reasons for a rejection that the author of the review gets (Reg. 2022/2065 art. 17, rules 13.7). */
-export const RefusalReasons = z.object({
-  ground: z.enum(REFUSAL_GROUNDS, fieldErrorCode('required')),
+export const RejectionReasons = z.object({
+  ground: z.enum(REJECTION_GROUNDS, fieldErrorCode('required')),
   /** The words of the review that break the rule, and why. In the author's language. */
-  facts: proseSchema(REFUSAL_FACTS_LENGTHS.most, REFUSAL_FACTS_LENGTHS.least),
+  facts: proseSchema(REJECTION_FACTS_LENGTHS.most, REJECTION_FACTS_LENGTHS.least),
   /** True if someone reported the review, false if staff decided on their own. */
   isReported: z.boolean(),
 })
-export type RefusalReasons = z.infer<typeof RefusalReasons>
+export type RejectionReasons = z.infer<typeof RejectionReasons>
 
 const SEEN_STATUS_FIELD = { from: z.enum(REVIEW_STATUSES) }
 
@@ -60,7 +60,7 @@ const SEEN_STATUS_FIELD = { from: z.enum(REVIEW_STATUSES) }
  */
 export const ReviewChange = z.discriminatedUnion('status', [
   z.object({ status: z.literal('published'), ...SEEN_STATUS_FIELD }),
-  z.object({ status: z.literal('refused'), ...SEEN_STATUS_FIELD, ...RefusalReasons.shape }),
+  z.object({ status: z.literal('refused'), ...SEEN_STATUS_FIELD, ...RejectionReasons.shape }),
 ])
 export type ReviewChange = z.infer<typeof ReviewChange>
 

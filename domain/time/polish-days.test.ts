@@ -11,6 +11,7 @@ import {
   polishDay,
   polishHour,
   polishTimestampOf,
+  timeOfDayEntry,
 } from './polish-days'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time'
 
@@ -43,6 +44,13 @@ describe('a Polish day', () => {
         expect([polishDay(dayStart), polishDay(dayStart - 1)]).toEqual([day, day - 1])
       }),
     )
+  })
+
+  it('that staff enter is its noon, or now for today or later', () => {
+    const now = Date.UTC(2026, 2, 30, 7)
+    expect(timeOfDayEntry('2026-03-29', now)).toBe(Date.UTC(2026, 2, 29, 11))
+    expect(timeOfDayEntry('2026-03-30', now)).toBe(now)
+    expect(timeOfDayEntry('2026-03-31', now)).toBe(now)
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { dateOf, type DayNumber, polishOffsetHours } from './calendar-days'
+import { dateOf, type DayNumber, parseDay, polishOffsetHours } from './calendar-days'
 import * as z from 'zod/mini'
 import { DAY_MS, HOUR_MS, type Timestamp } from './time'
 
@@ -16,6 +16,12 @@ export const polishHour = (timestamp: Timestamp): number =>
  */
 export const startOfDay = (day: DayNumber): number =>
   day * DAY_MS - polishOffsetHours(day * DAY_MS - HOUR_MS) * HOUR_MS
+
+/** Noon of a Polish day ("2026-03-29") that staff entered; now for today or later. */
+export function timeOfDayEntry(day: string, now: Timestamp): Timestamp {
+  const dayNumber = parseDay(day)
+  return dayNumber >= polishDay(now) ? now : startOfDay(dayNumber) + 12 * HOUR_MS
+}
 
 /**
  * The timestamp (ms UTC) of a Polish time such as "2026-12-08T08:00". An hour that the autumn clocks repeat is its first

@@ -4,7 +4,7 @@ import { MAX_SKU_LENGTH } from '../pictures/photo-names'
 const MAX_CANDIDATES = 200
 
 /**
- * SKUs for another piece of the same model, in the order in which they are offered. A number at the end is counted up with
+ * SKUs for another unit of the same model, in the order in which they are offered. A number at the end is counted up with
  * its leading zeros: `EKS-WIE-009` gives `EKS-WIE-010`. Any other SKU gets a number: `DHP484` gives `DHP484/2`. Digits
  * without a separator before them belong to the model.
  */

@@ -44,7 +44,7 @@ export const ListedProductChanges = z.object({
 export const ListedProductChangesQuery = z.object({ dry: z.optional(booleanField) })
 
 /**
- * Why a product of a list is not changed. `stale`: another user changed it. `held`: unpaid orders hold all units.
+ * The reason why a bulk change skips a product. `stale`: another user changed it. `held`: unpaid orders hold all units.
  * `sold`: no unit is left. `not_ready`: fields are missing for publication.
  */
 export type ChangeRefusal = 'not_found' | 'stale' | 'held' | 'sold' | 'archived' | 'same' | 'not_ready'
@@ -64,7 +64,10 @@ export function unitsRefusal(units: { stock: number; held: number }): 'held' | '
   return availability === 'available' ? null : availability
 }
 
-/** Decides whether a product of a list can be changed. `missing` has the fields that a publication lacks. */
+/**
+ * Decides whether a bulk change can apply to this product. `missing` has the fields that the product still needs before
+ * its publication.
+ */
 export function decideListedChange(
   product: ChangeableProduct,
   change: ListedProductChange,

@@ -56,8 +56,8 @@ export type PublishRequirement = PublishFieldError & { isMet: boolean }
 
 /**
  * Everything that the publication of this product needs, met or not.
- * It is main characteristics and price (rules 1), and defects of goods that are not like new (rules 4). Then follow
- * guarantee and label (rules 4.2, 4.7), and manufacturer and warnings (GPSR art. 19, rules 5).
+ * In form order. Sources: characteristics and price (rules 1), defects (rules 4), guarantee and label (rules 4.2, 4.7),
+ * manufacturer and warnings (GPSR art. 19, rules 5).
  */
 export function listPublishRequirements(
   product: PublishableProduct,

@@ -216,8 +216,8 @@ const en: TranslatedTexts<typeof pl> = {
     tooMany: ({ minutes }) => `Too many attempts. Try again in ${countEn(minutes, 'minute', 'minutes')}.`,
     doneTitle: 'Logged in successfully',
     done: 'Welcome to the admin panel',
-    code: 'Code of the app',
-    codeHint: 'Six digits of the app, or a recovery code',
+    code: 'Code from the app',
+    codeHint: 'Six digits from the app, or a recovery code',
     passkey: {
       use: 'Sign in with a passkey',
       cancelled: 'No passkey was chosen. Try again or enter the password.',

@@ -29,7 +29,7 @@ const en: TranslatedTexts<typeof pl> = {
   found: ({ count: n }) => countEn(n, 'result', 'results'),
   nothing: 'Nothing matches.',
   searching: 'Searching…',
-  failed: 'Orders or products could not be searched.',
+  failed: 'The search for orders or products failed.',
   keys: '↑ ↓ choose · Enter opens · Esc closes',
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import {
   NEXT_REVIEW_STATUSES,
-  type RefusalReasons,
+  type RejectionReasons,
   REVIEW_STATUSES,
   type ReviewStatus,
 } from '../../../domain/reviews/review'
@@ -147,7 +147,7 @@ function ReviewSteps({ review }: { review: ReviewItem }) {
     onEnd: () => client.invalidateQueries({ queryKey: REVIEWS_KEY }),
   }
   const { run: refuse, isPending } = useStaffAction(
-    (reasons: RefusalReasons) => moderateReview(id, { from: currentStatus, status: 'refused', ...reasons }),
+    (reasons: RejectionReasons) => moderateReview(id, { from: currentStatus, status: 'refused', ...reasons }),
     {
       ...callbacks,
       toSuccessToast: () => ({ title: words.moved.refused }),

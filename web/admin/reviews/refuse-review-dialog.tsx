@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import {
-  REFUSAL_FACTS_LENGTHS,
-  REFUSAL_GROUNDS,
-  type RefusalGround,
-  RefusalReasons,
+  REJECTION_FACTS_LENGTHS,
+  REJECTION_GROUNDS,
+  type RejectionGround,
+  RejectionReasons,
 } from '../../../domain/reviews/review'
 import { Checkbox } from '../../ui/form/checkbox'
 import { SelectField } from '../../ui/form/select-field'
@@ -15,7 +15,7 @@ import { useStaffReviewWords } from './words'
 type Props = {
   review: ReviewItem
   isPending: boolean
-  onSubmit: (reasons: RefusalReasons) => void
+  onSubmit: (reasons: RejectionReasons) => void
   onClose: () => void
 }
 
@@ -23,11 +23,11 @@ type Props = {
 export function RefuseReviewDialog({ review, isPending, onSubmit, onClose }: Props) {
   const { refuse: words, languages } = useStaffReviewWords()
   const id = useId()
-  const [ground, setGround] = useState<RefusalGround | ''>('')
+  const [ground, setGround] = useState<RejectionGround | ''>('')
   const [facts, setFacts] = useState('')
   const [isReported, setReported] = useState(false)
   const [hasErrors, setHasErrors] = useState(false)
-  const parsedReasons = RefusalReasons.safeParse({ ground, facts, isReported })
+  const parsedReasons = RejectionReasons.safeParse({ ground, facts, isReported })
   const invalidFields = new Set(hasErrors ? parsedReasons.error?.issues.map(({ path }) => path[0]) : [])
   const submitReasons = () => {
     setHasErrors(!parsedReasons.success)
@@ -52,7 +52,7 @@ export function RefuseReviewDialog({ review, isPending, onSubmit, onClose }: Pro
         onChange={setGround}
         options={[
           { value: '', name: words.choose },
-          ...REFUSAL_GROUNDS.map((value) => ({ value, name: words.grounds[value] })),
+          ...REJECTION_GROUNDS.map((value) => ({ value, name: words.grounds[value] })),
         ]}
         className="mb-4"
       />
@@ -61,10 +61,10 @@ export function RefuseReviewDialog({ review, isPending, onSubmit, onClose }: Pro
         label={words.facts({ language: languages[review.language] })}
         lang={review.language}
         rows={5}
-        characterLimit={REFUSAL_FACTS_LENGTHS.most}
+        characterLimit={REJECTION_FACTS_LENGTHS.most}
         value={facts}
         hint={ground === 'unlawful' ? words.nameLaw : undefined}
-        error={invalidFields.has('facts') ? words.factsProblem(REFUSAL_FACTS_LENGTHS) : undefined}
+        error={invalidFields.has('facts') ? words.factsProblem(REJECTION_FACTS_LENGTHS) : undefined}
         onChange={({ target }) => setFacts(target.value)}
       />
       <Checkbox

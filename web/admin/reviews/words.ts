@@ -1,4 +1,4 @@
-import type { RefusalGround, ReviewChange, ReviewStatus } from '../../../domain/reviews/review'
+import type { RejectionGround, ReviewChange, ReviewStatus } from '../../../domain/reviews/review'
 import type { TranslatedTexts } from '../../../domain/text/wording'
 import { useLocale } from '../../i18n/locale'
 
@@ -42,7 +42,7 @@ const pl = {
       rights: 'Regulamin: cudze prawa, np. dane osobowe',
       misleading: 'Regulamin: wprowadza w błąd',
       disruptive: 'Regulamin: reklama, spam',
-    } satisfies Record<RefusalGround, string>,
+    } satisfies Record<RejectionGround, string>,
     groundProblem: 'Wybierz podstawę odmowy.',
     facts: ({ language }: { language: string }) => `Wyjaśnienie dla autora (${language})`,
     nameLaw: 'Podaj przepis, który łamie ta treść.',
@@ -80,7 +80,7 @@ const en: StaffReviewWords = {
   },
   refuse: {
     title: 'Leave this review unpublished?',
-    lead: 'The law does not let you hide reviews for being bad. Refuse only what breaks the law or the terms. The author gets an e-mail with the ground, your explanation and the ways to object. The order page shows the refusal too.',
+    lead: 'The law does not let you hide reviews for being bad. Reject only what breaks the law or the terms. The author gets an e-mail with the ground, your explanation and the ways to object. The order page shows the refusal too.',
     ground: 'What the review breaks',
     choose: 'Choose a ground',
     grounds: {

@@ -54,7 +54,7 @@ export function createPushSender({
     canSendTo,
     async send({ endpoint, ...subscriptionKeys }, text, contact) {
       if (!canSendTo(endpoint)) return { outcome: 'rejected' }
-      // Both fail with the same keys each time, such as with a private key of another public key.
+      // Bad keys, such as a mismatched key pair, fail on every attempt, so do not retry.
       const [body, token] = await Promise.all([
         encryptPush(text, subscriptionKeys),
         signVapidToken(keys, { endpoint, contact, now: now() }),

@@ -14,7 +14,7 @@ export const adminState = sqliteTable(
   {
     id: integer('id').primaryKey(),
     tokenVersion: integer('token_version').notNull(),
-    /** Hash of the password that the owner set in the admin area; null while the secret of the Worker counts. */
+    /** Hash of the password that the owner set in the admin area; null while the Worker's secret is in force. */
     passwordHash: text('password_hash'),
     /** Fingerprint of the secret that `passwordHash` replaced. A newer secret takes precedence (decision 019). */
     replacedSecret: text('replaced_secret'),

@@ -19,8 +19,8 @@ const toSettingVersion = ({ id, name, value, setAt }: SettingRow): SettingVersio
 })
 
 /**
- * The default of a setting, from the settings in force without its rows: the default closing hour of orders is the
- * closing hour of the shop.
+ * The default of a setting. Some defaults depend on other settings: the closing hour of orders defaults to the closing
+ * hour of the shop.
  */
 const initialVersion = (name: SettingName, settings: ShopSettings): SettingVersion => ({
   id: 0,

@@ -137,7 +137,7 @@ describe('a voucher that expires within thirty days with a balance', () => {
     expect(others).toEqual([])
     expect(reminder).toMatchObject({ recipient: mailedVoucher.issuedToEmail, language: 'en' })
     expect(reminder?.text).toContain('200.00')
-    // The shop knows no address, the voucher was not sold, or its mail named the near day.
+    // No reminder: no address, a free voucher, and a voucher that was valid for less than 30 days.
     for (const voucher of [handedVoucher, freeVoucher, shortVoucher])
       expect(await readMails(voucher)).toEqual([])
   })

@@ -83,7 +83,7 @@ async function writeReminderChunk(deps: VoucherDeps): Promise<number> {
         ne(vouchers.issuedToEmail, ''),
         gt(vouchers.expiresAt, now),
         lte(vouchers.expiresAt, now + VOUCHER_REMINDER_LEAD_MS),
-        // A voucher that staff sold for less than 30 days: its own mail already names the near last day.
+        // Excludes vouchers valid for less than 30 days: their first mail already names the expiry date.
         sql`${vouchers.createdAt} < ${vouchers.expiresAt} - ${VOUCHER_REMINDER_LEAD_MS}`,
         sql`NOT EXISTS (SELECT 1 FROM emails WHERE kind = 'voucher_ends' AND about = ${vouchers.id} || ':' || ${vouchers.expiresAt})`,
       ),

@@ -1,5 +1,5 @@
 import { formatOrderNumber } from '../../../domain/orders/order'
-import type { RefusalReasons, ReviewStatus } from '../../../domain/reviews/review'
+import type { RejectionReasons, ReviewStatus } from '../../../domain/reviews/review'
 import { paths } from '../../../domain/pages/page-paths'
 import { dateOf } from '../../../domain/time/calendar-days'
 import { formatFullDate } from '../../../domain/time/format-days'
@@ -22,7 +22,7 @@ import { mailWordsFor } from '../wording/wording'
 type Refusal = {
   review: Pick<typeof reviews.$inferSelect, 'id' | 'text' | 'language'> & { status: ReviewStatus }
   order: Pick<OrderRow, 'id' | 'email' | 'linkToken'>
-  refusal: RefusalReasons
+  refusal: RejectionReasons
   timestamp: Timestamp
 }
 

@@ -268,8 +268,8 @@ export const en: TranslatedTexts<typeof pl> = {
   },
   reviewRefused: {
     subject: {
-      refused: 'We have not published your review: the reason',
-      removed: 'We have removed your review from the shop: the reason',
+      refused: 'Why we did not publish your review',
+      removed: 'Why we removed your review',
     },
     decision: {
       refused:

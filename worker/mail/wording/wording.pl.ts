@@ -1,5 +1,5 @@
 import { BILL_WORDS } from '../../../content/bill-words'
-import type { RefusalGround } from '../../../domain/reviews/review'
+import type { RejectionGround } from '../../../domain/reviews/review'
 import { FAILED_REFUND_WORDS } from '../../../content/failed-refund-words'
 import { guaranteeLabelText, guaranteeWords } from '../../../content/guarantee-words.pl'
 
@@ -291,14 +291,13 @@ export const pl = {
   },
   reviewRefused: {
     subject: {
-      refused: 'Nie opublikowaliśmy Twojej opinii: powód',
-      removed: 'Usunęliśmy Twoją opinię ze sklepu: powód',
+      refused: 'Dlaczego nie opublikowaliśmy Twojej opinii',
+      removed: 'Dlaczego usunęliśmy Twoją opinię',
     },
     decision: {
       refused:
-        'Twojej opinii nie pokażemy w sklepie, w żadnym kraju i bezterminowo. Poniżej wyjaśniamy powód.',
-      removed:
-        'Twoja opinia nie jest już widoczna w sklepie, w żadnym kraju i bezterminowo. Poniżej wyjaśniamy powód.',
+        'Nie pokażemy Twojej opinii w sklepie. Decyzja obowiązuje we wszystkich krajach i bezterminowo.',
+      removed: 'Usunęliśmy Twoją opinię ze sklepu. Decyzja obowiązuje we wszystkich krajach i bezterminowo.',
     },
     order: 'Zamówienie',
     day: 'Dzień decyzji',
@@ -309,7 +308,7 @@ export const pl = {
       rights: 'Regulamin zakazuje treści naruszających cudze prawa.',
       misleading: 'Regulamin zakazuje treści wprowadzających w błąd.',
       disruptive: 'Regulamin zakazuje treści zakłócających działanie sklepu.',
-    } satisfies Record<RefusalGround, string>,
+    } satisfies Record<RejectionGround, string>,
     text: 'Ta decyzja dotyczy opinii:',
     facts: 'Dlaczego tak zdecydowaliśmy',
     reported: 'Decyzję podjęliśmy po zgłoszeniu, które otrzymaliśmy.',

@@ -13,7 +13,7 @@ type Props<Answer> = {
   onClose: () => void
 }
 
-/** Asks for a code of the app or a recovery code, and runs an action with it. */
+/** Asks for a code from the app or a recovery code, and runs an action with it. */
 export function CodeDialog<Answer>({ title, lead, save, done, onDone, onClose }: Props<Answer>) {
   const { secondFactor: words, cancel } = useAccessWords()
   const id = useId()

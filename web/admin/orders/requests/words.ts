@@ -2,9 +2,9 @@ import type { TranslatedTexts } from '../../../../domain/text/wording'
 import { useLocale } from '../../../i18n/locale'
 
 const pl = {
-  title: 'List, telefon, e-mail',
-  lead: 'Wpisz odstąpienie lub reklamację, które nie przyszły formularzem sklepu.',
-  channel: 'Jak przyszło?',
+  title: 'Odstąpienie lub reklamacja',
+  lead: 'Wpisz odstąpienie lub reklamację, które nie wpłynęły przez formularz sklepu.',
+  channel: 'Jak wpłynęło?',
   channels: { letter: 'listem', phone: 'przez telefon', email: 'e-mailem', counter: 'osobiście' },
   receivedOn: 'Dzień, w którym do nas dotarło',
   receivedOnHint: 'Od tego dnia liczymy terminy',
@@ -35,9 +35,9 @@ const pl = {
 }
 
 const en: TranslatedTexts<typeof pl> = {
-  title: 'Letter, phone, e-mail',
-  lead: 'Enter a withdrawal or complaint that did not come by the form of the shop.',
-  channel: 'How did it come?',
+  title: 'Withdrawal or complaint',
+  lead: 'Enter a withdrawal or complaint that did not arrive through the shop’s form.',
+  channel: 'How did it arrive?',
   channels: { letter: 'by letter', phone: 'by phone', email: 'by e-mail', counter: 'in person' },
   receivedOn: 'Day on which it reached us',
   receivedOnHint: 'The deadlines count from this day',
@@ -59,7 +59,7 @@ const en: TranslatedTexts<typeof pl> = {
     action: 'Enter a complaint',
     product: 'Product',
     whole: 'the whole order',
-    description: 'What is wrong? In the words of the customer',
+    description: 'What is wrong? In the customer’s words',
     wish: 'What does the customer ask for?',
     submit: 'Save the complaint',
     done: 'Complaint saved',

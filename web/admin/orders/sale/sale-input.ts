@@ -6,7 +6,8 @@ import type { Language } from '../../../../domain/language'
 import { readAmount } from '../../../../domain/money/amount-text'
 import { addAmounts, multiply, toDecimal, ZERO } from '../../../../domain/money/money'
 import {
-  findMissingFields,
+  findMissingSaleFields,
+  needsPriceReason,
   quoteSale,
   STAFF_HOLD_HOURS,
   type StaffHoldHours,
@@ -177,9 +178,9 @@ export function readSale(
   for (const { path, message } of error.issues)
     problems[path.join('.')] ??= isFieldError(message) ? message : 'invalid'
   // The schema looks for missing fields only once all other fields are right. Staff see all errors at once.
-  for (const field of findMissingFields(sale)) problems[field] ??= 'required'
-  for (const [index, { price, listPrice, priceReason }] of sale.items.entries())
-    if (price !== listPrice && !priceReason) problems[`items.${index}.priceReason`] ??= 'required'
+  for (const field of findMissingSaleFields(sale)) problems[field] ??= 'required'
+  for (const [index, item] of sale.items.entries())
+    if (needsPriceReason(item)) problems[`items.${index}.priceReason`] ??= 'required'
   return { problems }
 }
 

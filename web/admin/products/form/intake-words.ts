@@ -59,7 +59,7 @@ const en: TranslatedTexts<typeof pl> = {
   shownInPolish: 'If this is empty, buyers abroad see the Polish text.',
   hadBefore: 'Have you had this model before?',
   templateLead:
-    'A choice fills in the data of the model. You add photos, condition, defects and price of this piece.',
+    'Choosing one fills in the model’s data. Add photos, condition, defects and price for this unit.',
   templateFailed: 'The data could not be copied',
   lastPriceButton: ({ amount }) => `Last time ${amount}: use this price`,
   priceListButton: ({ year }) => `Manufacturer’s price list ${year}, checked today`,
@@ -73,7 +73,7 @@ const en: TranslatedTexts<typeof pl> = {
   scan: {
     button: 'Scan',
     title: 'Scan a barcode',
-    picture: 'Picture of the camera',
+    picture: 'Camera picture',
     starting: 'Starting the camera…',
     lead: 'Point the camera at the barcode (EAN) on the box or the rating plate. The number fills in by itself.',
     typeInstead: 'Type the number',

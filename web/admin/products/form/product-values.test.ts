@@ -48,7 +48,7 @@ describe.each([
     })
   })
 
-  it('has no photos, defects, grade, price or check of the earlier piece, and keeps those of the form', () => {
+  it('has no photos, defects, grade, price or check of the earlier unit, and keeps those of the form', () => {
     const url = '/images/a-1000.webp'
     const product = makeStaffProduct({
       images: [url],

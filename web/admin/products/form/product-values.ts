@@ -74,7 +74,7 @@ export const BLANK_PRODUCT_VALUES: ProductValues = {
   conditionEn: GRADE_DESCRIPTIONS.A.en,
 }
 
-/** Fields that describe one piece, not its model. A copy of a product does not have them. */
+/** Fields of one unit, not of its model. A copy of a product does not have them. */
 const UNIT_FIELDS = [
   'images',
   'imageTexts',
@@ -99,7 +99,7 @@ const UNIT_FIELDS = [
 ] as const satisfies readonly (keyof ProductValues)[]
 
 /**
- * Copies what describes the model of a product into a form. Facts of the single piece stay as they are in the form.
+ * Copies the fields of a product's model into a form. Fields of one unit stay as they are in the form.
  * A scanned EAN and a typed model number stay if the product has none.
  */
 export function copyModelValues(

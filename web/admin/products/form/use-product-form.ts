@@ -288,7 +288,7 @@ export function useProductForm(
     canUseTemplate: base === null && !hasTemplate,
     /** The price of the earlier product of this model, as the API sends it; null without one. */
     lastPrice,
-    /** Copies the model of an earlier product. Facts of the single piece that staff typed stay. */
+    /** Copies the model of an earlier product. Fields of one unit that staff typed stay. */
     applyTemplate: ({ product: earlierProduct, sku }: ProductTemplate) => {
       changeValues((now) => {
         const copiedValues = copyModelValues(earlierProduct, now, locale.language)

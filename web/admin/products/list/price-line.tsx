@@ -5,7 +5,7 @@ import { useProductListWords } from './words'
 type Props = {
   /** The lowest price before the reduction, formatted; null if the shop announces no reduction. */
   lowestPrice: { amount: string; since: ReductionSince } | null
-  /** Drafts have no buyers. */
+  /** True for a draft, which buyers do not see. */
   isDraft: boolean
 }
 

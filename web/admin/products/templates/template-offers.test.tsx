@@ -105,7 +105,7 @@ describe.each(['pl', 'en'] as const)('earlier products of a model, in %s', (lang
     ])
     expect(screen.queryByRole('list', { name: words.hadBefore })).toBeNull()
     expect(listSearches(calls)).toEqual(['Wiertarka'])
-    // The price of the earlier piece is only a suggestion.
+    // The price of the earlier unit is only a suggestion.
     fireEvent.click(screen.getByRole('button', { name: /649/ }))
     expect(read('exhibitionPrice')[0]).toMatch(/^649[.,]00$/)
   })

@@ -22,7 +22,7 @@ export function TownField({ name, code, autoComplete, isPolish = true }: Props) 
       <TextField
         name={name}
         autoComplete={autoComplete}
-        // Typing replaces a town that the shop filled in. A click, because a tap moves the caret after the focus.
+        // Selects a prefilled town, so that typing replaces it. On click, because a tap moves the caret after the focus event.
         onClick={({ currentTarget }) => {
           if (currentTarget.value === filledTown) currentTarget.select()
         }}

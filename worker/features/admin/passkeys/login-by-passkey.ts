@@ -66,7 +66,7 @@ export async function loginByPasskey(
       eq(staffPasskeys.id, passkey.id),
       eq(staffPasskeys.counter, passkey.counter),
     )} AND ${isMemberActiveSql(passkey.memberId)}`,
-    along: [
+    extraWrites: [
       db
         .update(staffPasskeys)
         .set({ counter: newCounter, lastUsedAt: now() })

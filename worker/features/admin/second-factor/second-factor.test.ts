@@ -38,7 +38,7 @@ const invalidCodeError = { code: 'admin.invalid_code' }
 const codeRequiredError = { code: 'admin.code_required' }
 
 describe('the second factor', () => {
-  it('is off until the first code of the app, and a wrong first code leaves it off', async () => {
+  it('is off until the first code from the app, and a wrong first code leaves it off', async () => {
     const { deps } = makeClock()
     const { staff, uri } = await startTestSecondFactor(deps)
     expect(uri).toMatch(/^otpauth:\/\/totp\/localhost:[^?]+\?secret=[A-Z2-7]{32}&issuer=localhost$/)

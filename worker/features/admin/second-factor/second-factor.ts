@@ -79,7 +79,7 @@ export async function startSecondFactor(deps: SetupDeps, staff: StaffActor, curr
 }
 
 /**
- * Turns the second factor on with the first code of the app, and returns the recovery codes, which are shown once.
+ * Turns the second factor on with the first code from the app, and returns the recovery codes, which are shown once.
  * @throws admin.invalid_code, request.too_many, admin.second_factor_changed without a set-up
  */
 export async function confirmSecondFactor(deps: FactorDeps, staff: StaffActor, typedText: string) {

@@ -37,7 +37,7 @@ export async function login(
       ...signInInput,
       by: codeUse.kind,
       condition: sql`${isPasswordUnchanged} AND ${codeUse.condition}`,
-      along: [codeUse.use],
+      extraWrites: [codeUse.use],
     }))
   return issuedToken ?? rejectCode(deps, actor)
 }

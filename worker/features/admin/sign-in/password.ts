@@ -24,11 +24,8 @@ export function readHash(hashLine: string): PasswordHash | null {
     scryptCost.N * scryptCost.r * scryptCost.p > MAX_SCRYPT_COST
   )
     return null
-  return { ...scryptCost, salt: bytesOf(salt), key: bytesOf(key) }
+  return { ...scryptCost, salt: base64url.decode(salt), key: base64url.decode(key) }
 }
-
-const bytesOf = (base64url: string): Uint8Array =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
 
 /**
  * Returns true if a password matches a hash, in constant time. Costs about 110 ms and 16 MiB, so rate-limit before the

@@ -94,7 +94,7 @@ export async function loginByLink(
     memberId: link.memberId,
     by: 'link',
     condition: isMemberActiveSql(link.memberId),
-    along: [db.delete(adminLinks).where(eq(adminLinks.memberId, link.memberId))],
+    extraWrites: [db.delete(adminLinks).where(eq(adminLinks.memberId, link.memberId))],
   })
   if (!issuedToken) throw new AppError('admin.invalid_link')
   return issuedToken

@@ -27,9 +27,9 @@ type SignInInput = {
   passkeyId?: string | null
   /** Condition under which the sign-in starts, checked in the batch that writes it. */
   condition?: SQL
-  /** For the log: the way of a sign-in with more or something else than the password. */
+  /** Sign-in method for the log; undefined for the password alone. */
   by?: 'link' | 'passkey' | 'totp' | 'recovery_code'
-  along?: BatchItem<'sqlite'>[]
+  extraWrites?: BatchItem<'sqlite'>[]
 }
 
 /**
@@ -40,7 +40,7 @@ type SignInInput = {
 export async function startSignIn(
   deps: Pick<Deps, 'db' | 'now'>,
   adminSecrets: AdminSecrets,
-  { attempt, client, memberId, passkeyId = null, condition, by, along: extraWrites = [] }: SignInInput,
+  { attempt, client, memberId, passkeyId = null, condition, by, extraWrites = [] }: SignInInput,
 ): Promise<IssuedToken | null> {
   const { db } = deps
   const { id, address, tokenVersion } = attempt

@@ -3,9 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError, isAppError } from '../../../../domain/errors'
 import { isHoldingState, needsConfirmation } from '../../../../domain/orders/order'
 import type { StaffPayment, StaffPaymentBody } from '../../../../domain/orders/sale-by-hand'
-import { parseDay } from '../../../../domain/time/calendar-days'
-import { polishDateOf, polishDay, startOfDay } from '../../../../domain/time/polish-days'
-import { HOUR_MS, type Timestamp } from '../../../../domain/time/time'
+import { polishDateOf, timeOfDayEntry } from '../../../../domain/time/polish-days'
 import { isAllowedPaymentDay } from '../../../../domain/vouchers/voucher-staff'
 import { isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
@@ -31,7 +29,7 @@ const STAFF_ATTEMPT = 0
  * - `order.not_found`; `order.stale` if the order changed since staff read it
  * - `order.not_possible_now` for an order from the web
  * - `order.not_confirmed` without the buyer's confirmation of a sale by phone
- * - `order.not_payable` if the order is paid already, also if the provider says so only now
+ * - `order.not_payable` if the order is already paid; the provider may report this only during the call
  * - `order.sold_out` if the hold has ended and the goods are sold
  * - `input.invalid` for a day in the future or before the order
  */
@@ -69,7 +67,7 @@ function decidePayment(deps: PaymentDeps, staff: StaffActor, fullOrder: FullOrde
     event: {
       kind: 'payment_succeeded' as const,
       canTakeAgain,
-      paidAt: paymentTimeOf(payment, deps.now()),
+      paidAt: timeOfDayEntry(payment.paidOn, deps.now()),
     },
     along: [
       ...(needsConfirmation(order) ? confirmSaleStatements(deps, fullOrder) : []),
@@ -91,7 +89,7 @@ async function cancelProviderPayments(deps: PaymentDeps, orderId: string): Promi
     .where(and(eq(payments.orderId, orderId), ne(payments.status, 'canceled')))
   for (const { intentId } of openPayments) {
     const intent = await deps.gateway?.cancel(intentId).catch((error: unknown) => {
-      // The provider does not answer. Money in hand counts all the same; `settlePayment` refunds a second payment.
+      // The provider does not answer. Record the payment anyway: `settlePayment` refunds a second one.
       if (isAppError(error, 'payment.try_again')) return null
       throw error
     })
@@ -100,12 +98,6 @@ async function cancelProviderPayments(deps: PaymentDeps, orderId: string): Promi
       throw new AppError('order.not_payable')
     }
   }
-}
-
-/** The time of a payment by staff: now for a payment of today, else noon of its Polish day. */
-export const paymentTimeOf = ({ paidOn }: Pick<StaffPayment, 'paidOn'>, now: Timestamp): Timestamp => {
-  const day = parseDay(paidOn)
-  return day >= polishDay(now) ? now : startOfDay(day) + 12 * HOUR_MS
 }
 
 export const insertStaffPayment = (

@@ -3,6 +3,7 @@ import { AppError } from '../../../../domain/errors'
 import { HANDED_OVER_EVENT, planFulfilmentMoves } from '../../../../domain/orders/fulfilment'
 import { formatOrderNumber } from '../../../../domain/orders/order'
 import type { StaffSaleBody } from '../../../../domain/orders/sale-by-hand'
+import { timeOfDayEntry } from '../../../../domain/time/polish-days'
 import { isAllowedPaymentDay } from '../../../../domain/vouchers/voucher-staff'
 import type { Deps } from '../../../deps'
 import { createFingerprint } from '../../../fingerprint'
@@ -18,7 +19,7 @@ import { canRetryWrite, toOrderWriteError } from '../place/order-write-error'
 import { writeDraftOrder } from '../place/write-order'
 import { toLedgerLines } from '../views/read-order'
 import { draftSale } from './draft-sale'
-import { insertStaffPayment, paymentTimeOf } from './record-staff-payment'
+import { insertStaffPayment } from './record-staff-payment'
 
 type SaleDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings' | 'labelArtwork' | 'notifyStaff'>
 
@@ -113,7 +114,7 @@ function buildPaidSaleStatements(
     isMissing: false,
     isReplaced: false,
   }
-  const paidAt = paymentTimeOf(payment, deps.now())
+  const paidAt = timeOfDayEntry(payment.paidOn, deps.now())
   return [
     insertStaffPayment(deps, order, payment),
     ...buildEventStatements(deps, fullOrder, { kind: 'payment_succeeded', canTakeAgain: true, paidAt }),
@@ -121,7 +122,7 @@ function buildPaidSaleStatements(
   ]
 }
 
-/** The second event of a counter sale: the buyer takes the goods that the first event made owed. */
+/** Records the handover. Follows the payment event of the same batch, which moved the units to `owed`. */
 function buildHandoverStatements(
   deps: SaleDeps,
   { order, lines }: Pick<OrderDraft, 'order' | 'lines'>,
