@@ -67,7 +67,7 @@ export function reviewRefusedMail(
         <Paragraph>{words.change}</Paragraph>
         <Paragraph>
           {words.objection}{' '}
-          <InlineLink href={pageUrl(appUrl, paths.terms, language)}>{words.terms}</InlineLink>.
+          <InlineLink href={pageUrl(appUrl, paths.terms, language)}>{words.terms}</InlineLink>
         </Paragraph>
         <OrderButton order={{ ...order, language }} appUrl={appUrl} />
       </>

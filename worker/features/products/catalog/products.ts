@@ -274,7 +274,12 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
     // One round trip, without reading the product first. Both list queries use an index and stop after a few rows.
     const { product: [product], platformCards, categoryCards } = await runBatch(replica, {
       product: replica
-        .select({ id: products.id, price: products.exhibitionPrice })
+        .select({
+          id: products.id,
+          category: products.category,
+          platform: products.platform,
+          price: products.exhibitionPrice,
+        })
         .from(products)
         .where(eq(products.id, referencedProductSql(idOrSlug, 'id'))),
       // An unknown platform becomes '', which matches nothing. A comparison with NULL would make SQLite test every
@@ -286,9 +291,8 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
     if (!product) return null
     const rows = new Map([...platformCards, ...categoryCards].map((row) => [row.id, row]))
     rows.delete(product.id)
-    const platformIds = new Set(platformCards.map(({ id }) => id))
-    const categoryIds = new Set(categoryCards.map(({ id }) => id))
-    const similarity = ({ id }: ProductCardRow) => (categoryIds.has(id) ? 2 : 0) + (platformIds.has(id) ? 1 : 0)
+    const similarity = ({ category, platform }: ProductCardRow) =>
+      (category === product.category ? 2 : 0) + (platform !== null && platform === product.platform ? 1 : 0)
     const priceDistance = ({ exhibitionPrice }: ProductCardRow) => Math.abs(exhibitionPrice - product.price)
     return [...rows.values()]
       .toSorted((a, b) => similarity(b) - similarity(a) || priceDistance(a) - priceDistance(b))
