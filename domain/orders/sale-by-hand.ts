@@ -19,7 +19,8 @@ import { FALLBACK_RATES, MINIMUM_CHARGES } from '../money/currency'
 import { MAX_MINOR_AMOUNT, type Minor, minor, ZERO } from '../money/money'
 import { decimalField } from '../money/money-field'
 import { versionSchema } from '../refunds/refund-request'
-import { HOUR_MS } from '../time/time'
+import { polishDateOf } from '../time/polish-days'
+import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
 import { MAX_REFERENCE_LENGTH } from '../vouchers/voucher-staff'
 import { VOUCHER_PAYMENT_METHODS } from '../vouchers/voucher'
 import { STAFF_CHANNELS } from './sale-channel'
@@ -49,14 +50,23 @@ export type StaffPayment = z.infer<typeof StaffPayment>
 
 /**
  * The body of POST /api/orders/{id}/payment. `isConfirmed`: the buyer of a sale by phone confirmed it by e-mail or text
- * message, after the mail with the content of the contract (UoPK art. 20).
+ * message, after the mail with the content of the contract (UoPK art. 20). `acceptsDefects`: the message also accepts
+ * the defects of the goods expressly (UoPK art. 43b(4)).
  */
 export const StaffPaymentBody = z.object({
   ...staffPaymentFields,
   version: versionSchema,
   isConfirmed: z.optional(z.boolean()),
+  acceptsDefects: z.optional(z.boolean()),
 })
 export type StaffPaymentBody = z.infer<typeof StaffPaymentBody>
+
+/** True if a sale made on the day of `createdAt` (ms UTC) can have been paid on a day: not before it, not after today. */
+export const isSalePaymentDay = (day: string, createdAt: Timestamp, now: Timestamp): boolean =>
+  day >= polishDateOf(createdAt) && day <= polishDateOf(now)
+
+/** Maximum age of a counter sale that staff enter later, ms. */
+export const MAX_LATE_ENTRY_MS = 31 * DAY_MS
 
 const holdHoursSchema = z.literal(STAFF_HOLD_HOURS, fieldErrorCode('required'))
 

@@ -70,8 +70,9 @@ export async function settlePayment(
     ? updatePayment(deps.db, paymentChange)
     : updateUnpaidPayment(deps.db, paymentChange)
   // An unchanged `requires_action` means that the buyer left the bank's page without paying. The event must not extend
-  // the hold again.
-  const isUnchangedStatus = intent.status === 'requires_action' && payment.status === 'requires_action'
+  // the hold again. An unchanged `canceled` has changed the order already, or staff cancelled only the payment.
+  const isUnchangedStatus =
+    payment.status === intent.status && ['requires_action', 'canceled'].includes(intent.status)
   // The order stays payable while another of its payments is open.
   const isStillPayable =
     intent.status === 'canceled' && otherPayments.some(({ status }) => status !== 'canceled')

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import type { VoucherPaymentMethod } from '../../../../domain/vouchers/voucher'
-import { isAllowedPaymentDay } from '../../../../domain/vouchers/voucher-staff'
+import { isSalePaymentDay } from '../../../../domain/orders/sale-by-hand'
 import { polishDateOf } from '../../../../domain/time/polish-days'
+import { useLocale } from '../../../i18n/locale'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { FormDialog } from '../../kit/form/form-dialog'
 import { useVersionLock } from '../../kit/form/use-stale-version'
@@ -17,6 +18,7 @@ type Props = { order: StaffOrder; onClose: () => void }
 
 /** Dialog in which staff record a payment that they received outside the payment provider. */
 export function RecordPaymentDialog({ order, onClose }: Props) {
+  const { language } = useLocale()
   const { pay: words } = useSaleWords()
   const { leave, stale: staleWords } = useStaffOrderWords()
   const formatAmount = useFormatAmount(order.currency)
@@ -25,7 +27,9 @@ export function RecordPaymentDialog({ order, onClose }: Props) {
     () => ({ method: 'transfer', paidOn: polishDateOf(Date.now()), reference: '' }),
   )
   const [isConfirmed, setConfirmed] = useState(false)
-  const [problem, setProblem] = useState<'day' | 'confirmation' | null>(null)
+  const [acceptsDefects, setAcceptsDefects] = useState(false)
+  const defects = order.needsConfirmation ? order.orderItems.flatMap((item) => item.defects) : []
+  const [problem, setProblem] = useState<'paidOn' | 'confirmed' | 'defects' | null>(null)
   const { seen, isStale, onFailed } = useVersionLock(order.version, 'order.stale')
   const { run, isPending } = useOrderAction(
     order.id,
@@ -35,18 +39,21 @@ export function RecordPaymentDialog({ order, onClose }: Props) {
         reference: values.reference.trim() || null,
         version: seen,
         isConfirmed,
+        acceptsDefects,
       }),
     { toSuccessToast: () => ({ title: words.done }), failureTitle: words.failed, onDone: onClose, onFailed },
   )
   const submit = () => {
-    const newProblem = !isAllowedPaymentDay(values.paidOn, Date.now())
-      ? 'day'
+    const newProblem = !isSalePaymentDay(values.paidOn, Date.parse(order.createdAt), Date.now())
+      ? 'paidOn'
       : order.needsConfirmation && !isConfirmed
-        ? 'confirmation'
-        : null
+        ? 'confirmed'
+        : defects.length > 0 && !acceptsDefects
+          ? 'defects'
+          : null
     setProblem(newProblem)
     if (newProblem === null) return run(undefined)
-    document.getElementById(newProblem === 'day' ? `${id}-paidOn` : `${id}-confirmed`)?.focus()
+    document.getElementById(`${id}-${newProblem}`)?.focus()
   }
   return (
     <FormDialog
@@ -62,17 +69,27 @@ export function RecordPaymentDialog({ order, onClose }: Props) {
       <PaymentFields
         id={id}
         values={values}
-        isDayInvalid={problem === 'day'}
+        isDayInvalid={problem === 'paidOn'}
         onChange={(change) => setValues({ ...values, ...change })}
       />
       {order.needsConfirmation ? (
         <Checkbox
           id={`${id}-confirmed`}
           checked={isConfirmed}
-          error={problem === 'confirmation' ? words.isConfirmedProblem : undefined}
+          error={problem === 'confirmed' ? words.isConfirmedProblem : undefined}
           onChange={({ target }) => setConfirmed(target.checked)}
         >
           {words.isConfirmed}
+        </Checkbox>
+      ) : null}
+      {defects.length > 0 ? (
+        <Checkbox
+          id={`${id}-defects`}
+          checked={acceptsDefects}
+          error={problem === 'defects' ? words.acceptsDefectsProblem : undefined}
+          onChange={({ target }) => setAcceptsDefects(target.checked)}
+        >
+          {words.acceptsDefects({ defects: defects.map((defect) => defect[language]).join('; ') })}
         </Checkbox>
       ) : null}
     </FormDialog>

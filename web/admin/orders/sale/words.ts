@@ -97,7 +97,10 @@ const pl = {
     isConfirmed:
       'Kupujący potwierdził zamówienie e-mailem lub SMS-em, gdy dostał już jego treść (art. 20 ustawy o prawach konsumenta)',
     isConfirmedProblem: 'Bez potwierdzenia nie ma jeszcze umowy',
-    paidOnProblem: 'Wybierz dzień: dziś lub wcześniej, najwyżej rok temu',
+    acceptsDefects: ({ defects }: { defects: string }) =>
+      `Kupujący wyraźnie napisał, że akceptuje te ślady i braki: ${defects} (art. 43b ust. 4)`,
+    acceptsDefectsProblem: 'Bez tej zgody odpowiadamy za ślady i braki',
+    paidOnProblem: 'Wybierz dzień: nie przed sprzedażą, nie w przyszłości i najdalej 31 dni temu',
     submit: 'Zapisz zapłatę',
     done: 'Zapłata zapisana',
     failed: 'Nie udało się zapisać zapłaty',
@@ -196,7 +199,10 @@ const en: TranslatedTexts<typeof pl> = {
     isConfirmed:
       'The buyer confirmed the order by e-mail or text message after receiving its content (art. 20 of the Polish consumer-rights act)',
     isConfirmedProblem: 'Without the confirmation there is no contract yet',
-    paidOnProblem: 'Choose a day: today or earlier, at most a year ago',
+    acceptsDefects: ({ defects }) =>
+      `The buyer wrote expressly that they accept these marks and missing parts: ${defects} (art. 43b(4))`,
+    acceptsDefectsProblem: 'Without this consent the shop is liable for the marks and missing parts',
+    paidOnProblem: 'Choose a day: not before the sale, not in the future, at most 31 days ago',
     submit: 'Record the payment',
     done: 'Payment recorded',
     failed: 'The payment was not recorded',

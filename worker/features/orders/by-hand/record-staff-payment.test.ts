@@ -20,6 +20,8 @@ import { changeOrder } from '../staff/change-order'
 import { placeOrder } from '../place/place-order'
 import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
 import { makeOrderBody } from '../../../../test/fixtures/factories'
+import { settlePayment } from '../../payments/settle'
+import { recordStaffPayment } from './record-staff-payment'
 import { readAccountingRows } from '../exports/accounting-rows'
 
 const today = polishDateOf(Date.now())
@@ -74,6 +76,36 @@ describe('a payment recorded by staff', () => {
     const { intentId } = await openPayment(buyer, id)
     expect(await recordPayment(id)).toMatchObject({ status: 200 })
     expect(await readIntentRow(intentId)).toMatchObject({ status: 'canceled' })
+  })
+
+  it('keeps the order if the provider reports the cancelled payment first', async () => {
+    const { id, buyer } = await makeConfirmedSale()
+    await openPayment(buyer, id)
+    const deps = makeTestDeps()
+    const { gateway } = deps
+    if (!gateway) throw new Error('no provider')
+    const cancel: typeof gateway.cancel = async (intentId) => {
+      const intent = await gateway.cancel(intentId)
+      // Race: the provider's message about the cancellation arrives before its answer.
+      if (intent) await settlePayment(deps, intent)
+      return intent
+    }
+    const { sequence: version } = await readOrderRow(id)
+    const payment = { method: 'cash' as const, paidOn: today, version }
+    await recordStaffPayment({ ...deps, gateway: { ...gateway, cancel } }, TEST_STAFF, id, payment)
+    expect(await readOrderRow(id)).toMatchObject({ state: 'paid' })
+    expect(await readMailKinds(id)).not.toContain('order_cancelled')
+  })
+
+  it('of an unconfirmed sale needs the express consent to defects (rules 4.3)', async () => {
+    const { id } = await makeSale({}, { defects: [{ pl: 'rysa', en: 'scratch' }] })
+    expect(await recordPayment(id)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'acceptsDefects', code: 'defects' }] },
+    })
+    expect(await readOrderRow(id)).toMatchObject({ state: 'pending', defectsAccepted: false })
+    expect(await recordPayment(id, { acceptsDefects: true })).toMatchObject({ status: 200 })
+    expect(await readOrderRow(id)).toMatchObject({ state: 'paid', defectsAccepted: true })
   })
 
   it('is rejected if the buyer paid by the link meanwhile, and the order stays paid once', async () => {

@@ -2,9 +2,12 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError, isAppError } from '../../../../domain/errors'
 import { isHoldingState, needsConfirmation } from '../../../../domain/orders/order'
-import type { StaffPayment, StaffPaymentBody } from '../../../../domain/orders/sale-by-hand'
-import { polishDateOf, timeOfDayEntry } from '../../../../domain/time/polish-days'
-import { isAllowedPaymentDay } from '../../../../domain/vouchers/voucher-staff'
+import {
+  isSalePaymentDay,
+  type StaffPayment,
+  type StaffPaymentBody,
+} from '../../../../domain/orders/sale-by-hand'
+import { timeOfDayEntry } from '../../../../domain/time/polish-days'
 import { isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
@@ -31,19 +34,23 @@ const STAFF_ATTEMPT = 0
  * - `order.not_confirmed` without the buyer's confirmation of a sale by phone
  * - `order.not_payable` if the order is already paid; the provider may report this only during the call
  * - `order.sold_out` if the hold has ended and the goods are sold
- * - `input.invalid` for a day in the future or before the order
+ * - `input.invalid` for a day in the future or before the order, or without the buyer's consent to the defects
  */
 export async function recordStaffPayment(
   deps: PaymentDeps,
   staff: StaffActor,
   orderId: string,
-  { version, isConfirmed = false, ...payment }: StaffPaymentBody,
+  { version, isConfirmed = false, acceptsDefects = false, ...payment }: StaffPaymentBody,
 ): Promise<StaffOrder> {
-  const { order } = await readOrder(deps, orderId)
+  const { order, lines } = await readOrder(deps, orderId)
   if (order.channel === 'web') throw new AppError('order.not_possible_now')
   if (order.sequence !== version) throw await createStaleOrderError(deps, orderId, version)
-  if (needsConfirmation(order) && !isConfirmed) throw new AppError('order.not_confirmed')
-  if (!isAllowedPaymentDay(payment.paidOn, deps.now()) || payment.paidOn < polishDateOf(order.createdAt))
+  if (needsConfirmation(order)) {
+    if (!isConfirmed) throw new AppError('order.not_confirmed')
+    if (!acceptsDefects && lines.some((line) => line.defects.length > 0))
+      throw new AppError('input.invalid', { errors: [{ path: 'acceptsDefects', code: 'defects' }] })
+  }
+  if (!isSalePaymentDay(payment.paidOn, order.createdAt, deps.now()))
     throw new AppError('input.invalid', { errors: [{ path: 'paidOn', code: 'invalid' }] })
   if (isHoldingState(order.state)) await cancelProviderPayments(deps, orderId)
   try {
@@ -88,6 +95,12 @@ async function cancelProviderPayments(deps: PaymentDeps, orderId: string): Promi
     .from(payments)
     .where(and(eq(payments.orderId, orderId), ne(payments.status, 'canceled')))
   for (const { intentId } of openPayments) {
+    // Written before the call: the provider's message about the cancellation can arrive first. It would cancel the order
+    // if it changed the status.
+    await deps.db
+      .update(payments)
+      .set({ status: 'canceled' })
+      .where(and(eq(payments.intentId, intentId), ne(payments.status, 'succeeded')))
     const intent = await deps.gateway?.cancel(intentId).catch((error: unknown) => {
       // The provider does not answer. Record the payment anyway: `settlePayment` refunds a second one.
       if (isAppError(error, 'payment.try_again')) return null

@@ -2,9 +2,12 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../../domain/errors'
 import { HANDED_OVER_EVENT, planFulfilmentMoves } from '../../../../domain/orders/fulfilment'
 import { formatOrderNumber } from '../../../../domain/orders/order'
-import type { StaffSaleBody } from '../../../../domain/orders/sale-by-hand'
+import {
+  isSalePaymentDay,
+  MAX_LATE_ENTRY_MS,
+  type StaffSaleBody,
+} from '../../../../domain/orders/sale-by-hand'
 import { timeOfDayEntry } from '../../../../domain/time/polish-days'
-import { isAllowedPaymentDay } from '../../../../domain/vouchers/voucher-staff'
 import type { Deps } from '../../../deps'
 import { createFingerprint } from '../../../fingerprint'
 import { enqueueNewMail } from '../../../mail/outbox/outbox'
@@ -29,7 +32,7 @@ const MAX_TRIES = 4
  * Writes an order that staff enter by hand, in one batch: order, hold, mail and staff action. The goods of a counter
  * sale can be paid and handed over in the same batch. Idempotent by `idempotencyKey`. Returns the id and the number.
  * @throws the errors of `draftSale`; order.sold_out with the product ids; order.key_reused
- * @throws input.invalid for a payment in the future or more than a year ago
+ * @throws input.invalid for a payment in the future or more than 31 days ago
  */
 export async function sellByStaff(
   deps: SaleDeps,
@@ -37,7 +40,8 @@ export async function sellByStaff(
   sale: StaffSaleBody,
   idempotencyKey: string,
 ): Promise<{ id: string; number: string }> {
-  if (sale.payment && !isAllowedPaymentDay(sale.payment.paidOn, deps.now()))
+  const now = deps.now()
+  if (sale.payment && !isSalePaymentDay(sale.payment.paidOn, now - MAX_LATE_ENTRY_MS, now))
     throw new AppError('input.invalid', { errors: [{ path: 'payment.paidOn', code: 'invalid' }] })
   const requestHash = await createFingerprint(sale)
   // No household: the limits on unpaid orders protect the shop from visitors, not from its staff.
