@@ -1,3 +1,4 @@
+import { polishDateOf } from '../../domain/time/polish-days'
 import { REQUEST_BY_HAND_WORDS } from '../../web/admin/orders/requests/words'
 import { SALE_WORDS } from '../../web/admin/orders/sale/words'
 import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
@@ -120,10 +121,7 @@ test('staff enter a withdrawal that came by letter', async ({ page }) => {
   await dialog.getByRole('button', { name: requestWords.withdrawal.submit }).click()
   await expect(dialog.getByText(requestWords.receivedOnProblem)).toBeVisible()
   expect(await findViolations(page)).toEqual([])
-  const [{ today } = { today: '' }] = await runSql<{ today: string }>(
-    "SELECT date('now', '+1 hour') AS today",
-  )
-  await dialog.getByLabel(requestWords.receivedOn).fill(today)
+  await dialog.getByLabel(requestWords.receivedOn).fill(polishDateOf(Date.now()))
   await dialog.getByLabel(requestWords.withdrawal.message).fill('Odstępuję od umowy.')
   await dialog.getByRole('button', { name: requestWords.withdrawal.submit }).dblclick()
   await expect(dialog).toBeHidden()

@@ -445,20 +445,6 @@ test('another piece of an earlier model is taken in on a phone by its barcode', 
   await runSql("UPDATE products SET status = 'archived' WHERE id = ?", savedProduct?.id ?? '')
 })
 
-test('without a camera, the scanner explains how to go on', async ({ page }) => {
-  const { scan } = INTAKE_WORDS.pl
-  await page.addInitScript(() => {
-    const getUserMedia = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
-    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia } })
-  })
-  await signIn(page, '/admin/products/new')
-  await clickButton(page, scan.button)
-  await expect(page.getByRole('alert')).toContainText(scan.problems.denied)
-  expect(await findViolations(page)).toEqual([])
-  await clickButton(page, scan.typeInstead)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('the scanner reads a barcode without the detector of the browser', async ({ page }) => {
   const field = getFields(page)
   await page.addInitScript(() => {

@@ -94,11 +94,12 @@ function describeRequest(row: AccessRule): string {
   return [...inputSchemas, REQUEST_DESCRIPTIONS[toRoute(row)] ?? ''].filter(Boolean).join('; ')
 }
 
-const CALLER_NAMES = { anyone: 'visitor', holder: 'holder', provider: 'provider', admin: 'staff' }
+const CALLER_NAMES = { anyone: 'visitor', holder: 'holder', provider: 'provider' }
+const ROLE_NAMES = { readonly: 'member', staff: 'staff', owner: 'owner' }
 
 /** Describes who may call a route, and its rate limit unless that is the default of its HTTP method. */
 function describeAccess(row: AccessRule): string {
-  const callerText = CALLER_NAMES[row.who]
+  const callerText = row.who === 'admin' ? ROLE_NAMES[row.role] : CALLER_NAMES[row.who]
   const isDefaultLimit = row.limit === (row.method === 'GET' ? 'reads' : 'writes')
   return isDefaultLimit ? callerText : `${callerText} (${row.limit === 'none' ? 'no limit' : row.limit})`
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderInShop } from '../../../../test/web/shop'
 import { INTAKE_WORDS } from '../form/intake-words'
@@ -51,8 +51,9 @@ describe.each(['pl', 'en'] as const)('the scan of a barcode, in %s', (language) 
   const { scan: words } = INTAKE_WORDS[language]
   const openDialog = () => {
     const onFound = vi.fn<(ean: string) => void>()
-    const { unmount } = renderInShop(<ScanDialog onFound={onFound} onClose={() => undefined} />, { language })
-    return { onFound, unmount }
+    const onClose = vi.fn<() => void>()
+    const { unmount } = renderInShop(<ScanDialog onFound={onFound} onClose={onClose} />, { language })
+    return { onFound, onClose, unmount }
   }
 
   it('ignores other codes, passes on the EAN and ends the camera', async () => {
@@ -80,9 +81,10 @@ describe.each(['pl', 'en'] as const)('the scan of a barcode, in %s', (language) 
   ] as const)('explains %s, and staff can type the number', async (error, problem) => {
     fakeCamera(error)
     fakeDetector([])
-    openDialog()
+    const { onClose } = openDialog()
     expect((await screen.findByRole('alert')).textContent).toBe(words.problems[problem])
-    expect(screen.getByRole('button', { name: words.typeInstead })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: words.typeInstead }))
+    expect(onClose).toHaveBeenCalledOnce()
   })
 
   it('explains that the device has no camera', async () => {
