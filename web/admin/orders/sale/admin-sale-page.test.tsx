@@ -53,6 +53,16 @@ it('a refused sale moves the focus once, and typing stays in its field', async (
   await waitFor(() => expect(document.activeElement).toBe(field(words.lastName)))
 })
 
+it.each(['pl', 'en'] as const)('names its fields and errors in %s', async (language) => {
+  const text = SALE_WORDS[language]
+  renderInShop(<AdminSalePage />, { language })
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(text.channels.counter) }))
+  fireEvent.click(screen.getByRole('button', { name: text.submit.counter }))
+  expect(screen.getByLabelText(text.search).getAttribute('aria-invalid')).toBe('true')
+  expect(await screen.findByText(text.noProducts)).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe(text.fix)
+})
+
 it('a hidden address is not sent', () => {
   const { delivery } = FIRST_SETTINGS
   const sale = { ...COUNTER_SALE, address: 'x', postalCode: '1', city: 'y' }
