@@ -130,16 +130,3 @@ test('staff enter a withdrawal that came by letter', async ({ page }) => {
     { channel: 'letter', message: 'Odstępuję od umowy.' },
   ])
 })
-
-test.describe('in English', () => {
-  test.use({ language: 'en', country: 'DE' })
-
-  test('the form of a sale names its fields and errors', async ({ page }) => {
-    const english = SALE_WORDS.en
-    await signIn(page, '/admin/orders/new')
-    await page.getByRole('radio', { name: english.channels.counter }).check()
-    await page.getByRole('button', { name: english.submit.counter }).click()
-    await expect(page.getByText(english.noProducts)).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText(english.fix)
-  })
-})

@@ -4,6 +4,9 @@ import type { StaffRole } from '../../domain/admin/staff-roles'
 import { ERROR_SENTENCES } from '../../web/i18n/errors'
 import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
+import { STAFF_EMAIL_WORDS } from '../../web/admin/mail/words'
+import { PRODUCT_LIST_WORDS } from '../../web/admin/products/list/words'
+import { STAFF_PRODUCTS_WORDS } from '../../web/admin/products/words'
 import { ACCESS_WORDS } from '../../web/admin/access/words'
 import { adminPaths } from '../../web/app/admin-paths'
 import { findViolations } from '../support/axe'
@@ -49,8 +52,11 @@ async function readButtonNames(page: Page, path: string): Promise<string[]> {
   )
 }
 
-/** Buttons that only show, copy, print or export. The name of a view of the list ends with its count. */
-const READING_BUTTONS = /^(?:Drukuj|Kopiuj|Eksport|Pokaż|Podgląd|Tekst|Wyczyść|.*\.html$|.*\d$)/
+/** The name of a button without the count or payment id at its end. */
+const toPlainName = (name: string): string => name.replace(/ ?\(\d+\)$|\d+$|: \S+$/, '')
+
+/** Documents that are attached to the mail of an order. */
+const ATTACHMENT_NAME = /^(?:regulamin|odstapienie-od-umowy|gwarancja)-.*\.html$/
 
 test.describe('a read-only member', () => {
   test.use({ viewport: { width: 390, height: 844 } })
@@ -65,21 +71,36 @@ test.describe('a read-only member', () => {
     const [voucher] = await runSql<{ id: string }>('SELECT id FROM vouchers WHERE code = ?', code)
     const [mail] = await runSql<{ id: string }>('SELECT id FROM emails WHERE about = ?', order.id)
     const { members: words, forbidden } = ACCESS_WORDS.pl
+    const orderWords = STAFF_ORDER_WORDS.pl
+    const { more } = ADMIN_WORDS.pl.list
     await signInAs(page, 'readonly', 'pl')
-    for (const path of [
-      adminPaths.order(order.id),
-      `${adminPaths.orders}?work=pack`,
-      adminPaths.product(product.id),
-      adminPaths.products,
-      adminPaths.voucher(voucher?.id ?? ''),
-      adminPaths.vouchers,
-      adminPaths.email(mail?.id ?? ''),
-    ]) {
+    // The buttons that only show, copy, print or export.
+    const readingButtons: [path: string, names: string[]][] = [
+      [adminPaths.order(order.id), [orderWords.slip, orderWords.copyAddress, orderWords.copyPaymentId]],
+      [
+        `${adminPaths.orders}?work=pack`,
+        [
+          ...Object.values(orderWords.views),
+          toPlainName(orderWords.slips({ count: 1 })),
+          orderWords.export.action,
+          more,
+        ],
+      ],
+      [adminPaths.product(product.id), []],
+      [
+        adminPaths.products,
+        [...Object.values(PRODUCT_LIST_WORDS.pl.views), STAFF_PRODUCTS_WORDS.pl.exporting, more],
+      ],
+      [adminPaths.voucher(voucher?.id ?? ''), []],
+      [adminPaths.vouchers, [more]],
+      [adminPaths.email(mail?.id ?? ''), [STAFF_EMAIL_WORDS.pl.html, STAFF_EMAIL_WORDS.pl.text]],
+    ]
+    for (const [path, buttonNames] of readingButtons) {
       const names = await readButtonNames(page, path)
-      expect({ path, names: names.filter((name) => !READING_BUTTONS.test(name)) }).toEqual({
-        path,
-        names: [],
-      })
+      const otherNames = names.filter(
+        (name) => !buttonNames.includes(toPlainName(name)) && !ATTACHMENT_NAME.test(name),
+      )
+      expect({ path, otherNames }).toEqual({ path, otherNames: [] })
       await expect(page.getByText(words.readonlyNotice)).toBeVisible()
       for (const target of [adminPaths.packing, adminPaths.product('new')])
         await expect(page.locator(`main a[href="${target}"]`)).toHaveCount(0)

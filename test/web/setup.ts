@@ -6,6 +6,15 @@ const consoleMessages: unknown[][] = []
 /** Media query of a wide screen without preferences. jsdom has no `matchMedia`. */
 const noMatch = () => Object.assign(new EventTarget(), { matches: false })
 
+// jsdom has no modal dialogs and no layout.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+}
+Element.prototype.scrollIntoView = () => undefined
+
 beforeEach(() => {
   vi.stubGlobal('matchMedia', noMatch)
   for (const consoleMethod of ['error', 'warn'] as const)

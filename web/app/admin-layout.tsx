@@ -144,7 +144,7 @@ function AdminHeader() {
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-1 border-b border-steel-200 bg-white px-2 sm:px-4">
       <AdminShopName />
       <span className="ml-auto">
-        <PaletteOpener isVisibleSection={canOpen} />
+        <PaletteOpener canOpen={canOpen} />
       </span>
       {/* A plain link, because only a full page load removes the stylesheet of staff pages. */}
       <a

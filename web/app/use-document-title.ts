@@ -8,16 +8,22 @@ let titlePrefix = ''
 export const formatFullTitle = (title: string, shopName: string): string =>
   title.includes(shopName) ? title : `${title} | ${shopName}`
 
+/** The title of the page, without the prefix. */
+export const readPageTitle = (): string => document.title.slice(titlePrefix.length)
+
+export const setPageTitle = (title: string): void => void (document.title = titlePrefix + title)
+
 /** Sets the tab title on client-side navigation. The edge sets it in the first document. */
 export function useDocumentTitle(title: string): void {
   const { shopName } = useMessages()
   useEffect(() => {
-    document.title = titlePrefix + formatFullTitle(title, shopName)
+    setPageTitle(formatFullTitle(title, shopName))
   }, [title, shopName])
 }
 
 /** Replaces the text before the title of this page and of all later ones. */
 export function setTitlePrefix(prefix: string): void {
-  document.title = prefix + document.title.slice(titlePrefix.length)
+  const title = readPageTitle()
   titlePrefix = prefix
+  setPageTitle(title)
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide'
 import { adminPaths } from '../../app/admin-paths'
+import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { Link } from '../../navigation'
 import { buttonClass } from '../../ui/form/button'
 import { Icon } from '../../ui/image/icon'
@@ -17,8 +18,8 @@ import { SignInList } from './sign-in-list'
 
 export default function AdminAccessPage() {
   const { sections } = useAdminWords()
-  const { notifications } = useAccessWords()
-  const isOwner = useQuery(meQuery).data?.role === 'owner'
+  const { notifications, failed } = useAccessWords()
+  const { data: member, error, refetch } = useQuery(meQuery)
   return (
     <StaffPage
       title={sections.access}
@@ -34,12 +35,16 @@ export default function AdminAccessPage() {
       <div className="space-y-6">
         <PasskeyList />
         <SignInList />
-        {isOwner ? (
+        {member?.role === 'owner' ? (
           <>
             <MemberList />
             <PasswordForm />
             <SecondFactorCard />
           </>
+        ) : null}
+        {/* Without the role, the owner would miss their cards. */}
+        {error && !member ? (
+          <LoadErrorNotice text={failed} error={error} onRetry={() => void refetch()} />
         ) : null}
       </div>
     </StaffPage>

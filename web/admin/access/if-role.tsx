@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { hasRole, type StaffRole } from '../../../domain/admin/staff-roles'
+import { useAdminToken } from '../sign-in/use-admin-token'
 import { meQuery } from './queries'
 
 /**
@@ -8,7 +9,9 @@ import { meQuery } from './queries'
  * the pages of the owner do not flicker. The server checks each call by itself.
  */
 export function useHasRole(): (role: StaffRole) => boolean {
-  const ownRole = useQuery(meQuery).data?.role
+  // The login page has no token, so it must not ask for the role.
+  const isSignedIn = useAdminToken() !== null
+  const ownRole = useQuery({ ...meQuery, enabled: isSignedIn }).data?.role
   return (role) => ownRole === undefined || hasRole(ownRole, role)
 }
 

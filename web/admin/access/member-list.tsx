@@ -1,45 +1,42 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { INVITED_ROLES, type InvitedRole, NewMember } from '../../../domain/admin/staff-roles'
-import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/form/button'
 import { Field } from '../../ui/form/field'
 import { SelectField } from '../../ui/form/select-field'
 import { Badge } from '../../ui/layout/badge'
-import { Skeleton } from '../../ui/loading/skeleton'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
 import { FormDialog } from '../kit/form/form-dialog'
 import { useConfirmedAction } from '../kit/form/use-confirmed-action'
-import { Card } from '../kit/page/card'
+import { LoadedCard } from './loaded-card'
 import { changeMember, inviteAgain, inviteMember, type MemberItem, membersQuery } from './queries'
 import { useAccessWords } from './words'
 
 /** The people with access to the admin area: invite, withdraw and restore access. Only for the owner. */
 export function MemberList() {
-  const { members: words, failed } = useAccessWords()
-  const { data, error, refetch } = useQuery(membersQuery)
+  const { members: words } = useAccessWords()
+  const query = useQuery(membersQuery)
   const [isInviting, setInviting] = useState(false)
   return (
-    <Card title={words.title}>
-      <p className="mb-2 max-w-2xl text-sm text-steel-700">{words.lead}</p>
-      {error && !data ? (
-        <LoadErrorNotice text={failed} error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+    <LoadedCard
+      title={words.title}
+      lead={words.lead}
+      query={query}
+      renderContent={({ items }) => (
         <ul className="divide-y divide-steel-200">
-          {data.items.map((item) => (
+          {items.map((item) => (
             <MemberRow key={item.id} item={item} />
           ))}
         </ul>
-      ) : (
-        <Skeleton className="h-16" />
       )}
+    >
       <Button className="mt-3" onClick={() => setInviting(true)}>
         {words.invite}
       </Button>
       {isInviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
-    </Card>
+    </LoadedCard>
   )
 }
 
@@ -82,6 +79,7 @@ function MemberRow({ item }: { item: MemberItem }) {
         <Button
           variant="secondary"
           aria-label={words.enableLabel({ name })}
+          aria-disabled={enabling.isPending}
           onClick={() => enabling.run({ id: item.id, change: { isDisabled: false } })}
         >
           {words.enable}

@@ -1,18 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { ApiError } from '../../api'
-import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { useLocale } from '../../i18n/locale'
 import { Button } from '../../ui/form/button'
 import { Field } from '../../ui/form/field'
-import { Skeleton } from '../../ui/loading/skeleton'
 import { showToast } from '../../ui/overlay/toast-store'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
 import { FormDialog } from '../kit/form/form-dialog'
 import { useConfirmedAction } from '../kit/form/use-confirmed-action'
-import { Card } from '../kit/page/card'
 import { formatTimestamp } from '../kit/timestamp-text'
+import { LoadedCard } from './loaded-card'
 import {
   addPasskey,
   signInsQuery,
@@ -25,8 +22,8 @@ import { useAccessWords } from './words'
 
 /** The passkeys of the signed-in member: add, rename and remove. */
 export function PasskeyList() {
-  const { passkeys: words, failed } = useAccessWords()
-  const { data, error, refetch } = useQuery(passkeysQuery)
+  const { passkeys: words } = useAccessWords()
+  const query = useQuery(passkeysQuery)
   const [isAdding, setAdding] = useState(false)
   const openDialog = () => {
     // Older browsers have no passkeys.
@@ -34,21 +31,22 @@ export function PasskeyList() {
     else showToast({ title: words.unsupported, isError: true })
   }
   return (
-    <Card title={words.title}>
-      <p className="mb-2 max-w-2xl text-sm text-steel-700">{words.lead}</p>
-      {error && !data ? (
-        <LoadErrorNotice text={failed} error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-16" />
-      ) : data.items.length === 0 ? (
-        <p className="py-2">{words.empty}</p>
-      ) : (
-        <ul className="divide-y divide-steel-200">
-          {data.items.map((item) => (
-            <PasskeyRow key={item.id} item={item} />
-          ))}
-        </ul>
-      )}
+    <LoadedCard
+      title={words.title}
+      lead={words.lead}
+      query={query}
+      renderContent={({ items }) =>
+        items.length === 0 ? (
+          <p className="py-2">{words.empty}</p>
+        ) : (
+          <ul className="divide-y divide-steel-200">
+            {items.map((item) => (
+              <PasskeyRow key={item.id} item={item} />
+            ))}
+          </ul>
+        )
+      }
+    >
       <Button className="mt-3" onClick={openDialog}>
         {words.add}
       </Button>
@@ -63,7 +61,7 @@ export function PasskeyList() {
           onClose={() => setAdding(false)}
         />
       ) : null}
-    </Card>
+    </LoadedCard>
   )
 }
 
@@ -128,6 +126,7 @@ type NameDialogProps = {
   title: string
   submitLabel: string
   firstName: string
+  /** Saves the passkey. The answer is null if the browser created none. */
   save: (name: string) => Promise<unknown>
   done: string
   failureTitle: string
@@ -143,11 +142,9 @@ function NameDialog(props: NameDialogProps) {
   const [name, setName] = useState(firstName)
   const [error, setError] = useState<string>()
   const { run, isPending } = useStaffAction(save, {
-    toSuccessToast: () => ({ title: done }),
+    toSuccessToast: (answer) => (answer === null ? null : { title: done }),
     failureTitle,
-    onDone: onClose,
-    // The browser itself rejects if the person cancels, or if the device already has a passkey.
-    onFailed: (failure) => setError(failure instanceof ApiError ? undefined : words.cancelled),
+    onDone: (answer) => (answer === null ? setError(words.cancelled) : onClose()),
     onEnd: refresh,
   })
   return (
@@ -169,7 +166,10 @@ function NameDialog(props: NameDialogProps) {
         error={name.trim() === '' ? words.nameMissing : error}
         maxLength={60}
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => {
+          setName(target.value)
+          setError(undefined)
+        }}
       />
     </FormDialog>
   )

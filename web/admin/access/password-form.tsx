@@ -10,6 +10,8 @@ import { changePassword, signInsQuery } from './queries'
 import { useAccessWords } from './words'
 
 const EMPTY_FIELDS = { current: '', new: '', again: '' }
+/** In the order of the form. */
+const FIELD_NAMES = ['current', 'new', 'again'] as const
 
 /** Changes the password of the shop, which only the owner knows. */
 export function PasswordForm() {
@@ -51,8 +53,9 @@ export function PasswordForm() {
         onSubmit={(event) => {
           event.preventDefault()
           setChecked(true)
-          if (Object.values(errors).every((error) => error === undefined))
-            run({ currentPassword: fields.current, newPassword: fields.new })
+          const wrongField = FIELD_NAMES.find((name) => errors[name])
+          if (wrongField) document.getElementById(`${id}-${wrongField}`)?.focus()
+          else run({ currentPassword: fields.current, newPassword: fields.new })
         }}
       >
         <Field {...fieldProps('current')} autoComplete="current-password" />

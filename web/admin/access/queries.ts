@@ -29,7 +29,10 @@ export const passkeysQuery = queryOptions({
 })
 export type PasskeyItem = Awaited<ReturnType<NonNullable<typeof passkeysQuery.queryFn>>>['items'][number]
 
-/** Asks the browser for a new passkey and stores it. Rejects if the person cancels. */
+/**
+ * Asks the browser for a new passkey and stores it. Returns null if the browser creates none: the person cancels, or the
+ * device already has a passkey.
+ */
 export async function addPasskey(name: string) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = await callAsStaff((api, options) =>
@@ -38,7 +41,8 @@ export async function addPasskey(name: string) {
   // Safe cast: the API returns the options of the WebAuthn library unchanged.
   const credential = await startRegistration({
     optionsJSON: optionsJSON as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
-  })
+  }).catch(() => null)
+  if (credential === null) return null
   return callAsStaff((api, options) =>
     readBody(api.admin.passkeys.$post({ json: { name, credential: toPlainJson(credential) } }, options)),
   )

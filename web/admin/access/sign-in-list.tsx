@@ -1,42 +1,40 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { LoadErrorNotice } from '../../errors/load-error-notice'
 import { useLocale } from '../../i18n/locale'
 import { adminToken } from '../../storage/admin-storage'
 import { Button } from '../../ui/form/button'
 import { Badge } from '../../ui/layout/badge'
-import { Skeleton } from '../../ui/loading/skeleton'
 import { useStaffAction } from '../kit/calls/use-staff-action'
 import { ConfirmDialog } from '../kit/form/confirm-dialog'
 import { useConfirmedAction } from '../kit/form/use-confirmed-action'
-import { Card } from '../kit/page/card'
 import { formatTimestamp } from '../kit/timestamp-text'
 import { signOut } from '../sign-in/sign-out'
+import { LoadedCard } from './loaded-card'
 import { type SignInItem, signInsQuery, reportLoss, endSignIn, signOutEverywhere } from './queries'
 import { useAccessWords } from './words'
 
 /** The browsers that are signed in, each with a button that signs it out. */
 export function SignInList() {
-  const { signIns: words, failed, cancel } = useAccessWords()
-  const { data, error, refetch } = useQuery(signInsQuery)
+  const { signIns: words, cancel } = useAccessWords()
+  const query = useQuery(signInsQuery)
   const everywhere = useConfirmedAction(signOutEverywhere, {
     toSuccessToast: () => ({ title: words.signedOut }),
     failureTitle: words.signOutFailed,
     onDone: () => adminToken.clear('signedOut'),
   })
   return (
-    <Card title={words.title}>
-      <p className="mb-2 max-w-2xl text-sm text-steel-700">{words.lead}</p>
-      {error && !data ? (
-        <LoadErrorNotice text={failed} error={error} onRetry={() => void refetch()} />
-      ) : data ? (
+    <LoadedCard
+      title={words.title}
+      lead={words.lead}
+      query={query}
+      skeletonClass="h-28"
+      renderContent={({ items }) => (
         <ul className="divide-y divide-steel-200">
-          {data.items.map((item) => (
+          {items.map((item) => (
             <SignInRow key={item.id} item={item} />
           ))}
         </ul>
-      ) : (
-        <Skeleton className="h-28" />
       )}
+    >
       <Button variant="secondary" className="mt-3" onClick={everywhere.ask}>
         {words.everywhere}
       </Button>
@@ -49,7 +47,7 @@ export function SignInList() {
       >
         <p>{words.everywhereLead}</p>
       </ConfirmDialog>
-    </Card>
+    </LoadedCard>
   )
 }
 
@@ -65,7 +63,7 @@ function SignInRow({ item }: { item: SignInItem }) {
   const browserName = item.browser || words.unknown
   const loss = useConfirmedAction(() => reportLoss(item.id), {
     toSuccessToast: () => ({ title: lost.done }),
-    failureTitle: words.signOutFailed,
+    failureTitle: lost.failed,
     onEnd: () => client.invalidateQueries({ queryKey: ['staff'] }),
   })
   return (

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { hasRole, type StaffRole } from '../../../domain/admin/staff-roles'
+import type { StaffRole } from '../../../domain/admin/staff-roles'
 import type { AdminView } from '../../app/admin-paths'
-import { useAdminToken } from '../sign-in/use-admin-token'
-import { meQuery } from './queries'
+import { useHasRole } from './if-role'
 
 /** The lowest role that may open a staff page. Pages without an entry are open to all members. */
 const VIEW_ROLES: Partial<Record<AdminView, StaffRole>> = {
@@ -18,11 +16,9 @@ const VIEW_ROLES: Partial<Record<AdminView, StaffRole>> = {
 
 /** Returns a function that tells whether the member may open a page. True until the role is loaded. */
 export function useCanOpen(): (view: AdminView) => boolean {
-  // The login page has no token, so it must not ask for the role.
-  const isSignedIn = useAdminToken() !== null
-  const ownRole = useQuery({ ...meQuery, enabled: isSignedIn }).data?.role
+  const hasRole = useHasRole()
   return (view) => {
     const neededRole = VIEW_ROLES[view]
-    return ownRole === undefined || neededRole === undefined || hasRole(ownRole, neededRole)
+    return neededRole === undefined || hasRole(neededRole)
   }
 }

@@ -65,6 +65,7 @@ const pl = {
     lead: 'Wylogujemy go, usuniemy jego klucz dostępu i wyłączymy na nim powiadomienia. Nikt już się nim nie zaloguje.',
     confirm: 'Zablokuj',
     done: 'Zablokowano',
+    failed: 'Nie udało się zablokować',
   },
   passkeys: {
     title: 'Klucze dostępu',
@@ -205,6 +206,7 @@ const en: TranslatedTexts<typeof pl> = {
     lead: 'We sign it out, remove its passkey and turn off its notifications. Nobody can sign in with it again.',
     confirm: 'Block it',
     done: 'Blocked',
+    failed: 'It was not blocked',
   },
   passkeys: {
     title: 'Passkeys',

@@ -4,12 +4,14 @@ import { MAX_QUERY_LENGTH } from '../../../domain/admin/paging'
 import { localizedText } from '../../../domain/language'
 import { formatMoney } from '../../../domain/money/currency'
 import { normalizeForSearch } from '../../../domain/text/normalize-for-search'
-import { ADMIN_SECTIONS, adminPaths, type AdminSection } from '../../app/admin-paths'
+import { ADMIN_SECTIONS, adminPaths, type AdminView } from '../../app/admin-paths'
 import { useLocale } from '../../i18n/locale'
 import { parsePrice } from '../../i18n/use-money'
 import { Link } from '../../navigation'
+import { useHasRole } from '../access/if-role'
 import { isComposing } from '../../ui/form/is-composing'
 import { Dialog } from '../../ui/overlay/dialog'
+import { useDebounced } from '../kit/form/use-debounced'
 import { useAdminWords } from '../kit/words'
 import { StateBadge } from '../products/list/state-badge'
 import { paletteQuery } from './queries'
@@ -20,7 +22,7 @@ const MIN_QUERY_LENGTH = 2
 /** Debounce of the search, ms. */
 const DEBOUNCE_MS = 200
 
-type Props = { isVisibleSection: (section: AdminSection) => boolean; onClose: () => void }
+type Props = { canOpen: (view: AdminView) => boolean; onClose: () => void }
 
 type Option = { to: string; kind: 'page' | 'order' | 'product'; content: ReactNode }
 
@@ -28,14 +30,14 @@ type Option = { to: string; kind: 'page' | 'order' | 'product'; content: ReactNo
  * Finds pages, orders and products. The focus stays in the input, which has the combobox pattern of ARIA. Options are
  * links, so that a form with unsaved text asks before it closes.
  */
-export default function CommandPalette({ isVisibleSection, onClose }: Props) {
+export default function CommandPalette({ canOpen, onClose }: Props) {
   const words = usePaletteWords()
   const { messages } = useLocale()
   const id = useId()
   const listRef = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const [activeIndex, setActiveIndex] = useState(0)
-  const { options, isSearching, isFailed } = usePaletteOptions(text.trim(), isVisibleSection)
+  const { options, isSearching, isFailed } = usePaletteOptions(text.trim(), canOpen)
   const activeOption = Math.min(activeIndex, options.length - 1)
   useEffect(() => {
     listRef.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -122,15 +124,12 @@ export default function CommandPalette({ isVisibleSection, onClose }: Props) {
 }
 
 /** The pages whose name has the text, then orders and products that the API finds. */
-function usePaletteOptions(text: string, isVisibleSection: Props['isVisibleSection']) {
+function usePaletteOptions(text: string, canOpen: Props['canOpen']) {
   const words = usePaletteWords()
   const { sections } = useAdminWords()
+  const hasRole = useHasRole()
   const { language } = useLocale()
-  const [searchText, setSearchText] = useState('')
-  useEffect(() => {
-    const debounceTimer = setTimeout(() => setSearchText(text), DEBOUNCE_MS)
-    return () => clearTimeout(debounceTimer)
-  }, [text])
+  const searchText = useDebounced(text, DEBOUNCE_MS)
   const isSearch = text.length >= MIN_QUERY_LENGTH
   const { data, isFetching, isError } = useQuery({
     ...paletteQuery(searchText),
@@ -138,12 +137,16 @@ function usePaletteOptions(text: string, isVisibleSection: Props['isVisibleSecti
   })
   const found = isSearch && searchText === text ? data : undefined
   const pages = [
-    ...ADMIN_SECTIONS.map((section) => ({ section, to: adminPaths[section], name: sections[section] })),
-    { section: 'orders' as const, to: adminPaths.packing, name: words.packing },
-    { section: 'products' as const, to: adminPaths.product('new'), name: words.newProduct },
-    { section: 'settings' as const, to: adminPaths.notifications, name: words.notifications },
+    ...ADMIN_SECTIONS.map((view) => ({ view, to: adminPaths[view], name: sections[view] })),
+    { view: 'packing' as const, to: adminPaths.packing, name: words.packing },
+    { view: 'newSale' as const, to: adminPaths.newSale, name: words.newSale },
+    // Members who only read open products, but add none.
+    ...(hasRole('staff')
+      ? [{ view: 'product' as const, to: adminPaths.product('new'), name: words.newProduct }]
+      : []),
+    { view: 'notifications' as const, to: adminPaths.notifications, name: words.notifications },
   ]
-    .filter(({ section }) => isVisibleSection(section))
+    .filter(({ view }) => canOpen(view))
     .filter(({ name }) => normalizeForSearch(name).includes(normalizeForSearch(text)))
   const options: Option[] = [
     ...pages.map(({ to, name }) => ({ to, kind: 'page' as const, content: <b>{name}</b> })),

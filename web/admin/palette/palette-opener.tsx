@@ -1,6 +1,6 @@
 import { Search } from 'lucide'
 import { useEffect, useState } from 'react'
-import type { AdminSection } from '../../app/admin-paths'
+import type { AdminView } from '../../app/admin-paths'
 import { useLocation } from '../../navigation'
 import { Icon } from '../../ui/image/icon'
 import { lazyComponent } from '../../ui/loading/lazy-component'
@@ -11,14 +11,10 @@ const CommandPalette = lazyComponent(() => import('./command-palette'))
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /**
- * The button of the command palette, which Ctrl-K (Cmd-K on a Mac) also opens. `isVisibleSection` is true for the
- * sections that the role of the member may open.
+ * The button of the command palette, which Ctrl-K (Cmd-K on a Mac) also opens. `canOpen` is true for the
+ * pages that the role of the member may open.
  */
-export function PaletteOpener({
-  isVisibleSection,
-}: {
-  isVisibleSection: (section: AdminSection) => boolean
-}) {
+export function PaletteOpener({ canOpen }: { canOpen: (view: AdminView) => boolean }) {
   const words = usePaletteWords()
   const { pathname } = useLocation()
   const shortcut = isMac() ? '⌘K' : 'Ctrl K'
@@ -51,9 +47,7 @@ export function PaletteOpener({
           {shortcut}
         </kbd>
       </button>
-      {isOpen ? (
-        <CommandPalette isVisibleSection={isVisibleSection} onClose={() => setOpenPath(null)} />
-      ) : null}
+      {isOpen ? <CommandPalette canOpen={canOpen} onClose={() => setOpenPath(null)} /> : null}
     </>
   )
 }

@@ -47,11 +47,6 @@ const refocusWindow = () =>
 
 describe('the cart drawer', () => {
   beforeEach(() => {
-    // jsdom has no `showModal` and `close` of `<dialog>`.
-    HTMLDialogElement.prototype.showModal = function () {
-      this.open = true
-    }
-    HTMLDialogElement.prototype.close = () => undefined
     cartSession.open()
   })
   afterEach(() => {

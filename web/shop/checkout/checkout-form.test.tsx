@@ -38,8 +38,6 @@ const validValues = {
 }
 
 beforeEach(() => {
-  // jsdom has no layout and no `scrollIntoView`.
-  Element.prototype.scrollIntoView = () => undefined
   checkoutDraftStorage.write('goods', {
     values: validValues,
     shown: {

@@ -36,7 +36,7 @@ export default function OrderPage({ match: { id } }: { match: { id: string } }) 
         payment={
           order.needsConfirmation ? (
             <Suspense fallback={<Skeleton className="h-40" />}>
-              <ConfirmSale order={order} link={orderLink} onConfirmed={() => void refetch()} />
+              <ConfirmSale order={order} link={orderLink} onChanged={() => void refetch()} />
             </Suspense>
           ) : (
             <RetryPayment

@@ -47,7 +47,6 @@ const pl = {
       'Ten bon rabatowy stracił ważność i nie obniży już ceny. Masz pytanie? Napisz do nas:',
     use: 'Użyj teraz',
     print: 'Drukuj bon',
-    another: 'Sprawdź inny bon',
   },
   print: {
     code: 'Kod',
@@ -109,7 +108,6 @@ const en: TranslatedTexts<typeof pl> = {
       'This discount voucher has expired and no longer lowers a price. A question? Write to us:',
     use: 'Use it now',
     print: 'Print voucher',
-    another: 'Check another voucher',
   },
   print: {
     code: 'Code',

@@ -8,11 +8,14 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   title: string
-  closeLabel: string
   /** `drawer` slides in from the right edge, `modal` is centred, `full` fills a phone screen. */
   shape: keyof typeof DIALOG_CLASSES
   children: ReactNode
-}
+} & (
+  | { closeLabel: string; isDismissible?: true }
+  // Only a button in the content closes the dialog, such as one that confirms that a secret is saved.
+  | { closeLabel?: undefined; isDismissible: false }
+)
 
 const DIALOG_CLASSES = {
   // The middle of the dialog scrolls. On very low screens the whole dialog scrolls.
@@ -24,9 +27,9 @@ const DIALOG_CLASSES = {
 
 /**
  * The browser's modal dialog. It traps focus, restores focus, makes the rest of the page inert and closes on Escape.
- * Back and a press on the backdrop also close it. Title and close button stay visible.
+ * Back and a press on the backdrop also close it, unless it is not `isDismissible`. Title and close button stay visible.
  */
-export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: Props) {
+export function Dialog({ isOpen, onClose, title, closeLabel, isDismissible = true, shape, children }: Props) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   // A layout effect closes the dialog before its element is removed: a removed dialog does not restore focus.
   useLayoutEffect(() => {
@@ -44,7 +47,10 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
       repositionToast()
     }
   }, [isOpen])
-  useCloseOnBack(isOpen, onClose)
+  const dismiss = () => {
+    if (isDismissible) onClose()
+  }
+  useCloseOnBack(isOpen, dismiss)
   if (!isOpen) return null
   return (
     // A press on the backdrop has the dialog itself as its target, a press on the content does not.
@@ -52,26 +58,30 @@ export function Dialog({ isOpen, onClose, title, closeLabel, shape, children }: 
     <dialog
       ref={dialogRef}
       aria-label={title}
+      // Browsers otherwise close the dialog on the second Escape.
+      closedby={isDismissible ? undefined : 'none'}
       className={`bg-white p-0 text-ink shadow-2xl backdrop:bg-ink/60 ${DIALOG_CLASSES[shape]}`}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        dismiss()
       }}
       onMouseDown={(event) => {
         // The second press of a double click on the opener must not close the dialog.
-        if (event.target === event.currentTarget && event.detail < 2) onClose()
+        if (event.target === event.currentTarget && event.detail < 2) dismiss()
       }}
     >
       <div className="sticky top-0 z-10 flex shrink-0 items-center justify-between gap-4 border-b border-steel-200 bg-white py-2 pl-5 pr-2">
         <h2 className="font-display text-2xl font-semibold">{title}</h2>
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label={closeLabel}
-          className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
-        >
-          <Icon shape={X} className="size-5" />
-        </button>
+        {isDismissible ? (
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label={closeLabel}
+            className="grid size-11 shrink-0 place-items-center rounded-sm hover:bg-steel-100"
+          >
+            <Icon shape={X} className="size-5" />
+          </button>
+        ) : null}
       </div>
       {children}
     </dialog>

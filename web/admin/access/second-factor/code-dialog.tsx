@@ -1,8 +1,7 @@
-import { useId, useState } from 'react'
-import { Field } from '../../../ui/form/field'
-import { useStaffAction } from '../../kit/calls/use-staff-action'
+import { CodeField } from '../../../ui/form/code-field'
 import { FormDialog } from '../../kit/form/form-dialog'
 import { useAccessWords } from '../words'
+import { useCodeForm } from './use-code-form'
 
 type Props<Answer> = {
   title: string
@@ -16,14 +15,7 @@ type Props<Answer> = {
 /** Asks for a code from the app or a recovery code, and runs an action with it. */
 export function CodeDialog<Answer>({ title, lead, save, done, onDone, onClose }: Props<Answer>) {
   const { secondFactor: words, cancel } = useAccessWords()
-  const id = useId()
-  const [code, setCode] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const { run, isPending } = useStaffAction(save, {
-    toSuccessToast: () => ({ title: done }),
-    failureTitle: words.failed,
-    onDone,
-  })
+  const { isPending, submit, field } = useCodeForm(save, { done, onDone })
   return (
     <FormDialog
       title={title}
@@ -31,26 +23,11 @@ export function CodeDialog<Answer>({ title, lead, save, done, onDone, onClose }:
       cancel={cancel}
       isPending={isPending}
       isDense
-      onSubmit={() => {
-        setChecked(true)
-        if (code.trim() !== '') run(code)
-      }}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p className="mb-3 text-steel-700">{lead}</p>
-      <Field
-        id={id}
-        label={words.code}
-        hint={words.anyCodeHint}
-        error={isChecked && code.trim() === '' ? words.codeMissing : undefined}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        data-focus-first=""
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-      />
+      <CodeField {...field} hint={words.anyCodeHint} maxLength={40} data-focus-first="" />
     </FormDialog>
   )
 }

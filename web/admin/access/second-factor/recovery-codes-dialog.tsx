@@ -1,17 +1,15 @@
-import { useMessages } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
 import { Notice } from '../../../ui/layout/notice'
 import { Dialog } from '../../../ui/overlay/dialog'
 import { useCopyToClipboard } from '../../orders/buyer/use-copy-to-clipboard'
 import { useAccessWords } from '../words'
 
-/** Shows new recovery codes. The shop stores only their hashes, so this is the only time. */
+/** Shows new recovery codes. The shop stores only their hashes, so this is the only time, and only the button closes the dialog. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { secondFactor: words } = useAccessWords()
-  const { close } = useMessages()
   const copyToClipboard = useCopyToClipboard()
   return (
-    <Dialog isOpen onClose={onClose} title={words.codes} closeLabel={close} shape="modal">
+    <Dialog isOpen isDismissible={false} onClose={onClose} title={words.codes} shape="modal">
       <div className="p-5">
         <Notice variant="warning">
           <p>{words.codesLead}</p>

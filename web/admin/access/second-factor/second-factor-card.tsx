@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadErrorNotice } from '../../../errors/load-error-notice'
 import { Button } from '../../../ui/form/button'
 import { Badge } from '../../../ui/layout/badge'
 import { Notice } from '../../../ui/layout/notice'
-import { Skeleton } from '../../../ui/loading/skeleton'
-import { Card } from '../../kit/page/card'
+import { LoadedCard } from '../loaded-card'
 import { useAccessWords } from '../words'
 import { CodeDialog } from './code-dialog'
 import { endSecondFactor, renewRecoveryCodes, secondFactorQuery } from './queries'
@@ -19,8 +17,8 @@ type OpenDialog = 'setup' | 'renewal' | 'end' | { recoveryCodes: string[] } | nu
 
 /** The second factor of the sign-in with the password: turn on and off, and new recovery codes. Only for the owner. */
 export function SecondFactorCard() {
-  const { secondFactor: words, failed } = useAccessWords()
-  const { data, error, refetch } = useQuery(secondFactorQuery)
+  const { secondFactor: words } = useAccessWords()
+  const query = useQuery(secondFactorQuery)
   const client = useQueryClient()
   const [openDialog, setOpenDialog] = useState<OpenDialog>(null)
   const closeDialog = () => {
@@ -29,13 +27,11 @@ export function SecondFactorCard() {
   }
   const showRecoveryCodes = (recoveryCodes: string[]) => setOpenDialog({ recoveryCodes })
   return (
-    <Card title={words.title}>
-      <p className="mb-2 max-w-2xl text-sm text-steel-700">{words.lead}</p>
-      {error && !data ? (
-        <LoadErrorNotice text={failed} error={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-16" />
-      ) : (
+    <LoadedCard
+      title={words.title}
+      lead={words.lead}
+      query={query}
+      renderContent={(data) => (
         <>
           <p className="flex flex-wrap items-center gap-2 py-1">
             <Badge variant={data.isOn ? 'good' : 'plain'}>{data.isOn ? words.isOn : words.isOff}</Badge>
@@ -64,6 +60,7 @@ export function SecondFactorCard() {
           </div>
         </>
       )}
+    >
       {openDialog === 'setup' ? <SetupDialog onDone={showRecoveryCodes} onClose={closeDialog} /> : null}
       {openDialog === 'renewal' ? (
         <CodeDialog
@@ -88,6 +85,6 @@ export function SecondFactorCard() {
       {typeof openDialog === 'object' && openDialog ? (
         <RecoveryCodesDialog codes={openDialog.recoveryCodes} onClose={closeDialog} />
       ) : null}
-    </Card>
+    </LoadedCard>
   )
 }

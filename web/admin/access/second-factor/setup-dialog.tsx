@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import { ApiError } from '../../../api'
 import { Button } from '../../../ui/form/button'
+import { CodeField } from '../../../ui/form/code-field'
 import { Field } from '../../../ui/form/field'
 import { Skeleton } from '../../../ui/loading/skeleton'
 import { useStaffAction } from '../../kit/calls/use-staff-action'
@@ -8,6 +8,7 @@ import { FormDialog } from '../../kit/form/form-dialog'
 import { useCopyToClipboard } from '../../orders/buyer/use-copy-to-clipboard'
 import { useAccessWords } from '../words'
 import { confirmSecondFactor, startSecondFactor } from './queries'
+import { useCodeForm } from './use-code-form'
 
 const QrCode = lazy(() => import('./qr-code'))
 
@@ -68,18 +69,8 @@ function PasswordDialog({ onDone, onClose }: { onDone: (setup: Setup) => void; o
 
 function AppDialog({ setup, onDone, onClose }: { setup: Setup } & Props) {
   const { secondFactor: words, cancel } = useAccessWords()
-  const id = useId()
   const copyToClipboard = useCopyToClipboard()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const { run, isPending } = useStaffAction(confirmSecondFactor, {
-    toSuccessToast: () => ({ title: words.turnedOn }),
-    failureTitle: words.failed,
-    onDone,
-    onFailed: (failure) => {
-      if (failure instanceof ApiError && failure.code === 'admin.invalid_code') setError(words.wrongCode)
-    },
-  })
+  const { isPending, submit, field } = useCodeForm(confirmSecondFactor, { done: words.turnedOn, onDone })
   return (
     <FormDialog
       title={words.turnOn}
@@ -87,10 +78,7 @@ function AppDialog({ setup, onDone, onClose }: { setup: Setup } & Props) {
       cancel={cancel}
       isPending={isPending}
       isDense
-      onSubmit={() => {
-        if (code.trim() === '') setError(words.codeMissing)
-        else run(code)
-      }}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p className="text-steel-700">{words.scan}</p>
@@ -112,20 +100,7 @@ function AppDialog({ setup, onDone, onClose }: { setup: Setup } & Props) {
           {words.copyKey}
         </Button>
       </div>
-      <Field
-        id={id}
-        label={words.code}
-        hint={words.codeHint}
-        error={error}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        value={code}
-        onChange={({ target }) => {
-          setCode(target.value)
-          setError(undefined)
-        }}
-      />
+      <CodeField {...field} hint={words.codeHint} inputMode="numeric" maxLength={10} />
     </FormDialog>
   )
 }

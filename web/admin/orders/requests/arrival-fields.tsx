@@ -1,11 +1,15 @@
 import { isAllowedArrivalDay } from '../../../../domain/returns/request-by-hand'
 import { STAFF_REQUEST_CHANNELS, type StaffRequestChannel } from '../../../../domain/returns/request-channel'
+import { polishDateOf } from '../../../../domain/time/polish-days'
 import { Field } from '../../../ui/form/field'
 import { SelectField } from '../../../ui/form/select-field'
 import type { StaffOrder } from '../queries'
 import { useRequestByHandWords } from './words'
 
 export type Arrival = { channel: StaffRequestChannel; receivedOn: string }
+
+/** A request that came today by letter. */
+export const createArrival = (): Arrival => ({ channel: 'letter', receivedOn: polishDateOf(Date.now()) })
 
 /** True if the request can have arrived on the chosen day. */
 export const isArrivalDayValid = ({ receivedOn }: Arrival, order: StaffOrder): boolean =>

@@ -5,7 +5,6 @@ import {
   type ComplaintWish,
   MAX_COMPLAINT_LENGTHS,
 } from '../../../../domain/returns/complaint'
-import { polishDateOf } from '../../../../domain/time/polish-days'
 import { FIELD_SENTENCES } from '../../../i18n/field-sentences'
 import { useLocale } from '../../../i18n/locale'
 import { SelectField } from '../../../ui/form/select-field'
@@ -14,7 +13,7 @@ import { FormDialog } from '../../kit/form/form-dialog'
 import { useTextDraft } from '../../kit/form/use-text-draft'
 import { useOrderAction } from '../change/use-order-action'
 import type { StaffOrder } from '../queries'
-import { type Arrival, ArrivalFields, isArrivalDayValid } from './arrival-fields'
+import { ArrivalFields, createArrival, isArrivalDayValid } from './arrival-fields'
 import { enterComplaint } from './queries'
 import { useRequestByHandWords } from './words'
 
@@ -27,10 +26,7 @@ export function EnterComplaintDialog({ order, onClose }: Props) {
   const allWords = useRequestByHandWords()
   const words = allWords.complaint
   const id = useId()
-  const [arrival, setArrival] = useState<Arrival>(() => ({
-    channel: 'letter',
-    receivedOn: polishDateOf(Date.now()),
-  }))
+  const [arrival, setArrival] = useState(createArrival)
   const [product, setProduct] = useState(
     order.orderItems.length === 1 ? (order.orderItems[0]?.name ?? '') : '',
   )

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { MAX_WITHDRAWAL_LENGTHS } from '../../../../domain/returns/withdrawal'
 import { formatWithdrawalItem } from '../../../../domain/returns/withdrawn-goods'
-import { polishDateOf } from '../../../../domain/time/polish-days'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { SelectField } from '../../../ui/form/select-field'
 import { TextArea } from '../../../ui/form/text-area'
@@ -9,7 +8,7 @@ import { FormDialog } from '../../kit/form/form-dialog'
 import { useTextDraft } from '../../kit/form/use-text-draft'
 import { useOrderAction } from '../change/use-order-action'
 import type { StaffOrder } from '../queries'
-import { type Arrival, ArrivalFields, isArrivalDayValid } from './arrival-fields'
+import { ArrivalFields, createArrival, isArrivalDayValid } from './arrival-fields'
 import { enterWithdrawal } from './queries'
 import { useRequestByHandWords } from './words'
 
@@ -23,10 +22,7 @@ export function EnterWithdrawalDialog({ order, onClose }: Props) {
   const allWords = useRequestByHandWords()
   const words = allWords.withdrawal
   const id = useId()
-  const [arrival, setArrival] = useState<Arrival>(() => ({
-    channel: 'letter',
-    receivedOn: polishDateOf(Date.now()),
-  }))
+  const [arrival, setArrival] = useState(createArrival)
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({})
   const [message, setMessage] = useTextDraft('withdrawal', order.id)
   const [isDayInvalid, setDayInvalid] = useState(false)

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatMoney } from '../../../../domain/money/currency'
 import { STAFF_CHANNELS } from '../../../../domain/orders/sale-channel'
+import { formatAmountInput } from '../../../../domain/money/amount-text'
 import { toDecimal } from '../../../../domain/money/money'
 import { findTotalProblem } from '../../../../domain/orders/sale-by-hand'
 import { polishDateOf } from '../../../../domain/time/polish-days'
@@ -26,13 +27,17 @@ import { SaleBuyer } from './sale-buyer'
 import { SaleDelivery } from './sale-delivery'
 import {
   createEmptySale,
+  firstCourier,
+  isAgreedPrice,
+  isPaidAtCounter,
   quoteInput,
+  readSaleDraft,
   readSale,
   saleDraftStorage,
   type SaleInput,
   type SaleProblems,
 } from './sale-input'
-import { SaleLines, toTypedPrice } from './sale-lines'
+import { SaleLines } from './sale-lines'
 import { SalePayment } from './sale-payment'
 import { useSaleWords } from './words'
 
@@ -45,21 +50,22 @@ export default function AdminSalePage() {
   const client = useQueryClient()
   const formRef = useRef<HTMLFormElement>(null)
   const [input, setInput] = useState<SaleInput>(
-    () => saleDraftStorage.read('new') ?? createEmptySale(polishDateOf(Date.now())),
+    () =>
+      readSaleDraft(settings.couriers.offered) ??
+      createEmptySale(polishDateOf(Date.now()), settings.couriers.offered),
   )
   const [problems, setProblems] = useState<SaleProblems>({})
   const [soldOutIds, setSoldOutIds] = useState<readonly string[]>([])
   const [refusal, setRefusal] = useState('')
+  const [refusedTimes, setRefusedTimes] = useState(0)
   const isDone = useRef(false)
   useEffect(() => {
     if (!isDone.current) saleDraftStorage.write('new', input)
   }, [input])
+  // Depends on the refusals and not on the problems: a correction removes a problem, and the focus must stay.
   useEffect(() => {
-    const [firstField] = Object.keys(problems)
-    if (!firstField) return
-    const invalidInputs = formRef.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]')
-    invalidInputs?.[0]?.focus()
-  }, [problems])
+    if (refusedTimes > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusedTimes])
   const quote = quoteInput(input, settings.delivery, language)
   const { mutate, isPending } = useMutation({
     mutationFn: sendSale,
@@ -76,6 +82,7 @@ export default function AdminSalePage() {
         if (error.code === 'order.sold_out' || error.code === 'order.unknown_product')
           setSoldOutIds(productIds)
         setProblems(Object.fromEntries(errors.map(({ path }) => [path, 'invalid' as const])))
+        setRefusedTimes((times) => times + 1)
         if (error.code === 'order.price_changed' && (await updateListPrices()))
           return setRefusal(words.priceChanged)
       }
@@ -84,20 +91,25 @@ export default function AdminSalePage() {
   })
   /** Reads the public prices again. A line at the public price keeps to it. Returns true if a price changed. */
   async function updateListPrices(): Promise<boolean> {
-    const currentPrices = await Promise.all(
-      input.lines.map(async ({ productId }) => {
+    const changedPrices = new Map<string, string>()
+    await Promise.all(
+      input.lines.map(async ({ productId, listPrice }) => {
         const product = await readProduct(productId).catch(() => null)
-        return product && toDecimal(parsePrice(String(product.exhibitionPrice)))
+        const currentPrice = product && toDecimal(parsePrice(String(product.exhibitionPrice)))
+        if (currentPrice && currentPrice !== listPrice) changedPrices.set(productId, currentPrice)
       }),
     )
-    const lines = input.lines.map((line, index) => {
-      const listPrice = currentPrices[index]
-      if (!listPrice || listPrice === line.listPrice) return line
-      const isAtListPrice = line.price === toTypedPrice(line.listPrice, language)
-      return { ...line, listPrice, price: isAtListPrice ? toTypedPrice(listPrice, language) : line.price }
-    })
-    changeInput({ lines })
-    return lines.some((line, index) => line !== input.lines[index])
+    // Staff can type while the prices load.
+    setInput((previous) => ({
+      ...previous,
+      lines: previous.lines.map((line) => {
+        const listPrice = changedPrices.get(line.productId)
+        if (!listPrice) return line
+        const price = isAgreedPrice(line, language) ? line.price : formatAmountInput(listPrice, language)
+        return { ...line, listPrice, price }
+      }),
+    }))
+    return changedPrices.size > 0
   }
   const changeInput = (changes: Partial<SaleInput>) => setInput((previous) => ({ ...previous, ...changes }))
   const changeField = (changes: Partial<SaleInput>) => {
@@ -105,12 +117,13 @@ export default function AdminSalePage() {
     setProblems((previous) =>
       Object.fromEntries(
         Object.entries(previous).filter(
-          ([path]) => !(path in changes) && !(changes.lines && path.startsWith('items')),
+          ([path]) =>
+            !(path.replace(/^payment\./, '') in changes) && !(changes.lines && path.startsWith('items')),
         ),
       ),
     )
   }
-  const isPaidNow = input.channel === 'counter' && input.isPaid
+  const isPaidNow = isPaidAtCounter(input)
   const isTotalInvalid = input.lines.length > 0 && findTotalProblem(quote.total, isPaidNow) === 'tooLow'
   const submit = () => {
     if (isPending) return
@@ -122,7 +135,25 @@ export default function AdminSalePage() {
       return mutate(parsed.sale)
     }
     setProblems(parsed.problems)
+    setRefusedTimes((times) => times + 1)
     setRefusal(words.fix)
+  }
+  const clear = () => {
+    setInput(createEmptySale(polishDateOf(Date.now()), settings.couriers.offered))
+    setProblems({})
+    setSoldOutIds([])
+    setRefusal('')
+    showToast({
+      title: words.cleared,
+      action: {
+        label: words.undo,
+        run: () => {
+          // Staff may have left the page.
+          saleDraftStorage.write('new', input)
+          setInput(input)
+        },
+      },
+    })
   }
   const sectionProps = { input, problems, onChange: changeField }
   return (
@@ -144,7 +175,12 @@ export default function AdminSalePage() {
                 id={`sale-channel-${channel}`}
                 name="channel"
                 checked={input.channel === channel}
-                onChange={() => changeField({ channel, courier: channel === 'counter' ? 'counter' : 'dpd' })}
+                onChange={() =>
+                  changeField({
+                    channel,
+                    courier: channel === 'counter' ? 'counter' : firstCourier(settings.couriers.offered),
+                  })
+                }
                 aria-describedby={`sale-channel-${channel}-hint`}
               >
                 <span>
@@ -189,15 +225,7 @@ export default function AdminSalePage() {
               {isPending ? <Spinner /> : null}
               <span>{words.submit[input.channel]}</span>
             </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setInput(createEmptySale(polishDateOf(Date.now())))
-                setProblems({})
-                setSoldOutIds([])
-                setRefusal('')
-              }}
-            >
+            <Button variant="quiet" onClick={clear}>
               {words.clear}
             </Button>
           </div>

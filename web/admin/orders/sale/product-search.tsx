@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { formatMoney } from '../../../../domain/money/currency'
 import type { StaffProductListItem } from '../../../api'
 import { withErrorReference } from '../../../errors/with-reference'
 import { useLocale } from '../../../i18n/locale'
 import { localizedText } from '../../../../domain/language'
 import { parsePrice } from '../../../i18n/use-money'
+import { useDebounced } from '../../kit/form/use-debounced'
 import { Field } from '../../../ui/form/field'
 import { Spinner } from '../../../ui/loading/spinner'
 import { saleProductsQuery } from './queries'
@@ -14,30 +15,35 @@ import { useSaleWords } from './words'
 /** Minimum length of a search text, in characters. Shorter texts match too many products. */
 const MIN_QUERY_LENGTH = 2
 
-type Props = { error: string | undefined; onPick: (product: StaffProductListItem) => void }
+/** Debounce of the search, ms. */
+const DEBOUNCE_MS = 250
+
+type Props = {
+  inputRef: Ref<HTMLInputElement>
+  error: string | undefined
+  onPick: (product: StaffProductListItem) => void
+}
 
 /** Search for products on sale. A chosen product is added to the sale, and the search starts again. */
-export function ProductSearch({ error, onPick }: Props) {
+export function ProductSearch({ inputRef, error, onPick }: Props) {
   const { language } = useLocale()
   const words = useSaleWords()
   const id = useId()
   const [q, setQ] = useState('')
-  const searchText = q.trim()
-  const isLongEnough = searchText.length >= MIN_QUERY_LENGTH
-  const {
-    data,
-    isFetching,
-    error: searchError,
-  } = useQuery({
+  const typedText = q.trim()
+  const searchText = useDebounced(typedText, DEBOUNCE_MS)
+  const isLongEnough = typedText.length >= MIN_QUERY_LENGTH
+  const query = useQuery({
     ...saleProductsQuery(searchText),
-    enabled: isLongEnough,
+    enabled: searchText.length >= MIN_QUERY_LENGTH,
   })
-  const products = isLongEnough ? data?.items : undefined
+  const isSearching = isLongEnough && (searchText !== typedText || query.isFetching)
+  const products = isLongEnough && searchText === typedText ? query.data?.items : undefined
   return (
     <div>
       <Field
         id={`${id}-search`}
-        data-field="items"
+        ref={inputRef}
         type="search"
         label={words.search}
         hint={words.searchHint}
@@ -53,11 +59,11 @@ export function ProductSearch({ error, onPick }: Props) {
         }}
       />
       <div role="status" className="text-sm text-steel-700">
-        {isFetching ? <Spinner /> : null}
-        {!isFetching && isLongEnough && searchError
-          ? withErrorReference(language, words.searchFailed, searchError)
+        {isSearching ? <Spinner /> : null}
+        {!isSearching && isLongEnough && query.error
+          ? withErrorReference(language, words.searchFailed, query.error)
           : null}
-        {!isFetching && products?.length === 0 ? <p className="pb-3">{words.nothing}</p> : null}
+        {!isSearching && products?.length === 0 ? <p className="pb-3">{words.nothing}</p> : null}
       </div>
       <ul className="mb-3 space-y-2 empty:hidden">
         {products?.map((product) => {

@@ -46,7 +46,6 @@ export function SaleDelivery({ listedShipping, isHeld, ...props }: Props) {
       {isParcel ? (
         <Field
           id="sale-shipping"
-          data-field="shipping"
           label={words.shipping}
           inputMode="decimal"
           autoComplete="off"

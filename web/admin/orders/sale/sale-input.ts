@@ -1,5 +1,5 @@
 import { calculateShippingFee, type DeliveryPrice } from '../../../../domain/delivery/shipping'
-import { hasParcel, type OrderCourier } from '../../../../domain/delivery/couriers'
+import { type Courier, hasParcel, type OrderCourier } from '../../../../domain/delivery/couriers'
 import type { BuyerCapacity, CustomerType } from '../../../../domain/checkout/checkout'
 import { FIELD_ERRORS, type FieldError } from '../../../../domain/forms/fields'
 import type { Language } from '../../../../domain/language'
@@ -7,6 +7,7 @@ import { readAmount } from '../../../../domain/money/amount-text'
 import { addAmounts, multiply, toDecimal, ZERO } from '../../../../domain/money/money'
 import {
   findMissingSaleFields,
+  needsAddress,
   needsPriceReason,
   quoteSale,
   STAFF_HOLD_HOURS,
@@ -66,7 +67,18 @@ export type SaleProblems = Partial<Record<string, FieldError>>
 /** The unsent sale in this tab. A reload keeps it. */
 export const saleDraftStorage = createDraftStorage<'new', SaleInput>('sale')
 
-export const createEmptySale = (today: string): SaleInput => ({
+/** The first courier that the shop offers. A shop without couriers only has goods to collect. */
+export const firstCourier = (offered: readonly Courier[]): SaleInput['courier'] => offered[0] ?? 'counter'
+
+/** The unsent sale of this tab. A courier that the shop no longer offers becomes the first offered one. */
+export function readSaleDraft(offered: readonly Courier[]): SaleInput | null {
+  const draft = saleDraftStorage.read('new')
+  if (!draft) return null
+  const isOffered = draft.courier === 'counter' || offered.includes(draft.courier)
+  return isOffered ? draft : { ...draft, courier: firstCourier(offered) }
+}
+
+export const createEmptySale = (today: string, offered: readonly Courier[]): SaleInput => ({
   channel: 'phone',
   customerType: 'individual',
   firstName: '',
@@ -80,7 +92,7 @@ export const createEmptySale = (today: string): SaleInput => ({
   address: '',
   postalCode: '',
   city: '',
-  courier: 'dpd',
+  courier: firstCourier(offered),
   lines: [],
   shipping: '',
   language: 'pl',
@@ -109,7 +121,7 @@ export function quoteInput(input: SaleInput, delivery: DeliveryPrice, language: 
 const readQuantity = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0)
 
 /** True if the sale is at the counter and paid there. */
-const isPaidAtCounter = (input: SaleInput): boolean => input.channel === 'counter' && input.isPaid
+export const isPaidAtCounter = (input: SaleInput): boolean => input.channel === 'counter' && input.isPaid
 
 /** The request of a sale. An amount that cannot be read is an empty text, which the schema rejects. */
 function toSaleWire(input: SaleInput, delivery: DeliveryPrice, language: Language) {
@@ -120,6 +132,8 @@ function toSaleWire(input: SaleInput, delivery: DeliveryPrice, language: Languag
   }
   const orNull = (text: string): string | null => text.trim() || null
   const isCompany = input.customerType === 'company'
+  // Hidden fields keep their text for the case that staff show them again.
+  const hasAddress = needsAddress(input)
   return {
     channel: input.channel,
     customerType: input.customerType,
@@ -131,9 +145,9 @@ function toSaleWire(input: SaleInput, delivery: DeliveryPrice, language: Languag
     nip: isCompany ? orNull(input.nip) : null,
     buyerCapacity: isCompany ? input.buyerCapacity || null : null,
     wantsInvoice: !isCompany && input.wantsInvoice,
-    address: orNull(input.address),
-    postalCode: orNull(input.postalCode),
-    city: orNull(input.city),
+    address: hasAddress ? orNull(input.address) : null,
+    postalCode: hasAddress ? orNull(input.postalCode) : null,
+    city: hasAddress ? orNull(input.city) : null,
     courier: input.courier,
     items: input.lines.map((line) => ({
       productId: line.productId,

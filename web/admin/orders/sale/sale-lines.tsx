@@ -1,4 +1,6 @@
 import { Trash2 } from 'lucide'
+import { useRef } from 'react'
+import { formatAmountInput } from '../../../../domain/money/amount-text'
 import { formatMoney } from '../../../../domain/money/currency'
 import { localizedText } from '../../../../domain/language'
 import { parseDecimal, toDecimal, ZERO } from '../../../../domain/money/money'
@@ -21,23 +23,23 @@ type Props = {
   onChange: (lines: SaleLine[]) => void
 }
 
-/** The price as staff type it in a language: "1299,00". */
-export const toTypedPrice = (decimal: string, language: 'pl' | 'en'): string =>
-  language === 'pl' ? decimal.replace('.', ',') : decimal
-
 /** The products of a sale: search, quantities and prices. */
 export function SaleLines({ lines, problems, soldOutIds, onChange }: Props) {
   const { language } = useLocale()
   const words = useSaleWords()
+  const searchRef = useRef<HTMLInputElement>(null)
+  // The pressed buttons disappear, and staff usually go on with the next product.
+  const focusSearch = () => searchRef.current?.focus()
   const addProduct = ({ id, name, nameEn, sku, stock, exhibitionPrice }: StaffProductListItem) => {
+    focusSearch()
     if (lines.some(({ productId }) => productId === id)) return
     const listPrice = toDecimal(parseDecimal(exhibitionPrice) ?? ZERO)
     const newLine = { productId: id, name, nameEn, sku, stock, listPrice, quantity: '1', reason: '' }
-    onChange([...lines, { ...newLine, price: toTypedPrice(listPrice, language) }])
+    onChange([...lines, { ...newLine, price: formatAmountInput(listPrice, language) }])
   }
   return (
     <Card title={words.products}>
-      <ProductSearch error={problems['items'] && words.noProducts} onPick={addProduct} />
+      <ProductSearch inputRef={searchRef} error={problems['items'] && words.noProducts} onPick={addProduct} />
       <ul className="divide-y divide-steel-200 empty:hidden">
         {lines.map((line, index) => (
           <li key={line.productId} className="py-3">
@@ -53,7 +55,10 @@ export function SaleLines({ lines, problems, soldOutIds, onChange }: Props) {
                   ),
                 )
               }
-              onRemove={() => onChange(lines.filter(({ productId }) => productId !== line.productId))}
+              onRemove={() => {
+                onChange(lines.filter(({ productId }) => productId !== line.productId))
+                focusSearch()
+              }}
             />
           </li>
         ))}
@@ -107,7 +112,6 @@ function SaleLineFields({ line, index, problems, isSoldOut, onChange, onRemove }
       <div className="mt-2 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3">
         <Field
           id={`${id}-quantity`}
-          data-field={`${path}.quantity`}
           label={words.quantity}
           inputMode="numeric"
           autoComplete="off"
@@ -117,7 +121,6 @@ function SaleLineFields({ line, index, problems, isSoldOut, onChange, onRemove }
         />
         <Field
           id={`${id}-price`}
-          data-field={`${path}.price`}
           label={words.price}
           inputMode="decimal"
           autoComplete="off"
@@ -133,7 +136,6 @@ function SaleLineFields({ line, index, problems, isSoldOut, onChange, onRemove }
       {isAgreedPrice(line, language) ? (
         <Field
           id={`${id}-reason`}
-          data-field={`${path}.priceReason`}
           label={words.reason}
           autoComplete="off"
           value={line.reason}

@@ -35,7 +35,6 @@ export function SalePayment({ input, problems, onChange }: SaleSectionProps) {
       ) : null}
       <Checkbox
         id="sale-defects"
-        data-field="acceptsDefects"
         checked={input.acceptsDefects}
         error={problems['acceptsDefects'] && words.acceptsDefectsProblem}
         onChange={({ target }) => onChange({ acceptsDefects: target.checked })}

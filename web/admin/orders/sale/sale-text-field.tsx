@@ -27,7 +27,6 @@ export function SaleTextField({ input, problems, onChange, name, ...field }: Pro
   return (
     <Field
       id={`sale-${name}`}
-      data-field={name}
       label={words[name]}
       autoComplete="off"
       value={input[name]}

@@ -27,8 +27,7 @@ const pl = {
   reason: 'Powód niższej ceny',
   remove: ({ name }: { name: string }) => `Usuń: ${name}`,
   soldOut: 'Tego produktu już nie ma: ktoś go właśnie kupił lub zarezerwował. Usuń go albo wybierz inny.',
-  priceChanged:
-    'Cena na stronie właśnie się zmieniła. Poprawiliśmy ją poniżej: sprawdź i zapisz jeszcze raz.',
+  priceChanged: 'Cena na stronie właśnie się zmieniła. Poprawiliśmy ją wyżej: sprawdź i zapisz jeszcze raz.',
   buyer: 'Kupujący',
   customerType: 'Kto kupuje?',
   customerTypes: { individual: 'Osoba', company: 'Firma' },
@@ -74,6 +73,8 @@ const pl = {
   failed: 'Nie udało się zapisać sprzedaży',
   fix: 'Popraw zaznaczone pola.',
   clear: 'Wyczyść formularz',
+  cleared: 'Formularz wyczyszczony',
+  undo: 'Cofnij',
   card: {
     title: 'Czeka na zapłatę',
     lateTitle: 'Zapłata po terminie',
@@ -132,7 +133,7 @@ const en: TranslatedTexts<typeof pl> = {
   reason: 'Reason for the lower price',
   remove: ({ name }) => `Remove: ${name}`,
   soldOut: 'This product is gone: someone has just bought or reserved it. Remove it or choose another.',
-  priceChanged: 'The price in the shop has just changed. We corrected it below: check it and save again.',
+  priceChanged: 'The price in the shop has just changed. We corrected it above: check it and save again.',
   buyer: 'Buyer',
   customerType: 'Who buys?',
   customerTypes: { individual: 'A person', company: 'A company' },
@@ -178,6 +179,8 @@ const en: TranslatedTexts<typeof pl> = {
   failed: 'The sale was not saved',
   fix: 'Correct the marked fields.',
   clear: 'Clear the form',
+  cleared: 'Form cleared',
+  undo: 'Undo',
   card: {
     title: 'Waiting for payment',
     lateTitle: 'Payment after the deadline',

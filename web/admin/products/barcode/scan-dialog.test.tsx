@@ -36,14 +36,9 @@ function fakeDetector(texts: string[]) {
   vi.stubGlobal('BarcodeDetector', FakeDetector)
 }
 
-function setOpenAttribute(this: HTMLDialogElement) {
-  this.open = true
-}
-
 beforeEach(() => {
   stopTrack.mockReset()
-  // jsdom has no `showModal` and `close` of `<dialog>`, and plays no videos.
-  Object.assign(HTMLDialogElement.prototype, { showModal: setOpenAttribute, close: () => undefined })
+  // jsdom plays no videos.
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
 })
 

@@ -21,8 +21,6 @@ vi.mock('../../../shop/uploads/draw-file', () => ({
 
 beforeEach(() => {
   adminToken.save('token')
-  // jsdom has no layout and no `scrollIntoView`.
-  Element.prototype.scrollIntoView = () => undefined
   fakeApi(() => Response.json([]))
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { readAmount, parseWholeAmount } from '../../../../domain/money/amount-text'
 import { toDecimal } from '../../../../domain/money/money'
 import {
@@ -11,6 +11,7 @@ import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { Field } from '../../../ui/form/field'
 import { SelectField } from '../../../ui/form/select-field'
+import { useDebounced } from '../../kit/form/use-debounced'
 import { FormDialog } from '../../kit/form/form-dialog'
 import { ChangePreview } from './change-preview'
 import { useBulkChange } from './use-bulk-change'
@@ -28,11 +29,7 @@ export function PriceDialog({ products, onClose, onDone }: Props) {
   const id = useId()
   const [kind, setKind] = useState<PriceReduction['kind']>('percent')
   const [text, setText] = useState('')
-  const [previewedText, setPreviewedText] = useState('')
-  useEffect(() => {
-    const debounceTimer = setTimeout(() => setPreviewedText(text), DEBOUNCE_MS)
-    return () => clearTimeout(debounceTimer)
-  }, [text])
+  const previewedText = useDebounced(text, DEBOUNCE_MS)
   const readReduction = (input: string): PriceReduction | null => {
     if (kind === 'percent') {
       const percent = parseWholeAmount(input)
@@ -61,7 +58,9 @@ export function PriceDialog({ products, onClose, onDone }: Props) {
       submitLabel={words.confirm.price({ count: bulk.acceptedCount })}
       cancel={words.cancel}
       isPending={bulk.isPending || bulk.acceptedCount === 0 || text !== previewedText}
-      onSubmit={() => (text === previewedText ? bulk.run() : setPreviewedText(text))}
+      onSubmit={() => {
+        if (text === previewedText) bulk.run()
+      }}
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-x-3">

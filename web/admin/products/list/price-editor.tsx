@@ -135,7 +135,10 @@ export function PriceEditor({ product, onClose }: Props) {
           value={text}
           aria-invalid={inputError ? true : undefined}
           aria-describedby={`${id}-preview`}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setText(target.value)
+            setRefusal(null)
+          }}
           className="mt-1 block h-11 w-full rounded-sm bg-white px-3 text-base tabular-nums ring-1 ring-inset ring-steel-400 hover:ring-steel-700 aria-invalid:ring-2 aria-invalid:ring-danger"
         />
       </div>

@@ -15,17 +15,12 @@ vi.mock('../../../shop/uploads/draw-file', () => ({
   withBitmap: () => Promise.resolve([]),
 }))
 
-function setOpenAttribute(this: HTMLDialogElement) {
-  this.open = true
-}
-
 beforeEach(() => {
   vi.mocked(sendFile).mockReset()
   adminToken.save('token')
   // jsdom has no layout, so each frame would be 0 px wide.
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400)
-  // jsdom has no `showModal` and `close` of `<dialog>`, and no object URLs.
-  Object.assign(HTMLDialogElement.prototype, { showModal: setOpenAttribute, close: () => undefined })
+  // jsdom has no object URLs.
   Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined })
 })
 

@@ -12,11 +12,6 @@ describe.each([
   ['en', en.pins],
 ] as const)('the place of a defect, in %s', (language, words) => {
   it('is not saved on a picture without a marker', () => {
-    // jsdom has no `showModal` and `close` of `<dialog>`.
-    HTMLDialogElement.prototype.showModal = function () {
-      this.open = true
-    }
-    HTMLDialogElement.prototype.close = () => undefined
     const onChange = vi.fn<(pin: DefectPin | undefined) => void>()
     renderInShop(
       <PinDialog

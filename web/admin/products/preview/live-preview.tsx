@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { readPageTitle, setPageTitle } from '../../../app/use-document-title'
 import { useMessages } from '../../../i18n/locale'
 import { useNow } from '../../../i18n/now'
 import { ProductCard } from '../../../shop/products/list/product-card'
@@ -22,8 +23,8 @@ export function LivePreview({ form, onClose }: Props) {
   const { close } = useMessages()
   const now = useNow()
   // The product page sets the title of the tab.
-  const [tabTitle] = useState(() => document.title)
-  useEffect(() => () => void (document.title = tabTitle), [tabTitle])
+  const [editorTitle] = useState(readPageTitle)
+  useEffect(() => () => setPageTitle(editorTitle), [editorTitle])
   const { data: makers = [] } = useQuery(manufacturersQuery)
   const maker = makers.find(({ id }) => id === form.values.manufacturerId) ?? null
   const product = toPreviewProduct(form.values, form.product, maker, now)

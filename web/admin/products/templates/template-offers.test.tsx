@@ -34,11 +34,7 @@ const EARLIER_PRODUCT = {
   translationsToCheck: [],
 }
 
-beforeEach(() => {
-  adminToken.save('token')
-  // jsdom has no layout and no `scrollIntoView`.
-  Element.prototype.scrollIntoView = () => undefined
-})
+beforeEach(() => adminToken.save('token'))
 
 /** Fakes a shop that has sold the earlier product. The next SKU of its series is in use. */
 const fakeShop = () =>

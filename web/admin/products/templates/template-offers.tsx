@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { localizedText } from '../../../../domain/language'
 import { pictureUrlAtWidth } from '../../../../domain/products/catalog/catalog'
 import type { StaffProductListItem } from '../../../api'
@@ -9,6 +9,7 @@ import { useLocale } from '../../../i18n/locale'
 import { Icon } from '../../../ui/image/icon'
 import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
+import { useDebounced } from '../../kit/form/use-debounced'
 import { useIntakeWords } from '../form/intake-words'
 import type { ProductFormState } from '../form/use-product-form'
 import { useProductListWords } from '../list/words'
@@ -25,11 +26,7 @@ export function TemplateOffers({ form }: { form: ProductFormState }) {
   const words = useIntakeWords()
   const locale = useLocale()
   const typedText = templateSearchText(form.values)
-  const [searchText, setSearchText] = useState('')
-  useEffect(() => {
-    const debounceTimer = setTimeout(() => setSearchText(typedText), DEBOUNCE_MS)
-    return () => clearTimeout(debounceTimer)
-  }, [typedText])
+  const searchText = useDebounced(typedText, DEBOUNCE_MS)
   const { data: offers = [] } = useQuery({
     ...templateOffersQuery(searchText),
     placeholderData: (previousOffers) => previousOffers,

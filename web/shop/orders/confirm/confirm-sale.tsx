@@ -12,10 +12,10 @@ import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
 import { useConfirmSaleWords } from './words'
 
-type Props = { order: BuyerOrder; link: OrderLink; onConfirmed: () => void }
+type Props = { order: BuyerOrder; link: OrderLink; onChanged: () => void }
 
 /** The buyer of a sale by phone accepts its content. Only then there is a contract, and the payment opens. */
-export function ConfirmSale({ order, link, onConfirmed }: Props) {
+export function ConfirmSale({ order, link, onChanged }: Props) {
   const locale = useLocale()
   const { language } = locale
   const words = useConfirmSaleWords()
@@ -34,10 +34,10 @@ export function ConfirmSale({ order, link, onConfirmed }: Props) {
       ),
     onSuccess: () => {
       showToast({ title: words.done })
-      onConfirmed()
+      onChanged()
     },
     onError: async (error) => {
-      onConfirmed()
+      onChanged()
       showToast({ title: words.failed, description: await refusalText(locale, error), isError: true })
     },
   })

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { ApiError } from '../../../api'
+import { useStaffAction } from '../../kit/calls/use-staff-action'
+import { useAccessWords } from '../words'
+
+type Callbacks<Answer> = { done: string; onDone: (answer: Answer) => void }
+
+/** A form with one code: runs an action with the code, and marks the field if the code is missing or wrong. */
+export function useCodeForm<Answer>(
+  save: (code: string) => Promise<Answer>,
+  { done, onDone }: Callbacks<Answer>,
+) {
+  const { secondFactor: words } = useAccessWords()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const { run, isPending } = useStaffAction(save, {
+    toSuccessToast: () => ({ title: done }),
+    failureTitle: words.failed,
+    onDone,
+    onFailed: (failure) => {
+      if (failure instanceof ApiError && failure.code === 'admin.invalid_code') setError(words.wrongCode)
+    },
+  })
+  return {
+    isPending,
+    submit: () => {
+      if (code.trim() === '') setError(words.codeMissing)
+      else run(code)
+    },
+    /** The props of the `CodeField`. */
+    field: {
+      label: words.code,
+      autoComplete: 'one-time-code',
+      error,
+      value: code,
+      onValue: (typedCode: string) => {
+        setCode(typedCode)
+        setError(undefined)
+      },
+    },
+  }
+}

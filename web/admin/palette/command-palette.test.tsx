@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import type { StaffRole } from '../../../domain/admin/staff-roles'
+import { fakeApi, renderInShop } from '../../../test/web/shop'
+import { adminToken } from '../../storage/admin-storage'
+import { useCanOpen } from '../access/view-roles'
+import CommandPalette from './command-palette'
+import { PALETTE_WORDS } from './words'
+
+const words = PALETTE_WORDS.pl
+
+beforeEach(() => adminToken.save('token'))
+
+function Palette() {
+  return <CommandPalette canOpen={useCanOpen()} onClose={() => undefined} />
+}
+
+it.each<[StaffRole, string[]]>([
+  ['owner', [words.packing, words.newSale, words.newProduct, words.notifications]],
+  ['staff', [words.packing, words.newSale, words.newProduct, words.notifications]],
+  ['readonly', []],
+])('offers a member with the role %s only pages that this role may use: %j', async (role, expectedPages) => {
+  const calls = fakeApi(() => Response.json({ id: 'm1', name: 'Ania', role }))
+  renderInShop(<Palette />)
+  await waitFor(() => expect(calls).toHaveLength(1))
+  const listExtraPages = () => {
+    const names = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    return [words.packing, words.newSale, words.newProduct, words.notifications].filter((page) =>
+      names.some((name) => name.endsWith(page)),
+    )
+  }
+  await waitFor(() => expect(listExtraPages()).toEqual(expectedPages))
+})
