@@ -17,7 +17,7 @@ export const newsletter: NewsletterText = {
   },
   unsubscribe: {
     title: 'Stop sending you offers?',
-    lead: 'This withdraws your consent to the newsletter and to offers after purchases. We delete your address from the newsletter at once and keep a fingerprint of it, from which the address cannot be read, so that we never write to it again, and the wording and dates of the consent as proof.',
+    lead: 'This withdraws your consent to the newsletter and to offers after purchases. We delete your address from the newsletter at once and keep a fingerprint of it, from which the address cannot be read, so that we send it no more offers, and the wording and dates of the consent as proof.',
     buttonLabel: 'Unsubscribe me',
     busyLabel: 'Unsubscribing…',
     doneTitle: 'You will get no more offers',

@@ -16,7 +16,7 @@ export const newsletter: NewsletterText = {
   },
   unsubscribe: {
     title: 'Nie wysyłać Ci więcej ofert?',
-    lead: 'Wycofasz w ten sposób zgodę na newsletter i na oferty po zakupach. Z newslettera od razu usuniemy Twój adres; zostanie jego skrót, aby więcej na niego nie pisać, oraz treść i daty zgody jako dowód.',
+    lead: 'Wycofasz w ten sposób zgodę na newsletter i na oferty po zakupach. Z newslettera od razu usuniemy Twój adres; zostanie jego skrót, z którego nie da się odczytać adresu, aby nie wysyłać na niego ofert, oraz treść i daty zgody jako dowód.',
     buttonLabel: 'Wypisz mnie',
     busyLabel: 'Wypisuję…',
     doneTitle: 'Nie otrzymujesz już ofert',

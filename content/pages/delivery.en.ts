@@ -76,7 +76,7 @@ export const delivery = (settings: Settings): LegalText => {
         paragraphs: [
           facts.isVatExempt
             ? 'We add no VAT to prices and the delivery cost, because we are exempt from it.'
-            : 'All prices and the delivery cost include VAT.',
+            : 'Prices and the delivery cost include VAT. Products marked “Margin scheme – second-hand goods” are taxed on our margin only, and their invoice has no VAT amount.',
           shared.invoice,
           'Enter the company details and tax number in the order form, before you pay. Once a receipt without a tax number has been issued, the law does not allow us to issue a company invoice for it.',
         ],

@@ -76,7 +76,7 @@ export const delivery = (settings: Settings): LegalText => {
         paragraphs: [
           facts.isVatExempt
             ? 'Do cen i kosztu dostawy nie doliczamy podatku VAT, bo korzystamy ze zwolnienia z niego.'
-            : 'Wszystkie ceny i koszt dostawy zawierają podatek VAT.',
+            : 'Ceny i koszt dostawy zawierają podatek VAT. Produkty oznaczone „procedura marży – towary używane” są opodatkowane tylko od naszej marży, a ich faktura nie ma kwoty VAT.',
           shared.invoice,
           'Dane firmy i NIP podaj w formularzu zamówienia, przed zapłatą. Jeżeli wystawiliśmy paragon bez NIP, przepisy nie pozwalają nam wystawić do niego faktury na firmę.',
         ],

@@ -39,7 +39,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         paragraphs: [
           'The legal bases come from Article 6(1) of Regulation (EU) 2016/679 (GDPR).',
           [
-            'Order, payment, delivery and voucher: name, address, e-mail, telephone, products ordered, amounts, currency, payment status, parcel number, voucher code, and for a company purchase the company name, tax number and, if you give it, the nature of the purchase. Purpose: making and performing the contract. Basis: point (b), and when you buy on behalf of a company, point (f), that is, our legitimate interest in handling its order.',
+            'Order, payment, delivery and voucher: name, address, e-mail, telephone, products ordered, amounts, currency, payment status, parcel number, voucher code, and for a company purchase the company name, tax number and, if you give it, the nature of the purchase; for a transfer also the account number. Purpose: making and performing the contract. Basis: point (b), and when you buy on behalf of a company, point (f), that is, our legitimate interest in handling its order.',
             'A voucher as a gift: the recipient’s e-mail address, the greeting and the day of delivery, which the buyer gives us. Purpose: delivering the voucher. Basis: point (f), our legitimate interest in performing the contract with the buyer. We write to the recipient only about their voucher.',
             'Cart: a random cart number and the products chosen, without data by which we could recognise you until you place an order. Basis: point (b), steps before making a contract.',
             'Invoices, accounting and taxes: data from the order and the sales document. Basis: point (c), obligations under tax and accounting law.',
@@ -69,6 +69,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             `the courier chosen in the order: ${facts.allCouriers},`,
             'the Head of the National Revenue Administration, who keeps the VAT register – the Polish tax number typed into the order form,',
             'the provider of our mailbox, when you write to us or the Shop notifies us of your order or matter, and the telephone operator, when you call us,',
+            'our bank, when you pay by transfer or we refund you by transfer (name, account number, amount, payment reference),',
             'the accounting office, the provider of the invoicing software and the Polish National e-Invoicing System (KSeF),',
             'the manufacturer giving the guarantee, when you make a guarantee claim through us,',
             'a law firm, where a matter requires it,',
@@ -192,7 +193,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         id: 'protection',
         heading: 'How we protect data',
         paragraphs: [
-          'The connection to the shop is encrypted. At the shop, only its staff have access to the data of orders and conversations, after logging in, and changes and the opening of data are recorded. You open your own order with the link from the e-mail, so do not pass that link on. The numbers of orders, carts and conversations in addresses are random and cannot be guessed. We have a data processing agreement with every party that processes data on our behalf.',
+          'The connection to the shop is encrypted. At the shop, only its staff have access to the data of orders and conversations, after logging in, and changes, exports and the opening of a single order, request or conversation are recorded. You open your own order with the link from the e-mail, so do not pass that link on. The numbers of orders, carts and conversations in addresses are random and cannot be guessed. We have a data processing agreement with every party that processes data on our behalf.',
         ],
       },
       {

@@ -39,7 +39,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         paragraphs: [
           'Podstawy prawne pochodzą z art. 6 ust. 1 rozporządzenia (UE) 2016/679 (RODO).',
           [
-            'Zamówienie, płatność, dostawa i bon: imię i nazwisko, adres, e-mail, telefon, zamówione produkty, kwoty, waluta, stan płatności, numer przesyłki, kod bonu, a przy zakupie firmowym nazwa firmy, NIP i charakter zakupu, jeżeli go podasz. Cel: zawarcie i wykonanie umowy. Podstawa: lit. b, a gdy kupujesz w imieniu firmy – lit. f, czyli nasz uzasadniony interes w obsłudze jej zamówienia.',
+            'Zamówienie, płatność, dostawa i bon: imię i nazwisko, adres, e-mail, telefon, zamówione produkty, kwoty, waluta, stan płatności, numer przesyłki, kod bonu, a przy zakupie firmowym nazwa firmy, NIP i charakter zakupu, jeżeli go podasz; przy przelewie także numer konta. Cel: zawarcie i wykonanie umowy. Podstawa: lit. b, a gdy kupujesz w imieniu firmy – lit. f, czyli nasz uzasadniony interes w obsłudze jej zamówienia.',
             'Bon na prezent: adres e-mail obdarowanej osoby, życzenia i dzień wysyłki, które podaje kupujący. Cel: dostarczenie bonu. Podstawa: lit. f, czyli nasz uzasadniony interes w wykonaniu umowy z kupującym. Do obdarowanej osoby piszemy tylko o jej bonie.',
             'Koszyk: losowy numer koszyka i wybrane produkty, bez danych, po których moglibyśmy Cię rozpoznać, dopóki nie złożysz zamówienia. Podstawa: lit. b, działania przed zawarciem umowy.',
             'Faktury, księgowość i podatki: dane z zamówienia i dokumentu sprzedaży. Podstawa: lit. c, obowiązki wynikające z przepisów podatkowych i rachunkowych.',
@@ -69,6 +69,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
             `kurier wybrany w zamówieniu: ${facts.allCouriers},`,
             'Szef Krajowej Administracji Skarbowej, który prowadzi wykaz podatników VAT – NIP wpisany w formularzu zamówienia,',
             'dostawca naszej skrzynki e-mail, gdy do nas piszesz lub gdy Sklep zawiadamia nas o Twoim zamówieniu albo sprawie, oraz operator telefonu, gdy dzwonisz,',
+            'nasz bank, gdy płacisz przelewem albo zwracamy Ci pieniądze przelewem (imię i nazwisko, numer konta, kwota, tytuł przelewu),',
             'biuro rachunkowe, dostawca programu do faktur i Krajowy System e-Faktur,',
             'producent udzielający gwarancji, gdy zgłaszasz przez nas reklamację z gwarancji,',
             'kancelaria prawna, jeżeli wymaga tego sprawa,',
@@ -192,7 +193,7 @@ export const privacyPolicy = (settings: Settings): LegalText => {
         id: 'protection',
         heading: 'Jak chronimy dane',
         paragraphs: [
-          'Połączenie ze sklepem jest szyfrowane. Ze strony sklepu dostęp do danych zamówień i rozmów ma tylko jego obsługa po zalogowaniu, a zmiany i otwarcie danych są zapisywane. Swoje zamówienie otworzysz linkiem z e-maila, więc nie przekazuj go innym. Numery zamówień, koszyków i rozmów w adresach są losowe i nie do odgadnięcia. Z każdym podmiotem, który przetwarza dane w naszym imieniu, mamy umowę powierzenia.',
+          'Połączenie ze sklepem jest szyfrowane. Ze strony sklepu dostęp do danych zamówień i rozmów ma tylko jego obsługa po zalogowaniu, a zmiany, eksporty i otwarcie pojedynczego zamówienia, zgłoszenia lub rozmowy są zapisywane. Swoje zamówienie otworzysz linkiem z e-maila, więc nie przekazuj go innym. Numery zamówień, koszyków i rozmów w adresach są losowe i nie do odgadnięcia. Z każdym podmiotem, który przetwarza dane w naszym imieniu, mamy umowę powierzenia.',
         ],
       },
       {

@@ -31,7 +31,7 @@ export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   carts: (period) => `Carts: ${period} from the last change.`,
   pageViews: (period) => `Technical logs and visit statistics: up to ${period}.`,
   newsletter: () =>
-    'Newsletter: until you withdraw consent. When you unsubscribe we delete the address and the shortened IP address at once. We keep a hash of the address, so as not to write to it again, and the wording and dates of the consent. The hash does not contain the address but lets us check whether a given address has unsubscribed, so it is still personal data. We delete it together with the proof of consent.',
+    'Newsletter: until you withdraw consent. When you unsubscribe we delete the address and the shortened IP address at once. We keep a hash of the address, so as not to send it offers, and the wording and dates of the consent. The hash does not contain the address but lets us check whether a given address has unsubscribed, so it is still personal data. We delete it together with the proof of consent.',
   newsletterPending: (period) =>
     `A newsletter sign-up that you do not confirm with the link in the e-mail within ${period} is deleted the following night.`,
   consentProof: (period) =>

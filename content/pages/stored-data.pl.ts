@@ -37,7 +37,7 @@ export const STORED_DATA_TEXTS: Record<DataKind, (period: string) => string> = {
   carts: (period) => `Koszyki: ${period} od ostatniej zmiany.`,
   pageViews: (period) => `Dzienniki techniczne i statystyka odwiedzin: do ${period}.`,
   newsletter: () =>
-    'Newsletter: do wycofania zgody. Po rezygnacji od razu usuwamy adres i skrócony adres IP. Zostawiamy skrót adresu, aby więcej na niego nie pisać, oraz treść i daty zgody. Skrót nie zawiera adresu, ale pozwala sprawdzić, czy dany adres został wypisany, więc nadal jest daną osobową. Usuwamy go razem z dowodem zgody.',
+    'Newsletter: do wycofania zgody. Po rezygnacji od razu usuwamy adres i skrócony adres IP. Zostawiamy skrót adresu, aby nie wysyłać na niego ofert, oraz treść i daty zgody. Skrót nie zawiera adresu, ale pozwala sprawdzić, czy dany adres został wypisany, więc nadal jest daną osobową. Usuwamy go razem z dowodem zgody.',
   newsletterPending: (period) =>
     `Zapis na newsletter, którego nie potwierdzisz linkiem z e-maila w ciągu ${period}, usuwamy następnej nocy.`,
   consentProof: (period) =>

@@ -8,11 +8,11 @@ import { DAY_MS, HOUR_MS, type Timestamp } from '../time/time'
  */
 export const LEGAL_VERSIONS = {
   terms: '2026-11-27.9',
-  privacy: '2026-11-27.8',
+  privacy: '2026-11-27.9',
   withdrawal: '2026-11-27.2',
   complaints: '2026-11-27',
-  delivery: '2026-11-27.4',
-  accessibility: '2026-11-27.3',
+  delivery: '2026-11-27.5',
+  accessibility: '2026-11-27.4',
 } as const
 
 export type LegalDocument = keyof typeof LEGAL_VERSIONS

@@ -59,6 +59,12 @@ test('staff sell by phone, and the buyer confirms and pays by the link', async (
   const buyer = await newVisitor({ language: 'pl', options: { viewport: PHONE } })
   await buyer.goto(await readOrderPageUrl(orderId, 'pl'))
   const confirm = buyer.getByRole('button', { name: CONFIRM_SALE_WORDS.pl.submit })
+  const confirmForm = buyer.locator('form', { has: confirm })
+  // Goods, delivery and total stand above the button, and only there (rules 2.2).
+  expect(await confirmForm.textContent()).toMatch(
+    new RegExp(`${product.name}.*25,00.*825,00.*${CONFIRM_SALE_WORDS.pl.submit}$`),
+  )
+  await expect(buyer.getByRole('main').getByText(/825,00/)).toHaveCount(1)
   await confirm.click()
   await expect(buyer.getByText(CONFIRM_SALE_WORDS.pl.defects)).toBeVisible()
   expect(await findViolations(buyer)).toEqual([])

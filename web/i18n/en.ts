@@ -114,10 +114,10 @@ export const en: TranslatedTexts<typeof pl> = {
     vatExempt: 'The seller is exempt from VAT',
     marginScheme: 'Margin scheme – second-hand goods. The invoice shows no VAT amount.',
     available: ({ count: n }) => `${n} in stock`,
-    held: 'Reserved – payment in progress',
+    held: 'Reserved',
     heldByYou: 'Reserved for you: complete your payment.',
     heldNote:
-      'Another buyer usually has 15 minutes to pay, 30 at most. If they do not, the tool goes back on sale; this page updates itself.',
+      'Another buyer has reserved this tool, usually for 15 minutes, or by agreement with us for up to 7 days. If they do not pay, it goes back on sale; this page updates itself.',
     sold: 'Sold',
     soldOn: ({ day }) => `Sold on ${day}`,
     soldNote: 'This tool already has a new owner.',

@@ -123,10 +123,10 @@ export const pl = {
     vatExempt: 'Sprzedawca jest zwolniony z VAT',
     marginScheme: 'Procedura marży – towary używane, faktura bez kwoty VAT',
     available: ({ count: n }: { count: number }) => `Dostępne: ${n} szt.`,
-    held: 'Zarezerwowane – trwa płatność',
+    held: 'Zarezerwowane',
     heldByYou: 'Zarezerwowane dla Ciebie: dokończ płatność.',
     heldNote:
-      'Inny kupujący ma zwykle 15, najwyżej 30 minut na zapłatę. Jeśli nie zapłaci, narzędzie wróci do sprzedaży; strona sama się odświeży.',
+      'Inny kupujący zarezerwował to narzędzie, zwykle na 15 minut, a po ustaleniu z nami najwyżej na 7 dni. Jeśli nie zapłaci, narzędzie wróci do sprzedaży; strona sama się odświeży.',
     sold: 'Sprzedane',
     soldOn: ({ day }: { day: string }) => `Sprzedano ${day}`,
     soldNote: 'To narzędzie ma już nowego właściciela.',

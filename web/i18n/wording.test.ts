@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { STAFF_HOLD_HOURS } from '../../domain/orders/sale-by-hand'
 import { HOLD_DURATIONS } from '../../domain/orders/order'
 import { MINUTE_MS } from '../../domain/time/time'
 import { en as checkoutEn } from '../shop/checkout/words.en'
@@ -63,7 +64,10 @@ describe('the dictionaries', () => {
 it.each([
   ['pl', pl],
   ['en', en],
-] as const)('the note on a held product names the time to pay: %s', (_, { product: words }) => {
-  for (const durationMs of [HOLD_DURATIONS.firstMs, HOLD_DURATIONS.longestMs])
-    expect(words.heldNote).toContain(String(durationMs / MINUTE_MS))
-})
+] as const)(
+  'the note on a held product names the usual and the longest hold: %s',
+  (_, { product: words }) => {
+    expect(words.heldNote).toContain(` ${HOLD_DURATIONS.firstMs / MINUTE_MS} `)
+    expect(words.heldNote).toContain(` ${Math.max(...STAFF_HOLD_HOURS) / 24} `)
+  },
+)

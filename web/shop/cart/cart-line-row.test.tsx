@@ -63,7 +63,7 @@ describe('a cart line', () => {
 
   it.each([
     [{ quantity: 3, available: 2 }, 'Dostępne tylko 2 szt.'],
-    [{ quantity: 1, available: 0, held: true }, 'Ktoś inny właśnie za to płaci.'],
+    [{ quantity: 1, available: 0, held: true }, 'Zarezerwowane przez kogoś innego.'],
     [{ quantity: 1, available: 0, held: false }, 'Już sprzedane.'],
   ])('explains why it cannot be ordered: %o', (lineOverrides, expectedText) => {
     expect(readText(renderCartLine(lineOverrides))).toContain(expectedText)

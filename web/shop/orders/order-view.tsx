@@ -70,9 +70,12 @@ export function OrderView({ order, hash, payment, review }: Props) {
       <LeadBox order={order} lead={lead} payment={payment} />
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
-          <Card title={order.voucherBought ? words.voucherBought : words.goods}>
-            <Bill order={order} />
-          </Card>
+          {/* A buyer who must confirm sees the bill above the button (rules 2.2). */}
+          {order.needsConfirmation ? null : (
+            <Card title={order.voucherBought ? words.voucherBought : words.goods}>
+              <Bill order={order} />
+            </Card>
+          )}
           {order.paymentStatus === 'paid' || (order.isRefunded && order.withdrawals.length > 0) ? (
             <OrderHelp order={order} hash={hash} />
           ) : null}

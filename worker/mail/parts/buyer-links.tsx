@@ -39,14 +39,15 @@ export const OrderTextLink = ({ order, appUrl }: Props) => (
   </Paragraph>
 )
 
-/** The link to the withdrawal form (rules 3.2, 3.3). */
-export const WithdrawalLink = ({ order, appUrl }: Props) => (
-  <Paragraph>
-    <InlineLink href={pageUrl(appUrl, paths.withdrawal, order.language) + orderUrlFragment(order)}>
-      {mailWordsFor(order.language).orderLink.withdraw}
-    </InlineLink>
-  </Paragraph>
-)
+/** The link to the withdrawal form (rules 3.2, 3.3). A sale at the counter is no distance contract, so it has none. */
+export const WithdrawalLink = ({ order, appUrl }: Props & { order: Pick<OrderRow, 'channel'> }) =>
+  order.channel === 'counter' ? null : (
+    <Paragraph>
+      <InlineLink href={pageUrl(appUrl, paths.withdrawal, order.language) + orderUrlFragment(order)}>
+        {mailWordsFor(order.language).orderLink.withdraw}
+      </InlineLink>
+    </Paragraph>
+  )
 
 /**
  * The main button of mails to people whose order is not proven. It opens the page on which they ask for the order link.

@@ -136,9 +136,7 @@ export function buildOrderMail(
         {notes.map((note) => (
           <Paragraph key={note}>{note}</Paragraph>
         ))}
-        {kind === 'paid' && order.channel !== 'counter' ? (
-          <WithdrawalLink order={order} appUrl={appUrl} />
-        ) : null}
+        {kind === 'paid' ? <WithdrawalLink order={order} appUrl={appUrl} /> : null}
         {hasContract ? <GuaranteeTexts order={order} lines={orderContents.lines} /> : null}
         {hasContract ? <DurableMediumSection contents={orderContents} /> : null}
         <OwnTextParagraphs text={closingText && texts[closingText]?.[order.language]} />

@@ -207,7 +207,7 @@ export const en: TranslatedTexts<typeof pl> = {
   invitation: {
     subject: 'Invitation to the shop’s admin panel',
     lead: ({ name }) =>
-      `${name}, the owner of the shop gives you access to the admin panel. Open the link on the device that you will work on, and add a passkey.`,
+      `${name}, the owner of the shop, gives you access to the admin panel. Open the link on the device that you will work on, and add a passkey.`,
     open: 'Open the panel',
     within: ({ hours }) => `The link works once, for ${hours} hours. Do not pass it on.`,
     notYou: 'A mistake? Ignore this message.',
@@ -397,7 +397,7 @@ export const en: TranslatedTexts<typeof pl> = {
     issueWhy: 'You get this message because this address was signed up to the newsletter of the shop.',
     issueOpen: 'See the tools',
     newest: 'Newest in the shop',
-    newestNote: 'Prices include VAT. Some of these tools may be sold by now.',
+    newestNote: 'Some of these tools may be sold by now. The page of each tool states its VAT.',
     issueLeave: 'Unsubscribe',
     trial: ({ subject }) => `[Trial] ${subject}`,
   },

@@ -220,7 +220,7 @@ export const pl = {
   invitation: {
     subject: 'Zaproszenie do panelu sklepu',
     lead: ({ name }: { name: string }) =>
-      `${name}, właściciel sklepu daje Ci dostęp do panelu. Otwórz link na urządzeniu, na którym będziesz pracować, i dodaj klucz dostępu.`,
+      `${name}, właściciel sklepu, daje Ci dostęp do panelu. Otwórz link na urządzeniu, na którym będziesz pracować, i dodaj klucz dostępu.`,
     open: 'Wejdź do panelu',
     within: ({ hours }: { hours: number }) =>
       `Link działa jeden raz, przez ${hours} godzin. Nie przekazuj go nikomu.`,
@@ -274,7 +274,7 @@ export const pl = {
   unproven: {
     subject: {
       withdrawal: ({ number }: { number: string }) =>
-        `Zamówienie #${number}: ktoś złożył odstąpienie od umowy`,
+        `Zamówienie #${number}: ktoś zgłosił odstąpienie od umowy`,
       complaint: ({ number }: { number: string }) => `Zamówienie #${number}: ktoś złożył reklamację`,
     },
     came: {
@@ -285,7 +285,7 @@ export const pl = {
     },
     nothing:
       'Nie użył przy tym linku z naszych wiadomości ani Twojego adresu e-mail. Dlatego w zamówieniu niczego nie zmieniamy.',
-    you: 'Jeśli to Ty: otwórz zamówienie i złóż oświadczenie stamtąd albo po prostu odpisz na tę wiadomość. Liczy się chwila, w której wpłynęło pierwsze.',
+    you: 'Jeśli to Ty: otwórz zamówienie i wyślij zgłoszenie stamtąd albo po prostu odpisz na tę wiadomość. Liczy się chwila, w której wpłynęło pierwsze.',
     open: 'Otwórz zamówienie',
     notYou: 'Jeśli to nie Ty, nie musisz nic robić.',
   },
@@ -420,7 +420,8 @@ export const pl = {
     issueWhy: 'Piszemy, bo z tego adresu potwierdzono zapis do newslettera sklepu.',
     issueOpen: 'Zobacz narzędzia',
     newest: 'Najnowsze w sklepie',
-    newestNote: 'Ceny zawierają VAT. Niektóre z tych narzędzi mogły się już sprzedać.',
+    newestNote:
+      'Niektóre z tych narzędzi mogły się już sprzedać. Informację o VAT podajemy na stronie produktu.',
     issueLeave: 'Wypisz mnie',
     trial: ({ subject }: { subject: string }) => `[Próba] ${subject}`,
   },

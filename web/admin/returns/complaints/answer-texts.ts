@@ -80,7 +80,7 @@ const COMPLAINT_ANSWER_TEXTS = {
       repair: 'Naprawimy produkt na nasz koszt.',
       replacement: 'Wymienimy produkt na nasz koszt.',
       price_reduction:
-        'Obniżymy cenę o [kwota] i zwrócimy tę kwotę niezwłocznie, najpóźniej 14 dni od otrzymania Twojego oświadczenia o obniżeniu ceny.',
+        'Obniżymy cenę o [kwota] i zwrócimy tę kwotę niezwłocznie, najpóźniej w ciągu 14 dni od otrzymania Twojego oświadczenia o obniżeniu ceny.',
       withdrawal:
         'Przyjmujemy odstąpienie od umowy. Zwrócimy cenę niezwłocznie, najpóźniej w ciągu 14 dni od otrzymania produktu lub dowodu jego odesłania.',
       other: '[Co zrobimy i kiedy]',

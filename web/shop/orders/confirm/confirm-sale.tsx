@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { DEFECTS_TEXT } from '../../../../domain/orders/order-agreement'
 import type { OrderLink } from '../../../../domain/orders/order-link'
 import { paths } from '../../../../domain/pages/page-paths'
+import { legalVersion } from '../../../../domain/settings/terms'
 import { api, type BuyerOrder, ensureOk } from '../../../api'
 import { refusalText } from '../../../errors/refusal-text'
 import { useLocale } from '../../../i18n/locale'
@@ -10,14 +11,19 @@ import { Button } from '../../../ui/form/button'
 import { Checkbox } from '../../../ui/form/checkbox'
 import { Spinner } from '../../../ui/loading/spinner'
 import { showToast } from '../../../ui/overlay/toast-store'
+import { Bill } from '../bill/bill'
 import { useConfirmSaleWords } from './words'
 
 type Props = { order: BuyerOrder; link: OrderLink; onChanged: () => void }
 
-/** The buyer of a sale by phone accepts its content. Only then there is a contract, and the payment opens. */
+/**
+ * The buyer of a sale by phone accepts its content. Only then there is a contract, and the payment opens. Goods, delivery
+ * and total stand directly above the order button (rules 2.2). The buyer accepts the terms of the mail; the link opens
+ * the page only while it shows the same version.
+ */
 export function ConfirmSale({ order, link, onChanged }: Props) {
   const locale = useLocale()
-  const { language } = locale
+  const { language, settings } = locale
   const words = useConfirmSaleWords()
   const id = useId()
   const [accepted, setAccepted] = useState({ terms: false, defects: false })
@@ -78,18 +84,26 @@ export function ConfirmSale({ order, link, onChanged }: Props) {
         onChange={({ target }) => setAccepted({ ...accepted, terms: target.checked })}
       >
         {words.termsBefore}
-        <a
-          href={paths.terms[language]}
-          target="_blank"
-          rel="noopener"
-          className="font-semibold underline underline-offset-4"
-        >
-          {words.termsLink}
-          <span className="sr-only"> ({words.newTab})</span>
-        </a>
-        {words.termsAfter}
+        {order.termsVersion === legalVersion('terms', settings) ? (
+          <a
+            href={paths.terms[language]}
+            target="_blank"
+            rel="noopener"
+            className="font-semibold underline underline-offset-4"
+          >
+            {words.termsLink}
+            <span className="sr-only"> ({words.newTab})</span>
+          </a>
+        ) : (
+          words.termsLink
+        )}
+        {words.termsAfter({ version: order.termsVersion })}
       </Checkbox>
       {order.mayWithdraw ? <p className="mb-4 text-sm text-steel-700">{words.withdrawal}</p> : null}
+      <h3 className="mb-2 font-display text-2xl font-semibold leading-none">{words.bill}</h3>
+      <div className="mb-4 rounded-md bg-white p-[min(1.25rem,5vw)]">
+        <Bill order={order} />
+      </div>
       <Button type="submit" aria-disabled={isPending} className="w-full sm:w-auto">
         {isPending ? <Spinner /> : null}
         <span>{words.submit}</span>

@@ -19,6 +19,7 @@ import {
 import { readPayments } from '../../../../test/fixtures/orders/payments'
 import { counterFields, makeSaleFields } from '../../../../test/fixtures/orders/sale-fields'
 import { confirmSale, makeSale, sendSale } from '../../../../test/fixtures/orders/sales'
+import { changeParcel } from '../../../../test/fixtures/orders/staff-orders'
 import { checkBooks } from '../../admin/books/check-books'
 import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
@@ -141,6 +142,28 @@ describe('a counter sale in cash', () => {
     expect(mail?.text).not.toContain('Adres dostawy')
     expect(mail?.attachments?.length).toBeGreaterThan(0)
     expect(mail?.attachments?.some((document) => document.includes('withdrawal'))).toBe(false)
+  })
+
+  it('with a parcel gets mails without a link to withdraw', async () => {
+    const product = await makeProduct()
+    const { body } = await sendSale(
+      makeSaleFields([product], {
+        channel: 'counter',
+        payment: { method: 'cash', paidOn: today },
+        acceptsDefects: true,
+      }),
+    )
+    await changeParcel(body.id, {
+      fulfilmentStatus: 'shipped',
+      courier: 'dpd',
+      trackingNumber: '10001234567890',
+    })
+    await changeParcel(body.id, { fulfilmentStatus: 'delivered' })
+    for (const kind of ['order_paid', 'order_shipped', 'order_delivered']) {
+      const mail = await readMail(body.id, kind)
+      expect(mail, kind).toBeDefined()
+      expect(mail?.text.toLowerCase(), kind).not.toContain('odstąp')
+    }
   })
 
   it('needs the consent to defects', async () => {

@@ -136,6 +136,8 @@ export async function readOrderForBuyer(
     channel: order.channel,
     /** True if the buyer of a sale by phone must confirm it before the payment. */
     needsConfirmation: isPayable(order.state) && needsConfirmation(order),
+    /** Version of the terms that the mails of the order contain. */
+    termsVersion: order.termsVersion,
     paymentStatus: paymentStatusOf(order.state),
     /** True if the whole order is refunded or a full refund is on its way. */
     isRefunded: order.state === 'refunded' || order.state === 'refund_due',
