@@ -95,13 +95,18 @@ function describeRequest(row: AccessRule): string {
 }
 
 const CALLER_NAMES = { anyone: 'visitor', holder: 'holder', provider: 'provider' }
+/** Words for the rate limits whose names are not clear to readers of the document. */
+const LIMIT_NAMES: Partial<Record<AccessRule['limit'], string>> = {
+  none: 'no rate limit',
+  work: 'reads unless cached',
+}
 const ROLE_NAMES = { readonly: 'member', staff: 'staff', owner: 'owner' }
 
 /** Describes who may call a route, and its rate limit unless that is the default of its HTTP method. */
 function describeAccess(row: AccessRule): string {
   const callerText = row.who === 'admin' ? ROLE_NAMES[row.role] : CALLER_NAMES[row.who]
   const isDefaultLimit = row.limit === (row.method === 'GET' ? 'reads' : 'writes')
-  return isDefaultLimit ? callerText : `${callerText} (${row.limit === 'none' ? 'no limit' : row.limit})`
+  return isDefaultLimit ? callerText : `${callerText} (${LIMIT_NAMES[row.limit] ?? row.limit})`
 }
 
 /** Parses the hand-written table cells of each route: the answer and the error codes. The other cells are generated. */
