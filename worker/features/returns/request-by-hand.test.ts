@@ -23,7 +23,7 @@ import { complaints } from './complaints/complaints.table'
 import { readWithdrawal } from './withdrawals/read-withdrawal'
 import { withdrawals } from './withdrawals/withdrawals.table'
 
-const dayBefore = (days: number) => polishDateOf(Date.now() - days * DAY_MS)
+const dayBefore = (days: number) => isoDay(polishDay(Date.now()) - days)
 
 const enter = async (kind: 'withdrawals' | 'complaints', body: object, key: string = crypto.randomUUID()) =>
   readAnswer<ErrorResponse & { id: string; submittedAt: string; answerBy: string }>(

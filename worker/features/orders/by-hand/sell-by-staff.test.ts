@@ -7,9 +7,11 @@ import {
   db,
   expectPlacedOrder,
   makeClient,
+  makeMemberHeaders,
   makeOrderBody,
   makeProduct,
   makeTestDeps,
+  readAnswer,
   readMailKinds,
   readOrderEventKinds,
   readOrderLines,
@@ -70,6 +72,18 @@ describe('a sale by phone', () => {
     expect((await readOrderRow(id)).agreed?.defects).toContain('akceptuję')
     expect(await readOrderEventKinds(id)).toEqual(['placed', 'confirmed'])
     expect(await pay()).toBe(200)
+  })
+
+  it('gives the link of its buyer to staff, and not to read-only members', async () => {
+    const { id } = await makeSale()
+    const readLinkToken = async (role: 'staff' | 'readonly') =>
+      (
+        await readAnswer<{ linkToken: string | null }>(
+          makeClient(await makeMemberHeaders(role))('GET', `/api/orders/${id}`),
+        )
+      ).body.linkToken
+    expect(await readLinkToken('readonly')).toBeNull()
+    expect(await readLinkToken('staff')).toBe((await readOrderRow(id)).linkToken)
   })
 
   it('cannot be confirmed after its hold has ended', async () => {
