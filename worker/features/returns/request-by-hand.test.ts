@@ -11,14 +11,17 @@ import {
   makeClient,
   makeProduct,
   makeStaffHeaders,
+  makeTestDeps,
   readAnswer,
   readMailKinds,
   readOrderEventKinds,
+  TEST_STAFF,
   type ErrorResponse,
 } from '../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { emails } from '../../mail/emails.table'
 import { orders } from '../orders/orders.table'
+import { changeComplaint } from './complaints/change-complaint'
 import { complaints } from './complaints/complaints.table'
 import { readWithdrawal } from './withdrawals/read-withdrawal'
 import { withdrawals } from './withdrawals/withdrawals.table'
@@ -38,6 +41,13 @@ async function makeOldOrder() {
     .set({ createdAt: Date.now() - 10 * DAY_MS })
     .where(eq(orders.id, order.id))
   return { order, product }
+}
+
+/** Makes a sale at the counter to a buyer without an e-mail address. Returns the id of the order. */
+async function makeSaleWithoutEmail() {
+  const product = await makeProduct()
+  const counterSale = makeSaleFields([product], counterFields(product.exhibitionPrice, dayBefore(0)))
+  return (await sendSale(counterSale)).body.id
 }
 
 describe('a withdrawal that staff enter', () => {
@@ -98,17 +108,30 @@ describe('a withdrawal that staff enter', () => {
   })
 
   it('of a buyer without an e-mail address writes no mail', async () => {
-    const product = await makeProduct()
-    const { body: sale } = await sendSale(
-      makeSaleFields([product], counterFields(product.exhibitionPrice, dayBefore(0))),
-    )
     const { status, body } = await enter('withdrawals', {
-      orderId: sale.id,
+      orderId: await makeSaleWithoutEmail(),
       receivedOn: dayBefore(0),
       channel: 'counter',
     })
     expect(status).toBe(201)
     expect(await readMailKinds(body.id)).toEqual([])
+  })
+})
+
+it('a complaint of a buyer without an e-mail address writes no mail, nor does its answer', async () => {
+  const { status, body } = await enter('complaints', {
+    orderId: await makeSaleWithoutEmail(),
+    receivedOn: dayBefore(0),
+    channel: 'counter',
+    description: 'Nie działa.',
+    wish: 'repair',
+  })
+  expect(status).toBe(201)
+  const change = { from: 'received', status: 'accepted', answer: 'Naprawimy.' } as const
+  expect(await changeComplaint(makeTestDeps(), TEST_STAFF, body.id, change)).toMatchObject({
+    status: 'accepted',
+    answer: 'Naprawimy.',
+    emails: [],
   })
 })
 
