@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isoDay, polishDateOf, polishDay, startOfDay } from '../../../../domain/time/polish-days'
+import { polishDateOf, polishDay, startOfDay } from '../../../../domain/time/polish-days'
 import { DAY_MS, HOUR_MS } from '../../../../domain/time/time'
 import {
   makeClient,
@@ -13,7 +13,7 @@ import {
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { openPayment, readIntentRow, readPayments } from '../../../../test/fixtures/orders/payments'
-import { moveOrderTo } from '../../../../test/fixtures/orders/order-time'
+import { dateInDays, moveOrderTo } from '../../../../test/fixtures/orders/order-time'
 import { confirmSale, makeSale } from '../../../../test/fixtures/orders/sales'
 import { callOrderRoute } from '../../../../test/fixtures/orders/staff-orders'
 import { cancelOrder } from '../lifecycle/cancel-order'
@@ -24,9 +24,9 @@ import { settlePayment } from '../../payments/settle'
 import { recordStaffPayment } from './record-staff-payment'
 import { readAccountingRows } from '../exports/accounting-rows'
 
-/** The Polish day some days ago. */
-const dayBefore = (days: number) => polishDay(Date.now()) - days
-const today = isoDay(dayBefore(0))
+const today = dateInDays(0)
+/** 18:00 of the Polish day some days ago. */
+const eveningBefore = (days: number) => startOfDay(polishDay(Date.now()) - days) + 18 * HOUR_MS
 const recordPayment = (id: string, overrides: Record<string, unknown> = {}) =>
   readAnswer<{ code?: string; state?: string; payments?: object[] }>(
     callOrderRoute('POST', id, '/payment', {
@@ -48,13 +48,13 @@ async function makeConfirmedSale() {
 describe('a payment recorded by staff', () => {
   it('makes a sale by phone paid, on the day of the payment, and mails the buyer', async () => {
     const { id, product } = await makeSale()
-    await moveOrderTo(id, startOfDay(dayBefore(2)) + 18 * HOUR_MS)
-    expect(await recordPayment(id, { paidOn: isoDay(dayBefore(3)) })).toMatchObject({ status: 400 })
+    await moveOrderTo(id, eveningBefore(2))
+    expect(await recordPayment(id, { paidOn: dateInDays(-3) })).toMatchObject({ status: 400 })
     expect(await recordPayment(id, { isConfirmed: false })).toMatchObject({
       status: 409,
       body: { code: 'order.not_confirmed' },
     })
-    const yesterday = isoDay(dayBefore(1))
+    const yesterday = dateInDays(-1)
     const { status, body } = await recordPayment(id, { paidOn: yesterday, reference: 'przelew 7' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -74,9 +74,9 @@ describe('a payment recorded by staff', () => {
 
   it('of the day of the order is not before the order', async () => {
     const { id } = await makeSale()
-    const orderedAt = startOfDay(dayBefore(1)) + 18 * HOUR_MS
+    const orderedAt = eveningBefore(1)
     await moveOrderTo(id, orderedAt)
-    expect(await recordPayment(id, { paidOn: isoDay(dayBefore(1)) })).toMatchObject({ status: 200 })
+    expect(await recordPayment(id, { paidOn: dateInDays(-1) })).toMatchObject({ status: 200 })
     expect(await readOrderRow(id)).toMatchObject({ createdAt: orderedAt, paidAt: orderedAt })
   })
 
@@ -154,7 +154,7 @@ describe('a payment recorded by staff', () => {
       body: { code: 'order.not_possible_now' },
     })
     const { id } = await makeSale()
-    const paidOn = isoDay(dayBefore(-1))
+    const paidOn = dateInDays(1)
     expect(await recordPayment(id, { paidOn })).toMatchObject({ status: 400 })
   })
 

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../../domain/money/money'
-import { polishDateOf } from '../../../../domain/time/polish-days'
 import { HOUR_MS } from '../../../../domain/time/time'
 import {
   db,
@@ -18,6 +17,7 @@ import {
   readOrderRow,
   readStockRow,
 } from '../../../../test/fixtures/factories'
+import { dateInDays } from '../../../../test/fixtures/orders/order-time'
 import { readPayments } from '../../../../test/fixtures/orders/payments'
 import { counterFields, makeSaleFields } from '../../../../test/fixtures/orders/sale-fields'
 import { confirmSale, makeSale, sendSale } from '../../../../test/fixtures/orders/sales'
@@ -27,7 +27,7 @@ import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { priceHistory } from '../../products/products.table'
 
-const today = polishDateOf(Date.now())
+const today = dateInDays(0)
 const readMail = async (orderId: string, kind: string) =>
   (await db().select().from(emails).where(eq(emails.about, orderId))).find((mail) => mail.kind === kind)
 
@@ -192,7 +192,7 @@ describe('a counter sale in cash', () => {
 
   it('rejects a payment in the future', async () => {
     const product = await makeProduct()
-    const fields = counterFields(product.exhibitionPrice, polishDateOf(Date.now() + 48 * HOUR_MS))
+    const fields = counterFields(product.exhibitionPrice, dateInDays(2))
     expect(await sendSale(makeSaleFields([product], fields))).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'payment.paidOn' }] },
