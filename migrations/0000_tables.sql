@@ -78,7 +78,7 @@ CREATE INDEX `admin_attempts_of` ON `admin_attempts` (`address`,`is_right`,`at`)
 CREATE INDEX `admin_attempts_newest` ON `admin_attempts` (`at`);--> statement-breakpoint
 CREATE TABLE `admin_links` (
 	`token_hash` text PRIMARY KEY NOT NULL,
-	`member_id` text DEFAULT 'owner' NOT NULL,
+	`member_id` text NOT NULL,
 	`expires_at` integer NOT NULL,
 	FOREIGN KEY (`member_id`) REFERENCES `staff_members`(`id`) ON UPDATE no action ON DELETE no action
 ) STRICT;
@@ -149,7 +149,6 @@ CREATE TABLE `staff_passkeys` (
 	`member_id` text NOT NULL,
 	`public_key` text NOT NULL,
 	`counter` integer NOT NULL,
-	`transports` text NOT NULL,
 	`name` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`last_used_at` integer,

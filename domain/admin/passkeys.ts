@@ -27,7 +27,6 @@ export const PasskeyRegistration = z.object({
     response: z.object({
       clientDataJSON: base64UrlSchema(4000),
       attestationObject: base64UrlSchema(16_000),
-      transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
     }),
   }),
 })

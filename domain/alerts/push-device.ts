@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '../language'
 import { ALERT_EVENTS } from './alert-events'
 
-/** Maximum number of devices. A further device replaces the one that was used least recently. */
+/** Maximum number of devices of a member. A further device replaces the one that was used least recently. */
 export const MAX_PUSH_DEVICES = 20
 
 const MAX_ENDPOINT_LENGTH = 1000

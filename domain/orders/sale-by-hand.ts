@@ -30,7 +30,7 @@ export const STAFF_HOLD_HOURS = [2, 24, 72, 168] as const
 export type StaffHoldHours = (typeof STAFF_HOLD_HOURS)[number]
 
 /** Longest reason for an agreed price, characters. */
-export const MAX_PRICE_REASON_LENGTH = 200
+const MAX_PRICE_REASON_LENGTH = 200
 
 /** The highest price of delivery that staff can enter. The limit catches typing errors. */
 export const MAX_STAFF_SHIPPING = minor(1_000_00)

@@ -9,3 +9,6 @@ export const STAFF_REQUEST_CHANNELS = [
   'counter',
 ] as const satisfies RequestChannel[]
 export type StaffRequestChannel = (typeof STAFF_REQUEST_CHANNELS)[number]
+
+/** False if the sender of a request gave no e-mail address. Staff then hand receipts and answers over themselves. */
+export const isAnswerMailed = ({ email }: { email: string }): boolean => email !== ''

@@ -11,6 +11,7 @@ import {
   polishDay,
   polishHour,
   polishTimestampOf,
+  timeOfDayAfterOrder,
   timeOfDayEntry,
 } from './polish-days'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time'
@@ -51,6 +52,13 @@ describe('a Polish day', () => {
     expect(timeOfDayEntry('2026-03-29', now)).toBe(Date.UTC(2026, 2, 29, 11))
     expect(timeOfDayEntry('2026-03-30', now)).toBe(now)
     expect(timeOfDayEntry('2026-03-31', now)).toBe(now)
+  })
+
+  it('that staff enter for an event of an order is not before the order, and not after now', () => {
+    const [orderedAt, now] = [Date.UTC(2026, 2, 28, 17), Date.UTC(2026, 2, 30, 7)]
+    expect(timeOfDayAfterOrder('2026-03-28', orderedAt, now)).toBe(orderedAt)
+    expect(timeOfDayAfterOrder('2026-03-29', orderedAt, now)).toBe(Date.UTC(2026, 2, 29, 11))
+    expect(timeOfDayAfterOrder('2026-03-30', orderedAt, now)).toBe(now)
   })
 
   it.each([

@@ -24,6 +24,13 @@ export function timeOfDayEntry(day: string, now: Timestamp): Timestamp {
 }
 
 /**
+ * The time (ms UTC) of an event on a Polish day that staff entered, such as the arrival of a request: `timeOfDayEntry`,
+ * but never before its order and never in the future.
+ */
+export const timeOfDayAfterOrder = (day: string, orderedAt: Timestamp, now: Timestamp): Timestamp =>
+  Math.min(now, Math.max(orderedAt, timeOfDayEntry(day, now)))
+
+/**
  * The timestamp (ms UTC) of a Polish time such as "2026-12-08T08:00". An hour that the autumn clocks repeat is its first
  * occurrence.
  */

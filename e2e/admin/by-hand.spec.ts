@@ -1,7 +1,9 @@
 import { polishDateOf } from '../../domain/time/polish-days'
+import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { REQUEST_BY_HAND_WORDS } from '../../web/admin/orders/requests/words'
 import { SALE_WORDS } from '../../web/admin/orders/sale/words'
 import { STAFF_ORDER_WORDS } from '../../web/admin/orders/words'
+import { STAFF_COMPLAINT_WORDS } from '../../web/admin/returns/complaints/words'
 import { CONFIRM_SALE_WORDS } from '../../web/shop/orders/confirm/words'
 import { ORDER_WORDS } from '../../web/shop/orders/words'
 import { findViolations } from '../support/axe'
@@ -113,6 +115,19 @@ test('staff sell at the counter in cash, and keep the typed sale if a product is
   expect(await runSql('SELECT state, fulfilment FROM orders WHERE id = ?', readOrderId(page.url()))).toEqual([
     { state: 'paid', fulfilment: 'delivered' },
   ])
+
+  // The buyer without an e-mail address complains. Staff hand the answer over on paper.
+  const { complaint: complaintWords } = REQUEST_BY_HAND_WORDS.pl
+  await page.getByRole('button', { name: complaintWords.action }).click()
+  const dialog = page.getByRole('dialog', { name: complaintWords.action })
+  await dialog.getByLabel(complaintWords.description).fill('Nie działa.')
+  await dialog.getByLabel(complaintWords.wish).selectOption('repair')
+  await dialog.getByRole('button', { name: complaintWords.submit }).click()
+  await main.getByRole('link', { name: STAFF_ORDER_WORDS.pl.statements.complaint.see }).click()
+  await expect(main).toContainText(ADMIN_WORDS.pl.mail.noEmail)
+  await expect(main.getByRole('button', { name: STAFF_COMPLAINT_WORDS.pl.answer.save })).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  expect(await measureStaffPageOverflow(page)).toBe(0)
 })
 
 test('staff enter a withdrawal that came by letter', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { OWNER_ID } from '../../domain/admin/staff-roles'
 import { ADMIN_WORDS } from '../../web/admin/kit/words'
 import { findViolations } from '../support/axe'
 import { runSql } from '../support/database'
@@ -14,7 +15,12 @@ async function makeSignInLink(): Promise<string> {
   const hash = createHash('sha256')
     .update(JSON.stringify(['admin link', token]))
     .digest('hex')
-  await runSql('INSERT INTO admin_links (token_hash, expires_at) VALUES (?, ?)', hash, Date.now() + 600_000)
+  await runSql(
+    'INSERT INTO admin_links (token_hash, member_id, expires_at) VALUES (?, ?, ?)',
+    hash,
+    OWNER_ID,
+    Date.now() + 600_000,
+  )
   return token
 }
 

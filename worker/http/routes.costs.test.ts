@@ -78,10 +78,6 @@ const COST_EXCEPTIONS: Partial<Record<Route, CostException>> = {
   'POST /api/withdrawals': { trips: 4, because: REQUEST_REASON },
   'POST /api/complaints': { trips: 4, because: REQUEST_REASON },
   'POST /api/orders/link': { trips: 3, because: PACE_REASON },
-  'PATCH /api/admin/reviews/:id': {
-    trips: 4,
-    because: 'reads the order of the author, who gets the reasons of a rejection',
-  },
   'GET /api/admin/reviews': { rows: 12_500, because: 'looks for words inside texts of reviews and orders' },
   'GET /api/admin/products': {
     rows: 4500,

@@ -52,7 +52,7 @@ export type PublishFacts = {
 }
 
 /** A condition for publication. `code` is the error of a product that does not meet it. */
-export type PublishRequirement = PublishFieldError & { isMet: boolean }
+type PublishRequirement = PublishFieldError & { isMet: boolean }
 
 /**
  * Everything that the publication of this product needs, met or not.

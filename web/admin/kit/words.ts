@@ -32,6 +32,8 @@ const pl = {
     waiting: 'Czeka na wysłanie.',
     givenUp: 'Nie dotarło. Wyślij ponownie: prawo wymaga tej wiadomości.',
     open: 'Zobacz wiadomość',
+    noEmail:
+      'Klient nie podał adresu e-mail, więc sklep nic mu nie wysyła. Potwierdzenie i odpowiedź przekaż mu na papierze: osobiście albo listem.',
   },
   list: {
     search: 'Szukaj',
@@ -149,6 +151,8 @@ const en: TranslatedTexts<typeof pl> = {
     waiting: 'Waiting to be sent.',
     givenUp: 'It did not arrive. Send it again: the law requires this message.',
     open: 'See the message',
+    noEmail:
+      'The customer gave no e-mail address, so the shop sends them nothing. Give them the acknowledgement and the answer on paper: in person or by letter.',
   },
   list: {
     search: 'Search',

@@ -5,8 +5,16 @@ import { Link } from '../../navigation'
 import { CARD_LINK_CLASS } from '../kit/page/fact-list'
 import { formatTimestamp } from '../kit/timestamp-text'
 import { useAdminWords } from '../kit/words'
+import { Notice } from '../../ui/layout/notice'
 
 type MailSummary = { id: string; status: EmailStatus; sentAt: string | null }
+
+/** Tells staff to answer on paper, because the sender of the request gave no e-mail address. */
+export const NoEmailNotice = () => (
+  <Notice variant="warning">
+    <p>{useAdminWords().mail.noEmail}</p>
+  </Notice>
+)
 
 /** Shows the status of a mail that the law requires, and links to that mail. */
 export function MailLine({ mail: { id, status, sentAt } }: { mail: MailSummary }) {

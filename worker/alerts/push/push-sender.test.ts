@@ -1,6 +1,7 @@
 import { base64url } from 'jose'
 import { expect, it, vi } from 'vitest'
 import { makeBrowserSubscription } from '../../../test/fixtures/push-device'
+import { takeWarnings } from '../../../test/worker-setup'
 import { createKeyPair } from './p256-keys'
 import { createPushSender } from './push-sender'
 
@@ -23,4 +24,5 @@ it.each([
   const subscription = { ...(await makeBrowserSubscription()), ...change }
   expect(await pushSender.send(subscription, 'text', 'mailto:shop@example.com')).toEqual({ outcome })
   expect(fetcher).toHaveBeenCalledTimes(callCount)
+  expect(takeWarnings()).toHaveLength(1 - callCount)
 })

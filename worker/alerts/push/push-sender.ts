@@ -1,5 +1,6 @@
 import { base64url, SignJWT } from 'jose'
 import { DAY_MS, HOUR_MS, SECOND_MS, type Timestamp } from '../../../domain/time/time'
+import { errorNameOf, log } from '../../log'
 import { encryptPush, type SubscriptionKeys } from './encrypt-push'
 import { type P256KeyPair, readVapidKeys, toJwk } from './p256-keys'
 import { isPushEndpoint } from './push-endpoint'
@@ -58,7 +59,10 @@ export function createPushSender({
       const [body, token] = await Promise.all([
         encryptPush(text, subscriptionKeys),
         signVapidToken(keys, { endpoint, contact, now: now() }),
-      ]).catch(() => [])
+      ]).catch((error: unknown) => {
+        log('warn', 'push.not_encrypted', { error: errorNameOf(error) })
+        return []
+      })
       if (!body || !token) return { outcome: 'rejected' }
       const headers = {
         Authorization: `vapid t=${token}, k=${publicKey}`,

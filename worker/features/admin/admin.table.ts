@@ -80,7 +80,6 @@ export const adminLinks = sqliteTable('admin_links', {
   /** The member who signs in: the owner, or an invited member. */
   memberId: text('member_id')
     .notNull()
-    .default('owner')
     .references(() => staffMembers.id),
   expiresAt: timestampColumn('expires_at').notNull(),
 })

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { answerDueDay } from '../../../domain/returns/complaint'
 import { refundDueDay } from '../../../domain/returns/withdrawal'
-import { isoDay, polishDateOf, polishDay } from '../../../domain/time/polish-days'
+import { isoDay, polishDateOf } from '../../../domain/time/polish-days'
 import { DAY_MS } from '../../../domain/time/time'
+import { dateInDays } from '../../../test/fixtures/orders/order-time'
 import { counterFields, makeSaleFields } from '../../../test/fixtures/orders/sale-fields'
 import { sendSale } from '../../../test/fixtures/orders/sales'
 import {
@@ -11,19 +12,20 @@ import {
   makeClient,
   makeProduct,
   makeStaffHeaders,
+  makeTestDeps,
   readAnswer,
   readMailKinds,
   readOrderEventKinds,
+  TEST_STAFF,
   type ErrorResponse,
 } from '../../../test/fixtures/factories'
 import { makePaidOrder } from '../../../test/fixtures/orders/payments'
 import { emails } from '../../mail/emails.table'
 import { orders } from '../orders/orders.table'
+import { changeComplaint } from './complaints/change-complaint'
 import { complaints } from './complaints/complaints.table'
 import { readWithdrawal } from './withdrawals/read-withdrawal'
 import { withdrawals } from './withdrawals/withdrawals.table'
-
-const dayBefore = (days: number) => polishDateOf(Date.now() - days * DAY_MS)
 
 const enter = async (kind: 'withdrawals' | 'complaints', body: object, key: string = crypto.randomUUID()) =>
   readAnswer<ErrorResponse & { id: string; submittedAt: string; answerBy: string }>(
@@ -40,10 +42,17 @@ async function makeOldOrder() {
   return { order, product }
 }
 
+/** Makes a sale at the counter to a buyer without an e-mail address. Returns the id of the order. */
+async function makeSaleWithoutEmail() {
+  const product = await makeProduct()
+  const counterSale = makeSaleFields([product], counterFields(product.exhibitionPrice, dateInDays(0)))
+  return (await sendSale(counterSale)).body.id
+}
+
 describe('a withdrawal that staff enter', () => {
   it('is a withdrawal of the order, counted from the day on which it arrived, with a receipt', async () => {
     const { order } = await makeOldOrder()
-    const receivedOn = dayBefore(3)
+    const receivedOn = dateInDays(-3)
     const { status, body } = await enter('withdrawals', {
       orderId: order.id,
       receivedOn,
@@ -71,13 +80,13 @@ describe('a withdrawal that staff enter', () => {
       channel: 'letter',
       refundDue: isoDay(refundDueDay(row?.submittedAt ?? 0)),
     })
-    expect(detail.refundDue).toBe(isoDay(polishDay(Date.now()) - 3 + 14))
+    expect(detail.refundDue).toBe(dateInDays(14 - 3))
   })
 
   it('is entered once for one idempotency key', async () => {
     const { order } = await makeOldOrder()
     const key = crypto.randomUUID()
-    const request = { orderId: order.id, receivedOn: dayBefore(1), channel: 'phone' }
+    const request = { orderId: order.id, receivedOn: dateInDays(-1), channel: 'phone' }
     const answers = [await enter('withdrawals', request, key), await enter('withdrawals', request, key)]
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await enter('withdrawals', { ...request, channel: 'letter' }, key)).toMatchObject({
@@ -88,23 +97,19 @@ describe('a withdrawal that staff enter', () => {
 
   it('cannot have arrived before the order or after today, nor for an unknown order', async () => {
     const { order } = await makeOldOrder()
-    for (const receivedOn of [dayBefore(12), dayBefore(-1)])
+    for (const receivedOn of [dateInDays(-12), dateInDays(1)])
       expect(await enter('withdrawals', { orderId: order.id, receivedOn, channel: 'letter' })).toMatchObject({
         status: 400,
         body: { errors: [{ path: 'receivedOn' }] },
       })
-    const unknown = { orderId: crypto.randomUUID(), receivedOn: dayBefore(0), channel: 'letter' }
+    const unknown = { orderId: crypto.randomUUID(), receivedOn: dateInDays(0), channel: 'letter' }
     expect(await enter('withdrawals', unknown)).toMatchObject({ status: 404 })
   })
 
   it('of a buyer without an e-mail address writes no mail', async () => {
-    const product = await makeProduct()
-    const { body: sale } = await sendSale(
-      makeSaleFields([product], counterFields(product.exhibitionPrice, dayBefore(0))),
-    )
     const { status, body } = await enter('withdrawals', {
-      orderId: sale.id,
-      receivedOn: dayBefore(0),
+      orderId: await makeSaleWithoutEmail(),
+      receivedOn: dateInDays(0),
       channel: 'counter',
     })
     expect(status).toBe(201)
@@ -112,11 +117,28 @@ describe('a withdrawal that staff enter', () => {
   })
 })
 
+it('a complaint of a buyer without an e-mail address writes no mail, nor does its answer', async () => {
+  const { status, body } = await enter('complaints', {
+    orderId: await makeSaleWithoutEmail(),
+    receivedOn: dateInDays(0),
+    channel: 'counter',
+    description: 'Nie działa.',
+    wish: 'repair',
+  })
+  expect(status).toBe(201)
+  const change = { from: 'received', status: 'accepted', answer: 'Naprawimy.' } as const
+  expect(await changeComplaint(makeTestDeps(), TEST_STAFF, body.id, change)).toMatchObject({
+    status: 'accepted',
+    answer: 'Naprawimy.',
+    emails: [],
+  })
+})
+
 it('a complaint that staff enter has the same record, receipt and deadline as one from the web', async () => {
   const { order, product } = await makeOldOrder()
   const { status, body } = await enter('complaints', {
     orderId: order.id,
-    receivedOn: dayBefore(5),
+    receivedOn: dateInDays(-5),
     channel: 'phone',
     product: product.name,
     description: 'Nie działa.',
@@ -131,6 +153,6 @@ it('a complaint that staff enter has the same record, receipt and deadline as on
     wish: 'repair',
   })
   expect(body.answerBy).toBe(isoDay(answerDueDay(row?.submittedAt ?? 0)))
-  expect(body.answerBy).toBe(isoDay(polishDay(Date.now()) - 5 + 14))
+  expect(body.answerBy).toBe(dateInDays(14 - 5))
   expect(await readMailKinds(body.id)).toEqual(['complaint_receipt'])
 })

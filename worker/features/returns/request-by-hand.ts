@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { AdminAction } from '../../../domain/admin/admin'
 import { AppError } from '../../../domain/errors'
 import { formatOrderNumber } from '../../../domain/orders/order'
-import { arrivalTime, isAllowedArrivalDay } from '../../../domain/returns/request-by-hand'
+import { isAllowedArrivalDay } from '../../../domain/returns/request-by-hand'
+import { timeOfDayAfterOrder } from '../../../domain/time/polish-days'
 import type { StaffRequestChannel } from '../../../domain/returns/request-channel'
 import { recordAction, type StaffActor } from '../admin/actions'
 import { orders } from '../orders/orders.table'
@@ -46,7 +47,7 @@ export async function readRequestByHand(
     clientIp: null,
     byHand: {
       channel,
-      submittedAt: arrivalTime(receivedOn, order.createdAt, now),
+      submittedAt: timeOfDayAfterOrder(receivedOn, order.createdAt, now),
       actionStatement: recordAction(deps, staff, {
         action,
         subject: orderId,

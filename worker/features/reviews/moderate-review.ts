@@ -11,13 +11,15 @@ import { readReview, requireReview, reviewQuery } from './list-reviews'
 import { bumpCatalogVersion } from '../products/catalog/bump-catalog-version'
 import { reviews } from './reviews.table'
 
+type ModerationDeps = Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>
+
 /**
  * Publishes or rejects a review. Any change of the status is allowed. A trigger rejects changes of the text. A
  * rejection mails its reasons to the author, in the same batch. Returns the review for staff.
  * @throws review.not_found, review.changed if the status changed since staff read it
  */
 export async function moderateReview(
-  deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
+  deps: ModerationDeps,
   staff: StaffActor,
   id: string,
   change: ReviewChange,
@@ -25,21 +27,8 @@ export async function moderateReview(
   const { db } = deps
   const { from, status } = change
   const review = await readReview(deps, id)
-  const [author] = await db
-    .select({ id: orders.id, email: orders.email, linkToken: orders.linkToken })
-    .from(orders)
-    .where(eq(orders.id, review.orderId))
   const timestamp = deps.now()
-  // An anonymised order has no address.
-  const reasonsMail =
-    change.status === 'refused' && author?.email
-      ? [
-          enqueueNewMail(
-            deps,
-            reviewRefusedMail({ review, order: author, refusal: change, timestamp }, deps.appUrl),
-          ),
-        ]
-      : []
+  const reasonsMail = change.status === 'refused' ? await buildReasonsMail(deps, review, change) : []
   const { reviewRows } = await writeIfUnchanged(
     db,
     {
@@ -61,4 +50,19 @@ export async function moderateReview(
   )
   clearCatalogVersionCache()
   return requireReview(reviewRows)
+}
+
+/** The mail to the author with the reasons of a rejection; none for an anonymised order, which has no address. */
+async function buildReasonsMail(
+  deps: ModerationDeps,
+  review: Awaited<ReturnType<typeof readReview>>,
+  refusal: Extract<ReviewChange, { status: 'refused' }>,
+) {
+  const [author] = await deps.db
+    .select({ id: orders.id, email: orders.email, linkToken: orders.linkToken })
+    .from(orders)
+    .where(eq(orders.id, review.orderId))
+  if (!author?.email) return []
+  const mail = reviewRefusedMail({ review, order: author, refusal, timestamp: deps.now() }, deps.appUrl)
+  return [enqueueNewMail(deps, mail)]
 }

@@ -5,6 +5,7 @@ import {
   MAX_COMPLAINT_LENGTHS,
   NEXT_COMPLAINT_STATUSES,
 } from '../../../../domain/returns/complaint'
+import { isAnswerMailed } from '../../../../domain/returns/request-channel'
 import { useSettings } from '../../../i18n/locale'
 import { createDraftStorage } from '../../../storage/admin-storage'
 import { Button } from '../../../ui/form/button'
@@ -35,6 +36,8 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
   const { answer: words, languages } = useStaffComplaintWords()
   const { legal } = useSettings()
   const { id, email, language, status: currentStatus } = complaint
+  const isMailed = isAnswerMailed(complaint)
+  const sendLabel = isMailed ? words.send : words.save
   const possibleAnswers = COMPLAINT_ANSWERS.filter((answer) =>
     NEXT_COMPLAINT_STATUSES[currentStatus].includes(answer),
   )
@@ -81,7 +84,7 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
     <Card title={currentStatus === 'refused' ? words.again : words.title}>
       <form noValidate onSubmit={validateAndConfirm} className="space-y-4">
         <p className="text-sm text-steel-700">
-          {words.lead({ language: languages[language] })}{' '}
+          {isMailed ? words.mailed : words.notMailed} {words.language({ language: languages[language] })}{' '}
           {unfilledGaps.length > 0 ? words.gaps({ gaps: unfilledGaps.join(', ') }) : null}
         </p>
         {possibleAnswers.length > 1 ? (
@@ -144,19 +147,21 @@ export function ComplaintAnswerCard({ complaint }: { complaint: Complaint }) {
           </fieldset>
         ) : null}
         <Button type="submit" aria-disabled={isPending} className="w-full sm:w-auto">
-          {words.send}
+          {sendLabel}
         </Button>
       </form>
       <ConfirmDialog
         isOpen={isConfirmDialogOpen}
         title={words.confirmTitle[status]}
-        confirm={words.send}
+        confirm={sendLabel}
         cancel={words.cancel}
         look={status === 'refused' ? 'danger' : 'primary'}
         onConfirm={sendAnswer}
         onClose={() => setConfirmDialogOpen(false)}
       >
-        <p>{words.confirmLead[status]({ email })}</p>
+        <p>
+          {isMailed ? words.confirmMailed({ email }) : words.confirmNotMailed} {words.confirmLead[status]}
+        </p>
       </ConfirmDialog>
       <LeaveDialog isDirty={Object.values(texts).some((draft) => draft !== undefined)} />
     </Card>

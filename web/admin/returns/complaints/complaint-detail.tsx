@@ -6,6 +6,7 @@ import {
   NEXT_COMPLAINT_STATUSES,
   OPEN_COMPLAINT_STATUSES,
 } from '../../../../domain/returns/complaint'
+import { isAnswerMailed } from '../../../../domain/returns/request-channel'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
 import { Button } from '../../../ui/form/button'
@@ -13,8 +14,9 @@ import { Notice } from '../../../ui/layout/notice'
 import { Card } from '../../kit/page/card'
 import { DetailState } from '../../kit/page/detail-state'
 import { useDaysUntil } from '../deadline-day'
-import { CARD_LINK_CLASS, FactList } from '../../kit/page/fact-list'
-import { MailLine } from '../mail-line'
+import { FactList } from '../../kit/page/fact-list'
+import { emailFacts } from '../email-facts'
+import { MailLine, NoEmailNotice } from '../mail-line'
 import { MatchedOrder } from '../matched-order'
 import { formatFullDay, formatTimestamp } from '../../kit/timestamp-text'
 import { StaffPage } from '../../kit/page/staff-page'
@@ -111,7 +113,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   const { language } = useLocale()
   const words = useStaffComplaintWords()
   const { fields } = words
-  const { name, email, order, product, description, wish, submittedAt } = complaint
+  const { name, order, product, description, wish, submittedAt } = complaint
   return (
     <Card title={words.statement}>
       <FactList
@@ -121,12 +123,7 @@ function ComplaintFacts({ complaint }: { complaint: Complaint }) {
           ...(product ? [[fields.product, product] as const] : []),
           [fields.order, order],
           [fields.name, name],
-          [
-            fields.email,
-            <a key="mail" href={`mailto:${email}`} className={CARD_LINK_CLASS}>
-              {email}
-            </a>,
-          ],
+          ...emailFacts(fields.email, complaint),
           [fields.submittedAt, formatTimestamp(submittedAt, language)],
           [fields.language, words.languages[complaint.language]],
         ]}
@@ -169,12 +166,13 @@ function ComplaintOrder({ complaint }: { complaint: Complaint }) {
   )
 }
 
-function ComplaintMails({ complaint: { emails } }: { complaint: Complaint }) {
+function ComplaintMails({ complaint }: { complaint: Complaint }) {
   const words = useStaffComplaintWords()
   return (
     <Card title={words.mails}>
+      {isAnswerMailed(complaint) ? null : <NoEmailNotice />}
       <ul className="space-y-2">
-        {emails.map((mail) => (
+        {complaint.emails.map((mail) => (
           <li key={mail.id}>
             <p className="font-semibold">
               {mail.kind === 'complaint_answer' ? words.mail.complaint_answer : words.mail.complaint_receipt}

@@ -60,7 +60,10 @@ const pl = {
   step: { in_progress: 'Zacznij sprawdzać', received: 'Wróć do nowych' },
   answer: {
     title: 'Odpowiedź',
-    lead: ({ language }: { language: string }) => `Wyślemy ją e-mailem. Klient pisał w języku: ${language}.`,
+    mailed: 'Wyślemy ją e-mailem.',
+    notMailed:
+      'Klient nie podał adresu e-mail. Zapisz odpowiedź tutaj i przekaż mu ją na papierze, zanim minie termin.',
+    language: ({ language }: { language: string }) => `Język klienta: ${language}.`,
     again: 'Zmień odmowę na uwzględnienie',
     choice: 'Co odpowiadasz?',
     accepted: 'Uwzględniam',
@@ -74,12 +77,13 @@ const pl = {
     refuses: 'Nie zgadzamy się',
     adrAdded: 'Prawo wymaga tego oświadczenia przy odmowie. Dopiszemy je pod Twoim tekstem:',
     send: 'Wyślij odpowiedź',
+    save: 'Zapisz odpowiedź',
     confirmTitle: { accepted: 'Uwzględnić reklamację?', refused: 'Odmówić?' },
+    confirmMailed: ({ email }: { email: string }) => `Odpowiedź pójdzie na adres ${email}.`,
+    confirmNotMailed: 'Sklep nie wyśle odpowiedzi: przekaż ją klientowi na papierze.',
     confirmLead: {
-      accepted: ({ email }: { email: string }) =>
-        `Odpowiedź pójdzie na adres ${email}. Uwzględnienia nie można cofnąć.`,
-      refused: ({ email }: { email: string }) =>
-        `Odpowiedź pójdzie na adres ${email}. Odmowę można później zmienić tylko na uwzględnienie.`,
+      accepted: 'Uwzględnienia nie można cofnąć.',
+      refused: 'Odmowę można później zmienić tylko na uwzględnienie.',
     },
     cancel: 'Anuluj',
     sent: 'Odpowiedziano',
@@ -162,7 +166,10 @@ const en: StaffComplaintWords = {
   step: { in_progress: 'Start checking', received: 'Move back to new' },
   answer: {
     title: 'Answer',
-    lead: ({ language }) => `It goes out by e-mail. The customer wrote in: ${language}.`,
+    mailed: 'It goes out by e-mail.',
+    notMailed:
+      'The customer gave no e-mail address. Save the answer here and give it to them on paper before the deadline.',
+    language: ({ language }) => `The customer’s language: ${language}.`,
     again: 'Change the refusal to acceptance',
     choice: 'What is your answer?',
     accepted: 'I accept',
@@ -176,11 +183,13 @@ const en: StaffComplaintWords = {
     refuses: 'We do not agree',
     adrAdded: 'The law requires this statement in a refusal. We add it below your text:',
     send: 'Send the answer',
+    save: 'Save the answer',
     confirmTitle: { accepted: 'Accept the complaint?', refused: 'Refuse?' },
+    confirmMailed: ({ email }) => `The answer goes to ${email}.`,
+    confirmNotMailed: 'The shop does not send the answer: give it to the customer on paper.',
     confirmLead: {
-      accepted: ({ email }) => `The answer goes to ${email}. An acceptance cannot be undone.`,
-      refused: ({ email }) =>
-        `The answer goes to ${email}. A refusal can later only be changed to an acceptance.`,
+      accepted: 'An acceptance cannot be undone.',
+      refused: 'A refusal can later only be changed to an acceptance.',
     },
     cancel: 'Cancel',
     sent: 'Answered',

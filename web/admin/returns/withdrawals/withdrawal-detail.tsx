@@ -1,13 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isOpenWithdrawal, hasWithdrawalRight } from '../../../../domain/returns/withdrawal'
+import { isAnswerMailed } from '../../../../domain/returns/request-channel'
 import { adminPaths } from '../../../app/admin-paths'
 import { useLocale } from '../../../i18n/locale'
 import { Link } from '../../../navigation'
 import { buttonClass } from '../../../ui/form/button'
 import { Card } from '../../kit/page/card'
 import { DetailState } from '../../kit/page/detail-state'
-import { CARD_LINK_CLASS, FactList } from '../../kit/page/fact-list'
-import { MailLine } from '../mail-line'
+import { FactList } from '../../kit/page/fact-list'
+import { emailFacts } from '../email-facts'
+import { MailLine, NoEmailNotice } from '../mail-line'
 import { MatchedOrder } from '../matched-order'
 import { formatDay, formatTimestamp } from '../../kit/timestamp-text'
 import { StaffPage } from '../../kit/page/staff-page'
@@ -54,19 +56,14 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const { language } = useLocale()
   const words = useStaffWithdrawalWords()
   const { fields } = words
-  const { name, email, order, items, message, submittedAt, id } = withdrawal
+  const { name, order, items, message, submittedAt, id } = withdrawal
   return (
     <Card title={words.statement}>
       <FactList
         facts={[
           [fields.submittedAt, formatTimestamp(submittedAt, language)],
           [fields.name, name],
-          [
-            fields.email,
-            <a key="mail" href={`mailto:${email}`} className={CARD_LINK_CLASS}>
-              {email}
-            </a>,
-          ],
+          ...emailFacts(fields.email, withdrawal),
           [fields.order, order],
           [fields.items, items.join('\n') || words.whole],
           ...(message ? [[fields.message, message] as const] : []),
@@ -141,13 +138,15 @@ function listCapacityWarnings(
   return [isWithdrawalAllowed === null ? company : noRight]
 }
 
-function ReceiptMail({ withdrawal: { emails } }: { withdrawal: Withdrawal }) {
+function ReceiptMail({ withdrawal }: { withdrawal: Withdrawal }) {
   const { receipt } = useStaffWithdrawalWords()
-  const [mail] = emails
-  if (!mail) return null
+  const [mail] = withdrawal.emails
+  const isMailed = isAnswerMailed(withdrawal)
+  if (isMailed && !mail) return null
   return (
     <Card title={receipt}>
-      <MailLine mail={mail} />
+      {isMailed ? null : <NoEmailNotice />}
+      {mail ? <MailLine mail={mail} /> : null}
     </Card>
   )
 }

@@ -89,7 +89,11 @@ describe('a device', () => {
     expect((await callDevices('POST', `/${id}/test`)).body.code).toBe('device.not_found')
   })
 
-  it('replaces the least recently used one above the maximum', async () => {
+  it('replaces the least recently used one of its member above the maximum', async () => {
+    const memberId = crypto.randomUUID()
+    await db().insert(staffMembers).values({ id: memberId, name: 'Ania', role: 'staff', email: memberId })
+    const otherDevice = await makeDevice()
+    await db().update(pushDevices).set({ memberId, seenAt: 0 }).where(eq(pushDevices.id, otherDevice.id))
     for (let seenAt = 1; seenAt <= MAX_PUSH_DEVICES; seenAt++)
       await db()
         .insert(pushDevices)
@@ -107,8 +111,10 @@ describe('a device', () => {
           seenAt,
         })
     const { body } = await callDevices('PUT', '', await makeRequestBody())
-    expect(body.items).toHaveLength(MAX_PUSH_DEVICES)
-    expect(body.items.map(({ id }) => id)).not.toContain('device-1')
+    expect(body.items).toHaveLength(MAX_PUSH_DEVICES + 1)
+    const deviceIds = body.items.map(({ id }) => id)
+    expect(deviceIds).not.toContain('device-1')
+    expect(deviceIds).toEqual(expect.arrayContaining(['device-2', otherDevice.id]))
   })
 
   it('is signed out with its staff member, until it registers again', async () => {

@@ -97,9 +97,11 @@ export async function registerDevice(
     signInKey: await readSignInKey(admin),
     seenAt: now,
   }
+  const isOwnSql = eq(pushDevices.memberId, staff.memberId)
   const newestDevices = db
     .select({ id: pushDevices.id })
     .from(pushDevices)
+    .where(isOwnSql)
     .orderBy(desc(pushDevices.seenAt))
     .limit(MAX_PUSH_DEVICES)
   const [existingDevice] = await db
@@ -112,7 +114,7 @@ export async function registerDevice(
       .insert(pushDevices)
       .values({ id, endpoint, events: [...ALERT_EVENTS], createdAt: now, ...renewedFields })
       .onConflictDoUpdate({ target: pushDevices.endpoint, set: renewedFields }),
-    deleteOldest: db.delete(pushDevices).where(notInArray(pushDevices.id, newestDevices)),
+    deleteOldest: db.delete(pushDevices).where(and(isOwnSql, notInArray(pushDevices.id, newestDevices))),
     log: existingDevice ? [] : [recordAction(deps, staff, { action: 'device_add', subject: id })],
     devices: devicesQuery(deps, staff),
   })

@@ -1,19 +1,23 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { INVITATION_MS } from '../../../../domain/admin/staff-roles'
+import { withBatchHook } from '../../../../test/database/d1'
 import {
   createStoppedClock,
   db,
+  expectOneRow,
   makeClient,
   makeIp,
+  makeStaffToken,
   makeTestDeps,
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { takeWarnings } from '../../../../test/worker-setup'
-import type { Mail } from '../../../mail/senders/mailer'
+import type { Mail, Mailer } from '../../../mail/senders/mailer'
 import { recordAction } from '../actions'
 import { signIns, staffMembers } from '../admin.table'
 import { listActions } from '../list-actions'
+import { staffPasskeys } from '../passkeys/passkeys.table'
 import { authenticate } from '../sign-in/authenticate'
 import { loginByLink } from '../sign-in/sign-in-link'
 import { changeMember, inviteAgain, inviteMember, listMembers } from './members'
@@ -40,6 +44,11 @@ async function invite() {
   const readToken = () => /sign-in=([\da-f]{64})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
   return { clock, deps, member, mails, readToken }
 }
+
+const makePasskeyRow = (memberId: string) =>
+  db()
+    .insert(staffPasskeys)
+    .values({ id: crypto.randomUUID(), memberId, publicKey: '', counter: 0, name: 'x', createdAt: 1 })
 
 const invalidLinkError = { code: 'admin.invalid_link' }
 const client = () => ({ ip: makeIp() })
@@ -72,11 +81,13 @@ describe('an invited member', () => {
     const staff = await authenticate(deps, `Bearer ${token}`, null)
     await recordAction(deps, staff, { action: 'order_note', subject: member.id })
     await inviteAgain(deps, TEST_STAFF, member.id, 'pl')
+    await makePasskeyRow(member.id)
     await changeMember(deps, TEST_STAFF, member.id, { isDisabled: true })
     await expect(authenticate(deps, `Bearer ${token}`, null)).rejects.toMatchObject({
       code: 'admin.unauthorized',
     })
     await expect(loginByLink(deps, readToken(), client())).rejects.toMatchObject(invalidLinkError)
+    expect(await db().select().from(staffPasskeys).where(eq(staffPasskeys.memberId, member.id))).toEqual([])
     await expect(inviteAgain(deps, TEST_STAFF, member.id, 'pl')).rejects.toMatchObject({
       code: 'request.not_found',
     })
@@ -93,6 +104,23 @@ describe('an invited member', () => {
     })
   })
 
+  it('keeps a change of the role and a block that happen at the same time', async () => {
+    const { deps, member } = await invite()
+    // The other change runs just before the batch of this one.
+    const depsWithLateBlock = withBatchHook(deps, () =>
+      changeMember(deps, TEST_STAFF, member.id, { isDisabled: true }),
+    )
+    expect(await changeMember(depsWithLateBlock, TEST_STAFF, member.id, { role: 'staff' })).toMatchObject({
+      isDisabled: true,
+      role: 'staff',
+    })
+    const { items } = await listActions(deps, { q: member.id, action: 'member_change' })
+    expect(items.map(({ detail }) => detail)).toEqual([
+      { role: 'staff', isDisabled: true },
+      { role: 'readonly', isDisabled: true },
+    ])
+  })
+
   it('gets a new role at once, also in a running sign-in', async () => {
     const { deps, member, readToken } = await invite()
     const { token } = await loginByLink(deps, readToken(), client())
@@ -102,6 +130,7 @@ describe('an invited member', () => {
 
   it('sees only own sign-ins', async () => {
     const { deps, member, readToken } = await invite()
+    await makeStaffToken()
     const { token } = await loginByLink(deps, readToken(), client())
     const response = await makeClient({ Authorization: `Bearer ${token}` })('GET', '/api/admin/sign-ins')
     const { items } = await response.json<{ items: { member: { id: string } }[] }>()
@@ -122,8 +151,11 @@ describe('an invited member', () => {
     await expect(inviteMember(deps, TEST_STAFF, makeMember(email))).rejects.toMatchObject({
       code: 'shop.try_again',
     })
-    expect(await db().select().from(staffMembers).where(eq(staffMembers.email, email))).toHaveLength(1)
+    const member = expectOneRow(await db().select().from(staffMembers).where(eq(staffMembers.email, email)))
     takeWarnings()
+    const mailer = vi.fn<Mailer>().mockResolvedValue()
+    await inviteAgain(makeTestDeps({ mailer }), TEST_STAFF, member.id, 'pl')
+    expect(mailer).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ recipient: email }))
   })
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Language } from '../../../../domain/language'
 import {
@@ -15,7 +15,7 @@ import { randomHex } from '../../../hex'
 import { toIsoString } from '../../../iso'
 import { errorNameOf, log } from '../../../log'
 import { invitationMail } from '../../../mail/templates/invitation-mail'
-import { recordAction, type StaffActor } from '../actions'
+import { recordAction, recordActionOfRows, type StaffActor } from '../actions'
 import { adminLinks, staffMembers } from '../admin.table'
 import { staffPasskeys } from '../passkeys/passkeys.table'
 import { endPushesOf, endSignInsOf } from '../sign-in/end-sign-ins'
@@ -120,23 +120,29 @@ export async function changeMember(
 ) {
   const { db, now } = deps
   const isChangeableSql = and(eq(staffMembers.id, id), ne(staffMembers.id, OWNER_ID))
-  const [member] = await db.select().from(staffMembers).where(isChangeableSql)
+  const [member] = await db.select({ id: staffMembers.id }).from(staffMembers).where(isChangeableSql)
   if (!member) throw new AppError('request.not_found')
-  const changedMember = {
-    ...member,
-    role: role ?? member.role,
-    disabledAt: isDisabled === undefined ? member.disabledAt : isDisabled ? now() : null,
-  }
-  await db.batch([
+  const [[changedMember]] = await db.batch([
+    // Writes only the given fields, so that a concurrent change of the other field stays.
     db
       .update(staffMembers)
-      .set({ role: changedMember.role, disabledAt: changedMember.disabledAt })
-      .where(isChangeableSql),
-    recordAction(deps, staff, {
-      action: 'member_change',
-      subject: id,
-      detail: { role: changedMember.role, isDisabled: changedMember.disabledAt !== null },
-    }),
+      .set({
+        ...(role ? { role } : {}),
+        ...(isDisabled === undefined ? {} : { disabledAt: isDisabled ? now() : null }),
+      })
+      .where(isChangeableSql)
+      .returning(),
+    recordActionOfRows(
+      deps,
+      staff,
+      {
+        action: sql`'member_change'`,
+        subject: sql`${staffMembers.id}`,
+        detail: sql`json_object('role', ${staffMembers.role},
+          'isDisabled', json(iif(${staffMembers.disabledAt} IS NULL, 'false', 'true')))`,
+      },
+      sql`${staffMembers} WHERE ${isChangeableSql}`,
+    ),
     ...(isDisabled
       ? [
           ...endSignInsOf(db, id),
@@ -147,5 +153,6 @@ export async function changeMember(
     // A read-only member gets no pushes.
     ...(role === 'readonly' ? [endPushesOf(db, eq(pushDevices.memberId, id))] : []),
   ])
+  if (!changedMember) throw new AppError('request.not_found')
   return toMemberDto(changedMember)
 }

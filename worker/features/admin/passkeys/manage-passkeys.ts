@@ -1,10 +1,9 @@
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '../../../../domain/errors'
-import { truncateIp } from '../../../../domain/statistics/page-view'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
-import type { StaffActor } from '../actions'
-import { adminActions, signIns } from '../admin.table'
+import { recordActionOfRows, type StaffActor } from '../actions'
+import { signIns } from '../admin.table'
 import { endSignIns } from '../sign-in/end-sign-ins'
 import { staffPasskeys } from './passkeys.table'
 
@@ -42,15 +41,20 @@ export async function renamePasskey({ db }: PasskeyDeps, staff: StaffActor, id: 
   return toPasskeyDto(passkey)
 }
 
+/** Query that logs each passkey that the condition finds. It stands before the query that deletes them. */
+export const logPasskeyRemovals = (deps: PasskeyDeps, staff: StaffActor, condition: SQL | undefined) =>
+  recordActionOfRows(
+    deps,
+    staff,
+    { action: sql`'passkey_remove'`, subject: sql`NULL`, detail: sql`'{}'` },
+    sql`${staffPasskeys} WHERE ${condition}`,
+  )
+
 /** Removes a passkey and signs out the other browsers that used it. */
 export async function removePasskey(deps: PasskeyDeps, staff: StaffActor, id: string): Promise<void> {
   const { db } = deps
   await db.batch([
-    // Not logged if the passkey is already removed.
-    db.insert(adminActions).select(
-      sql`SELECT NULL, ${deps.now()}, 'passkey_remove', NULL, '{}', ${staff.memberId}, ${staff.jti}, ${truncateIp(staff.ip)}
-        FROM ${staffPasskeys} WHERE ${isOwnPasskeySql(staff, id)}`,
-    ),
+    logPasskeyRemovals(deps, staff, isOwnPasskeySql(staff, id)),
     db.delete(staffPasskeys).where(isOwnPasskeySql(staff, id)),
     ...endSignIns(
       db,

@@ -1,6 +1,6 @@
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
-import { jsonListColumn, timestampColumn } from '../../../database/db'
+import { timestampColumn } from '../../../database/db'
 import { staffMembers } from '../admin.table'
 
 /** The passkeys of members. */
@@ -16,7 +16,6 @@ export const staffPasskeys = sqliteTable(
     publicKey: text('public_key').notNull(),
     /** Number of uses that the authenticator counts. A lower or equal number proves a copy. Synced passkeys send 0. */
     counter: integer('counter').notNull(),
-    transports: jsonListColumn<string>('transports'),
     name: text('name').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     lastUsedAt: timestampColumn('last_used_at'),

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_PASSKEYS, PASSKEY_CHALLENGE_MS } from '../../../../domain/admin/passkeys'
 import { OWNER_ID } from '../../../../domain/admin/staff-roles'
 import { makeAuthenticator } from '../../../../test/fixtures/authenticator'
@@ -39,6 +39,9 @@ async function makePasskey(options?: Parameters<typeof makeAuthenticator>[0]) {
 }
 
 const startLogin = async (deps = makeTestDeps()) => (await makeLoginOptions(deps)).challenge
+
+// A member has a limit of passkeys.
+beforeEach(() => db().delete(staffPasskeys))
 
 describe('a passkey', () => {
   it('signs its member in, with the last use stored', async () => {
@@ -159,6 +162,12 @@ describe('a passkey', () => {
     await reportLoss(deps, reporter, lost.jti)
     expect(await db().select().from(staffPasskeys).where(eq(staffPasskeys.id, authenticator.id))).toEqual([])
     expect(await db().select().from(signIns).where(eq(signIns.passkeyId, authenticator.id))).toEqual([])
+    const actions = await db().select().from(adminActions).where(eq(adminActions.jti, reporter.jti))
+    expect(actions.map(({ action }) => action).toSorted()).toEqual([
+      'passkey_remove',
+      'sign_in_end',
+      'sign_in_end',
+    ])
   })
 
   it('of a lost phone is removed, also if another passkey was added there', async () => {
@@ -179,10 +188,8 @@ describe('a passkey', () => {
   })
 
   it('has a limit for each member', async () => {
-    await db().delete(staffPasskeys)
     for (let passkey = 0; passkey < MAX_PASSKEYS; passkey++) await makePasskey()
     await expect(makePasskey()).rejects.toMatchObject({ code: 'admin.too_many_passkeys' })
-    await db().delete(staffPasskeys)
   })
 
   it('gives a clear error for any hostile answer', async () => {

@@ -73,7 +73,6 @@ export async function registerPasskey(
     memberId: staff.memberId,
     publicKey: base64url.encode(verified.publicKey),
     counter: verified.counter,
-    transports: credential.response.transports ?? [],
     name,
     createdAt: now(),
     lastUsedAt: null,

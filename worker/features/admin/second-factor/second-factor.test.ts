@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { desc } from 'drizzle-orm'
 import { LOGIN_LIMITS } from '../../../../domain/admin/admin'
 import { RECOVERY_CODE_COUNT } from '../../../../domain/admin/second-factor'
+import { withBatchHook } from '../../../../test/database/d1'
 import {
   createStoppedClock,
   db,
@@ -15,8 +16,15 @@ import type { Deps } from '../../../deps'
 import { adminActions, adminAttempts } from '../admin.table'
 import { login } from '../sign-in/login'
 import { hashPassword } from '../sign-in/password'
-import { confirmSecondFactor, endSecondFactor, readSecondFactor, renewRecoveryCodes } from './second-factor'
+import {
+  confirmSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './second-factor'
 import { recoveryCodes as recoveryCodesTable, secondFactors } from './second-factor.table'
+import { computeCode, timeStepOf } from './totp'
 
 const password = inject('adminPassword')
 const STEP_MS = 30_000
@@ -105,7 +113,7 @@ describe('the second factor', () => {
 
   it('is turned off by a newer password secret, which is the recovery path', async () => {
     const { deps } = makeClock()
-    await turnTestSecondFactorOn(deps)
+    const { staff } = await turnTestSecondFactorOn(deps)
     if (!deps.admin) throw new Error('no secrets')
     const admin = { ...deps.admin, passwordHash: await hashPassword('of the terminal') }
     const newSecret = { ...deps, admin }
@@ -113,6 +121,7 @@ describe('the second factor', () => {
       'token',
     )
     expect(await readSecondFactor(newSecret)).toMatchObject({ isOn: false })
+    await expect(startSecondFactor(newSecret, staff, 'of the terminal')).resolves.toHaveProperty('secret')
   })
 
   it('is turned off with a code, and then the password is enough', async () => {
@@ -125,6 +134,28 @@ describe('the second factor', () => {
     await expect(endSecondFactor(deps, staff, '000000')).rejects.toMatchObject({
       code: 'admin.second_factor_changed',
     })
+  })
+
+  it('stays on if another tab starts a set-up while it is confirmed', async () => {
+    const { deps } = makeClock()
+    const { secret, staff } = await startTestSecondFactor(deps)
+    const code = await computeCode(secret, timeStepOf(deps.now()))
+    // The second batch writes the new secret.
+    const otherTab = withBatchHook(deps, async (batchNumber) => {
+      if (batchNumber === 2) await confirmSecondFactor(deps, staff, code)
+    })
+    await expect(startSecondFactor(otherTab, staff, password)).rejects.toMatchObject({
+      code: 'admin.second_factor_changed',
+    })
+    expect(await readSecondFactor(deps)).toMatchObject({ isOn: true, recoveryCodes: RECOVERY_CODE_COUNT })
+  })
+
+  it('is confirmed by a code that is typed with a hyphen', async () => {
+    const { deps } = makeClock()
+    const { secret, staff } = await startTestSecondFactor(deps)
+    const code = await computeCode(secret, timeStepOf(deps.now()))
+    await confirmSecondFactor(deps, staff, code.replace(/^.../, '$&-'))
+    expect(await readSecondFactor(deps)).toMatchObject({ isOn: true })
   })
 
   it('cannot be set up again while it is on, or without the password', async () => {

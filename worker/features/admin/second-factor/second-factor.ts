@@ -1,7 +1,8 @@
-import { and, count, eq, isNull, type SQL } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, not, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import {
   formatRecoveryCode,
+  readTypedCode,
   RECOVERY_CODE_COUNT,
   RECOVERY_CODE_LENGTH,
 } from '../../../../domain/admin/second-factor'
@@ -64,7 +65,14 @@ export async function startSecondFactor(deps: SetupDeps, staff: StaffActor, curr
     createdAt: now(),
     confirmedAt: null,
   }
-  await db.batch([
+  // Another tab may confirm its set-up meanwhile. The new secret must not turn that factor off.
+  const isConfirmedSql = rowExistsSql(
+    secondFactors,
+    isOwnersSql,
+    isNotNull(secondFactors.confirmedAt),
+    eq(secondFactors.passwordSecret, newFactor.passwordSecret),
+  )
+  const isDone = await runIfUnchanged(deps, not(isConfirmedSql), [
     db
       .insert(secondFactors)
       .values({ memberId: OWNER_ID, ...newFactor })
@@ -72,6 +80,7 @@ export async function startSecondFactor(deps: SetupDeps, staff: StaffActor, curr
     db.delete(recoveryCodes).where(eq(recoveryCodes.memberId, OWNER_ID)),
     db.delete(adminAttempts).where(eq(adminAttempts.id, attempt.id)),
   ])
+  if (!isDone) throw new AppError('admin.second_factor_changed')
   const secret = encodeBase32(secretBytes)
   const issuer = new URL(appUrl).hostname
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(settings.firm.email)}`
@@ -89,8 +98,11 @@ export async function confirmSecondFactor(deps: FactorDeps, staff: StaffActor, t
   const factor = attempt.secondFactor
   if (!factor || factor.confirmedAt) throw new AppError('admin.second_factor_changed')
   const secretBytes = await decryptSecret(admin, factor.secret)
-  const typedCode = typedText.replaceAll(/\s/g, '')
-  const step = secretBytes && (await findTimeStep(secretBytes, typedCode, now(), factor.lastStep))
+  const code = readTypedCode(typedText)
+  const step =
+    secretBytes && code?.kind === 'totp'
+      ? await findTimeStep(secretBytes, code.text, now(), factor.lastStep)
+      : null
   if (step === null) return rejectCode(deps, staff)
   const newCodes = await makeRecoveryCodes(deps)
   const isSetupUnchangedSql = rowExistsSql(

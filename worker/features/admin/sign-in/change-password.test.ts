@@ -36,7 +36,7 @@ describe('changePassword', () => {
     const [{ token, staff }, other] = [await makeStaff(), await makeStaff()]
     await db()
       .insert(adminLinks)
-      .values({ tokenHash: crypto.randomUUID(), expiresAt: Date.now() + 60_000 })
+      .values({ tokenHash: crypto.randomUUID(), memberId: OWNER_ID, expiresAt: Date.now() + 60_000 })
     await changePassword(makeTestDeps(), staff, { currentPassword: oldPassword, newPassword })
     expect([await isSignedIn(token), await isSignedIn(other.token)]).toEqual([true, false])
     expect(await db().select().from(adminLinks).where(eq(adminLinks.memberId, OWNER_ID))).toEqual([])

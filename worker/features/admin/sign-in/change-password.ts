@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { PasswordChange } from '../../../../domain/admin/admin'
 import { OWNER_ID } from '../../../../domain/admin/staff-roles'
 import { AppError } from '../../../../domain/errors'
-import { abortUnless, isConstraintViolation } from '../../../database/db'
+import { writeIfUnchanged } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../actions'
 import { adminAttempts, adminLinks, adminState } from '../admin.table'
@@ -24,18 +24,17 @@ export async function changePassword(
   if (!admin) throw new AppError('admin.not_configured')
   const { storedHash, id } = await checkPassword(deps, admin, currentPassword, staff)
   const passwordHash = await hashPassword(newPassword)
-  try {
-    await db.batch([
-      abortUnless(db, 'password_unchanged', isPasswordUnchangedSql(storedHash)),
+  await writeIfUnchanged(
+    db,
+    { table: adminState, row: [isPasswordUnchangedSql(storedHash)], code: 'admin.invalid_password' },
+    [
       db.update(adminState).set({ passwordHash, replacedSecret: await fingerprintSecret(admin) }),
       ...endSignInsOf(db, OWNER_ID, staff.jti),
       // A link that was mailed before the change would sign in without the new password.
       db.delete(adminLinks).where(eq(adminLinks.memberId, OWNER_ID)),
       db.delete(adminAttempts).where(eq(adminAttempts.id, id)),
       recordAction(deps, staff, { action: 'password_change' }),
-    ])
-  } catch (error) {
-    if (isConstraintViolation(error, 'password_unchanged')) throw new AppError('admin.invalid_password')
-    throw error
-  }
+    ],
+    {},
+  )
 }

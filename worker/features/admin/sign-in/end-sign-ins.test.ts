@@ -73,7 +73,6 @@ const ENDS: Record<string, { end: (input: End) => Promise<unknown>; pushes: 'off
         memberId,
         publicKey: '',
         counter: 0,
-        transports: [],
         name: 'x',
         createdAt: 1,
       })
@@ -111,6 +110,12 @@ describe('a browser', () => {
       'off',
       'off',
       'on',
+    ])
+    expect(await Promise.all(browsers.map(({ token }) => isSignedIn(token)))).toEqual([
+      true,
+      false,
+      false,
+      true,
     ])
   })
 

@@ -1,12 +1,11 @@
 import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { BatchItem } from 'drizzle-orm/batch'
 import { AppError } from '../../../../domain/errors'
-import { truncateIp } from '../../../../domain/statistics/page-view'
 import { pushDevices } from '../../../alerts/push/push-devices.table'
 import type { Deps } from '../../../deps'
 import { toIsoString } from '../../../iso'
-import type { StaffActor } from '../actions'
-import { adminActions, signIns, staffMembers } from '../admin.table'
+import { recordActionOfRows, type StaffActor } from '../actions'
+import { signIns, staffMembers } from '../admin.table'
+import { logPasskeyRemovals } from '../passkeys/manage-passkeys'
 import { staffPasskeys } from '../passkeys/passkeys.table'
 import type { SignedInStaff } from './authenticate'
 import { endSignIns, endSignInsOf } from './end-sign-ins'
@@ -42,14 +41,16 @@ export async function listSignIns({ db, now }: SignInDeps, staff: SignedInStaff)
 }
 
 /** Query that logs each sign-in that the condition finds. It stands before the query that ends the sign-ins. */
-const logEnds = (
-  { db, now }: SignInDeps,
-  staff: StaffActor,
-  condition: SQL | undefined,
-): BatchItem<'sqlite'> =>
-  db.insert(adminActions).select(
-    sql`SELECT NULL, ${now()}, 'sign_in_end', ${signIns.jti}, json_object('member', ${signIns.memberId}), ${staff.memberId}, ${staff.jti}, ${truncateIp(staff.ip)}
-      FROM ${signIns} WHERE ${condition}`,
+const logEnds = (deps: SignInDeps, staff: StaffActor, condition: SQL | undefined) =>
+  recordActionOfRows(
+    deps,
+    staff,
+    {
+      action: sql`'sign_in_end'`,
+      subject: sql`${signIns.jti}`,
+      detail: sql`json_object('member', ${signIns.memberId})`,
+    },
+    sql`${signIns} WHERE ${condition}`,
   )
 
 /** Signs one browser out. A browser that is signed out already stays signed out, and is not logged. */
@@ -66,13 +67,15 @@ export async function endSignIn({ db, now }: SignInDeps, staff: SignedInStaff, i
 export async function reportLoss({ db, now }: SignInDeps, staff: SignedInStaff, id: string): Promise<void> {
   const isLostSql = and(eq(signIns.jti, id), isVisibleSql(staff))
   const lostPasskeyIds = db.select({ id: signIns.passkeyId }).from(signIns).where(isLostSql)
+  const isLostPasskeySql = inArray(staffPasskeys.id, lostPasskeyIds)
   const condition = or(isLostSql, inArray(signIns.passkeyId, lostPasskeyIds))
   const lostJtis = db.select({ jti: signIns.jti }).from(signIns).where(condition)
   const [lostSignIns] = await db.batch([
     db.select({ jti: signIns.jti }).from(signIns).where(isLostSql),
     logEnds({ db, now }, staff, condition),
     // The sign-ins are deleted last, because passkey and devices are found by them.
-    db.delete(staffPasskeys).where(inArray(staffPasskeys.id, lostPasskeyIds)),
+    logPasskeyRemovals({ db, now }, staff, isLostPasskeySql),
+    db.delete(staffPasskeys).where(isLostPasskeySql),
     db.delete(pushDevices).where(inArray(pushDevices.jti, lostJtis)),
     ...endSignIns(db, condition),
   ])

@@ -17,6 +17,7 @@ import {
 import {
   makeClient,
   db,
+  makeMember,
   makeOrder,
   makeProduct,
   makeStaffHeaders,
@@ -343,6 +344,21 @@ describe('staff at the socket', () => {
     advanceTime(12 * 60 * MINUTE_MS)
     stayingStaff.say(makeMessageFrame('Dalej?'))
     expect(await stayingStaff.ended).toBe(4401)
+  })
+
+  it('cannot join with a read-only role, and are disconnected when they get it', async () => {
+    const { sessionId } = await startQuestionChat()
+    const readonlySocket = await openVisitorSocket(makeClient(), sessionId)
+    const { token: readonlyToken } = await makeMember('readonly')
+    readonlySocket.say({ type: 'join', sender: 'admin', sessionId, token: readonlyToken })
+    expect(await readonlySocket.ended).toBe(4401)
+    const member = await makeMember('staff')
+    const memberSocket = await joinAsStaff(makeClient(), sessionId, member.token)
+    const callAsOwner = makeClient(await makeStaffHeaders())
+    await callAsOwner('PATCH', `/api/admin/members/${member.id}`, { role: 'readonly' })
+    advanceTime(MINUTE_MS + 1000)
+    await runRoomAlarm(sessionId)
+    expect(await memberSocket.ended).toBe(4401)
   })
 })
 

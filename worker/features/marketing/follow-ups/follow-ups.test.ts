@@ -211,6 +211,14 @@ describe('the follow-up after a purchase', () => {
     expect((await readOrderRow(undeliveredOrder.order.id)).followUpStatus).toBe('pending')
   })
 
+  it('is skipped after a refund of an order that was never shipped, and not read again', async () => {
+    const { order } = await makePaidOrder({}, marketingConsents)
+    await makeRefund(makeTestDeps(), order.id)
+    expect(await sendFollowUps(makeShopAt(noonInDays(15)))).toEqual({ written: 0, skipped: 1 })
+    expect((await readOrderRow(order.id)).followUpStatus).toBe('skipped')
+    expect(await sendFollowUps(makeShopAt(noonInDays(16)))).toEqual({ written: 0, skipped: 0 })
+  })
+
   it('is skipped without consent, and after a refund, a withdrawal or an unsubscription', async () => {
     const email = `gone-${crypto.randomUUID()}@example.com`
     const orderWithoutConsent = await makeDeliveredOrder()

@@ -64,9 +64,11 @@ type DueFollowUp = Awaited<ReturnType<typeof readDueOrders>>[number]
 
 /**
  * SQL: the delivery time of an order, null until all its goods have arrived. Goods without a delivery report count as
- * arrived some days after shipping, as for reviews. A voucher has no delivery.
+ * arrived some days after shipping, as for reviews. A voucher has no delivery. A refunded order counts from its payment:
+ * its goods may never arrive, and it is skipped.
  */
-const DELIVERED_AT_SQL = sql<Timestamp | null>`CASE WHEN ${orders.courier} = 'digital' THEN ${orders.paidAt}
+const DELIVERED_AT_SQL = sql<Timestamp | null>`CASE
+  WHEN ${orders.state} <> 'paid' OR ${orders.courier} = 'digital' THEN ${orders.paidAt}
   WHEN ${orders.fulfilment} = 'delivered' THEN ${orders.deliveredAt}
   WHEN ${orders.fulfilment} = 'shipped' THEN ${orders.shippedAt} + ${ASSUMED_DELIVERY_MS} END`
 

@@ -23,18 +23,20 @@ type NewsletterIssueMailDeps = Pick<Deps, 'db' | 'now' | 'appUrl' | 'settings'>
  */
 export async function writeIssueMails(deps: NewsletterIssueMailDeps): Promise<number> {
   const { db, now } = deps
-  const [[issue], [outbox], tools] = await db.batch([
+  const [[issue], [outbox]] = await db.batch([
     db.select().from(letters).where(isNull(letters.finishedAt)).orderBy(asc(letters.sentAt)).limit(1),
     db
       .select({ waiting: count(), untried: count(sql`nullif(${emails.attempts} > 0, 1)`) })
       .from(emails)
       .where(and(eq(emails.status, 'waiting'), eq(emails.kind, NEWSLETTER_ISSUE_KIND))),
-    newestToolsQuery(db),
   ])
   const { waiting, untried } = outbox ?? { waiting: 0, untried: 0 }
   const maxNewMails = Math.min(MAX_NEWSLETTER_MAILS_PER_RUN - untried, MAX_WAITING_NEWSLETTER_MAILS - waiting)
   if (!issue || maxNewMails <= 0) return 0
-  const recipients = await readNextRecipients(deps, issue, maxNewMails)
+  const [recipients, tools] = await Promise.all([
+    readNextRecipients(deps, issue, maxNewMails),
+    newestToolsQuery(db),
+  ])
   const subscribersWithToken = await Promise.all(
     recipients.map(async (recipient) => {
       const token = createLinkToken()

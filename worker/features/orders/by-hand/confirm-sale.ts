@@ -5,7 +5,7 @@ import { isPayable, needsConfirmation } from '../../../../domain/orders/order'
 import { DEFECTS_TEXT } from '../../../../domain/orders/order-agreement'
 import { isOrderToken } from '../../../../domain/orders/order-link'
 import type { SaleConfirmation } from '../../../../domain/orders/sale-by-hand'
-import { isConstraintViolation } from '../../../database/db'
+import { isConstraintViolation, runBatch } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordEvent } from '../lifecycle/order-event'
 import { orders } from '../orders.table'
@@ -32,14 +32,11 @@ export async function confirmSale(
     if (!isPayable(order.state) || order.holdUntil <= deps.now()) throw new AppError('order.not_payable')
     if (!defects && lines.some((line) => line.defects.length > 0))
       throw new AppError('input.invalid', { errors: [{ path: 'defects', code: 'defects' }] })
-    const [first, ...rest] = recordEvent(deps, order, 'confirmed')
-    if (!first) return
     try {
-      await deps.db.batch([
-        first,
-        ...rest,
-        ...confirmSaleStatements(deps, fullOrder, { isTermsBoxTicked: true }),
-      ])
+      await runBatch(deps.db, {
+        event: recordEvent(deps, order, 'confirmed'),
+        confirmation: confirmSaleStatements(deps, fullOrder, { isTermsBoxTicked: true }),
+      })
       return
     } catch (error) {
       if (!isConstraintViolation(error, 'order_events.order_id')) throw error
@@ -49,8 +46,8 @@ export async function confirmSale(
 }
 
 /**
- * Writes that record the buyer's confirmation of a sale by phone. `isTermsBoxTicked`: the buyer ticked the terms on the order
- * page; a confirmation that staff record proves only the message of the buyer.
+ * Writes that record the buyer's confirmation of a sale by phone. `isTermsBoxTicked`: the buyer ticked the terms on the
+ * order page; a confirmation that staff record proves only the message of the buyer.
  */
 export const confirmSaleStatements = (
   { db, now }: Pick<Deps, 'db' | 'now'>,

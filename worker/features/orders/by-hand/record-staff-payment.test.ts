@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { polishDateOf } from '../../../../domain/time/polish-days'
-import { DAY_MS } from '../../../../domain/time/time'
+import { polishDateOf, polishDay, startOfDay } from '../../../../domain/time/polish-days'
+import { DAY_MS, HOUR_MS } from '../../../../domain/time/time'
 import {
   makeClient,
   makeOrder,
+  makeOrderBody,
   makeTestDeps,
   readAnswer,
   readMailKinds,
@@ -12,19 +13,20 @@ import {
   TEST_STAFF,
 } from '../../../../test/fixtures/factories'
 import { openPayment, readIntentRow, readPayments } from '../../../../test/fixtures/orders/payments'
-import { moveOrderTo } from '../../../../test/fixtures/orders/order-time'
+import { dateInDays, moveOrderTo } from '../../../../test/fixtures/orders/order-time'
 import { confirmSale, makeSale } from '../../../../test/fixtures/orders/sales'
 import { callOrderRoute } from '../../../../test/fixtures/orders/staff-orders'
 import { cancelOrder } from '../lifecycle/cancel-order'
 import { changeOrder } from '../staff/change-order'
 import { placeOrder } from '../place/place-order'
 import { PlaceOrderBody } from '../../../../domain/checkout/checkout'
-import { makeOrderBody } from '../../../../test/fixtures/factories'
 import { settlePayment } from '../../payments/settle'
 import { recordStaffPayment } from './record-staff-payment'
 import { readAccountingRows } from '../exports/accounting-rows'
 
-const today = polishDateOf(Date.now())
+const today = dateInDays(0)
+/** 18:00 of the Polish day some days ago. */
+const eveningBefore = (days: number) => startOfDay(polishDay(Date.now()) - days) + 18 * HOUR_MS
 const recordPayment = (id: string, overrides: Record<string, unknown> = {}) =>
   readAnswer<{ code?: string; state?: string; payments?: object[] }>(
     callOrderRoute('POST', id, '/payment', {
@@ -46,14 +48,13 @@ async function makeConfirmedSale() {
 describe('a payment recorded by staff', () => {
   it('makes a sale by phone paid, on the day of the payment, and mails the buyer', async () => {
     const { id, product } = await makeSale()
-    await moveOrderTo(id, Date.now() - 2 * DAY_MS)
-    const dayBefore = polishDateOf(Date.now() - 3 * DAY_MS)
-    expect(await recordPayment(id, { paidOn: dayBefore })).toMatchObject({ status: 400 })
+    await moveOrderTo(id, eveningBefore(2))
+    expect(await recordPayment(id, { paidOn: dateInDays(-3) })).toMatchObject({ status: 400 })
     expect(await recordPayment(id, { isConfirmed: false })).toMatchObject({
       status: 409,
       body: { code: 'order.not_confirmed' },
     })
-    const yesterday = polishDateOf(Date.now() - DAY_MS)
+    const yesterday = dateInDays(-1)
     const { status, body } = await recordPayment(id, { paidOn: yesterday, reference: 'przelew 7' })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -69,6 +70,14 @@ describe('a payment recorded by staff', () => {
     const rows = await readAccountingRows(makeTestDeps(), 0, Date.now() + DAY_MS)
     const ownRows = rows.filter(([number]) => number === id.slice(0, 8).toUpperCase())
     expect(ownRows[0]).toEqual(expect.arrayContaining(['Przelew', 'przelew 7']))
+  })
+
+  it('of the day of the order is not before the order', async () => {
+    const { id } = await makeSale()
+    const orderedAt = eveningBefore(1)
+    await moveOrderTo(id, orderedAt)
+    expect(await recordPayment(id, { paidOn: dateInDays(-1) })).toMatchObject({ status: 200 })
+    expect(await readOrderRow(id)).toMatchObject({ createdAt: orderedAt, paidAt: orderedAt })
   })
 
   it('cancels the open payment at the provider', async () => {
@@ -125,7 +134,7 @@ describe('a payment recorded by staff', () => {
     const { id } = await makeSale()
     const version = (await readOrderRow(id)).sequence
     const answers = await Promise.all([recordPayment(id, { version }), recordPayment(id, { version })])
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await readPayments(id)).toHaveLength(1)
   })
 
@@ -145,7 +154,7 @@ describe('a payment recorded by staff', () => {
       body: { code: 'order.not_possible_now' },
     })
     const { id } = await makeSale()
-    const paidOn = polishDateOf(Date.now() + 2 * DAY_MS)
+    const paidOn = dateInDays(1)
     expect(await recordPayment(id, { paidOn })).toMatchObject({ status: 400 })
   })
 

@@ -7,7 +7,7 @@ import {
   type StaffPayment,
   type StaffPaymentBody,
 } from '../../../../domain/orders/sale-by-hand'
-import { timeOfDayEntry } from '../../../../domain/time/polish-days'
+import { timeOfDayAfterOrder } from '../../../../domain/time/polish-days'
 import { isConstraintViolation } from '../../../database/db'
 import type { Deps } from '../../../deps'
 import { recordAction, type StaffActor } from '../../admin/actions'
@@ -74,7 +74,7 @@ function decidePayment(deps: PaymentDeps, staff: StaffActor, fullOrder: FullOrde
     event: {
       kind: 'payment_succeeded' as const,
       canTakeAgain,
-      paidAt: timeOfDayEntry(payment.paidOn, deps.now()),
+      paidAt: timeOfDayAfterOrder(payment.paidOn, order.createdAt, deps.now()),
     },
     along: [
       ...(needsConfirmation(order) ? confirmSaleStatements(deps, fullOrder) : []),

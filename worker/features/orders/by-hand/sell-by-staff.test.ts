@@ -1,21 +1,23 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { minor } from '../../../../domain/money/money'
-import { polishDateOf } from '../../../../domain/time/polish-days'
 import { HOUR_MS } from '../../../../domain/time/time'
 import {
   db,
   expectPlacedOrder,
   makeClient,
+  makeMemberHeaders,
   makeOrderBody,
   makeProduct,
   makeTestDeps,
+  readAnswer,
   readMailKinds,
   readOrderEventKinds,
   readOrderLines,
   readOrderRow,
   readStockRow,
 } from '../../../../test/fixtures/factories'
+import { dateInDays } from '../../../../test/fixtures/orders/order-time'
 import { readPayments } from '../../../../test/fixtures/orders/payments'
 import { counterFields, makeSaleFields } from '../../../../test/fixtures/orders/sale-fields'
 import { confirmSale, makeSale, sendSale } from '../../../../test/fixtures/orders/sales'
@@ -25,7 +27,7 @@ import { emails } from '../../../mail/emails.table'
 import { sendDueMails } from '../../../../test/fixtures/mails/send-due-mails'
 import { priceHistory } from '../../products/products.table'
 
-const today = polishDateOf(Date.now())
+const today = dateInDays(0)
 const readMail = async (orderId: string, kind: string) =>
   (await db().select().from(emails).where(eq(emails.about, orderId))).find((mail) => mail.kind === kind)
 
@@ -70,6 +72,18 @@ describe('a sale by phone', () => {
     expect((await readOrderRow(id)).agreed?.defects).toContain('akceptuję')
     expect(await readOrderEventKinds(id)).toEqual(['placed', 'confirmed'])
     expect(await pay()).toBe(200)
+  })
+
+  it('gives the link of its buyer to staff, and not to read-only members', async () => {
+    const { id } = await makeSale()
+    const readLinkToken = async (role: 'staff' | 'readonly') =>
+      (
+        await readAnswer<{ linkToken: string | null }>(
+          makeClient(await makeMemberHeaders(role))('GET', `/api/orders/${id}`),
+        )
+      ).body.linkToken
+    expect(await readLinkToken('readonly')).toBeNull()
+    expect(await readLinkToken('staff')).toBe((await readOrderRow(id)).linkToken)
   })
 
   it('cannot be confirmed after its hold has ended', async () => {
@@ -178,7 +192,7 @@ describe('a counter sale in cash', () => {
 
   it('rejects a payment in the future', async () => {
     const product = await makeProduct()
-    const fields = counterFields(product.exhibitionPrice, polishDateOf(Date.now() + 48 * HOUR_MS))
+    const fields = counterFields(product.exhibitionPrice, dateInDays(2))
     expect(await sendSale(makeSaleFields([product], fields))).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'payment.paidOn' }] },

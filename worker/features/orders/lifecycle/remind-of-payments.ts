@@ -31,7 +31,7 @@ async function writeReminderChunk(deps: PaymentReminderDeps): Promise<number> {
     // A buyer by phone is not bound before the confirmation.
     or(ne(orders.channel, 'phone'), isNotNull(orders.confirmedAt)),
     gt(orders.holdUntil, now + PAYMENT_REMINDER_TIMES.leastMs),
-    // Excludes longer holds than the checkout creates, because such holds do not expire.
+    // A sale by hand has a longer hold. Its reminder goes out in the last 30 minutes.
     lte(orders.holdUntil, now + HOLD_DURATIONS.longestMs),
     sql`NOT EXISTS (SELECT 1 FROM payments WHERE order_id = ${orders.id} AND status IN ('processing', 'succeeded'))`,
   )

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, gte, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
+import { hasParcel } from '../../../../domain/delivery/couriers'
 import { addAmounts, toDecimal } from '../../../../domain/money/money'
 import {
   type OrderState,
@@ -117,7 +118,7 @@ const toOrderRowDto = ({
     isMoneyOwed: owesMoney === 1,
     hasUnpackingUnits: unpacking === 1,
     hasInspectionUnits: inspection === 1,
-    hasOwedUnits: row.courier !== 'counter' && owed === 1,
+    hasOwedUnits: hasParcel(row.courier) && owed === 1,
     hasPackedUnits: packed === 1,
   }),
   number: formatOrderNumber(row.id),

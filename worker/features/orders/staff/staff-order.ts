@@ -24,6 +24,7 @@ import {
   needsConfirmation,
   paymentStatusOf,
 } from '../../../../domain/orders/order'
+import { hasParcel } from '../../../../domain/delivery/couriers'
 import { buildTrackingUrl } from '../../../../domain/delivery/tracking'
 import { lastCodeCharacters } from '../../../../domain/vouchers/voucher'
 import { runBatch, type BatchResults } from '../../../database/db'
@@ -189,7 +190,7 @@ export function toStaffOrderDto({
         refundsToExplain.length > 0,
       hasUnpackingUnits: hasUnits('unpacking'),
       hasInspectionUnits: hasUnits('inspection'),
-      hasOwedUnits: order.courier !== 'counter' && hasUnits('owed'),
+      hasOwedUnits: hasParcel(order.courier) && hasUnits('owed'),
       hasPackedUnits: hasUnits('packed'),
     }),
     /** True if the parcel came back undelivered and can be sent again. */

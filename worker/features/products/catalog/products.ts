@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { CATEGORIES, type Category } from '../../../../domain/products/catalog/catalog'
 import { AppError, type GoneProduct } from '../../../../domain/errors'
 import { polishDateOf } from '../../../../domain/time/polish-days'
+import { compareRelated } from '../../../../domain/products/catalog/related'
 import type { ProductQuery } from '../../../../domain/products/catalog/product-query'
 import { type ServicePage, servicePageOf } from '../../../../domain/pages/service-page'
 import { runBatch } from '../../../database/db'
@@ -258,8 +259,7 @@ const MAX_RELATED_PRODUCTS = 4
 const RELATED_CANDIDATE_COUNT = 12
 
 /**
- * Up to four available alternatives: of the same platform and category first, then of the category, then of the
- * platform; those nearest in price first. Never includes the product.
+ * Up to four available alternatives (`compareRelated`). Never includes the product.
  * @throws product.not_found
  */
 export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): Promise<ProductCard[]> {
@@ -278,7 +278,7 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
           id: products.id,
           category: products.category,
           platform: products.platform,
-          price: products.exhibitionPrice,
+          exhibitionPrice: products.exhibitionPrice,
         })
         .from(products)
         .where(eq(products.id, referencedProductSql(idOrSlug, 'id'))),
@@ -291,11 +291,8 @@ export async function readRelatedProducts(deps: CatalogDeps, idOrSlug: string): 
     if (!product) return null
     const rows = new Map([...platformCards, ...categoryCards].map((row) => [row.id, row]))
     rows.delete(product.id)
-    const similarity = ({ category, platform }: ProductCardRow) =>
-      (category === product.category ? 2 : 0) + (platform !== null && platform === product.platform ? 1 : 0)
-    const priceDistance = ({ exhibitionPrice }: ProductCardRow) => Math.abs(exhibitionPrice - product.price)
     return [...rows.values()]
-      .toSorted((a, b) => similarity(b) - similarity(a) || priceDistance(a) - priceDistance(b))
+      .toSorted(compareRelated(product))
       .slice(0, MAX_RELATED_PRODUCTS)
       .map(toCardDto)
   })

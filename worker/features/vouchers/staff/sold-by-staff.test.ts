@@ -5,7 +5,7 @@ import type { VoucherVatKind } from '../../../../domain/vouchers/voucher'
 import type { IssueVoucherRequest } from '../../../../domain/vouchers/voucher-staff'
 import { minor } from '../../../../domain/money/money'
 import { formatOrderNumber } from '../../../../domain/orders/order'
-import { polishDateOf } from '../../../../domain/time/polish-days'
+import { dateInDays } from '../../../../test/fixtures/orders/order-time'
 import { FIRST_SETTINGS } from '../../../../domain/settings/settings'
 import {
   readAnswer,
@@ -32,7 +32,7 @@ import { DAY_MS } from '../../../../domain/time/time'
 
 type VoucherResponse = Awaited<ReturnType<typeof readVoucher>> & Pick<ErrorResponse, 'code' | 'errors'>
 
-const today = polishDateOf(Date.now())
+const today = dateInDays(0)
 const INVOICE_DETAILS = {
   nip: 'PL 526-025-02-74',
   address: { country: 'PL', address: 'Długa 5', postalCode: '00-001', city: 'Warszawa' },
@@ -167,8 +167,8 @@ describe('a voucher sold by staff', () => {
     [{ sale: undefined }, 'sale'],
     [{ voucherType: undefined }, 'voucherType'],
     [{ sale: { ...SALE_DETAILS, method: 'crypto' } }, 'sale.method'],
-    [{ sale: { ...SALE_DETAILS, paidOn: polishDateOf(Date.now() + 2 * DAY_MS) } }, 'sale.paidOn'],
-    [{ sale: { ...SALE_DETAILS, paidOn: polishDateOf(Date.now() - 400 * DAY_MS) } }, 'sale.paidOn'],
+    [{ sale: { ...SALE_DETAILS, paidOn: dateInDays(2) } }, 'sale.paidOn'],
+    [{ sale: { ...SALE_DETAILS, paidOn: dateInDays(-400) } }, 'sale.paidOn'],
     [{ sale: { ...SALE_DETAILS, paidOn: '2026-02-30' } }, 'sale.paidOn'],
     [{ sale: { ...SALE_DETAILS, invoice: INVOICE_DETAILS } }, 'sale.buyerName'],
     [
@@ -209,7 +209,6 @@ describe('a voucher sold by staff', () => {
 
   it('is refunded on the day that staff enter, from its payment to today', async () => {
     const { issue, change } = await makeStaffClient()
-    const dateInDays = (days: number) => polishDateOf(Date.now() + days * DAY_MS)
     const { body: voucher } = await issue({
       ...SOLD_VOUCHER,
       sale: { ...SALE_DETAILS, paidOn: dateInDays(-3) },

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { isAnswerMailed } from '../../../domain/returns/request-channel'
+import { CARD_LINK_CLASS } from '../kit/page/fact-list'
+
+/** The e-mail address of a request's sender for `FactList`; nothing if the sender gave none. */
+export const emailFacts = (name: string, request: { email: string }): (readonly [string, ReactNode])[] =>
+  isAnswerMailed(request)
+    ? [
+        [
+          name,
+          <a key="mail" href={`mailto:${request.email}`} className={CARD_LINK_CLASS}>
+            {request.email}
+          </a>,
+        ],
+      ]
+    : []
