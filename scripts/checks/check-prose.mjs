@@ -89,9 +89,9 @@ function checkDocument(file) {
   ]
   return [
     ...missingReferences.map((reference) => ({ place: file, rule: 'reference', text: reference })),
-    ...(isRuleDocument ? findUnshownRules(fileText) : []).map((ruleNumber) => ({
+    ...(isRuleDocument ? findUntestedRules(fileText) : []).map((ruleNumber) => ({
       place: file,
-      rule: '"Kept in" or "Shown by" is missing',
+      rule: '"Kept in" or "Tested by" is missing',
       text: ruleNumber,
     })),
   ]
@@ -107,15 +107,15 @@ function findMissingFiles(text) {
  * Finds rules of the kind `law` with an incomplete row in the table. A row must name the code that implements the rule.
  * It must also name a test, or the reason why there is no test.
  */
-function findUnshownRules(text) {
+function findUntestedRules(text) {
   const ruleRows = text.split('\n').filter((line) => /^\| \d+\.\d+ \| law \|/.test(line))
   if (ruleRows.length === 0) return ['The tables have no binding rule.']
   return ruleRows.flatMap((row) => {
-    const [, number, , , , keptIn = '', shownBy = '', ...rest] = row.split('|').map((cell) => cell.trim())
-    const isShown =
-      /`[^`]+(?:\.(?:test|spec)\.(?:tsx?|mjs)|\/check\.mjs)`/.test(shownBy) ||
-      /^(?:not shown|screen only): .{10}/.test(shownBy)
-    return keptIn.includes('`') && isShown && rest.length === 1 ? [] : [number]
+    const [, number, , , , keptIn = '', testedBy = '', ...rest] = row.split('|').map((cell) => cell.trim())
+    const isTested =
+      /`[^`]+(?:\.(?:test|spec)\.(?:tsx?|mjs)|\/check\.mjs)`/.test(testedBy) ||
+      /^not tested: .{10}/.test(testedBy)
+    return keptIn.includes('`') && isTested && rest.length === 1 ? [] : [number]
   })
 }
 
