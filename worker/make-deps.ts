@@ -80,7 +80,7 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
 
 async function sendOrderChange(env: Env, change: OrderChange): Promise<void> {
   try {
-    await env.CHAT_INBOX.getByName('staff').orderChanged(change)
+    await env.CHAT_INBOX.getByName('staff').broadcastOrderChange(change)
   } catch (error) {
     log('warn', 'staff.not_notified', { error: errorNameOf(error) })
   }

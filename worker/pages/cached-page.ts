@@ -24,7 +24,7 @@ const SHARED_PAGES: ReadonlySet<RoutedPage['page']> = new Set([
 const MAX_PAGE_AGE_MS = 60_000
 
 /** The latest pages. A page takes about 130 kB at two bytes per character. */
-const pageCache = createVersionedCache<{ page: CachedPage; at: Timestamp }>({ entries: 64 })
+const pageCache = createVersionedCache<{ page: CachedPage; at: Timestamp }>({ maxEntries: 64 })
 
 /**
  * Returns the page cached in this isolate for at most a minute, else the result of `render`.

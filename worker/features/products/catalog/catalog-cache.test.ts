@@ -133,8 +133,8 @@ describe('the catalogue cache', () => {
     // This isolate still caches the old catalogue version. The database already has a newer one.
     expect(await readCatalogVersion(deps)).toBe(cachedVersion)
     const [row] = await db().select().from(catalogVersion)
-    const catalogSnapshot = { number: row?.version ?? 0, replica: db() }
-    expect(catalogSnapshot.number).toBeGreaterThan(cachedVersion)
+    const catalogSnapshot = { version: row?.version ?? 0, replica: db() }
+    expect(catalogSnapshot.version).toBeGreaterThan(cachedVersion)
     expect(await findProducts(deps, catalogSnapshot, product.name, { hasSold: false })).toEqual({
       ids: [product.id],
       isLoose: false,

@@ -7,10 +7,10 @@ import { IS_PUBLISHED_SQL, products, priceReductionSql, SHELF } from '../product
 import type { SearchHits } from './search-index'
 import { jsonListSql } from '../../../database/db'
 
-/** Filters by the value of a column. */
+/** Names of the filters that compare a column with chosen values. */
 export const VALUE_FILTERS = ['grade', 'brand', 'platform', 'voltage', 'chuck'] as const
 export type ValueFilter = (typeof VALUE_FILTERS)[number]
-/** Filters by a range of a column that only some products have. */
+/** Names of the filters by a range of technical data, which only some products have. */
 export const FACT_RANGES = ['power', 'torque', 'weight'] as const
 export const RANGE_COLUMNS = {
   price: products.exhibitionPrice,
@@ -58,8 +58,8 @@ const isAnyOfSql = (column: SQL, values: readonly string[] | undefined): SQL | u
 export const isListedSql = sql`${products.shelf} < ${SHELF.sold}`
 
 /**
- * With `hits`, no condition excludes sold products, because the search has decided about them. `hasSold`: a query
- * without hits includes sold products.
+ * With search hits, no condition excludes sold products, because the search has already included or excluded them.
+ * `hasSold`: a query without hits includes sold products.
  */
 export function toFilters(
   query: ProductQuery,

@@ -83,7 +83,7 @@ export async function changeListedProducts(
       return {
         id: change.id,
         refusal: finalRefusal,
-        /** The fields that a publication lacks. */
+        /** The fields that must be filled before the publication. */
         missing,
         version: (row?.version ?? change.version) + (isDryRun || finalRefusal ? 0 : 1),
         statusBefore: row?.status ?? null,

@@ -42,7 +42,7 @@ const ROW_COLUMNS = {
 
 const ROW_FIELDS = Object.keys(ROW_COLUMNS) as (keyof typeof ROW_COLUMNS)[]
 
-/** Columns that only the check of drafts before publication reads. */
+/** Columns that only the check of a draft before its publication reads. */
 const PUBLISH_COLUMNS = {
   images: products.images,
   imageTexts: products.imageTexts,
@@ -182,7 +182,7 @@ export async function listProducts(deps: PublishDeps, query: StaffProductsQuery)
       createdAt: toIsoString(row.createdAt),
       listedAt: toIsoString(row.listedAt),
       state: saleStateOf(row),
-      /** The fields that a draft lacks for its publication, in form order. */
+      /** Fields that must be filled before a draft can be published, in the order of the form. */
       missing:
         row.status === 'draft'
           ? [
