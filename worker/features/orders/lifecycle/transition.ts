@@ -58,16 +58,16 @@ export async function transitionOrder(
   deps: OrderDeps,
   orderId: string,
   eventOrDecide: OrderEventKind | ((fullOrder: FullOrder) => TransitionDecision | null),
-  options: { along?: Statement[]; loadedOrder?: FullOrder | undefined } = {},
+  transitionOptions: { along?: Statement[]; loadedOrder?: FullOrder | undefined } = {},
 ): Promise<OrderState> {
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
-    const fullOrder = (attempt === 0 && options.loadedOrder) || (await readOrder(deps, orderId))
+    const fullOrder = (attempt === 0 && transitionOptions.loadedOrder) || (await readOrder(deps, orderId))
     const eventDecision: TransitionDecision | null =
       typeof eventOrDecide === 'function'
         ? eventOrDecide(fullOrder)
         : { event: toOrderEvent(eventOrDecide, fullOrder) }
     const [first, ...rest] = [
-      ...(options.along ?? []),
+      ...(transitionOptions.along ?? []),
       ...(eventDecision?.along ?? []),
       ...(eventDecision ? buildEventStatements(deps, fullOrder, eventDecision.event) : []),
     ]

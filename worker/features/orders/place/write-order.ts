@@ -41,7 +41,7 @@ export async function writeDraftOrder(
       state: order.state,
       at: order.createdAt,
     }),
-    ...chunkForInsert(lines).map((chunk) => db.insert(orderLines).values(chunk)),
+    ...chunkForInsert(lines).map((lineChunk) => db.insert(orderLines).values(lineChunk)),
     ...(areTermsStored ? [] : buildTermsStatements(deps, order)),
     ...(purchase ? [db.insert(voucherPurchases).values(purchase)] : []),
     ...(redemption ? holdVoucherStatements(db, redemption) : []),
@@ -85,7 +85,7 @@ const buildTermsStatements = ({ db, settings, appUrl }: WriteOrderDeps, { langua
 /** Writes that mark an order as paid, because a voucher covers its total. */
 function payByVoucher(
   deps: WriteOrderDeps,
-  { order, lines, redemption }: Omit<OrderDraft, 'priced'>,
+  { order, lines, redemption }: Omit<OrderDraft, 'quote'>,
 ): BatchItem<'sqlite'>[] {
   const fullOrder = {
     order,
