@@ -25,7 +25,7 @@ type MailNode = Partial<DomNode>
 const textOf = ({ data = '', children = [] }: MailNode): string =>
   `${data}${children.map((child) => textOf(child)).join('')}`
 
-/** The cast is needed, because the library does not type attributes. The parser gives them as texts. */
+/** The cast is needed, because the library does not type attributes. The parser returns them as strings. */
 const hasAttribute = ({ attribs }: MailNode, name: string): boolean =>
   Object.hasOwn((attribs ?? {}) as Record<string, string>, name)
 

@@ -93,7 +93,10 @@ export function refundMail(
   }
 }
 
-/** The text key of the way in which the money goes back. Staff return the money of their own sales, for example in cash. */
+/**
+ * Key of the text that says how the money is returned. Staff return the money of sales that they made, for example in
+ * cash.
+ */
 const refundWayOf = (channel: SaleChannel, { isByTransfer }: Refund) =>
   isByTransfer ? (channel === 'web' ? 'transfer' : 'byStaff') : 'money'
 
