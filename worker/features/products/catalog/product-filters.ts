@@ -43,7 +43,7 @@ export const fitsLockerSql = (() => {
 /** Converts a whole percentage to hundredths of a percent, the unit of `priceReductionSql`. */
 export const toHundredths = (percent: string): number => Number(percent) * 100
 
-const SQL_TRUE = sql`1`
+const ALWAYS_TRUE_SQL = sql`1`
 const flagConditionSql = (flag: boolean | undefined, condition: SQL): SQL | undefined =>
   flag === undefined ? undefined : flag ? condition : sql`NOT coalesce(${condition}, 0)`
 const isInRangeSql = (column: SQL, { from, to }: ReturnType<typeof toRange>): SQL | undefined =>
@@ -81,12 +81,12 @@ export function toFilters(
   }
   const activeConditions = Object.entries(conditionByFilter).filter(([, condition]) => condition)
   return {
-    base: baseConditions ?? SQL_TRUE,
+    base: baseConditions ?? ALWAYS_TRUE_SQL,
     ...(Object.fromEntries(activeConditions) as Partial<Record<FilterName, SQL>>),
   }
 }
 
-export const allConditionsSql = (filters: Filters): SQL => and(...Object.values(filters)) ?? SQL_TRUE
+export const allConditionsSql = (filters: Filters): SQL => and(...Object.values(filters)) ?? ALWAYS_TRUE_SQL
 
 const SORT_ORDER_SQL: Record<Exclude<SortOrder, 'relevance'>, SQL> = {
   newest: desc(products.listedAt),
@@ -95,7 +95,7 @@ const SORT_ORDER_SQL: Record<Exclude<SortOrder, 'relevance'>, SQL> = {
   discount: desc(priceReductionSql(products)),
 }
 
-const rankSql = (hits: SearchHits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
+const searchRankSql = (hits: SearchHits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
 
 /** Sort order of a list. Available products come first, then held, then sold, in every sort order. */
 export function orderByClauses(sort: SortOrder | undefined, hits: SearchHits | null): SQL[] {
@@ -104,7 +104,7 @@ export function orderByClauses(sort: SortOrder | undefined, hits: SearchHits | n
     effectiveSort !== 'relevance'
       ? SORT_ORDER_SQL[effectiveSort]
       : hits
-        ? rankSql(hits)
+        ? searchRankSql(hits)
         : SORT_ORDER_SQL.newest
   return [asc(products.shelf), order, asc(products.id)]
 }

@@ -84,11 +84,11 @@ export type SearchHits = {
   isLoose: boolean
 }
 
-const toQuery = (expression: SearchExpression): Query => {
+const toIndexQuery = (expression: SearchExpression): Query => {
   if (typeof expression === 'string') return expression
   return 'every' in expression
-    ? { combineWith: 'AND', queries: expression.every.map(toQuery) }
-    : { combineWith: 'OR', queries: expression.some.map(toQuery) }
+    ? { combineWith: 'AND', queries: expression.every.map(toIndexQuery) }
+    : { combineWith: 'OR', queries: expression.some.map(toIndexQuery) }
 }
 
 /** Products for which `isListed` is true, with all words of `searchText`; if there are none, with some of the words. */
@@ -101,7 +101,7 @@ export function searchIndex(
   if (words.length === 0) return { ids: [], isLoose: false }
   const ids = (expression: SearchExpression) =>
     index
-      .search(toQuery(expression), { filter: ({ id }) => isListed(String(id)) })
+      .search(toIndexQuery(expression), { filter: ({ id }) => isListed(String(id)) })
       .slice(0, MAX_SEARCH_HITS)
       .map((hit) => String(hit.id))
   const exactMatchIds = ids({ every: parseSearchQuery(searchText) })
