@@ -174,7 +174,10 @@ function moveStatementsOf(
   const voucherStateUpdates = (newState: 'captured' | 'released') =>
     fullOrder.redemption ? [updateRedemption(deps.db, { orderId, state: newState, now: deps.now() })] : []
   const enqueueOrderMail = (kind: OrderMailKind) =>
-    enqueueNewMail(deps, buildOrderMail(kind, { ...fullOrder, used: toUsedVoucher(fullOrder, kind) }, deps))
+    enqueueNewMail(
+      deps,
+      buildOrderMail(kind, { ...fullOrder, usedVoucher: toUsedVoucher(fullOrder, kind) }, deps),
+    )
   const cancelFollowUpMail = () =>
     order.followUpVoucherId
       ? { before: [], after: [...cancelFollowUpMails(deps, eq(orders.id, orderId))] }

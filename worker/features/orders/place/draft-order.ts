@@ -46,7 +46,7 @@ export type OrderDraft = {
   purchase: typeof voucherPurchases.$inferSelect | null
   redemption: {
     row: typeof voucherRedemptions.$inferInsert & { state: 'held' }
-    used: UsedVoucher
+    usedVoucher: UsedVoucher
     /** The voucher with its balance after this order. */
     updatedVoucher: typeof vouchers.$inferSelect
   } | null
@@ -224,7 +224,7 @@ function redemptionOf(
       state: 'held',
       changedAt: order.createdAt,
     },
-    used: { code, voucherType, voucherVat, vatRate, currency, remaining: balanceLeft },
+    usedVoucher: { code, voucherType, voucherVat, vatRate, currency, remaining: balanceLeft },
     updatedVoucher: { ...voucher, amountRemaining: balanceLeft },
   }
 }

@@ -93,7 +93,7 @@ describe('the promised days of an order', () => {
     const { id } = await placeOrderAt({}, FIRST_SETTINGS, orderedAt)
     const { linkToken } = await readOrderRow(id)
     const fullOrder = await readOrder(makeTestDeps(), id)
-    const orderContents = { ...fullOrder, used: null, purchase: null }
+    const orderContents = { ...fullOrder, usedVoucher: null, purchase: null }
     const promiseOf = async (settings: ShopSettings) => {
       const deps = makeTestDeps({ settings })
       return {

@@ -51,7 +51,11 @@ export async function writeDraftOrder(
         : [
             enqueueNewMail(
               deps,
-              buildOrderMail('received', { order, lines, purchase, used: redemption?.used ?? null }, deps),
+              buildOrderMail(
+                'received',
+                { order, lines, purchase, usedVoucher: redemption?.usedVoucher ?? null },
+                deps,
+              ),
               deps.now() + RECEIVED_MAIL_DELAY_MS,
             ),
           ])),
@@ -64,11 +68,11 @@ export async function writeDraftOrder(
 /**
  * Writes that hold the voucher money for the order. Race: the batch aborts if staff replaced the code since the read.
  */
-const holdVoucherStatements = (db: Db, { row, used }: NonNullable<OrderDraft['redemption']>) => [
+const holdVoucherStatements = (db: Db, { row, usedVoucher }: NonNullable<OrderDraft['redemption']>) => [
   abortUnless(
     db,
     'voucher_code_unchanged',
-    rowExistsSql(vouchers, eq(vouchers.id, row.voucherId), eq(vouchers.code, used.code)),
+    rowExistsSql(vouchers, eq(vouchers.id, row.voucherId), eq(vouchers.code, usedVoucher.code)),
   ),
   db.insert(voucherRedemptions).values({ ...row, state: 'held' }),
 ]
@@ -95,7 +99,7 @@ function payByVoucher(
     bought: null,
     refunds: [],
     refundItems: [],
-    isMissing: false,
+    isOutOfStock: false,
     isReplaced: false,
   }
   return buildEventStatements(deps, fullOrder, { kind: 'voucher_covers' })
