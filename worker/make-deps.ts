@@ -117,14 +117,14 @@ export function processorsOf(
     'ENVIRONMENT' | 'MAIL_SENDER' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'VAPID_KEYS'
   >,
 ): Processor[] {
-  const isOn: Record<Processor, boolean> = {
+  const isServiceUsed: Record<Processor, boolean> = {
     cloudflareHosting: !isLocal(env),
     pushServices: !isLocal(env) && readVapidKeys(env.VAPID_KEYS) !== null,
     stripePayments: Boolean(env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY),
     cloudflareMail: env.MAIL_SENDER === 'cloudflare',
     resendMail: env.MAIL_SENDER === 'resend',
   }
-  return PROCESSOR_NAMES.filter((name) => isOn[name])
+  return PROCESSOR_NAMES.filter((name) => isServiceUsed[name])
 }
 
 /** The mailer selected by `MAIL_SENDER`, sending as `MAIL_FROM`. */
