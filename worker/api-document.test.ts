@@ -24,7 +24,7 @@ const { '../docs/api.md': apiDocument = '', '../wrangler.toml': wrangler = '' } 
   ['../docs/api.md', '../wrangler.toml'],
   { eager: true, query: '?raw', import: 'default' },
 )
-const cells = parseRouteCells(apiDocument)
+const routeCells = parseRouteCells(apiDocument)
 
 const FRAME_SCHEMAS = { browser: ClientFrame, server: ServerFrame, 'server at `/ws/staff`': InboxFrame }
 
@@ -48,8 +48,12 @@ async function renderCodeTable(): Promise<string> {
 
 describe('docs/api.md', () => {
   it('has the routes, fields, frames and codes of the code: `npx vitest run worker/api-document.test.ts -u`', async () => {
-    const codeTable = await renderCodeTable()
-    const documentWithCodes = replaceMarkedSections(insertRouteTables(apiDocument), 'codes', () => codeTable)
+    const errorCodeTable = await renderCodeTable()
+    const documentWithCodes = replaceMarkedSections(
+      insertRouteTables(apiDocument),
+      'codes',
+      () => errorCodeTable,
+    )
     const documentWithFrames = replaceMarkedSections(documentWithCodes, 'frames', () =>
       formatFrameTable(FRAME_SCHEMAS),
     )
@@ -62,7 +66,7 @@ describe('docs/api.md', () => {
   })
 
   it('names only known error codes', () => {
-    const documentedCodes = [...cells.values()].flatMap(({ codes }) => findBacktickedNames(codes))
+    const documentedCodes = [...routeCells.values()].flatMap(({ codes }) => findBacktickedNames(codes))
     expect(documentedCodes.filter((code) => !ERROR_CODES.includes(code as ErrorCode))).toEqual([])
   })
 
@@ -86,7 +90,7 @@ describe('the answer in docs/api.md', () => {
   const ROUTES_WITH_REJECTED_SAMPLE: Route[] = [
     'POST /api/newsletter/confirm',
     'POST /api/newsletter/unsubscribe',
-    // The repository has no artwork of the label.
+    // The repository has no artwork of the label GARAN.
     'GET /api/products/:id/label/:view',
   ]
 
@@ -125,7 +129,7 @@ describe('the answer in docs/api.md', () => {
 
   it.each(Object.keys(ROUTE_CALLS) as Route[])('is true for %s', async (route) => {
     // Checks only the text before the first semicolon; other text may follow.
-    const [checkedAnswer = ''] = cells.get(route)?.answer.split(';') ?? []
+    const [checkedAnswer = ''] = routeCells.get(route)?.answer.split(';') ?? []
     const documentedStatuses = /^\d{3}( or \d{3})?/.exec(checkedAnswer)?.[0].split(' or ') ?? []
     const { response, text } = await sendApiCall(route, await ROUTE_CALLS[route](), {})
     if (ROUTES_WITH_REJECTED_SAMPLE.includes(route)) return expect(response.status).toBe(404)

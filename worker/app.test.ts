@@ -42,9 +42,14 @@ function makeApp(envOverrides: Partial<Env>) {
     })
     const response = await app.fetch(request, { ...env, ...envOverrides }, executionContext)
     await waitOnExecutionContext(executionContext)
-    const text = await response.text()
-    const json = text ? (JSON.parse(text) as { code?: string; status?: unknown }) : {}
-    return { status: response.status, code: json.code, retryAfter: response.headers.get('Retry-After'), text }
+    const bodyText = await response.text()
+    const answer = bodyText ? (JSON.parse(bodyText) as { code?: string; status?: unknown }) : {}
+    return {
+      status: response.status,
+      code: answer.code,
+      retryAfter: response.headers.get('Retry-After'),
+      text: bodyText,
+    }
   }
 }
 
@@ -56,8 +61,12 @@ describe('while the database is unreachable', () => {
     const { clientSecret } = await openPayment(buyer, order.id)
     const callApp = makeApp({ DB: createBrokenD1() })
     const sessionId = `session-${crypto.randomUUID()}`
-    const event = JSON.stringify({ id: 'evt_1', type: 'payment_intent.succeeded', data: { intent: null } })
-    const signature = await signEvent(event, env.WEBHOOK_SECRET, Date.now())
+    const webhookBody = JSON.stringify({
+      id: 'evt_1',
+      type: 'payment_intent.succeeded',
+      data: { intent: null },
+    })
+    const signature = await signEvent(webhookBody, env.WEBHOOK_SECRET, Date.now())
     const countsBefore = await countRows()
     const requests: [string, string, unknown?, Record<string, string>?][] = [
       ['GET', `/api/products?q=${crypto.randomUUID()}`],
@@ -71,7 +80,7 @@ describe('while the database is unreachable', () => {
       ['GET', `/api/orders/${order.id}/status`],
       ['POST', '/api/payments/create', { orderId: order.id }],
       ['POST', '/api/payments/sandbox/confirm', { clientSecret, method: { type: 'google_pay' } }],
-      ['POST', '/api/payments/webhook', event, { 'Stripe-Signature': signature }],
+      ['POST', '/api/payments/webhook', webhookBody, { 'Stripe-Signature': signature }],
     ]
     for (const [method, path, body, headers] of requests) {
       expect({ path, ...(await callApp(method, path, body, headers)) }).toMatchObject({
@@ -141,8 +150,8 @@ describe.each(['production', '', 'Local', 'local ', 'development', 'staging'])(
         status: 503,
         code: 'payment.not_configured',
       })
-      const confirmation = { clientSecret: 'x', method: { type: 'google_pay' } }
-      expect(await callApp('POST', '/api/payments/sandbox/confirm', confirmation)).toMatchObject({
+      const confirmBody = { clientSecret: 'x', method: { type: 'google_pay' } }
+      expect(await callApp('POST', '/api/payments/sandbox/confirm', confirmBody)).toMatchObject({
         status: 404,
       })
       expect(await callApp('POST', '/api/payments/webhook', '{}')).toMatchObject({ status: 503 })

@@ -31,11 +31,14 @@ export type Deps = {
   images: R2Bucket
   /** The room of each chat, by session id. */
   rooms: Env['CHAT_ROOM']
-  /** Tells open staff pages of a change of an order, after the response. It may be lost: the pages also poll. */
+  /**
+   * Tells open staff pages of a change of an order, after the response. The message may get lost, because the pages
+   * also poll.
+   */
   notifyStaff: (change: OrderChange) => void
   /** Timestamp (ms UTC). */
   now: () => Timestamp
-  /** Null in production if the provider's key is missing. */
+  /** The payment provider; null in production if its key is missing. */
   gateway: PaymentGateway | null
   ratesSource: RatesSource
   /** Rates of the Polish central bank, for the VAT of sales in foreign currencies. */
@@ -45,9 +48,9 @@ export type Deps = {
   /** The VAT register, which finds the company with a given tax number. */
   companySource: CompanySource
   mailer: Mailer
-  /** Null without the VAPID keys; no device gets pushes then. */
+  /** Sends pushes. Null without the VAPID keys; no device gets pushes then. */
   pushSender: PushSender | null
-  /** Null without the sign-in secrets; sign-in is then impossible. */
+  /** The secrets of the staff sign-in. Null if they are not configured; sign-in is then impossible. */
   admin: AdminSecrets | null
   /** True if the shop sells to the public; example content must then be hidden. */
   isProduction: boolean

@@ -58,7 +58,7 @@ export default {
   },
   async scheduled(controller, env, context) {
     await runInRequest(crypto.randomUUID(), async () =>
-      runJobs(controller.cron, await makeDeps(env, (work) => context.waitUntil(work))),
+      runJobs(controller.cron, await makeDeps(env, (promise) => context.waitUntil(promise))),
     )
   },
 } satisfies ExportedHandler<Env>

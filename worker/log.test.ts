@@ -16,10 +16,14 @@ const parseLogLines = (loggedTexts: unknown[]): LogLine[] =>
   loggedTexts.map((text) => JSON.parse(String(text)) as LogLine)
 const brokenEnv = { ...env, DB: createWatchedD1(() => Promise.reject(new Error('lucja@example.com'))) }
 
-async function sendRequest(path: string, headers: Record<string, string> = {}, init: RequestInit = {}) {
+async function sendRequest(
+  path: string,
+  headers: Record<string, string> = {},
+  requestInit: RequestInit = {},
+) {
   const executionContext = createExecutionContext()
   const request = new Request(`http://localhost:8787${path}`, {
-    ...init,
+    ...requestInit,
     headers: { 'CF-Connecting-IP': '2001:db8::77', 'Content-Type': 'application/json', ...headers },
   })
   const response = await app.fetch(request, brokenEnv, executionContext)

@@ -80,7 +80,7 @@ export function createLongLivedDeps(env: Env, waitUntil: Deps['waitUntil']): Omi
 
 async function sendOrderChange(env: Env, change: OrderChange): Promise<void> {
   try {
-    await env.CHAT_INBOX.getByName('staff').orderChanged(change)
+    await env.CHAT_INBOX.getByName('staff').broadcastOrderChange(change)
   } catch (error) {
     log('warn', 'staff.not_notified', { error: errorNameOf(error) })
   }
@@ -117,14 +117,14 @@ export function processorsOf(
     'ENVIRONMENT' | 'MAIL_SENDER' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'VAPID_KEYS'
   >,
 ): Processor[] {
-  const isOn: Record<Processor, boolean> = {
+  const isServiceUsed: Record<Processor, boolean> = {
     cloudflareHosting: !isLocal(env),
     pushServices: !isLocal(env) && readVapidKeys(env.VAPID_KEYS) !== null,
     stripePayments: Boolean(env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY),
     cloudflareMail: env.MAIL_SENDER === 'cloudflare',
     resendMail: env.MAIL_SENDER === 'resend',
   }
-  return PROCESSOR_NAMES.filter((name) => isOn[name])
+  return PROCESSOR_NAMES.filter((name) => isServiceUsed[name])
 }
 
 /** The mailer selected by `MAIL_SENDER`, sending as `MAIL_FROM`. */

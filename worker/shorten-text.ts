@@ -2,6 +2,6 @@
 export function shortenText(text: string, maxLength: number): string {
   const characters = Array.from(text)
   if (characters.length <= maxLength) return text
-  const start = characters.slice(0, maxLength - 1).join('')
-  return `${start.trimEnd()}…`
+  const shortenedStart = characters.slice(0, maxLength - 1).join('')
+  return `${shortenedStart.trimEnd()}…`
 }

@@ -3,8 +3,8 @@ import type { Language } from '../../domain/language'
 import type { NewMail } from '../mail/outbox/new-mail'
 
 /**
- * Texts of a push: number, goods and amount. They name no person and quote no typed text, because push services outside
- * the EEA store them, encrypted, and a locked phone shows them.
+ * Texts of a push, such as order number, goods and amount. They name no person and quote nothing that a person typed.
+ * Push services outside the EEA store the texts (encrypted), and a locked phone shows them.
  */
 export type PushTexts = Record<Language, { title: string; body: string }>
 

@@ -34,7 +34,8 @@ function makeShop(startTime = NOON, settings: Partial<Deps['settings']> = {}) {
   const clock = createStoppedClock(startTime)
   const deps = makeTestDeps({
     now: clock.now,
-    // The token of a push must not expire in the past of the stand-in, whose clock is the real one.
+    // The sender uses the real clock, as the stand-in of the push service does. A token of the test's clock could be
+    // expired.
     pushSender: makePushSender(),
     mailer: () => Promise.resolve(),
     settings: { ...FIRST_SETTINGS, ...settings },
@@ -51,7 +52,7 @@ const makeAlert = (event: AlertEvent = 'money', key: string = crypto.randomUUID(
     path: '/admin/orders',
   })
 
-async function tell(deps: Deps, alert = makeAlert()) {
+async function storeAlert(deps: Deps, alert = makeAlert()) {
   await deps.db.batch(enqueueAlert(deps, alert))
   return alert
 }
@@ -64,30 +65,32 @@ const readDevice = async (id: string) =>
 describe('an alert', () => {
   it('becomes a mail and a push in the language of each device that wants its event', async () => {
     const { deps } = makeShop()
-    const polish = await makeDevice(['money'])
-    const english = await makeDevice(['money', 'sale'], { language: 'en' })
-    const other = await makeDevice(['sale'])
-    const { mail } = await tell(deps)
+    const polishDevice = await makeDevice(['money'])
+    const englishDevice = await makeDevice(['money', 'sale'], { language: 'en' })
+    const deviceWithoutEvent = await makeDevice(['sale'])
+    const { mail } = await storeAlert(deps)
     expect(await readMailKinds(mail.about)).toEqual(['shop_alert'])
     expect(await sendDueMessages(deps)).toMatchObject({ pushes: 2 })
-    const message = {
+    const commonFields = {
       path: '/admin/orders',
       tag: `money:${mail.about}`,
       tasks: expect.any(Number) as unknown,
     }
-    expect(await polish.readMessages()).toEqual([
-      { title: 'Zwrot nie doszedł', body: 'Zamówienie #1', ...message },
+    expect(await polishDevice.readMessages()).toEqual([
+      { title: 'Zwrot nie doszedł', body: 'Zamówienie #1', ...commonFields },
     ])
-    expect(await english.readMessages()).toEqual([{ title: 'A refund failed', body: 'Order #1', ...message }])
-    expect(await other.readMessages()).toEqual([])
-    expect(await readDevice(polish.id)).toMatchObject({ sentAt: NOON, failure: null })
+    expect(await englishDevice.readMessages()).toEqual([
+      { title: 'A refund failed', body: 'Order #1', ...commonFields },
+    ])
+    expect(await deviceWithoutEvent.readMessages()).toEqual([])
+    expect(await readDevice(polishDevice.id)).toMatchObject({ sentAt: NOON, failure: null })
   })
 
   it('sends no mail if the owner turned the mail of its event off', async () => {
     const mails = { ...FIRST_ALERT_SETTINGS.mails, money: false }
     const { deps } = makeShop(NOON, { alerts: { ...FIRST_ALERT_SETTINGS, mails } })
     const device = await makeDevice()
-    const { mail } = await tell(deps)
+    const { mail } = await storeAlert(deps)
     expect(await readMailKinds(mail.about)).toEqual([])
     expect(await readPushes(device.id)).toHaveLength(1)
   })
@@ -95,10 +98,10 @@ describe('an alert', () => {
   it('that is repeated pushes once, also after the push was sent', async () => {
     const { clock, deps } = makeShop()
     const device = await makeDevice()
-    const alert = await tell(deps)
-    await tell(deps, alert)
+    const alert = await storeAlert(deps)
+    await storeAlert(deps, alert)
     await sendDueMessages(deps)
-    await tell(deps, alert)
+    await storeAlert(deps, alert)
     clock.forward(HOUR_MS)
     await sendDueMessages(deps)
     expect(await device.readMessages()).toHaveLength(1)
@@ -107,15 +110,15 @@ describe('an alert', () => {
   it('is sent once by twenty concurrent senders', async () => {
     const { deps } = makeShop()
     const device = await makeDevice()
-    await tell(deps)
+    await storeAlert(deps)
     await Promise.all(Array.from({ length: 20 }, () => sendDueMessages(deps)))
     expect(await device.readMessages()).toHaveLength(1)
   })
 
-  it('stores no text after it was sent', async () => {
+  it('stores no longText after it was sent', async () => {
     const { deps } = makeShop()
     const device = await makeDevice()
-    await tell(deps)
+    await storeAlert(deps)
     await sendDueMessages(deps)
     expect(expectOneRow(await readPushes(device.id))).toMatchObject({ status: 'sent', title: '', body: '' })
   })
@@ -123,9 +126,12 @@ describe('an alert', () => {
   it('with long texts fits into a push', async () => {
     const { deps } = makeShop()
     const device = await makeDevice()
-    const text = 'Wiertarko-wkrętarka 🔧 '.repeat(500)
+    const longText = 'Wiertarko-wkrętarka 🔧 '.repeat(500)
     const alert = makeAlert()
-    await tell(deps, { ...alert, push: { pl: { title: text, body: text }, en: { title: text, body: text } } })
+    await storeAlert(deps, {
+      ...alert,
+      push: { pl: { title: longText, body: longText }, en: { title: longText, body: longText } },
+    })
     await sendDueMessages(deps)
     const [message] = await device.readMessages()
     expect(message?.title).toMatch(/^Wiertarko.*…$/)
@@ -157,8 +163,8 @@ describe('a sale', () => {
     })
     const { firstName, lastName, email, address, phone } = await readOrderRow(order.id)
     expect(push.body).toBe('Wiertarko-wkrętarka')
-    for (const secret of [firstName, lastName, email, address, phone])
-      expect(JSON.stringify(push)).not.toContain(secret)
+    for (const personalText of [firstName, lastName, email, address, phone])
+      expect(JSON.stringify(push)).not.toContain(personalText)
   })
 
   it('does not push before it is paid', async () => {
@@ -169,20 +175,20 @@ describe('a sale', () => {
 })
 
 describe('a push that failed', () => {
-  it('is retried with growing pauses, and given up after a day', async () => {
-    const { clock, deps } = makeShop(NOON, { alerts: { ...FIRST_ALERT_SETTINGS, quiet: OFF } })
+  it('is retried with growing pauseMinutes, and given up after a day', async () => {
+    const { clock, deps } = makeShop(NOON, { alerts: { ...FIRST_ALERT_SETTINGS, quiet: QUIET_HOURS_OFF } })
     const device = await makeDevice()
     await device.fail(500)
-    await tell(deps)
-    const pauses: number[] = []
+    await storeAlert(deps)
+    const pauseMinutes: number[] = []
     for (let attempt = 1; attempt <= 40; attempt++) {
       await sendDueMessages(deps)
       const push = expectOneRow(await readPushes(device.id))
       if (push.status === 'given_up') break
-      pauses.push((push.nextAt - clock.now()) / MINUTE_MS)
+      pauseMinutes.push((push.nextAt - clock.now()) / MINUTE_MS)
       clock.forward(push.nextAt - clock.now())
     }
-    expect(pauses.slice(0, 7)).toEqual([2, 4, 8, 16, 32, 60, 60])
+    expect(pauseMinutes.slice(0, 7)).toEqual([2, 4, 8, 16, 32, 60, 60])
     expect(expectOneRow(await readPushes(device.id))).toMatchObject({
       status: 'given_up',
       title: '',
@@ -196,7 +202,7 @@ describe('a push that failed', () => {
     const { clock, deps } = makeShop()
     const device = await makeDevice()
     await device.fail(503)
-    await tell(deps)
+    await storeAlert(deps)
     await sendDueMessages(deps)
     await device.fail(201)
     expect(await sendDueMessages(deps)).toMatchObject({ pushes: 0 })
@@ -211,7 +217,7 @@ describe('a push that failed', () => {
     const { deps } = makeShop()
     const device = await makeDevice()
     await device.fail(429, 1800)
-    await tell(deps)
+    await storeAlert(deps)
     await sendDueMessages(deps)
     expect(expectOneRow(await readPushes(device.id)).nextAt).toBe(NOON + 30 * MINUTE_MS)
     takeWarnings()
@@ -221,7 +227,7 @@ describe('a push that failed', () => {
     const { deps } = makeShop()
     const [device, otherDevice] = [await makeDevice(), await makeDevice()]
     await device.fail(status)
-    await tell(deps)
+    await storeAlert(deps)
     expect(await sendDueMessages(deps)).toMatchObject({ pushes: 1 })
     expect(await readDevice(device.id)).toBeUndefined()
     expect(await readPushes(device.id)).toEqual([])
@@ -232,7 +238,7 @@ describe('a push that failed', () => {
     const { deps } = makeShop()
     const device = await makeDevice()
     await device.fail(403)
-    await tell(deps)
+    await storeAlert(deps)
     await sendDueMessages(deps)
     expect(expectOneRow(await readPushes(device.id)).status).toBe('given_up')
     expect(await readDevice(device.id)).toMatchObject({ failure: 'rejected' })
@@ -242,14 +248,14 @@ describe('a push that failed', () => {
   it('never calls a forged endpoint that was written into the database', async () => {
     const { deps } = makeShop()
     const device = await makeDevice(undefined, { endpoint: 'http://127.0.0.1:9/private' })
-    await tell(deps)
+    await storeAlert(deps)
     await sendDueMessages(deps)
     expect(await readDevice(device.id)).toMatchObject({ failure: 'rejected' })
     takeWarnings()
   })
 })
 
-const OFF = { isOn: false, from: 22, to: 7 }
+const QUIET_HOURS_OFF = { isOn: false, from: 22, to: 7 }
 
 describe('a push service that hangs', () => {
   it('does not delay the record of a push that another device got', async () => {
@@ -262,19 +268,19 @@ describe('a push service that hangs', () => {
     })
     deps.pushSender = {
       ...pushSender,
-      async send(subscription, text, contact) {
+      async send(subscription, longText, contact) {
         if (subscription.endpoint === hangingDevice.subscription.endpoint) await hangingCall
-        return pushSender.send(subscription, text, contact)
+        return pushSender.send(subscription, longText, contact)
       },
     }
-    await tell(deps)
-    const sending = sendDueMessages(deps)
+    await storeAlert(deps)
+    const sendPromise = sendDueMessages(deps)
     await vi.waitFor(async () =>
       expect(expectOneRow(await readPushes(otherDevice.id))).toMatchObject({ status: 'sent' }),
     )
     expect(expectOneRow(await readPushes(hangingDevice.id))).toMatchObject({ status: 'waiting' })
     endHangingCall()
-    expect(await sending).toMatchObject({ pushes: 2 })
+    expect(await sendPromise).toMatchObject({ pushes: 2 })
   })
 
   it('is called once per run, and all pushes of the device wait for the next attempt', async () => {
@@ -288,7 +294,7 @@ describe('a push service that hangs', () => {
         return Promise.resolve({ outcome: 'unreachable', retryAfterMs: null })
       },
     }
-    for (let count = 0; count < 3; count++) await tell(deps)
+    for (let count = 0; count < 3; count++) await storeAlert(deps)
     expect(await sendDueMessages(deps)).toMatchObject({ pushes: 0 })
     expect(callCount).toBe(1)
     expect((await readPushes(device.id)).map(({ status, nextAt }) => [status, nextAt - clock.now()])).toEqual(
@@ -301,18 +307,18 @@ describe('a push service that hangs', () => {
 
 describe('quiet hours', () => {
   it('hold pushes until their end, and send one summary of the night', async () => {
-    // The clock moves forward in this night.
+    // Daylight saving time starts in this night: clocks go forward by an hour.
     const { clock, deps } = makeShop(Date.parse('2027-03-27T21:30:00Z'))
     const device = await makeDevice()
-    const english = await makeDevice(undefined, { language: 'en' })
-    await tell(deps, makeAlert('sale'))
-    await tell(deps, makeAlert('sale'))
-    await tell(deps, makeAlert('complaint'))
+    const englishDevice = await makeDevice(undefined, { language: 'en' })
+    await storeAlert(deps, makeAlert('sale'))
+    await storeAlert(deps, makeAlert('sale'))
+    await storeAlert(deps, makeAlert('complaint'))
     expect(await sendDueMessages(deps)).toMatchObject({ pushes: 0 })
     clock.forward(Date.parse('2027-03-28T04:59:00Z') - clock.now())
     expect(await sendDueMessages(deps)).toMatchObject({ pushes: 0 })
     clock.forward(MINUTE_MS)
-    await tell(deps, makeAlert('money'))
+    await storeAlert(deps, makeAlert('money'))
     expect(await sendDueMessages(deps)).toMatchObject({ pushes: 8 })
     expect(await device.readMessages()).toEqual([
       {
@@ -324,7 +330,7 @@ describe('quiet hours', () => {
       },
       expect.objectContaining({ title: 'Zwrot nie doszedł' }),
     ])
-    expect((await english.readMessages())[0]).toMatchObject({
+    expect((await englishDevice.readMessages())[0]).toMatchObject({
       title: 'During the night: 3 events',
       body: 'sales: 2, complaints: 1',
     })
@@ -333,8 +339,8 @@ describe('quiet hours', () => {
   it('send a single event of the night as itself', async () => {
     const { clock, deps } = makeShop(Date.parse('2027-10-30T22:30:00Z'))
     const device = await makeDevice()
-    await tell(deps)
-    // The clock moves back in this night, so seven o'clock is an hour later.
+    await storeAlert(deps)
+    // Daylight saving time ends in this night: clocks go back by an hour, so the quiet hours last an hour longer.
     clock.forward(Date.parse('2027-10-31T05:59:00Z') - clock.now())
     expect(await sendDueMessages(deps)).toMatchObject({ pushes: 0 })
     clock.forward(MINUTE_MS)
@@ -344,7 +350,7 @@ describe('quiet hours', () => {
 
   it('do not hold mails', async () => {
     const { deps } = makeShop(Date.parse('2027-03-27T21:30:00Z'))
-    const { mail } = await tell(deps)
+    const { mail } = await storeAlert(deps)
     await sendDueMessages(deps, 10_000)
     const [row] = await db().select().from(emails).where(eq(emails.about, mail.about))
     expect(row?.status).toBe('sent')
@@ -355,12 +361,12 @@ describe('a device whose sign-in has ended', () => {
   it('gets nothing after all staff were signed out', async () => {
     const { deps } = makeShop()
     const device = await makeDevice()
-    await tell(deps)
+    await storeAlert(deps)
     const { tokenVersion } = expectOneRow(await db().select().from(adminState))
     await db()
       .update(adminState)
       .set({ tokenVersion: tokenVersion + 1 })
-    await tell(deps)
+    await storeAlert(deps)
     await sendDueMessages(deps)
     await db().update(adminState).set({ tokenVersion })
     expect(await device.readMessages()).toEqual([])
@@ -370,7 +376,7 @@ describe('a device whose sign-in has ended', () => {
   it('gets nothing after the password was changed', async () => {
     const { deps } = makeShop()
     const device = await makeDevice(undefined, { signInKey: 'earlier-password' })
-    await tell(deps)
+    await storeAlert(deps)
     expect(await sendDueMessages(deps)).toMatchObject({ pushes: 0 })
     expect(await device.readMessages()).toEqual([])
   })

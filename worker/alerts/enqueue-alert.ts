@@ -7,13 +7,16 @@ import { shortenText } from '../shorten-text'
 import type { Alert } from './alert'
 import { IS_DEVICE_SIGNED_IN_SQL, pushes } from './push/push-devices.table'
 
-/** Push services reject more than 4 kB, and a phone shows about 200 characters. */
+/**
+ * Maximum lengths of a push's texts, in characters. Push services reject more than 4 kB, and a phone shows about 200
+ * characters.
+ */
 const MAX_TITLE_LENGTH = 80
 const MAX_BODY_LENGTH = 240
 
 /**
- * Tells staff about an event: the statements of its mail to the firm, if the owner wants it, and of a push for each
- * device that wants it. Add them to the batch of the change. A repeated alert does nothing.
+ * Statements that tell staff about an event: a mail to the firm, if the settings ask for it, and a push for each device
+ * that wants this kind of event. Add them to the batch that writes the event. A repeated alert does nothing.
  */
 export function enqueueAlert(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
@@ -21,11 +24,11 @@ export function enqueueAlert(
 ): [BatchItem<'sqlite'>, ...BatchItem<'sqlite'>[]] {
   const { db, settings } = deps
   const now = deps.now()
-  // An event that is newer than the stored settings has its first value.
+  // Settings stored before this kind of event existed do not list it. The default of a new shop then applies.
   const isMailed = settings.alerts.mails[event] ?? FIRST_ALERT_SETTINGS.mails[event]
   const textSql = (part: 'title' | 'body', maxLength: number) =>
     sql`CASE language WHEN 'en' THEN ${shortenText(push.en[part], maxLength)} ELSE ${shortenText(push.pl[part], maxLength)} END`
-  // The columns stand in the sequence of the table, as Drizzle names them in the INSERT.
+  // Drizzle's INSERT lists the columns in the order of the table, so the SELECT must have the same order.
   const pushStatement = db
     .insert(pushes)
     .select(

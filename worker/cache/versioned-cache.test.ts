@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { createVersionedCache } from './versioned-cache'
 
 const createTestCache = () =>
-  createVersionedCache<{ size: number }>({ entries: 3, size: 10, sizeOf: ({ size }) => size })
+  createVersionedCache<{ size: number }>({ maxEntries: 3, maxSize: 10, sizeOf: ({ size }) => size })
 
 describe('a versioned cache', () => {
   it('returns the value of a key until the version changes', () => {
     const cache = createTestCache()
-    const cachedValue = { size: 1 }
-    cache.set(1, 'a', cachedValue)
-    expect([cache.get(1, 'a'), cache.get(1, 'b')]).toEqual([cachedValue, null])
+    const storedValue = { size: 1 }
+    cache.set(1, 'a', storedValue)
+    expect([cache.get(1, 'a'), cache.get(1, 'b')]).toEqual([storedValue, null])
     expect([cache.get(2, 'a'), cache.get(1, 'a')]).toEqual([null, null])
   })
 

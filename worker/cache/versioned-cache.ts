@@ -1,13 +1,13 @@
-/** Limits of a cache. `size` has the unit that `sizeOf` returns. */
-type CacheLimits<T> = { entries: number; size?: number; sizeOf?: (value: T) => number }
+/** Limits of a cache. `maxSize` has the unit of `sizeOf`, such as bytes. */
+type CacheLimits<T> = { maxEntries: number; maxSize?: number; sizeOf?: (value: T) => number }
 
 /**
  * Caches values of one version in the isolate's memory. A call with another version deletes all values, because no
  * caller reads an earlier version again. Above the limits, the oldest value is deleted first.
  */
 export function createVersionedCache<T extends object>({
-  entries: maxEntries,
-  size: maxSize = Infinity,
+  maxEntries,
+  maxSize = Infinity,
   sizeOf = () => 0,
 }: CacheLimits<T>) {
   const valueByKey = new Map<string, T>()

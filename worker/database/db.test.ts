@@ -115,12 +115,12 @@ const readLedgers = async () =>
   (await env.DB.batch(BOOK_TOTAL_QUERIES.map((sql) => env.DB.prepare(sql)))).map(({ results }) => results)
 
 /** Checks that the named constraint rejects a query, and that the query changes nothing. */
-async function expectRejection(rule: string, sql: string, ...values: unknown[]) {
+async function expectRejection(constraintName: string, sql: string, ...values: unknown[]) {
   const booksBefore = await readLedgers()
   const databaseError: unknown = await runSql(sql, ...values).catch((error: unknown) => error)
   expect({
     sql,
-    refused: isConstraintViolation(databaseError, rule),
+    refused: isConstraintViolation(databaseError, constraintName),
     why: String(databaseError),
   }).toMatchObject({
     sql,
@@ -187,16 +187,16 @@ describe('the database keeps stock consistent', () => {
       place: string,
     ) => `INSERT INTO order_lines (order_id, product_id, position, name, sku, defects, quantity,
       unit_price_minor, unit_price_pln_minor, total_minor, ${place}) VALUES (?, ?, 1, 'n', 's', '[]', ?, 1, 1, ?, ?)`
-    const insertSql = insertLineSql('held')
-    await expectRejection('stock_not_negative', insertSql, order.id, id, 3, 3, 3)
+    const insertHeldLineSql = insertLineSql('held')
+    await expectRejection('stock_not_negative', insertHeldLineSql, order.id, id, 3, 3, 3)
     for (const unitPlace of UNIT_PLACES.filter((otherPlace) => otherPlace !== 'held'))
       await expectRejection('order_lines_begin_held', insertLineSql(unitPlace), order.id, id, 1, 1, 1)
-    await expectRejection('order_lines_units', insertSql, order.id, id, 2, 2, 1)
-    await expectRejection('order_lines_units', insertSql, order.id, id, -1, -1, -1)
-    await expectRejection('order_lines_quantity', insertSql, order.id, id, 0, 0, 0)
-    await expectRejection('order_lines_add_up', insertSql, order.id, id, 2, 1, 2)
-    await expectRejection('FOREIGN KEY', insertSql, order.id, 'nothing', 1, 1, 1)
-    await expectRejection('FOREIGN KEY', insertSql, 'nobody', id, 1, 1, 1)
+    await expectRejection('order_lines_units', insertHeldLineSql, order.id, id, 2, 2, 1)
+    await expectRejection('order_lines_units', insertHeldLineSql, order.id, id, -1, -1, -1)
+    await expectRejection('order_lines_quantity', insertHeldLineSql, order.id, id, 0, 0, 0)
+    await expectRejection('order_lines_add_up', insertHeldLineSql, order.id, id, 2, 1, 2)
+    await expectRejection('FOREIGN KEY', insertHeldLineSql, order.id, 'nothing', 1, 1, 1)
+    await expectRejection('FOREIGN KEY', insertHeldLineSql, 'nobody', id, 1, 1, 1)
   })
 
   it('units of an unpaid order stay held until sold or restocked', async () => {
@@ -397,8 +397,8 @@ describe('the database keeps payments consistent', () => {
     await openPayment(buyer, order.id)
     await runSql(`UPDATE payments SET status = 'succeeded', ${setClause} WHERE order_id = ?`, order.id)
     await expectRejection('order_paid_needs_money', markPaidSql, order.id)
-    const validValues = "status = 'succeeded', amount_minor = 129900, currency = 'PLN'"
-    await runSql(`UPDATE payments SET ${validValues} WHERE order_id = ?`, order.id)
+    const acceptedPaymentSql = "status = 'succeeded', amount_minor = 129900, currency = 'PLN'"
+    await runSql(`UPDATE payments SET ${acceptedPaymentSql} WHERE order_id = ?`, order.id)
     await runSql(markPaidSql, order.id)
   })
 
@@ -439,8 +439,8 @@ describe('the database keeps payments consistent', () => {
     await expectRejection('payments_by_staff', insertSql, order.id, order.id, 'staff', null)
     await expectRejection('payments_by_staff', insertSql, order.id, order.id, 'staff', 'cash')
     await expectRejection('payments_by_staff', insertSql, order.id, order.id, 'stripe', 'cash')
-    const updateSql = "UPDATE payments SET paid_on = '2026-11-27' WHERE order_id = ?"
-    await expectRejection('payment_by_staff_agreed', updateSql, order.id)
+    const setPaidDaySql = "UPDATE payments SET paid_on = '2026-11-27' WHERE order_id = ?"
+    await expectRejection('payment_by_staff_agreed', setPaidDaySql, order.id)
     await expectRejection('order_agreed', "UPDATE orders SET channel = 'phone' WHERE id = ?", order.id)
   })
 
@@ -595,9 +595,9 @@ describe('the database keeps vouchers consistent', () => {
   })
 
   it('a voucher without an order has either a sale with a payment or a reason', async () => {
-    const voucherInsertSql = (id: string, type: string, reason: string | null) =>
+    const voucherInsertSql = (id: string, voucherType: string, givenReason: string | null) =>
       `INSERT INTO vouchers (id, code, voucher_type, given_reason, currency, amount_initial_minor, amount_remaining_minor, issued_to_email, expires_at, created_at)
-        VALUES ('${id}', 'GIFT-${id}', '${type}', ${reason === null ? 'NULL' : `'${reason}'`}, 'PLN', 100, 0, '', 1, 1)`
+        VALUES ('${id}', 'GIFT-${id}', '${voucherType}', ${givenReason === null ? 'NULL' : `'${givenReason}'`}, 'PLN', 100, 0, '', 1, 1)`
     await expectRejection('voucher_sold_or_given', voucherInsertSql('s1', 'purchased', null))
     await expectRejection('voucher_sold_or_given', voucherInsertSql('s2', 'purchased', 'gift'))
     await expectRejection('voucher_sold_or_given', voucherInsertSql('s3', 'follow_up', null))
@@ -1085,15 +1085,15 @@ describe('the schema', () => {
       ),
     )
     expect(allowedValues.map((values) => values.map(({ value }) => value))).toEqual(
-      [LANGUAGES, CURRENCIES, ORDER_COURIERS, CATEGORIES].map((list) => [...list].toSorted()),
+      [LANGUAGES, CURRENCIES, ORDER_COURIERS, CATEGORIES].map((allowedList) => [...allowedList].toSorted()),
     )
   })
 
   it('has the indexes and checks of the code', async () => {
-    const schemaRows = await queryRows<{ name: string; sql: string }>(
+    const schemaObjectRows = await queryRows<{ name: string; sql: string }>(
       `SELECT name, coalesce(sql, '') AS sql FROM sqlite_master WHERE type IN ('index', 'table') AND ${IS_SHOP_TABLE_SQL}`,
     )
-    const createdSchemaSql = schemaRows.map(({ sql }) => sql).join('\n')
+    const createdSchemaSql = schemaObjectRows.map(({ sql }) => sql).join('\n')
     const expectedNames = ALL_TABLES.flatMap((table) => {
       const { indexes, checks, columns } = getTableConfig(table)
       const uniqueConstraints = columns.flatMap((column) =>

@@ -35,11 +35,11 @@ beforeAll(async () => {
   await getCurrentRates(makeTestDeps({ ratesSource: () => Promise.resolve(FALLBACK_RATES) }))
 })
 
-const pathOf = (row: AccessRule, id: string = crypto.randomUUID()) =>
-  row.path.replace(':id', id).replace(':refundId', crypto.randomUUID())
-const isWriteRule = (row: AccessRule) => row.method !== 'GET'
-const testCasesOf = <T extends AccessRule>(rows: readonly T[]) =>
-  rows.map((row) => [`${row.method} ${row.path}`, row] as const)
+const pathOf = (accessRule: AccessRule, id: string = crypto.randomUUID()) =>
+  accessRule.path.replace(':id', id).replace(':refundId', crypto.randomUUID())
+const isWriteRule = (accessRule: AccessRule) => accessRule.method !== 'GET'
+const testCasesOf = <T extends AccessRule>(accessRules: readonly T[]) =>
+  accessRules.map((row) => [`${row.method} ${row.path}`, row] as const)
 const callRoute = async (
   row: AccessRule,
   body?: unknown,
@@ -347,7 +347,7 @@ describe('a staff call', () => {
 })
 
 describe('a body', () => {
-  const makeBytes = (...values: number[]) => new Uint8Array(values)
+  const makeBytes = (...byteValues: number[]) => new Uint8Array(byteValues)
   const encodeText = (value: string) => new TextEncoder().encode(value)
 
   const MALFORMED_BODIES: [string, string | Uint8Array][] = [
@@ -715,11 +715,11 @@ describe('another site', () => {
       row.path === '/api/orders'
         ? makeOrderBody([product])
         : { sessionId: 'session-00000000', productId: product.id, quantity: 1, path: '/' }
-    for (const Origin of FOREIGN_ORIGINS) {
-      const response = await callRoute(row, body, { Origin })
+    for (const foreignOrigin of FOREIGN_ORIGINS) {
+      const response = await callRoute(row, body, { Origin: foreignOrigin })
       expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
-      expect({ Origin, ...(await expectProblemDocument(routeName, response)) }).toEqual({
-        Origin,
+      expect({ Origin: foreignOrigin, ...(await expectProblemDocument(routeName, response)) }).toEqual({
+        Origin: foreignOrigin,
         status: 403,
         code: 'request.foreign_origin',
       })
@@ -793,8 +793,12 @@ describe('rate limits', () => {
     let firstResponse: Response | undefined
     let attemptCount = 0
     while (!firstResponse && attemptCount < 100) {
-      const name = `10.0.0.${attemptCount}`
-      const forgedHeaders = { 'X-Forwarded-For': name, 'X-Real-IP': name, Forwarded: `for=${name}` }
+      const clientAddress = `10.0.0.${attemptCount}`
+      const forgedHeaders = {
+        'X-Forwarded-For': clientAddress,
+        'X-Real-IP': clientAddress,
+        Forwarded: `for=${clientAddress}`,
+      }
       const response = await hastyClient('POST', '/api/payments/create', { orderId: 'nobody' }, forgedHeaders)
       if (response.status === 429) firstResponse = response
       else expect(response.status).toBe(404)

@@ -265,14 +265,17 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 export const accessMiddleware: MiddlewareHandler<AppEnv> = async (c, next) => {
   const path = c.req.path
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
-  const rows = (ACCESS_RULES_BY_AREA.get(firstTwoSegments(path)) ?? []).filter((row) =>
+  const matchingRules = (ACCESS_RULES_BY_AREA.get(firstTwoSegments(path)) ?? []).filter((row) =>
     row.pattern.test(path),
   )
-  if (rows.length === 0) return problemResponse(c, 'request.not_found')
-  const row = rows.find((candidate) => candidate.method === method)
+  if (matchingRules.length === 0) return problemResponse(c, 'request.not_found')
+  const row = matchingRules.find((candidate) => candidate.method === method)
   if (!row) {
     const methodNotAllowedResponse = problemResponse(c, 'request.method_not_allowed')
-    methodNotAllowedResponse.headers.set('Allow', rows.map((candidate) => candidate.method).join(', '))
+    methodNotAllowedResponse.headers.set(
+      'Allow',
+      matchingRules.map((candidate) => candidate.method).join(', '),
+    )
     return methodNotAllowedResponse
   }
   if (!SAFE_METHODS.includes(method) && isCrossOrigin(c)) throw new AppError('request.foreign_origin')

@@ -13,9 +13,9 @@ const headersOf = (response: Response) =>
 async function countFetches<T>(sendRequest: () => Promise<T>) {
   const { fetch } = app
   let fetchCount = 0
-  app.fetch = (...args) => {
+  app.fetch = (...fetchArguments) => {
     fetchCount += 1
-    return fetch(...args)
+    return fetch(...fetchArguments)
   }
   try {
     return { result: await sendRequest(), asked: fetchCount }

@@ -7,8 +7,8 @@ import { SECURITY_HEADERS } from './headers'
 
 /** JSON bodies of catalogue answers by URL, at most 16 MiB. */
 const bodyCache = createVersionedCache<Uint8Array>({
-  entries: 200,
-  size: 16 * 2 ** 20,
+  maxEntries: 200,
+  maxSize: 16 * 2 ** 20,
   sizeOf: ({ length }) => length,
 })
 const encoder = new TextEncoder()

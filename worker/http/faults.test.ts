@@ -11,8 +11,8 @@ import { ROUTE_ACCESS_RULES } from './access'
 /** A D1 that executes queries and then loses the first `lostResultCount` responses. */
 function makeD1WithLostResults(lostResultCount: number): D1Database {
   let failuresLeft = lostResultCount
-  return interceptD1(async (_, runCall) => {
-    const workResult = await runCall()
+  return interceptD1(async (_, runD1Call) => {
+    const workResult = await runD1Call()
     if (failuresLeft-- > 0) throw createConnectionLostError()
     return workResult
   })
@@ -67,19 +67,20 @@ function expectDocumented(route: Route, { response, text }: Awaited<ReturnType<t
   if (status === 503) expect(headers.get('Retry-After')).toMatch(/^\d+$/)
 }
 
-describe.each(Object.keys(FAULTY_ENVIRONMENTS))('while %s', (fault) => {
+describe.each(Object.keys(FAULTY_ENVIRONMENTS))('while %s', (faultName) => {
   it.each(Object.keys(ROUTE_CALLS) as Route[])(
     '%s responds as documented, and the same call succeeds later',
     async (route) => {
       const routeCall = await ROUTE_CALLS[route]()
-      expectDocumented(route, await sendApiCall(route, routeCall, FAULTY_ENVIRONMENTS[fault]?.() ?? {}))
+      expectDocumented(route, await sendApiCall(route, routeCall, FAULTY_ENVIRONMENTS[faultName]?.() ?? {}))
       const repeatedCall = await sendApiCall(route, routeCall, {})
       expectDocumented(route, repeatedCall)
       expect(repeatedCall.response.status).toBeLessThan(500)
       const violations = routeCall.about ? await findBookViolations(makeTestDeps()) : []
       // If the fake provider rejects a refund permanently, the integrity check reports the refund as owed until it is
       // repeated.
-      const canOweRefund = route === 'POST /api/orders/:id/refund' && fault === 'Stripe knows nothing of it'
+      const canOweRefund =
+        route === 'POST /api/orders/:id/refund' && faultName === 'Stripe knows nothing of it'
       const expectedRules = canOweRefund ? ['refunds: nothing is owed that is not on its way'] : []
       const brokenRules = violations.filter(({ subject }) => routeCall.about?.includes(subject))
       expect(brokenRules.map(({ rule }) => rule)).toEqual(expectedRules)

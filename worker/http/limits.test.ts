@@ -26,8 +26,8 @@ const IP_ADDRESS = '192.0.2.77'
  * Calls a route whose rate limiter rejects this IP address. Returns the keys that the rate limiter was asked to count.
  */
 async function callOverLimit(
-  routes: RouteApp,
-  limit: RateLimitName,
+  routeApp: RouteApp,
+  limitName: RateLimitName,
   method: string,
   path: string,
   ip = IP_ADDRESS,
@@ -43,7 +43,7 @@ async function callOverLimit(
   const limiters = Object.fromEntries(
     Object.values(LIMITER_BINDINGS).map((name) => [
       name,
-      name === LIMITER_BINDINGS[limit] ? exceededLimit : unlimitedLimiter,
+      name === LIMITER_BINDINGS[limitName] ? exceededLimit : unlimitedLimiter,
     ]),
   )
   const executionContext = createExecutionContext()
@@ -56,7 +56,7 @@ async function callOverLimit(
     },
     ...(method === 'GET' ? {} : { body: '{}' }),
   })
-  const response = await routes.fetch(request, { ...env, ...limiters }, executionContext)
+  const response = await routeApp.fetch(request, { ...env, ...limiters }, executionContext)
   await waitOnExecutionContext(executionContext)
   return { response, counted: rateLimitKeys }
 }

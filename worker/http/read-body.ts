@@ -8,8 +8,9 @@ import { strictJsonMiddleware } from './validate'
 const KIB = 1024
 
 /**
- * Upload routes with their body limits: product pictures in four widths and two JPEGs, a manual, an import table,
- * a complaint photo. The limit of a picture is below the sum of its files' limits, because only the widest may be large.
+ * Upload routes with their body limits: product pictures in four widths and two JPEGs, a manual, an import table, a
+ * complaint photo. The limit of a picture is lower than the sum of the limits of its files, because only its widest
+ * file may be large.
  */
 const UPLOAD_LIMITS = [
   { pattern: /^\/api\/admin\/images$/, limit: bodyLimit({ maxSize: 6.5 * KIB * KIB }) },

@@ -23,22 +23,22 @@ const findTraces = (text: string) =>
   CANARY_TEXTS.filter((canaryText) => text.toLowerCase().includes(canaryText))
 
 /** Input fields of all routes, filled with marker texts that no answer may repeat. Schemas ignore unknown fields. */
-const makeCanaryFields = (wrap: (text: string) => unknown) => ({
-  email: wrap(email),
-  phone: wrap(phone),
+const makeCanaryFields = (wrapText: (text: string) => unknown) => ({
+  email: wrapText(email),
+  phone: wrapText(phone),
   firstName: name,
   customerName: name,
-  name: wrap(name),
+  name: wrapText(name),
   address: `${name} 77/991`,
   voucherCode: code,
-  code: wrap(code),
-  token: wrap(token),
-  password: wrap(password),
-  clientSecret: wrap(secret),
+  code: wrapText(code),
+  token: wrapText(token),
+  password: wrapText(password),
+  clientSecret: wrapText(secret),
   orderId: token,
   productId: token,
-  message: wrap(`${email} ${phone}`),
-  text: wrap(`${email} ${phone}`),
+  message: wrapText(`${email} ${phone}`),
+  text: wrapText(`${email} ${phone}`),
   consent: true,
   id: token,
   data: { object: { id: secret, client_secret: secret, receipt_email: email } },
@@ -55,7 +55,7 @@ async function makeBodies() {
   ]
 }
 
-const query = new URLSearchParams({
+const canaryQuery = new URLSearchParams({
   email,
   phone,
   token,
@@ -84,7 +84,7 @@ describe('an error answer', () => {
           ...staffHeaders,
         })(
           method,
-          `${path.replaceAll(/:\w+/g, encodeURIComponent(id))}?${query}`,
+          `${path.replaceAll(/:\w+/g, encodeURIComponent(id))}?${canaryQuery}`,
           method === 'GET' ? undefined : requestBodies[index],
         )
         const text = JSON.stringify([...response.headers]) + (await response.text())

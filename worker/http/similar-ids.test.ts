@@ -33,9 +33,9 @@ async function describeAnswer(pendingResponse: Promise<Response>) {
 }
 
 async function joinChat(id: string) {
-  const socket = await openVisitorSocket(makeClient(), encodeURIComponent(id))
-  socket.say({ ...JOIN_FRAME, sessionId: null })
-  return { ...(await socket.next()), closeCode: await socket.ended }
+  const visitorSocket = await openVisitorSocket(makeClient(), encodeURIComponent(id))
+  visitorSocket.say({ ...JOIN_FRAME, sessionId: null })
+  return { ...(await visitorSocket.next()), closeCode: await visitorSocket.ended }
 }
 
 /** Calls that name a record of a customer by its id. */
@@ -61,8 +61,8 @@ describe.each(ID_CHANGES)('the id of another customer with %s', (_, changeId) =>
   it('is answered like an unknown id, and changes nothing', async () => {
     const victim = await makeVictim()
     const countsBefore = await countRows()
-    for (const [kind, calls] of Object.entries(CALLS_BY_RECORD))
-      for (const call of calls) {
+    for (const [kind, recordCalls] of Object.entries(CALLS_BY_RECORD))
+      for (const call of recordCalls) {
         const changedId = changeId(victim[kind as keyof typeof victim])
         expect({ kind, answer: await call(changedId) }).toEqual({
           kind,

@@ -19,9 +19,9 @@ function collectLeafErrors(issues: readonly $ZodIssue[]): { path: string; code: 
   return issues.flatMap((issue) => {
     if (issue.code === 'invalid_union' && issue.errors.length > 0) {
       const closestBranch = issue.errors.toSorted((a, b) => mismatchScore(a) - mismatchScore(b))[0] ?? []
-      return collectLeafErrors(closestBranch).map((leaf) => ({
-        ...leaf,
-        path: [...issue.path, leaf.path].filter(Boolean).join('.'),
+      return collectLeafErrors(closestBranch).map((leafError) => ({
+        ...leafError,
+        path: [...issue.path, leafError.path].filter(Boolean).join('.'),
       }))
     }
     return [{ path: issue.path.join('.'), code: isFieldError(issue.message) ? issue.message : 'invalid' }]

@@ -32,7 +32,7 @@ describe('jobs that crash at any call, while other jobs run', () => {
   )
   /** Mails delivered by a fake provider that remembers idempotency keys. */
   const deliveredMails = new Map<string, Mail>()
-  const deps = (overrides: Partial<Deps> = {}) =>
+  const makeShopDeps = (overrides: Partial<Deps> = {}) =>
     makeTestDeps({
       now: clock.now,
       ratesSource: () => Promise.reject(new Error('no rates')),
@@ -69,10 +69,10 @@ describe('jobs that crash at any call, while other jobs run', () => {
   it.each(CRASH_CALL_NUMBERS)('continue after a crash at call %i', async (crashCall) => {
     for (const schedule of CRON_SCHEDULES) {
       let callCount = 0
-      const crashingDeps = deps({
+      const crashingDeps = makeShopDeps({
         db: createDyingDatabase(() => ++callCount === crashCall, crashCall % 2 === 0),
       })
-      await Promise.allSettled([runJobs(schedule, crashingDeps), runJobs(schedule, deps())])
+      await Promise.allSettled([runJobs(schedule, crashingDeps), runJobs(schedule, makeShopDeps())])
       takeErrors()
       takeWarnings()
       // Lets the leases of crashed runs expire.
@@ -83,13 +83,13 @@ describe('jobs that crash at any call, while other jobs run', () => {
   it('lose no mail and deliver none twice', async () => {
     // Jobs may still fail on the data of other tests. Such failures do not affect this test.
     for (const cronLine of [...CRON_SCHEDULES, '* * * * *'])
-      await runJobs(cronLine, deps()).catch(() => takeErrors())
+      await runJobs(cronLine, makeShopDeps()).catch(() => takeErrors())
     takeWarnings()
     expect((await readOrderRow(recordIds.unpaid)).state).toBe('cancelled')
     expect((await readOrderRow(recordIds.thanked)).followUpStatus).toBe('sent')
     const orderIds = [recordIds.unpaid, recordIds.thanked]
-    const rows = await db().select().from(emails).where(inArray(emails.about, orderIds))
-    expect(rows.map(({ about: id, kind }) => `${orderIds.indexOf(id)} ${kind}`).toSorted()).toEqual([
+    const mailRows = await db().select().from(emails).where(inArray(emails.about, orderIds))
+    expect(mailRows.map(({ about: id, kind }) => `${orderIds.indexOf(id)} ${kind}`).toSorted()).toEqual([
       '0 order_cancelled',
       '0 order_received',
       '1 follow_up',
@@ -108,7 +108,7 @@ describe('jobs that crash at any call, while other jobs run', () => {
       mailsOfWithdrawal.length,
     )
     expect(mailsOfWithdrawal.length).toBeGreaterThan(0)
-    for (const { id, kind } of [...rows, ...voucherReminders])
+    for (const { id, kind } of [...mailRows, ...voucherReminders])
       if (kind === 'order_cancelled' || kind === 'follow_up' || kind === 'voucher_ends')
         expect(deliveredMails.has(id), kind).toBe(true)
   })

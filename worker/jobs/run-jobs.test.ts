@@ -69,8 +69,11 @@ describe('the cron', () => {
     await signUp(deps, { email, language: 'pl', consent: true }, makeIp())
     clock.forward(CONFIRMATION_PERIOD_MS)
     await runJobs('23 3 * * *', deps)
-    const rows = db().select().from(newsletterSubscribers).where(eq(newsletterSubscribers.email, email))
-    expect(await rows).toEqual([])
+    const subscriberRows = db()
+      .select()
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, email))
+    expect(await subscriberRows).toEqual([])
   })
 
   it('does nothing for an unknown cron line', async () => {

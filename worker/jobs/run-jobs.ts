@@ -73,13 +73,13 @@ export async function runJobs(cron: string, deps: Deps): Promise<void> {
   if (!jobInterval) return
   const missedJobs = jobInterval === 'hour' ? await findMissedNightJobs(deps).catch(() => []) : []
   const failedJobs: string[] = []
-  for (const name of JOB_NAMES) {
-    if (JOB_INTERVALS[name] !== jobInterval && !missedJobs.includes(name)) continue
+  for (const jobName of JOB_NAMES) {
+    if (JOB_INTERVALS[jobName] !== jobInterval && !missedJobs.includes(jobName)) continue
     try {
-      await runJob(deps, { name, run: JOB_RUNNERS[name] })
+      await runJob(deps, { name: jobName, run: JOB_RUNNERS[jobName] })
     } catch (error) {
-      failedJobs.push(name)
-      log('error', 'job.failed', { job: name, error: errorNameOf(error) })
+      failedJobs.push(jobName)
+      log('error', 'job.failed', { job: jobName, error: errorNameOf(error) })
     }
   }
   if (failedJobs.length > 0) throw new Error(`jobs failed: ${failedJobs.join(', ')}`)

@@ -35,11 +35,11 @@ describe('a rendered page', () => {
     const clock = createStoppedClock()
     const url = urlOf('/produkt')
     const renderPage = makeRenderer()
-    const readHtml = async (variant: string, settings = FIRST_SETTINGS) =>
+    const readHtml = async (pageVariant: string, settings = FIRST_SETTINGS) =>
       (
         await getCachedPage(
           makeTestDeps({ now: clock.now, settings }),
-          { page: 'product', url, variant },
+          { page: 'product', url, variant: pageVariant },
           renderPage,
         )
       ).html

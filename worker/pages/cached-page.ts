@@ -24,7 +24,7 @@ const SHARED_PAGES: ReadonlySet<RoutedPage['page']> = new Set([
 const MAX_PAGE_AGE_MS = 60_000
 
 /** The latest pages. A page takes about 130 kB at two bytes per character. */
-const pageCache = createVersionedCache<{ page: CachedPage; at: Timestamp }>({ entries: 64 })
+const pageCache = createVersionedCache<{ page: CachedPage; at: Timestamp }>({ maxEntries: 64 })
 
 /**
  * Returns the page cached in this isolate for at most a minute, else the result of `render`.
@@ -38,32 +38,32 @@ export async function getCachedPage(
 ): Promise<CachedPage> {
   if (!SHARED_PAGES.has(page) || url.search !== '') return render()
   // While the database is unreachable, the version is unknown and nothing is cached. Legal texts are still rendered.
-  const version = await readCatalogVersion(deps).catch(() => null)
-  if (version === null) return render()
+  const catalogVersion = await readCatalogVersion(deps).catch(() => null)
+  if (catalogVersion === null) return render()
   // The end of a pause, and the start or end of an announcement, make the pages obsolete at once.
   const isPaused = pauseEndAt(deps.settings.pause, deps.now()) !== undefined
   const isAnnounced = isAnnouncedAt(deps.settings.announcement, deps.now())
-  const cacheVersion = `${version} ${nextSettingsVersion(deps.settings)} ${isPaused} ${isAnnounced}`
+  const cacheVersion = `${catalogVersion} ${nextSettingsVersion(deps.settings)} ${isPaused} ${isAnnounced}`
   const pageKey = `${variant} ${url.pathname}`
-  const entry = pageCache.get(cacheVersion, pageKey)
-  if (entry && deps.now() - entry.at < MAX_PAGE_AGE_MS) return entry.page
+  const cachedEntry = pageCache.get(cacheVersion, pageKey)
+  if (cachedEntry && deps.now() - cachedEntry.at < MAX_PAGE_AGE_MS) return cachedEntry.page
   const renderedPage = await render()
   if (renderedPage.status === 200)
     pageCache.set(cacheVersion, pageKey, { page: renderedPage, at: deps.now() })
   return renderedPage
 }
 
-const lastSettings = { settings: null as ShopSettings | null, text: '', number: 0 }
+const lastSeenSettings = { settings: null as ShopSettings | null, text: '', number: 0 }
 
 /**
  * Version number of the current settings. It is raised only when their content changes, because most reloads return the
  * same settings.
  */
 function nextSettingsVersion(settings: ShopSettings): number {
-  if (settings === lastSettings.settings) return lastSettings.number
-  lastSettings.settings = settings
+  if (settings === lastSeenSettings.settings) return lastSeenSettings.number
+  lastSeenSettings.settings = settings
   const settingsJson = JSON.stringify(settings)
-  if (settingsJson !== lastSettings.text) lastSettings.number += 1
-  lastSettings.text = settingsJson
-  return lastSettings.number
+  if (settingsJson !== lastSeenSettings.text) lastSeenSettings.number += 1
+  lastSeenSettings.text = settingsJson
+  return lastSeenSettings.number
 }

@@ -24,7 +24,7 @@ export async function serveCrawlerFile(
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url)
   if (pathname !== '/robots.txt' && pathname !== '/sitemap.xml') return null
-  const deps = await makeDeps(env, (work) => context.waitUntil(work))
+  const deps = await makeDeps(env, (promise) => context.waitUntil(promise))
   if (pathname === '/robots.txt') {
     return new Response(renderRobotsTxt(deps.appUrl), { headers: makeHeaders('text/plain; charset=utf-8') })
   }

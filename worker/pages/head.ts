@@ -44,7 +44,7 @@ export function renderHead(page: PageHeadInput): { title: string; tags: string }
   const description = descriptionOf(page)
   const pathsByLanguage = facts && !facts.gone ? pathPair(match) : null
   const canonicalUrl = pathsByLanguage && appUrl + pathsByLanguage[language]
-  const picture = facts?.picture ?? null
+  const mainPicture = facts?.picture ?? null
   const headTags = html`
     ${description ? html`<meta name="description" content="${description}" />` : ''}
     ${facts?.isFilteredList ? html`<meta name="robots" content="noindex, follow" />` : ''}
@@ -64,7 +64,7 @@ export function renderHead(page: PageHeadInput): { title: string; tags: string }
     ${canonicalUrl ? renderShareImage(page) : ''}
     ${facts?.product ? renderPriceTags(page, facts.product) : ''}
     <meta property="og:locale" content="${language === 'pl' ? 'pl_PL' : 'en_GB'}" />
-    ${picture ? preloadTag(picture.url, match) : ''} ${raw(renderStructuredData(page, canonicalUrl))}
+    ${mainPicture ? preloadTag(mainPicture.url, match) : ''} ${raw(renderStructuredData(page, canonicalUrl))}
   `
   return { title, tags: String(headTags) }
 }
@@ -88,11 +88,11 @@ function renderShareImage({ match, facts, language, appUrl }: PageHeadInput) {
  * those of Open Graph; Pinterest reads the `og:` names.
  */
 function renderPriceTags({ currency, rates }: PageHeadInput, product: Product) {
-  const amount = toDecimal(priceOf(product, currency, rates))
+  const priceText = toDecimal(priceOf(product, currency, rates))
   const availability = product.availability === 'available' ? 'instock' : 'oos'
-  return html`<meta property="product:price:amount" content="${amount}" />
+  return html`<meta property="product:price:amount" content="${priceText}" />
     <meta property="product:price:currency" content="${currency}" />
-    <meta property="og:price:amount" content="${amount}" />
+    <meta property="og:price:amount" content="${priceText}" />
     <meta property="og:price:currency" content="${currency}" />
     <meta property="product:condition" content="used" />
     <meta property="product:availability" content="${availability}" />`

@@ -11,7 +11,7 @@ import { countryOf } from '../http/geo'
 function readCookie(request: Request, cookieName: string): string | null {
   const cookie = (request.headers.get('Cookie') ?? '')
     .split(/;\s*/)
-    .find((pair) => pair.startsWith(`${cookieName}=`))
+    .find((cookiePair) => cookiePair.startsWith(`${cookieName}=`))
   return cookie ? cookie.slice(cookieName.length + 1) : null
 }
 

@@ -168,7 +168,7 @@ async function prefillByPage(
 }
 
 /** Reads the first `count` pages of a list, in the same chunks in which a browser would load them. */
-async function loadFirstPages(deps: Deps, listQuery: ListQuery, count: number): Promise<ProductPage[]> {
+async function loadFirstPages(deps: Deps, listQuery: ListQuery, pageCount: number): Promise<ProductPage[]> {
   const productListQuery = ProductQuery.parse({ ...listQuery, fields: 'card' })
   const loadPage = (index: number) =>
     readProductPage(deps, {
@@ -177,11 +177,11 @@ async function loadFirstPages(deps: Deps, listQuery: ListQuery, count: number): 
       ...(index === 0 ? { facets: true } : { cursor: String(index * PAGE_SIZE) }),
     })
   const firstPage = await loadPage(0)
-  const remainingPageCount = Math.min(count, Math.ceil(firstPage.total / PAGE_SIZE)) - 1
+  const remainingPageCount = Math.min(pageCount, Math.ceil(firstPage.total / PAGE_SIZE)) - 1
   return [
     firstPage,
     ...(await Promise.all(
-      Array.from({ length: Math.max(0, remainingPageCount) }, (_, i) => loadPage(i + 1)),
+      Array.from({ length: Math.max(0, remainingPageCount) }, (_, pageOffset) => loadPage(pageOffset + 1)),
     )),
   ]
 }

@@ -78,8 +78,8 @@ const pageHeaders = ({ pathname }: URL, hashes: InlineHashes, isStaffPage = fals
   }),
 })
 
-const fontTag = (font: string | null) =>
-  font ? `<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin />` : ''
+const fontTag = (fontUrl: string | null) =>
+  fontUrl ? `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin />` : ''
 
 /** Meta tag with the modules that `web/boot.ts` imports first. */
 const modulesTag = (moduleUrls: string[]) => `<meta name="modules" content="${moduleUrls.join(' ')}" />`
@@ -97,7 +97,7 @@ async function servePlainPage(
   context: ExecutionContext,
   url: URL,
 ): Promise<Response> {
-  const { settings: shopSettings, now } = await makeDeps(env, (work) => context.waitUntil(work))
+  const { settings: shopSettings, now } = await makeDeps(env, (promise) => context.waitUntil(promise))
   const { page, pathLanguage } = matchPage(url.pathname)
   const { language, currency } = localeOf(request, env, pathLanguage)
   const settings = toPageSettings(shopSettings, now(), language)
@@ -108,7 +108,7 @@ async function servePlainPage(
     isAdminPage ? readModuleUrls(env.ASSETS, page, language) : [],
   ])
   const dehydratedQueries = { queries: [], mutations: [] }
-  const state: PageState = { language, currency, settings, now: now(), queries: dehydratedQueries }
+  const pageState: PageState = { language, currency, settings, now: now(), queries: dehydratedQueries }
   const pageResponse = new HTMLRewriter()
     .on('html', { element: (element) => void element.setAttribute('lang', language) })
     .on('head', {
@@ -116,7 +116,9 @@ async function servePlainPage(
         if (isAdminPage) element.append(renderStaffHead(language) + modulesTag(modules), { html: true })
       },
     })
-    .on('#root', { element: (element) => void element.after(renderStateScriptTag(state), { html: true }) })
+    .on('#root', {
+      element: (element) => void element.after(renderStateScriptTag(pageState), { html: true }),
+    })
     .transform(new Response(shellResponse.body))
   const headers = pageHeaders(url, { stylesHash: null, scriptHash: null }, isAdminPage)
   return new Response(pageResponse.body, { status: isNotFound ? 404 : 200, headers })
@@ -180,10 +182,10 @@ async function renderDocument(
 ): Promise<CachedPage> {
   const now = deps.now()
   const settings = toPageSettings(deps.settings, now, language)
-  const client = createQueryClient()
+  const queryClient = createQueryClient()
   const [messages, { facts, rates }, shellResponse, modules, styles, firstScript, font] = await Promise.all([
     loadMessages(language),
-    prefillPageCache(deps, match, url, client, language),
+    prefillPageCache(deps, match, url, queryClient, language),
     fetchAppShell(env),
     readModuleUrls(env.ASSETS, match.page, language),
     readStyles(env.ASSETS),
@@ -202,10 +204,10 @@ async function renderDocument(
     const headers = { Location: url.origin + path, 'Cache-Control': 'no-store' }
     return { html: '', status: 301, headers }
   }
-  const state: PageState = { language, currency, settings, now, queries: dehydrate(client) }
+  const state: PageState = { language, currency, settings, now, queries: dehydrate(queryClient) }
   const markup = await renderPage({
     url,
-    client,
+    client: queryClient,
     locale: { language, currency, messages, settings },
     queries: state.queries,
     now: state.now,

@@ -40,12 +40,12 @@ export async function countFormRequest(
       return pace && value !== null ? { scope, pace, key: await paceKey(deps, form, scope, value) } : null
     }),
   )
-  const counters = scopeCounters.filter((counter) => counter !== null)
+  const usedCounters = scopeCounters.filter((counter) => counter !== null)
   const paceDelays: WaitMsByScope = { household: 0, recipient: 0, all: 0 }
-  const [first, ...rest] = counters.map(({ key, pace }) => claimPaceSql(db, { key, form, pace, now }))
+  const [first, ...rest] = usedCounters.map(({ key, pace }) => claimPaceSql(db, { key, form, pace, now }))
   if (!first) return paceDelays
   const batchResults = await db.batch([first, ...rest])
-  for (const [index, { scope, pace }] of counters.entries()) {
+  for (const [index, { scope, pace }] of usedCounters.entries()) {
     const nextAllowedAt = batchResults[index]?.[0]?.nextAt ?? 0
     paceDelays[scope] = Math.max(0, nextAllowedAt - now - pace.burst * pace.everyMs)
   }

@@ -62,5 +62,5 @@ it('decryptPush of the tests reads the example of RFC 8291', async () => {
 
 it.each([undefined, '', 'fresh', EXAMPLE.sender.publicKey, `${EXAMPLE.sender.publicKey}.short`])(
   'readVapidKeys rejects %s',
-  (secret) => expect(readVapidKeys(secret)).toBeNull(),
+  (malformedSecret) => expect(readVapidKeys(malformedSecret)).toBeNull(),
 )

@@ -4,26 +4,31 @@ import { createKeyPair, type P256KeyPair, toJwk } from './p256-keys'
 /** The keys of a push subscription, in base64url. */
 export type SubscriptionKeys = { p256dh: string; auth: string }
 
-/** Size of a record. A push is a single record, because push services accept at most 4096 bytes. */
+/**
+ * Record size of the encryption, in bytes. A push is a single record, because push services accept at most 4096 bytes.
+ */
 const RECORD_SIZE = 4096
 const SALT_LENGTH = 16
 /** Marks the end of the last record (RFC 8188 section 2). */
 const LAST_RECORD_DELIMITER = 2
 
-/** A copy whose type says that the bytes are not shared, which WebCrypto requires. */
+/**
+ * The UTF-8 bytes of a text. Copies them, because WebCrypto's types reject bytes of shared memory
+ * (`SharedArrayBuffer`).
+ */
 const toBytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text))
 
 const joinBytes = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  const joinedBytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let offset = 0
   for (const part of parts) {
-    joined.set(part, offset)
+    joinedBytes.set(part, offset)
     offset += part.length
   }
-  return joined
+  return joinedBytes
 }
 
-/** HKDF with SHA-256 (RFC 5869). */
+/** Derives bytes for a key or nonce with HKDF and SHA-256 (RFC 5869). */
 async function deriveBytes(
   secret: Uint8Array<ArrayBuffer>,
   salt: Uint8Array<ArrayBuffer>,
@@ -43,33 +48,38 @@ export const importSubscriptionKey = (p256dh: string): Promise<CryptoKey> =>
 
 /**
  * Encrypts a text for a browser as the body of a push with `Content-Encoding: aes128gcm` (RFC 8291, RFC 8188). Only the
- * browser can read it, not the push service. `fixed`: key pair and salt of a test; else both are random.
+ * browser can read it, not the push service. `testInput`: key pair and salt of a test; both are random otherwise.
  */
 export async function encryptPush(
   text: string,
   { p256dh, auth }: SubscriptionKeys,
-  fixed?: { keyPair: P256KeyPair; salt: Uint8Array<ArrayBuffer> },
+  testInput?: { keyPair: P256KeyPair; salt: Uint8Array<ArrayBuffer> },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const keyPair = fixed?.keyPair ?? (await createKeyPair())
-  const salt = fixed?.salt ?? crypto.getRandomValues(new Uint8Array(SALT_LENGTH))
+  const keyPair = testInput?.keyPair ?? (await createKeyPair())
+  const salt = testInput?.salt ?? crypto.getRandomValues(new Uint8Array(SALT_LENGTH))
   const [browserKey, ownKey] = await Promise.all([
     importSubscriptionKey(p256dh),
     crypto.subtle.importKey('jwk', toJwk(keyPair), ECDH, false, ['deriveBits']),
   ])
-  // The types of Workers name this field `$public`, but the runtime uses the name of the standard.
+  // The types of Workers name this field `$public`, but the runtime expects the standard name `public`.
   const parameters = { name: 'ECDH', public: browserKey } as unknown as SubtleCryptoDeriveKeyAlgorithm
   const sharedSecret = new Uint8Array(await crypto.subtle.deriveBits(parameters, ownKey, 256))
   const keyInfo = joinBytes(toBytes('WebPush: info\0'), base64url.decode(p256dh), keyPair.publicKey)
-  const inputKey = await deriveBytes(sharedSecret, new Uint8Array(base64url.decode(auth)), keyInfo, 32)
+  const inputKeyMaterial = await deriveBytes(
+    sharedSecret,
+    new Uint8Array(base64url.decode(auth)),
+    keyInfo,
+    32,
+  )
   const [contentKey, nonce] = await Promise.all([
-    deriveBytes(inputKey, salt, toBytes('Content-Encoding: aes128gcm\0'), 16),
-    deriveBytes(inputKey, salt, toBytes('Content-Encoding: nonce\0'), 12),
+    deriveBytes(inputKeyMaterial, salt, toBytes('Content-Encoding: aes128gcm\0'), 16),
+    deriveBytes(inputKeyMaterial, salt, toBytes('Content-Encoding: nonce\0'), 12),
   ])
   const aesKey = await crypto.subtle.importKey('raw', contentKey, 'AES-GCM', false, ['encrypt'])
   const record = joinBytes(toBytes(text), Uint8Array.of(LAST_RECORD_DELIMITER))
   const ciphertext = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, aesKey, record)
   const recordSize = new Uint8Array(4)
   new DataView(recordSize.buffer).setUint32(0, RECORD_SIZE)
-  const keyLength = Uint8Array.of(keyPair.publicKey.length)
-  return joinBytes(salt, recordSize, keyLength, keyPair.publicKey, new Uint8Array(ciphertext))
+  const publicKeyLength = Uint8Array.of(keyPair.publicKey.length)
+  return joinBytes(salt, recordSize, publicKeyLength, keyPair.publicKey, new Uint8Array(ciphertext))
 }

@@ -1,10 +1,10 @@
 import { base64url } from 'jose'
 
-/** An uncompressed point of the curve P-256: 4, then x and y. */
-type PublicBytes = Uint8Array
+/** Bytes of a key. A public key is an uncompressed point of the curve P-256: the byte 4, then x and y. */
+type KeyBytes = Uint8Array
 
 /** The key pair of the shop or of one message, in the format of the Web Push standards. */
-export type P256KeyPair = { publicKey: PublicBytes; privateKey: PublicBytes }
+export type P256KeyPair = { publicKey: KeyBytes; privateKey: KeyBytes }
 
 /** First byte of an uncompressed point. */
 const UNCOMPRESSED_POINT = 4
@@ -21,7 +21,8 @@ export const toJwk = ({ publicKey, privateKey }: P256KeyPair) => ({
 /** Creates a key pair for one message. */
 export async function createKeyPair(): Promise<P256KeyPair> {
   const keyPair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
-  // The types of Workers do not know which formats and algorithms give which result.
+  // The casts are safe: ECDH generates a key pair, `jwk` exports JSON, and `raw` exports bytes. The types of Workers
+  // allow more.
   const { publicKey, privateKey } = keyPair as CryptoKeyPair
   const jwk = (await crypto.subtle.exportKey('jwk', privateKey)) as JsonWebKey
   const publicBytes = (await crypto.subtle.exportKey('raw', publicKey)) as ArrayBuffer

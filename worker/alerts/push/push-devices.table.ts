@@ -15,7 +15,7 @@ export const pushDevices = sqliteTable(
     id: id(),
     /** Secret address at the push service. Who knows it cannot send, because each push is signed with the shop's key. */
     endpoint: text('endpoint').notNull(),
-    /** Keys that encrypt pushes for this browser, base64url. */
+    /** Keys with which the shop encrypts pushes for this browser, in base64url. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     name: text('name').notNull(),
@@ -29,9 +29,11 @@ export const pushDevices = sqliteTable(
       .references(() => staffMembers.id),
     /** Id of the staff token with which the device was last registered. */
     jti: text('jti').notNull(),
-    /** Token version of that sign-in. A signed-out device has null. */
+    /** Token version of the sign-in at the last registration; null after a sign-out. */
     tokenVersion: integer('token_version'),
-    /** Fingerprint of the secrets of that sign-in, because a new password ends every sign-in. */
+    /**
+     * Fingerprint of the sign-in secrets at the last registration. A new password changes it, which ends the sign-in.
+     */
     signInKey: text('sign_in_key').notNull(),
     createdAt: timestampColumn('created_at').notNull(),
     /** When the device was last registered: at each visit of the staff pages. */
@@ -47,8 +49,8 @@ export const pushDevices = sqliteTable(
 )
 
 /**
- * Condition: the device's sign-in still counts. The caller compares `signInKey` as well, because the database does not
- * know the secrets. For queries over push_devices.
+ * Condition: the sign-in of the device is still valid. The caller compares `signInKey` as well, because the database
+ * does not know the secrets. For queries over push_devices.
  */
 export const IS_DEVICE_SIGNED_IN_SQL = sql<number>`push_devices.token_version IS (SELECT token_version FROM admin_state)`
 
@@ -63,7 +65,7 @@ export const pushes = sqliteTable(
   {
     id: id(),
     deviceId: text('device_id').notNull(),
-    /** No CHECK on the event: SQLite would have to rebuild the table for each new event. */
+    /** No CHECK on the values: SQLite would have to rebuild the table for each new kind of event. */
     event: text('event', { enum: ALERT_EVENTS }).notNull(),
     /** Id of the object that the push is about, as in `emails`. */
     about: text('about').notNull(),

@@ -20,7 +20,7 @@ export type PushSender = {
   /** The public VAPID key in base64url, with which browsers subscribe. */
   publicKey: string
   canSendTo: (endpoint: string) => boolean
-  /** Sends a text. `contact`: address of the shop for the push service (RFC 8292 section 2.1). */
+  /** Sends a text to a device. `contact`: `mailto:` URL of the shop, for the push service (RFC 8292 section 2.1). */
   send: (subscription: PushSubscriptionRow, text: string, contact: string) => Promise<PushResult>
 }
 
@@ -36,19 +36,22 @@ type SenderOptions = {
   /** Origin of the local stand-in of a push service; null in production. */
   standInOrigin: string | null
   now: () => Timestamp
-  fetcher?: typeof fetch
+  fetchFunction?: typeof fetch
 }
 
-/** Sends pushes with the keys of the shop. Null without valid keys; no device can subscribe then. */
+/**
+ * Creates the sender of pushes, which signs with the VAPID keys of the shop. Null without valid keys; no device can
+ * subscribe then.
+ */
 export function createPushSender({
   vapidKeys,
   standInOrigin,
   now,
-  fetcher = fetch,
+  fetchFunction: fetcher = fetch,
 }: SenderOptions): PushSender | null {
-  const keys = readVapidKeys(vapidKeys)
-  if (!keys) return null
-  const publicKey = base64url.encode(keys.publicKey)
+  const vapidKeyPair = readVapidKeys(vapidKeys)
+  if (!vapidKeyPair) return null
+  const publicKey = base64url.encode(vapidKeyPair.publicKey)
   const canSendTo = (endpoint: string) => isPushEndpoint(endpoint, standInOrigin)
   return {
     publicKey,
@@ -58,7 +61,7 @@ export function createPushSender({
       // Bad keys, such as a mismatched key pair, fail on every attempt, so do not retry.
       const [body, token] = await Promise.all([
         encryptPush(text, subscriptionKeys),
-        signVapidToken(keys, { endpoint, contact, now: now() }),
+        signVapidToken(vapidKeyPair, { endpoint, contact, now: now() }),
       ]).catch((error: unknown) => {
         log('warn', 'push.not_encrypted', { error: errorNameOf(error) })
         return []
@@ -76,7 +79,7 @@ export function createPushSender({
           method: 'POST',
           headers,
           body,
-          // A redirect could lead to any address.
+          // Follow no redirect, because it could lead to any address.
           redirect: 'manual',
           signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
         })
@@ -91,7 +94,7 @@ export function createPushSender({
 
 /** Identifies the shop to the push service (VAPID, RFC 8292). */
 async function signVapidToken(
-  keys: P256KeyPair,
+  vapidKeyPair: P256KeyPair,
   { endpoint, contact, now }: { endpoint: string; contact: string; now: Timestamp },
 ): Promise<string> {
   return new SignJWT({})
@@ -99,7 +102,7 @@ async function signVapidToken(
     .setAudience(new URL(endpoint).origin)
     .setExpirationTime(Math.floor((now + TOKEN_LIFETIME_MS) / SECOND_MS))
     .setSubject(contact)
-    .sign(toJwk(keys))
+    .sign(toJwk(vapidKeyPair))
 }
 
 function toPushResult({ ok, status, headers }: Response): PushResult {

@@ -3,13 +3,13 @@ import type { Language } from '../../../domain/language'
 import type { PushMessage } from '../../../domain/alerts/push-device'
 
 const SUMMARY_TITLES: Record<Language, (count: number) => string> = {
-  // A summary has at least two events.
+  // Plural forms only, because a summary has at least two events.
   pl: (count) =>
     `W nocy: ${count} ${new Intl.PluralRules('pl').select(count) === 'few' ? 'zdarzenia' : 'zdarzeń'}`,
   en: (count) => `During the night: ${count} events`,
 }
 
-/** The events as nouns that fit any number, because a push is short. */
+/** Names of the events in a summary, which counts them as "sprzedaże: 2". The names fit any number. */
 const EVENT_NOUNS: Record<Language, Record<AlertEvent, string>> = {
   pl: {
     sale: 'sprzedaże',
@@ -34,7 +34,7 @@ const EVENT_NOUNS: Record<Language, Record<AlertEvent, string>> = {
 /** The message that replaces several pushes of the night: the number of each kind of event. */
 export function buildSummary(events: AlertEvent[], language: Language): PushMessage {
   const body = ALERT_EVENTS.flatMap((event) => {
-    const count = events.filter((other) => other === event).length
+    const count = events.filter((otherEvent) => otherEvent === event).length
     return count > 0 ? [`${EVENT_NOUNS[language][event]}: ${count}`] : []
   }).join(', ')
   return {

@@ -66,9 +66,11 @@ export async function sendClaimedPushes(deps: PushDeps, claimedPushes: ClaimedPu
   if (!pushSender || !admin || claimedPushes.length === 0) return 0
   const signInKey = await readSignInKey(admin)
   const taskCount = await readOpenTaskCount(deps)
-  const groups = [...groupBy(claimedPushes, ({ deviceId }) => deviceId).values()]
+  const pushesByDevice = [...groupBy(claimedPushes, ({ deviceId }) => deviceId).values()]
   const sentCounts = await Promise.all(
-    groups.map((devicePushes) => sendToDevice(deps, pushSender, { signInKey, taskCount }, devicePushes)),
+    pushesByDevice.map((devicePushes) =>
+      sendToDevice(deps, pushSender, { signInKey, taskCount }, devicePushes),
+    ),
   )
   return sentCounts.reduce((sum, sentCount) => sum + sentCount, 0)
 }
@@ -85,7 +87,7 @@ async function sendToDevice(
 ): Promise<number> {
   const device = devicePushes[0]?.device
   if (!device || device.isSignedIn === 0 || device.signInKey !== signInKey) {
-    await endPushes(deps, devicePushes, 'given_up')
+    await setFinalStatus(deps, devicePushes, 'given_up')
     return 0
   }
   const messages = groupIntoMessages(deps, devicePushes)
@@ -99,11 +101,12 @@ async function sendToDevice(
       break
     }
     if (result.outcome === 'sent') sentCount += messagePushes.length
-    // Each further call could take its whole timeout, too, and the lease of the pushes would end meanwhile.
+    // Stop at an unreachable push service. Each further call could use its whole timeout, and the lease of the pushes
+    // would expire.
     const isUnreachable = result.outcome === 'unreachable'
-    const concernedMessages = isUnreachable ? messages.slice(index) : [messagePushes]
+    const messagesWithThisResult = isUnreachable ? messages.slice(index) : [messagePushes]
     writes.push(
-      ...concernedMessages.map((concernedPushes) => recordResult(deps, concernedPushes, result)),
+      ...messagesWithThisResult.map((pushesOfMessage) => recordResult(deps, pushesOfMessage, result)),
       recordDeviceResult(deps, device.id, result),
     )
     if (isUnreachable) break
@@ -115,15 +118,15 @@ async function sendToDevice(
 /** Pushes from quiet hours become one message of several pushes. Each other push is a message of its own. */
 function groupIntoMessages({ settings }: PushDeps, devicePushes: ClaimedPush[]): ClaimedPush[][] {
   const sortedPushes = devicePushes.toSorted((a, b) => a.createdAt - b.createdAt)
-  const isHeld = ({ createdAt }: ClaimedPush) => isQuietTime(settings.alerts.quiet, createdAt)
-  const heldPushes = sortedPushes.filter(isHeld)
+  const isFromQuietHours = ({ createdAt }: ClaimedPush) => isQuietTime(settings.alerts.quiet, createdAt)
+  const quietHoursPushes = sortedPushes.filter(isFromQuietHours)
   return [
-    ...(heldPushes.length > 0 ? [heldPushes] : []),
-    ...sortedPushes.filter((push) => !isHeld(push)).map((push) => [push]),
+    ...(quietHoursPushes.length > 0 ? [quietHoursPushes] : []),
+    ...sortedPushes.filter((push) => !isFromQuietHours(push)).map((push) => [push]),
   ]
 }
 
-/** A later message of a chat replaces the earlier one on the screen. */
+/** Tag of a notification. A notification with the tag of an earlier one replaces it, so a chat has one notification. */
 const tagOf = ({ event, about, path }: ClaimedPush) => (event === 'chat' ? path : `${event}:${about}`)
 
 function toMessage(messagePushes: ClaimedPush[], language: DeviceRow['language']): PushMessage {
@@ -147,11 +150,11 @@ const sendMessage = (
 const isAnyOfSql = (messagePushes: readonly PushRow[]): SQL =>
   sql`${pushes.id} IN ${jsonListSql(messagePushes.map(({ id }) => id))}`
 
-const endPushes = ({ db }: PushDeps, messagePushes: ClaimedPush[], status: 'sent' | 'given_up') =>
+const setFinalStatus = ({ db }: PushDeps, messagePushes: ClaimedPush[], status: 'sent' | 'given_up') =>
   db.update(pushes).set({ status, title: '', body: '' }).where(isAnyOfSql(messagePushes))
 
 function recordResult(deps: PushDeps, messagePushes: ClaimedPush[], result: PushResult): BatchItem<'sqlite'> {
-  if (result.outcome === 'sent') return endPushes(deps, messagePushes, 'sent')
+  if (result.outcome === 'sent') return setFinalStatus(deps, messagePushes, 'sent')
   const now = deps.now()
   const attemptCount = Math.max(...messagePushes.map(({ attempts }) => attempts))
   const oldestAt = Math.min(...messagePushes.map(({ createdAt }) => createdAt))
@@ -161,7 +164,7 @@ function recordResult(deps: PushDeps, messagePushes: ClaimedPush[], result: Push
     outcome: result.outcome,
   })
   if (result.outcome !== 'unreachable' || now - oldestAt > PUSH_RETRY_PERIOD_MS)
-    return endPushes(deps, messagePushes, 'given_up')
+    return setFinalStatus(deps, messagePushes, 'given_up')
   const delayMs = Math.max(retryDelay(attemptCount), result.retryAfterMs ?? 0)
   return deps.db
     .update(pushes)

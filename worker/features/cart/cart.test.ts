@@ -139,7 +139,7 @@ describe('a cart', () => {
       expect(response).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
       const product = await makeProduct()
       const addResponse = await readAnswer(
-        makeClient()('POST', '/api/cart', { sessionId: sessionId, productId: product.id, quantity: 1 }),
+        makeClient()('POST', '/api/cart', { sessionId, productId: product.id, quantity: 1 }),
       )
       expect(addResponse.status).toBe(400)
     },
@@ -258,9 +258,9 @@ describe('a line', () => {
       const cart = makeCart()
       const { body } = await cart.add(product.id, 5)
       expect((await cart.change(body.id, quantity)).status).toBe(400)
-      const isQuantityMissing = quantity === undefined
-      expect((await cart.add(product.id, quantity)).status).toBe(isQuantityMissing ? 201 : 400)
-      expect(await cart.lines()).toMatchObject([{ quantity: isQuantityMissing ? 6 : 5 }])
+      const hasDefaultQuantity = quantity === undefined
+      expect((await cart.add(product.id, quantity)).status).toBe(hasDefaultQuantity ? 201 : 400)
+      expect(await cart.lines()).toMatchObject([{ quantity: hasDefaultQuantity ? 6 : 5 }])
     },
   )
 

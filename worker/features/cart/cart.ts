@@ -76,26 +76,26 @@ const isCartLineSql = ({ sessionId, productId }: CartLineKey) =>
 const isOnSaleSql = ({ productId }: CartLineKey) =>
   and(eq(products.id, productId), eq(products.status, 'published'))
 
-const findLineQuery = (db: Db, key: CartLineKey) => selectCartLines(db).where(isCartLineSql(key))
+const findLineQuery = (db: Db, lineKey: CartLineKey) => selectCartLines(db).where(isCartLineSql(lineKey))
 
 /** Query for the quantity of a published product that is available to a cart. */
-const availableQuantityQuery = (db: Db, key: CartLineKey) =>
+const availableQuantityQuery = (db: Db, lineKey: CartLineKey) =>
   db
-    .select({ free: sql<number>`${products.stock} + ${unitsHeldByCartSql(key.sessionId)}` })
+    .select({ free: sql<number>`${products.stock} + ${unitsHeldByCartSql(lineKey.sessionId)}` })
     .from(products)
-    .where(isOnSaleSql(key))
+    .where(isOnSaleSql(lineKey))
 
 /** Adds units to a cart line if the available quantity allows it. */
-const addToCartQuery = (db: Db, row: CartLineKey & { id: string; quantity: number; now: Timestamp }) => {
-  const { id, sessionId, productId, quantity, now } = row
+const addToCartQuery = (db: Db, newLine: CartLineKey & { id: string; quantity: number; now: Timestamp }) => {
+  const { id, sessionId, productId, quantity, now } = newLine
   const cartHoldSql = unitsHeldByCartSql(sessionId)
   const lineCountSql = sql`(SELECT count(*) FROM ${cartItems} WHERE ${cartItems.sessionId} = ${sessionId})`
   return db
     .insert(cartItems)
     .select(
       sql`SELECT ${id}, ${sessionId}, ${products.id}, ${quantity}, ${now}, ${now} FROM ${products}
-        WHERE ${isOnSaleSql(row)} AND ${products.stock} + ${cartHoldSql} >= ${quantity}
-        AND (${lineCountSql} < ${MAX_ORDER_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${isCartLineSql(row)}))`,
+        WHERE ${isOnSaleSql(newLine)} AND ${products.stock} + ${cartHoldSql} >= ${quantity}
+        AND (${lineCountSql} < ${MAX_ORDER_LINES} OR EXISTS (SELECT 1 FROM ${cartItems} WHERE ${isCartLineSql(newLine)}))`,
     )
     .onConflictDoUpdate({
       target: [cartItems.sessionId, cartItems.productId],

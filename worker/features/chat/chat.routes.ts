@@ -17,7 +17,7 @@ export const chatRoutes = new Hono<AppEnv>()
   .onError(onError)
   .use(requestIdMiddleware)
   .use(async (c, next) => {
-    c.set('deps', await makeDeps(c.env, (work) => c.executionCtx.waitUntil(work)))
+    c.set('deps', await makeDeps(c.env, (promise) => c.executionCtx.waitUntil(promise)))
     await next()
   })
   .use(async (c, next) => {
@@ -48,9 +48,9 @@ export const chatRoutes = new Hono<AppEnv>()
   .get('/ws/staff', (c) => c.env.CHAT_INBOX.getByName('staff').fetch(c.req.raw))
 
 function methodNotAllowedResponse(c: Context<AppEnv>): Response {
-  const refusal = problemResponse(c, 'request.method_not_allowed')
-  refusal.headers.set('Allow', 'GET')
-  return refusal
+  const errorResponse = problemResponse(c, 'request.method_not_allowed')
+  errorResponse.headers.set('Allow', 'GET')
+  return errorResponse
 }
 
 /**

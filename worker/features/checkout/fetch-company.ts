@@ -54,7 +54,9 @@ function toCompany(body: unknown, nip: string): RegisteredCompany | null {
   if (typeof subject?.name !== 'string' || subject.nip !== nip)
     throw new Error('companies: unexpected answer')
   const { workingAddress, residenceAddress } = subject
-  const address = [workingAddress, residenceAddress].find((text) => typeof text === 'string' && text !== '')
+  const address = [workingAddress, residenceAddress].find(
+    (addressText) => typeof addressText === 'string' && addressText !== '',
+  )
   return {
     name: subject.name.replace(/\s+/g, ' ').trim().slice(0, MAX_NAME_LENGTHS.company),
     address: typeof address === 'string' ? parseRegisterAddress(address) : null,

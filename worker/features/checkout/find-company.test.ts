@@ -27,11 +27,11 @@ function makeDepsWithRegister(source: CompanySource) {
 
 describe('findCompany', () => {
   it('asks the register once a Polish day', async () => {
-    const put = vi.spyOn(env.KV, 'put')
+    const kvPut = vi.spyOn(env.KV, 'put')
     const { clock, companySource, deps } = makeDepsWithRegister(() => Promise.resolve(COMPANY))
-    for (const _time of [1, 2]) expect(await findCompany(deps, NIP)).toEqual({ company: COMPANY })
+    for (const _attempt of [1, 2]) expect(await findCompany(deps, NIP)).toEqual({ company: COMPANY })
     expect(companySource.mock.calls).toEqual([[NIP, '2026-11-27']])
-    expect(put.mock.calls.map(([, , options]) => options)).toEqual([{ expirationTtl: 3600 }])
+    expect(kvPut.mock.calls.map(([, , options]) => options)).toEqual([{ expirationTtl: 3600 }])
     clock.forward(3_600_000)
     await findCompany(deps, NIP)
     expect(companySource.mock.calls[1]).toEqual([NIP, '2026-11-28'])
@@ -60,12 +60,12 @@ describe('findCompany', () => {
 })
 
 describe('GET /api/checkout/companies/:nip', () => {
-  const get = (nip: string) =>
+  const getCompany = (nip: string) =>
     readAnswer(makeClient()('GET', `/api/checkout/companies/${encodeURIComponent(nip)}`))
-  const mockSubject = (subject: unknown) =>
+  const mockSubject = (registerSubject: unknown) =>
     vi
       .spyOn(globalThis, 'fetch')
-      .mockImplementation(() => Promise.resolve(Response.json({ result: { subject } })))
+      .mockImplementation(() => Promise.resolve(Response.json({ result: { subject: registerSubject } })))
 
   it('answers with the company', async () => {
     mockSubject({
@@ -75,22 +75,22 @@ describe('GET /api/checkout/companies/:nip', () => {
       accountNumbers: ['90249000050247256316596736'],
     })
     for (const nip of [NIP, 'PL 526-025-02-74'])
-      expect(await get(nip)).toEqual({ status: 200, body: { hasAnswer: true, company: COMPANY } })
+      expect(await getCompany(nip)).toEqual({ status: 200, body: { hasAnswer: true, company: COMPANY } })
   })
 
   it('answers that the register does not have the company', async () => {
     mockSubject(null)
-    expect(await get(NIP)).toEqual({ status: 200, body: { hasAnswer: true, company: null } })
+    expect(await getCompany(NIP)).toEqual({ status: 200, body: { hasAnswer: true, company: null } })
   })
 
   it('answers without an error if the register fails', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
-    expect(await get(NIP)).toEqual({ status: 200, body: { hasAnswer: false, company: null } })
+    expect(await getCompany(NIP)).toEqual({ status: 200, body: { hasAnswer: false, company: null } })
   })
 
   it.each(['5260250275', 'DE123456789', '12', '../..'])('rejects %j without asking', async (nip) => {
     const fetchMock = vi.spyOn(globalThis, 'fetch')
-    expect(await get(nip)).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
+    expect(await getCompany(nip)).toMatchObject({ status: 400, body: { code: 'input.invalid' } })
     expect(fetchMock).not.toHaveBeenCalled()
   })
 })
@@ -98,7 +98,7 @@ describe('GET /api/checkout/companies/:nip', () => {
 describe('fetchCompany', () => {
   const mockAnswer = (body: unknown, status = 200) =>
     vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(body, { status })))
-  const request = () => fetchCompany('https://register.example/api', NIP, '2026-11-27')
+  const requestCompany = () => fetchCompany('https://register.example/api', NIP, '2026-11-27')
 
   it('asks as the register requires, and reads the home address of a firm without a place of business', async () => {
     const subject = {
@@ -108,7 +108,7 @@ describe('fetchCompany', () => {
       residenceAddress: 'DŁUGA 1, 80-831 GDAŃSK',
     }
     const fetchMock = mockAnswer({ result: { subject } })
-    expect(await request()).toEqual({
+    expect(await requestCompany()).toEqual({
       name: 'Jan Młot',
       address: { address: 'Długa 1', postalCode: '80-831', city: 'Gdańsk' },
     })
@@ -121,12 +121,12 @@ describe('fetchCompany', () => {
     mockAnswer({
       result: { subject: { name: 'Młot', nip: NIP, workingAddress: 'TORSTRASSE 12, 10115 BERLIN' } },
     })
-    expect(await request()).toEqual({ name: 'Młot', address: null })
+    expect(await requestCompany()).toEqual({ name: 'Młot', address: null })
   })
 
   it('reports the daily limit', async () => {
     mockAnswer({ code: 'WL-191' }, 429)
-    await expect(request()).rejects.toThrow(RegisterLimitError)
+    await expect(requestCompany()).rejects.toThrow(RegisterLimitError)
   })
 
   it.each([
@@ -136,8 +136,8 @@ describe('fetchCompany', () => {
     ['no result', {}, 200],
     ['another company', { result: { subject: { name: 'Młot', nip: '1234563218' } } }, 200],
     ['no name', { result: { subject: { nip: NIP } } }, 200],
-  ])('rejects %s', async (_kind, body, status) => {
+  ])('rejects %s', async (_caseName, body, status) => {
     mockAnswer(body, status)
-    await expect(request()).rejects.toThrow()
+    await expect(requestCompany()).rejects.toThrow()
   })
 })

@@ -23,7 +23,7 @@ function makeDepsWithTowns(source: TownsSource) {
 describe('findTowns', () => {
   it('asks the source once and stores the answer', async () => {
     const { townsSource, deps } = makeDepsWithTowns(() => Promise.resolve(['Latchorzew', 'Stare Babice']))
-    for (const _time of [1, 2])
+    for (const _attempt of [1, 2])
       expect(await findTowns(deps, POSTAL_CODE)).toEqual(['Latchorzew', 'Stare Babice'])
     expect(townsSource.mock.calls).toEqual([[POSTAL_CODE]])
   })
@@ -51,8 +51,8 @@ describe('findTowns', () => {
   })
 
   it('asks the source if KV fails', async () => {
-    const reject = () => Promise.reject(new Error('KV GET failed: 503'))
-    const kv = Object.assign(Object.create(env.KV) as KVNamespace, { get: reject, put: reject })
+    const rejectCall = () => Promise.reject(new Error('KV GET failed: 503'))
+    const kv = Object.assign(Object.create(env.KV) as KVNamespace, { get: rejectCall, put: rejectCall })
     const { deps } = makeDepsWithTowns(() => Promise.resolve(['Latchorzew']))
     expect(await findTowns({ ...deps, kv }, POSTAL_CODE)).toEqual(['Latchorzew'])
   })
@@ -65,22 +65,22 @@ describe('findTowns', () => {
 })
 
 describe('GET /api/checkout/towns/:postalCode', () => {
-  const get = (postalCode: string) =>
+  const getTowns = (postalCode: string) =>
     readAnswer(makeClient()('GET', `/api/checkout/towns/${encodeURIComponent(postalCode)}`))
 
   it('answers with the towns', async () => {
     await env.KV.put(KV_KEY, JSON.stringify(['Latchorzew']))
     for (const postalCode of [POSTAL_CODE, '05082'])
-      expect(await get(postalCode)).toEqual({ status: 200, body: { towns: ['Latchorzew'] } })
+      expect(await getTowns(postalCode)).toEqual({ status: 200, body: { towns: ['Latchorzew'] } })
   })
 
   it('answers with null if the source fails', async () => {
     vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'))
-    expect(await get(POSTAL_CODE)).toEqual({ status: 200, body: { towns: null } })
+    expect(await getTowns(POSTAL_CODE)).toEqual({ status: 200, body: { towns: null } })
   })
 
   it.each(['0508', '050822', '../..', 'SW1A 1AA'])('rejects %j', async (postalCode) =>
-    expect(await get(postalCode)).toMatchObject({ status: 400, body: { code: 'input.invalid' } }),
+    expect(await getTowns(postalCode)).toMatchObject({ status: 400, body: { code: 'input.invalid' } }),
   )
 })
 
@@ -97,19 +97,19 @@ describe('fetchTowns', () => {
     'post code': POSTAL_CODE,
     places: names.map((name) => ({ 'place name': name })),
   })
-  const request = () => fetchTowns('https://towns.example', POSTAL_CODE)
+  const requestTowns = () => fetchTowns('https://towns.example', POSTAL_CODE)
 
   it('reads the towns, sorted, each once and without notes', async () => {
     const fetchMock = mockAnswer(
       makePlaces('Żarnowiec', 'Łęg', 'Łęg (Osada Leśna)', 'Lubiczów', 7, null, ' '),
     )
-    expect(await request()).toEqual(['Lubiczów', 'Łęg', 'Żarnowiec'])
+    expect(await requestTowns()).toEqual(['Lubiczów', 'Łęg', 'Żarnowiec'])
     expect(String(fetchMock.mock.calls[0]?.[0])).toBe('https://towns.example/pl/05-082')
   })
 
   it('finds no towns of an unknown code', async () => {
     mockAnswer({}, 404)
-    expect(await request()).toEqual([])
+    expect(await requestTowns()).toEqual([])
   })
 
   it.each([
@@ -123,6 +123,6 @@ describe('fetchTowns', () => {
     ['another code', { ...makePlaces('Łęg'), 'post code': '05-083' }, 200],
   ])('rejects %s', async (_kind, body, status) => {
     mockAnswer(body, status)
-    await expect(request()).rejects.toThrow()
+    await expect(requestTowns()).rejects.toThrow()
   })
 })

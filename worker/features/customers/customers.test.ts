@@ -75,13 +75,15 @@ async function findColumnsWithAddress(email: string): Promise<string[]> {
   const emailColumns = (await readAddressColumns()).filter(
     (columnName) => !COLUMNS_WITHOUT_MAILBOX.includes(columnName),
   )
-  const rowCountResults = await env.DB.batch<{ n: number }>(
+  const rowCountResults = await env.DB.batch<{ rowCount: number }>(
     emailColumns.map((columnName) => {
       const [table, column] = columnName.split('.')
-      return env.DB.prepare(`SELECT count(*) AS n FROM "${table}" WHERE lower("${column}") = ?`).bind(email)
+      return env.DB.prepare(`SELECT count(*) AS rowCount FROM "${table}" WHERE lower("${column}") = ?`).bind(
+        email,
+      )
     }),
   )
-  return emailColumns.filter((_, index) => rowCountResults[index]?.results[0]?.n)
+  return emailColumns.filter((_, index) => rowCountResults[index]?.results[0]?.rowCount)
 }
 
 const noonInDays = (days: number) => Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 11 * HOUR_MS
@@ -414,22 +416,22 @@ describe('personal data stored on an address', () => {
     const { order } = await makeOrder({}, { email })
     await cancelOrder(makeTestDeps(), order.id)
     const { linkToken } = await readOrderRow(order.id)
-    const request = {
+    const requestBody = {
       email: otherEmail,
       name: 'Zenon Sąsiad',
       order: order.id,
       link: { id: order.id, token: linkToken },
     }
     const requestIds = [
-      await makeWithdrawal(request),
-      await makeComplaint({ ...request, description: 'TAJEMNICA' }),
+      await makeWithdrawal(requestBody),
+      await makeComplaint({ ...requestBody, description: 'TAJEMNICA' }),
     ]
     const { call } = await createStaffSession()
     const readStoredItems = async (emailAddress: string) =>
       (await readAnswer<StoredCustomerData>(call('GET', customerPath(emailAddress)))).body.items.map(
         (item) => [item.what, item.fate, item.kind],
       )
-    const readExportText = async (address: string) =>
+    const readExportOf = async (address: string) =>
       (await call('GET', customerPath(address, '/export'))).text()
     // Another person's open request about the order prevents its erasure.
     expect(await readStoredItems(email)).toEqual([['order', 'open', 'unpaidOrders']])
@@ -440,7 +442,7 @@ describe('personal data stored on an address', () => {
       env.DB.prepare("UPDATE complaints SET status = 'refused' WHERE id = ?").bind(requestIds[1]),
     ])
     expect(await readStoredItems(email)).toEqual([['order', 'erased', 'unpaidOrders']])
-    const exportedText = await readExportText(email)
+    const exportedText = await readExportOf(email)
     expect(exportedText).toContain('Łucja')
     for (const otherPersonText of [otherEmail, 'Zenon', 'TAJEMNICA'])
       expect(exportedText).not.toContain(otherPersonText)
@@ -450,7 +452,7 @@ describe('personal data stored on an address', () => {
       ['withdrawal', 'kept', 'statements'],
       ['complaint', 'kept', 'statements'],
     ])
-    expect(await readExportText(otherEmail)).toContain('TAJEMNICA')
+    expect(await readExportOf(otherEmail)).toContain('TAJEMNICA')
   })
 
   it('is erased by the next call after a crash at any step, and by two concurrent calls', async () => {

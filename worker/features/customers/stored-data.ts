@@ -146,8 +146,8 @@ function toStoredOrderItem(order: typeof orders.$inferSelect, rows: CustomerRows
 }
 
 /**
- * Omits an unsubscribed address. Its hash is personal data too, but stays as the proof of the ended consent
- * (`consentProof`).
+ * Omits an address that unsubscribed. The shop keeps a hash of it, which is personal data too, as proof of the ended
+ * consent (`consentProof`).
  */
 const toStoredNewsletterItems = ({ subscriber }: CustomerRows): StoredDataItem[] =>
   subscriber && subscriber.status !== 'unsubscribed'

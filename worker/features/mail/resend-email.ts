@@ -101,17 +101,17 @@ export async function renderConfirmation(
   const lines = toLedgerLines(fullOrder)
   const amountsLeft = amountLeftToRefund(fullOrder)
   const keptAmount = addAmounts(amountsLeft.money, amountsLeft.discount)
-  const changesSinceMail = {
-    ended: lines.map(({ settled }) => settled),
+  const changesSincePayment = {
+    settledQuantities: lines.map(({ settled }) => settled),
     refunded: subtract(addAmounts(fullOrder.order.total, fullOrder.order.discount), keptAmount),
-    kept: keptAmount,
+    keptAmount,
     hasUnitsToShip: hasUnitsToShip(lines),
   }
   return rerenderMail(
     deps,
     buildOrderMail(
       'paid',
-      { ...fullOrder, used: toUsedVoucher(fullOrder, 'paid'), since: changesSinceMail },
+      { ...fullOrder, usedVoucher: toUsedVoucher(fullOrder, 'paid'), changesSincePayment },
       deps,
     ),
   )

@@ -40,12 +40,12 @@ describe('does not happen here:', () => {
     const { order, buyer, product } = await makeOrder()
     const { intentId, clientSecret } = await openPayment(buyer, order.id)
     const deps = makeTestDeps()
-    // The provider never gets the cancellation. The buyer then pays after the goods were sold to another buyer.
+    // The provider never gets the cancellation, so the buyer can still pay after another buyer has bought the goods.
     const failingGateway = deps.gateway && { ...deps.gateway, cancel: () => Promise.resolve(null) }
     await cancelOrder({ ...deps, gateway: failingGateway }, order.id)
     await makeOtherOrder(product)
-    const method = { type: 'blik', code: '777123' }
-    await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
+    const blikMethod = { type: 'blik', code: '777123' }
+    await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method: blikMethod })
     expect((await readOrderRow(order.id)).state).toBe('refunded')
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 129_900 })
     expect(await readMailKinds(order.id)).toContain('order_refundDue')

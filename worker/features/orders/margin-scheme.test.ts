@@ -142,9 +142,9 @@ describe('the purchase price of a product', () => {
   )
 
   it.each(publicRoutes)('is in no answer of %s', async (route) => {
-    const call = await ROUTE_CALLS[route]()
+    const routeCall = await ROUTE_CALLS[route]()
     await db().update(products).set({ taxKind: 'margin', purchasePrice: MARGIN_PRODUCT.purchasePrice })
-    const { text } = await sendApiCall(route, call, {})
+    const { text } = await sendApiCall(route, routeCall, {})
     expect(text).not.toMatch(SECRET_PATTERN)
   })
 

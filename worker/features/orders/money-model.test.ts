@@ -61,10 +61,10 @@ const EXCHANGE_RATES = FALLBACK_RATES
 const WEBHOOK_SECRET = 'test-secret'
 
 /**
- * A random step of a run. Its numbers select an existing order, product or voucher. With `along`, it runs concurrently
+ * A random step of a run. Its numbers select an existing order, product or voucher. With `isConcurrent`, it runs concurrently
  * with the next step.
  */
-type ModelStep = { along: boolean } & (
+type ModelStep = { isConcurrent: boolean } & (
   | { kind: 'place'; buyer: number; product: number; voucher: number }
   | { kind: 'buyVoucher'; buyer: number }
   | { kind: 'open'; order: number }
@@ -81,7 +81,7 @@ type ModelStep = { along: boolean } & (
 const PAYMENT_METHODS = ['succeeds', 'declined', 'needsAction', 'processing', 'blik'] as const
 const anyIndex = fc.nat({ max: 30 })
 const stepArbitrary = (stepFields: Record<string, fc.Arbitrary<unknown>>, kind: ModelStep['kind']) =>
-  fc.record({ kind: fc.constant(kind), along: fc.boolean(), ...stepFields }) as fc.Arbitrary<ModelStep>
+  fc.record({ kind: fc.constant(kind), isConcurrent: fc.boolean(), ...stepFields }) as fc.Arbitrary<ModelStep>
 
 const anyStep: fc.Arbitrary<ModelStep> = fc.oneof(
   { weight: 6, arbitrary: stepArbitrary({ buyer: anyIndex, product: anyIndex, voucher: anyIndex }, 'place') },
@@ -144,8 +144,8 @@ async function openShop() {
 }
 type OpenedShop = Awaited<ReturnType<typeof openShop>>
 
-const pickByIndex = <T>(items: readonly T[], index: number): T | undefined =>
-  items.length === 0 ? undefined : items[index % items.length]
+const pickByIndex = <T>(list: readonly T[], index: number): T | undefined =>
+  list.length === 0 ? undefined : list[index % list.length]
 
 /** Accepts expected errors; any other error fails the test. */
 async function ignoreExpectedErrors(runStep: () => Promise<unknown>): Promise<void> {
@@ -167,7 +167,7 @@ async function placeRandomOrder(
     delivery: shop.deps.settings.delivery,
     currency: 'PLN',
     rates: EXCHANGE_RATES,
-    voucher: chosenVoucher?.value ?? minor(0),
+    voucher: chosenVoucher?.balance ?? minor(0),
   })
   const body = makeOrderBody([pickedGoods], {
     sessionId: pickByIndex(shop.sessions, buyer),
@@ -184,14 +184,14 @@ async function placeRandomOrder(
 async function findUsableVoucher(
   shop: OpenedShop,
   index: number,
-): Promise<{ code: string; value: Minor } | null> {
+): Promise<{ code: string; balance: Minor } | null> {
   const voucher = pickByIndex(shop.vouchers, index)
   if (!voucher) return null
   const [row] = await db().select().from(vouchers).where(eq(vouchers.id, voucher.id))
   return row
     ? {
         code: row.code,
-        value: convertVoucherAmount(row.amountRemaining, row.currency, 'PLN', EXCHANGE_RATES),
+        balance: convertVoucherAmount(row.amountRemaining, row.currency, 'PLN', EXCHANGE_RATES),
       }
     : null
 }
@@ -222,7 +222,7 @@ const STEP_HANDLERS: {
   async pay(shop, { order, method }) {
     const id = pickByIndex(shop.orders, order)
     if (id && !shop.secrets.has(id))
-      await ignoreExpectedErrors(() => STEP_HANDLERS.open(shop, { kind: 'open', along: false, order }))
+      await ignoreExpectedErrors(() => STEP_HANDLERS.open(shop, { kind: 'open', isConcurrent: false, order }))
     const payment = shop.secrets.get(id ?? '')
     if (!payment) return
     const paymentMethod =
@@ -448,7 +448,7 @@ async function runSteps(shop: OpenedShop, steps: readonly ModelStep[]) {
     )
   for (let index = 0; index < steps.length; index++) {
     const parallelSteps = [steps[index] as ModelStep]
-    while (steps[index]?.along && steps[index + 1]) parallelSteps.push(steps[++index] as ModelStep)
+    while (steps[index]?.isConcurrent && steps[index + 1]) parallelSteps.push(steps[++index] as ModelStep)
     await Promise.all(parallelSteps.map(runStep))
     // Reports the provider's refunded amounts after every step, so that the shop records each change of the amount
     // separately.

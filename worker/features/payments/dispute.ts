@@ -26,25 +26,28 @@ export async function recordDispute(
     .from(payments)
     .where(eq(payments.intentId, dispute.intentId))
   const { id, status } = dispute
-  const row = { ...dispute, amount: minor(dispute.amount), orderId: payment?.orderId ?? null }
-  const key = `dispute:${id}:${status}`
-  const amountText = { pl: formatProviderAmount(row, 'pl'), en: formatProviderAmount(row, 'en') }
-  const texts = disputeTexts({ amountText, status, now })
+  const disputeRow = { ...dispute, amount: minor(dispute.amount), orderId: payment?.orderId ?? null }
+  const alertKey = `dispute:${id}:${status}`
+  const amountText = {
+    pl: formatProviderAmount(disputeRow, 'pl'),
+    en: formatProviderAmount(disputeRow, 'en'),
+  }
+  const alertTexts = disputeTexts({ amountText, status, now })
   const summary = payment ? await readOrderSummary(deps, payment.orderId) : null
   const alert = summary
-    ? orderAlert(summary, { key, ...texts }, deps)
+    ? orderAlert(summary, { key: alertKey, ...alertTexts }, deps)
     : shopAlert('deadline', {
-        key,
-        subject: { pl: `${texts.title}, bez zamówienia`, en: `${texts.titleEn}, without an order` },
-        detail: `${texts.todo} Płatność u operatora: ${dispute.intentId}.`,
+        key: alertKey,
+        subject: { pl: `${alertTexts.title}, bez zamówienia`, en: `${alertTexts.titleEn}, without an order` },
+        detail: `${alertTexts.todo} Płatność u operatora: ${dispute.intentId}.`,
         path: '/admin/orders',
       })
   await db.batch([
     db
       .insert(disputes)
-      .values({ ...row, createdAt: now, updatedAt: now })
+      .values({ ...disputeRow, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({ target: disputes.id, set: { status, updatedAt: now } }),
-    ...(row.orderId ? cancelFollowUpMails(deps, eq(orders.id, row.orderId)) : []),
+    ...(disputeRow.orderId ? cancelFollowUpMails(deps, eq(orders.id, disputeRow.orderId)) : []),
     ...enqueueAlert(deps, alert),
   ])
 }

@@ -41,12 +41,12 @@ export async function reconcileOpenPayments(deps: ReconcileDeps): Promise<BookCh
       if (finding) findings.push(finding)
     })
   } finally {
-    if (findings.length > 0) await reportFindings(deps, 'provider', findings, RECONCILED)
+    if (findings.length > 0) await reportFindings(deps, 'provider', findings, RECONCILED_FINDING)
   }
   return findings
 }
 
-const RECONCILED = {
+const RECONCILED_FINDING = {
   pl: 'Uzgodniono płatności z operatorem',
   en: 'Payments were reconciled with the provider',
 }
@@ -110,7 +110,7 @@ export async function reconcileBooks(deps: ReconcileDeps): Promise<BookCheckFind
       settleAndReport,
     )
   } finally {
-    await reportFindings(deps, 'provider', findings, RECONCILED)
+    await reportFindings(deps, 'provider', findings, RECONCILED_FINDING)
   }
   return findings
 }

@@ -40,9 +40,9 @@ async function makeCheckout(overrides: Record<string, unknown> = {}) {
   return { ...newOrder, ...(await openPayment(newOrder.buyer, newOrder.order.id)) }
 }
 
-const postConfirm = (buyer: Client, clientSecret: string, request: object) =>
+const postConfirm = (buyer: Client, clientSecret: string, confirmRequest: object) =>
   readAnswer<SandboxConfirmation>(
-    buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, ...request }),
+    buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, ...confirmRequest }),
   )
 
 const pay = (checkout: { buyer: Client; clientSecret: string }, method: object) =>
@@ -283,11 +283,11 @@ describe('confirmSandboxPayment', () => {
   it('does not exist with another provider', async () => {
     const { clientSecret } = await makeCheckout()
     const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
-    const body = JSON.stringify({ clientSecret, method: { type: 'google_pay' } })
+    const confirmBody = JSON.stringify({ clientSecret, method: { type: 'google_pay' } })
     const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': '2001:db8::7' }
     const response = app.request(
       '/api/payments/sandbox/confirm',
-      { method: 'POST', body, headers },
+      { method: 'POST', body: confirmBody, headers },
       { ...env, ...stripeKeys },
     )
     expect(await readAnswer(Promise.resolve(response))).toMatchObject({

@@ -29,8 +29,8 @@ type SandboxDeps = { db: Db; now: () => Timestamp }
  * accepts the provider's test card numbers. Sends signed events to the shop's own webhook. All code behind the gateway
  * is therefore the same as in production.
  */
-export function createSandboxGateway(config: SandboxDeps & { webhookSecret: string }): PaymentGateway {
-  const { db, now } = config
+export function createSandboxGateway(sandboxConfig: SandboxDeps & { webhookSecret: string }): PaymentGateway {
+  const { db, now } = sandboxConfig
   return {
     provider: 'sandbox',
     publishableKey: null,
@@ -61,7 +61,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
       return toIntent(row)
     },
     async find(intentId) {
-      const [, [row]] = await db.batch([settleDueIntents(config), findIntentById(db, intentId)])
+      const [, [row]] = await db.batch([settleDueIntents(sandboxConfig), findIntentById(db, intentId)])
       return row ? toIntent(row) : null
     },
     async cancel(intentId) {
@@ -73,7 +73,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
       const {
         row: [row],
       } = await runBatch(db, {
-        settle: settleDueIntents(config),
+        settle: settleDueIntents(sandboxConfig),
         change: db
           .update(sandboxIntents)
           .set({ status: 'canceled' })
@@ -121,7 +121,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
     },
     async succeededSince(since) {
       const [, rows] = await db.batch([
-        settleDueIntents(config),
+        settleDueIntents(sandboxConfig),
         db
           .select()
           .from(sandboxIntents)
@@ -131,7 +131,7 @@ export function createSandboxGateway(config: SandboxDeps & { webhookSecret: stri
       ])
       return rows.map(toIntent)
     },
-    readEvent: (body, signature) => readEvent(body, signature, config.webhookSecret, now()),
+    readEvent: (body, signature) => readEvent(body, signature, sandboxConfig.webhookSecret, now()),
   }
 }
 
@@ -186,7 +186,7 @@ export async function confirmSandboxPayment(
     settle: settleDueIntents(deps),
     confirmedRow: confirmQuery(db, {
       clientSecret,
-      outcomes: JSON.stringify(
+      outcomesJson: JSON.stringify(
         Object.fromEntries(CURRENCIES.map((currency) => [currency, resolveOutcomeForCurrency(currency)])),
       ),
       settlesAt: now + SANDBOX_PROCESSING_DELAY_MS,
@@ -203,7 +203,7 @@ export async function confirmSandboxPayment(
 
 type ConfirmedSandboxPayment = {
   clientSecret: string
-  outcomes: string
+  outcomesJson: string
   settlesAt: Timestamp
   expectedStatuses: IntentStatus[]
 }
@@ -214,7 +214,7 @@ type ConfirmedSandboxPayment = {
  */
 const confirmQuery = (
   db: Db,
-  { clientSecret, outcomes, settlesAt, expectedStatuses }: ConfirmedSandboxPayment,
+  { clientSecret, outcomesJson: outcomes, settlesAt, expectedStatuses }: ConfirmedSandboxPayment,
 ) => {
   const outcomeSql = (field: keyof SandboxOutcome) =>
     sql`json_extract(${outcomes}, '$.' || ${sandboxIntents.currency} || ${sql.raw(`'.${field}'`)})`

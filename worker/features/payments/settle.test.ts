@@ -434,11 +434,11 @@ describe('a database failure while settling', () => {
       const openedOrder = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
       if (!sandboxShop.gateway) throw new Error('no provider')
       const { gateway, refunds } = makeGatewayWithEvent(openedOrder, sandboxShop.gateway)
-      const failure = new Error('Network connection lost')
+      const databaseError = new Error('Network connection lost')
       const deps = withBatchHook({ ...sandboxShop, gateway }, (batchNumber) =>
-        batchNumber === 2 ? Promise.reject(failure) : Promise.resolve(),
+        batchNumber === 2 ? Promise.reject(databaseError) : Promise.resolve(),
       )
-      await expect(settlePayment(deps, makeIntent(openedOrder, paymentEvent))).rejects.toBe(failure)
+      await expect(settlePayment(deps, makeIntent(openedOrder, paymentEvent))).rejects.toBe(databaseError)
       expect(refunds).toEqual([])
       expect(await readOrderEventKinds(openedOrder.order.id)).toEqual(['placed'])
     },
@@ -491,7 +491,7 @@ describe('an intent that does not match the shop’s', () => {
 
   it.each(['amount', 'currency', 'orderId'] as const)(
     'by its %s does not change the order, paid or not',
-    async (field) => {
+    async (mismatchedField) => {
       const deps = makeTestDeps()
       const openedOrder = await makeOrderWithOpenPayment(deps, await makeProduct())
       const mismatchedFields = {
@@ -500,7 +500,10 @@ describe('an intent that does not match the shop’s', () => {
         orderId: crypto.randomUUID(),
       }
       for (const eventType of ['canceled', 'succeeded'] as const) {
-        const intent = { ...makeIntent(openedOrder, eventType), [field]: mismatchedFields[field] }
+        const intent = {
+          ...makeIntent(openedOrder, eventType),
+          [mismatchedField]: mismatchedFields[mismatchedField],
+        }
         expect(await settlePayment(deps, intent)).toBe('mismatch')
       }
       expect(await readOrderEventKinds(openedOrder.order.id)).toEqual(['placed'])
@@ -538,14 +541,14 @@ describe('an intent that does not match the shop’s', () => {
 
 describe('two payments of one order', () => {
   /** Opens a second intent of an order, as after a failed attempt to pay. */
-  async function openSecondPayment(checkout: OpenedOrder): Promise<Intent> {
-    const [first] = await readPayments(checkout.order.id)
+  async function openSecondPayment(openedOrder: OpenedOrder): Promise<Intent> {
+    const [first] = await readPayments(openedOrder.order.id)
     if (!first) throw new Error('no payment')
     const intentId = `pi_sandbox_${crypto.randomUUID()}`
     await db()
       .insert(payments)
       .values({ ...first, intentId, attempt: 2 })
-    return { ...makeIntent(checkout, 'created'), id: intentId }
+    return { ...makeIntent(openedOrder, 'created'), id: intentId }
   }
 
   it('that both succeed: the second is refunded at once and the shop alerted', async () => {
@@ -611,8 +614,8 @@ describe('two payments of one order', () => {
     const sandboxShop = makeTestDeps()
     const openedOrder = await makeOrderWithOpenPayment(sandboxShop, await makeProduct())
     if (!sandboxShop.gateway) throw new Error('no provider')
-    const calls: RefundCallParams[] = []
-    const recordRefund = (call: RefundCallParams) => Promise.resolve(calls.push(call) ? call.key : null)
+    const refundCalls: RefundCallParams[] = []
+    const recordRefund = (call: RefundCallParams) => Promise.resolve(refundCalls.push(call) ? call.key : null)
     const deps = { ...sandboxShop, gateway: { ...sandboxShop.gateway, refund: recordRefund } }
     const otherIntent = await openSecondPayment(openedOrder)
     const paidIntent = { ...otherIntent, status: 'succeeded' as const, amountReceived: otherIntent.amount }
@@ -622,7 +625,7 @@ describe('two payments of one order', () => {
     })
     expect(await settlePayment(depsWithBatchHook, makeIntent(openedOrder, 'succeeded'))).toBe('double')
     const { intentId } = openedOrder
-    expect(calls).toEqual([{ key: `double:${intentId}`, intentId, amount: null }])
+    expect(refundCalls).toEqual([{ key: `double:${intentId}`, intentId, amount: null }])
     expect(await readMailKinds(`${openedOrder.order.id}:double:${openedOrder.intentId}`)).toEqual([
       'shop_alert',
     ])

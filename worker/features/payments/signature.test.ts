@@ -16,9 +16,11 @@ describe('verifyEvent', () => {
     }
   })
 
-  it.each([301, 3600, 3 * 86_400, -301])('rejects a signature %i s away', async (seconds) => {
-    const header = await signEvent(WEBHOOK_BODY, WEBHOOK_SECRET, TEST_NOW)
-    expect(await verifyEvent(WEBHOOK_BODY, header, WEBHOOK_SECRET, TEST_NOW + seconds * 1000)).toBe(false)
+  it.each([301, 3600, 3 * 86_400, -301])('rejects a signature %i s away', async (ageInSeconds) => {
+    const signatureHeader = await signEvent(WEBHOOK_BODY, WEBHOOK_SECRET, TEST_NOW)
+    expect(
+      await verifyEvent(WEBHOOK_BODY, signatureHeader, WEBHOOK_SECRET, TEST_NOW + ageInSeconds * 1000),
+    ).toBe(false)
   })
 
   it('rejects any other body, time or secret', async () => {

@@ -66,7 +66,7 @@ async function readPaidIntent(intentId: string, overrides: Partial<Intent> = {})
   }
 }
 
-/** Makes the payment succeed at the provider, whatever the state of the order. */
+/** Makes the payment succeed at the provider, in any state of the order. */
 async function payLate(intentId: string): Promise<Intent> {
   await db().update(sandboxIntents).set({ status: 'succeeded' }).where(eq(sandboxIntents.id, intentId))
   return readPaidIntent(intentId)
@@ -90,8 +90,8 @@ describe('a payment event', () => {
     await buyer('POST', '/api/cart', { sessionId: body.sessionId, productId: product.id, quantity: 1 })
     const otherProduct = await makeProduct()
     await buyer('POST', '/api/cart', { sessionId: body.sessionId, productId: otherProduct.id, quantity: 1 })
-    const event = makeEventBody(await readPaidIntent(intentId))
-    expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
+    const webhookBody = makeEventBody(await readPaidIntent(intentId))
+    expect(await deliverEvent(webhookBody)).toEqual(RECEIVED_RESPONSE)
     const row = await readOrderRow(order.id)
     expect(row).toMatchObject({ state: 'paid', total: 129_900 })
     expect(row.paidAt).toBeGreaterThanOrEqual(row.createdAt)
@@ -101,7 +101,7 @@ describe('a payment event', () => {
       buyer('GET', `/api/cart?sessionId=${body.sessionId}`),
     )
     expect(cart.body.map((line) => line.product.id)).toEqual([otherProduct.id])
-    const { id } = JSON.parse(event) as { id: string }
+    const { id } = JSON.parse(webhookBody) as { id: string }
     const [eventRow] = await db().select().from(webhookEvents).where(eq(webhookEvents.id, id))
     expect(eventRow).toMatchObject({ type: 'payment_intent.succeeded', intentId })
     expect(eventRow?.appliedAt).not.toBeNull()
@@ -144,8 +144,8 @@ describe('a payment event', () => {
     const { order, intentId } = await makeCheckout()
     const event = makeEventBody(await readPaidIntent(intentId))
     const { id } = JSON.parse(event) as { id: string }
-    const type = 'payment_intent.succeeded'
-    await db().insert(webhookEvents).values({ id, type, intentId, receivedAt: Date.now() })
+    const eventType = 'payment_intent.succeeded'
+    await db().insert(webhookEvents).values({ id, type: eventType, intentId, receivedAt: Date.now() })
     expect(await deliverEvent(event)).toEqual(RECEIVED_RESPONSE)
     expect((await readOrderRow(order.id)).state).toBe('paid')
   })

@@ -104,7 +104,7 @@ describe('unused pictures', () => {
   it('are deleted once by two concurrent runs', async () => {
     const clock = makeFutureClock()
     const deps = makeTestDeps({ now: clock.now })
-    const pictures = [
+    const pictureFiles = [
       await storeRandomImage(deps),
       await storeRandomImage(deps),
       await storeRandomImage(deps),
@@ -123,7 +123,7 @@ describe('unused pictures', () => {
     await Promise.all(
       Array.from({ length: 2 }, () => deleteUnusedUploads({ ...deps, images: recordingBucket })),
     )
-    for (const { hash } of pictures) {
+    for (const { hash } of pictureFiles) {
       expect(await areFilesKept(hash)).toEqual(DELETED_PICTURE_COUNTS)
       expect(deletedKeys.filter((key) => key.includes(hash))).toHaveLength(KEPT_PICTURE_COUNTS.files)
     }

@@ -185,7 +185,7 @@ export const products = sqliteTable(
     chuck: text('chuck'),
     /** Weight of the tool itself; `weightGrams` is the weight of the parcel. */
     toolWeightGrams: integer('tool_weight_grams'),
-    /** The year in which the tool was on show. */
+    /** The year in which the tool was on display. */
     shownYear: integer('shown_year'),
   },
   (t) => [

@@ -45,21 +45,21 @@ afterEach(() => {
 /** A shop with a stopped clock and a fake source that counts its calls. */
 function makeShopWithRates(source: RatesSource, overrides: Partial<Deps> = {}) {
   const clock = createStoppedClock()
-  const fakeSourceState = { source, asked: 0 }
+  const sourceState = { source, asked: 0 }
   const ratesSource: RatesSource = (signal) => {
-    fakeSourceState.asked += 1
-    return fakeSourceState.source(signal)
+    sourceState.asked += 1
+    return sourceState.source(signal)
   }
-  return { clock, world: fakeSourceState, deps: makeTestDeps({ now: clock.now, ratesSource, ...overrides }) }
+  return { clock, world: sourceState, deps: makeTestDeps({ now: clock.now, ratesSource, ...overrides }) }
 }
 
 const workingRatesSource: RatesSource = () => Promise.resolve(FOUND)
 const brokenSource: RatesSource = () => Promise.reject(new TypeError('fetch failed'))
 
-const storeRates = (ageMs: number, now: number, rates: Partial<typeof FOUND> = {}) =>
+const storeRates = (rateAgeMs: number, now: number, rates: Partial<typeof FOUND> = {}) =>
   db()
     .insert(exchangeRates)
-    .values(makeRateRows(now - ageMs, { ...FOUND, ...rates }))
+    .values(makeRateRows(now - rateAgeMs, { ...FOUND, ...rates }))
 
 /** The stored rates, grouped by the timestamp at which they were fetched. */
 async function readStoredRates() {

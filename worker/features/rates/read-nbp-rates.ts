@@ -19,8 +19,8 @@ type Sale = { currency: Currency; soldAt: Timestamp | null }
  * in PLN, and before the rate is stored.
  */
 export async function readNbpRates({ db }: Pick<Deps, 'db'>, sales: readonly Sale[]) {
-  const dayOf = ({ soldAt }: Sale) => (soldAt === null ? '' : polishDateOf(soldAt))
-  const saleDays = sales.flatMap((sale) => (sale.currency === 'PLN' ? [] : [dayOf(sale)]))
+  const saleDayOf = ({ soldAt }: Sale) => (soldAt === null ? '' : polishDateOf(soldAt))
+  const saleDays = sales.flatMap((sale) => (sale.currency === 'PLN' ? [] : [saleDayOf(sale)]))
   const rateRows =
     saleDays.length === 0
       ? []
@@ -30,5 +30,5 @@ export async function readNbpRates({ db }: Pick<Deps, 'db'>, sales: readonly Sal
           .where(sql`${nbpRates.saleDay} IN ${jsonListSql([...new Set(saleDays)])}`)
   const ratesByKey = new Map(rateRows.map((rate) => [saleRateKey(rate), rate]))
   return (sale: Sale) =>
-    ratesByKey.get(saleRateKey({ saleDay: dayOf(sale), currency: sale.currency })) ?? null
+    ratesByKey.get(saleRateKey({ saleDay: saleDayOf(sale), currency: sale.currency })) ?? null
 }

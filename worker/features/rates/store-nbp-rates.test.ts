@@ -35,8 +35,8 @@ function fakeNbp(...responders: (() => Response)[]) {
   const requestedUrls: string[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation((url) => {
     requestedUrls.push(String(url))
-    const answer = responders[requestedUrls.length - 1]
-    return answer ? Promise.resolve(answer()) : Promise.reject(new Error('down'))
+    const responder = responders[requestedUrls.length - 1]
+    return responder ? Promise.resolve(responder()) : Promise.reject(new Error('down'))
   })
   return requestedUrls
 }
@@ -47,13 +47,13 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('fetchNbpRate', () => {
   it('reads the mean rate of a day from table A', async () => {
-    const urls = fakeNbp(() => Response.json(NBP_ANSWER))
+    const requestedNbpUrls = fakeNbp(() => Response.json(NBP_ANSWER))
     expect(await fetchNbpRate(NBP_URL, 'EUR', '2026-11-24')).toEqual({
       tableNumber: '228/A/NBP/2026',
       tableDay: '2026-11-24',
       plnMicro: 4_244_500,
     })
-    expect(urls).toEqual([`${NBP_URL}/exchangerates/rates/a/eur/2026-11-24/?format=json`])
+    expect(requestedNbpUrls).toEqual([`${NBP_URL}/exchangerates/rates/a/eur/2026-11-24/?format=json`])
   })
 
   it('returns null for a day without a table', async () => {
@@ -153,12 +153,12 @@ describe('storeNbpRates', () => {
   })
 
   it('reads only orders in foreign currencies', async () => {
-    const plan = await readQueryPlans((watchedDb) => storeNbpRates({ ...makeTestDeps(), db: watchedDb }))
-    expect(plan.filter((line) => / orders /.test(line))).toEqual([
+    const queryPlan = await readQueryPlans((watchedDb) => storeNbpRates({ ...makeTestDeps(), db: watchedDb }))
+    expect(queryPlan.filter((line) => / orders /.test(line))).toEqual([
       'SEARCH orders USING COVERING INDEX orders_foreign_paid (paid_at>?)',
     ])
     // Scans of these two tables are allowed. They have one row per day of a sale, and one per voucher sold by staff.
-    expect(findFullTableScans(plan, 'nbp_rates', 'voucher_sales')).toEqual([])
+    expect(findFullTableScans(queryPlan, 'nbp_rates', 'voucher_sales')).toEqual([])
   })
 
   it('goes back to an earlier table if NBP published none', async () => {
@@ -204,13 +204,13 @@ describe('storeNbpRates', () => {
   it.each([
     ['an answer in between', [new Error('down'), null, new Error('down'), new Error('down')]],
     ['wrong answers', Array.from({ length: 4 }, () => new NbpAnswerError('nbp: unexpected answer'))],
-  ])('tries each sale although requests fail, with %s', async (_, failures) => {
+  ])('tries each sale although requests fail, with %s', async (_, failureCases) => {
     const { deps } = await makeFourEuroSales()
     let requestCount = 0
     const nbpSource: NbpSource = (currency, tableDay) => {
-      const failure = failures[requestCount]
+      const failureCase = failureCases[requestCount]
       requestCount += 1
-      return failure ? Promise.reject(failure) : deps.nbpSource(currency, tableDay)
+      return failureCase ? Promise.reject(failureCase) : deps.nbpSource(currency, tableDay)
     }
     await expect(storeNbpRates({ ...deps, nbpSource })).rejects.toThrow('no rate stored')
     expect(requestCount).toBe(4)

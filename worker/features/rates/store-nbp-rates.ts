@@ -49,7 +49,7 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
     currency,
   }))
   let [storedCount, failedInARow] = [0, 0]
-  const failures: string[] = []
+  const failureTexts: string[] = []
   for (const { saleDay, currency } of selectRatesToStore(saleDays, storedRates)) {
     try {
       const rate = await findRateBefore(nbpSource, currency, Date.parse(saleDay) / DAY_MS)
@@ -61,14 +61,14 @@ export async function storeNbpRates({ db, nbpSource }: Pick<Deps, 'db' | 'nbpSou
       failedInARow = 0
     } catch (error) {
       // One bad answer must not stop the other rates.
-      failures.push(
+      failureTexts.push(
         `${saleRateKey({ saleDay, currency })} (${error instanceof Error ? error.message : 'unknown'})`,
       )
       failedInARow = error instanceof NbpAnswerError ? 0 : failedInARow + 1
       if (failedInARow === MAX_FAILED_RATES_IN_A_ROW) break
     }
   }
-  if (failures.length > 0) throw new Error(`no rate stored: ${failures.join(', ')}`)
+  if (failureTexts.length > 0) throw new Error(`no rate stored: ${failureTexts.join(', ')}`)
   return storedCount
 }
 
@@ -92,7 +92,7 @@ async function findRateBefore(
   saleDay: DayNumber,
 ): Promise<NbpRate> {
   let tableDay = saleDay
-  for (let tablesBack = 0; tablesBack < MAX_TABLES_BACK; tablesBack += 1) {
+  for (let triedTableCount = 0; triedTableCount < MAX_TABLES_BACK; triedTableCount += 1) {
     tableDay = lastWorkingDayBefore(tableDay)
     const rate = await nbpSource(currency, isoDay(tableDay))
     if (rate) return rate

@@ -34,9 +34,9 @@ export async function explainRefund(
   if (!refund) throw new AppError('refund.not_found')
   const remainder = amountLeftToRefund(fullOrder)
   // After a full refund the shop must not owe goods. Staff must then also enter the unshipped units as cancelled.
-  const canLeaveGoodsUnsent = addAmounts(remainder.money, remainder.discount) > 0
+  const isMoneyKept = addAmounts(remainder.money, remainder.discount) > 0
   const refundPlan = planRefundOrThrow(
-    { ...toRefundableOrder(fullOrder), most: refund.amount, canLeaveGoodsUnsent: canLeaveGoodsUnsent },
+    { ...toRefundableOrder(fullOrder), most: refund.amount, canLeaveGoodsUnsent: isMoneyKept },
     toRefundDraft(parts),
   )
   if (subtract(refund.amount, refundPlan.amount) !== 0)

@@ -29,17 +29,17 @@ export async function recordManualRefund(
   amountRefunded: Minor,
   rejectedRefund?: RejectedRefund,
 ): Promise<void> {
-  let excess: { amount: Minor; fullOrder: FullOrder } | null = null
+  let excessRefund: { amount: Minor; fullOrder: FullOrder } | null = null
   const decideManualRefund = (storedOrder: FullOrder) => {
     const fullOrder = rejectedRefund ? markRefundFailed(storedOrder, rejectedRefund.id) : storedOrder
     const amount = minor(
       amountRefunded - refundedAmount(fullOrder.refunds) - amountLeftToRefund(fullOrder).money,
     )
-    excess = amount > 0 ? { amount, fullOrder } : null
+    excessRefund = amount > 0 ? { amount, fullOrder } : null
     return draftManualRefund(deps, fullOrder, amountRefunded)
   }
   await transitionOrder(deps, orderId, decideManualRefund, { along: rejectedRefund?.along ?? [] })
-  if (excess) await deps.db.batch(excessAlertStatements(deps, excess, amountRefunded))
+  if (excessRefund) await deps.db.batch(excessAlertStatements(deps, excessRefund, amountRefunded))
 }
 
 function excessAlertStatements(
@@ -100,7 +100,7 @@ function draftManualRefund(deps: RefundDeps, fullOrder: FullOrder, amountRefunde
   return {
     event: { kind: 'refund_asked' as const, isWhole: isFullRefund, isOwed: isRefundDue },
     along: [
-      ...manualRefunds.map((row) => deps.db.insert(refunds).values(row)),
+      ...manualRefunds.map((refundRow) => deps.db.insert(refunds).values(refundRow)),
       ...(bought ? manualRefunds.flatMap((row) => voucherItemStatements(deps, row)) : []),
       ...(bought && isFullRefund ? blockPurchasedVoucher(deps, bought.id, order.id) : []),
       ...enqueueAlert(deps, orderAlert(fullOrder, alert, deps)),

@@ -22,13 +22,15 @@ export type RefundResponse = {
 type RefundDeps = Pick<Deps, 'db' | 'now' | 'gateway' | 'appUrl' | 'settings' | 'notifyStaff'>
 
 /** Refund draft of a request; an absent amount is zero. */
-export const toRefundDraft = (parts: Partial<Pick<StaffRefundBody, keyof RefundDraft>>): RefundDraft => ({
-  lines: parts.lines ?? [],
-  delivery: parts.delivery ?? ZERO,
-  goodwill: parts.goodwill ?? ZERO,
-  voucher: parts.voucher ?? ZERO,
-  isRestocked: parts.isRestocked ?? true,
-  note: parts.note ?? null,
+export const toRefundDraft = (
+  requestedParts: Partial<Pick<StaffRefundBody, keyof RefundDraft>>,
+): RefundDraft => ({
+  lines: requestedParts.lines ?? [],
+  delivery: requestedParts.delivery ?? ZERO,
+  goodwill: requestedParts.goodwill ?? ZERO,
+  voucher: requestedParts.voucher ?? ZERO,
+  isRestocked: requestedParts.isRestocked ?? true,
+  note: requestedParts.note ?? null,
 })
 
 /**

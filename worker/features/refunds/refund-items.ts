@@ -11,8 +11,8 @@ import type { Deps } from '../../deps'
 import { refundItems } from './refunds.table'
 
 /**
- * Plans a refund with `planRefund`, and throws if the refund is not possible.
- * @throws refund.too_much, refund.goods_owed, input.invalid with the field
+ * Plans a refund with `planRefund`; a refund that is not possible throws. @throws refund.too_much, refund.goods_owed,
+ * input.invalid with the field
  */
 export function planRefundOrThrow(order: RefundableOrder, draft: RefundDraft): RefundPlan {
   const refundPlan = planRefund(order, draft)

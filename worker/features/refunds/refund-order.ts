@@ -77,7 +77,7 @@ export async function refundOrder(
       return {
         event: { kind: 'refund_asked', ...outcome },
         along: [
-          ...buildRefundStatements(deps, fullOrder, { row, plan, isWhole: outcome.isWhole }),
+          ...buildRefundStatements(deps, fullOrder, { row, plan, isFullRefund: outcome.isWhole }),
           ...(staff ? [recordAction(deps, staff, toRefundAction(row, plan))] : []),
         ],
       }
@@ -159,17 +159,17 @@ function draftRefund(deps: RefundDeps, fullOrder: FullOrder, request: RefundRequ
   if (!REFUNDABLE_STATES.includes(order.state)) throw new AppError('refund.not_refundable')
   const remainder = amountLeftToRefund(fullOrder)
   const remainingAmount = addAmounts(remainder.money, remainder.discount)
-  const { reason, note, plan, parts, replacesId } =
+  const { reason, note, plan, refundAmounts, replacesId } =
     'repeats' in request
       ? createRepeatedRefundInput(fullOrder, request.repeats)
       : createRefundInput(fullOrder, request)
-  const shouldSendMoney = parts.money > 0 && !request.isByTransfer
-  const row: NewRefund = {
+  const shouldSendMoney = refundAmounts.money > 0 && !request.isByTransfer
+  const refundRow: NewRefund = {
     id: crypto.randomUUID(),
     key: request.key,
     requestHash: request.requestHash,
     orderId: order.id,
-    ...parts,
+    ...refundAmounts,
     reason,
     note,
     replacesId,
@@ -179,15 +179,16 @@ function draftRefund(deps: RefundDeps, fullOrder: FullOrder, request: RefundRequ
     isByTransfer: request.isByTransfer === true,
   }
   const isRefundDue = shouldSendMoney || fullOrder.refunds.some(({ state }) => state === 'due')
-  const isFullRefund = addAmounts(parts.money, parts.discount) === remainingAmount && remainingAmount > 0
-  return { row, plan, outcome: { isWhole: isFullRefund, isOwed: isRefundDue } }
+  const isFullRefund =
+    addAmounts(refundAmounts.money, refundAmounts.discount) === remainingAmount && remainingAmount > 0
+  return { row: refundRow, plan, outcome: { isWhole: isFullRefund, isOwed: isRefundDue } }
 }
 
 type RefundInput = {
   reason: RefundReason
   note: string | null
   plan: RefundPlan
-  parts: { money: Minor; discount: Minor; voucherAmount: Minor }
+  refundAmounts: { money: Minor; discount: Minor; voucherAmount: Minor }
   replacesId: string | null
 }
 
@@ -197,7 +198,7 @@ function createRefundInput(
 ): RefundInput {
   const order = toRefundableOrder(fullOrder)
   const remainder = amountLeftToRefund(fullOrder)
-  const failedAmount = failedRefunds(fullOrder).reduce((sum, { owed }) => sum + owed, 0)
+  const failedAmount = failedRefunds(fullOrder).reduce((failedSum, { owed }) => failedSum + owed, 0)
   const refundableAmounts = { ...remainder, money: minor(Math.max(0, remainder.money - failedAmount)) }
   if (addAmounts(refundableAmounts.money, refundableAmounts.discount) === 0 && draft.lines.length === 0)
     throw new AppError('refund.not_refundable')
@@ -211,7 +212,7 @@ function createRefundInput(
     reason,
     note: draft.note,
     plan: refundPlan,
-    parts: splitRefundAmount(refundableAmounts, refundPlan.amount),
+    refundAmounts: splitRefundAmount(refundableAmounts, refundPlan.amount),
     replacesId: null,
   }
 }
@@ -222,16 +223,22 @@ function createRepeatedRefundInput(fullOrder: FullOrder, refundId: string): Refu
   if (!failedRefund || !originalRefund) throw new AppError('refund.not_found')
   const refundableMoney = minAmount(failedRefund.owed, amountLeftToRefund(fullOrder).money)
   if (refundableMoney === 0) throw new AppError('refund.not_refundable')
-  const parts = { money: refundableMoney, discount: ZERO, voucherAmount: ZERO }
-  return { reason: originalRefund.reason, note: null, plan: EMPTY_REFUND_PLAN, parts, replacesId: refundId }
+  const refundAmounts = { money: refundableMoney, discount: ZERO, voucherAmount: ZERO }
+  return {
+    reason: originalRefund.reason,
+    note: null,
+    plan: EMPTY_REFUND_PLAN,
+    refundAmounts,
+    replacesId: refundId,
+  }
 }
 
-type RefundToWrite = { row: NewRefund; plan: RefundPlan; isWhole: boolean }
+type RefundToWrite = { row: NewRefund; plan: RefundPlan; isFullRefund: boolean }
 
 function buildRefundStatements(
   deps: RefundDeps,
   fullOrder: FullOrder,
-  { row, plan, isWhole }: RefundToWrite,
+  { row, plan, isFullRefund }: RefundToWrite,
 ): BatchItem<'sqlite'>[] {
   const { order, redemption, bought } = fullOrder
   const { db } = deps
@@ -255,7 +262,7 @@ function buildRefundStatements(
             .where(eq(vouchers.id, redemption.voucherId)),
         ]
       : []),
-    ...(bought && isWhole ? blockPurchasedVoucher(deps, bought.id, order.id) : []),
+    ...(bought && isFullRefund ? blockPurchasedVoucher(deps, bought.id, order.id) : []),
     enqueueNewMail(deps, refundMail(fullOrder, { ...row, items: plan.items }, validUntil, deps.appUrl)),
   ]
 }

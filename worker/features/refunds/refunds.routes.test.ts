@@ -47,7 +47,7 @@ const makeKeyHeader = (): IdempotencyHeader => ({ 'Idempotency-Key': crypto.rand
 async function makeStaffClient() {
   const { token, jti } = await makeStaffToken()
   const callAsStaff = makeClient({ Authorization: `Bearer ${token}`, 'CF-Connecting-IP': '203.0.113.9' })
-  const post = async (
+  const postToOrder = async (
     orderId: string,
     path: string,
     body: Record<string, unknown>,
@@ -61,9 +61,9 @@ async function makeStaffClient() {
   return {
     jti,
     refund: (orderId: string, body: Record<string, unknown>, key = makeKeyHeader()) =>
-      post(orderId, 'refund', body, key),
+      postToOrder(orderId, 'refund', body, key),
     repeat: (orderId: string, refundId: string, body: Record<string, unknown> = {}, key = makeKeyHeader()) =>
-      post(orderId, `refunds/${refundId}/repeat`, body, key),
+      postToOrder(orderId, `refunds/${refundId}/repeat`, body, key),
     explain: async (orderId: string, refundId: string, body: Record<string, unknown>) => {
       const versionedBody = { version: await readVersion(orderId), ...body }
       const path = `/api/orders/${orderId}/refunds/${refundId}/explain`
@@ -399,10 +399,10 @@ describe('an explanation by staff of a refund made at the provider', () => {
     expect(await readActions(order.id)).toMatchObject([{ action: 'refund_explained', jti }])
     const secondResponse = await explain(order.id, refundId, refundBody)
     expect([secondResponse.status, secondResponse.body.code]).toEqual([404, 'refund.not_found'])
-    const ids = [order.id, product.id]
-    expect((await findBookViolations(makeTestDeps())).filter(({ subject }) => ids.includes(subject))).toEqual(
-      [],
-    )
+    const subjectIds = [order.id, product.id]
+    expect(
+      (await findBookViolations(makeTestDeps())).filter(({ subject }) => subjectIds.includes(subject)),
+    ).toEqual([])
   })
 
   it('is made once for two concurrent requests', async () => {

@@ -26,8 +26,14 @@ export const refundsRoutes = new Hono<AppEnv>()
   .post('/:id/refunds/:refundId/repeat', validateJson(RefundRepeatBody), async (c) => {
     const { deps } = c.var
     const idempotencyKey = requireIdempotencyKey(c)
-    const ids = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
-    const refund = await repeatRefund(deps, requireStaff(c), ids, c.req.valid('json'), idempotencyKey)
+    const refundPathIds = { orderId: c.req.param('id'), refundId: c.req.param('refundId') }
+    const refund = await repeatRefund(
+      deps,
+      requireStaff(c),
+      refundPathIds,
+      c.req.valid('json'),
+      idempotencyKey,
+    )
     deps.waitUntil(sendDueMessages(deps))
     return c.json(refund)
   })

@@ -231,8 +231,8 @@ describe('a partial refund', () => {
 
   it('requested five times concurrently with one key is one refund', async () => {
     const { order, intentId } = await makePaidOrder()
-    const request = { key: crypto.randomUUID(), amount: minor(1000) }
-    const refundResults = await Promise.all([1, 2, 3, 4, 5].map(() => requestRefund(order.id, request)))
+    const refundRequest = { key: crypto.randomUUID(), amount: minor(1000) }
+    const refundResults = await Promise.all([1, 2, 3, 4, 5].map(() => requestRefund(order.id, refundRequest)))
     expect(new Set(refundResults.map(({ id }) => id)).size).toBe(1)
     expect(await readIntentRow(intentId)).toMatchObject({ refunded: 1000 })
     expect(await readMailKinds(refundResults[0]?.id ?? '')).toEqual(['refund'])
@@ -587,7 +587,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
    * Checks that refund entries of `refundedAmounts` reduced the voucher. Then checks that the remaining 150.00 zł can
    * be refunded.
    */
-  async function expectPaidBack(id: string, orderId: string, ...refundedAmounts: number[]) {
+  async function expectVoucherReducedBy(id: string, orderId: string, ...refundedAmounts: number[]) {
     const voucherEntries = await readVoucherEntries(id)
     const refundEntries = voucherEntries.filter(([kind, amount]) => kind === 'refund' && amount < 0)
     expect(refundEntries.map(([, amount]) => -amount)).toEqual(refundedAmounts)
@@ -602,7 +602,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
   it('is taken off when an unpaid order releases its part', async () => {
     const { away, id, orderId } = await refundUsedVoucher((voucherFields) => makeOrder({}, voucherFields))
     await cancelOrder(makeTestDeps(), away.order.id)
-    await expectPaidBack(id, orderId, 5000)
+    await expectVoucherReducedBy(id, orderId, 5000)
   })
 
   it('is taken off when the buyer orders again, who sees the rest', async () => {
@@ -628,7 +628,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
     expect(await readVoucherRow(id)).toMatchObject({ amountRemaining: 0 })
     expect(await requestRefund(away.order.id)).toMatchObject({ voucherAmount: 17_000 })
     await expectNoViolations(away.order.id)
-    await expectPaidBack(id, orderId, 3000, 2000)
+    await expectVoucherReducedBy(id, orderId, 3000, 2000)
   })
 
   it('is taken off when staff extend the voucher', async () => {
@@ -642,7 +642,7 @@ describe('a refund by hand of a bought voucher whose balance is in use', () => {
     await changeVoucher(makeTestDeps(), TEST_STAFF, id, {
       expiresAt: '2029-03-08',
     })
-    await expectPaidBack(id, orderId, 5000)
+    await expectVoucherReducedBy(id, orderId, 5000)
   })
 })
 
@@ -983,8 +983,8 @@ describe('the provider', () => {
   it('reporting one refund by hand twice concurrently records it once', async () => {
     const { order, intentId } = await makePaidOrder()
     const refundReport = { intentId, amountRefunded: minor(29_900) }
-    const depsWithBatchHook = withBatchHook(makeTestDeps(), async (batch) => {
-      if (batch === 2) await recordRefundedAmount(makeTestDeps(), refundReport)
+    const depsWithBatchHook = withBatchHook(makeTestDeps(), async (batchNumber) => {
+      if (batchNumber === 2) await recordRefundedAmount(makeTestDeps(), refundReport)
     })
     await recordRefundedAmount(depsWithBatchHook, refundReport)
     expect(await readRefundSummaries(order.id)).toEqual([[29_900, 'at_provider', 'done']])
@@ -1006,7 +1006,7 @@ describe('the provider', () => {
     })
     await recordRefundedAmount(depsWithBatchHook, { intentId, amountRefunded: minor(29_900) })
     expect(await readRefundSummaries(order.id)).toEqual(
-      [10_000, 10_000, 5000, 4900].map((money) => [money, 'at_provider', 'done']),
+      [10_000, 10_000, 5000, 4900].map((refundMoney) => [refundMoney, 'at_provider', 'done']),
     )
     await expectNoViolations(order.id)
   })

@@ -88,7 +88,7 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
   const [refundRow] = await deps.db.select().from(refunds).where(eq(refunds.id, id))
   const extraWrites = [
     deps.db.update(refunds).set({ state: 'failed' }).where(isStillDueSql),
-    ...(summary && refundRow ? refusalStatements(deps, summary, refundRow) : []),
+    ...(summary && refundRow ? rejectionStatements(deps, summary, refundRow) : []),
   ]
   await recordManualRefund(deps, orderId, await gateway.refundedAmountOf(intentId), {
     id,
@@ -97,15 +97,15 @@ async function sendOrMarkFailed(deps: RefundDeps, gateway: PaymentGateway, refun
 }
 
 /** Statements that tell the buyer and the shop about a refused refund. */
-const refusalStatements = (
+const rejectionStatements = (
   deps: RefundDeps,
   summary: SummarizedOrder,
   refund: typeof refunds.$inferSelect,
 ): BatchItem<'sqlite'>[] => {
-  const facts = { amount: refund.money, currency: summary.order.currency, now: deps.now() }
+  const alertFacts = { amount: refund.money, currency: summary.order.currency, now: deps.now() }
   return [
     enqueueNewMail(deps, refundFailedMail(summary.order, refund, deps.appUrl)),
-    ...enqueueAlert(deps, orderAlert(summary, refundRefusedAlert(facts, refund.id), deps)),
+    ...enqueueAlert(deps, orderAlert(summary, refundRefusedAlert(alertFacts, refund.id), deps)),
   ]
 }
 

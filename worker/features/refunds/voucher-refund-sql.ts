@@ -19,6 +19,6 @@ export const REFUND_SHORTFALL_SQL = sql<number>`(CASE vouchers.voucher_type WHEN
  * The part of a bought voucher that is neither spent nor refunded. `refundedAmount`: the refunded part of its price.
  */
 export const unspentAmountOf = (
-  { amountRemaining, takenBack }: { amountRemaining: Minor; takenBack: number },
+  { amountRemaining, refundedFromBalance }: { amountRemaining: Minor; refundedFromBalance: number },
   refundedAmount: Minor,
-): Minor => minor(Math.max(0, amountRemaining + takenBack - refundedAmount))
+): Minor => minor(Math.max(0, amountRemaining + refundedFromBalance - refundedAmount))

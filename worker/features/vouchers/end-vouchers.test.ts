@@ -127,18 +127,18 @@ describe('a voucher that expires within thirty days with a balance', () => {
       nextAt: 0,
       createdAt: mailedVoucher.createdAt,
     })
-    const handedVoucher = await makeVoucher({ issuedToEmail: '' })
+    const voucherWithoutAddress = await makeVoucher({ issuedToEmail: '' })
     const freeVoucher = await makeVoucher({ voucherType: 'follow_up' })
-    const shortVoucher = await makeVoucher({ expiresAt: Date.now() + 20 * DAY_MS })
+    const shortValidityVoucher = await makeVoucher({ expiresAt: Date.now() + 20 * DAY_MS })
     const deps = makeShopAtTime(mailedVoucher.expiresAt - 29 * DAY_MS)
-    for (let run = 0; run < 2; run++) await remindOfVouchers(deps)
+    for (let jobRun = 0; jobRun < 2; jobRun++) await remindOfVouchers(deps)
     await remindOfVouchers(makeShopAtTime(Date.now() + DAY_MS))
     const [reminder, ...others] = await readMails(mailedVoucher)
     expect(others).toEqual([])
     expect(reminder).toMatchObject({ recipient: mailedVoucher.issuedToEmail, language: 'en' })
     expect(reminder?.text).toContain('200.00')
     // No reminder: no address, a free voucher, and a voucher that was valid for less than 30 days.
-    for (const voucher of [handedVoucher, freeVoucher, shortVoucher])
+    for (const voucher of [voucherWithoutAddress, freeVoucher, shortValidityVoucher])
       expect(await readMails(voucher)).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ export type VoucherWithAvailability = VoucherRow & {
   held: Minor
 }
 
-/** Converts the result of `voucherQuery`. */
+/** Adds the available amount to the row of `voucherQuery`; null without a row. */
 export const toVoucherWithAvailability = ([row]: VoucherRow[]): VoucherWithAvailability | null =>
   row
     ? {

@@ -45,7 +45,7 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
     exchangeRates,
   )
   const discount = calculateVoucherDiscount(request.orderTotal, convertedBalance, request.currency)
-  const charge = calculateVoucherCharge(
+  const voucherCharge = calculateVoucherCharge(
     discount,
     { balance: voucher.available, value: convertedBalance, currency: voucher.currency },
     request.currency,
@@ -55,7 +55,7 @@ export async function validateVoucher(deps: VoucherDeps, request: ValidateVouche
     valid: true as const,
     discount: toDecimal(discount),
     value: toDecimal(convertedBalance),
-    remaining: toDecimal(subtract(voucher.available, charge)),
+    remaining: toDecimal(subtract(voucher.available, voucherCharge)),
     voucherCurrency: voucher.currency,
     voucherType: voucher.voucherType,
     voucherVat: voucher.voucherVat,

@@ -68,7 +68,7 @@ const validateVoucher = (code: string, orderTotal = '1299.00', extraFields: Reco
 
 const requestBalance = (code: string) => makeClient()('POST', '/api/vouchers/balance', { code })
 
-const refusalOf = (response: Promise<Response>) =>
+const readRejection = (response: Promise<Response>) =>
   readAnswer(response).then(({ status, body }) => [status, body.code])
 
 describe('a bought voucher', () => {
@@ -227,7 +227,7 @@ describe('a bought voucher', () => {
   ])('%s is rejected, and nothing is stored', async (_, invalidFields, expectedError) => {
     const countsBefore = await countRows()
     expect(
-      await refusalOf(makeClient()('POST', '/api/orders', makePurchaseBody('50.00', invalidFields))),
+      await readRejection(makeClient()('POST', '/api/orders', makePurchaseBody('50.00', invalidFields))),
     ).toEqual(expectedError)
     expect(await countRows()).toEqual(countsBefore)
   })
@@ -312,9 +312,9 @@ describe('a voucher at the checkout', () => {
 
   it('pays for several orders until it is empty', async () => {
     const voucher = await makeVoucher({ amountInitial: minor(150_00) })
-    const cheapPriceFields = { exhibitionPrice: minor(70_01) }
+    const lowPriceFields = { exhibitionPrice: minor(70_01) }
     const firstOrder = await makeOrder(
-      cheapPriceFields,
+      lowPriceFields,
       makeVoucherPaymentFields(voucher.code, '100.00', '0.00'),
     )
     expect(firstOrder.order.paymentStatus).toBe('paid')
@@ -328,7 +328,7 @@ describe('a voucher at the checkout', () => {
       remaining: '0.00',
     })
     const secondOrder = await makePaidOrder(
-      cheapPriceFields,
+      lowPriceFields,
       makeVoucherPaymentFields(voucher.code, '50.00', '50.00'),
     )
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 0 })
@@ -337,9 +337,12 @@ describe('a voucher at the checkout', () => {
       valid: false,
       error: 'voucher.already_used',
     })
-    const thirdProduct = await makeProduct(cheapPriceFields)
+    const thirdProduct = await makeProduct(lowPriceFields)
     const body = makeOrderBody([thirdProduct], makeVoucherPaymentFields(voucher.code, '50.00', '50.00'))
-    expect(await refusalOf(makeClient()('POST', '/api/orders', body))).toEqual([409, 'voucher.already_used'])
+    expect(await readRejection(makeClient()('POST', '/api/orders', body))).toEqual([
+      409,
+      'voucher.already_used',
+    ])
   })
 
   it('covers a whole order: paid at once without the provider, with mail and goods sold', async () => {
@@ -365,7 +368,7 @@ describe('a voucher at the checkout', () => {
     })
     expect(await readPayments(order.id)).toEqual([])
     // A repeated order is rejected, because the voucher's balance is lower now. The voucher is not charged twice.
-    expect(await refusalOf(buyer('POST', '/api/orders', body))).toEqual([409, 'order.price_changed'])
+    expect(await readRejection(buyer('POST', '/api/orders', body))).toEqual([409, 'order.price_changed'])
     expect(await readVoucherRow(voucher.id)).toMatchObject({ amountRemaining: 70_100 })
   })
 
@@ -497,7 +500,7 @@ describe('a voucher at the checkout', () => {
       const product = await makeProduct()
       const body = makeOrderBody([product], makeVoucherPaymentFields(code, '200.00', '1099.00'))
       const countsBefore = await countRows()
-      expect(await refusalOf(makeClient()('POST', '/api/orders', body))).toEqual([409, error])
+      expect(await readRejection(makeClient()('POST', '/api/orders', body))).toEqual([409, error])
       expect(await countRows()).toEqual(countsBefore)
       expect(await readStockRow(product.id)).toEqual({ stock: 1, held: 0, sold: 0 })
     }
@@ -522,14 +525,14 @@ describe('a voucher at the checkout', () => {
 
   it('can be looked up ten times a minute per address; orders with a code count too', async () => {
     const apiClient = makeClient()
-    const lookUpVoucher = () =>
+    const requestUnknownBalance = () =>
       apiClient('POST', '/api/vouchers/validate', {
         code: 'GIFT-AAAA-AAAA-AAAA',
         orderTotal: '1.00',
         currency: 'PLN',
       })
     const responseStatuses = []
-    for (let index = 0; index < 11; index++) responseStatuses.push((await lookUpVoucher()).status)
+    for (let index = 0; index < 11; index++) responseStatuses.push((await requestUnknownBalance()).status)
     expect(responseStatuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
     const product = await makeProduct()
     const order = apiClient(
@@ -537,7 +540,7 @@ describe('a voucher at the checkout', () => {
       '/api/orders',
       makeOrderBody([product], makeVoucherPaymentFields('GIFT-AAAA-AAAA-AAAA', '1.00', '1298.00')),
     )
-    expect(await refusalOf(order)).toEqual([429, 'request.too_many'])
+    expect(await readRejection(order)).toEqual([429, 'request.too_many'])
     expect((await apiClient('POST', '/api/orders', makeOrderBody([product]))).status).toBe(201)
   })
 })
@@ -598,7 +601,7 @@ describe('the balance of a voucher', () => {
   it('is not returned for a blocked voucher', async () => {
     const { id, code } = await makeVoucher()
     await db().update(vouchers).set({ status: 'blocked' }).where(eq(vouchers.id, id))
-    expect(await refusalOf(requestBalance(code))).toEqual([409, 'voucher.invalid'])
+    expect(await readRejection(requestBalance(code))).toEqual([409, 'voucher.invalid'])
   })
 
   it.each([
@@ -607,6 +610,6 @@ describe('the balance of a voucher', () => {
     ['nonsense', 409, 'voucher.invalid'],
     ['GIFT-AAAA-AAAA-AAAA', 409, 'voucher.invalid'],
   ])('of %j is rejected', async (code, status, error) => {
-    expect(await refusalOf(requestBalance(code))).toEqual([status, error])
+    expect(await readRejection(requestBalance(code))).toEqual([status, error])
   })
 })

@@ -27,15 +27,18 @@ export async function readAttachments(
       if (attachmentCache.has(id)) return
       const guaranteeDocument = await readGuaranteeDocument(deps, id)
       if (guaranteeDocument) guaranteesById.set(id, guaranteeDocument)
-      const notice = await loadLegalNotice(id)
-      if (notice) attachmentCache.set(id, notice)
+      const legalNotice = await loadLegalNotice(id)
+      if (legalNotice) attachmentCache.set(id, legalNotice)
     }),
   )
   const missingIds = documentIds.filter((id) => !attachmentCache.has(id) && !guaranteesById.has(id))
   if (missingIds.length > 0) {
     const { id, name, content } = documents
-    const rows = await deps.db.select({ id, name, content }).from(documents).where(inArray(id, missingIds))
-    for (const document of rows)
+    const documentRows = await deps.db
+      .select({ id, name, content })
+      .from(documents)
+      .where(inArray(id, missingIds))
+    for (const document of documentRows)
       attachmentCache.set(document.id, { name: document.name, content: document.content })
   }
   const attachments = documentIds.flatMap((id) => guaranteesById.get(id) ?? attachmentCache.get(id) ?? [])

@@ -56,20 +56,20 @@ function makeDocuments(language: Language, settings: Settings, appUrl: string): 
   }
   const documentIds = contractDocumentIds(language, version)
   const fileNameOf = (name: string) => `${name}-${version.replace('+', '-')}.html`
-  const page = (legalText: LegalText) => documentHtml({ text: legalText, language, version, appUrl })
+  const renderPage = (legalText: LegalText) => documentHtml({ text: legalText, language, version, appUrl })
   return [
-    { id: documentIds.terms, name: fileNameOf(words.terms), language, content: page(termsText) },
+    { id: documentIds.terms, name: fileNameOf(words.terms), language, content: renderPage(termsText) },
     {
       id: documentIds.withdrawal,
       name: fileNameOf(words.withdrawal),
       language,
-      content: page(withdrawalDocument),
+      content: renderPage(withdrawalDocument),
     },
   ]
 }
 
-const selectSections = ({ sections }: LegalText, ids: readonly string[]) =>
-  sections.filter(({ id }) => ids.includes(id))
+const selectSections = ({ sections }: LegalText, sectionIds: readonly string[]) =>
+  sections.filter(({ id }) => sectionIds.includes(id))
 
 type DocumentPage = { text: LegalText; language: Language; version: string; appUrl: string }
 
@@ -91,8 +91,8 @@ const documentHtml = ({ text, language, version, appUrl }: DocumentPage): string
         {text.sections.map(({ id, heading, paragraphs }) => (
           <section key={id} id={id}>
             <h2>{heading}</h2>
-            {paragraphs.map((block, index) => (
-              <Block key={index} block={block} appUrl={appUrl} />
+            {paragraphs.map((textBlock, index) => (
+              <Block key={index} block={textBlock} appUrl={appUrl} />
             ))}
           </section>
         ))}
@@ -119,9 +119,9 @@ function Block({ block, appUrl }: { block: TextBlock; appUrl: string }): ReactNo
   if ('blanks' in block)
     return (
       <ul>
-        {block.blanks.map((label) => (
-          <li key={label}>
-            {label}
+        {block.blanks.map((blankLabel) => (
+          <li key={blankLabel}>
+            {blankLabel}
             <span className="blank" />
           </li>
         ))}

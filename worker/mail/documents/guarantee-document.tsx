@@ -101,7 +101,7 @@ export function renderGuaranteeDocument({
     [words.territory, guarantee.territory],
     [words.claim, guarantee.claim],
   ]
-  const page = (
+  const documentMarkup = (
     <html lang={language}>
       <head>
         <meta charSet="utf-8" />
@@ -133,6 +133,6 @@ export function renderGuaranteeDocument({
   )
   return {
     name: `${documents.guarantee}-${sku.replaceAll(/[^\w.-]/g, '-')}.html`,
-    content: `<!doctype html>${renderToStaticMarkup(page)}`,
+    content: `<!doctype html>${renderToStaticMarkup(documentMarkup)}`,
   }
 }

@@ -35,9 +35,11 @@ export const legalNoticeIds = (language: Language): string[] =>
  */
 export async function loadLegalNotice(id: string): Promise<Attachment | null> {
   const language = LANGUAGES.find((candidate) => noticeId(candidate) === id)
-  const notice = language && LEGAL_NOTICES[language]
-  const artworkUri = notice && (await loadLegalNoticeArtwork(language))
-  return artworkUri ? legalNoticeAttachment(language, { src: artworkUri, wording: notice.wording }) : null
+  const legalNotice = language && LEGAL_NOTICES[language]
+  const artworkUri = legalNotice && (await loadLegalNoticeArtwork(language))
+  return artworkUri
+    ? legalNoticeAttachment(language, { src: artworkUri, wording: legalNotice.wording })
+    : null
 }
 
 /** The EU notice on the legal guarantee as an HTML page to attach to a mail. `src`: the artwork as a data URI. */

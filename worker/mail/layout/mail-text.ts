@@ -9,10 +9,10 @@ export const SKIP_ATTRIBUTE = 'data-skip-in-text'
 /** CSS class of elements that the plain-text version of a mail omits, such as QR codes. */
 export const PICTURE_CLASS = 'picture'
 
-const formatLink: FormatCallback = (element, walk, builder) => {
+const formatLink: FormatCallback = (element, renderChildren, builder) => {
   const { href = '' } = (element.attribs ?? {}) as Record<string, string>
-  if (textOf(element) === href || !/^https?:/.test(href)) return walk(element.children, builder)
-  walk(element.children, builder)
+  if (textOf(element) === href || !/^https?:/.test(href)) return renderChildren(element.children, builder)
+  renderChildren(element.children, builder)
   builder.addInline(`: ${href}`, { noWordTransform: true })
 }
 
@@ -25,7 +25,7 @@ type MailNode = Partial<DomNode>
 const textOf = ({ data = '', children = [] }: MailNode): string =>
   `${data}${children.map((child) => textOf(child)).join('')}`
 
-/** The cast is needed, because the library does not type attributes. The parser gives them as texts. */
+/** The cast is needed, because the library does not type attributes. The parser returns them as strings. */
 const hasAttribute = ({ attribs }: MailNode, name: string): boolean =>
   Object.hasOwn((attribs ?? {}) as Record<string, string>, name)
 

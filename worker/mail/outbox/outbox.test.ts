@@ -32,14 +32,14 @@ const createClockYearAhead = () => createStoppedClock(Date.now() + 365 * DAY_MS)
 /** A shop with a stopped clock and a fake mailer that can fail and records the mails. */
 function makeShopWithMailer() {
   const clock = createClockYearAhead()
-  const mailerState = { isDown: false, tried: [] as string[], left: [] as Mail[] }
+  const mailerState = { isDown: false, attemptedMailIds: [] as string[], deliveredMails: [] as Mail[] }
   const mailer = (mail: Mail) => {
-    mailerState.tried.push(mail.id)
+    mailerState.attemptedMailIds.push(mail.id)
     if (mailerState.isDown) return Promise.reject(new Error('CANARY of the provider'))
-    mailerState.left.push(mail)
+    mailerState.deliveredMails.push(mail)
     return Promise.resolve()
   }
-  return { clock, world: mailerState, deps: makeTestDeps({ now: clock.now, mailer }) }
+  return { clock, mailProvider: mailerState, deps: makeTestDeps({ now: clock.now, mailer }) }
 }
 
 const makeMail = (aboutId = crypto.randomUUID(), kind: NewMail['kind'] = 'order_paid'): NewMail => ({
@@ -65,14 +65,14 @@ const readMailRow = async (aboutId: string) => {
 
 describe('the outbox', () => {
   it('sends a mail once and unchanged', async () => {
-    const { clock, world, deps } = makeShopWithMailer()
+    const { clock, mailProvider, deps } = makeShopWithMailer()
     const { about } = await enqueueMail(deps)
     expect(await sendDueMails(deps)).toBe(1)
     expect(await sendDueMails(deps)).toBe(0)
     clock.forward(DAY_MS)
     expect(await sendDueMails(deps)).toBe(0)
     const row = await readMailRow(about)
-    expect(world.left).toMatchObject([
+    expect(mailProvider.deliveredMails).toMatchObject([
       {
         id: row.id,
         recipient: 'lucja@example.com',
@@ -86,16 +86,16 @@ describe('the outbox', () => {
   })
 
   it('has one mail per kind and subject', async () => {
-    const { world, deps } = makeShopWithMailer()
+    const { mailProvider, deps } = makeShopWithMailer()
     const { about } = await enqueueMail(deps)
     await enqueueMail(deps, { ...makeMail(about), subject: 'Another' })
     await enqueueMail(deps, makeMail(about, 'order_shipped'))
     await sendDueMails(deps)
-    expect(world.left.map((mail) => mail.subject)).toEqual(['Temat', 'Temat'])
+    expect(mailProvider.deliveredMails.map((mail) => mail.subject)).toEqual(['Temat', 'Temat'])
   })
 
   it('sends the oldest first, up to its limit', async () => {
-    const { clock, world, deps } = makeShopWithMailer()
+    const { clock, mailProvider, deps } = makeShopWithMailer()
     const mailKeys = []
     for (const _ of Array(5)) {
       mailKeys.push((await enqueueMail(deps)).about)
@@ -104,27 +104,27 @@ describe('the outbox', () => {
     expect(await sendDueMails(deps, 2)).toBe(2)
     expect(await sendDueMails(deps, 50)).toBe(3)
     const mailIds = await Promise.all(mailKeys.map(async (about) => (await readMailRow(about)).id))
-    expect(world.left.map((mail) => mail.id)).toEqual(mailIds)
+    expect(mailProvider.deliveredMails.map((mail) => mail.id)).toEqual(mailIds)
   })
 
   it('sends each mail once with ten concurrent senders', async () => {
-    const { world, deps } = makeShopWithMailer()
+    const { mailProvider, deps } = makeShopWithMailer()
     for (const _ of Array(7)) await enqueueMail(deps)
     const sentCounts = await Promise.all(Array.from({ length: 10 }, () => sendDueMails(deps)))
     expect(sentCounts.reduce((sum, count) => sum + count, 0)).toBe(7)
-    expect(world.left).toHaveLength(7)
-    expect(new Set(world.left.map((mail) => mail.id)).size).toBe(7)
+    expect(mailProvider.deliveredMails).toHaveLength(7)
+    expect(new Set(mailProvider.deliveredMails.map((mail) => mail.id)).size).toBe(7)
   })
 
   it('does not claim the mail just sent as the next one, however slow the provider is', async () => {
-    const { clock, world, deps } = makeShopWithMailer()
+    const { clock, mailProvider, deps } = makeShopWithMailer()
     await enqueueMail(deps)
     const slowMailer = (mail: Mail) => {
       clock.forward(3 * MINUTE_MS)
       return deps.mailer(mail)
     }
     expect(await sendDueMails({ ...deps, mailer: slowMailer })).toBe(1)
-    expect(world.left).toHaveLength(1)
+    expect(mailProvider.deliveredMails).toHaveLength(1)
   })
 
   it('marks the order of a sent mail', async () => {
@@ -138,32 +138,32 @@ describe('the outbox', () => {
 
 describe('a mail that cannot be sent', () => {
   it('is retried after 2, 4, 8 … minutes, up to an hour', async () => {
-    const { clock, world, deps } = makeShopWithMailer()
+    const { clock, mailProvider, deps } = makeShopWithMailer()
     const { about } = await enqueueMail(deps)
-    world.isDown = true
+    mailProvider.isDown = true
     for (const pauseMinutes of [2, 4, 8, 16, 32, 60, 60]) {
       expect(await sendDueMails(deps)).toBe(0)
       expect((await readMailRow(about)).nextAt).toBe(clock.now() + pauseMinutes * MINUTE_MS)
       clock.forward(pauseMinutes * MINUTE_MS - 1)
-      const attemptCount = world.tried.length
+      const attemptCount = mailProvider.attemptedMailIds.length
       await sendDueMails(deps)
-      expect(world.tried).toHaveLength(attemptCount)
+      expect(mailProvider.attemptedMailIds).toHaveLength(attemptCount)
       clock.forward(1)
     }
-    world.isDown = false
+    mailProvider.isDown = false
     expect(await sendDueMails(deps)).toBe(1)
     expect(await readMailRow(about)).toMatchObject({ status: 'sent', attempts: 8 })
     expect(JSON.stringify(takeWarnings())).not.toContain('CANARY')
   })
 
   it('does not block others', async () => {
-    const { world, deps } = makeShopWithMailer()
+    const { mailProvider, deps } = makeShopWithMailer()
     const [badMail, goodMail] = [await enqueueMail(deps), await enqueueMail(deps)]
     const badMailId = (await readMailRow(badMail.about)).id
     const mailer = (mail: Mail) =>
       mail.id === badMailId
         ? Promise.reject(new Error('no such address'))
-        : Promise.resolve(void world.left.push(mail))
+        : Promise.resolve(void mailProvider.deliveredMails.push(mail))
     expect(await sendDueMails({ ...deps, mailer })).toBe(1)
     expect(await readMailRow(badMail.about)).toMatchObject({ status: 'waiting', attempts: 1 })
     expect(await readMailRow(goodMail.about)).toMatchObject({ status: 'sent' })
@@ -171,30 +171,30 @@ describe('a mail that cannot be sent', () => {
   })
 
   it('is given up after 23 hours, before its provider forgets the key', async () => {
-    const { clock, world, deps } = makeShopWithMailer()
+    const { clock, mailProvider, deps } = makeShopWithMailer()
     const { about } = await enqueueMail(deps)
-    world.isDown = true
+    mailProvider.isDown = true
     clock.forward(23 * 60 * MINUTE_MS)
     await sendDueMails(deps)
     expect((await readMailRow(about)).status).toBe('waiting')
     clock.forward(60 * MINUTE_MS)
     await sendDueMails(deps)
     expect((await readMailRow(about)).status).toBe('given_up')
-    world.isDown = false
+    mailProvider.isDown = false
     clock.forward(DAY_MS)
     // Only the alert about the given-up mail is sent.
     expect(await sendDueMails(deps)).toBe(1)
-    expect(world.left.map(({ subject }) => subject)).toEqual(['E-mail nie wyszedł'])
+    expect(mailProvider.deliveredMails.map(({ subject }) => subject)).toEqual(['E-mail nie wyszedł'])
     takeWarnings()
   })
 })
 
 describe('a sender that crashes while sending', () => {
   it('holds the mail for two minutes; then another one sends it with the same key', async () => {
-    const { clock, world, deps } = makeShopWithMailer()
+    const { clock, mailProvider, deps } = makeShopWithMailer()
     const { about } = await enqueueMail(deps)
     const { id } = await readMailRow(about)
-    const countDeliveries = () => world.left.filter((mail) => mail.id === id).length
+    const countDeliveries = () => mailProvider.deliveredMails.filter((mail) => mail.id === id).length
     let isMailClaimed = false
     const hangOnMail = (mail: Mail) => {
       isMailClaimed ||= mail.id === id
@@ -216,7 +216,7 @@ describe('a sender that crashes while sending', () => {
 
 describe('a request that sends the mails that it wrote', () => {
   it('makes one round trip to claim the first mail, and one for each mail sent', async () => {
-    const { clock, world, deps } = makeShopWithMailer()
+    const { clock, mailProvider, deps } = makeShopWithMailer()
     const [first, second] = [await enqueueMail(deps), await enqueueMail(deps)]
     const sqlTexts: string[] = []
     const watchedDb = createWatchedDatabase(async (sql) => void sqlTexts.push(sql))
@@ -224,19 +224,19 @@ describe('a request that sends the mails that it wrote', () => {
     expect(sqlTexts.filter((sql) => !sql.startsWith('update "orders"'))).toHaveLength(3)
     for (const { about } of [first, second])
       expect(await readMailRow(about)).toMatchObject({ status: 'sent', attempts: 1, sentAt: clock.now() })
-    expect(world.left).toHaveLength(2)
+    expect(mailProvider.deliveredMails).toHaveLength(2)
   })
 
   it('sends a mail with its headers', async () => {
-    const { world, deps } = makeShopWithMailer()
+    const { mailProvider, deps } = makeShopWithMailer()
     const { about } = await enqueueMail(deps, { ...makeMail(), headers: { 'X-A': 'ż' } })
     await sendDueMails(deps)
     const { id, recipient, subject, html, text, headers } = await readMailRow(about)
-    expect(world.left).toMatchObject([{ id, recipient, subject, html, text, headers }])
+    expect(mailProvider.deliveredMails).toMatchObject([{ id, recipient, subject, html, text, headers }])
   })
 
   it('sends no earlier mail, no mail of a failed batch, and none before its time', async () => {
-    const { clock, world, deps } = makeShopWithMailer()
+    const { clock, mailProvider, deps } = makeShopWithMailer()
     const mail = makeMail()
     await enqueueMail(deps, mail)
     await sendDueMails(deps)
@@ -249,30 +249,33 @@ describe('a request that sends the mails that it wrote', () => {
     expect(await sendDueMails(deps)).toBe(0)
     clock.forward(1)
     expect(await sendDueMails(deps)).toBe(1)
-    expect(world.left).toHaveLength(2)
+    expect(mailProvider.deliveredMails).toHaveLength(2)
   })
 
   it('leaves its mails to any other sender when it crashes before it sends', async () => {
-    const { world, deps } = makeShopWithMailer()
+    const { mailProvider, deps } = makeShopWithMailer()
     const mail = makeMail()
     await expect(enqueueMail({ ...deps, db: createDyingDatabase(() => true, true) }, mail)).rejects.toThrow()
     expect(await sendDueMails(deps)).toBe(1)
-    expect(world.left).toHaveLength(1)
+    expect(mailProvider.deliveredMails).toHaveLength(1)
     expect(await readMailRow(mail.about)).toMatchObject({ status: 'sent', attempts: 1 })
   })
 })
 
-/** A fake mail provider that remembers idempotency keys for a day, as Resend does, and fails on demand. */
+/**
+ * A fake mail provider that remembers idempotency keys for a day, as Resend does. `outcome`: its answer to the next
+ * mails.
+ */
 function fakeIdempotentProvider(clock: { now: () => number }) {
-  const deliveries = new Map<string, { deliveryCount: number; at: number }>()
-  const mailerState = { plan: 'take' as 'take' | 'refuse' | 'take and hang up', left: deliveries }
+  const deliveriesById = new Map<string, { deliveryCount: number; deliveredAt: number }>()
+  const mailerState = { outcome: 'take' as 'take' | 'refuse' | 'take and hang up', deliveriesById }
   const mailer = (mail: Mail) => {
-    if (mailerState.plan === 'refuse') return Promise.reject(new Error('429'))
-    const delivery = deliveries.get(mail.id)
-    if (!delivery) deliveries.set(mail.id, { deliveryCount: 1, at: clock.now() })
-    return mailerState.plan === 'take' ? Promise.resolve() : Promise.reject(new Error('timeout'))
+    if (mailerState.outcome === 'refuse') return Promise.reject(new Error('429'))
+    const delivery = deliveriesById.get(mail.id)
+    if (!delivery) deliveriesById.set(mail.id, { deliveryCount: 1, deliveredAt: clock.now() })
+    return mailerState.outcome === 'take' ? Promise.resolve() : Promise.reject(new Error('timeout'))
   }
-  return { world: mailerState, mailer }
+  return { mailProvider: mailerState, mailer }
 }
 
 describe('mails with crashing senders and failing providers', () => {
@@ -281,7 +284,7 @@ describe('mails with crashing senders and failing providers', () => {
       fc.record({
         crashAt: fc.integer({ min: 1, max: 6 }),
         isAfter: fc.boolean(),
-        plan: fc.constantFrom('take' as const, 'refuse' as const, 'take and hang up' as const),
+        outcome: fc.constantFrom('take' as const, 'refuse' as const, 'take and hang up' as const),
         // Number of mails that the sender writes before it sends.
         writtenCount: fc.integer({ min: 0, max: 2 }),
       }),
@@ -293,14 +296,14 @@ describe('mails with crashing senders and failing providers', () => {
         crashPointsArbitrary,
         async (mailCount, crashPoints) => {
           const clock = createClockYearAhead()
-          const { world, mailer } = fakeIdempotentProvider(clock)
+          const { mailProvider, mailer } = fakeIdempotentProvider(clock)
           const deps = makeTestDeps({ now: clock.now, mailer })
           const mailKeys: string[] = []
           // Mails whose insert was started. No further insert is started after a crash.
           const startedMailKeys: string[] = []
           for (let index = 0; index < mailCount; index++) mailKeys.push((await enqueueMail(deps)).about)
-          for (const { crashAt, isAfter, plan, writtenCount } of crashPoints) {
-            world.plan = plan
+          for (const { crashAt, isAfter, outcome, writtenCount } of crashPoints) {
+            mailProvider.outcome = outcome
             // Counts the database calls of the sender. The sender crashes at call `crashAt`, before or after the call
             // runs.
             let callCount = 0
@@ -320,7 +323,7 @@ describe('mails with crashing senders and failing providers', () => {
             await sendMailsOnce().catch(() => undefined)
             clock.forward(5 * MINUTE_MS)
           }
-          world.plan = 'take'
+          mailProvider.outcome = 'take'
           for (let round = 0; round < 3; round++) {
             clock.forward(61 * MINUTE_MS)
             await sendDueMails(deps)
@@ -331,10 +334,12 @@ describe('mails with crashing senders and failing providers', () => {
             .where(inArray(emails.about, [...mailKeys, ...startedMailKeys]))
           expect(mailRows.map(({ about }) => about)).toEqual(expect.arrayContaining(mailKeys))
           expect(mailRows.map(({ status }) => status)).toEqual(mailRows.map(() => 'sent'))
-          expect(mailRows.map(({ id }) => world.left.get(id)?.deliveryCount)).toEqual(mailRows.map(() => 1))
-          expect(world.left.size).toBe(mailRows.length)
+          expect(mailRows.map(({ id }) => mailProvider.deliveriesById.get(id)?.deliveryCount)).toEqual(
+            mailRows.map(() => 1),
+          )
+          expect(mailProvider.deliveriesById.size).toBe(mailRows.length)
           for (const { id, createdAt } of mailRows)
-            expect((world.left.get(id)?.at ?? 0) - createdAt).toBeLessThan(DAY_MS)
+            expect((mailProvider.deliveriesById.get(id)?.deliveredAt ?? 0) - createdAt).toBeLessThan(DAY_MS)
           takeWarnings()
         },
       ),

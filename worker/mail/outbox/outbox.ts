@@ -42,7 +42,7 @@ const noMailStatement = (db: Deps['db']): BatchItem<'sqlite'> =>
 export const replaceMail = (
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl'>,
   mail: NewMail,
-  setWhere?: SQL,
+  replaceCondition?: SQL,
 ): BatchItem<'sqlite'> => {
   if (mail.recipient === '') return noMailStatement(deps.db)
   const requeuedRow = { ...renderInLayout(deps, mail), ...queuedMailFields(deps.now()), sentAt: null }
@@ -52,7 +52,7 @@ export const replaceMail = (
     .onConflictDoUpdate({
       target: [emails.kind, emails.about],
       set: requeuedRow,
-      ...(setWhere ? { setWhere } : {}),
+      ...(replaceCondition ? { setWhere: replaceCondition } : {}),
     })
 }
 

@@ -32,7 +32,7 @@ const MAIL_RETRY_PERIOD_MS = 23 * 60 * MINUTE_MS
 export async function sendMailsFrom(
   deps: OutboxDeps,
   firstMail: ClaimedMail | undefined,
-  limit: number,
+  maxMails: number,
 ): Promise<number> {
   let sentCount = 0
   let mail = firstMail
@@ -43,7 +43,7 @@ export async function sendMailsFrom(
     // claimed again.
     const { next } = await runBatch(deps.db, {
       writes: resultStatements,
-      ...(attempt < limit ? { next: claimNextMail(deps) } : {}),
+      ...(attempt < maxMails ? { next: claimNextMail(deps) } : {}),
     })
     mail = next?.[0]
   }

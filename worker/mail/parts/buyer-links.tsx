@@ -18,8 +18,11 @@ export const languageQuery = (language: Language): string => `${LANGUAGE_PARAM}=
 export const orderUrl = (appUrl: string, order: LinkedOrder): string =>
   `${appUrl}${paths.orderLookup.pl}/${order.id}?${languageQuery(order.language)}${orderUrlFragment(order)}`
 
-export const pageUrl = (appUrl: string, page: Record<Language, string>, language: Language): string =>
-  appUrl + page[language]
+export const pageUrl = (
+  appUrl: string,
+  pathByLanguage: Record<Language, string>,
+  language: Language,
+): string => appUrl + pathByLanguage[language]
 
 /** URL of a picture for mails; null for a product without a picture. */
 export const pictureUrl = (appUrl: string, image: string | null): string | null =>

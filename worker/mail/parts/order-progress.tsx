@@ -27,11 +27,11 @@ export function OrderProgress({ step, language }: { step: ProgressStep; language
     >
       <tbody>
         <tr>
-          {PROGRESS_STEPS.map((name, index) => {
+          {PROGRESS_STEPS.map((stepName, index) => {
             const isDone = index <= currentIndex
             return (
               <td
-                key={name}
+                key={stepName}
                 width="20%"
                 {...(isDone ? { [DONE_ATTRIBUTE]: '' } : {})}
                 className={isDone ? MAIL_CLASSES.text : `${MAIL_CLASSES.soft} ${MAIL_CLASSES.line}`}
@@ -45,7 +45,7 @@ export function OrderProgress({ step, language }: { step: ProgressStep; language
                   fontWeight: index === currentIndex ? 700 : 400,
                 }}
               >
-                {progress[name]}
+                {progress[stepName]}
               </td>
             )
           })}

@@ -72,9 +72,9 @@ const QrCode = ({ text, label }: { text: string; label: string }) => (
     }}
   >
     <tbody>
-      {encode(text, { ecc: 'M', border: 2 }).data.map((row, y) => (
+      {encode(text, { ecc: 'M', border: 2 }).data.map((moduleRow, y) => (
         <tr key={y}>
-          {toModuleRuns(row).map(({ isDark, length }, x) => (
+          {toModuleRuns(moduleRow).map(({ isDark, length }, x) => (
             <td
               key={x}
               {...(length > 1 ? { colSpan: length } : {})}

@@ -13,10 +13,10 @@ const PERMANENT_ERROR_CODES = [
  * twice. The lease of the outbox makes that rare.
  */
 export const createCloudflareMailer =
-  (binding: Pick<SendEmail, 'send'>, from: string): Mailer =>
+  (emailBinding: Pick<SendEmail, 'send'>, from: string): Mailer =>
   async ({ recipient, subject, html, text, headers, attachments }) => {
     try {
-      await binding.send({
+      await emailBinding.send({
         from: senderOf(from),
         to: recipient,
         subject,

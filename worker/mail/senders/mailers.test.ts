@@ -58,8 +58,8 @@ describe('createResendMailer', () => {
         const allMails = await (await fetch(`${resendUrl}/_stand_in/sent`)).json<SentMailCall[]>()
         return allMails.filter(({ account: accountKey }) => accountKey === apiKey)
       },
-      fail: (fault: { status: number; times: number; isTaken?: boolean }) =>
-        fetch(`${resendUrl}/_stand_in/fail`, { method: 'POST', body: JSON.stringify(fault) }),
+      fail: (failure: { status: number; times: number; isTaken?: boolean }) =>
+        fetch(`${resendUrl}/_stand_in/fail`, { method: 'POST', body: JSON.stringify(failure) }),
     }
   }
 

@@ -33,15 +33,19 @@ export function complaintReceiptMail(
 ): NewMail {
   const { id, language, submittedAt } = complaint
   const words = mailWordsFor(language).complaint
-  const absence = absenceText(periods, submittedAt, language)
-  const number = formatComplaintNumber(id)
+  const absenceNotice = absenceText(periods, submittedAt, language)
+  const complaintNumber = formatComplaintNumber(id)
   const { day, time } = formatClockTime(submittedAt, language)
   const receivedText =
     complaint.channel === 'web'
-      ? words.received({ number, day, time })
-      : words.receivedByHand({ number, day, way: mailWordsFor(language).requestWays[complaint.channel] })
+      ? words.received({ number: complaintNumber, day, time })
+      : words.receivedByHand({
+          number: complaintNumber,
+          day,
+          way: mailWordsFor(language).requestWays[complaint.channel],
+        })
   const complaintDetails = [
-    [words.number, number],
+    [words.number, complaintNumber],
     [words.name, complaint.name],
     [words.email, complaint.email],
     [words.contract, complaint.orderText],
@@ -54,18 +58,18 @@ export function complaintReceiptMail(
     about: id,
     recipient: complaint.email,
     language,
-    subject: words.subject({ number }),
+    subject: words.subject({ number: complaintNumber }),
     preview: receivedText,
     body: (
       <>
-        <MailTitle>{words.subject({ number })}</MailTitle>
+        <MailTitle>{words.subject({ number: complaintNumber })}</MailTitle>
         <Paragraph>
           <strong>{receivedText}</strong>
         </Paragraph>
         <Paragraph>
           {words.due({ day: formatFullDate(dateOf(answerDueDay(submittedAt)), language) })}
         </Paragraph>
-        {absence ? <Paragraph>{absence}</Paragraph> : null}
+        {absenceNotice ? <Paragraph>{absenceNotice}</Paragraph> : null}
         <FactTable facts={complaintDetails.map(([label, value]) => ({ label, value }))} />
         <Paragraph>{words.keep}</Paragraph>
         <Paragraph>{words.more}</Paragraph>

@@ -44,13 +44,13 @@ export type OrderContents = {
   order: OrderRow
   lines: readonly OrderLineRow[]
   purchase: typeof voucherPurchases.$inferSelect | null
-  used: UsedVoucher | null
-  /** Quantities and amounts that changed after the payment, by cancellation, return or refund. */
-  since?: {
+  usedVoucher: UsedVoucher | null
+  /** Quantities and amounts that cancellations, returns and refunds have changed since the payment. */
+  changesSincePayment?: {
     /** Quantity cancelled or returned per line, in the sequence of the lines. */
-    ended: readonly number[]
+    settledQuantities: readonly number[]
     refunded: Minor
-    kept: Minor
+    keptAmount: Minor
     hasUnitsToShip: boolean
   }
 }
@@ -83,12 +83,12 @@ export function buildOrderMail(
 ): NewMail {
   const { order, purchase } = orderContents
   const words = mailWordsFor(order.language)
-  const number = formatOrderNumber(order.id)
+  const orderNumber = formatOrderNumber(order.id)
   const introText = introTextOf(kind, orderContents, { cutOff: dispatch.cutOff, now: now() })
   // The offer of a sale by phone has the whole content of the contract, so that the buyer can confirm it (UoPK art. 20).
   const isOffer = kind === 'received' && order.channel === 'phone'
   const hasContract = kind === 'paid' || isOffer
-  const subject = (isOffer ? words.offer : words[kind]).subject({ number })
+  const subject = (isOffer ? words.offer : words[kind]).subject({ number: orderNumber })
   const rightsNote = hasContract
     ? withdrawalRightText(order, words[purchase ? 'boughtPaid' : 'paid'].rights)
     : null
@@ -146,7 +146,8 @@ export function buildOrderMail(
 }
 
 /** True if no unit is left to ship. Each unit was cancelled, returned or shipped. */
-const hasNothingToShip = ({ since }: OrderContents): boolean => since !== undefined && !since.hasUnitsToShip
+const hasNothingToShip = ({ changesSincePayment }: OrderContents): boolean =>
+  changesSincePayment !== undefined && !changesSincePayment.hasUnitsToShip
 
 /**
  * True if the seller is liable for conformity. This requires that a buyer with the right to withdraw bought goods
@@ -221,7 +222,7 @@ const formatOrderMoney = ({ currency, language }: OrderRow, amount: Minor) =>
 
 function introTextOf(
   kind: OrderMailKind,
-  { order, lines, purchase, since }: OrderContents,
+  { order, lines, purchase, changesSincePayment }: OrderContents,
   { cutOff, now }: { cutOff: string; now: Timestamp },
 ): string {
   const words = mailWordsFor(order.language)
@@ -233,10 +234,10 @@ function introTextOf(
       ? words.received.boughtLead({ time: holdEndTime })
       : words.received.lead({ time: holdEndTime })
   }
-  if (kind === 'paid' && since && lines.length > 0) {
-    if (lines.every(({ quantity }, index) => since.ended[index] === quantity))
+  if (kind === 'paid' && changesSincePayment && lines.length > 0) {
+    if (lines.every(({ quantity }, index) => changesSincePayment.settledQuantities[index] === quantity))
       return words.refund.cancelledLead
-    if (!since.hasUnitsToShip) return words.paid.leadSent
+    if (!changesSincePayment.hasUnitsToShip) return words.paid.leadSent
   }
   if (!purchase) return kind === 'paid' ? paidLead(order, cutOff) : words[kind].lead
   if (kind === 'cancelled') return words.cancelled.boughtLead
@@ -254,15 +255,15 @@ function paidLead(order: OrderRow, cutOff: string): string {
   return hasParcel(order.courier) ? `${paid.lead} ${deliveryPromise(order, cutOff)}` : paid.leadSent
 }
 
-function goodsFacts({ order, lines, purchase, since }: OrderContents, appUrl: string) {
+function goodsFacts({ order, lines, purchase, changesSincePayment }: OrderContents, appUrl: string) {
   const words = mailWordsFor(order.language)
   if (purchase) return [{ label: purchase.name, value: formatOrderMoney(order, order.subtotal) }]
   return lines.map((line, index) => ({
     label: line.name,
     picture: pictureUrl(appUrl, line.image),
     details: [
-      ...(since?.ended[index]
-        ? [words.paid.ended({ count: since.ended[index], quantity: line.quantity })]
+      ...(changesSincePayment?.settledQuantities[index]
+        ? [words.paid.ended({ count: changesSincePayment.settledQuantities[index], quantity: line.quantity })]
         : []),
       `${line.sku} · ${words.quantity({ units: line.quantity })}`,
       ...(line.grade ? [words.grades[line.grade]] : []),
@@ -278,21 +279,24 @@ function goodsFacts({ order, lines, purchase, since }: OrderContents, appUrl: st
 }
 
 /** The totals: price with VAT, and the part paid with a purchased voucher (rules 2.6, 9.2). */
-function totalPriceRows(kind: OrderMailKind, { order, lines, purchase, used, since }: OrderContents) {
+function totalPriceRows(
+  kind: OrderMailKind,
+  { order, lines, purchase, usedVoucher, changesSincePayment }: OrderContents,
+) {
   const words = mailWordsFor(order.language)
-  const amount = (value: Minor) => formatOrderMoney(order, value)
+  const formatAmount = (value: Minor) => formatOrderMoney(order, value)
   const changeFacts =
-    since && since.refunded > 0
+    changesSincePayment && changesSincePayment.refunded > 0
       ? [
-          { label: words.paid.refunded, value: `−${amount(since.refunded)}` },
-          { label: words.paid.kept, value: amount(since.kept), isSum: true },
+          { label: words.paid.refunded, value: `−${formatAmount(changesSincePayment.refunded)}` },
+          { label: words.paid.kept, value: formatAmount(changesSincePayment.keptAmount), isSum: true },
         ]
       : []
   if (purchase)
     return purchase.voucherVat === 'multi'
-      ? [{ label: words.sum, value: amount(order.total), isSum: true }, ...changeFacts]
+      ? [{ label: words.sum, value: formatAmount(order.total), isSum: true }, ...changeFacts]
       : [
-          ...priceWithVatRows(words, amount, order.total, splitVat(order.total, purchase.vatRate).vat),
+          ...priceWithVatRows(words, formatAmount, order.total, splitVat(order.total, purchase.vatRate).vat),
           ...changeFacts,
         ]
   // A cancelled or late-paid order has returned the voucher's amount to the voucher.
@@ -301,23 +305,23 @@ function totalPriceRows(kind: OrderMailKind, { order, lines, purchase, used, sin
   const bill = calculateBill(
     goodsAmountsOf(lines),
     withShownShippingVat(order),
-    used && { ...used, isAmountReturned: isMoneyReturned },
+    usedVoucher && { ...usedVoucher, isAmountReturned: isMoneyReturned },
     isPaid,
   )
   const { price, vat, byVoucher, taxedBefore, rest } = bill
-  const isFollowUpDiscount = order.discount > 0 && used?.voucherType === 'follow_up'
+  const isFollowUpDiscount = order.discount > 0 && usedVoucher?.voucherType === 'follow_up'
   return [
-    { label: words.subtotal, value: amount(order.subtotal) },
-    { label: words.shipping, value: order.shipping === 0 ? words.free : amount(order.shipping) },
-    ...(isFollowUpDiscount ? [{ label: words.discount, value: `−${amount(order.discount)}` }] : []),
-    ...priceWithVatRows(words, amount, price, vat),
-    ...(byVoucher > 0 ? [{ label: words.byVoucher, value: `−${amount(byVoucher)}` }] : []),
-    ...(taxedBefore > 0 ? [{ label: words.taxedBefore, value: amount(taxedBefore) }] : []),
+    { label: words.subtotal, value: formatAmount(order.subtotal) },
+    { label: words.shipping, value: order.shipping === 0 ? words.free : formatAmount(order.shipping) },
+    ...(isFollowUpDiscount ? [{ label: words.discount, value: `−${formatAmount(order.discount)}` }] : []),
+    ...priceWithVatRows(words, formatAmount, price, vat),
+    ...(byVoucher > 0 ? [{ label: words.byVoucher, value: `−${formatAmount(byVoucher)}` }] : []),
+    ...(taxedBefore > 0 ? [{ label: words.taxedBefore, value: formatAmount(taxedBefore) }] : []),
     ...(rest
       ? [
           {
             label: rest.isPaid ? words.paidRest[byVoucher > 0 ? 'besides' : 'alone'] : words.leftToPay,
-            value: amount(rest.amount),
+            value: formatAmount(rest.amount),
             isSum: true,
           },
         ]
@@ -340,11 +344,11 @@ function priceWithVatRows(
   ]
 }
 
-function voucherBalanceText({ order, used }: OrderContents): string | null {
-  if (!used || used.remaining === null) return null
+function voucherBalanceText({ order, usedVoucher }: OrderContents): string | null {
+  if (!usedVoucher || usedVoucher.remaining === null) return null
   const words = mailWordsFor(order.language)
-  const amount = formatMoney(used.remaining, used.currency, order.language)
-  return words.voucherUsed({ amount, codeTail: lastCodeCharacters(used.code) })
+  const amount = formatMoney(usedVoucher.remaining, usedVoucher.currency, order.language)
+  return words.voucherUsed({ amount, codeTail: lastCodeCharacters(usedVoucher.code) })
 }
 
 /** The promised days. Days that a period moved have no usual number of working days beside them. */
@@ -354,9 +358,9 @@ function deliveryPromise(
 ): string {
   if (promisedFrom === null || promisedTo === null) return ''
   const words = mailWordsFor(language)
-  const days = formatDayRange(parseDay(promisedFrom), parseDay(promisedTo), language)
+  const promisedDaysText = formatDayRange(parseDay(promisedFrom), parseDay(promisedTo), language)
   const usualDays = deliveryWindow(createdAt, { cutOff, periods: [] })
   return isoDay(usualDays.to) === promisedTo
-    ? words.paid.delivery({ days, ...FULFILMENT_DAYS })
-    : words.paid.movedDelivery({ days })
+    ? words.paid.delivery({ days: promisedDaysText, ...FULFILMENT_DAYS })
+    : words.paid.movedDelivery({ days: promisedDaysText })
 }

@@ -40,8 +40,8 @@ export function refundMail(
   const { language, currency } = order
   const words = mailWordsFor(language)
   const formatAmount = (value: Minor) => formatMoney(value, currency, language)
-  const total = addAmounts(refund.money, refund.discount)
-  const { subject, leads } = subjectAndIntroOf(fullOrder, refund, formatAmount(total))
+  const refundTotal = addAmounts(refund.money, refund.discount)
+  const { subject, leads } = subjectAndIntroOf(fullOrder, refund, formatAmount(refundTotal))
   const hasReducedItem = refund.items.some((item) => item.amount < item.value)
   const refundTexts = [
     ...(refund.money > 0
@@ -68,15 +68,15 @@ export function refundMail(
       <>
         <MailTitle>{subject}</MailTitle>
         <Paragraph>{words.greeting({ name: order.firstName })}</Paragraph>
-        {leads.map((lead) => (
-          <Paragraph key={lead}>{lead}</Paragraph>
+        {leads.map((leadText) => (
+          <Paragraph key={leadText}>{leadText}</Paragraph>
         ))}
         {refund.items.length > 0 ? (
           <FactTable
             areAmounts
             facts={[
               ...refund.items.map((item) => refundItemDetail(fullOrder, item, appUrl)),
-              { label: words.refund.sum, value: formatAmount(total), isSum: true },
+              { label: words.refund.sum, value: formatAmount(refundTotal), isSum: true },
             ]}
           />
         ) : null}
@@ -93,7 +93,10 @@ export function refundMail(
   }
 }
 
-/** The text key of the way in which the money goes back. Staff return the money of their own sales, for example in cash. */
+/**
+ * Key of the text that says how the money is returned. Staff return the money of sales that they made, for example in
+ * cash.
+ */
 const refundWayOf = (channel: SaleChannel, { isByTransfer }: Refund) =>
   isByTransfer ? (channel === 'web' ? 'transfer' : 'byStaff') : 'money'
 
@@ -130,10 +133,10 @@ function refundItemDetail(
   const words = mailWordsFor(order.language)
   const productLine = lines.find((line) => line.productId === productId)
   const productName = productLine?.name ?? ''
-  const label = words.refund.items[kind]
+  const itemLabel = words.refund.items[kind]
   const formatAmount = (minorAmount: Minor) => formatMoney(minorAmount, order.currency, order.language)
   return {
-    label: typeof label === 'string' ? label : label({ name: productName }),
+    label: typeof itemLabel === 'string' ? itemLabel : itemLabel({ name: productName }),
     picture: pictureUrl(appUrl, productLine?.image ?? null),
     ...(quantity > 0
       ? {

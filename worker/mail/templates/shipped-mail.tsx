@@ -18,8 +18,11 @@ type MailDeps = Pick<Deps, 'settings' | 'appUrl'>
 
 export function shippedMail(shipment: Shipment, parcel: ShippedParcel, deps: MailDeps): NewMail {
   const { shipped: words } = mailWordsFor(shipment.order.language)
-  const number = formatOrderNumber(shipment.order.id)
-  return parcelMail(shipment, parcel, deps, { subject: words.subject({ number }), lead: words.lead })
+  const orderNumber = formatOrderNumber(shipment.order.id)
+  return parcelMail(shipment, parcel, deps, {
+    subject: words.subject({ number: orderNumber }),
+    lead: words.lead,
+  })
 }
 
 /**

@@ -36,13 +36,13 @@ export function withdrawalReceipt(
     ...(withdrawal.message ? [[words.message, withdrawal.message] as const] : []),
     [words.id, withdrawal.id],
   ] as const
-  const absence = absenceText(periods, withdrawal.submittedAt, language)
+  const absenceNotice = absenceText(periods, withdrawal.submittedAt, language)
   const nextSteps = [
     words.sendBack({ address: `${firm.firm}, ${addressOf(firm)}` }),
     words.check,
     words.refund,
     words.more,
-    ...(absence ? [absence] : []),
+    ...(absenceNotice ? [absenceNotice] : []),
   ]
   return {
     kind: 'withdrawal_receipt',

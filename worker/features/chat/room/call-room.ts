@@ -9,10 +9,10 @@ import type { ChatRoom } from './room'
 export async function callRoom<T>(
   { rooms }: Pick<Deps, 'rooms'>,
   id: string,
-  call: (room: DurableObjectStub<ChatRoom>) => Promise<T>,
+  callback: (room: DurableObjectStub<ChatRoom>) => Promise<T>,
 ): Promise<T> {
   try {
-    return await call(rooms.getByName(id))
+    return await callback(rooms.getByName(id))
   } catch (cause) {
     throw new AppError('shop.try_again', {}, { cause })
   }

@@ -19,8 +19,8 @@ type RoomContext = {
 }
 
 /**
- * A room's entry in the list of chats that staff see.
- * Hibernation may lose the fields of this object, but not the alarm that the caller of `saveOrSchedule` sets.
+ * A room's entry in the list of chats that staff see. Hibernation may lose the fields of this object. The alarm that
+ * the caller of `saveOrSchedule` sets survives.
  */
 export class RoomListEntry {
   private readonly room: RoomContext
@@ -29,7 +29,7 @@ export class RoomListEntry {
   private broadcastTimer: ReturnType<typeof setTimeout> | undefined
   private pendingSave: Promise<void> = Promise.resolve()
   /** Id of the newest message in the saved search text. */
-  private searchTextMessageId: string | null = null
+  private savedSearchTextMessageId: string | null = null
 
   constructor(room: RoomContext) {
     this.room = room
@@ -43,7 +43,7 @@ export class RoomListEntry {
    */
   saveOrSchedule(onError: (error: unknown) => void): number | null {
     const { record, deps } = this.room
-    if (!record.isBehind) return null
+    if (!record.isListEntryOutdated) return null
     const now = deps.now()
     const isSaveDue = Math.abs(now - this.savedAt) >= SAVE_INTERVAL_MS
     if (isSaveDue) {
@@ -69,28 +69,31 @@ export class RoomListEntry {
     const { record, deps, broadcast } = this.room
     this.broadcastTimer = undefined
     this.broadcastAt = deps.now()
-    const row = record.isBehind ? record.toSessionRow() : null
+    const row = record.isListEntryOutdated ? record.toSessionRow() : null
     if (row) await broadcast(toSessionDto(row))
   }
 
   /** Saves the room's entry if the list of chats lacks changes. Sessions without messages have no entry. */
   async save(): Promise<void> {
     const { record, deps, broadcast } = this.room
-    const row = record.isBehind ? record.toSessionRow() : null
+    const row = record.isListEntryOutdated ? record.toSessionRow() : null
     if (!row) return
     // The search text may be long, so it is saved only if there is a new message.
-    const messageId = record.lastMessageId()
-    const searchTextUpdate = messageId === this.searchTextMessageId ? {} : { searchText: record.searchText() }
+    const newestMessageId = record.lastMessageId()
+    const searchTextUpdate =
+      newestMessageId === this.savedSearchTextMessageId ? {} : { searchText: record.searchText() }
     // The alert's key is the time of the message, so a repeat after hibernation alerts once.
     const hasNewCustomerMessage =
-      row.lastSender === 'customer' && row.unreadCount > 0 && messageId !== this.searchTextMessageId
+      row.lastSender === 'customer' &&
+      row.unreadCount > 0 &&
+      newestMessageId !== this.savedSearchTextMessageId
     const saveStatement = saveSession(deps, { ...row, ...searchTextUpdate })
     if (hasNewCustomerMessage) {
       const settings = await readSettings(deps)
       await deps.db.batch([saveStatement, ...enqueueAlert({ ...deps, settings }, chatAlert(row, settings))])
       deps.waitUntil(sendDueMessages({ ...deps, settings }))
     } else await saveStatement
-    this.searchTextMessageId = messageId
+    this.savedSearchTextMessageId = newestMessageId
     if (record.session && record.session.savedVersion < row.version)
       record.writeFields({ savedVersion: row.version })
     // Skip the broadcast if the session changed during the save, because a newer state may already have been sent.

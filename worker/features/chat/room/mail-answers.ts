@@ -21,7 +21,7 @@ export async function mailUnreadAnswers(
   const settings = await readSettings(deps)
   const { session } = record
   if (!session) return
-  const unreadMessages = readUnreadAnswers(sql, session.mailedUpTo)
+  const unreadMessages = readUnreadAnswers(sql, session.mailedUpToSequence)
   const { customerEmail } = session
   const lastAnswer = unreadMessages.at(-1)
   if (customerEmail === null || !lastAnswer) return record.writeFields({ answerMailAt: null })
@@ -34,7 +34,7 @@ export async function mailUnreadAnswers(
   // Answers written while this mail was prepared go into the next mail.
   const hasMoreAnswers = readUnreadAnswers(sql, lastAnswer.sequence).length > 0
   record.writeFields({
-    mailedUpTo: lastAnswer.sequence,
+    mailedUpToSequence: lastAnswer.sequence,
     answerMailAt: hasMoreAnswers ? answerMailTime(deps.now(), false) : null,
   })
   deps.waitUntil(sendDueMessages({ ...deps, settings }))

@@ -8,8 +8,8 @@ export const toSessionFrame = ({ id, customerName, customerEmail, language }: Ro
 }
 
 /** Frame: `reader` has read the other side's messages up to a sequence number. `now` is a timestamp. */
-export const toReadFrame = (reader: Sender, upTo: number, now: Timestamp): ServerFrame => {
-  return { type: 'read', reader, upTo, at: toIsoString(now) }
+export const toReadFrame = (reader: Sender, upToSequence: number, now: Timestamp): ServerFrame => {
+  return { type: 'read', reader, upTo: upToSequence, at: toIsoString(now) }
 }
 
 /** Frame: the chat was closed at a timestamp. */

@@ -29,16 +29,17 @@ export type RoomSession = {
   createdAt: Timestamp
   closedAt: Timestamp | null
   /**
-   * Number of changes of the fields that the list of chats shows. `savedVersion`: the version last saved in that list.
+   * Number of changes of the fields that the list of chats shows. `savedVersion`: the version that was last saved in
+   * that list.
    */
   version: number
   savedVersion: number
   /** Time at which unread answers will be mailed to the customer; null if no mail is scheduled. */
   answerMailAt: Timestamp | null
   /** Sequence number of the last mailed message. */
-  mailedUpTo: number
+  mailedUpToSequence: number
   /** Time at which staff last read a new message. */
-  seenAt: Timestamp
+  staffReadAt: Timestamp
 }
 
 const SESSION_COLUMNS: Record<keyof RoomSession, string> = {
@@ -51,8 +52,8 @@ const SESSION_COLUMNS: Record<keyof RoomSession, string> = {
   version: 'version',
   savedVersion: 'saved_version',
   answerMailAt: 'answer_mail_at',
-  mailedUpTo: 'mailed_up_to',
-  seenAt: 'seen_at',
+  mailedUpToSequence: 'mailed_up_to',
+  staffReadAt: 'seen_at',
 }
 const SELECTED_COLUMNS = Object.entries(SESSION_COLUMNS).map(([key, column]) => `${column} AS ${key}`)
 
@@ -64,7 +65,7 @@ export class RoomRecord implements RoomFacts {
   private readonly storage: DurableObjectStorage
   private readonly sql: SqlStorage
   private cachedSession: RoomSession | null | undefined
-  private lastSequence: number | undefined
+  private cachedLastSequence: number | undefined
 
   constructor(storage: DurableObjectStorage) {
     this.storage = storage
@@ -90,7 +91,7 @@ export class RoomRecord implements RoomFacts {
   /** Clears the cache after a failed write or an erasure. */
   clearCache(): void {
     this.cachedSession = undefined
-    this.lastSequence = undefined
+    this.cachedLastSequence = undefined
   }
 
   /** Starts the session, or updates name, address and language of the customer. `now` is a timestamp. */
@@ -101,7 +102,7 @@ export class RoomRecord implements RoomFacts {
         ...(customerEmail && { customerEmail }),
         language,
       }
-      return this.change(contactDetails)
+      return this.changeListedFields(contactDetails)
     }
     createTables(this.storage)
     this.sql.exec(
@@ -116,7 +117,7 @@ export class RoomRecord implements RoomFacts {
   }
 
   /** Changes fields that the list of chats shows. Raises the version only if a value differs. */
-  change(change: Partial<RoomSession>): void {
+  changeListedFields(change: Partial<RoomSession>): void {
     const roomSession = this.requiredSession
     const changedFields = Object.keys(change) as (keyof RoomSession)[]
     if (changedFields.some((field) => roomSession[field] !== change[field]))
@@ -126,8 +127,11 @@ export class RoomRecord implements RoomFacts {
   /** Writes fields without raising the version, for changes that the list of chats does not show. */
   writeFields(change: Partial<RoomSession>): void {
     const changedFields = Object.keys(change) as (keyof RoomSession)[]
-    const assignments = changedFields.map((key) => `${SESSION_COLUMNS[key]} = ?`)
-    this.sql.exec(`UPDATE session SET ${assignments.join(', ')}`, ...changedFields.map((key) => change[key]))
+    const assignmentsSql = changedFields.map((key) => `${SESSION_COLUMNS[key]} = ?`)
+    this.sql.exec(
+      `UPDATE session SET ${assignmentsSql.join(', ')}`,
+      ...changedFields.map((key) => change[key]),
+    )
     this.cachedSession = { ...this.requiredSession, ...change }
   }
 
@@ -137,10 +141,10 @@ export class RoomRecord implements RoomFacts {
   }
 
   /** Stores a message and returns it. Idempotent by client id. `now` is a timestamp. */
-  store(newMessage: NewMessage, now: Timestamp): { message: ChatMessage; isNew: boolean } {
+  storeMessage(newMessage: NewMessage, now: Timestamp): { message: ChatMessage; isNew: boolean } {
     const storedMessage = storeMessage(this.sql, newMessage, now)
     if (storedMessage.isNew) {
-      this.lastSequence = storedMessage.message.sequence
+      this.cachedLastSequence = storedMessage.message.sequence
       this.raiseVersion()
     }
     return storedMessage
@@ -156,18 +160,22 @@ export class RoomRecord implements RoomFacts {
 
   /** True if the session has reached the maximum number of messages. */
   get isFull(): boolean {
-    return this.last >= MAX_MESSAGES
+    return this.lastMessageSequence >= MAX_MESSAGES
   }
 
   /** True if the list of chats lacks changes of this session. Sessions without messages are not listed. */
-  get isBehind(): boolean {
-    return this.session !== null && this.session.version !== this.session.savedVersion && this.last > 0
+  get isListEntryOutdated(): boolean {
+    return (
+      this.session !== null &&
+      this.session.version !== this.session.savedVersion &&
+      this.lastMessageSequence > 0
+    )
   }
 
   /** Sequence number of the last message; 0 without messages. */
-  private get last(): number {
-    this.lastSequence ??= readLastMessage(this.sql)?.sequence ?? 0
-    return this.lastSequence
+  private get lastMessageSequence(): number {
+    this.cachedLastSequence ??= readLastMessage(this.sql)?.sequence ?? 0
+    return this.cachedLastSequence
   }
 
   /** The session's row in the list of chats; null without messages, because empty sessions are not listed. */
@@ -200,13 +208,13 @@ export class RoomRecord implements RoomFacts {
     return toSearchText(readNewestMessageTexts(this.sql, MAX_SEARCH_TEXT_LENGTH).join('\n'))
   }
 
-  /** Timestamp at which the session closes automatically or, once closed, is erased. */
-  endsAt(): number {
-    const { closedAt, createdAt, seenAt } = this.requiredSession
+  /** Timestamp at which an open session closes automatically, or a closed session is erased. */
+  closeOrEraseAt(): number {
+    const { closedAt, createdAt, staffReadAt } = this.requiredSession
     if (closedAt !== null) return chatErasureTime(closedAt)
     const lastMessageAt = readLastMessage(this.sql)?.createdAt ?? createdAt
     return idleCloseTime({
-      lastMessageAt: Math.max(lastMessageAt, seenAt),
+      lastMessageAt: Math.max(lastMessageAt, staffReadAt),
       hasUnreadMessages: countUnreadOfCustomer(this.sql) > 0,
     })
   }

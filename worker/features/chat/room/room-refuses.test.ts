@@ -175,11 +175,11 @@ describe('a stranger', () => {
       'in its address, with its own in the join',
       (foreignSessionId: string, ownSessionId: string) => [foreignSessionId, ownSessionId],
     ],
-  ] as const)('does not join a session with another id %s', async (_, idsOf) => {
+  ] as const)('does not join a session with another id %s', async (_, pickSessionIds) => {
     const victimVisitor = await joinAsVisitor(makeClient())
     victimVisitor.say(makeMessageFrame('Mój adres to…'))
     await victimVisitor.next()
-    const [urlSessionId, joinSessionId] = idsOf(
+    const [urlSessionId, joinSessionId] = pickSessionIds(
       victimVisitor.sessionId,
       (await joinAsVisitor(makeClient())).sessionId,
     )

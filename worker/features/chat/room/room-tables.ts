@@ -52,9 +52,9 @@ export function createTables(storage: DurableObjectStorage): void {
   storage.transactionSync(() => {
     sql.exec('CREATE TABLE IF NOT EXISTS steps (taken INTEGER NOT NULL)')
     const [appliedSteps = 0] = sql
-      .exec<{ taken: number }>('SELECT taken FROM steps')
+      .exec<{ appliedCount: number }>('SELECT taken AS appliedCount FROM steps')
       .toArray()
-      .map((row) => row.taken)
+      .map((row) => row.appliedCount)
     if (appliedSteps === SCHEMA_MIGRATIONS.length) return
     for (const migrationSql of SCHEMA_MIGRATIONS.slice(appliedSteps)) sql.exec(migrationSql)
     sql.exec('DELETE FROM steps')

@@ -61,14 +61,14 @@ export const createRoomRequest = (sessionId: string, { isFirst }: { isFirst: boo
  */
 export class ChatRoom extends DurableObject<Env> {
   private readonly sql = this.ctx.storage.sql
-  private readonly deps = createLongLivedDeps(this.env, (work) => this.ctx.waitUntil(work))
+  private readonly deps = createLongLivedDeps(this.env, (promise) => this.ctx.waitUntil(promise))
   private readonly alarmClock = new AlarmClock(this.ctx)
   private readonly roomSockets = new RoomSockets(this.ctx, this.deps.now)
   private readonly record = new RoomRecord(this.ctx.storage)
   private readonly listEntry = new RoomListEntry({
     record: this.record,
     deps: this.deps,
-    broadcast: (session) => this.env.CHAT_INBOX.getByName('staff').changed(session),
+    broadcast: (session) => this.env.CHAT_INBOX.getByName('staff').broadcastSession(session),
   })
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -170,9 +170,9 @@ export class ChatRoom extends DurableObject<Env> {
       () => this.endSession(),
     ]
     let earliestAlarmAt = 0
-    for (const job of alarmJobs) {
+    for (const runJob of alarmJobs) {
       try {
-        await job()
+        await runJob()
       } catch (error) {
         logFailure('chat.alarm_failed')(error)
         earliestAlarmAt = this.deps.now() + RETRY_DELAY_MS
@@ -221,7 +221,7 @@ export class ChatRoom extends DurableObject<Env> {
   ): void {
     closeReplacedSockets(this.ctx, ws)
     this.record.upsertSession(sessionId, customer, this.deps.now())
-    this.alarmClock.setAlarm(this.record.endsAt())
+    this.alarmClock.setAlarm(this.record.closeOrEraseAt())
     this.sendFirstFrames(ws, after)
     this.saveListEntry()
   }
@@ -267,7 +267,7 @@ export class ChatRoom extends DurableObject<Env> {
     newMessage: { sender: Sender; message: string; clientId: string | null },
   ): void {
     const now = this.deps.now()
-    const { message, isNew } = this.record.store(newMessage, now)
+    const { message, isNew } = this.record.storeMessage(newMessage, now)
     const frame: ServerFrame = { type: 'message', message }
     sendFrame(ws, frame)
     if (!isNew) return
@@ -281,7 +281,7 @@ export class ChatRoom extends DurableObject<Env> {
   private markRead(reader: Sender, upToSequence: number, senderSocket?: WebSocket): void {
     const newReadSequence = markRead(this.sql, reader, upToSequence)
     if (newReadSequence === null) return
-    if (reader === 'admin') this.record.writeFields({ seenAt: this.deps.now() })
+    if (reader === 'admin') this.record.writeFields({ staffReadAt: this.deps.now() })
     this.record.raiseVersion()
     this.roomSockets.broadcast(toReadFrame(reader, newReadSequence, this.deps.now()), senderSocket)
     this.saveListEntry()
@@ -289,9 +289,9 @@ export class ChatRoom extends DurableObject<Env> {
 
   /** Stores the customer's address and schedules a mail of unread answers. */
   private saveContact(email: string): void {
-    this.record.change({ customerEmail: email })
+    this.record.changeListedFields({ customerEmail: email })
     const session = this.record.requiredSession
-    if (readUnreadAnswers(this.sql, session.mailedUpTo).length > 0)
+    if (readUnreadAnswers(this.sql, session.mailedUpToSequence).length > 0)
       this.record.writeFields({ answerMailAt: answerMailTime(this.deps.now(), false) })
     this.roomSockets.broadcast(toSessionFrame(session))
     this.saveListEntry()
@@ -323,7 +323,7 @@ export class ChatRoom extends DurableObject<Env> {
   private endChat(): void {
     const now = this.deps.now()
     if (this.record.isClosed) return
-    this.record.change({ closedAt: now })
+    this.record.changeListedFields({ closedAt: now })
     this.roomSockets.broadcast(toClosedFrame(now))
     this.scheduleNextJob()
   }
@@ -336,7 +336,7 @@ export class ChatRoom extends DurableObject<Env> {
   /** Closes an idle session. Erases a closed session at the end of its retention. */
   private async endSession(): Promise<void> {
     const { session } = this.record
-    if (!session || this.record.endsAt() > this.deps.now()) return
+    if (!session || this.record.closeOrEraseAt() > this.deps.now()) return
     // Sessions without messages are erased, not closed.
     if (session.closedAt !== null || !this.record.toSessionRow()) return this.erase()
     this.endChat()
@@ -371,7 +371,7 @@ export class ChatRoom extends DurableObject<Env> {
   private scheduleNextJob(earliestAt = 0): void {
     const { session } = this.record
     const nextSessionJobAt = session
-      ? Math.min(this.record.endsAt(), session.answerMailAt ?? Infinity)
+      ? Math.min(this.record.closeOrEraseAt(), session.answerMailAt ?? Infinity)
       : Infinity
     this.alarmClock.setAlarm(Math.max(Math.min(nextGuardCheckAt(this.ctx), nextSessionJobAt), earliestAt))
   }

@@ -49,11 +49,11 @@ export const readMessages = (sql: SqlStorage, afterSequence = 0): ChatMessage[] 
 /** Sequence number of the last message of the other side that `reader` has read; 0 if none. */
 export const lastReadSequence = (sql: SqlStorage, reader: Sender): number =>
   sql
-    .exec<{ last: number | null }>(
-      'SELECT max(id) AS last FROM messages WHERE sender <> ? AND is_read = 1',
+    .exec<{ lastSequence: number | null }>(
+      'SELECT max(id) AS lastSequence FROM messages WHERE sender <> ? AND is_read = 1',
       reader,
     )
-    .one().last ?? 0
+    .one().lastSequence ?? 0
 
 /** Unread staff answers after a sequence number. */
 export const readUnreadAnswers = (sql: SqlStorage, afterSequence: number): ChatMessage[] =>
@@ -86,8 +86,10 @@ export function readNewestMessageTexts(sql: SqlStorage, maxLength: number): stri
 /** Number of customer messages that staff have not read. */
 export const countUnreadOfCustomer = (sql: SqlStorage): number =>
   sql
-    .exec<{ n: number }>("SELECT count(*) AS n FROM messages WHERE sender = 'customer' AND is_read = 0")
-    .one().n
+    .exec<{ unreadCount: number }>(
+      "SELECT count(*) AS unreadCount FROM messages WHERE sender = 'customer' AND is_read = 0",
+    )
+    .one().unreadCount
 
 export type NewMessage = { sender: Sender; message: string; clientId: string | null }
 

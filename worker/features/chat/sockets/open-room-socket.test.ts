@@ -30,17 +30,23 @@ describe('a socket whose URL names no session', () => {
     const joinedVisitor = await joinAsVisitor(makeClient())
     joinedVisitor.say({ type: 'message', message: 'Pierwsze', clientId: 'a' })
     await joinedVisitor.next()
-    const oldClient = await openSocketWithoutSession()
-    oldClient.say({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })
-    expect(await oldClient.next()).toMatchObject({ type: 'session', sessionId: joinedVisitor.sessionId })
-    expect(await oldClient.next()).toMatchObject({ type: 'history', messages: [{ message: 'Pierwsze' }] })
-    oldClient.say({ type: 'message', sender: 'customer', message: 'Drugie' })
-    expect(await oldClient.next()).toMatchObject({
+    const clientWithoutSessionId = await openSocketWithoutSession()
+    clientWithoutSessionId.say({ ...JOIN_FRAME, sessionId: joinedVisitor.sessionId })
+    expect(await clientWithoutSessionId.next()).toMatchObject({
+      type: 'session',
+      sessionId: joinedVisitor.sessionId,
+    })
+    expect(await clientWithoutSessionId.next()).toMatchObject({
+      type: 'history',
+      messages: [{ message: 'Pierwsze' }],
+    })
+    clientWithoutSessionId.say({ type: 'message', sender: 'customer', message: 'Drugie' })
+    expect(await clientWithoutSessionId.next()).toMatchObject({
       message: { message: 'Drugie', sessionId: joinedVisitor.sessionId, sequence: 2 },
     })
     expect(await joinedVisitor.next()).toMatchObject({ message: { message: 'Drugie' } })
     joinedVisitor.say({ type: 'typing', isTyping: true })
-    expect(await oldClient.next()).toMatchObject({ type: 'typing' })
+    expect(await clientWithoutSessionId.next()).toMatchObject({ type: 'typing' })
   })
 
   it('starts a session by a join frame without one, and keeps the order of concurrent frames', async () => {

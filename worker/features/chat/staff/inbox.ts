@@ -73,11 +73,11 @@ export class ChatInbox extends DurableObject<Env> {
     confirmSocketClose(ws, code, reason)
   }
 
-  changed(session: ChatSession): void {
+  broadcastSession(session: ChatSession): void {
     this.broadcast({ type: 'changed', session })
   }
 
-  orderChanged(change: OrderChange): void {
+  broadcastOrderChange(change: OrderChange): void {
     this.broadcast({ type: 'order', change })
   }
 

@@ -15,9 +15,9 @@ export async function runInChunks(
 ): Promise<number> {
   let totalCount = 0
   while (now() < endTime) {
-    const doneCount = await processChunk()
-    if (doneCount === 0) break
-    totalCount += doneCount
+    const processedCount = await processChunk()
+    if (processedCount === 0) break
+    totalCount += processedCount
   }
   return totalCount
 }

@@ -81,10 +81,10 @@ export async function forgetGiftRecipients({ db, now }: DeleteExpiredDataDeps): 
     )
     .limit(CHUNK_SIZE)
   if (oldGifts.length === 0) return 0
-  const orderList = jsonListSql(oldGifts.map(({ orderId }) => orderId))
-  const voucherList = jsonListSql(oldGifts.map(({ voucherId }) => voucherId))
-  const subjectIdsSql = sql`SELECT id FROM orders WHERE id IN ${orderList}
-    UNION ALL SELECT id FROM vouchers WHERE id IN ${voucherList}`
+  const orderIdsSql = jsonListSql(oldGifts.map(({ orderId }) => orderId))
+  const voucherIdsSql = jsonListSql(oldGifts.map(({ voucherId }) => voucherId))
+  const subjectIdsSql = sql`SELECT id FROM orders WHERE id IN ${orderIdsSql}
+    UNION ALL SELECT id FROM vouchers WHERE id IN ${voucherIdsSql}`
   const { erasedRows } = await runBatch(db, {
     // The mails to the buyer stay. The mails to all other addresses are deleted, because staff may have corrected the
     // recipient.
@@ -93,18 +93,18 @@ export async function forgetGiftRecipients({ db, now }: DeleteExpiredDataDeps): 
       .where(
         and(
           isMailAboutAnySql(subjectIdsSql),
-          sql`lower(${emails.recipient}) NOT IN (SELECT lower(email) FROM orders WHERE id IN ${orderList})`,
+          sql`lower(${emails.recipient}) NOT IN (SELECT lower(email) FROM orders WHERE id IN ${orderIdsSql})`,
           or(isMailOfKindSql('voucher'), isMailOfKindSql('voucher_ends')),
         ),
       ),
     eraseVouchers: db
       .update(vouchers)
       .set({ issuedToEmail: '' })
-      .where(sql`${vouchers.id} IN ${voucherList}`),
+      .where(sql`${vouchers.id} IN ${voucherIdsSql}`),
     erasedRows: db
       .update(voucherPurchases)
       .set({ recipientEmail: null, greeting: null })
-      .where(sql`${voucherPurchases.orderId} IN ${orderList}`)
+      .where(sql`${voucherPurchases.orderId} IN ${orderIdsSql}`)
       .returning({ id: voucherPurchases.orderId }),
   })
   return erasedRows.length

@@ -53,7 +53,7 @@ const deleteOldDataAt = (now: number, db = makeTestDeps().db) =>
   deleteOldData({ ...makeTestDeps(), db, now: () => now })
 
 const backdateOrder = (id: string, createdAt: number) =>
-  db().update(orders).set({ createdAt: createdAt, paidAt: createdAt }).where(eq(orders.id, id))
+  db().update(orders).set({ createdAt, paidAt: createdAt }).where(eq(orders.id, id))
 
 /** A paid order at `soldAt` with all kinds of related rows, partly paid by voucher. */
 async function makeOrderSoldAt(soldAt: number) {
@@ -125,7 +125,7 @@ async function makeComplaintAbout(
   } as const
   await db()
     .insert(complaints)
-    .values({ ...complaint, orderId, submittedAt: submittedAt, status, statusAt: submittedAt })
+    .values({ ...complaint, orderId, submittedAt, status, statusAt: submittedAt })
   const photo = { id: crypto.randomUUID(), complaintId: complaint.id }
   await db()
     .insert(complaintPhotos)
@@ -147,7 +147,7 @@ const insertReview = (orderId: string, status: 'published' | 'waiting') =>
     submittedAt: SOLD_AT,
   })
 
-const insertRefund = (orderId: string, times: { createdAt: number; doneAt: number | null }) =>
+const insertRefund = (orderId: string, timestamps: { createdAt: number; doneAt: number | null }) =>
   db()
     .insert(refunds)
     .values({
@@ -157,8 +157,8 @@ const insertRefund = (orderId: string, times: { createdAt: number; doneAt: numbe
       discount: minor(0),
       voucherAmount: minor(0),
       reason: 'goodwill',
-      state: times.doneAt === null ? 'failed' : 'done',
-      ...times,
+      state: timestamps.doneAt === null ? 'failed' : 'done',
+      ...timestamps,
     })
 
 /** The end of retention that staff see, of each item stored on an address. */
@@ -219,7 +219,7 @@ describe('a paid order', () => {
     expect(await isRowStored(complaints, soldOrder.complaintId)).toBe(false)
     expect(await countFiles(soldOrder.complaintId)).toBe(0)
     expect(await db().select().from(orderNotes).where(eq(orderNotes.orderId, soldOrder.id))).toEqual([])
-    // Published reviews stay.
+    // The erasure keeps published reviews.
     expect(await db().select().from(reviews).where(eq(reviews.orderId, soldOrder.id))).toHaveLength(1)
     expect(await findViolations(soldOrder.id, soldOrder.productId, soldOrder.voucherId)).toEqual([])
     expect(await isRowStored(withdrawals, soldOrder.withdrawalId)).toBe(false)
@@ -312,10 +312,10 @@ it('a complaint is kept for six years of its own, also after its order was anony
   const complaintId = await makeComplaintAbout(order.id, SOLD_AT + 1)
   await deleteOldDataAt(RETENTION_END)
   expect((await readOrderRow(order.id)).anonymisedAt).toBe(RETENTION_END)
-  const complaintEnd = parseTime('2020-01-01T00:00:00+01:00')
-  await deleteOldDataAt(complaintEnd - 1)
+  const complaintRetentionEnd = parseTime('2020-01-01T00:00:00+01:00')
+  await deleteOldDataAt(complaintRetentionEnd - 1)
   expect([await isRowStored(complaints, complaintId), await countFiles(complaintId)]).toEqual([true, 1])
-  await deleteOldDataAt(complaintEnd)
+  await deleteOldDataAt(complaintRetentionEnd)
   expect([await isRowStored(complaints, complaintId), await countFiles(complaintId)]).toEqual([false, 0])
 })
 
@@ -342,10 +342,10 @@ it('the recipient of a gift is forgotten twelve months after the voucher has exp
       .where(eq(voucherPurchases.orderId, order.id))
     return [purchase?.recipientEmail, purchase?.greeting, (await readVoucherRow(voucher.id)).issuedToEmail]
   }
-  const giftEnd = parseTime('2014-07-01T00:00:00+02:00')
-  await deleteOldDataAt(giftEnd - 1)
+  const giftRetentionEnd = parseTime('2014-07-01T00:00:00+02:00')
+  await deleteOldDataAt(giftRetentionEnd - 1)
   expect(await readGift()).toEqual(['ala@example.com', 'Sto lat', 'ala@example.com'])
-  await deleteOldDataAt(giftEnd)
+  await deleteOldDataAt(giftRetentionEnd)
   expect(await readGift()).toEqual([null, null, ''])
   expect(await readMailKinds(order.id)).toEqual(kindsBefore.filter((kind) => kind !== 'voucher'))
   expect(await readOrderJson(order.id)).toContain('lucja@example.com')
@@ -443,10 +443,10 @@ it('a view by staff is deleted after twelve months, also if it is the newest ent
   const id = -2
   await db().insert(adminActions).values({ id, at: SOLD_AT, action: 'view', subject: 'order', detail: {} })
   const isStored = async () => (await db().$count(adminActions, eq(adminActions.id, id))) === 1
-  const viewEnd = parseTime('2013-12-31T00:00:00+01:00')
-  await deleteOldDataAt(viewEnd - 1)
+  const viewRetentionEnd = parseTime('2013-12-31T00:00:00+01:00')
+  await deleteOldDataAt(viewRetentionEnd - 1)
   expect(await isStored()).toBe(true)
-  await deleteOldDataAt(viewEnd)
+  await deleteOldDataAt(viewRetentionEnd)
   expect(await isStored()).toBe(false)
 })
 

@@ -62,7 +62,7 @@ export function draftSale(
   if (totalProblem) throw new AppError('input.invalid', { errors: [{ path: 'total', code: totalProblem }] })
   const holdUntil = holdEndOf(sale.holdHours, now)
   const row = toOrderRow(context, toOrderRequest(sale), identity, {
-    priced: quote,
+    quote,
     totalPln: quote.total,
     reading: null,
     hasDefects: hasDefects && sale.channel === 'counter',
@@ -84,7 +84,7 @@ export function draftSale(
     })),
     purchase: null,
     redemption: null,
-    priced: quote,
+    quote,
   }
 }
 

@@ -96,7 +96,10 @@ function buildSaleStatements(
   if (!sale.payment)
     return [
       action,
-      enqueueNewMail(deps, buildOrderMail('received', { order, lines, purchase: null, used: null }, deps)),
+      enqueueNewMail(
+        deps,
+        buildOrderMail('received', { order, lines, purchase: null, usedVoucher: null }, deps),
+      ),
     ]
   return [action, ...buildPaidSaleStatements(deps, sale.payment, sale, { order, lines })]
 }
@@ -115,7 +118,7 @@ function buildPaidSaleStatements(
     bought: null,
     refunds: [],
     refundItems: [],
-    isMissing: false,
+    isOutOfStock: false,
     isReplaced: false,
   }
   const paidAt = timeOfDayEntry(payment.paidOn, deps.now())

@@ -48,15 +48,15 @@ function makeSale({ lines, shipping, discountPercent, rateMicro }: OrderPlan) {
       totalPln: toPln(total),
     } as OrderRow,
     nbpRate: null,
-    purchase: null,
+    boughtVoucherTax: null,
     voucherType: discount > 0 ? 'purchased' : null,
     voucherVat: discount > 0 ? 'multi' : null,
-    voucherRate: null,
+    voucherVatRate: null,
     voucherCode: discount > 0 ? 'GIFT-AAAA-BBBB-CCCC' : null,
     intentId: null,
     provider: null,
-    method: null,
-    reference: null,
+    staffPaymentMethod: null,
+    receiptNumber: null,
   }
   return { sale, soldLines, sold: taxedSaleAmounts(sale.order, soldLines) }
 }
@@ -68,7 +68,7 @@ const makeRefundedItem = (line: OrderLineRow, quantity: number, amount: Minor): 
   productId: line.productId,
   quantity,
   amount,
-  name: 'Młot',
+  productName: 'Młot',
   sku: 'X',
   vatRate: line.vatRate,
   taxKind: line.taxKind,
@@ -87,10 +87,10 @@ function makeRefund(
   const parts = splitRefundAmount({ money: total, discount, voucherAmount: discount }, amount)
   return {
     ...sale,
-    sold,
+    soldAmounts: sold,
     items,
     failedAt,
-    margins: saleMargins(sale, soldLines, sold),
+    marginItems: saleMargins(sale, soldLines, sold),
     refund: {
       id: `refund ${refundedAt}`,
       orderId: sale.order.id,
@@ -142,7 +142,7 @@ function planRefund({ sale, soldLines }: TestSale, plan: RefundPlan) {
     productId: null,
     quantity: 0,
     amount,
-    name: null,
+    productName: null,
     sku: null,
     vatRate: null,
     taxKind: null,
@@ -164,9 +164,9 @@ function planRefund({ sale, soldLines }: TestSale, plan: RefundPlan) {
 function sumByTaxKindAndRate(accountingRows: readonly { item: AccountingItem }[]) {
   const sumsByTaxKindAndRate = new Map<string, number[]>()
   for (const { item } of accountingRows) {
-    const { gross, pln, margin = { purchase: ZERO, margin: ZERO, vat: ZERO } } = item
+    const { gross, plnAmount, margin = { purchase: ZERO, margin: ZERO, vat: ZERO } } = item
     const key = `${item.taxKind ?? ''} ${item.vatRate ?? ''}`
-    const amounts = [gross, pln, margin.purchase, margin.margin, margin.vat]
+    const amounts = [gross, plnAmount, margin.purchase, margin.margin, margin.vat]
     sumsByTaxKindAndRate.set(
       key,
       amounts.map((amount, index) => amount + (sumsByTaxKindAndRate.get(key)?.[index] ?? 0)),
@@ -203,9 +203,9 @@ describe('the correction of a refund that the bank returned', () => {
         name: 'Zwrot nie doszedł do klienta, zwrócono: Młot',
         sku: 'X',
         quantity: 1,
-        unit: 1000_00,
+        unitPrice: 1000_00,
         gross: 1000_00,
-        pln: 1000_00,
+        plnAmount: 1000_00,
         vatRate: 23,
         taxKind: 'margin',
         margin: { purchase: 600_00, margin: 400_00, vat: 74_80 },
@@ -254,7 +254,8 @@ describe('the correction of a refund that the bank returned', () => {
         const correctionSums = sumByTaxKindAndRate(corrections)
         for (const [tax, [gross = 0]] of Object.entries(sumByTaxKindAndRate(refundRows))) {
           const exactGross = (-gross * money) / addAmounts(money, discount)
-          // Each item, the goodwill and the rest are rounded once. Money without a VAT rate is rounded once more.
+          // Tolerance for rounding: each item, the goodwill and the uncovered money are rounded once, and money without
+          // a VAT rate once more.
           expect(Math.abs((correctionSums[tax]?.[0] ?? 0) - exactGross)).toBeLessThanOrEqual(6)
         }
       }),

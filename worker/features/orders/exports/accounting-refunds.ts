@@ -15,7 +15,7 @@ import {
 } from './accounting-row'
 import type { Timestamp } from '../../../../domain/time/time'
 
-type Refund = Pick<
+type RefundRow = Pick<
   typeof refunds.$inferSelect,
   | 'id'
   | 'orderId'
@@ -33,19 +33,19 @@ type Refund = Pick<
  * `refund.doneAt`: null if the provider rejected the money part; the row then has only the voucher part.
  */
 export type CompletedRefund = SaleRecord & {
-  refund: Refund
+  refund: RefundRow
   failedAt: Timestamp | null
   items: readonly RefundedItem[]
-  sold: readonly TaxedAmount[]
-  /** The items of the sale under the margin scheme. */
-  margins: readonly MarginItem[]
+  soldAmounts: readonly TaxedAmount[]
+  /** The items of the sale that are under the VAT margin scheme. */
+  marginItems: readonly MarginItem[]
 }
 
 export type RefundedItem = Pick<
   typeof refundItems.$inferSelect,
   'kind' | 'productId' | 'quantity' | 'amount'
 > & {
-  name: string | null
+  productName: string | null
   sku: string | null
   /** VAT rate of the goods in percent; null for items without goods. */
   vatRate: number | null
@@ -92,7 +92,7 @@ export function toRefundRows(
 ): (Omit<RefundMovement, 'money' | 'discount' | 'items'> & { item: AccountingItem })[] {
   return [...groupBy(completedRefunds, ({ order }) => order.id).values()].flatMap((refundsOfOrder) => {
     let [refundedSum, discountSum] = [ZERO, ZERO]
-    const reverseMargin = createMarginReversals(refundsOfOrder[0]?.margins ?? [])
+    const reverseMargin = createMarginReversals(refundsOfOrder[0]?.marginItems ?? [])
     return refundsOfOrder
       .flatMap(refundMovementsOf)
       .toSorted((a, b) => a.at - b.at || (a.sale.refund.id < b.sale.refund.id ? -1 : 1))
@@ -110,13 +110,13 @@ export function toRefundRows(
           discountSum,
           addAmounts(discountSum, discount),
         )
-        const { purchase, sold: taxedAmounts } = movement.sale
-        const parts = refundPartsOf(movement.name, amount, items).flatMap((part) =>
-          vatRatesOf(part, order, purchase, taxedAmounts),
+        const { boughtVoucherTax, soldAmounts } = movement.sale
+        const refundParts = refundPartsOf(movement.name, amount, items).flatMap((part) =>
+          vatRatesOf(part, order, boughtVoucherTax, soldAmounts),
         )
         // A correction undoes the parts of its refund in reverse order. Each PLN amount is then rounded as in the
         // refund.
-        const orderedParts = amount < 0 ? parts.toReversed() : parts
+        const orderedParts = amount < 0 ? refundParts.toReversed() : refundParts
         const accountingItems = orderedParts.map(({ gross, productId, ...part }): AccountingItem => {
           const plnAmount = prorateBetween(
             goodsTotalPln,
@@ -129,9 +129,9 @@ export function toRefundRows(
           return {
             ...part,
             quantity,
-            unit: negate(minor(gross / quantity)),
+            unitPrice: negate(minor(gross / quantity)),
             gross: negate(gross),
-            pln: negate(plnAmount),
+            plnAmount: negate(plnAmount),
             ...(part.taxKind === 'margin'
               ? { margin: reverseMargin(movement.sale.refund.id, productId, gross) }
               : {}),
@@ -140,7 +140,7 @@ export function toRefundRows(
         discountSum = addAmounts(discountSum, discount)
         return [
           ...accountingItems,
-          ...voucherAccountingItems(movement.sale, discount, voucherShare, taxedAmounts),
+          ...voucherAccountingItems(movement.sale, discount, voucherShare, soldAmounts),
         ].map((item) => ({
           ...movement,
           item,
@@ -168,7 +168,7 @@ type RefundPart = {
 function vatRatesOf(
   { kind, ...part }: RefundPart,
   { shippingVatRate, shippingTaxKind }: SaleRecord['order'],
-  voucherTax: SaleRecord['purchase'],
+  voucherTax: SaleRecord['boughtVoucherTax'],
   soldAmounts: readonly TaxedAmount[],
 ): Omit<RefundPart, 'kind'>[] {
   if (voucherTax) return [{ ...part, vatRate: purchaseVatRate(voucherTax) }]
@@ -187,7 +187,7 @@ function refundPartsOf(name: string, amount: Minor, items: readonly RefundedItem
       // The name of a goodwill refund already ends with the item's label, so the label is not repeated.
       name: [
         name.endsWith(REFUND_ITEM_LABELS[item.kind]) ? name : `${name}, ${REFUND_ITEM_LABELS[item.kind]}`,
-        item.name,
+        item.productName,
       ]
         .filter(Boolean)
         .join(': '),
@@ -239,8 +239,11 @@ function reversedItemsOf({ refund, items }: CompletedRefund): RefundedItem[] {
   const refundTotal = addAmounts(refund.money, refund.discount)
   let cumulativeAmount = ZERO
   return items.map((item) => {
-    const sumBefore = cumulativeAmount
-    cumulativeAmount = addAmounts(sumBefore, item.amount)
-    return { ...item, amount: negate(prorateBetween(refund.money, refundTotal, sumBefore, cumulativeAmount)) }
+    const amountBefore = cumulativeAmount
+    cumulativeAmount = addAmounts(amountBefore, item.amount)
+    return {
+      ...item,
+      amount: negate(prorateBetween(refund.money, refundTotal, amountBefore, cumulativeAmount)),
+    }
   })
 }

@@ -88,28 +88,28 @@ export type SaleRecord = {
   order: OrderRow
   /** Null for a sale in PLN, and before the rate is stored. */
   nbpRate: SaleNbpRate | null
-  /** VAT treatment of the voucher that this order buys; null if it buys goods. */
-  purchase: VoucherTax | null
+  /** VAT treatment of the voucher that this order buys; null for an order of goods. */
+  boughtVoucherTax: VoucherTax | null
   /** The voucher that paid part of the order; null if there was none. */
   voucherType: VoucherType | null
   voucherVat: VoucherVatKind | null
-  voucherRate: number | null
+  voucherVatRate: number | null
   voucherCode: string | null
   /** The provider's id of the successful payment; null if a voucher paid everything. */
   intentId: string | null
   provider: (typeof payments.$inferSelect)['provider'] | null
-  /** Method and number of the receipt of a payment that staff recorded; null for other payments. */
-  method: VoucherPaymentMethod | null
-  reference: string | null
+  /** Method and receipt number of a payment that staff recorded; null for other payments. */
+  staffPaymentMethod: VoucherPaymentMethod | null
+  receiptNumber: string | null
 }
 
 export type AccountingItem = {
   name: string
   sku?: string
   quantity?: number
-  unit: Minor
+  unitPrice: Minor
   gross: Minor
-  pln: Minor
+  plnAmount: Minor
   /**
    * VAT rate in percent; null where no VAT is due, as for the sale or use of a multi-purpose voucher (VAT act, art.
    * 8b).
@@ -138,7 +138,7 @@ export const purchaseVatRate = ({ voucherVat, vatRate }: VoucherTax): number | n
  * row subtracts that VAT.
  */
 export function voucherAccountingItems(
-  { voucherType, voucherVat, voucherRate, voucherCode }: UsedVoucherFields,
+  { voucherType, voucherVat, voucherVatRate, voucherCode }: UsedVoucherFields,
   gross: Minor,
   plnAmount: Minor,
   taxedAmounts: readonly TaxedAmount[],
@@ -152,15 +152,15 @@ export function voucherAccountingItems(
   return [
     {
       name: `${name} …${codeTail}`,
-      unit: gross,
+      unitPrice: gross,
       gross,
-      pln: plnAmount,
-      vatRate: isSinglePurposeVoucher ? voucherRate : null,
+      plnAmount,
+      vatRate: isSinglePurposeVoucher ? voucherVatRate : null,
     },
   ]
 }
 
-type UsedVoucherFields = Pick<SaleRecord, 'voucherType' | 'voucherVat' | 'voucherRate' | 'voucherCode'>
+type UsedVoucherFields = Pick<SaleRecord, 'voucherType' | 'voucherVat' | 'voucherVatRate' | 'voucherCode'>
 
 /** Splits an amount of the whole order, such as a discount, into one row per VAT rate. */
 export function splitByVatRate(
@@ -171,17 +171,19 @@ export function splitByVatRate(
 ): AccountingItem[] {
   let plnLeft = plnAmount
   const vatShares = splitAmountByVatRate(gross, taxedAmounts)
-  return vatShares.map((share, index) => {
+  return vatShares.map((vatShare, index) => {
     const isLastShare = index === vatShares.length - 1
-    const plnShare = isLastShare ? plnLeft : minor(roundHalfAwayFromZero((plnAmount * share.gross) / gross))
+    const plnShare = isLastShare
+      ? plnLeft
+      : minor(roundHalfAwayFromZero((plnAmount * vatShare.gross) / gross))
     plnLeft = subtract(plnLeft, plnShare)
-    return { ...itemFields, ...share, unit: share.gross, pln: plnShare }
+    return { ...itemFields, ...vatShare, unitPrice: vatShare.gross, plnAmount: plnShare }
   })
 }
 
 const formatDecimal = (amount: Minor): string => toDecimal(amount).replace('.', ',')
 
-const STATUS_LABELS: Record<PaymentStatus, string> = {
+const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
   pending: 'oczekuje',
   paid: 'opłacone',
   failed: 'nieudane',
@@ -206,15 +208,18 @@ export const STAFF_PAYMENT_LABELS: Record<VoucherPaymentMethod, string> = {
 }
 
 /** Provider and id of a payment. A payment that staff recorded has its method and its receipt instead. */
-function paymentCellsOf({ provider, intentId, method, reference }: SaleRecord) {
+function paymentCellsOf({ provider, intentId, staffPaymentMethod, receiptNumber }: SaleRecord) {
   if (provider === 'staff')
-    return { provider: method ? STAFF_PAYMENT_LABELS[method] : '', paymentId: reference ?? '' }
+    return {
+      provider: staffPaymentMethod ? STAFF_PAYMENT_LABELS[staffPaymentMethod] : '',
+      paymentId: receiptNumber ?? '',
+    }
   return { provider: provider ? PROVIDER_NAMES[provider] : '', paymentId: intentId ?? '' }
 }
 
 /** The columns shared by all rows of a sale. Timestamps are ms UTC. */
 export type AccountingRowHead = {
-  number: string
+  orderNumber: string
   orderedAt: Timestamp
   /** The day of payment, on which VAT is due (VAT act, art. 19a(8)). */
   soldAt: Timestamp
@@ -234,7 +239,7 @@ export type AccountingRowHead = {
 }
 
 const rowHeadOf = ({ order, nbpRate, ...payment }: SaleRecord): AccountingRowHead => ({
-  number: formatOrderNumber(order.id),
+  orderNumber: formatOrderNumber(order.id),
   orderedAt: order.createdAt,
   soldAt: order.paidAt ?? 0,
   dispatchedAt: order.shippedAt,
@@ -274,17 +279,17 @@ export function toItemRow(
     item.vatRate === null || item.taxKind === 'margin'
       ? { net: gross, vat: ZERO }
       : splitVat(gross, item.vatRate)
-  const [currencyParts, plnParts] = [splitIntoNetAndVat(item.gross), splitIntoNetAndVat(item.pln)]
+  const [currencyParts, plnParts] = [splitIntoNetAndVat(item.gross), splitIntoNetAndVat(item.plnAmount)]
   const taxFields = toTaxNumberFields(rowHead.nip ?? '')
   const { address, postalCode, city, country } = rowHead.address
   return [
-    rowHead.number,
+    rowHead.orderNumber,
     rowKind,
     polishDateOf(rowHead.orderedAt),
     polishDateOf(rowHead.soldAt),
     rowHead.dispatchedAt === null ? '' : polishDateOf(rowHead.dispatchedAt),
     paidOn,
-    STATUS_LABELS[rowHead.status],
+    PAYMENT_STATUS_LABELS[rowHead.status],
     rowHead.buyer,
     taxFields.nip,
     taxFields.euCode,
@@ -299,7 +304,7 @@ export function toItemRow(
     item.sku ?? '',
     item.quantity ?? 1,
     'szt.',
-    formatDecimal(item.unit),
+    formatDecimal(item.unitPrice),
     formatDecimal(currencyParts.net),
     vatRateText(item),
     formatDecimal(currencyParts.vat),
@@ -308,7 +313,7 @@ export function toItemRow(
     formatPlnRate(rowHead.currency, rowHead.rateMicro),
     formatDecimal(plnParts.net),
     formatDecimal(plnParts.vat),
-    formatDecimal(item.pln),
+    formatDecimal(item.plnAmount),
     rowHead.provider,
     rowHead.paymentId,
     refundId ?? '',

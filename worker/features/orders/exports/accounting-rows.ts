@@ -28,10 +28,10 @@ export async function readAccountingRows(
     periodStart,
     periodEnd,
   )
-  const saleOf = ({ currency, paidAt }: OrderRow) => ({ currency, soldAt: paidAt })
+  const toNbpSale = ({ currency, paidAt }: OrderRow) => ({ currency, soldAt: paidAt })
   const nbpRateOf = await readNbpRates(
     { db },
-    [...salesInPeriod, ...refundsInPeriod].map(({ order }) => saleOf(order)),
+    [...salesInPeriod, ...refundsInPeriod].map(({ order }) => toNbpSale(order)),
   )
   const linesByRefundedOrder = groupBy(refundedOrderLines, ({ orderId }) => orderId)
   const itemsByRefund = groupBy(items, ({ refundId }) => refundId)
@@ -40,19 +40,19 @@ export async function readAccountingRows(
       const [sale] = refundsOfOrder
       if (!sale) return []
       const lines = linesByRefundedOrder.get(orderId) ?? []
-      const nbpRate = nbpRateOf(saleOf(sale.order))
+      const nbpRate = nbpRateOf(toNbpSale(sale.order))
       const soldAmounts = taxedSaleAmounts(sale.order, lines)
-      const margins = saleMargins({ ...sale, nbpRate }, lines, soldAmounts)
+      const marginItems = saleMargins({ ...sale, nbpRate }, lines, soldAmounts)
       return refundsOfOrder.map((row) => ({
         ...row,
         nbpRate,
-        sold: soldAmounts,
-        margins,
+        soldAmounts,
+        marginItems,
         items: itemsByRefund.get(row.refund.id) ?? [],
       }))
     },
   )
-  const saleRecords = salesInPeriod.map((sale) => ({ ...sale, nbpRate: nbpRateOf(saleOf(sale.order)) }))
+  const saleRecords = salesInPeriod.map((sale) => ({ ...sale, nbpRate: nbpRateOf(toNbpSale(sale.order)) }))
   const linesByOrder = groupBy(soldLines, ({ orderId }) => orderId)
   return [
     ...saleRecords.flatMap((sale) =>
@@ -72,15 +72,15 @@ function readMovements(db: Deps['db'], periodStart: Timestamp, periodEnd: number
     and(gte(column, periodStart), lt(column, periodEnd))
   const saleColumns = {
     order: orders,
-    purchase: { voucherVat: voucherPurchases.voucherVat, vatRate: voucherPurchases.vatRate },
+    boughtVoucherTax: { voucherVat: voucherPurchases.voucherVat, vatRate: voucherPurchases.vatRate },
     voucherType: vouchers.voucherType,
     voucherVat: vouchers.voucherVat,
-    voucherRate: vouchers.vatRate,
+    voucherVatRate: vouchers.vatRate,
     voucherCode: vouchers.code,
     intentId: payments.intentId,
     provider: payments.provider,
-    method: payments.method,
-    reference: payments.reference,
+    staffPaymentMethod: payments.method,
+    receiptNumber: payments.reference,
   }
   // Joins an order with its successful payment; there is at most one.
   const isOrderPaymentSql = and(eq(payments.orderId, orders.id), eq(payments.status, 'succeeded'))
@@ -147,7 +147,7 @@ function readMovements(db: Deps['db'], periodStart: Timestamp, periodEnd: number
         productId: refundItems.productId,
         quantity: refundItems.quantity,
         amount: refundItems.amount,
-        name: sql<
+        productName: sql<
           string | null
         >`coalesce(nullif(json_extract(${orderLines.names}, '$.pl'), ''), ${orderLines.name})`,
         sku: orderLines.sku,

@@ -70,21 +70,23 @@ describe('the margin of used goods', () => {
           {
             order,
             nbpRate: null,
-            purchase: null,
+            boughtVoucherTax: null,
             voucherType: 'follow_up',
             voucherVat: null,
-            voucherRate: null,
+            voucherVatRate: null,
             voucherCode: 'GIFT-AAAA-BBBB-CCCC',
             intentId: null,
             provider: null,
-            method: null,
-            reference: null,
+            staffPaymentMethod: null,
+            receiptNumber: null,
           },
           // These lines have only the columns from which the accounting rows are computed.
           soldLines.map((line) => ({ ...line, names: { pl: 'Młot' } })) as unknown as OrderLineRow[],
         )
         const marginRows = rows.filter(({ taxKind }) => taxKind === 'margin')
-        expect(sumOf(items.map(({ margin }) => margin))).toBe(sumOf(marginRows.map(({ pln }) => pln)))
+        expect(sumOf(items.map(({ margin }) => margin))).toBe(
+          sumOf(marginRows.map(({ plnAmount }) => plnAmount)),
+        )
       }),
       { examples: [[halfGroszDiscount]] },
     ))

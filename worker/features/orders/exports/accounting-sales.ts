@@ -37,7 +37,7 @@ export const taxedSaleAmounts = (
 
 /** Delivery of an order in PLN: what remains of its PLN total without goods and discount. */
 function shippingPlnOf(order: SaleRecord['order'], lines: readonly MarginLine[]): Minor {
-  const goodsPln = lines.reduce((sum, line) => sum + multiply(line.unitPricePln, line.quantity), 0)
+  const goodsPln = lines.reduce((plnSum, line) => plnSum + multiply(line.unitPricePln, line.quantity), 0)
   return minor(Math.max(0, order.totalPln + toPlnAtOrderRate(order, order.discount) - goodsPln))
 }
 
@@ -78,7 +78,7 @@ export function saleMargins(
 
 /** Items of an order in the accountant's file: goods, delivery, a bought voucher, and the voucher used. */
 export function toSaleItems(
-  { order, purchase, ...sale }: SaleRecord,
+  { order, boughtVoucherTax, ...sale }: SaleRecord,
   lines: readonly OrderLineRow[],
 ): AccountingItem[] {
   const soldAmounts = taxedSaleAmounts(order, lines)
@@ -105,9 +105,9 @@ export function toSaleItems(
       name: names.pl || name,
       sku,
       quantity,
-      unit: unitPrice,
+      unitPrice,
       gross: total,
-      pln: multiply(unitPricePln, quantity),
+      plnAmount: multiply(unitPricePln, quantity),
       vatRate,
       taxKind,
       ...marginOf(productId),
@@ -120,15 +120,15 @@ export function toSaleItems(
     plnAmount: Minor,
     vatRate: AccountingItem['vatRate'],
   ): AccountingItem[] =>
-    gross === 0 ? [] : [{ name: itemName, unit: gross, gross, pln: plnAmount, vatRate }]
+    gross === 0 ? [] : [{ name: itemName, unitPrice: gross, gross, plnAmount, vatRate }]
   return [
     ...goodsItems,
-    ...(purchase
+    ...(boughtVoucherTax
       ? toSingleItem(
-          VOUCHER_SALE_LABELS[purchase.voucherVat],
+          VOUCHER_SALE_LABELS[boughtVoucherTax.voucherVat],
           order.subtotal,
           order.totalPln,
-          purchaseVatRate(purchase),
+          purchaseVatRate(boughtVoucherTax),
         )
       : []),
     ...toSingleItem('Dostawa', order.shipping, shippingPlnOf(order, lines), order.shippingVatRate).map(

@@ -40,12 +40,12 @@ export async function readStaffVoucherRows(
     .innerJoin(vouchers, eq(vouchers.id, voucherSales.voucherId))
     .where(or(isInPeriodSql(voucherSales.soldAt), isInPeriodSql(voucherSales.refundedAt)))
     .orderBy(voucherSales.soldAt)
-  const saleOf = ({ sale, voucher }: (typeof saleRows)[number]) => ({
+  const toNbpSale = ({ sale, voucher }: (typeof saleRows)[number]) => ({
     currency: voucher.currency,
     soldAt: sale.soldAt,
   })
-  const nbpRateOf = await readNbpRates({ db }, saleRows.map(saleOf))
-  const salesWithRate = saleRows.map((row) => ({ ...row, nbpRate: nbpRateOf(saleOf(row)) }))
+  const nbpRateOf = await readNbpRates({ db }, saleRows.map(toNbpSale))
+  const salesWithRate = saleRows.map((row) => ({ ...row, nbpRate: nbpRateOf(toNbpSale(row)) }))
   return salesWithRate.flatMap((row) => [
     ...(isInPeriod(row.sale.soldAt)
       ? [
@@ -79,7 +79,7 @@ type VoucherSaleRow = {
 }
 
 const rowHeadOf = ({ sale, voucher, refunded, nbpRate }: VoucherSaleRow): AccountingRowHead => ({
-  number: formatOrderNumber(voucher.id),
+  orderNumber: formatOrderNumber(voucher.id),
   orderedAt: sale.soldAt,
   soldAt: sale.soldAt,
   dispatchedAt: null,
@@ -104,9 +104,9 @@ function toAccountingItem({ sale, voucher }: VoucherSaleRow, grossAmount: Minor)
   const plnAmount = toPln(amount, currency, { ...FALLBACK_RATES, [currency]: sale.rateMicro })
   return {
     name: `${isRefund ? 'Zwrot: ' : ''}${VOUCHER_SALE_LABELS[sale.voucherVat]} …${lastCodeCharacters(code)}`,
-    unit: grossAmount,
+    unitPrice: grossAmount,
     gross: grossAmount,
-    pln: isRefund ? negate(plnAmount) : plnAmount,
+    plnAmount: isRefund ? negate(plnAmount) : plnAmount,
     vatRate: purchaseVatRate(sale),
   }
 }

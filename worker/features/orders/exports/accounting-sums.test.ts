@@ -30,15 +30,15 @@ const makeSaleRecord = (
     ...amounts,
   } as OrderRow,
   nbpRate: null,
-  purchase: null,
+  boughtVoucherTax: null,
   voucherType: null,
   voucherVat: null,
-  voucherRate: null,
+  voucherVatRate: null,
   voucherCode: null,
   intentId: null,
   provider: null,
-  method: null,
-  reference: null,
+  staffPaymentMethod: null,
+  receiptNumber: null,
   ...saleFields,
 })
 
@@ -52,7 +52,7 @@ function refundedItemsOf(amount: Minor, taxedAmounts: readonly TaxedAmount[]): R
       taxKind: 'standard',
       quantity: 2,
       amount: returnedAmount,
-      name: 'Młot',
+      productName: 'Młot',
       sku: 'X',
       vatRate: taxedAmounts[0]?.vatRate ?? null,
     },
@@ -62,7 +62,7 @@ function refundedItemsOf(amount: Minor, taxedAmounts: readonly TaxedAmount[]): R
       taxKind: null,
       quantity: 0,
       amount: subtract(amount, returnedAmount),
-      name: null,
+      productName: null,
       sku: null,
       vatRate: null,
     },
@@ -78,8 +78,8 @@ const makeRefund = (
   ...sale,
   failedAt: null,
   items: refundedItemsOf(addAmounts(refundedAmounts.money, refundedAmounts.discount), soldAmounts),
-  sold: soldAmounts,
-  margins: [],
+  soldAmounts,
+  marginItems: [],
   refund: {
     id: `${sale.order.id}:${refundedAt}`,
     orderId: sale.order.id,
@@ -93,12 +93,12 @@ const makeRefund = (
 })
 
 /** A generated order: line prices and delivery in grosz, and refunds in percent of the amount not yet refunded. */
-type OrderPlan = { lines: number[]; shipping: number; back: number[] }
+type OrderPlan = { lines: number[]; shipping: number; refundPercents: number[] }
 
 const anyOrder: fc.Arbitrary<OrderPlan> = fc.record({
   lines: fc.array(fc.integer({ min: 1_00, max: 3_000_00 }), { minLength: 1, maxLength: 4 }),
   shipping: fc.constantFrom(0, 29_99),
-  back: fc.array(fc.constantFrom(1, 33, 50, 100), { maxLength: 3 }),
+  refundPercents: fc.array(fc.constantFrom(1, 33, 50, 100), { maxLength: 3 }),
 })
 
 /**
@@ -115,17 +115,17 @@ function simulateVoucherLife(
   const voucherFields = {
     voucherType: 'purchased',
     voucherVat: vatKind,
-    voucherRate: 23,
+    voucherVatRate: 23,
     voucherCode: 'GIFT-AAAA-BBBB-CCCC',
   } as const
   const purchase = makeSaleRecord(
     'bought',
     { subtotal: voucherAmount, total: voucherAmount, totalPln: voucherAmount },
     {
-      purchase: { voucherVat: vatKind, vatRate: 23 },
+      boughtVoucherTax: { voucherVat: vatKind, vatRate: 23 },
     },
   )
-  const items: AccountingItem[] = toSaleItems(purchase, [])
+  const soldAndUsedItems: AccountingItem[] = toSaleItems(purchase, [])
   const refunds: CompletedRefund[] = []
   let [voucherBalance, money, goods] = [voucherAmount, voucherAmount, ZERO]
   orderPlans.forEach((order, index) => {
@@ -150,10 +150,10 @@ function simulateVoucherLife(
       { shipping: shippingCost, discount, total, totalPln: total },
       discount > 0 ? voucherFields : {},
     )
-    items.push(...toSaleItems(testSale, lines))
+    soldAndUsedItems.push(...toSaleItems(testSale, lines))
     let amountsLeft = { money: total, discount, voucherAmount: discount }
     voucherBalance = subtract(voucherBalance, discount)
-    for (const refundPercent of order.back) {
+    for (const refundPercent of order.refundPercents) {
       const amount = minor(Math.floor(((amountsLeft.money + amountsLeft.discount) * refundPercent) / 100))
       if (amount === 0) continue
       const parts = splitRefundAmount(amountsLeft, amount)
@@ -173,8 +173,8 @@ function simulateVoucherLife(
     refunds.push(makeRefund(purchase, refunds.length, { money: unspentAmount, discount: ZERO }, []))
     money = subtract(money, unspentAmount)
   }
-  items.push(...toRefundRows(refunds).map(({ item }) => item))
-  return { items, money, goods }
+  soldAndUsedItems.push(...toRefundRows(refunds).map(({ item }) => item))
+  return { items: soldAndUsedItems, money, goods }
 }
 
 const taxedItemsOf = (items: readonly AccountingItem[]) =>
@@ -192,7 +192,7 @@ describe('VAT over the life of a voucher', () => {
     fc.assert(
       fc.property(...anySalePlan, (voucherValue, orders, lastRefundPercent) => {
         const { items, money } = simulateVoucherLife('single', voucherValue, orders, lastRefundPercent)
-        expect(sumAmounts(taxedItemsOf(items).map(({ pln }) => pln))).toBe(money)
+        expect(sumAmounts(taxedItemsOf(items).map(({ plnAmount }) => plnAmount))).toBe(money)
       }),
     ))
 
@@ -200,7 +200,7 @@ describe('VAT over the life of a voucher', () => {
     fc.assert(
       fc.property(...anySalePlan, (voucherValue, orders, lastRefundPercent) => {
         const { items, goods } = simulateVoucherLife('multi', voucherValue, orders, lastRefundPercent)
-        expect(sumAmounts(taxedItemsOf(items).map(({ pln }) => pln))).toBe(goods)
+        expect(sumAmounts(taxedItemsOf(items).map(({ plnAmount }) => plnAmount))).toBe(goods)
       }),
     ))
 
@@ -210,10 +210,14 @@ describe('VAT over the life of a voucher', () => {
       fc.assert(
         fc.property(...anySalePlan, (voucherValue, orders, lastRefundPercent) => {
           const { items, money } = simulateVoucherLife(vatKind, voucherValue, orders, lastRefundPercent)
-          expect(sumAmounts(items.map(({ pln }) => pln))).toBe(money)
+          expect(sumAmounts(items.map(({ plnAmount }) => plnAmount))).toBe(money)
           const taxedItems = taxedItemsOf(items)
-          const exactVat = sumAmounts(taxedItems.map(({ pln, vatRate }) => (pln * vatRate) / (100 + vatRate)))
-          const vatOfItems = sumAmounts(taxedItems.map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
+          const exactVat = sumAmounts(
+            taxedItems.map(({ plnAmount, vatRate }) => (plnAmount * vatRate) / (100 + vatRate)),
+          )
+          const vatOfItems = sumAmounts(
+            taxedItems.map(({ plnAmount, vatRate }) => splitVat(plnAmount, vatRate).vat),
+          )
           expect(Math.abs(vatOfItems - exactVat)).toBeLessThanOrEqual(taxedItems.length / 2)
         }),
       ),
@@ -221,18 +225,24 @@ describe('VAT over the life of a voucher', () => {
 
   it('is due once on the voucher’s value when it pays one product of that price, and zero after a full refund', () => {
     const price = minor(238_99)
-    const unrefundedOrder = { lines: [price], shipping: 0, back: [] }
+    const unrefundedOrder = { lines: [price], shipping: 0, refundPercents: [] }
     const vatOf = (items: readonly AccountingItem[]) =>
-      sumAmounts(taxedItemsOf(items).map(({ pln, vatRate }) => splitVat(pln, vatRate).vat))
+      sumAmounts(taxedItemsOf(items).map(({ plnAmount, vatRate }) => splitVat(plnAmount, vatRate).vat))
     for (const vatKind of VOUCHER_VAT_KINDS) {
       expect(vatOf(simulateVoucherLife(vatKind, price, [unrefundedOrder], 0).items)).toBe(44_69)
       expect(
-        vatOf(simulateVoucherLife(vatKind, price, [{ ...unrefundedOrder, back: [100] }], 100).items),
+        vatOf(
+          simulateVoucherLife(vatKind, price, [{ ...unrefundedOrder, refundPercents: [100] }], 100).items,
+        ),
       ).toBe(0)
       expect(
         vatOf(
-          simulateVoucherLife(vatKind, price, [{ ...unrefundedOrder, back: [100] }, unrefundedOrder], 100)
-            .items,
+          simulateVoucherLife(
+            vatKind,
+            price,
+            [{ ...unrefundedOrder, refundPercents: [100] }, unrefundedOrder],
+            100,
+          ).items,
         ),
       ).toBe(44_69)
     }

@@ -34,8 +34,8 @@ export const COURIER_CSV_HEADER = [
 ]
 
 /**
- * Label data of all paid orders with unshipped goods, oldest first. Orders with a withdrawal are marked, not left out.
- * A stranger can enter any order number in a withdrawal (rules 3.4).
+ * Rows for the couriers' parcel labels: all paid orders with unshipped goods, oldest first. Orders with a withdrawal
+ * are marked, not left out. A stranger can enter any order number in a withdrawal (rules 3.4).
  */
 export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[][]> {
   const isOrderToShipSql = hasUnitsToShipSql()
@@ -52,7 +52,7 @@ export async function readCourierRows({ db }: Pick<Deps, 'db'>): Promise<string[
         settled: sql<number>`(SELECT coalesce(sum(refund_items.quantity), 0) FROM refund_items
           WHERE refund_items.order_id = order_lines.order_id AND refund_items.product_id = order_lines.product_id
           AND kind IN ('cancelled', 'returned'))`.as('settled'),
-        grams: products.weightGrams,
+        unitGrams: products.weightGrams,
       })
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
@@ -106,15 +106,18 @@ const lineNameOf = ({ names, name, sku }: CourierLine): string => `${names.pl ||
  * The text on a label that warns of a withdrawal of goods that are not shipped yet. Empty without such a withdrawal.
  * Names the withdrawn goods only if it is certain that the other goods of the parcel ship.
  */
-function withdrawnUnitsText(lines: readonly CourierLine[], requests: readonly SubmittedWithdrawal[]): string {
-  if (!isParcelStopped(lines, requests)) return ''
-  const withdrawnQuantities = countWithdrawnUnits(lines, requests)
+function withdrawnUnitsText(
+  lines: readonly CourierLine[],
+  withdrawals: readonly SubmittedWithdrawal[],
+): string {
+  if (!isParcelStopped(lines, withdrawals)) return ''
+  const withdrawnQuantities = countWithdrawnUnits(lines, withdrawals)
   const lineWithdrawals = lines.map((line, index) => ({
     line,
     units: countWithdrawnUnitsToShip(line, withdrawnQuantities[index] ?? 0),
   }))
   const listedLines = lineWithdrawals.filter(({ units }) => units > 0)
-  const areAllRequestsClear = requests.every((request) => hasOnlyOrderedGoods(lines, request))
+  const areAllRequestsClear = withdrawals.every((request) => hasOnlyOrderedGoods(lines, request))
   const isParcelPartlyWithdrawn = lineWithdrawals.some(({ line, units }) => units !== countUnitsToShip(line))
   const unitsText = listedLines
     .map(({ line, units }) => `${units} z ${line.quantity} × ${lineNameOf(line)}`)
@@ -124,8 +127,8 @@ function withdrawnUnitsText(lines: readonly CourierLine[], requests: readonly Su
 }
 
 /** Total weight in kg; empty if the weight of a product is unknown. */
-function weightOf(lines: readonly (CourierLine & { grams: number | null })[]): string {
-  if (lines.some(({ grams }) => grams === null)) return ''
-  const totalGrams = lines.reduce((sum, line) => sum + countUnitsToShip(line) * (line.grams ?? 0), 0)
+function weightOf(lines: readonly (CourierLine & { unitGrams: number | null })[]): string {
+  if (lines.some(({ unitGrams }) => unitGrams === null)) return ''
+  const totalGrams = lines.reduce((sum, line) => sum + countUnitsToShip(line) * (line.unitGrams ?? 0), 0)
   return (totalGrams / 1000).toFixed(3).replace('.', ',')
 }

@@ -46,11 +46,11 @@ async function exportRows(query: string, { number }: PlacedOrder) {
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8')
   const bytes = new Uint8Array(await response.arrayBuffer())
   expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
-  const { data } = Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), {
+  const { data: csvRows } = Papa.parse<Record<string, string>>(new TextDecoder().decode(bytes), {
     header: true,
     delimiter: ';',
   })
-  return data.filter((row) => Object.values(row)[0] === number)
+  return csvRows.filter((row) => Object.values(row)[0] === number)
 }
 
 const exportBooks = (order: PlacedOrder) => exportRows(`from=${today}&to=${today}`, order)
@@ -84,17 +84,17 @@ describe('the accountant’s file', () => {
     })
     const rows = await exportBooks(order)
     expect(Object.keys(rows[0] ?? {})).toEqual(ACCOUNTING_CSV_HEADER)
-    const cells = rows.map((row) =>
+    const amountCells = rows.map((row) =>
       ['Rodzaj', 'Pozycja', 'Netto', 'Stawka VAT', 'VAT', 'Brutto', 'Brutto PLN'].map((name) => row[name]),
     )
     const codeTail = voucher.code.slice(-4)
-    expect(cells.slice(0, 3)).toEqual([
+    expect(amountCells.slice(0, 3)).toEqual([
       ['sprzedaż', product.name, '243,90', '23%', '56,10', '300,00', '300,00'],
       ['sprzedaż', 'Dostawa', '24,38', '23%', '5,61', '29,99', '29,99'],
       ['sprzedaż', `Płatność bonem …${codeTail}`, '-200,00', 'np', '0,00', '-200,00', '-200,00'],
     ])
     const reductionText = `Zwrot: reklamacja, obniżka ceny: ${product.name}`
-    expect(cells[3]?.slice(0, 6)).toEqual(['zwrot', reductionText, '-52,85', '23%', '-12,15', '-65,00'])
+    expect(amountCells[3]?.slice(0, 6)).toEqual(['zwrot', reductionText, '-52,85', '23%', '-12,15', '-65,00'])
     expect(rows[0]).toMatchObject({
       Nabywca: "'=Żak Sp. z o.o.",
       NIP: '5260250274',

@@ -125,8 +125,8 @@ async function makeOrderActions(order: PlacedOrder, buyer: Client) {
         (item) => item.id === id,
       ),
     withdraw: async (...items: string[]) => {
-      const request = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
-      const { body } = await readAnswer<{ id: string }>(buyer('POST', '/api/withdrawals', request))
+      const withdrawalBody = { name: 'Łucja Żak', order: order.number, email: 'lucja@example.com', items }
+      const { body } = await readAnswer<{ id: string }>(buyer('POST', '/api/withdrawals', withdrawalBody))
       return body.id
     },
   }
@@ -157,8 +157,8 @@ const readRefundMails = async (orderId: string) => {
 describe('a refund of money only', () => {
   it('leaves all tools to be packed, in the queue and on the buyer’s page, whatever an old client sends', async () => {
     const { order, drill, saw, refund, queue, page } = await makeOrderOfTwoTools()
-    const oldRequest = { reason: 'goodwill', goodwill: '10.00', restock: true }
-    expect((await refund(oldRequest)).status).toBe(200)
+    const outdatedRefundBody = { reason: 'goodwill', goodwill: '10.00', restock: true }
+    expect((await refund(outdatedRefundBody)).status).toBe(200)
     expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await readStockRow(saw.id)).toEqual({ stock: 0, held: 0, sold: 1 })
     expect(await queue('pack')).toBe(true)
@@ -184,19 +184,22 @@ describe('a refund of money only', () => {
 })
 
 describe('units that have left the shop', () => {
-  it.each(['shipped', 'delivered'])('are not restocked by a refund when they are %s', async (place) => {
-    const { order, drill, parcel, refunded, goods, read } = await makeOrderOfTwoTools()
-    await parcel('shipped')
-    if (place === 'delivered') await parcel('delivered')
-    await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
-    expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
-    expect((await read()).orderItems[0]).toMatchObject({ units: { awaited: 1 }, settled: 1 })
-    expect((await goods('restock', drill.id)).body.code).toBe('input.invalid')
-    expect(await findViolations(order.id, drill.id)).toEqual([])
-  })
+  it.each(['shipped', 'delivered'])(
+    'are not restocked by a refund when they are %s',
+    async (fulfilmentStatus) => {
+      const { order, drill, parcel, refunded, goods, read } = await makeOrderOfTwoTools()
+      await parcel('shipped')
+      if (fulfilmentStatus === 'delivered') await parcel('delivered')
+      await refunded({ reason: 'cancellation', lines: [{ productId: drill.id, quantity: 1 }] })
+      expect(await readStockRow(drill.id)).toEqual({ stock: 0, held: 0, sold: 1 })
+      expect((await read()).orderItems[0]).toMatchObject({ units: { awaited: 1 }, settled: 1 })
+      expect((await goods('restock', drill.id)).body.code).toBe('input.invalid')
+      expect(await findViolations(order.id, drill.id)).toEqual([])
+    },
+  )
 
   it('are never both shipped and restocked when two staff act concurrently', async () => {
-    for (let round = 0; round < 5; round++) {
+    for (let attempt = 0; attempt < 5; attempt++) {
       const { order, drill, saw, parcel, refund, read } = await makeOrderOfTwoTools()
       const { version } = await read()
       const drillAndSawLines = [drill.id, saw.id].map((productId) => ({ productId, quantity: 1 }))
@@ -415,8 +418,8 @@ describe.each([
       refunded: { amount: '599.00', left: '218.00' },
       refunds: [{ reason: 'cancellation', items: [{ kind: 'cancelled', quantity: 1, amount: '599.00' }] }],
     })
-    const list = (await readAnswer<OrderList>(staff('GET', `/api/orders?q=${order.number}`))).body
-    expect(list.items[0]).toMatchObject({
+    const orderList = (await readAnswer<OrderList>(staff('GET', `/api/orders?q=${order.number}`))).body
+    expect(orderList.items[0]).toMatchObject({
       standing: 1,
       work: ['pack'],
       refund: { amount: '599.00', of: '817.00' },
@@ -532,10 +535,10 @@ describe('a customer request', () => {
     await changeComplaint({ from: 'received', status: 'accepted', answer: 'Obniżamy cenę.' })
     const settledOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' }).format()
     const settledComplaint = { from: 'accepted', settledOn, remedy: 'price_reduction' }
-    // A due refund of another order does not count as the refund of this complaint.
-    const otherFixture = await makeOrderOfTwoTools()
+    // A due refund of an unrelated order does not count as the refund of this complaint.
+    const unrelatedOrder = await makeOrderOfTwoTools()
     const shopWithoutGateway = { ...makeTestDeps(), gateway: null }
-    await makeRefund(shopWithoutGateway, otherFixture.order.id, { reason: 'complaint', amount: minor(100) })
+    await makeRefund(shopWithoutGateway, unrelatedOrder.order.id, { reason: 'complaint', amount: minor(100) })
     expect((await changeComplaint(settledComplaint)).body.code).toBe('complaint.not_refunded')
     await refunded({ reason: 'complaint', lines: [{ productId: drill.id, quantity: 0, reduction: '50.00' }] })
     expect((await changeComplaint(settledComplaint)).status).toBe(200)

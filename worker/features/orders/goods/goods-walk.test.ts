@@ -31,7 +31,7 @@ const OPEN_ORDER_COUNT = 5
 const STEPS_PER_ORDER = 25
 
 const sumAmounts = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
-const toCents = (decimal: string) => Math.round(Number(decimal.replace(',', '.')) * 100)
+const toGrosz = (decimal: string) => Math.round(Number(decimal.replace(',', '.')) * 100)
 
 /** Amount of an order that is not refunded, in grosz, computed from its total, discount and refunds. */
 function keptAmountOf({ order, refunds }: FullOrder): number {
@@ -104,7 +104,7 @@ async function checkQueues(fullOrder: FullOrder) {
     ),
   )
   const ordersByWorkKind = new Map(
-    ORDER_WORK_KINDS.map((work, index) => [work, (rowsByWorkKind[index] ?? []).length > 0]),
+    ORDER_WORK_KINDS.map((workKind, index) => [workKind, (rowsByWorkKind[index] ?? []).length > 0]),
   )
   const hasUnitsAt = (place: (typeof UNIT_PLACES)[number]) => fullOrder.lines.some((line) => line[place] > 0)
   const isPaid = fullOrder.order.state === 'paid'
@@ -132,7 +132,7 @@ async function checkPages(fullOrder: FullOrder) {
     readStaffOrder(deps, order.id),
   ])
   const expectedAmount = keptAmountOf(fullOrder)
-  expect(page.refunded === null ? expectedAmount : toCents(page.refunded.left)).toBe(expectedAmount)
+  expect(page.refunded === null ? expectedAmount : toGrosz(page.refunded.left)).toBe(expectedAmount)
   expect(page.items.map(({ standing }) => standing)).toEqual(toLedgerLines(fullOrder).map(countStandingUnits))
   if (page.isCancelled)
     expect(page.items.every((item) => item.toShip + item.shipped + item.delivered === 0)).toBe(true)
@@ -140,7 +140,7 @@ async function checkPages(fullOrder: FullOrder) {
   if (page.refunds.some(({ status }) => status === 'under_way'))
     expect(fullOrder.refunds.some(({ state }) => state === 'due')).toBe(true)
   const { withdrawalProposal: proposal } = staff
-  if (proposal) expect(toCents(proposal.amount)).toBeLessThanOrEqual(toCents(staff.leftToRefund))
+  if (proposal) expect(toGrosz(proposal.amount)).toBeLessThanOrEqual(toGrosz(staff.leftToRefund))
   for (const line of staff.orderItems) expect(line.proposed).toBeLessThanOrEqual(line.standing)
   // A withdrawal may have the status `refunded` only if the order has a refund, or no amount left to refund.
   const refundedWithdrawals = await db()
@@ -174,7 +174,7 @@ async function checkAccounting(fullOrders: readonly FullOrder[], startedAt: numb
   for (const { order, refunds } of fullOrders) {
     const orderRows = rows.filter((row) => row[numberColumn] === order.id.slice(0, 8).toUpperCase())
     const paidRefunds = refunds.filter(({ doneAt, state }) => doneAt !== null && state !== 'failed')
-    expect(sumAmounts(orderRows.map((row) => toCents(String(row[grossColumn]))))).toBe(
+    expect(sumAmounts(orderRows.map((row) => toGrosz(String(row[grossColumn]))))).toBe(
       order.total - sumAmounts(paidRefunds.map(({ money }) => money)),
     )
   }

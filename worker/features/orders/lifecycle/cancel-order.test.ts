@@ -54,7 +54,10 @@ async function makeCheckout() {
   return { ...unpaidOrder, clock, deps }
 }
 
-function overrideGateway(deps: Deps, override: (sandbox: PaymentGateway) => Partial<PaymentGateway>): Deps {
+function overrideGateway(
+  deps: Deps,
+  override: (sandboxGateway: PaymentGateway) => Partial<PaymentGateway>,
+): Deps {
   const { gateway } = deps
   if (!gateway) throw new Error('no provider')
   return { ...deps, gateway: { ...gateway, ...override(gateway) } }
@@ -62,8 +65,8 @@ function overrideGateway(deps: Deps, override: (sandbox: PaymentGateway) => Part
 
 const rejectPayment = () => Promise.reject(new AppError('payment.try_again'))
 
-const updateIntent = (intentId: string, changes: Partial<typeof sandboxIntents.$inferInsert>) =>
-  db().update(sandboxIntents).set(changes).where(eq(sandboxIntents.id, intentId))
+const updateIntent = (intentId: string, intentChanges: Partial<typeof sandboxIntents.$inferInsert>) =>
+  db().update(sandboxIntents).set(intentChanges).where(eq(sandboxIntents.id, intentId))
 
 const readOrderState = async (id: string) => (await readOrderRow(id)).state
 
@@ -100,8 +103,8 @@ describe('cancelOrder, for an unpaid order', () => {
     const { product, order } = await makeOrder()
     const declinedOrder = await makeOrder()
     const { clientSecret } = await openPayment(declinedOrder.buyer, declinedOrder.order.id)
-    const method = { type: 'blik', code: '000000' }
-    await declinedOrder.buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
+    const blikMethod = { type: 'blik', code: '000000' }
+    await declinedOrder.buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method: blikMethod })
     expect(await readOrderState(declinedOrder.order.id)).toBe('failed')
     clock.forward(16 * MINUTE_MS)
     await expireHolds(deps)
@@ -181,7 +184,7 @@ describe('cancelOrder while the provider is unreachable', () => {
   ])('(%s) keeps the hold, and the next run cancels the order', async (_, breakDeps) => {
     const { product, order, intentId, clock, deps } = await makeCheckout()
     clock.forward(16 * MINUTE_MS)
-    for (const _attempt of [1, 2]) await expireHolds(breakDeps(deps))
+    for (const _run of [1, 2]) await expireHolds(breakDeps(deps))
     expect(await readOrderState(order.id)).toBe('expiring')
     expect(await readStockRow(product.id)).toEqual(HELD_STOCK)
     expect(await readMailKinds(order.id)).toEqual(['order_received'])
@@ -271,14 +274,14 @@ describe('a payment that the bank still processes', () => {
     const { order, intentId, clock, deps } = await makeCheckout()
     await updateIntent(intentId, { status: 'processing', settlesAt: clock.now() + 600 * MINUTE_MS })
     const { createdAt } = await readOrderRow(order.id)
-    const holdMinutes = []
+    const extendedHoldMinutes = []
     for (const minute of [5, 14, 18, 22, 26, 29]) {
       clock.forward(createdAt + minute * MINUTE_MS - clock.now())
       await expireHolds(deps)
       await readOrderStatus(deps, order.id)
-      holdMinutes.push(((await readOrderRow(order.id)).holdUntil - createdAt) / MINUTE_MS)
+      extendedHoldMinutes.push(((await readOrderRow(order.id)).holdUntil - createdAt) / MINUTE_MS)
     }
-    expect(holdMinutes).toEqual([15, 19, 23, 27, 30, 30])
+    expect(extendedHoldMinutes).toEqual([15, 19, 23, 27, 30, 30])
     expect(await readOrderState(order.id)).toBe('pending')
   })
 

@@ -58,16 +58,16 @@ export async function transitionOrder(
   deps: OrderDeps,
   orderId: string,
   eventOrDecide: OrderEventKind | ((fullOrder: FullOrder) => TransitionDecision | null),
-  options: { along?: Statement[]; loadedOrder?: FullOrder | undefined } = {},
+  transitionOptions: { along?: Statement[]; loadedOrder?: FullOrder | undefined } = {},
 ): Promise<OrderState> {
   for (let attempt = 0; attempt < MAX_RETRIES; attempt++) {
-    const fullOrder = (attempt === 0 && options.loadedOrder) || (await readOrder(deps, orderId))
+    const fullOrder = (attempt === 0 && transitionOptions.loadedOrder) || (await readOrder(deps, orderId))
     const eventDecision: TransitionDecision | null =
       typeof eventOrDecide === 'function'
         ? eventOrDecide(fullOrder)
         : { event: toOrderEvent(eventOrDecide, fullOrder) }
     const [first, ...rest] = [
-      ...(options.along ?? []),
+      ...(transitionOptions.along ?? []),
       ...(eventDecision?.along ?? []),
       ...(eventDecision ? buildEventStatements(deps, fullOrder, eventDecision.event) : []),
     ]
@@ -174,7 +174,10 @@ function moveStatementsOf(
   const voucherStateUpdates = (newState: 'captured' | 'released') =>
     fullOrder.redemption ? [updateRedemption(deps.db, { orderId, state: newState, now: deps.now() })] : []
   const enqueueOrderMail = (kind: OrderMailKind) =>
-    enqueueNewMail(deps, buildOrderMail(kind, { ...fullOrder, used: toUsedVoucher(fullOrder, kind) }, deps))
+    enqueueNewMail(
+      deps,
+      buildOrderMail(kind, { ...fullOrder, usedVoucher: toUsedVoucher(fullOrder, kind) }, deps),
+    )
   const cancelFollowUpMail = () =>
     order.followUpVoucherId
       ? { before: [], after: [...cancelFollowUpMails(deps, eq(orders.id, orderId))] }

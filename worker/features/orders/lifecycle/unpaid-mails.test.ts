@@ -53,7 +53,8 @@ const readWaitingMails = (orderIds: string[]) =>
     .where(and(inArray(emails.about, orderIds), eq(emails.status, 'waiting')))
 
 describe('the mails of an unpaid order', () => {
-  // All tests share one outbox and one rate limit. Mark mails of other tests as sent and reset the limit.
+  // All tests share one outbox and one rate limit for mails. Mark the mails of other tests as sent, and reset the
+  // limit.
   beforeEach(() => db().batch([db().update(emails).set({ status: 'sent' }), db().delete(formPace)]))
 
   it('start after some minutes, and are not sent if the order has ended by then', async () => {

@@ -18,40 +18,40 @@ import { rejectChangedAgreement } from './reject-changed-agreement'
 export function decideOrder(
   deps: Pick<Deps, 'now' | 'settings' | 'labelArtwork'>,
   request: PlaceOrderBody,
-  inputs: OrderInputs,
+  storedInputs: OrderInputs,
   identity: RequestIdentity,
 ): OrderDraft {
   rejectWhilePaused(deps)
   const draft = draftOrder(
     { now: deps.now(), settings: deps.settings, hasLabelArtwork: deps.labelArtwork !== null },
     request,
-    inputs,
+    storedInputs,
     identity,
   )
   rejectChangedPrices(request, draft)
   rejectChangedAgreement(request, draft)
   rejectChangedDelivery(request, draft)
-  if (draft.order.total > 0 && inputs.householdOrderCount >= MAX_OPEN_ORDERS)
+  if (draft.order.total > 0 && storedInputs.householdOrderCount >= MAX_OPEN_ORDERS)
     throw new AppError('order.too_many_held')
-  rejectSoldOut(request, inputs.goods)
+  rejectSoldOut(request, storedInputs.goods)
   return draft
 }
 
 /** Rejects new orders during a pause of selling. Orders placed before keep their hold, and their payment goes through. */
 function rejectWhilePaused({ now, settings }: Pick<Deps, 'now' | 'settings'>): void {
-  const until = pauseEndAt(settings.pause, now())
-  if (until !== undefined) throw new AppError('order.paused', { pausedUntil: toIsoString(until) })
+  const pauseEnd = pauseEndAt(settings.pause, now())
+  if (pauseEnd !== undefined) throw new AppError('order.paused', { pausedUntil: toIsoString(pauseEnd) })
 }
 
 /**
  * Rejects a request whose prices or voucher VAT differ from the draft: the buyer pays only what the checkout showed.
  */
-function rejectChangedPrices(request: PlaceOrderBody, { priced, purchase }: OrderDraft): void {
+function rejectChangedPrices(request: PlaceOrderBody, { quote, purchase }: OrderDraft): void {
   const isSamePrice =
-    request.totalAmount === priced.total &&
-    (request.voucherDiscount || 0) === priced.discount &&
-    request.orderItems.every((item, index) => item.price === priced.lines[index]?.unitPrice)
-  if (!isSamePrice) throw new AppError('order.price_changed', { totals: toTotalsDto(priced) })
+    request.totalAmount === quote.total &&
+    (request.voucherDiscount || 0) === quote.discount &&
+    request.orderItems.every((item, index) => item.price === quote.lines[index]?.unitPrice)
+  if (!isSamePrice) throw new AppError('order.price_changed', { totals: toTotalsDto(quote) })
   const requestedVat = request.courier === 'digital' ? request.voucherVat : undefined
   if (requestedVat && purchase && requestedVat !== purchase.voucherVat)
     throw new AppError('voucher.tax_changed')

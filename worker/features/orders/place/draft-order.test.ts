@@ -6,11 +6,11 @@ import { legalVersion } from '../../../../domain/settings/terms'
 import { makeProduct, makeOrderBody, makeTestDeps } from '../../../../test/fixtures/factories'
 import { makeRateRows } from '../../../../test/fixtures/rates'
 import { makeVoucher, makePurchaseBody, readVoucherRow } from '../../../../test/fixtures/vouchers'
-import { type OrderDraft, draftOrder, type DraftSources } from './draft-order'
+import { type OrderDraft, draftOrder, type PricingData } from './draft-order'
 
 const TEST_NOW = Date.UTC(2026, 10, 23, 12)
 const ORDER_IDENTITY = { key: null, requestHash: 'a', contentHash: 'b', household: null }
-const NO_DRAFT_SOURCES: DraftSources = {
+const EMPTY_PRICING_DATA: PricingData = {
   goods: new Map(),
   seenRates: [],
   newestRates: [],
@@ -19,14 +19,14 @@ const NO_DRAFT_SOURCES: DraftSources = {
 
 function draftOrError(
   body: object,
-  sources: Partial<DraftSources> = {},
+  pricingData: Partial<PricingData> = {},
 ): OrderDraft | { code: string; details: unknown } {
   const draftContext = { now: TEST_NOW, settings: makeTestDeps().settings, hasLabelArtwork: false }
   try {
     return draftOrder(
       draftContext,
       PlaceOrderBody.parse(body),
-      { ...NO_DRAFT_SOURCES, ...sources },
+      { ...EMPTY_PRICING_DATA, ...pricingData },
       ORDER_IDENTITY,
     )
   } catch (error) {
@@ -153,7 +153,7 @@ describe('the draft of an order of goods', () => {
     })
     const individualOrderBody = { ...PlaceOrderBody.parse(makeOrderBody([product])), invoiceAddress }
     const draftContext = { now: TEST_NOW, settings: makeTestDeps().settings, hasLabelArtwork: false }
-    const orderInputs = { ...NO_DRAFT_SOURCES, goods: goodsById }
+    const orderInputs = { ...EMPTY_PRICING_DATA, goods: goodsById }
     expect(
       draftOrder(draftContext, individualOrderBody, orderInputs, ORDER_IDENTITY).order.invoiceAddress,
     ).toBeNull()

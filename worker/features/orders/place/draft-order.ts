@@ -31,8 +31,8 @@ import {
   toOrderRow,
 } from './order-rows'
 
-/** The stored data from which an order is priced. */
-export type DraftSources = {
+/** Stored data that the price of an order depends on: products, exchange rates and the voucher. */
+export type PricingData = {
   goods: ReadonlyMap<string, OrderableProduct>
   /** Rates that the buyer saw, and the newest rates. */
   seenRates: RateRow[]
@@ -46,11 +46,11 @@ export type OrderDraft = {
   purchase: typeof voucherPurchases.$inferSelect | null
   redemption: {
     row: typeof voucherRedemptions.$inferInsert & { state: 'held' }
-    used: UsedVoucher
+    usedVoucher: UsedVoucher
     /** The voucher with its balance after this order. */
     updatedVoucher: typeof vouchers.$inferSelect
   } | null
-  priced: Quote
+  quote: Quote
 }
 
 /**
@@ -60,7 +60,7 @@ export type OrderDraft = {
 export function draftOrder(
   context: DraftContext,
   request: PlaceOrderBody,
-  sources: DraftSources,
+  pricingData: PricingData,
   identity: RequestIdentity,
 ): OrderDraft {
   const { now, settings } = context
@@ -68,14 +68,14 @@ export function draftOrder(
   // order.
   if (settings.version === null) throw new AppError('shop.try_again', { retryAfter: 5 })
   const isVoucherPurchase = request.orderItems.some(({ productId }) => productId === VOUCHER_PRODUCT_ID)
-  const ratesReading = selectChargeableRates(sources.seenRates, sources.newestRates, now)
+  const ratesReading = selectChargeableRates(pricingData.seenRates, pricingData.newestRates, now)
   if (request.currency !== 'PLN' && !ratesReading) throw new AppError('order.currency_not_available')
   const orderDraft = isVoucherPurchase
     ? draftPurchase(context, request, ratesReading, identity)
-    : draftGoods(context, request, sources, ratesReading, identity)
+    : draftGoods(context, request, pricingData, ratesReading, identity)
   // Larger amounts do not fit the database. Only a mistyped quantity can lead to such an amount.
   if (
-    Math.max(orderDraft.order.subtotal, orderDraft.order.totalPln, orderDraft.priced.subtotalPln) >
+    Math.max(orderDraft.order.subtotal, orderDraft.order.totalPln, orderDraft.quote.subtotalPln) >
     MAX_MINOR_AMOUNT
   )
     throw new AppError('input.invalid', { errors: [{ path: 'orderItems', code: 'invalid' }] })
@@ -85,18 +85,18 @@ export function draftOrder(
 function draftGoods(
   context: DraftContext,
   request: PlaceOrderBody,
-  sources: DraftSources,
+  pricingData: PricingData,
   ratesReading: RatesReading | null,
   identity: RequestIdentity,
 ): OrderDraft {
   const { now, settings } = context
   const { delivery } = settings
   const { courier, currency } = request
-  const orderedGoods = orderedGoodsOf(request.orderItems, sources.goods)
+  const orderedGoods = orderedGoodsOf(request.orderItems, pricingData.goods)
   if (!couriersFor(orderedGoods, settings.couriers).some((allowedCourier) => allowedCourier === courier))
     throw new AppError('order.courier_not_available')
   const rates = ratesReading?.rates ?? FALLBACK_RATES
-  const voucher = requireUsableVoucher(now, request, sources.voucher, ratesReading)
+  const voucher = requireUsableVoucher(now, request, pricingData.voucher, ratesReading)
   const convertedBalance = voucher
     ? convertVoucherAmount(voucher.available, voucher.currency, currency, rates)
     : minor(0)
@@ -109,7 +109,7 @@ function draftGoods(
   const paidPln = Math.max(0, subtract(orderTotalPln, toPln(orderQuote.discount, currency, rates)))
   const hasDefects = orderedGoods.some((product) => deviationsOf(product).length > 0)
   const order = toOrderRow(context, request, identity, {
-    priced: orderQuote,
+    quote: orderQuote,
     totalPln: minor(paidPln),
     reading: ratesReading,
     hasDefects,
@@ -123,7 +123,7 @@ function draftGoods(
     purchase: null,
     redemption:
       voucher && orderQuote.discount > 0 ? redemptionOf(order, voucher, convertedBalance, rates) : null,
-    priced: orderQuote,
+    quote: orderQuote,
   }
 }
 
@@ -146,7 +146,7 @@ function draftPurchase(
   }
   const orderQuote = quoteVoucherPurchase(item.price, currency, ratesReading?.rates ?? FALLBACK_RATES)
   const order = toOrderRow(context, request, identity, {
-    priced: orderQuote,
+    quote: orderQuote,
     totalPln: orderQuote.subtotalPln,
     reading: ratesReading,
     hasDefects: false,
@@ -165,7 +165,7 @@ function draftPurchase(
       vatRate: currentVatRate(settings.legal),
     },
     redemption: null,
-    priced: orderQuote,
+    quote: orderQuote,
   }
 }
 
@@ -224,7 +224,7 @@ function redemptionOf(
       state: 'held',
       changedAt: order.createdAt,
     },
-    used: { code, voucherType, voucherVat, vatRate, currency, remaining: balanceLeft },
+    usedVoucher: { code, voucherType, voucherVat, vatRate, currency, remaining: balanceLeft },
     updatedVoucher: { ...voucher, amountRemaining: balanceLeft },
   }
 }

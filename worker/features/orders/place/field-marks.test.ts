@@ -19,7 +19,7 @@ it('an order stores the same buyer text as the browser form for any character in
   const product = await makeProduct({ stock: SPECIAL_CHARACTER_ROUNDS.length })
   const companyFields = { customerType: 'company', ...PUNCTUATED_BUYER }
   for (const characterRound of SPECIAL_CHARACTER_ROUNDS) {
-    const input = addUnusualCharactersToFields(PUNCTUATED_BUYER, characterRound)
+    const typedFields = addUnusualCharactersToFields(PUNCTUATED_BUYER, characterRound)
     const otherFields = {
       customerType: 'company',
       courier: 'dpd',
@@ -27,9 +27,9 @@ it('an order stores the same buyer text as the browser form for any character in
       marketing: false,
       defects: false,
     }
-    const form = CheckoutForm.parse({ ...otherFields, ...input })
+    const form = CheckoutForm.parse({ ...otherFields, ...typedFields })
     const { body } = await readAnswer<PlacedOrder>(
-      makeClient()('POST', '/api/orders', makeOrderBody([product], { ...companyFields, ...input })),
+      makeClient()('POST', '/api/orders', makeOrderBody([product], { ...companyFields, ...typedFields })),
     )
     const { phone, nip, ...texts } = PUNCTUATED_BUYER
     const expectedFields = { ...texts, phone: normalizePhone(phone), nip: nip.replace(/\D/g, '') }

@@ -39,8 +39,8 @@ const HALF_OF_MAX_HELD_VALUE = minor(MAX_HELD_VALUE / 2)
 const makeProducts = (count: number, exhibitionPrice = minor(100_00)): Promise<Products> =>
   Promise.all(Array.from({ length: count }, () => makeProduct({ exhibitionPrice })))
 
-const countHeldProducts = async (goods: Products) =>
-  (await Promise.all(goods.map(({ id }) => readStockRow(id)))).filter(({ held }) => held > 0).length
+const countHeldProducts = async (products: Products) =>
+  (await Promise.all(products.map(({ id }) => readStockRow(id)))).filter(({ held }) => held > 0).length
 
 /** A client in a new network that places each order from a new cart. */
 function makeBuyerNetwork() {

@@ -41,7 +41,7 @@ async function storeRates(ageMs: number, rates: Partial<Rates> = {}) {
 /** Replaces all stored exchange rates. Orders that name no rates are priced with the newest row. */
 async function replaceRates(...readings: Parameters<typeof storeRates>[]) {
   await db().delete(exchangeRates)
-  return Promise.all(readings.map((args) => storeRates(...args)))
+  return Promise.all(readings.map((reading) => storeRates(...reading)))
 }
 
 /** The request body for an order of one unit, with the price and total that the buyer saw. */

@@ -92,9 +92,9 @@ export type OrderRequest = {
 /** The promised days of a page stay valid for this time, so that a buyer can fill in the form at the closing hour. */
 const SHOWN_DAYS_VALIDITY_MS = 30 * MINUTE_MS
 
-/** Quote, PLN total, rates and tax kind of the order. */
+/** The computed prices of an order, with its exchange rates and the tax kind of delivery. */
 type PricedDraft = {
-  priced: Quote
+  quote: Quote
   totalPln: Minor
   reading: RatesReading | null
   hasDefects: boolean
@@ -107,13 +107,13 @@ type PricedDraft = {
  */
 function promisedDaysOf({ now, settings }: DraftContext, request: OrderRequest) {
   if (!hasParcel(request.courier)) return { promisedFrom: null, promisedTo: null }
-  const rules = dispatchRulesOf(settings)
-  const currentDays = toIsoDays(deliveryWindow(now, rules))
-  const earlierDays = toIsoDays(deliveryWindow(now - SHOWN_DAYS_VALIDITY_MS, rules))
-  const areEarlierShown =
+  const dispatchRules = dispatchRulesOf(settings)
+  const currentDays = toIsoDays(deliveryWindow(now, dispatchRules))
+  const earlierDays = toIsoDays(deliveryWindow(now - SHOWN_DAYS_VALIDITY_MS, dispatchRules))
+  const areEarlierDaysShown =
     request.deliveryDays?.from === earlierDays.promisedFrom &&
     request.deliveryDays.to === earlierDays.promisedTo
-  return areEarlierShown ? earlierDays : currentDays
+  return areEarlierDaysShown ? earlierDays : currentDays
 }
 
 const toIsoDays = ({ from, to }: DeliveryDays) => ({ promisedFrom: isoDay(from), promisedTo: isoDay(to) })
@@ -123,7 +123,7 @@ export function toOrderRow(
   context: DraftContext,
   request: OrderRequest,
   identity: RequestIdentity,
-  { priced: quote, totalPln, reading, hasDefects, shippingTax }: PricedDraft,
+  { quote, totalPln, reading, hasDefects, shippingTax }: PricedDraft,
 ): OrderRow {
   const { now, settings } = context
   const { currency, consents } = request
@@ -249,7 +249,7 @@ export function makeOrderLine(
     ...createUnitsAt('held', item.quantity),
     grade: product.grade,
     guarantee: makeLineGuarantee(product, order.language, hasLabelArtwork),
-    // The rate of the day is the same for all goods and for delivery.
+    // All goods and delivery of an order have the same VAT rate.
     vatRate: order.shippingVatRate,
     taxKind,
     purchasePrice: taxKind === 'margin' ? (product.purchasePrice ?? ZERO) : null,

@@ -20,7 +20,7 @@ import { readOrder } from '../views/read-order'
 import { placeOrder } from './place-order'
 
 const settingsWith = (overrides: Partial<ShopSettings>): ShopSettings => ({ ...FIRST_SETTINGS, ...overrides })
-const isoDays = (settings: ShopSettings, orderedAt: number) => {
+const promisedIsoDays = (settings: ShopSettings, orderedAt: number) => {
   const { from, to } = deliveryWindow(orderedAt, dispatchRulesOf(settings))
   return { from: isoDay(from), to: isoDay(to) }
 }
@@ -29,7 +29,7 @@ const closedNextWeek = (orderedAt: number) =>
     periods: [makePeriod({ from: isoDay(polishDay(orderedAt)), to: isoDay(polishDay(orderedAt) + 9) })],
   })
 
-const place = async (
+const placeOrderAt = async (
   overrides: Record<string, unknown>,
   settings = FIRST_SETTINGS,
   orderedAt = Date.now(),
@@ -47,10 +47,12 @@ describe('the promised days of an order', () => {
   it('are those of the settings at the time of the order; a voucher has none', async () => {
     const orderedAt = Date.now()
     const settings = closedNextWeek(orderedAt)
-    const days = isoDays(settings, orderedAt)
-    expect(await readPromise((await place({ deliveryDays: days }, settings, orderedAt)).id)).toEqual(days)
+    const days = promisedIsoDays(settings, orderedAt)
+    expect(await readPromise((await placeOrderAt({ deliveryDays: days }, settings, orderedAt)).id)).toEqual(
+      days,
+    )
     // A client of the API may omit the days.
-    expect(await readPromise((await place({}, settings, orderedAt)).id)).toEqual(days)
+    expect(await readPromise((await placeOrderAt({}, settings, orderedAt)).id)).toEqual(days)
     const body = PlaceOrderBody.parse(makePurchaseBody('100.00'))
     const { id } = await placeOrder(makeTestDeps(), body, crypto.randomUUID())
     expect(await readPromise(id)).toEqual({ from: null, to: null })
@@ -58,15 +60,17 @@ describe('the promised days of an order', () => {
 
   it('are those that the buyer saw, also some minutes past the closing hour', async () => {
     // Noon of a Wednesday without holidays around it.
-    const noon = Date.parse('2027-06-16T10:00:00Z')
+    const wednesdayNoon = Date.parse('2027-06-16T10:00:00Z')
     const settings = settingsWith({ dispatch: { cutOff: '12:00' } })
-    const shownDays = isoDays(settings, noon - MINUTE_MS)
-    expect(shownDays).not.toEqual(isoDays(settings, noon))
-    const { id } = await place({ deliveryDays: shownDays }, settings, noon + MINUTE_MS)
+    const shownDays = promisedIsoDays(settings, wednesdayNoon - MINUTE_MS)
+    expect(shownDays).not.toEqual(promisedIsoDays(settings, wednesdayNoon))
+    const { id } = await placeOrderAt({ deliveryDays: shownDays }, settings, wednesdayNoon + MINUTE_MS)
     expect(await readPromise(id)).toEqual(shownDays)
-    await expect(place({ deliveryDays: shownDays }, settings, noon + 31 * MINUTE_MS)).rejects.toMatchObject({
+    await expect(
+      placeOrderAt({ deliveryDays: shownDays }, settings, wednesdayNoon + 31 * MINUTE_MS),
+    ).rejects.toMatchObject({
       code: 'order.delivery_changed',
-      details: { deliveryDays: isoDays(settings, noon) },
+      details: { deliveryDays: promisedIsoDays(settings, wednesdayNoon) },
     })
   })
 
@@ -74,32 +78,32 @@ describe('the promised days of an order', () => {
     const orderedAt = Date.now()
     const settings = closedNextWeek(orderedAt)
     await expect(
-      place({ deliveryDays: isoDays(FIRST_SETTINGS, orderedAt) }, settings, orderedAt),
+      placeOrderAt({ deliveryDays: promisedIsoDays(FIRST_SETTINGS, orderedAt) }, settings, orderedAt),
     ).rejects.toMatchObject({
       code: 'order.delivery_changed',
-      details: { deliveryDays: isoDays(settings, orderedAt) },
+      details: { deliveryDays: promisedIsoDays(settings, orderedAt) },
     })
     await expect(
-      place({ deliveryDays: { from: '2020-01-01', to: '2020-01-02' } }, FIRST_SETTINGS, orderedAt),
+      placeOrderAt({ deliveryDays: { from: '2020-01-01', to: '2020-01-02' } }, FIRST_SETTINGS, orderedAt),
     ).rejects.toMatchObject({ code: 'order.delivery_changed' })
   })
 
   it('never change when the owner enters periods or another closing hour later', async () => {
     const orderedAt = Date.now()
-    const { id } = await place({}, FIRST_SETTINGS, orderedAt)
+    const { id } = await placeOrderAt({}, FIRST_SETTINGS, orderedAt)
     const { linkToken } = await readOrderRow(id)
     const fullOrder = await readOrder(makeTestDeps(), id)
-    const contents = { ...fullOrder, used: null, purchase: null }
+    const orderContents = { ...fullOrder, usedVoucher: null, purchase: null }
     const promiseOf = async (settings: ShopSettings) => {
       const deps = makeTestDeps({ settings })
       return {
         row: await readPromise(id),
         page: (await readOrderForBuyer(deps, id, linkToken)).deliveryDays,
-        mail: buildOrderMail('paid', contents, deps).preview?.match(/\d+.*?(?= \(|\.|$)/)?.[0],
+        mail: buildOrderMail('paid', orderContents, deps).preview?.match(/\d+.*?(?= \(|\.|$)/)?.[0],
       }
     }
     const firstPromise = await promiseOf(FIRST_SETTINGS)
-    expect(firstPromise.page).toEqual(isoDays(FIRST_SETTINGS, orderedAt))
+    expect(firstPromise.page).toEqual(promisedIsoDays(FIRST_SETTINGS, orderedAt))
     await fc.assert(
       fc.asyncProperty(
         anyPeriods(polishDay(orderedAt) - 5),
@@ -116,11 +120,11 @@ describe('the promised days of an order', () => {
 describe('the couriers that the owner offers', () => {
   it('are the only ones of new orders; an order with another keeps it, and vouchers need none', async () => {
     const settings = settingsWith({ couriers: { offered: ['gls'] } })
-    const { id } = await place({ courier: 'dpd' })
-    await expect(place({ courier: 'dpd' }, settings)).rejects.toMatchObject({
+    const { id } = await placeOrderAt({ courier: 'dpd' })
+    await expect(placeOrderAt({ courier: 'dpd' }, settings)).rejects.toMatchObject({
       code: 'order.courier_not_available',
     })
-    expect((await readOrderRow((await place({ courier: 'gls' }, settings)).id)).courier).toBe('gls')
+    expect((await readOrderRow((await placeOrderAt({ courier: 'gls' }, settings)).id)).courier).toBe('gls')
     const { linkToken } = await readOrderRow(id)
     expect((await readOrderForBuyer(makeTestDeps({ settings }), id, linkToken)).courier).toBe('dpd')
     const body = PlaceOrderBody.parse(makePurchaseBody('100.00'))

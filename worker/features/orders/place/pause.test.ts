@@ -19,11 +19,11 @@ import { makePurchaseBody } from '../../../../test/fixtures/vouchers'
 import { placeOrder } from './place-order'
 
 const PAUSE = { isPaused: true, pl: 'Targi', en: '', until: null }
-const pausedSettings = (until: number | null): ShopSettings => ({
+const pausedSettings = (pauseEnd: number | null): ShopSettings => ({
   ...FIRST_SETTINGS,
   pause: {
     ...PAUSE,
-    until: until === null ? null : polishTimestampOf(until).slice(0, 16).replace(' ', 'T'),
+    until: pauseEnd === null ? null : polishTimestampOf(pauseEnd).slice(0, 16).replace(' ', 'T'),
   },
 })
 
@@ -33,8 +33,8 @@ async function setPause(isPaused: boolean): Promise<void> {
   const { body } = await readAnswer<{ pause: { id: number } }>(
     makeClient()('GET', '/api/admin/settings', undefined, headers),
   )
-  const change = { value: { ...PAUSE, isPaused }, after: body.pause.id }
-  expect((await makeClient()('PUT', '/api/admin/settings/pause', change, headers)).status).toBe(200)
+  const pauseChange = { value: { ...PAUSE, isPaused }, after: body.pause.id }
+  expect((await makeClient()('PUT', '/api/admin/settings/pause', pauseChange, headers)).status).toBe(200)
 }
 
 describe('while the owner pauses selling', () => {
@@ -42,18 +42,18 @@ describe('while the owner pauses selling', () => {
     const product = await makeProduct({ stock: 5 })
     const now = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS
     const until = now + HOUR_MS
-    for (const body of [makeOrderBody([product]), makePurchaseBody('100.00')]) {
-      const placeAt = (time: number) =>
+    for (const orderBody of [makeOrderBody([product]), makePurchaseBody('100.00')]) {
+      const placeOrderAt = (time: number) =>
         placeOrder(
           makeTestDeps({ settings: pausedSettings(until), now: createStoppedClock(time).now }),
-          PlaceOrderBody.parse(body),
+          PlaceOrderBody.parse(orderBody),
           crypto.randomUUID(),
         )
-      await expect(placeAt(until - 1)).rejects.toMatchObject({
+      await expect(placeOrderAt(until - 1)).rejects.toMatchObject({
         code: 'order.paused',
         details: { pausedUntil: new Date(until).toISOString() },
       })
-      expect(await placeAt(until)).toMatchObject({ paymentStatus: 'pending' })
+      expect(await placeOrderAt(until)).toMatchObject({ paymentStatus: 'pending' })
     }
   })
 
@@ -61,16 +61,21 @@ describe('while the owner pauses selling', () => {
     const product = await makeProduct()
     const buyer = makeClient()
     const orderBody = makeOrderBody([product])
-    const key = { 'Idempotency-Key': crypto.randomUUID() }
-    const { body: order } = await readAnswer<PlacedOrder>(buyer('POST', '/api/orders', orderBody, key))
+    const keyHeader = { 'Idempotency-Key': crypto.randomUUID() }
+    const { body: order } = await readAnswer<PlacedOrder>(buyer('POST', '/api/orders', orderBody, keyHeader))
     await setPause(true)
     try {
-      const rejected = await readAnswer(
+      const rejectedResponse = await readAnswer(
         makeClient()('POST', '/api/orders', makeOrderBody([await makeProduct()])),
       )
-      expect(rejected).toMatchObject({ status: 409, body: { code: 'order.paused', pausedUntil: null } })
-      const repeated = await readAnswer<PlacedOrder>(buyer('POST', '/api/orders', orderBody, key))
-      expect(repeated.body.id).toBe(order.id)
+      expect(rejectedResponse).toMatchObject({
+        status: 409,
+        body: { code: 'order.paused', pausedUntil: null },
+      })
+      const repeatedResponse = await readAnswer<PlacedOrder>(
+        buyer('POST', '/api/orders', orderBody, keyHeader),
+      )
+      expect(repeatedResponse.body.id).toBe(order.id)
       await pay(buyer, order)
       expect((await readOrderRow(order.id)).state).toBe('paid')
       // The shop stays readable, and a cart can still be filled.

@@ -80,8 +80,8 @@ describe('placeOrder', () => {
         { pl: 'akumulator', en: 'battery', included: false },
       ],
     })
-    const consents = { terms: true, marketing: true, defects: true }
-    const { body } = await postOrder(makeOrderBody([product], { consents, language: 'en' }))
+    const givenConsents = { terms: true, marketing: true, defects: true }
+    const { body } = await postOrder(makeOrderBody([product], { consents: givenConsents, language: 'en' }))
     expect(await readOrderRow(body.id)).toMatchObject({
       phone: '+48600700800',
       currency: 'PLN',
@@ -176,12 +176,13 @@ describe('placeOrder', () => {
     const paidMail = mails.find(({ kind }) => kind === 'order_paid')
     const [promise = '', guarantor = ''] = guaranteeTexts
     const rightsSentence = 'Gwarancja nie wyłącza, nie ogranicza ani nie zawiesza uprawnień'
-    for (const words of [promise, guarantor, rightsSentence]) expect(paidMail?.text).toContain(words)
+    for (const guaranteeWords of [promise, guarantor, rightsSentence])
+      expect(paidMail?.text).toContain(guaranteeWords)
     const attachments = await readAttachments(makeTestDeps(), paidMail?.attachments ?? [])
     const guaranteeStatement = attachments.find(({ name }) => name === `gwarancja-${line.sku}.html`)?.content
     for (const words of [...guaranteeTexts, line.name, line.sku, 'DHP486', 'SN-42', rightsSentence])
       expect(guaranteeStatement).toContain(words)
-    // The shop finds all attached documents, not only the guarantee statement.
+    // The mail has all its attachments, not only the guarantee statement.
     expect(attachments).toHaveLength(paidMail?.attachments?.length ?? 0)
     // No guarantee is stored if the manufacturer has no guarantee statement.
     const { order: other } = await makePaidOrder({
@@ -359,7 +360,7 @@ describe('placeOrder for the last unit', () => {
   it('never oversells when concurrent buyers order several products', async () => {
     const orderedProducts = await repeatConcurrently(3, () => makeProduct({ stock: 3 }))
     const responses = await repeatConcurrently(40, (index) => {
-      const twoProducts = orderedProducts.filter((_, position) => position !== index % 3)
+      const twoProducts = orderedProducts.filter((_, productIndex) => productIndex !== index % 3)
       return postOrder(makeOrderBody(index % 2 ? twoProducts : twoProducts.toReversed()))
     })
     const acceptedResponses = responses.filter((answer) => answer.status === 201)
@@ -498,9 +499,9 @@ describe('the same Idempotency-Key', () => {
     const paymentResponse = await readAnswer<{ clientSecret: string }>(
       buyer('POST', '/api/payments/create', { orderId: order.id }),
     )
-    const method = { type: 'google_pay' }
+    const paymentMethod = { type: 'google_pay' }
     const { clientSecret } = paymentResponse.body
-    await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method })
+    await buyer('POST', '/api/payments/sandbox/confirm', { clientSecret, method: paymentMethod })
     expect((await postOrder(body, headers)).body).toMatchObject({ id: order.id, paymentStatus: 'paid' })
   })
 
@@ -568,15 +569,15 @@ describe('the same session', () => {
 
   it('cancels its previous order when it orders something else, and reuses the goods', async () => {
     const { product, body, buyer, order } = await makeOrder()
-    const hammer = await makeProduct()
+    const secondProduct = await makeProduct()
     const nextOrder = await expectPlacedOrder(
-      buyer('POST', '/api/orders', makeOrderBody([product, hammer], { sessionId: body.sessionId })),
+      buyer('POST', '/api/orders', makeOrderBody([product, secondProduct], { sessionId: body.sessionId })),
     )
     expect(nextOrder.id).not.toBe(order.id)
     expect((await readOrderRow(order.id)).state).toBe('cancelled')
     expect(await readOrderLines(order.id)).toMatchObject([{ held: 0, restocked: 1 }])
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })
-    expect(await readStockRow(hammer.id)).toEqual({ stock: 0, held: 1, sold: 0 })
+    expect(await readStockRow(secondProduct.id)).toEqual({ stock: 0, held: 1, sold: 0 })
     // The buyer replaced the order, so no cancellation mail is sent.
     expect(await readMailKinds(order.id)).toEqual([])
   })

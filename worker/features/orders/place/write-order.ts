@@ -41,7 +41,7 @@ export async function writeDraftOrder(
       state: order.state,
       at: order.createdAt,
     }),
-    ...chunkForInsert(lines).map((chunk) => db.insert(orderLines).values(chunk)),
+    ...chunkForInsert(lines).map((lineChunk) => db.insert(orderLines).values(lineChunk)),
     ...(areTermsStored ? [] : buildTermsStatements(deps, order)),
     ...(purchase ? [db.insert(voucherPurchases).values(purchase)] : []),
     ...(redemption ? holdVoucherStatements(db, redemption) : []),
@@ -51,7 +51,11 @@ export async function writeDraftOrder(
         : [
             enqueueNewMail(
               deps,
-              buildOrderMail('received', { order, lines, purchase, used: redemption?.used ?? null }, deps),
+              buildOrderMail(
+                'received',
+                { order, lines, purchase, usedVoucher: redemption?.usedVoucher ?? null },
+                deps,
+              ),
               deps.now() + RECEIVED_MAIL_DELAY_MS,
             ),
           ])),
@@ -64,11 +68,11 @@ export async function writeDraftOrder(
 /**
  * Writes that hold the voucher money for the order. Race: the batch aborts if staff replaced the code since the read.
  */
-const holdVoucherStatements = (db: Db, { row, used }: NonNullable<OrderDraft['redemption']>) => [
+const holdVoucherStatements = (db: Db, { row, usedVoucher }: NonNullable<OrderDraft['redemption']>) => [
   abortUnless(
     db,
     'voucher_code_unchanged',
-    rowExistsSql(vouchers, eq(vouchers.id, row.voucherId), eq(vouchers.code, used.code)),
+    rowExistsSql(vouchers, eq(vouchers.id, row.voucherId), eq(vouchers.code, usedVoucher.code)),
   ),
   db.insert(voucherRedemptions).values({ ...row, state: 'held' }),
 ]
@@ -85,7 +89,7 @@ const buildTermsStatements = ({ db, settings, appUrl }: WriteOrderDeps, { langua
 /** Writes that mark an order as paid, because a voucher covers its total. */
 function payByVoucher(
   deps: WriteOrderDeps,
-  { order, lines, redemption }: Omit<OrderDraft, 'priced'>,
+  { order, lines, redemption }: Omit<OrderDraft, 'quote'>,
 ): BatchItem<'sqlite'>[] {
   const fullOrder = {
     order,
@@ -95,7 +99,7 @@ function payByVoucher(
     bought: null,
     refunds: [],
     refundItems: [],
-    isMissing: false,
+    isOutOfStock: false,
     isReplaced: false,
   }
   return buildEventStatements(deps, fullOrder, { kind: 'voucher_covers' })

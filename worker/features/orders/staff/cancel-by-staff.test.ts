@@ -90,8 +90,10 @@ describe('a cancellation by staff', () => {
     const { gateway, ...deps } = makeTestDeps()
     if (!gateway) throw new Error('no provider')
     const failingGateway = { ...gateway, cancel: () => Promise.reject(new AppError('payment.try_again')) }
-    const request = { version: await readVersion(order.id) }
-    expect(await cancelByStaff({ ...deps, gateway: failingGateway }, TEST_STAFF, order.id, request)).toEqual({
+    const cancelRequest = { version: await readVersion(order.id) }
+    expect(
+      await cancelByStaff({ ...deps, gateway: failingGateway }, TEST_STAFF, order.id, cancelRequest),
+    ).toEqual({
       paymentStatus: 'pending',
     })
     expect(await readStockRow(product.id)).toEqual({ stock: 0, held: 1, sold: 0 })

@@ -54,9 +54,9 @@ const hasProductSql = (term: SearchTerm): SQL =>
   sql`orders.id IN (SELECT order_id FROM order_lines
     WHERE product_id IN (SELECT id FROM products INDEXED BY products_searched WHERE ${matchesProductSql([term])}))`
 
-function hasPaymentIdSql(id: string): SQL {
+function hasPaymentIdSql(typedId: string): SQL {
   const idPrefixCondition = (column: string) =>
-    sql`${sql.raw(column)} >= ${id} AND ${sql.raw(column)} < ${`${id}~`}`
+    sql`${sql.raw(column)} >= ${typedId} AND ${sql.raw(column)} < ${`${typedId}~`}`
   return sql`orders.id IN (SELECT order_id FROM payments WHERE ${idPrefixCondition('intent_id')}
     UNION SELECT order_id FROM refunds WHERE ${idPrefixCondition('provider_refund_id')}
     UNION SELECT order_id FROM disputes WHERE order_id IS NOT NULL AND ${idPrefixCondition('id')})`

@@ -432,8 +432,8 @@ describe('staff', () => {
     const callAsStaff = await createStaffClient()
     const path = `/api/orders/${newOrder.id}/notes`
     expect((await callAsStaff('POST', path, { text: '  Dzwonić\npo 16. ' })).status).toBe(204)
-    for (const text of ['  ', 'x'.repeat(2001), 'a\u0007'])
-      expect((await callAsStaff('POST', path, { text })).status).toBe(400)
+    for (const invalidText of ['  ', 'x'.repeat(2001), 'a\u0007'])
+      expect((await callAsStaff('POST', path, { text: invalidText })).status).toBe(400)
     const staffOrder = await order(newOrder.id)
     expect(staffOrder.notes).toMatchObject([{ text: 'Dzwonić\npo 16.' }])
     expect(staffOrder.timeline.filter(({ source }) => source === 'note')).toHaveLength(1)

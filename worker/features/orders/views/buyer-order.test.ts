@@ -256,31 +256,31 @@ describe('the buyer’s order page', () => {
     const order = await expectPlacedOrder(buyer('POST', '/api/orders', makePurchaseBody('100.00', { gift })))
     const { linkToken, createdAt } = await readOrderRow(order.id)
     const orderBefore = (await readBuyerOrder(order.id, linkToken)).body
-    const timestamp = `${sendDay}T07:00:00.000Z`
+    const sendTimestamp = `${sendDay}T07:00:00.000Z`
     expect(orderBefore.voucherBought).toMatchObject({
       recipientEmail: 'jan@example.com',
-      sendAt: timestamp,
+      sendAt: sendTimestamp,
       mail: null,
     })
     await pay(buyer, order)
     const { body } = await readBuyerOrder(order.id, linkToken)
-    expect(body.voucherBought).toMatchObject({ mail: { at: timestamp, state: 'waiting' } })
+    expect(body.voucherBought).toMatchObject({ mail: { at: sendTimestamp, state: 'waiting' } })
     expect(body.lastDayToWithdraw).toBe(isoDay(lastDayToWithdraw(createdAt)))
-    const laterShop = makeTestDeps({ now: () => Date.parse(timestamp) })
+    const laterShop = makeTestDeps({ now: () => Date.parse(sendTimestamp) })
     const readCurrentVoucherMail = async () =>
       (await readOrderForBuyer(laterShop, order.id, linkToken)).voucherBought?.mail
-    expect(await readCurrentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
+    expect(await readCurrentVoucherMail()).toEqual({ at: sendTimestamp, state: 'sending' })
     const { id } = await getBoughtVoucher(order.id)
     const setVoucherStatus = (status: 'blocked' | 'issued') =>
       db().update(vouchers).set({ status }).where(eq(vouchers.id, id))
     await setVoucherStatus('blocked')
-    expect(await readCurrentVoucherMail()).toEqual({ at: timestamp, state: 'stopped' })
+    expect(await readCurrentVoucherMail()).toEqual({ at: sendTimestamp, state: 'stopped' })
     await setVoucherStatus('issued')
     const mailCondition = and(eq(emails.about, order.id), eq(emails.kind, 'voucher'))
     await db().update(emails).set({ status: 'given_up' }).where(mailCondition)
-    expect(await readCurrentVoucherMail()).toEqual({ at: timestamp, state: 'failed' })
+    expect(await readCurrentVoucherMail()).toEqual({ at: sendTimestamp, state: 'failed' })
     await db().update(emails).set({ status: 'waiting' }).where(mailCondition)
-    const lateTimestamp = Date.parse(timestamp) + 3 * MINUTE_MS
+    const lateTimestamp = Date.parse(sendTimestamp) + 3 * MINUTE_MS
     await db().update(emails).set({ status: 'sent', sentAt: lateTimestamp }).where(mailCondition)
     expect(await readCurrentVoucherMail()).toEqual({
       at: new Date(lateTimestamp).toISOString(),
@@ -288,7 +288,7 @@ describe('the buyer’s order page', () => {
     })
     // A voucher mail sent to another address does not count as sent to the order's address.
     await db().update(emails).set({ recipient: 'jna@example.com' }).where(mailCondition)
-    expect(await readCurrentVoucherMail()).toEqual({ at: timestamp, state: 'sending' })
+    expect(await readCurrentVoucherMail()).toEqual({ at: sendTimestamp, state: 'sending' })
   })
 
   it('offers payment while the hold lasts, and shows only the last characters of a voucher code', async () => {
@@ -301,8 +301,8 @@ describe('the buyer’s order page', () => {
     const { body } = await readBuyerOrder(order.id, linkToken)
     expect(Date.parse(body.payableUntil ?? '')).toBeGreaterThan(Date.now())
     expect(body.voucherUsed).toMatchObject({ last4: voucher.code.slice(-4), remaining: '0.00' })
-    const bill = { price: '1299.00', vat: '242.90', byVoucher: '200.00', taxedBefore: null }
-    expect(body.bill).toEqual({ ...bill, rest: { amount: '1099.00', isPaid: false } })
+    const expectedBill = { price: '1299.00', vat: '242.90', byVoucher: '200.00', taxedBefore: null }
+    expect(body.bill).toEqual({ ...expectedBill, rest: { amount: '1099.00', isPaid: false } })
     expect(JSON.stringify(body)).not.toContain(voucher.code)
   })
 })

@@ -317,7 +317,7 @@ function sendBackFieldsOf(
 ) {
   const needsCheck = needsRightCheck(order, submittedAt)
   return {
-    /** True if staff check the right to withdraw before the shop promises anything. */
+    /** True if staff must first check the buyer's right to withdraw. The shop promises no refund before. */
     needsCheck,
     /** Last calendar day (Polish time) to send the goods back. After a check it runs from the acceptance by staff. */
     sendBackBy: isoDay(lastDayToSendBack({ submittedAt, status, statusAt, needsCheck })),
@@ -343,13 +343,13 @@ const isRefundForWithdrawal = (
  */
 function refundProgressOf(
   fullOrder: FullOrder,
-  rows: readonly WithdrawalRow[],
+  withdrawalRows: readonly WithdrawalRow[],
 ): (row: WithdrawalRow) => 'under_way' | 'done' | null {
   const amountsLeft = amountLeftToRefund(fullOrder)
   const isFullyRefunded = addAmounts(amountsLeft.money, amountsLeft.discount) === 0
-  const { proposal } = withdrawalFactsOf(fullOrder, rows)
+  const { proposal } = withdrawalFactsOf(fullOrder, withdrawalRows)
   const isNothingDue = proposal?.amount === 0
-  const isOnlyOpenWithdrawal = rows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
+  const isOnlyOpenWithdrawal = withdrawalRows.filter(({ status }) => isOpenWithdrawal(status)).length === 1
   return ({ status, submittedAt }) => {
     if (!isOpenWithdrawal(status) || failedRefundAmount(fullOrder) > 0) return null
     const withdrawalRefunds = fullOrder.refunds.filter((refund) => isRefundForWithdrawal(refund, submittedAt))

@@ -12,7 +12,7 @@ import type { Timestamp } from '../../../../domain/time/time'
  * runs the queries in a larger batch.
  */
 export function orderEndQueries(db: Db, orderId: string) {
-  const newerOrders = alias(orders, 'newer')
+  const newerOrdersTable = alias(orders, 'newer')
   return {
     shopCancellation: db
       .select({ at: adminActions.at })
@@ -21,17 +21,22 @@ export function orderEndQueries(db: Db, orderId: string) {
       .limit(1),
     newerOrder: db
       .select({
-        id: newerOrders.id,
-        isSameBuyer: sql<number>`lower(${newerOrders.email}) = lower(${orders.email})`.as('is_same_buyer'),
+        id: newerOrdersTable.id,
+        isSameBuyer: sql<number>`lower(${newerOrdersTable.email}) = lower(${orders.email})`.as(
+          'is_same_buyer',
+        ),
       })
       .from(orders)
       // Only an order placed before this order's hold ended can be its replacement.
       .innerJoin(
-        newerOrders,
-        and(gt(newerOrders.createdAt, orders.createdAt), lte(newerOrders.createdAt, orders.holdUntil)),
+        newerOrdersTable,
+        and(
+          gt(newerOrdersTable.createdAt, orders.createdAt),
+          lte(newerOrdersTable.createdAt, orders.holdUntil),
+        ),
       )
-      .where(and(eq(orders.id, orderId), eq(newerOrders.sessionId, orders.sessionId)))
-      .orderBy(desc(newerOrders.createdAt))
+      .where(and(eq(orders.id, orderId), eq(newerOrdersTable.sessionId, orders.sessionId)))
+      .orderBy(desc(newerOrdersTable.createdAt))
       .limit(1),
   }
 }

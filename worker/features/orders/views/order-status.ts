@@ -52,7 +52,7 @@ export async function readOrderStatus(deps: OrderStatusDeps, orderId: string): P
     isHoldingState(firstStatus.order.state) && (await lookUpPayment(deps, orderId, firstStatus.order.state))
       ? await readStatus(deps, orderId)
       : firstStatus
-  const { order, goods, used, hasBought } = currentStatus
+  const { order, goods, usedVoucher, hasBought } = currentStatus
   const paymentStatus = paymentStatusOf(order.state)
   if (staffStatusOf(order.state) === 'refunded') return { paymentStatus, isRefunded: true }
   if (order.state !== 'paid') return { paymentStatus }
@@ -62,12 +62,12 @@ export async function readOrderStatus(deps: OrderStatusDeps, orderId: string): P
       ? { deliveryDays: { from: order.promisedFrom, to: order.promisedTo } }
       : {}),
     ...(goods.length > 0 ? { goods } : {}),
-    ...(used
+    ...(usedVoucher
       ? {
           voucher: {
-            last4: lastCodeCharacters(used.code),
-            remaining: toDecimal(used.remaining),
-            currency: used.currency,
+            last4: lastCodeCharacters(usedVoucher.code),
+            remaining: toDecimal(usedVoucher.remaining),
+            currency: usedVoucher.currency,
           },
         }
       : {}),
@@ -141,7 +141,7 @@ async function readStatus({ db }: OrderStatusDeps, orderId: string) {
     goods: goodsQuery(db, orderId),
   })
   if (!order) throw new AppError('order.not_found')
-  return { order, goods, used: usedVoucher, hasBought: purchase !== undefined }
+  return { order, goods, usedVoucher, hasBought: purchase !== undefined }
 }
 
 /** Claims the look-up of a payment. Of concurrent requests, only the one that updates `lookedAt` asks the provider. */

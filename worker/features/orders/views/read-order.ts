@@ -27,15 +27,15 @@ export type FullOrder = {
   /** The voucher that pays part of the order. */
   redemption: (RowOf<typeof voucherRedemptions> & { voucher: RowOf<typeof vouchers> }) | null
   /**
-   * The bought voucher, once the order is paid. `takenBack`: the amount by which refunds of the order reduced the
-   * voucher.
+   * The bought voucher, once the order is paid. `refundedFromBalance`: the amount that refunds of the order took from
+   * the voucher's balance.
    */
-  bought: (RowOf<typeof vouchers> & { takenBack: number }) | null
+  bought: (RowOf<typeof vouchers> & { refundedFromBalance: number }) | null
   refunds: RowOf<typeof refunds>[]
   /** Items of all refunds, sorted by their position within their refund. */
   refundItems: RowOf<typeof refundItems>[]
   /** True if a product's free stock is below its quantity in the order. Released units can then not be held again. */
-  isMissing: boolean
+  isOutOfStock: boolean
   /** True if the buyer replaced this order with another. */
   isReplaced: boolean
 }
@@ -108,7 +108,7 @@ const boughtVouchersQuery = (db: Db, orderId: string) =>
   db
     .select({
       ...getTableColumns(vouchers),
-      takenBack: REFUNDED_FROM_VOUCHER_SQL,
+      refundedFromBalance: REFUNDED_FROM_VOUCHER_SQL,
     })
     .from(vouchers)
     .where(and(eq(vouchers.issuedOrderId, orderId), eq(vouchers.voucherType, 'purchased')))
@@ -150,14 +150,14 @@ export function toFullOrder({
     bought: boughtVoucher ?? null,
     refunds: refundRows,
     refundItems: items,
-    isMissing: soldOutProducts.length > 0,
+    isOutOfStock: soldOutProducts.length > 0,
     isReplaced: replacedEvents.length > 0,
   }
 }
 
 /** True if a late payment can revive a cancelled order, because its goods and voucher money are still available. */
-export function canHoldAgain({ order, isMissing, redemption }: FullOrder): boolean {
-  if (isMissing) return false
+export function canHoldAgain({ order, isOutOfStock, redemption }: FullOrder): boolean {
+  if (isOutOfStock) return false
   if (redemption?.state !== 'released') return true
   const { status, amountRemaining, recodedAt } = redemption.voucher
   // Staff replaced the code after the order was placed. This buyer may therefore have used a code meant for someone

@@ -20,11 +20,11 @@ const MIN_SEND_INTERVAL_MS = 10 * 60_000
  */
 export async function sendOrderLink(
   deps: Pick<Deps, 'db' | 'now' | 'settings' | 'appUrl' | 'admin'>,
-  { number, email, language }: OrderLookup,
+  { number: typedOrderNumber, email, language }: OrderLookup,
   ip: string | null,
 ): Promise<void> {
   const paceDelays = await enforceFormPace(deps, 'order_link', { ip, recipient: email })
-  const orderIdPrefix = extractOrderNumber(number)
+  const orderIdPrefix = extractOrderNumber(typedOrderNumber)
   if (orderIdPrefix === null) return
   const [order] = await deps.db
     .select({ id: orders.id, linkToken: orders.linkToken, email: orders.email })

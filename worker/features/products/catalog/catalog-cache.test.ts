@@ -133,8 +133,8 @@ describe('the catalogue cache', () => {
     // This isolate still caches the old catalogue version. The database already has a newer one.
     expect(await readCatalogVersion(deps)).toBe(cachedVersion)
     const [row] = await db().select().from(catalogVersion)
-    const catalogSnapshot = { number: row?.version ?? 0, replica: db() }
-    expect(catalogSnapshot.number).toBeGreaterThan(cachedVersion)
+    const catalogSnapshot = { version: row?.version ?? 0, replica: db() }
+    expect(catalogSnapshot.version).toBeGreaterThan(cachedVersion)
     expect(await findProducts(deps, catalogSnapshot, product.name, { hasSold: false })).toEqual({
       ids: [product.id],
       isLoose: false,
@@ -145,13 +145,13 @@ describe('the catalogue cache', () => {
     const { deps } = makeReplicaReader()
     const cacheKey = `test/${crypto.randomUUID()}`
     let loadCount = 0
-    const loadFixture = () => Promise.resolve((loadCount += 1) < 3 ? null : { found: loadCount })
+    const loadOnThirdCall = () => Promise.resolve((loadCount += 1) < 3 ? null : { found: loadCount })
     expect([
-      await readThroughCatalogCache(deps, cacheKey, loadFixture),
-      await readThroughCatalogCache(deps, cacheKey, loadFixture),
+      await readThroughCatalogCache(deps, cacheKey, loadOnThirdCall),
+      await readThroughCatalogCache(deps, cacheKey, loadOnThirdCall),
     ]).toEqual([null, null])
-    expect(await readThroughCatalogCache(deps, cacheKey, loadFixture)).toEqual({ found: 3 })
-    expect(await readThroughCatalogCache(deps, cacheKey, loadFixture)).toEqual({ found: 3 })
+    expect(await readThroughCatalogCache(deps, cacheKey, loadOnThirdCall)).toEqual({ found: 3 })
+    expect(await readThroughCatalogCache(deps, cacheKey, loadOnThirdCall)).toEqual({ found: 3 })
     expect(loadCount).toBe(3)
   })
 
@@ -166,7 +166,7 @@ describe('the catalogue cache', () => {
       const readCached = (cacheKey: string) =>
         readThroughCatalogCache(deps, cacheKey, async () => ((loadCount += 1), makeList()))
       const cacheKeys = Array.from({ length: 20 }, () => `test/${crypto.randomUUID()}`)
-      for (const key of cacheKeys) await readCached(key)
+      for (const cacheKey of cacheKeys) await readCached(cacheKey)
       for (const key of cacheKeys.toReversed()) await readCached(key)
       // The first 20 loads overfill the cache. Reading the same answers again reloads the evicted answers: ten or more,
       // but not all.

@@ -7,7 +7,7 @@ import { catalogVersion } from '../products.table'
 import { SECOND_MS, type Timestamp } from '../../../../domain/time/time'
 
 /** The current catalogue: its version, and the D1 bookmark of a replica with this version (null: any replica). */
-type CatalogVersion = { number: number; bookmark: string | null }
+type CatalogVersion = { version: number; bookmark: string | null }
 
 /** Open pages poll the version and must show a sale within 15 s (`web/shop/products/goods-freshness.ts`). */
 const catalogVersionCache = createTtlCache(
@@ -15,29 +15,28 @@ const catalogVersionCache = createTtlCache(
   async ({ replicaSince }: Pick<Deps, 'replicaSince' | 'now'>): Promise<CatalogVersion> => {
     const { db, bookmark } = replicaSince(null)
     const [row] = await db.select().from(catalogVersion).where(eq(catalogVersion.id, 1))
-    return { number: row?.version ?? 0, bookmark: bookmark() }
+    return { version: row?.version ?? 0, bookmark: bookmark() }
   },
 )
 
-type CachedAnswer = { answer: unknown; products: number }
+type CachedAnswer = { answer: unknown; productCount: number }
 
 /**
- * Catalogue data under the catalogue's version. A popular page then needs no D1 query.
- * A stale read is harmless, because placing an order checks price and stock in D1. The cache must not contain personal
- * data. It is limited, because visitors can request any number of different lists. A product with all its texts takes
- * about 6 kB of an isolate's 128 MB.
+ * Cache of catalogue answers, which saves D1 queries of popular pages. A stale answer is harmless, because placing an
+ * order checks price and stock in D1. The cache must not contain personal data. Its size is limited, because visitors
+ * can request any number of different lists. A product with all its texts takes about 6 kB of an isolate's 128 MB.
  */
 const answerCache = createVersionedCache<CachedAnswer>({
-  entries: 200,
-  size: 4000,
-  sizeOf: ({ products }) => products,
+  maxEntries: 200,
+  maxSize: 4000,
+  sizeOf: ({ productCount }) => productCount,
 })
 const versionByObject = new WeakMap<object, number>()
 
 type CacheDeps = Pick<Deps, 'replicaSince' | 'now' | 'beforeWork'>
 
 /** A catalogue version, and a database replica that is at least as recent. */
-export type CatalogReplica = { number: number; replica: Db }
+export type CatalogReplica = { version: number; replica: Db }
 
 /**
  * Returns the answer cached under `cacheKey` for the current version, else the result of `load`. `null` (not found) is not
@@ -48,8 +47,8 @@ export async function readThroughCatalogCache<T>(
   cacheKey: string,
   load: (catalog: CatalogReplica) => Promise<T | null>,
 ): Promise<T | null> {
-  const { number, bookmark } = await catalogVersionCache.read(deps)
-  return loadThroughCache(deps, number, cacheKey, () => load({ number, replica: deps.replicaSince(bookmark).db }))
+  const { version, bookmark } = await catalogVersionCache.read(deps)
+  return loadThroughCache(deps, version, cacheKey, () => load({ version, replica: deps.replicaSince(bookmark).db }))
 }
 
 /**
@@ -61,32 +60,32 @@ export const readPartThroughCache = <T>(
   catalog: CatalogReplica,
   cacheKey: string,
   load: () => Promise<T | null>,
-): Promise<T | null> => loadThroughCache(deps, catalog.number, cacheKey, load)
+): Promise<T | null> => loadThroughCache(deps, catalog.version, cacheKey, load)
 
 async function loadThroughCache<T>(
   deps: CacheDeps,
-  number: number,
+  version: number,
   cacheKey: string,
   load: () => Promise<T | null>,
 ): Promise<T | null> {
-  const cachedAnswer = answerCache.get(number, cacheKey)
+  const cachedAnswer = answerCache.get(version, cacheKey)
   // The key determines the type of the answer.
   if (cachedAnswer) return cachedAnswer.answer as T
   await deps.beforeWork?.()
   const answer = await load()
   if (answer === null) return null
-  answerCache.set(number, cacheKey, { answer, products: countProducts(answer) })
-  if (typeof answer === 'object') versionByObject.set(answer, number)
+  answerCache.set(version, cacheKey, { answer, productCount: countProducts(answer) })
+  if (typeof answer === 'object') versionByObject.set(answer, version)
   return answer
 }
 
 /** Version of the catalogue, at most 2 s old. Every change of a product changes the version. */
 export const readCatalogVersion = async (deps: CacheDeps): Promise<number> =>
-  (await catalogVersionCache.read(deps)).number
+  (await catalogVersionCache.read(deps)).version
 
 /** The catalogue version if it is in memory and fresh, without any query; else null. */
 export const cachedCatalogVersion = (timestamp: Timestamp): number | null =>
-  catalogVersionCache.peek(timestamp)?.number ?? null
+  catalogVersionCache.peek(timestamp)?.version ?? null
 
 /** The catalogue version of an answer returned by `readThroughCatalogCache`; null for all other objects. */
 export const catalogVersionOf = (answer: object): number | null => versionByObject.get(answer) ?? null

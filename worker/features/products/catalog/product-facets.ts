@@ -65,7 +65,7 @@ export function facetGroupsQuery(replica: Db, filters: Filters) {
       names.map((name) => candidates.meets[name]),
       sql` AND `,
     )
-  const meetsOthersSql = (name: FilterName) => meetsAllSql(FILTER_NAMES.filter((other) => other !== name))
+  const meetsOthersSql = (name: FilterName) => meetsAllSql(FILTER_NAMES.filter((otherName) => otherName !== name))
   const countSql = (condition: SQL) => sql<number>`coalesce(sum(${condition}), 0)`
   const boundSql = (bound: 'min' | 'max', name: RangeFilter) =>
     sql<number | null>`${sql.raw(bound)}(CASE WHEN ${meetsOthersSql(name)} THEN ${candidates.numbers[name]} END)`
@@ -75,10 +75,10 @@ export function facetGroupsQuery(replica: Db, filters: Filters) {
       counts: mapFields(VALUE_FILTERS, (name) => countSql(meetsOthersSql(name)).as(`${name}_count`)),
       size: sql<number>`count(*)`.as('size'),
       total: countSql(meetsAllSql(FILTER_NAMES)).as('total'),
-      discount: mapFields(DISCOUNT_STEPS, (step) =>
+      discount: mapFields(DISCOUNT_STEPS, (percentStep) =>
         countSql(
-          sql`${meetsOthersSql('discount')} AND ${candidates.saving} >= ${toHundredths(step)}`,
-        ).as(`discount_${step}`),
+          sql`${meetsOthersSql('discount')} AND ${candidates.saving} >= ${toHundredths(percentStep)}`,
+        ).as(`discount_${percentStep}`),
       ),
       inStock: countSql(sql`${meetsOthersSql('inStock')} AND ${candidates.shelf} = ${SHELF.inStock}`).as('in_stock'),
       locker: countSql(sql`${meetsOthersSql('locker')} AND ${candidates.fitsLocker}`).as('locker'),
@@ -97,21 +97,21 @@ type FacetGroup = Awaited<ReturnType<typeof facetGroupsQuery>>[number]
 const FACET_ORDERS: Partial<Record<ValueFilter, (a: FacetValueTotals, b: FacetValueTotals) => number>> = {
   voltage: (a, b) => Number.parseFloat(a.value) - Number.parseFloat(b.value),
   // The brands with the most products come first, in the same order under all filters.
-  brand: (a, b) => b.size - a.size,
+  brand: (a, b) => b.listedCount - a.listedCount,
 }
 
-type FacetValueTotals = FacetValue & { size: number }
+type FacetValueTotals = FacetValue & { listedCount: number }
 
 /** Adds up the groups of `facetGroupsQuery`; `total` is the number of products that match all filters. */
 export function toFacets(groups: readonly FacetGroup[]): { facets: Facets; total: number } {
   const sumOf = (toCount: (group: FacetGroup) => number) =>
     groups.reduce((total, group) => total + toCount(group), 0)
   const findRange = (name: RangeFilter) => {
-    const unit = name === 'weight' ? GRAMS_PER_KILOGRAM : 1
-    const bounds = groups
+    const unitFactor = name === 'weight' ? GRAMS_PER_KILOGRAM : 1
+    const groupBounds = groups
       .flatMap(({ lowest, highest }) => [lowest[name] ?? [], highest[name] ?? []].flat())
-      .map((bound) => bound / unit)
-    return bounds.length > 0 ? { from: Math.min(...bounds), to: Math.max(...bounds) } : null
+      .map((bound) => bound / unitFactor)
+    return groupBounds.length > 0 ? { from: Math.min(...groupBounds), to: Math.max(...groupBounds) } : null
   }
   const priceRange = findRange('price')
   return {
@@ -134,14 +134,14 @@ export function toFacets(groups: readonly FacetGroup[]): { facets: Facets; total
 
 function listFacetValues(groups: readonly FacetGroup[], name: ValueFilter): FacetValue[] {
   const totalsByValue = new Map<string, FacetValueTotals>()
-  for (const { values, counts, size } of groups) {
+  for (const { values, counts, size: groupSize } of groups) {
     const value = values[name]
     if (value === null) continue
-    const totals = totalsByValue.get(value) ?? { value, count: 0, size: 0 }
-    totalsByValue.set(value, { value, count: totals.count + counts[name], size: totals.size + size })
+    const totals = totalsByValue.get(value) ?? { value, count: 0, listedCount: 0 }
+    totalsByValue.set(value, { value, count: totals.count + counts[name], listedCount: totals.listedCount + groupSize })
   }
   const totals = [...totalsByValue.values()]
-  const knownCount = totals.reduce((sum, { size }) => sum + size, 0)
+  const knownCount = totals.reduce((sum, { listedCount }) => sum + listedCount, 0)
   if (name === 'chuck' && knownCount < MIN_KNOWN_PRODUCTS) return []
   return totals
     .toSorted((a, b) => FACET_ORDERS[name]?.(a, b) || (a.value < b.value ? -1 : 1))

@@ -7,10 +7,10 @@ import { IS_PUBLISHED_SQL, products, priceReductionSql, SHELF } from '../product
 import type { SearchHits } from './search-index'
 import { jsonListSql } from '../../../database/db'
 
-/** Filters by the value of a column. */
+/** Names of the filters that compare a column with chosen values. */
 export const VALUE_FILTERS = ['grade', 'brand', 'platform', 'voltage', 'chuck'] as const
 export type ValueFilter = (typeof VALUE_FILTERS)[number]
-/** Filters by a range of a column that only some products have. */
+/** Names of the filters by a range of technical data, which only some products have. */
 export const FACT_RANGES = ['power', 'torque', 'weight'] as const
 export const RANGE_COLUMNS = {
   price: products.exhibitionPrice,
@@ -43,7 +43,7 @@ export const fitsLockerSql = (() => {
 /** Converts a whole percentage to hundredths of a percent, the unit of `priceReductionSql`. */
 export const toHundredths = (percent: string): number => Number(percent) * 100
 
-const SQL_TRUE = sql`1`
+const ALWAYS_TRUE_SQL = sql`1`
 const flagConditionSql = (flag: boolean | undefined, condition: SQL): SQL | undefined =>
   flag === undefined ? undefined : flag ? condition : sql`NOT coalesce(${condition}, 0)`
 const isInRangeSql = (column: SQL, { from, to }: ReturnType<typeof toRange>): SQL | undefined =>
@@ -58,8 +58,8 @@ const isAnyOfSql = (column: SQL, values: readonly string[] | undefined): SQL | u
 export const isListedSql = sql`${products.shelf} < ${SHELF.sold}`
 
 /**
- * With `hits`, no condition excludes sold products, because the search has decided about them. `hasSold`: a query
- * without hits includes sold products.
+ * With search hits, no condition excludes sold products, because the search has already included or excluded them.
+ * `hasSold`: a query without hits includes sold products.
  */
 export function toFilters(
   query: ProductQuery,
@@ -81,12 +81,12 @@ export function toFilters(
   }
   const activeConditions = Object.entries(conditionByFilter).filter(([, condition]) => condition)
   return {
-    base: baseConditions ?? SQL_TRUE,
+    base: baseConditions ?? ALWAYS_TRUE_SQL,
     ...(Object.fromEntries(activeConditions) as Partial<Record<FilterName, SQL>>),
   }
 }
 
-export const allConditionsSql = (filters: Filters): SQL => and(...Object.values(filters)) ?? SQL_TRUE
+export const allConditionsSql = (filters: Filters): SQL => and(...Object.values(filters)) ?? ALWAYS_TRUE_SQL
 
 const SORT_ORDER_SQL: Record<Exclude<SortOrder, 'relevance'>, SQL> = {
   newest: desc(products.listedAt),
@@ -95,7 +95,7 @@ const SORT_ORDER_SQL: Record<Exclude<SortOrder, 'relevance'>, SQL> = {
   discount: desc(priceReductionSql(products)),
 }
 
-const rankSql = (hits: SearchHits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
+const searchRankSql = (hits: SearchHits): SQL => sql`instr(${hits.ids.join()}, ${products.id})`
 
 /** Sort order of a list. Available products come first, then held, then sold, in every sort order. */
 export function orderByClauses(sort: SortOrder | undefined, hits: SearchHits | null): SQL[] {
@@ -104,7 +104,7 @@ export function orderByClauses(sort: SortOrder | undefined, hits: SearchHits | n
     effectiveSort !== 'relevance'
       ? SORT_ORDER_SQL[effectiveSort]
       : hits
-        ? rankSql(hits)
+        ? searchRankSql(hits)
         : SORT_ORDER_SQL.newest
   return [asc(products.shelf), order, asc(products.id)]
 }

@@ -29,13 +29,13 @@ type ProductOptions = Parameters<typeof makeProduct>[0]
 
 const getJson = <T>(path: string) => readAnswer<T>(makeClient()('GET', path))
 
-async function fetchPages(query: string, limit: number) {
+async function fetchPages(query: string, pageSize: number) {
   const fetchedProducts = []
   let cursor: string | null = ''
   let productTotal = 0
   for (let page = 0; cursor !== null && page < 100; page++) {
     const { body }: { body: ProductPage } = await getJson(
-      `/api/products?${query}&limit=${limit}${cursor && `&cursor=${cursor}`}`,
+      `/api/products?${query}&limit=${pageSize}${cursor && `&cursor=${cursor}`}`,
     )
     fetchedProducts.push(...body.items)
     productTotal = body.total
@@ -51,7 +51,7 @@ async function makeProductList(fieldsList: ProductOptions[]) {
   for (const fields of fieldsList)
     seriesProducts.push(await makeProduct({ ...fields, name: `${fields?.name ?? 'Wiertarka'} ${uniqueWord}` }))
   clearCatalogVersionCache()
-  return { word: uniqueWord, made: seriesProducts }
+  return { word: uniqueWord, createdSeries: seriesProducts }
 }
 
 const BILINGUAL_TEXT = { pl: 'Polska', en: 'Poland' }
@@ -70,7 +70,7 @@ describe('the product list', () => {
       guarantee: GUARANTEE,
     }
     await db().insert(manufacturers).values(manufacturer)
-    const { word, made } = await makeProductList([
+    const { word, createdSeries: made } = await makeProductList([
       {
         manufacturerId: manufacturer.id,
         warranty: '12 miesięcy gwarancji producenta',
@@ -155,7 +155,7 @@ describe('the product list', () => {
   })
 
   it('is filtered by category and availability', async () => {
-    const { word, made } = await makeProductList([
+    const { word, createdSeries: made } = await makeProductList([
       { category: 'mloty' },
       { category: 'mloty', stock: 0, sold: 1 },
       { category: 'pily' },
@@ -233,7 +233,7 @@ describe('the product list', () => {
         }),
       )
     const countsBefore = await readCounts()
-    expect(countsBefore.map((row) => row.category)).toEqual([...CATEGORIES])
+    expect(countsBefore.map((categoryCount) => categoryCount.category)).toEqual([...CATEGORIES])
     await makeProduct({ category: 'lasery' })
     await makeProduct({ category: 'lasery', status: 'draft' })
     clearCatalogVersionCache()
@@ -261,7 +261,7 @@ describe('the search', () => {
     ['młot drewniany', false],
     ['m_ot', false],
   ])('for "%s" finds the hammer by every word: %s', async (searchText, isExact) => {
-    const { word, made } = await makeProductList([{ name: 'Młot udarowy', nameEn: 'Impact hammer' }])
+    const { word, createdSeries: made } = await makeProductList([{ name: 'Młot udarowy', nameEn: 'Impact hammer' }])
     const encodedQuery = encodeURIComponent(`${searchText} ${word}`)
     const { status, body } = await getJson<ProductPage>(`/api/products?q=${encodedQuery}&limit=1`)
     expect([status, body.isLoose, idsOf(body.items)]).toEqual([200, !isExact, idsOf(made)])
@@ -281,7 +281,7 @@ describe('the search', () => {
   })
 
   it('orders by relevance and finds a changed name', async () => {
-    const { word, made } = await makeProductList([
+    const { word, createdSeries: made } = await makeProductList([
       { name: 'Walizka', features: ['Na młot'] },
       { name: 'Młot' },
       { name: 'Młot', stock: 0, sold: 1 },
@@ -299,13 +299,13 @@ describe('the search', () => {
   })
 
   it('finds by SKU in any case', async () => {
-    const { made } = await makeProductList([{ sku: `WX-${crypto.randomUUID()}` }])
+    const { createdSeries: made } = await makeProductList([{ sku: `WX-${crypto.randomUUID()}` }])
     const { body } = await getJson<Product[]>(`/api/products?q=${made[0]?.sku.toLowerCase()}`)
     expect(idsOf(body)).toEqual(idsOf(made))
   })
 
   it('returns everything for an empty query', async () => {
-    const { made } = await makeProductList([{}])
+    const { createdSeries: made } = await makeProductList([{}])
     for (const encodedQuery of ['', '%20', '%09']) {
       const { body } = await getJson<Product[]>(`/api/products?q=${encodedQuery}`)
       expect(idsOf(body)).toContain(made[0]?.id)
@@ -396,7 +396,7 @@ describe('a filtered list', () => {
     ['platform=LXT', []],
     ['grade=', [0, 1, 2, 3]],
   ])('by %s', async (filterQuery, expectedPositions) => {
-    const { word, made } = await makeProductList(expectedProducts)
+    const { word, createdSeries: made } = await makeProductList(expectedProducts)
     const { status, body } = await getJson<Product[]>(
       `/api/products?q=${word}&${filterQuery.replaceAll(' ', '%20')}`,
     )
@@ -410,7 +410,7 @@ describe('a filtered list', () => {
     ['large by itself', { ...smallParcel, largeParcel: true }, false],
     ['large by its category', { ...smallParcel, category: 'wozki' as const }, false],
   ])('of products that fit a parcel locker: %s', async (_, parcelFields, fitsLocker) => {
-    const { word, made } = await makeProductList([{ weightGrams: 1000, ...parcelFields }])
+    const { word, createdSeries: made } = await makeProductList([{ weightGrams: 1000, ...parcelFields }])
     const { body } = await getJson<Product[]>(`/api/products?q=${word}&locker=true`)
     expect(idsOf(body)).toEqual(fitsLocker ? idsOf(made) : [])
   })
@@ -491,7 +491,7 @@ describe('a filtered list', () => {
   })
 
   it('accepts all filters at once with as many values as a filter may have', async () => {
-    const { word, made } = await makeProductList(expectedProducts)
+    const { word, createdSeries: made } = await makeProductList(expectedProducts)
     const otherValues = Array.from({ length: 19 }, (_, index) => `x${index}`).join()
     const filters = `grade=A,B,C&brand=Milwaukee,${otherValues}&platform=M18,${otherValues}&voltage=18%20V,${otherValues}&priceFrom=1&priceTo=900&chuck=SDS-plus,${otherValues}&powerFrom=1&powerTo=900&torqueFrom=1&torqueTo=900&weightFrom=1&weightTo=9&inStock=true&locker=true`
     const { body } = await getJson<ProductPage>(
@@ -503,24 +503,24 @@ describe('a filtered list', () => {
 })
 
 describe('a sold product', () => {
-  const sell = async ({ id }: { id: string }) => {
+  const sellOneUnit = async ({ id }: { id: string }) => {
     await db().update(products).set({ stock: 0, sold: 1, soldAt: Date.now() }).where(eq(products.id, id))
     clearCatalogVersionCache()
   }
 
   it('leaves lists, search, counts and sitemap at once, but its page stays', async () => {
     const brand = crypto.randomUUID()
-    const { word, made } = await makeProductList([
+    const { word, createdSeries: made } = await makeProductList([
       { category: 'wozki', brand, listedAt: Date.UTC(2200, 0) },
       { category: 'wozki', brand, listedAt: Date.UTC(2200, 0), stock: 0, held: 1 },
     ])
     const [product, heldProduct] = made
     if (!product || !heldProduct) throw new Error('no product')
-    const readPage = async (query: string) =>
+    const readProductPage = async (query: string) =>
       (await getJson<ProductPage>(`/api/products?fields=card&limit=24&${query}`)).body
     const readListings = async () => {
-      const { items, total, facets } = await readPage('facets=true&category=wozki')
-      const foundPage = await readPage(`q=${word}`)
+      const { items, total, facets } = await readProductPage('facets=true&category=wozki')
+      const foundPage = await readProductPage(`q=${word}`)
       return {
         isListed: idsOf(items).includes(product.id),
         total,
@@ -533,22 +533,22 @@ describe('a sold product', () => {
         isInSitemap: (await openPage('/sitemap.xml')).text.includes(product.slug),
       }
     }
-    const before = await readListings()
-    expect(before).toMatchObject({
+    const listingsBefore = await readListings()
+    expect(listingsBefore).toMatchObject({
       isListed: true,
       brandCount: 2,
       foundIds: [product.id, heldProduct.id],
       foundTotal: 2,
       isInSitemap: true,
     })
-    await sell(product)
+    await sellOneUnit(product)
     expect(await readListings()).toEqual({
       isListed: false,
-      total: before.total - 1,
+      total: listingsBefore.total - 1,
       brandCount: 1,
       foundIds: [heldProduct.id],
       foundTotal: 1,
-      categoryCount: (before.categoryCount ?? 0) - 1,
+      categoryCount: (listingsBefore.categoryCount ?? 0) - 1,
       isInSitemap: false,
     })
     const { status, body } = await getJson<Product>(`/api/products/${product.slug}`)
@@ -565,26 +565,26 @@ describe('a sold product', () => {
     const word = `seria${crypto.randomUUID().slice(0, 8)}`
     const soldProduct = await makeProduct({ name: `Młot ${word}` })
     const otherProduct = await makeProduct({ name: `Wiertarka ${word}` })
-    const search = async () =>
+    const searchByWord = async () =>
       (await getJson<ProductPage>(`/api/products?q=${encodeURIComponent(`młot ${word}`)}&limit=5`)).body
     clearCatalogVersionCache()
-    expect(await search()).toMatchObject({ isLoose: false, total: 1, items: [{ id: soldProduct.id }] })
-    await sell(soldProduct)
-    const { isLoose, items } = await search()
+    expect(await searchByWord()).toMatchObject({ isLoose: false, total: 1, items: [{ id: soldProduct.id }] })
+    await sellOneUnit(soldProduct)
+    const { isLoose, items } = await searchByWord()
     expect([isLoose, items[0]?.id]).toEqual([true, otherProduct.id])
     expect(idsOf(items)).not.toContain(soldProduct.id)
   })
 })
 
 describe('a sorted list', () => {
-  const dayMs = DAY_MS
+  const dayInMs = DAY_MS
   const wantedProducts: ProductOptions[] = Array.from({ length: 13 }, (_, index) => ({
     // Repeated prices, discounts and dates, so that ties occur.
     exhibitionPrice: minor(10_000 + (index % 5) * 1000),
     originalPrice: minor(20_000 + (index % 3) * 1000),
     // Some products have no source of the catalogue price, so they have no saving to sort by.
     ...(index % 6 === 5 ? { rrpSource: null } : {}),
-    listedAt: Date.now() - (index % 4) * dayMs,
+    listedAt: Date.now() - (index % 4) * dayInMs,
     ...(index % 4 === 1 ? { stock: 0, sold: 1 } : index % 4 === 2 ? { stock: 0, held: 1 } : {}),
   }))
 
@@ -603,17 +603,17 @@ describe('a sorted list', () => {
     const { body } = await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)
     const availabilities = ['available', 'held', 'sold']
     // Ties are sorted by id, so that no page repeats a product.
-    const order = body.map(
+    const listedKeys = body.map(
       (product) =>
         [availabilities.indexOf(product.availability), sortKeys[sort](product), product.id] as const,
     )
-    const expectedSortKeys = order.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1))
-    expect(order).toEqual(expectedSortKeys)
+    const expectedSortKeys = listedKeys.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1))
+    expect(listedKeys).toEqual(expectedSortKeys)
     expect(new Set(body.map((product) => product.availability))).toEqual(new Set(availabilities))
   })
 
   it.each(SORT_ORDERS)('by %s lists each product once, in pages and as a whole', async (sort) => {
-    const { word, made } = await makeProductList(wantedProducts)
+    const { word, createdSeries: made } = await makeProductList(wantedProducts)
     const { body: allProducts } = await getJson<Product[]>(`/api/products?q=${word}&sort=${sort}`)
     expect(idsOf(allProducts).toSorted()).toEqual(idsOf(made).toSorted())
     // Only the list without pages has sold products.
@@ -790,9 +790,9 @@ describe('related products', () => {
   })
 })
 
-describe.each(['draft', 'archived'] as const)('a product that is %s', (status) => {
+describe.each(['draft', 'archived'] as const)('a product that is %s', (publicationStatus) => {
   it('appears nowhere and cannot be bought', async () => {
-    const { word, made } = await makeProductList([{ status }])
+    const { word, createdSeries: made } = await makeProductList([{ status: publicationStatus }])
     const [product] = made
     if (!product) throw new Error('no product')
     expect((await getJson<Product[]>(`/api/products?q=${word}`)).body).toEqual([])

@@ -26,7 +26,7 @@ export type SearchedProduct = Pick<typeof products.$inferSelect, keyof typeof SE
 
 const NOTE_IN_BRACKETS = /\([^)]*\)/g
 const namesWithNotes = ({ name, nameEn }: SearchedProduct) => `${name} ${nameEn ?? ''}`
-/** Both names without notes in brackets, "(bez akumulatora)", because longer names rank lower. */
+/** Polish and English name, without notes in brackets such as "(bez akumulatora)", because longer names rank lower. */
 const productNames = (product: SearchedProduct) => namesWithNotes(product).replaceAll(NOTE_IN_BRACKETS, '')
 const notesInNames = (product: SearchedProduct) =>
   (namesWithNotes(product).match(NOTE_IN_BRACKETS) ?? []).join(' ')
@@ -84,11 +84,11 @@ export type SearchHits = {
   isLoose: boolean
 }
 
-const toQuery = (expression: SearchExpression): Query => {
+const toIndexQuery = (expression: SearchExpression): Query => {
   if (typeof expression === 'string') return expression
   return 'every' in expression
-    ? { combineWith: 'AND', queries: expression.every.map(toQuery) }
-    : { combineWith: 'OR', queries: expression.some.map(toQuery) }
+    ? { combineWith: 'AND', queries: expression.every.map(toIndexQuery) }
+    : { combineWith: 'OR', queries: expression.some.map(toIndexQuery) }
 }
 
 /** Products for which `isListed` is true, with all words of `searchText`; if there are none, with some of the words. */
@@ -101,7 +101,7 @@ export function searchIndex(
   if (words.length === 0) return { ids: [], isLoose: false }
   const ids = (expression: SearchExpression) =>
     index
-      .search(toQuery(expression), { filter: ({ id }) => isListed(String(id)) })
+      .search(toIndexQuery(expression), { filter: ({ id }) => isListed(String(id)) })
       .slice(0, MAX_SEARCH_HITS)
       .map((hit) => String(hit.id))
   const exactMatchIds = ids({ every: parseSearchQuery(searchText) })
@@ -119,7 +119,7 @@ const MAX_CACHED_SEARCHES = 200
 let cachedIndex = { textVersion: -1, index: buildIndex([]) }
 
 /** Hits of one version of the catalogue. A sale removes them, because a sold product is no hit. */
-const hitsCache = createVersionedCache<SearchHits>({ entries: MAX_CACHED_SEARCHES })
+const hitsCache = createVersionedCache<SearchHits>({ maxEntries: MAX_CACHED_SEARCHES })
 
 /** Products of a catalogue that match typed words, best match first. `hasSold`: includes sold products. */
 export async function findProducts(
@@ -133,10 +133,10 @@ export async function findProducts(
   )) ?? { textVersion: 0, soldIds: new Set() }
   const index = await getCurrentIndex(catalog, textVersion)
   if (hasSold) return searchIndex(index, searchText)
-  const cachedHits = hitsCache.get(catalog.number, searchText)
+  const cachedHits = hitsCache.get(catalog.version, searchText)
   if (cachedHits) return cachedHits
   const searchHits = searchIndex(index, searchText, (id) => !soldIds.has(id))
-  hitsCache.set(catalog.number, searchText, searchHits)
+  hitsCache.set(catalog.version, searchText, searchHits)
   return searchHits
 }
 

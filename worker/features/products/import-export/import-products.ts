@@ -96,11 +96,11 @@ export async function importProducts(
   // Each cell gets only one error. A cell that cannot be parsed already has an error.
   const isNewError = (csvError: CsvError) =>
     !errors.some(({ line, column }) => line === csvError.line && column === csvError.column)
-  const rowErrors = plannedChanges.flatMap((plan) =>
+  const rowErrors = plannedChanges.flatMap((plannedChange) =>
     rowErrorsOf(
-      plan,
+      plannedChange,
       knownManufacturers,
-      alike.get(normalizeForSearch(plan.row.sku)),
+      alike.get(normalizeForSearch(plannedChange.row.sku)),
       polishDateOf(deps.now()),
       publishFacts,
     ),
@@ -179,13 +179,15 @@ type StoredManufacturer = { id: string; name: string }
 
 /** The manufacturers that a cell of the file may mean: the manufacturer with this id, else all with this name. */
 function findManufacturers(
-  cell: string | null | undefined,
+  manufacturerCell: string | null | undefined,
   storedManufacturers: readonly StoredManufacturer[],
 ): readonly StoredManufacturer[] {
-  const manufacturersWithId = storedManufacturers.filter(({ id }) => id === cell)
-  return manufacturersWithId.length > 0 || !cell
+  const manufacturersWithId = storedManufacturers.filter(({ id }) => id === manufacturerCell)
+  return manufacturersWithId.length > 0 || !manufacturerCell
     ? manufacturersWithId
-    : storedManufacturers.filter(({ name }) => normalizeForSearch(name) === normalizeForSearch(cell))
+    : storedManufacturers.filter(
+        ({ name }) => normalizeForSearch(name) === normalizeForSearch(manufacturerCell),
+      )
 }
 
 function planImportRow(
@@ -319,25 +321,29 @@ const toImportLine = ({ row, storedProduct, changed }: PlannedChange): ImportLin
 async function writeImport(
   deps: ImportDeps,
   staff: StaffActor,
-  plans: readonly PlannedChange[],
+  plannedChanges: readonly PlannedChange[],
   publishFacts: PublishFacts,
 ): Promise<void> {
   const now = deps.now()
-  const newPlans = plans.filter(({ storedProduct }) => !storedProduct)
-  const actionDetail = { created: newPlans.length, changed: plans.length - newPlans.length }
+  const newPlans = plannedChanges.filter(({ storedProduct }) => !storedProduct)
+  const actionDetail = { created: newPlans.length, changed: plannedChanges.length - newPlans.length }
   try {
     await deps.db.batch([
       recordAction(deps, staff, { action: 'product_import', detail: actionDetail }),
       requirePictures(
         deps,
-        plans.flatMap(({ row, changed }) => (changed.includes('images') ? (row.fields.images ?? []) : [])),
+        plannedChanges.flatMap(({ row, changed }) =>
+          changed.includes('images') ? (row.fields.images ?? []) : [],
+        ),
       ),
       requireManuals(
         deps,
-        plans.map(({ row, changed }) => (changed.includes('manualUrl') ? row.fields.manualUrl : null)),
+        plannedChanges.map(({ row, changed }) =>
+          changed.includes('manualUrl') ? row.fields.manualUrl : null,
+        ),
       ),
       ...(await productInsertsOf(deps, newPlans, now)),
-      ...productUpdatesOf(deps, plans, now, publishFacts),
+      ...productUpdatesOf(deps, plannedChanges, now, publishFacts),
     ])
   } catch (error) {
     throw isConstraintViolation(error, 'product_unchanged')

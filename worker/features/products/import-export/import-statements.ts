@@ -45,24 +45,24 @@ const toDatabaseRow = (row: Record<string, unknown>) =>
   )
 
 function chunksOf(rows: readonly Record<string, unknown>[]): string[] {
-  const chunks: { texts: string[]; byteLength: number }[] = []
+  const chunks: { rowTexts: string[]; byteLength: number }[] = []
   for (const row of rows) {
     const rowJson = JSON.stringify(toDatabaseRow(row))
     const byteLength = new TextEncoder().encode(rowJson).length
     const lastChunk = chunks.at(-1)
     if (
       lastChunk &&
-      lastChunk.texts.length < CHUNK_LIMITS.rows &&
+      lastChunk.rowTexts.length < CHUNK_LIMITS.rows &&
       lastChunk.byteLength + byteLength <= CHUNK_LIMITS.bytes
     ) {
-      lastChunk.texts.push(rowJson)
+      lastChunk.rowTexts.push(rowJson)
       lastChunk.byteLength += byteLength
-    } else chunks.push({ texts: [rowJson], byteLength: byteLength })
+    } else chunks.push({ rowTexts: [rowJson], byteLength: byteLength })
   }
-  return chunks.map(({ texts }) => `[${texts.join(',')}]`)
+  return chunks.map(({ rowTexts }) => `[${rowTexts.join(',')}]`)
 }
 
-const valueSql = (name: string): SQL => sql.raw(`each.value ->> '${name}'`)
+const valueSql = (columnName: string): SQL => sql.raw(`each.value ->> '${columnName}'`)
 
 /** Builds queries that insert new products as drafts. */
 export async function productInsertsOf(
@@ -95,11 +95,11 @@ export async function productInsertsOf(
     listedAt: now,
     updatedAt: now,
   }))
-  return chunksOf(rows).map((chunk) =>
+  return chunksOf(rows).map((rowsJson) =>
     deps.db
       .insert(products)
       .select(
-        sql`SELECT ${sql.join(INSERTABLE_COLUMNS.map(valueSql), sql`, `)} FROM json_each(${chunk}) AS each`,
+        sql`SELECT ${sql.join(INSERTABLE_COLUMNS.map(valueSql), sql`, `)} FROM json_each(${rowsJson}) AS each`,
       ),
   )
 }
@@ -118,16 +118,18 @@ export function productUpdatesOf(
   { db }: Pick<Deps, 'db'>,
   plans: readonly PlannedChange[],
   now: Timestamp,
-  facts: PublishFacts,
+  publishFacts: PublishFacts,
 ) {
-  const rows = plans.flatMap((plan) =>
-    plan.storedProduct ? [importedRowOf(plan, plan.storedProduct, now, facts)] : [],
+  const rows = plans.flatMap((plannedChange) =>
+    plannedChange.storedProduct
+      ? [importedRowOf(plannedChange, plannedChange.storedProduct, now, publishFacts)]
+      : [],
   )
-  const stock = sql`coalesce(${valueSql('stock')}, ${products.stock})`
+  const importedStockSql = sql`coalesce(${valueSql('stock')}, ${products.stock})`
   const updatedColumns = {
     ...Object.fromEntries(UPDATABLE_COLUMNS.map((name) => [name, valueSql(name)])),
-    stock,
-    pieces: sql`${stock} + ${products.held} + ${products.sold}`,
+    stock: importedStockSql,
+    pieces: sql`${importedStockSql} + ${products.held} + ${products.sold}`,
     version: sql`${products.version} + 1`,
   }
   const isChangedSql = sql`${products.version} IS NOT ${valueSql('version')}

@@ -94,9 +94,9 @@ describe('an uploaded manual', () => {
     const mails = await db().select().from(emails).where(eq(emails.about, order.id))
     expect(mails.find(({ kind }) => kind === 'order_delivered')?.html).toContain(`href="${appUrl}${url}"`)
     // A replaced manual is linked on the order page at once.
-    const replacement = (await uploadManual(makePdf())).body.url
-    await db().update(products).set({ manualUrl: replacement }).where(eq(products.id, product.id))
-    expect(await readLinks()).toEqual([replacement])
+    const replacementUrl = (await uploadManual(makePdf())).body.url
+    await db().update(products).set({ manualUrl: replacementUrl }).where(eq(products.id, product.id))
+    expect(await readLinks()).toEqual([replacementUrl])
   })
 
   it('can be saved with a product only if it exists', async () => {
@@ -113,20 +113,23 @@ describe('an uploaded manual', () => {
     expect((await createProduct(url)).status).toBe(201)
     const { id } = (await createProduct(url)).body as unknown as { id: string }
     const missingUrl = `/manuals/${'0'.repeat(32)}.pdf`
-    const errors = [{ path: 'manualUrl', code: 'invalid' }]
-    expect((await createProduct(missingUrl)).body.errors).toEqual(errors)
-    const patch = async (manualUrl: string | null) =>
+    const expectedErrors = [{ path: 'manualUrl', code: 'invalid' }]
+    expect((await createProduct(missingUrl)).body.errors).toEqual(expectedErrors)
+    const patchManualUrl = async (manualUrl: string | null) =>
       readAnswer(
         makeClient(await makeStaffHeaders())('PATCH', `/api/admin/products/${id}`, { manualUrl, version: 1 }),
       )
-    expect((await patch(missingUrl)).body.errors).toEqual(errors)
+    expect((await patchManualUrl(missingUrl)).body.errors).toEqual(expectedErrors)
     // The URL has the form of a picture URL, but the hash belongs to a manual.
-    const images = [`/images/${hashOf(url)}-1000.webp`]
+    const imagesWithManualHash = [`/images/${hashOf(url)}-1000.webp`]
     const pictureAnswer = await readAnswer(
-      makeClient(await makeStaffHeaders())('PATCH', `/api/admin/products/${id}`, { images, version: 1 }),
+      makeClient(await makeStaffHeaders())('PATCH', `/api/admin/products/${id}`, {
+        images: imagesWithManualHash,
+        version: 1,
+      }),
     )
     expect(pictureAnswer.body.errors).toEqual([{ path: 'images', code: 'invalid' }])
-    expect((await patch(null)).status).toBe(200)
+    expect((await patchManualUrl(null)).status).toBe(200)
   })
 })
 

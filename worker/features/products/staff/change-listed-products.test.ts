@@ -16,12 +16,12 @@ import { adminActions } from '../../admin/admin.table'
 import { manufacturers, priceHistory, products } from '../products.table'
 import { changeListedProducts, type ListedChangeOutcomes } from './change-listed-products'
 
-type Response = ListedChangeOutcomes & Pick<ErrorResponse, 'code' | 'errors'>
+type ListedChangeResponse = ListedChangeOutcomes & Pick<ErrorResponse, 'code' | 'errors'>
 
 async function makeStaffClient() {
   const callAsStaff = makeClient(await makeStaffHeaders())
   return (changes: unknown, query = '') =>
-    readAnswer<Response>(callAsStaff('PATCH', `/api/admin/products${query}`, { changes }))
+    readAnswer<ListedChangeResponse>(callAsStaff('PATCH', `/api/admin/products${query}`, { changes }))
 }
 
 const readProduct = async (id: string) => {
@@ -46,25 +46,25 @@ async function makeDraft(overrides: Parameters<typeof makeProduct>[0] = {}) {
 
 describe('a change of several products', () => {
   it('changes the prices that it can, and says why it refuses the others', async () => {
-    const change = await makeStaffClient()
+    const changeProducts = await makeStaffClient()
     const [first, second] = [await makeProduct(), await makeProduct()]
     const { product: held } = await makeOrder()
-    const sold = await makeProduct({ stock: 0, sold: 1 })
-    const priced = [first, held, sold, second].map(({ id }) => ({
+    const soldProduct = await makeProduct({ stock: 0, sold: 1 })
+    const priceChanges = [first, held, soldProduct, second].map(({ id }) => ({
       id,
       version: 1,
       exhibitionPrice: '1000.00',
     }))
-    const unknown = { id: crypto.randomUUID(), version: 1, exhibitionPrice: '1000.00' }
-    const { status, body } = await change([...priced, unknown])
+    const unknownProductChange = { id: crypto.randomUUID(), version: 1, exhibitionPrice: '1000.00' }
+    const { status, body } = await changeProducts([...priceChanges, unknownProductChange])
     expect(status).toBe(200)
     expect(body.isWritten).toBe(true)
     expect(body.products.map(({ id, refusal, version }) => [id, refusal, version])).toEqual([
       [first.id, null, 2],
       [held.id, 'held', 1],
-      [sold.id, 'sold', 1],
+      [soldProduct.id, 'sold', 1],
       [second.id, null, 2],
-      [unknown.id, 'not_found', 1],
+      [unknownProductChange.id, 'not_found', 1],
     ])
     expect(body.products[0]?.price).toMatchObject({
       before: '1299.00',
@@ -124,10 +124,10 @@ describe('a change of several products', () => {
   it('publishes, archives and restores, and names the fields that a draft lacks', async () => {
     const change = await makeStaffClient()
     const [complete, incomplete] = [await makeDraft({ listedAt: 5 }), await makeDraft({ safety: '' })]
-    const published = await change(
+    const publishResponse = await change(
       [complete, incomplete].map(({ id }) => ({ id, version: 1, status: 'published' })),
     )
-    expect(published.body.products.map(({ refusal, missing }) => [refusal, missing])).toEqual([
+    expect(publishResponse.body.products.map(({ refusal, missing }) => [refusal, missing])).toEqual([
       [null, []],
       ['not_ready', ['safety']],
     ])
@@ -158,51 +158,55 @@ describe('a change of several products', () => {
     ['sold', { stock: 0, sold: 1 }, 'sold'],
     ['held by an order', { stock: 0, held: 1 }, 'held'],
     ['changed by another user', { version: 2 }, 'stale'],
-  ])('refuses a product that was %s since it was read, and logs nothing', async (_, meanwhile, refusal) => {
-    const [raced, other] = [await makeProduct(), await makeProduct()]
-    let hasRaced = false
-    const deps = makeTestDeps()
-    const batch = deps.db.batch.bind(deps.db)
-    const racingDb = new Proxy(deps.db, {
-      get: (target, key) =>
-        key === 'batch'
-          ? async (...args: Parameters<typeof batch>) => {
-              const results = await batch(...args)
-              // The other request writes between the reads and the writes.
-              if (!hasRaced) await db().update(products).set(meanwhile).where(eq(products.id, raced.id))
-              hasRaced = true
-              return results
-            }
-          : Reflect.get(target, key, target),
-    })
-    const { products: outcomes } = await changeListedProducts(
-      { ...deps, db: racingDb },
-      TEST_STAFF,
-      [raced, other].map(({ id }) => ({
-        id,
-        version: 1,
-        status: undefined,
-        exhibitionPrice: minor(1_000_00),
-      })),
-      { isDryRun: false },
-    )
-    expect(outcomes.map((outcome) => outcome.refusal)).toEqual([refusal, null])
-    expect(await readPrices(raced.id)).toEqual([129_900])
-    expect(await readPrices(other.id)).toEqual([129_900, 100_000])
-    expect(await readActions(raced.id)).toEqual([])
-  })
+  ])(
+    'refuses a product that was %s since it was read, and logs nothing',
+    async (_, concurrentUpdate, refusal) => {
+      const [raced, other] = [await makeProduct(), await makeProduct()]
+      let hasRaced = false
+      const deps = makeTestDeps()
+      const batch = deps.db.batch.bind(deps.db)
+      const racingDb = new Proxy(deps.db, {
+        get: (target, key) =>
+          key === 'batch'
+            ? async (...args: Parameters<typeof batch>) => {
+                const results = await batch(...args)
+                // The other request writes between the reads and the writes.
+                if (!hasRaced)
+                  await db().update(products).set(concurrentUpdate).where(eq(products.id, raced.id))
+                hasRaced = true
+                return results
+              }
+            : Reflect.get(target, key, target),
+      })
+      const { products: outcomes } = await changeListedProducts(
+        { ...deps, db: racingDb },
+        TEST_STAFF,
+        [raced, other].map(({ id }) => ({
+          id,
+          version: 1,
+          status: undefined,
+          exhibitionPrice: minor(1_000_00),
+        })),
+        { isDryRun: false },
+      )
+      expect(outcomes.map((outcome) => outcome.refusal)).toEqual([refusal, null])
+      expect(await readPrices(raced.id)).toEqual([129_900])
+      expect(await readPrices(other.id)).toEqual([129_900, 100_000])
+      expect(await readActions(raced.id)).toEqual([])
+    },
+  )
 
   it('takes at most 100 products, each once, and rejects wrong input', async () => {
     const change = await makeStaffClient()
     const { id } = await makeProduct()
-    const archive = { id, version: 1, status: 'archived' }
+    const archiveChange = { id, version: 1, status: 'archived' }
     for (const changes of [
       [],
       'x',
-      [archive, archive],
-      Array.from({ length: 101 }, (_, index) => ({ ...archive, id: `p${index}` })),
-      [{ ...archive, status: 'sold' }],
-      [{ ...archive, exhibitionPrice: '1.00' }],
+      [archiveChange, archiveChange],
+      Array.from({ length: 101 }, (_, index) => ({ ...archiveChange, id: `p${index}` })),
+      [{ ...archiveChange, status: 'sold' }],
+      [{ ...archiveChange, exhibitionPrice: '1.00' }],
       [{ id, version: 1, exhibitionPrice: '1e3' }],
       [{ id, version: 1, exhibitionPrice: -5 }],
       [{ id, version: 0, status: 'archived' }],
@@ -216,8 +220,10 @@ describe('a change of several products', () => {
 
   it('changes 100 products in one call', async () => {
     const change = await makeStaffClient()
-    const made = await Promise.all(Array.from({ length: 100 }, () => makeProduct()))
-    const { body } = await change(made.map(({ id }) => ({ id, version: 1, exhibitionPrice: '1199.00' })))
+    const hundredProducts = await Promise.all(Array.from({ length: 100 }, () => makeProduct()))
+    const { body } = await change(
+      hundredProducts.map(({ id }) => ({ id, version: 1, exhibitionPrice: '1199.00' })),
+    )
     expect(body.products.filter(({ refusal }) => refusal === null)).toHaveLength(100)
   })
 })

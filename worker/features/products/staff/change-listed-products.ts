@@ -58,32 +58,32 @@ export async function changeListedProducts(
       .orderBy(asc(priceHistory.validFrom), asc(priceHistory.id)),
     manufacturersWithStatement: guaranteeStatementQuery(db),
   })
-  const facts = toPublishFacts(deps, manufacturersWithStatement)
+  const publishFacts = toPublishFacts(deps, manufacturersWithStatement)
   const rowsById = new Map(rows.map((row) => [row.id, row]))
   const pricesByProduct = groupBy(prices, ({ productId }) => productId)
   const now = deps.now()
   const decisions = changes.map((change) => {
     const row = rowsById.get(change.id)
     const decision = row
-      ? decideListedChange({ ...row, images: picturesOf(row) }, change, facts)
+      ? decideListedChange({ ...row, images: picturesOf(row) }, change, publishFacts)
       : { refusal: 'not_found' as const, missing: [] }
     return { change, row, ...decision }
   })
   const acceptedChanges = decisions.flatMap(({ change, row, refusal }) =>
     row && refusal === null ? [toAcceptedChange(row, change, now)] : [],
   )
-  const lateRefusals =
+  const writeRefusals =
     isDryRun || acceptedChanges.length === 0
       ? new Map<string, ChangeRefusal>()
       : await writeChanges(deps, staff, acceptedChanges, now)
   return {
     isWritten: !isDryRun,
     products: decisions.map(({ change, row, refusal, missing }) => {
-      const finalRefusal = refusal ?? lateRefusals.get(change.id) ?? null
+      const finalRefusal = refusal ?? writeRefusals.get(change.id) ?? null
       return {
         id: change.id,
         refusal: finalRefusal,
-        /** The fields that a publication lacks. */
+        /** The fields that must be filled before the publication. */
         missing,
         version: (row?.version ?? change.version) + (isDryRun || finalRefusal ? 0 : 1),
         statusBefore: row?.status ?? null,
@@ -146,24 +146,24 @@ async function writeChanges(
 ): Promise<Map<string, ChangeRefusal>> {
   const { db } = deps
   const changesJson = JSON.stringify(acceptedChanges)
-  const field = (name: keyof AcceptedChange) => sql`change.value ->> ${sql.raw(`'${name}'`)}`
-  const isUnchangedSql = sql`${products.id} = ${field('id')} AND ${products.version} = ${field('version')}
-    AND (${products.stock} > 0 OR NOT ${field('needsStock')})`
+  const fieldSql = (name: keyof AcceptedChange) => sql`change.value ->> ${sql.raw(`'${name}'`)}`
+  const isUnchangedSql = sql`${products.id} = ${fieldSql('id')} AND ${products.version} = ${fieldSql('version')}
+    AND (${products.stock} > 0 OR NOT ${fieldSql('needsStock')})`
   const { changed, current } = await runBatch(db, {
     // Runs before the update, because the update raises the versions.
     log: recordActionOfRows(
       deps,
       staff,
-      { action: field('action'), subject: field('id'), detail: sql`change.value -> 'detail'` },
+      { action: fieldSql('action'), subject: fieldSql('id'), detail: sql`change.value -> 'detail'` },
       sql`json_each(${changesJson}) AS change CROSS JOIN ${products} WHERE ${isUnchangedSql}`,
     ),
     changed: db
       .update(products)
       .set({
-        status: sql`${field('status')}`,
-        archivedAsSold: sql`${products.archivedAsSold} AND ${products.status} = ${field('status')}`,
-        exhibitionPrice: sql`${field('price')}`,
-        listedAt: sql`${field('listedAt')}`,
+        status: sql`${fieldSql('status')}`,
+        archivedAsSold: sql`${products.archivedAsSold} AND ${products.status} = ${fieldSql('status')}`,
+        exhibitionPrice: sql`${fieldSql('price')}`,
+        listedAt: sql`${fieldSql('listedAt')}`,
         updatedAt: sql`max(${products.updatedAt} + 1, ${now})`,
         version: sql`${products.version} + 1`,
       })
@@ -177,7 +177,7 @@ async function writeChanges(
   })
   clearCatalogVersionCache()
   const changedIds = new Set(changed.map(({ id }) => id))
-  const unitsById = new Map(current.map((units) => [units.id, units]))
+  const unitsById = new Map(current.map((stockRow) => [stockRow.id, stockRow]))
   return new Map(
     acceptedChanges
       .filter(({ id }) => !changedIds.has(id))

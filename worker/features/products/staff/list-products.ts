@@ -42,7 +42,7 @@ const ROW_COLUMNS = {
 
 const ROW_FIELDS = Object.keys(ROW_COLUMNS) as (keyof typeof ROW_COLUMNS)[]
 
-/** Columns that only the check of drafts before publication reads. */
+/** Columns that only the check of a draft before its publication reads. */
 const PUBLISH_COLUMNS = {
   images: products.images,
   imageTexts: products.imageTexts,
@@ -78,7 +78,7 @@ type FoundColumns = Record<'status' | 'shelf', SQLiteColumn>
 
 /** Condition: the product has this sale state (`saleStateOf`). */
 function hasStateSql({ status, shelf }: FoundColumns, state: SaleState): SQL | undefined {
-  const isOnShelf = (value: number) => and(eq(status, 'published'), eq(shelf, value))
+  const isOnShelf = (shelfValue: number) => and(eq(status, 'published'), eq(shelf, shelfValue))
   switch (state) {
     case 'for_sale':
       return isOnShelf(SHELF.inStock)
@@ -102,7 +102,7 @@ export function productListQuery(db: Deps['db'], query: StaffProductsQuery, limi
   const comparison = sql.raw(isAscending ? '>' : '<')
   const sortSql = (sortValue: SQLWrapper, id: SQLWrapper) =>
     isAscending ? [asc(sortValue), asc(id)] : [desc(sortValue), desc(id)]
-  const found = db.$with('found').as(
+  const foundProducts = db.$with('found').as(
     db
       .select({
         id: products.id,
@@ -118,20 +118,20 @@ export function productListQuery(db: Deps['db'], query: StaffProductsQuery, limi
       .limit(MAX_FOUND_PRODUCTS),
   )
   const pageIds = db
-    .select({ id: found.id })
-    .from(found)
+    .select({ id: foundProducts.id })
+    .from(foundProducts)
     .where(
       and(
-        query.state && hasStateSql(found, query.state),
+        query.state && hasStateSql(foundProducts, query.state),
         cursor
-          ? sql`(${found.sortValue}, ${found.id}) ${comparison} (${cursor.at}, ${cursor.id})`
+          ? sql`(${foundProducts.sortValue}, ${foundProducts.id}) ${comparison} (${cursor.at}, ${cursor.id})`
           : undefined,
       ),
     )
-    .orderBy(...sortSql(found.sortValue, found.id))
+    .orderBy(...sortSql(foundProducts.sortValue, foundProducts.id))
     .limit(limit + 1)
   return db
-    .with(found)
+    .with(foundProducts)
     .select({
       counts: sql<string>`(SELECT json_group_array(json_array(status, shelf, total))
         FROM (SELECT status, shelf, count(*) AS total FROM found GROUP BY status, shelf))`.as('counts'),
@@ -182,7 +182,7 @@ export async function listProducts(deps: PublishDeps, query: StaffProductsQuery)
       createdAt: toIsoString(row.createdAt),
       listedAt: toIsoString(row.listedAt),
       state: saleStateOf(row),
-      /** The fields that a draft lacks for its publication, in form order. */
+      /** Fields that must be filled before a draft can be published, in the order of the form. */
       missing:
         row.status === 'draft'
           ? [
@@ -193,7 +193,9 @@ export async function listProducts(deps: PublishDeps, query: StaffProductsQuery)
           : [],
     })),
     nextCursor,
-    total: query.state ? counts[query.state] : Object.values(counts).reduce((sum, value) => sum + value, 0),
+    total: query.state
+      ? counts[query.state]
+      : Object.values(counts).reduce((total, value) => total + value, 0),
     /** The number of products in each state, among those that match the search and the category. */
     states: counts,
   }

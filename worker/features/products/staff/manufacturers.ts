@@ -32,10 +32,13 @@ const isSameManufacturer = (maker: ManufacturerFields, otherMaker: ManufacturerF
   )
 
 /** Builds an unused id from the name. The id is readable, because CSV files of products contain it. */
-function findFreeId({ name }: ManufacturerFields, makers: readonly Manufacturer[]): string {
+function findFreeId({ name }: ManufacturerFields, knownManufacturers: readonly Manufacturer[]): string {
   const baseId = toSlug(name) || 'producent'
-  const isFreeId = (id: string) => !makers.some((maker) => maker.id === id)
-  const candidateIds = Array.from({ length: makers.length + 1 }, (_, index) => `${baseId}-${index + 2}`)
+  const isFreeId = (id: string) => !knownManufacturers.some((maker) => maker.id === id)
+  const candidateIds = Array.from(
+    { length: knownManufacturers.length + 1 },
+    (_, index) => `${baseId}-${index + 2}`,
+  )
   return [baseId, ...candidateIds].find(isFreeId) ?? crypto.randomUUID()
 }
 

@@ -141,15 +141,15 @@ export function requireReadyToPublish(
  */
 const requireUploads = (
   db: Deps['db'],
-  name: 'pictures_stored' | 'manuals_stored',
+  uploadRule: 'pictures_stored' | 'manuals_stored',
   hashes: readonly string[],
-  isOfKindSql: SQL,
+  isUploadOfKindSql: SQL,
 ) =>
   abortUnless(
     db,
-    name,
+    uploadRule,
     sql`NOT EXISTS (SELECT 1 FROM json_each(${JSON.stringify(hashes)})
-      WHERE value NOT IN (SELECT hash FROM ${uploads} WHERE created_at > 0 AND ${isOfKindSql}))`,
+      WHERE value NOT IN (SELECT hash FROM ${uploads} WHERE created_at > 0 AND ${isUploadOfKindSql}))`,
   )
 
 export const requirePictures = ({ db }: Pick<Deps, 'db'>, images: readonly string[] = []) =>

@@ -429,20 +429,20 @@ describe('the staff list', () => {
           ...fields,
         })
       ).id
-    const forSale = await makeListed(3, 300_00, {})
-    const held = await makeListed(1, 100_00, { stock: 0, held: 1 })
-    const sold = await makeListed(2, 500_00, { stock: 0, sold: 1 })
-    const draft = await makeListed(5, 200_00, { status: 'draft', description: '' })
-    const archived = await makeListed(4, 400_00, { status: 'archived' })
+    const productForSale = await makeListed(3, 300_00, {})
+    const heldProduct = await makeListed(1, 100_00, { stock: 0, held: 1 })
+    const soldProduct = await makeListed(2, 500_00, { stock: 0, sold: 1 })
+    const draftProduct = await makeListed(5, 200_00, { status: 'draft', description: '' })
+    const archivedProduct = await makeListed(4, 400_00, { status: 'archived' })
     const page = await staff.list(`q=${uniqueWord}`)
     expect(page.states).toEqual({ for_sale: 1, held: 1, sold: 1, draft: 1, archived: 1 })
     expect(page.total).toBe(5)
     expect(page.items.map(({ id, state }) => [id, state])).toEqual([
-      [draft, 'draft'],
-      [archived, 'archived'],
-      [forSale, 'for_sale'],
-      [sold, 'sold'],
-      [held, 'held'],
+      [draftProduct, 'draft'],
+      [archivedProduct, 'archived'],
+      [productForSale, 'for_sale'],
+      [soldProduct, 'sold'],
+      [heldProduct, 'held'],
     ])
     expect(page.items.map(({ missing }) => missing)).toEqual([
       ['description', 'manufacturerId', 'safety'],
@@ -452,17 +452,19 @@ describe('the staff list', () => {
       [],
     ])
     for (const [sort, sortedIds] of [
-      ['longest', [held, sold, forSale, archived, draft]],
-      ['price_asc', [held, draft, forSale, archived, sold]],
-      ['price_desc', [sold, archived, forSale, draft, held]],
+      ['longest', [heldProduct, soldProduct, productForSale, archivedProduct, draftProduct]],
+      ['price_asc', [heldProduct, draftProduct, productForSale, archivedProduct, soldProduct]],
+      ['price_desc', [soldProduct, archivedProduct, productForSale, draftProduct, heldProduct]],
     ] as const) {
-      const first = await staff.list(`q=${uniqueWord}&sort=${sort}&limit=2`)
-      const second = await staff.list(`q=${uniqueWord}&sort=${sort}&limit=3&cursor=${first.nextCursor}`)
-      expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(sortedIds)
-      expect(second.nextCursor).toBeNull()
+      const firstSortedPage = await staff.list(`q=${uniqueWord}&sort=${sort}&limit=2`)
+      const secondSortedPage = await staff.list(
+        `q=${uniqueWord}&sort=${sort}&limit=3&cursor=${firstSortedPage.nextCursor}`,
+      )
+      expect([...firstSortedPage.items, ...secondSortedPage.items].map(({ id }) => id)).toEqual(sortedIds)
+      expect(secondSortedPage.nextCursor).toBeNull()
     }
     const heldPage = await staff.list(`q=${uniqueWord}&state=held`)
-    expect([heldPage.items.map(({ id }) => id), heldPage.total]).toEqual([[held], 1])
+    expect([heldPage.items.map(({ id }) => id), heldPage.total]).toEqual([[heldProduct], 1])
   })
 
   it('reads only its index to filter, count and sort, and once', async () => {
@@ -476,10 +478,10 @@ describe('the staff list', () => {
       const { results } = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
         .bind(...params)
         .all<{ detail: string }>()
-      const scans = results
+      const tableScans = results
         .map(({ detail }) => detail)
         .filter((detail) => /(SCAN|SEARCH) products/.test(detail))
-      expect(scans.toSorted()).toEqual([
+      expect(tableScans.toSorted()).toEqual([
         expect.stringMatching(/^SCAN products USING (COVERING )?INDEX products_searched$/),
         expect.stringMatching(/^SEARCH products USING INDEX sqlite_autoindex_products_1 \(id=\?\)/),
       ])
@@ -548,8 +550,14 @@ describe('a product with a guarantee', () => {
 
   it('with the label GARAN is published only if the shop has the artwork', async () => {
     const staff = await makeStaffClient()
-    const words = { pl: 'Polska', en: '' }
-    const guarantee = { guarantor: null, scope: words, territory: words, claim: words, termsUrl: '' }
+    const untranslatedText = { pl: 'Polska', en: '' }
+    const guarantee = {
+      guarantor: null,
+      scope: untranslatedText,
+      territory: untranslatedText,
+      claim: untranslatedText,
+      termsUrl: '',
+    }
     const id = `maker-${makeUniqueSuffix()}`
     await db()
       .insert(manufacturers)
@@ -593,11 +601,11 @@ describe('a pin of a defect', () => {
     expect(draft.defects).toEqual([{ ...defect, pin }])
     const { body: changed } = await staff.change(draft.id, { version: 1, images: images.slice(0, 1) })
     expect(changed.defects).toEqual([defect])
-    const rejected = await staff.change(draft.id, {
+    const rejectedResponse = await staff.change(draft.id, {
       version: 2,
       defects: [{ ...defect, pin: { ...pin, x: 1.5 } }],
     })
-    expect([rejected.status, rejected.body.code]).toEqual([400, 'input.invalid'])
+    expect([rejectedResponse.status, rejectedResponse.body.code]).toEqual([400, 'input.invalid'])
     // A pin on a picture that the product does not have is never stored.
     const { body: unpinned } = await staff.change(draft.id, { version: 2, defects: [{ ...defect, pin }] })
     expect(unpinned.defects).toEqual([defect])

@@ -92,9 +92,9 @@ it('a duplicate keeps the mark of its copied English text', async () => {
 it('the standard condition follows the grade in form and file, and a custom one stays', async () => {
   const { create, change, importFile } = await makeStaffClient()
   const { body: product } = await create({ grade: 'A' })
-  const conditionTexts = ({ condition, conditionEn }: StaffProduct) => ({ pl: condition, en: conditionEn })
-  expect(conditionTexts(product)).toEqual(GRADE_DESCRIPTIONS.A)
-  expect(conditionTexts((await change(product.id, { version: 1, grade: 'C' })).body)).toEqual(
+  const conditionTextsOf = ({ condition, conditionEn }: StaffProduct) => ({ pl: condition, en: conditionEn })
+  expect(conditionTextsOf(product)).toEqual(GRADE_DESCRIPTIONS.A)
+  expect(conditionTextsOf((await change(product.id, { version: 1, grade: 'C' })).body)).toEqual(
     GRADE_DESCRIPTIONS.C,
   )
 
@@ -109,19 +109,19 @@ it('the standard condition follows the grade in form and file, and a custom one 
 
   await change(product.id, { version: 3, condition: 'Porysowany', conditionEn: 'Scratched' })
   const customTextResponse = await change(product.id, { version: 4, grade: 'C' })
-  expect(conditionTexts(customTextResponse.body)).toEqual({ pl: 'Porysowany', en: 'Scratched' })
+  expect(conditionTextsOf(customTextResponse.body)).toEqual({ pl: 'Porysowany', en: 'Scratched' })
 })
 
 it('a file that changes a Polish text of a published product must confirm its English text', async () => {
   const { create, importFile } = await makeStaffClient()
   const { body: product } = await create({ status: 'published', nameEn: 'Hammer' })
-  const file = (extraHeader: string, cell: string) =>
+  const makeImportFile = (extraHeader: string, cell: string) =>
     `SKU;Nazwa;Usterki;Usterki (EN)${extraHeader}\n${product.sku};Wiertarka;Pęknięcie;Scratch${cell}\n`
-  const refusedResponse = await importFile(file('', ''))
+  const refusedResponse = await importFile(makeImportFile('', ''))
   expect(refusedResponse.body.errors).toEqual([
     { line: 2, column: 'Nazwa (EN)', code: 'unchecked' },
     { line: 2, column: 'Usterki', code: 'unchecked', value: 'Pęknięcie' },
   ])
-  const confirmedResponse = await importFile(file(';Tłumaczenia sprawdzone', ';tak'))
+  const confirmedResponse = await importFile(makeImportFile(';Tłumaczenia sprawdzone', ';tak'))
   expect([confirmedResponse.body.errors, confirmedResponse.body.isWritten]).toEqual([[], true])
 })

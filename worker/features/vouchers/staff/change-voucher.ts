@@ -32,14 +32,13 @@ export async function changeVoucher(
   id: string,
   { expiresAt, status, refundMethod, refundedOn }: ChangeVoucherRequest,
 ) {
-  if (refundMethod && refundedOn)
-    return refundSale(deps, staff, id, { method: refundMethod, day: refundedOn })
+  if (refundMethod && refundedOn) return refundSale(deps, staff, id, { refundMethod, refundedOn })
   const { db } = deps
   const now = deps.now()
   const [row] = await db
     .select({
       voucher: vouchers,
-      bought: orders.state,
+      purchaseOrderState: orders.state,
       purchase: voucherPurchases,
       saleRefundedAt: voucherSales.refundedAt,
     })
@@ -49,13 +48,13 @@ export async function changeVoucher(
     .leftJoin(voucherSales, eq(voucherSales.voucherId, vouchers.id))
     .where(eq(vouchers.id, id))
   if (!row) throw new AppError('voucher.not_found')
-  const { voucher, bought, purchase, saleRefundedAt } = row
+  const { voucher, purchaseOrderState, purchase, saleRefundedAt } = row
   const newExpiresAt = expiresAt === undefined ? voucher.expiresAt : readChosenExpiry(expiresAt, now)
   if (newExpiresAt === null || newExpiresAt < voucher.expiresAt)
     throw new AppError('input.invalid', { errors: [{ path: 'expiresAt', code: 'invalid' }] })
   const isExtended = newExpiresAt > voucher.expiresAt
   const isBlocked = (status ?? (voucher.status === 'blocked' ? 'blocked' : 'issued')) === 'blocked'
-  const isRefunded = saleRefundedAt !== null || isPriceRefunded(voucher.voucherType, bought)
+  const isRefunded = saleRefundedAt !== null || isPriceRefunded(voucher.voucherType, purchaseOrderState)
   if (!isBlocked && isRefunded) throw new AppError('voucher.blocked')
   if (isExtended && isBlocked) throw new AppError('voucher.blocked')
   const isBlockToggled = isBlocked !== (voucher.status === 'blocked')

@@ -310,8 +310,8 @@ describe('correctRecipient', () => {
   })
 
   it('rejects an unusable, a handed-over and an unknown voucher', async () => {
-    const catchErrorCode = async (fields: Parameters<typeof makeVoucher>[0]) =>
-      (await putCorrectRecipient(await makeVoucher(fields))).body.code
+    const catchErrorCode = async (voucherFields: Parameters<typeof makeVoucher>[0]) =>
+      (await putCorrectRecipient(await makeVoucher(voucherFields))).body.code
     expect(await catchErrorCode({ status: 'blocked' })).toBe('voucher.blocked')
     expect(await catchErrorCode({ expiresAt: Date.now() - 1 })).toBe('voucher.expired')
     expect(await catchErrorCode({ issuedToEmail: '' })).toBe('voucher.no_email')

@@ -33,9 +33,11 @@ export async function correctRecipient(
   if (voucher.issuedToEmail === '') throw new AppError('voucher.no_email')
   if (email !== voucher.issuedToEmail && !hasOwnRecipient(voucher, purchase))
     throw new AppError('order.not_possible_now')
-  const state = decideVoucherState(voucher, now)
-  if (state !== 'active')
-    throw new AppError(state === 'used' ? 'voucher.already_used' : (`voucher.${state}` as const))
+  const voucherState = decideVoucherState(voucher, now)
+  if (voucherState !== 'active')
+    throw new AppError(
+      voucherState === 'used' ? 'voucher.already_used' : (`voucher.${voucherState}` as const),
+    )
   const replacementStatements = replaceVoucherCode(deps, staff, { voucher, order, purchase, email, mails })
   try {
     return toStaffVoucherDto(

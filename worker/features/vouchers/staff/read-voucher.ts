@@ -85,7 +85,7 @@ export const buildStaffVoucherQueries = (db: Deps['db'], id: string) => ({
     .select({
       voucher: vouchers,
       recipientEmail: voucherPurchases.recipientEmail,
-      bought: sql<OrderState | null>`${orders.state}`.as('bought_state'),
+      purchaseOrderState: sql<OrderState | null>`${orders.state}`.as('bought_state'),
     })
     .from(vouchers)
     .leftJoin(orders, eq(orders.id, vouchers.issuedOrderId))
@@ -136,7 +136,7 @@ export function toStaffVoucherDto(
   now: Timestamp,
 ) {
   if (!voucherRow) throw new AppError('voucher.not_found')
-  const { voucher: row, recipientEmail, bought } = voucherRow
+  const { voucher: row, recipientEmail, purchaseOrderState } = voucherRow
   return {
     ...toVoucherDto(row, now),
     code: row.code,
@@ -145,7 +145,7 @@ export function toStaffVoucherDto(
     /** Delivery day of a gift that is not sent yet. */
     waitsUntil: mail && mail.dueAt > now ? toIsoString(mail.dueAt) : null,
     /** True if the voucher's price was refunded; the voucher then stays blocked. */
-    isPriceBack: isPriceRefunded(row.voucherType, bought) || Boolean(sale?.refundedAt),
+    isPriceBack: isPriceRefunded(row.voucherType, purchaseOrderState) || Boolean(sale?.refundedAt),
     /** The sale by staff; null if an order bought the voucher or if it was free. */
     sale: sale ? toSaleDto(sale) : null,
     /** Reason for giving the voucher free; empty for older vouchers. */
@@ -170,7 +170,7 @@ export function toStaffVoucherDto(
     ),
     /** Staff actions that wrote no balance entry, oldest first. */
     steps: actions.flatMap(({ at, action, detail }) =>
-      historyStepsOf(action, detail).map((step) => ({ ...step, at: toIsoString(at) })),
+      historyStepsOf(action, detail).map((historyStep) => ({ ...historyStep, at: toIsoString(at) })),
     ),
   }
 }

@@ -25,7 +25,7 @@ export async function refundSale(
   deps: Pick<Deps, 'db' | 'now'>,
   staff: StaffActor,
   id: string,
-  { method, day }: { method: VoucherPaymentMethod; day: string },
+  { refundMethod, refundedOn }: { refundMethod: VoucherPaymentMethod; refundedOn: string },
 ) {
   const { db } = deps
   const now = deps.now()
@@ -40,7 +40,7 @@ export async function refundSale(
     return toStaffVoucherDto(await runBatch(db, buildStaffVoucherQueries(db, id)), now)
   if (isHeld === 1) throw new AppError('voucher.in_use')
   if (voucher.amountRemaining === 0) throw new AppError('refund.voucher_spent')
-  if (!isAllowedRefundDay(day, sale.paidOn, now))
+  if (!isAllowedRefundDay(refundedOn, sale.paidOn, now))
     throw new AppError('input.invalid', { errors: [{ path: 'refundedOn', code: 'invalid' }] })
   try {
     return toStaffVoucherDto(
@@ -48,7 +48,7 @@ export async function refundSale(
         writes: [
           db
             .update(voucherSales)
-            .set({ refundedAt: now, refundMethod: method, refundedOn: day })
+            .set({ refundedAt: now, refundMethod, refundedOn })
             .where(and(eq(voucherSales.voucherId, id), isNull(voucherSales.refundedAt))),
           // Race: CHECK (voucher_balance) fails if an order has used the voucher, or if another refund has emptied it.
           db.insert(voucherEntries).values({
@@ -62,8 +62,8 @@ export async function refundSale(
             action: 'voucher_change',
             subject: id,
             detail: {
-              refundMethod: method,
-              refundedOn: day,
+              refundMethod,
+              refundedOn,
               amount: voucher.amountRemaining,
               last4: lastCodeCharacters(voucher.code),
             },

@@ -67,9 +67,9 @@ const findViolations = async (id: string) =>
   (await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === id)
 
 /** Issues a voucher of 246.00 zł that staff sold. `kind`: the VAT treatment in the settings. */
-async function sellVoucherWithVat(kind: VoucherVatKind, soldVoucher: object = SOLD_VOUCHER) {
+async function sellVoucherWithVat(voucherVatKind: VoucherVatKind, soldVoucher: object = SOLD_VOUCHER) {
   const { jti } = await makeStaffToken()
-  const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, voucherVat: { kind } } })
+  const deps = makeTestDeps({ settings: { ...FIRST_SETTINGS, voucherVat: { kind: voucherVatKind } } })
   const body = { ...soldVoucher, amount: minor(246_00), language: 'pl' } as IssueVoucherRequest
   return readVoucherRow(
     await issueVoucherByStaff(
@@ -227,10 +227,10 @@ describe('a voucher sold by staff', () => {
 
   it('is refunded with the amount left on it once partly used, as the terms say', async () => {
     const { change } = await makeStaffClient()
-    const spend = ({ code: voucherCode }: { code: string }) =>
+    const spendVoucher = ({ code: voucherCode }: { code: string }) =>
       makeOrder({}, { voucherCode, voucherDiscount: '1299.00', totalAmount: '0.00' })
     const voucher = await makeVoucher({ amountInitial: minor(1500_00), voucherVat: 'single' })
-    await spend(voucher)
+    await spendVoucher(voucher)
     expect((await change(voucher.id, REFUND_DETAILS)).body).toMatchObject({
       status: 'blocked',
       amountRemaining: '0.00',
@@ -243,7 +243,7 @@ describe('a voucher sold by staff', () => {
     ])
     expect(await findViolations(voucher.id)).toEqual([])
     const spentVoucher = await makeVoucher({ amountInitial: minor(1299_00) })
-    await spend(spentVoucher)
+    await spendVoucher(spentVoucher)
     expect((await change(spentVoucher.id, REFUND_DETAILS)).body.code).toBe('refund.voucher_spent')
   })
 

@@ -43,7 +43,7 @@ type Voucher = Awaited<ReturnType<typeof readVoucher>> & Pick<ErrorResponse, 'co
 type VoucherList = Awaited<ReturnType<typeof listVouchers>> & Pick<ErrorResponse, 'code' | 'errors'>
 
 const makeEmailAddress = () => `bon-${crypto.randomUUID().slice(0, 8)}@example.com`
-const isoDay = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
+const utcDayOf = (timestamp: number) => new Date(timestamp).toISOString().slice(0, 10)
 
 const FREE_VOUCHER = { voucherType: 'follow_up', reason: 'Przeprosiny za opóźnienie' }
 
@@ -75,10 +75,13 @@ describe('staff issue a voucher', () => {
   it('once per key, mailed, with its first ledger entry, and recorded', async () => {
     const { jti, issue } = await makeStaffClient()
     const email = makeEmailAddress()
-    const input = { ...FREE_VOUCHER, amount: '150.00', currency: 'PLN', email, language: 'en' }
+    const issueRequest = { ...FREE_VOUCHER, amount: '150.00', currency: 'PLN', email, language: 'en' }
     const idempotencyKey = crypto.randomUUID()
-    const responses = await Promise.all([issue(input, idempotencyKey), issue(input, idempotencyKey)])
-    const { status, body } = await issue(input, idempotencyKey)
+    const responses = await Promise.all([
+      issue(issueRequest, idempotencyKey),
+      issue(issueRequest, idempotencyKey),
+    ])
+    const { status, body } = await issue(issueRequest, idempotencyKey)
     expect([status, ...responses.map((response) => response.status)]).toEqual([201, 201, 201])
     expect(new Set([body.id, ...responses.map((response) => response.body.id)]).size).toBe(1)
     expect(body).toMatchObject({
@@ -101,7 +104,7 @@ describe('staff issue a voucher', () => {
     ])
     expect(JSON.stringify(await readActions(body.id))).not.toContain(email)
 
-    const otherResponse = await issue({ ...input, amount: '151.00' }, idempotencyKey)
+    const otherResponse = await issue({ ...issueRequest, amount: '151.00' }, idempotencyKey)
     expect([otherResponse.status, otherResponse.body.code]).toEqual([409, 'order.key_reused'])
   })
 
@@ -109,9 +112,14 @@ describe('staff issue a voucher', () => {
     const { issue, find, read, change } = await makeStaffClient()
     const email = makeEmailAddress()
     const { body } = await issue({ ...FREE_VOUCHER, amount: '150.00', currency: 'PLN', email })
-    const fields = { issuedToEmail: email, issuedOrderId: null, redeemedOrderId: null, redeemedAt: null }
+    const storedFields = {
+      issuedToEmail: email,
+      issuedOrderId: null,
+      redeemedOrderId: null,
+      redeemedAt: null,
+    }
     for (const voucher of [body, (await read(body.id)).body, (await find({ q: email })).body.items[0]])
-      expect(voucher).toMatchObject({ ...fields, recordStatus: 'issued', status: 'active' })
+      expect(voucher).toMatchObject({ ...storedFields, recordStatus: 'issued', status: 'active' })
     await db()
       .update(vouchers)
       .set({ expiresAt: Date.now() - 1 })
@@ -189,8 +197,8 @@ describe('the voucher list', () => {
       `#${order.number.toLowerCase()}`,
     ]) {
       const { body } = await find({ q: searchText })
-      const item = body.items.find(({ id }) => id === voucher.id)
-      expect({ q: searchText, code: item?.code }).toEqual({
+      const listItem = body.items.find(({ id }) => id === voucher.id)
+      expect({ q: searchText, code: listItem?.code }).toEqual({
         q: searchText,
         code: `GIFT-****-****-${lastCodeCharacters(voucher.code)}`,
       })
@@ -249,12 +257,12 @@ describe('staff change a voucher', () => {
     const voucher = await makeVoucher({ expiresAt: Date.now() - 1 })
     await expireVouchers(makeTestDeps())
     expect((await readVoucherRow(voucher.id)).amountRemaining).toBe(0)
-    const newExpiryDay = isoDay(Date.now() + 40 * DAY_MS)
+    const newExpiryDay = utcDayOf(Date.now() + 40 * DAY_MS)
     const { status, body } = await change(voucher.id, { expiresAt: newExpiryDay })
     expect([status, body.status, body.amountRemaining]).toEqual([200, 'active', '200.00'])
     // A repeated extension changes nothing; an earlier date is rejected.
     expect((await change(voucher.id, { expiresAt: newExpiryDay })).status).toBe(200)
-    expect(await change(voucher.id, { expiresAt: isoDay(Date.now() + 39 * DAY_MS) })).toMatchObject({
+    expect(await change(voucher.id, { expiresAt: utcDayOf(Date.now() + 39 * DAY_MS) })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'expiresAt', code: 'invalid' }] },
     })
@@ -278,7 +286,7 @@ describe('staff change a voucher', () => {
     await expireVouchers(makeTestDeps({ now: laterTimestamp }))
     await makeRefund(makeTestDeps({ now: laterTimestamp }), order.id)
     expect((await readVoucherRow(voucher.id)).amountRemaining).toBe(1299_00)
-    const { body } = await change(voucher.id, { expiresAt: isoDay(voucher.expiresAt + 400 * DAY_MS) })
+    const { body } = await change(voucher.id, { expiresAt: utcDayOf(voucher.expiresAt + 400 * DAY_MS) })
     expect([body.status, body.amountRemaining]).toEqual(['active', '1500.00'])
     expect(
       (await findBookViolations(makeTestDeps())).filter(({ subject }) => subject === voucher.id),
@@ -299,7 +307,7 @@ describe('staff change a voucher', () => {
         }),
       )
     expect((await previewVoucher()).body.valid).toBe(false)
-    const extendedExpiry = { expiresAt: isoDay(voucher.expiresAt + 40 * DAY_MS) }
+    const extendedExpiry = { expiresAt: utcDayOf(voucher.expiresAt + 40 * DAY_MS) }
     expect((await change(voucher.id, extendedExpiry)).body.code).toBe('voucher.blocked')
     expect((await change(voucher.id, { ...extendedExpiry, status: 'issued' })).body.status).toBe('active')
     expect((await previewVoucher()).body.valid).toBe(true)
@@ -314,7 +322,7 @@ describe('staff change a voucher', () => {
     const voucher = await makeVoucher({ status: 'blocked', expiresAt: Date.now() - 1 })
     await expireVouchers(makeTestDeps())
     expect((await change(voucher.id, { status: 'issued' })).body.status).toBe('expired')
-    const { body } = await change(voucher.id, { expiresAt: isoDay(Date.now() + 40 * DAY_MS) })
+    const { body } = await change(voucher.id, { expiresAt: utcDayOf(Date.now() + 40 * DAY_MS) })
     expect([body.status, body.amountRemaining]).toEqual(['active', '200.00'])
   })
 
@@ -332,7 +340,7 @@ describe('staff change a voucher', () => {
     const { order } = await makePaidOrder()
     const voucher = await makeVoucher({ voucherType: 'follow_up', issuedOrderId: order.id })
     await makeRefund(makeTestDeps(), order.id, { reason: 'goodwill' })
-    const newExpiryDay = isoDay(voucher.expiresAt + 30 * DAY_MS)
+    const newExpiryDay = utcDayOf(voucher.expiresAt + 30 * DAY_MS)
     expect(await change(voucher.id, { expiresAt: newExpiryDay })).toMatchObject({
       status: 200,
       body: { status: 'active' },
@@ -379,8 +387,8 @@ it('staff see the staff actions on a voucher', async () => {
   const { change, read } = await makeStaffClient()
   const voucher = await makeVoucher()
   await change(voucher.id, { status: 'blocked' })
-  const day = isoDay(voucher.expiresAt + 40 * DAY_MS)
-  await change(voucher.id, { status: 'issued', expiresAt: day })
+  const extendedDay = utcDayOf(voucher.expiresAt + 40 * DAY_MS)
+  await change(voucher.id, { status: 'issued', expiresAt: extendedDay })
   const { body } = await read(voucher.id)
   expect(body.steps.map(({ what, until }) => [what, until])).toEqual([
     ['blocked', null],
@@ -397,7 +405,7 @@ it('resending a voucher mails its current state once for repeated requests', asy
     amount: '50',
     currency: 'PLN',
     email,
-    expiresAt: isoDay(Date.now() + DAY_MS),
+    expiresAt: utcDayOf(Date.now() + DAY_MS),
   })
   await db().update(emails).set({ status: 'sent' }).where(eq(emails.recipient, email))
   await change(body.id, { expiresAt: '2029-03-08' })
@@ -420,7 +428,7 @@ const giftPrivacyWords = mailWordsFor('pl').giftPrivacy
 /** A paid gift of 60 zł whose mail is due in a month. */
 async function makeGift() {
   const recipientEmail = makeEmailAddress()
-  const sendDay = isoDay(Date.now() + 30 * DAY_MS)
+  const sendDay = utcDayOf(Date.now() + 30 * DAY_MS)
   const buyer = makeClient()
   const giftFields = { gift: { recipientEmail, greeting: 'Sto lat!', sendOn: sendDay } }
   const voucherPurchaseOrder = await expectPlacedOrder(
@@ -463,7 +471,7 @@ it('staff see the delivery day of a gift until it was sent', async () => {
   const { read, resend } = await makeStaffClient()
   const { id } = await makeGift()
   const { body } = await read(id)
-  expect(body.waitsUntil?.slice(0, 10)).toBe(isoDay(Date.now() + 30 * DAY_MS))
+  expect(body.waitsUntil?.slice(0, 10)).toBe(utcDayOf(Date.now() + 30 * DAY_MS))
   expect((await resend(id)).status).toBe(202)
   expect((await read(id)).body.waitsUntil).toBeNull()
 })

@@ -51,15 +51,23 @@ export function deadlinesAlert(
     button: { href: `${appUrl}/admin`, text: 'Otwórz panel sklepu' },
   })
   const [firstDeadline] = deadlines
-  const isOnlyOne = firstDeadline && deadlines.length === 1
-  const soonCount = deadlines.length - missedDeadlineCount
+  const isSingleDeadline = firstDeadline && deadlines.length === 1
+  const upcomingDeadlineCount = deadlines.length - missedDeadlineCount
   return {
     event: 'deadline',
     mail,
-    path: isOnlyOne ? `/admin/${DEADLINE_PATHS[firstDeadline.what]}/${firstDeadline.id}` : '/admin/dashboard',
+    path: isSingleDeadline
+      ? `/admin/${DEADLINE_PATHS[firstDeadline.what]}/${firstDeadline.id}`
+      : '/admin/dashboard',
     push: {
-      pl: { title: 'Terminy ustawowe', body: `Po czasie: ${missedDeadlineCount}. Wkrótce: ${soonCount}.` },
-      en: { title: 'Legal deadlines', body: `Missed: ${missedDeadlineCount}. Soon: ${soonCount}.` },
+      pl: {
+        title: 'Terminy ustawowe',
+        body: `Po czasie: ${missedDeadlineCount}. Wkrótce: ${upcomingDeadlineCount}.`,
+      },
+      en: {
+        title: 'Legal deadlines',
+        body: `Missed: ${missedDeadlineCount}. Soon: ${upcomingDeadlineCount}.`,
+      },
     },
   }
 }

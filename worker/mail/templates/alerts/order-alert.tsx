@@ -20,15 +20,15 @@ import {
 import { alertMail } from './alert-mail'
 
 type OrderAlertTexts = {
-  /** The subject of the alert. With the order's id, the key makes the mail unique. */
+  /** Name of the event, such as `refund_failed:<id>`. An order gets one alert for each key. */
   key: string
-  /** The event and its amount. */
+  /** Polish title: the event and its amount. */
   title: string
-  /** The same in English, for a push. */
+  /** The title in English, for pushes to devices in English. */
   titleEn: string
-  /** The task of staff and its deadline. */
+  /** Polish sentence with the task of staff and its deadline. */
   todo: string
-  /** `money` if absent. */
+  /** Kind of event that devices subscribe to; `money` if absent. */
   event?: AlertEvent
 }
 
@@ -65,7 +65,7 @@ export function orderAlert(
 
 type AlertFacts = { amount: Minor; currency: Currency; now: Timestamp }
 
-/** Days in which a bank usually expects the answer to a dispute. */
+/** Number of days in which a bank usually expects the answer to a dispute. */
 const DISPUTE_ANSWER_DAYS = 7
 
 const formatAmount = ({ amount, currency }: AlertFacts): string => formatMoney(amount, currency, 'pl')
