@@ -16,7 +16,7 @@ import { CurrentPage } from './router'
 import { ShopLayout } from './shop-layout'
 import type { Timestamp } from '../../domain/time/time'
 
-/** State that the edge sends with the markup. The rendering depends on nothing else. */
+/** State that the edge sends with the HTML. Edge and browser render the same page from this state alone. */
 export type PageState = {
   language: Locale['language']
   currency: Locale['currency']

@@ -76,7 +76,7 @@ function ChatLoadError({ close }: { close: () => void }) {
   return null
 }
 
-/** Reports that the chat could not be loaded, but only while it is open. */
+/** Reports that the chat could not be loaded, but only while the chat is open. */
 function ChatUnavailable({ isOpen, unload }: ChatProps) {
   useEffect(() => {
     if (!isOpen) unload()

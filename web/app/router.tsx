@@ -8,7 +8,7 @@ import { useDocumentTitle } from './use-document-title'
 
 type PageLoader<P extends PageName> = () => Promise<{ default: ComponentType<PageProps<P>> }>
 
-/** The pages. Each is its own chunk, which the edge finds by the file name. */
+/** Loads the code of each page on demand. Each page is a chunk, which the edge finds by its file name. */
 const PAGE_LOADERS: { [P in PageName]: PageLoader<P> } = {
   home: () => import('../shop/home/home-page'),
   products: () => import('../shop/products/list/products-page'),
@@ -49,7 +49,7 @@ const loadPageComponent = async (name: PageName): Promise<{ default: AnyPageComp
 export const preloadPage = async (pathname: string): Promise<void> =>
   void (await loadPageComponent(matchPage(pathname).page))
 
-/** Clears failed imports, so that the next rendering of a page imports it again. */
+/** Forgets pages whose import failed, so that their next rendering imports them again. */
 export function clearFailedPages(): void {
   for (const name in renderedPages) if (!(name in loadedPages)) delete renderedPages[name as PageName]
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useMessages } from '../i18n/locale'
 
-/** Text before the title of every page, such as the number of open tasks of staff. */
+/** Text before the title of every page. Staff pages set it to the number of open tasks. */
 let titlePrefix = ''
 
 /** Returns the title as shown in tabs and search results. */

@@ -6,7 +6,7 @@ import { Notice } from '../ui/layout/notice'
 type Props = {
   text: string
   error: unknown
-  /** Omitted if a retry cannot succeed. */
+  /** Fetches again. Without this callback the notice has no retry button, because a retry cannot succeed. */
   onRetry?: (() => void) | undefined
   className?: string
 }

@@ -15,8 +15,8 @@ export const PartErrorBoundary = ({ children }: { children: ReactNode }) => (
 function PartErrorNotice({ error, again }: RenderFailure) {
   const { language, messages } = useLocale()
   const client = useQueryClient()
-  // Refetches first, because cached data would crash the part again. Offline, queries would wait for the connection, so
-  // the part only renders again.
+  // Refetches the data before the part renders again, because the cached data would crash it again. Skips the refetch
+  // while offline, because queries would wait for the connection.
   const retryQueries = () =>
     navigator.onLine ? void client.invalidateQueries({ refetchType: 'all' }).then(again) : again()
   return (

@@ -1,10 +1,13 @@
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 
-/** Attributes that people read or hear. */
+/** Attributes whose text users see or hear. */
 const READ_ATTRIBUTES = /^(?:aria-(?:label|description|roledescription)|title|placeholder|alt|label)$/
 const WORD_PATTERN = /\p{L}{2}/u
-/** Abbreviations, parts of a voucher code, and the placeholder of a key; they are equal in both languages. */
+/**
+ * Texts that are equal in both languages: abbreviations, parts of a voucher code, and `{hotkey}`, the placeholder of a
+ * keyboard shortcut.
+ */
 const LANGUAGE_NEUTRAL_TEXTS = [
   'BDO:',
   'GIFT-XXXX-XXXX-XXXX',
@@ -15,7 +18,7 @@ const LANGUAGE_NEUTRAL_TEXTS = [
   'VAT',
   '({hotkey})',
 ]
-/** The currency, and quoted names of files and columns, keep their Polish letters in English texts. */
+/** Polish parts that English texts may contain: the name of the currency, and quoted names of files and columns. */
 const LANGUAGE_NEUTRAL_PARTS = /złoty|zł|“[^”]+”/g
 
 type SyntaxNode = { type?: string; [key: string]: unknown }

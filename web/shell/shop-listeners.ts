@@ -22,7 +22,10 @@ export function startShopListeners(client: QueryClient, preloadCart: () => void)
 /** Time for which the pointer must stay on a link before its page is prefetched, ms. */
 const HOVER_DELAY_MS = 100
 
-/** True if the visitor saves data. Not all browsers report it, so the type is missing in TypeScript. */
+/**
+ * True if the visitor's browser is set to save data. TypeScript has no type for it, because not all browsers support
+ * it.
+ */
 const isDataSaverOn = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
 
 /** Prefetches a product when its link is hovered, focused or touched for a moment. */
@@ -37,14 +40,14 @@ function prefetchLinks(client: QueryClient): () => void {
     const match = matchPage(link.pathname)
     if (match.page !== 'product' || link.origin !== location.origin) return
     prefetchTimers[timerIndex] = window.setTimeout(() => {
-      // The visitor has followed the link meanwhile, and the product page has fetched the product.
+      // The link is gone, because the visitor has followed it. So the product page has fetched the product already.
       if (!link.isConnected) return
       preloadPage(link.pathname).catch(() => undefined)
       void client.prefetchQuery(productQuery(match.slug))
       void client.prefetchQuery(relatedProductsQuery(match.slug))
     }, HOVER_DELAY_MS)
   }
-  // A touch starts with `pointerover`, and `pointercancel` follows if it becomes a scroll.
+  // For a touch, browsers fire `pointerover`, and then `pointercancel` if the touch becomes a scroll.
   const eventNames = ['pointerover', 'pointercancel', 'focusin']
   for (const eventName of eventNames) document.addEventListener(eventName, schedulePrefetch)
   return () => {
@@ -72,7 +75,7 @@ function preloadNextSteps(preloadCart: () => void): () => void {
   return stopListening
 }
 
-/** Within this distance from the end of a page, the chat button has room and stays visible, px. */
+/** The chat button stays visible within this distance from the end of a page, px. */
 const PAGE_END_DISTANCE_PX = 96
 
 /** Sets a class while the page scrolls down. On small screens the chat button hides then (`styles.css`). */
@@ -84,7 +87,7 @@ function trackScrollDirection(): () => void {
     // Ignores movements below 8 px, such as a trembling finger.
     if (Math.abs(scrollDistance) < 8) return
     lastScrollY += scrollDistance
-    // Pages bounce above their top, so a negative position is not a scroll down.
+    // On iPhones a page bounces above its top, where the position is negative. The way back is not a scroll down.
     rootElement.classList.toggle(
       'goes-down',
       scrollDistance > 0 &&
