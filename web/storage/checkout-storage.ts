@@ -3,7 +3,7 @@ import { parseDecimal } from '../../domain/money/money'
 import { browserStorage, ORDERED_CART_KEY, parseStored, tabStorage } from './storage'
 import type { Timestamp } from '../../domain/time/time'
 
-/** The two checkout forms. Goods and vouchers are different contracts. */
+/** The two checkout forms. Goods and vouchers have separate forms, because they are different contracts. */
 export type CheckoutKind = 'goods' | 'voucher'
 
 const DRAFT_KEYS = { goods: 'checkout-draft', voucher: 'voucher-draft' }
@@ -23,7 +23,7 @@ const ACCEPTED_PRICES_KEY = 'accepted-prices'
  * buyer accepted.
  */
 export const acceptedPricesStorage = {
-  /** The user can edit the storage. An invalid price counts as never shown. */
+  /** Drops invalid prices, because users can edit the storage. A dropped price counts as never shown. */
   read: (): Map<string, string> =>
     new Map(
       Object.entries(parseStored(tabStorage.read(ACCEPTED_PRICES_KEY)) ?? {}).filter(
@@ -36,9 +36,7 @@ export const acceptedPricesStorage = {
       : tabStorage.forget(ACCEPTED_PRICES_KEY),
 }
 
-/**
- * `number`, `total` (decimal and currency) and the hold's end (ms, device clock) are set once the payment was opened.
- */
+/** `number`, `total` and `holdUntil` (ms, device clock) are set once the payment was opened. */
 export type OrderedCart = {
   orderId: string
   sessionId: string

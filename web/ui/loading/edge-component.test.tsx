@@ -26,7 +26,7 @@ describe('an edge component', () => {
     await act(() => reactRoot.render(<Part text="two" />))
     expect(load).toHaveBeenCalledOnce()
     expect(root.textContent).toBe('two')
-    // The section that the visitor opened is still open.
+    // The section that the visitor opened must still be open.
     expect(root.querySelector('details')?.open).toBe(true)
   })
 

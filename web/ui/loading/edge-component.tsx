@@ -35,7 +35,7 @@ export function edgeComponent<Props extends object>(load: Load<Props>): Componen
           openStates.current = listSections(container.current).map(({ open }) => open)
           setLoadedPart(() => part.default)
         },
-        // After a failed import, the next rendering tries again.
+        // Ignores a failed import, because the next change of a prop tries again.
         () => undefined,
       )
     }, [hasChanged, LoadedPart, props])
@@ -62,7 +62,10 @@ export function edgeComponent<Props extends object>(load: Load<Props>): Componen
 
 const listSections = (container: HTMLElement | null) => [...(container?.querySelectorAll('details') ?? [])]
 
-/** Hydration keeps the children of an element with inner HTML, and this value never changes. */
+/**
+ * React does not touch the children of an element with inner HTML during hydration. So the edge's HTML stays, although
+ * this HTML is empty.
+ */
 const KEPT_HTML = { __html: '' }
 
 const isShallowEqual = <T extends object>(a: T, b: T) =>

@@ -5,7 +5,7 @@ import { LoadWhenNear } from './load-when-near'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Lets the test bring observed elements near the viewport. */
+/** Fakes `IntersectionObserver`. Returns a function that brings the observed elements near the viewport. */
 function stubIntersectionObserver() {
   let comeNear = () => {}
   vi.stubGlobal(
@@ -21,7 +21,7 @@ function stubIntersectionObserver() {
   return () => comeNear()
 }
 
-/** Hydrates the edge's markup of a part with a button, and starts to load its code. `show` ends the load. */
+/** Hydrates the edge's markup of a part with a button, and starts to load its code. `show` completes the load. */
 async function renderPart() {
   const bringNear = stubIntersectionObserver()
   const onPress = vi.fn()

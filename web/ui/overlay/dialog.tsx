@@ -36,7 +36,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, isDismissible = tru
     const dialog = dialogRef.current
     if (!dialog || !isOpen) return
     dialog.showModal()
-    // By default the close button gets the focus, and the Enter of a barcode scanner would press it.
+    // Moves the focus away from the close button, which the Enter of a barcode scanner would press.
     dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     const { overflow } = document.documentElement.style
     document.documentElement.style.overflow = 'hidden'

@@ -76,8 +76,8 @@ function runAtPageHistoryEntry(action: () => void): void {
 }
 
 /**
- * Handles a step of the browser to another history entry of the same page: closes the layers above that entry. Returns
- * false if the entry belongs to another page.
+ * Handles a step back or forward in the history: closes the layers above the new history entry. Returns false if the
+ * entry belongs to another page.
  */
 function closeLayersAfterStep(): boolean {
   if (pageEntryCallbacks) {
@@ -92,7 +92,7 @@ function closeLayersAfterStep(): boolean {
   restoreScrollAgain()
   const closingLayers = layers.splice(entryDepth)
   for (const layer of closingLayers.toReversed()) layer.close()
-  // A layer that stays open, such as during a payment, gets its history entry again.
+  // Restores the history entry of a layer that refused to close, such as a dialog during a payment.
   setTimeout(() => {
     layers.splice(entryDepth, 0, ...closingLayers.filter(({ isOpen }) => isOpen))
     syncHistory()
@@ -117,6 +117,5 @@ export function addPopoverLayer({ target, newState }: ToggleEvent): void {
 
 overlayState.layers = { runAtPageEntry: runAtPageHistoryEntry, handleHistoryStep: closeLayersAfterStep }
 
-// A reload while a dialog is open happens at the history entry of the dialog. The browser must restore the scroll
-// position at that entry.
+// Lets the browser restore the scroll position after a reload, also if a dialog was open.
 addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
