@@ -10,7 +10,7 @@ import { CartButton } from './cart-button'
 
 type ApiCall = Parameters<Parameters<typeof fakeApi>[0]>[0]
 
-/** Fakes the API: `respond` answers the requests for the cart. The newest tools are one drill. */
+/** Fakes the API. `respond` answers cart requests; the list of newest tools contains one drill. */
 const fakeShop = (respond: (call: ApiCall) => Response | Promise<Response>) =>
   fakeApi((call) =>
     call.path.includes('/api/products')
@@ -91,7 +91,7 @@ describe('the cart drawer', () => {
   })
 
   describe('with a product that was just added', () => {
-    /** Opens the page and presses the button of a product. `makeResponse` creates the answer to the request. */
+    /** Renders a page with a product and adds the product to the cart. `makeResponse` creates the server's answer. */
     async function addProduct(makeResponse: () => Response, getCart = () => Response.json([])) {
       let sendAnswer = () => {}
       const answerSent = new Promise<void>((resolve) => (sendAnswer = resolve))
@@ -104,7 +104,7 @@ describe('the cart drawer', () => {
           <Toaster closeLabel="Zamknij" regionLabel="Powiadomienie" />
         </>,
       )
-      // A press before the stored cart has loaded would show the product only after the server's answer.
+      // Waits until the stored cart has loaded. Without it, an added product appears only after the server's answer.
       if (cartSession.read()) await vi.waitFor(() => expect(calls).toHaveLength(1))
       await act(async () => {})
       fireEvent.click(screen.getByRole('button', { name: 'Do koszyka' }))

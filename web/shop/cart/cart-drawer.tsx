@@ -98,7 +98,7 @@ function EmptyCart({ onClose }: { onClose: () => void }) {
 
 const NEWEST_TOOLS_COUNT = 3
 
-/** The newest tools, so that an empty cart is no dead end. */
+/** Shows the newest tools in an empty cart, so that the visitor can go on shopping. */
 function NewestTools({ onLeave }: { onLeave: () => void }) {
   const { featured } = useLocale().messages
   const { data } = useQuery(featuredProductsQuery)
@@ -163,7 +163,7 @@ function CartLines({ lines, onClose }: { lines: CartLine[]; onClose: () => void 
               if (client.isMutating() === 0 || event.ctrlKey || event.metaKey) return
               event.preventDefault()
               runWhenSettled(client, () => {
-                // If the server has rejected the only product, the cart is empty and the checkout does not open.
+                // The cart is empty if the server has rejected its only product. The checkout then does not open.
                 const settledLines = client.getQueryData<CartLine[]>(cartKey(cartSession.read()))
                 if (settledLines?.length) navigate(paths.checkout[language])
               })

@@ -21,7 +21,7 @@ function useLineProblem({ quantity, product }: CartLine): string | null {
   return product.held ? words.lineHeld : words.lineSold
 }
 
-/** Moves the focus when a line is removed: to the next line, the previous one, or the close button. */
+/** When a line is removed, moves the focus to the next line, else to the previous line, else to the close button. */
 function focusSiblingControl(button: HTMLElement): void {
   const row = button.closest('li')
   const nextFocusTarget =

@@ -18,7 +18,7 @@ const renderFreeShippingText = (price: string, quantity: number, currency: 'PLN'
 
 it('the amount missing to free delivery is the limit minus the displayed sum', () => {
   expect(renderFreeShippingText('1.02', 10, 'PLN')).toBe('489.80 zł more for free delivery')
-  // Free delivery starts at €125.00. The goods cost 10 × €0.26 = €2.60.
+  // Free delivery starts at €125.00, and the goods cost 10 × €0.26 = €2.60. So €122.40 are missing.
   expect(renderFreeShippingText('1.02', 10, 'EUR')).toBe('€122.40 more for free delivery')
 })
 

@@ -59,7 +59,7 @@ export function useRemoveFromCart() {
       const currentToast = toastStore.read()
       const earlier = currentToast && currentToast.id === shownRemovals.toastId ? shownRemovals : NO_REMOVALS
       const count = earlier.count + 1
-      // The shop rejects a product that is sold or held, so "Undo" does not restore its line.
+      // "Undo" does not restore the line of a sold or held product, because the server would reject it.
       const lines = line.product.available > 0 ? [...earlier.lines, line] : earlier.lines
       showToast({
         title: words.removed,

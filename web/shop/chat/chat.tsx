@@ -18,7 +18,7 @@ export default function Chat({ isOpen, setOpen }: Props): ReactNode {
   const { language } = useLocale()
   const chat = useSyncExternalStore(visitorChat.subscribe, visitorChat.read)
   const isVisible = useIsPageVisible()
-  // Called before `attend`, because the chat of a mail's link has priority over a saved chat.
+  // Must run before `keepConnected`, because the chat of a mail's link has priority over a saved chat.
   useOpenLinkedChat()
   useEffect(() => visitorChat.keepConnected(language), [language])
   useReportVisitorPage(chat?.session?.id)

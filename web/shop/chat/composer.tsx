@@ -30,7 +30,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
     changeText('')
   }
   useLayoutEffect(() => {
-    // Fits the height of the field to its text, within the limits in CSS.
+    // Sets the height of the field to the height of its text. CSS limits the height.
     const { current: field } = inputRef
     if (!field) return
     field.style.height = 'auto'

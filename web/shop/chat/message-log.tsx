@@ -14,11 +14,13 @@ import { useScrollToEndOfLog } from './core/use-scroll-to-end-of-log'
 import { useChatWords } from './words'
 
 type MessageLine = {
-  /** Does not change when the message is sent or read, so that a screen reader announces each message once. */
+  /**
+   * React key. It stays the same when the message is sent or read, so that screen readers announce each message once.
+   */
   key: string
   isOwn: boolean
   text: string
-  /** ISO 8601; null until the shop has the message. */
+  /** Time at which the shop received the message, ISO 8601; null until then. */
   sentAt: string | null
   delivery: DeliveryStatus | null
 }

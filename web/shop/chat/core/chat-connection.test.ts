@@ -253,7 +253,7 @@ describe('ChatConnection', () => {
     connection.send('hello')
     vi.advanceTimersByTime(13_000)
     expect(sockets).toHaveLength(2)
-    // Events that the old socket fires late must not affect the new socket.
+    // The old socket fires its close event late. This event must not affect the new socket.
     sockets[0]?.fireClose()
     socket().openAndJoin('s1')
     expect(sentTexts(socket())).toEqual(['hello'])
@@ -267,7 +267,7 @@ describe('ChatConnection', () => {
     socket().fireClose()
     connection.pingOrReconnect()
     expect([sockets.length, now().connectionStatus]).toEqual([2, 'connecting'])
-    // A socket that is being opened is kept, and the scheduled reconnect is cancelled.
+    // Must keep the socket that is being opened, and cancel the scheduled reconnect.
     connection.pingOrReconnect()
     vi.advanceTimersByTime(3000)
     expect(sockets).toHaveLength(2)

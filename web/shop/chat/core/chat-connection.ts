@@ -11,7 +11,7 @@ import { type ChatState, applyFrame, createChatState, type UnsentMessage } from 
 /** Delay before a reconnect: 3 s (spec §9), growing with each failure. */
 const RECONNECT_DELAY_MS = 3000
 const MAX_RECONNECT_MS = 30_000
-/** A connection that does not answer a `ping` or message within this time is dead, whatever its socket state. */
+/** If the room does not answer a `ping` or message within this time, the connection counts as lost. */
 const RESPONSE_TIMEOUT_MS = 10_000
 /** Delay before a rate-limited message is resent. */
 const RETRY_DELAY_MS = 2000
@@ -33,9 +33,9 @@ type ConnectionOptions = {
 }
 
 /**
- * The connection of one side (visitor or staff) to a chat. It reconnects whenever its socket drops. Messages stay in
- * `unsent` until their echo arrives. They are sent one at a time, to keep their order. The room uses their client id as
- * idempotency key.
+ * The WebSocket connection of a visitor or of staff to a chat. It reconnects whenever its socket is lost. Messages stay
+ * in `unsent` until their echo arrives. They are sent one at a time, to keep their order. The room uses their client id
+ * as idempotency key.
  */
 export class ChatConnection {
   private readonly options: ConnectionOptions
@@ -43,7 +43,7 @@ export class ChatConnection {
   private socket: WebSocket | null = null
   private isJoined = false
   private isEnded = false
-  /** Identifies this connection, so that the room replaces its lost socket by the new one. */
+  /** Sent with every new socket, so that the room can replace the lost socket of the same connection. */
   private readonly connectionId = crypto.randomUUID()
   private failureCount = 0
   /** Client id of the message sent and not echoed yet. */
@@ -102,7 +102,7 @@ export class ChatConnection {
     })
   }
 
-  /** Sends an e-mail address for answers after the visitor has left. Returns false if not connected. */
+  /** Sends the e-mail address to which staff answer after the visitor has left. Returns false if not connected. */
   sendContactEmail(customerEmail: string): boolean {
     return this.sendFrame({ type: 'contact', customerEmail })
   }

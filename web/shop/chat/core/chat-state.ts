@@ -5,8 +5,8 @@ import type { Language } from '../../../../domain/language'
 export type UnsentMessage = { clientId: string; text: string }
 
 /**
- * State of the socket. `waiting`: dropped, reconnects soon. `replaced`: too many windows show this chat; this window
- * reconnects when the visitor looks at it. `missing`: the chat does not exist. `refused`: no access to the chat.
+ * State of the socket. `waiting`: dropped, reconnects soon. `replaced`: the chat is open in too many windows; this
+ * window reconnects when it becomes visible. `missing`: the chat does not exist. `refused`: no access to the chat.
  */
 export type ChatConnectionStatus = 'connecting' | 'open' | 'waiting' | 'replaced' | 'missing' | 'refused'
 
@@ -22,7 +22,7 @@ export type ChatState = {
   refusal: { code: ChatError; text: string } | null
   isOtherTyping: boolean
   presence: { admin: boolean; customer: boolean }
-  /** ISO 8601, null while the chat is active. */
+  /** Time at which the chat was closed, ISO 8601; null while the chat is open. */
   closedAt: string | null
   /** The page and cart that the visitor looks at; sent to staff only. */
   context: { path: string; cart: readonly CartItem[] } | null

@@ -5,7 +5,7 @@ import { visitorChat } from '../visitor-chat'
 import { validEmailOf } from './visitor-fields'
 import { useChatWords } from '../words'
 
-/** Asks for an e-mail address for answers after the visitor has left. */
+/** Asks for an e-mail address, to which staff answer after the visitor has left. */
 export function ContactForm({ lead }: { lead: string }) {
   const words = useChatWords()
   const id = useId()

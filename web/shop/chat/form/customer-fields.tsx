@@ -11,7 +11,7 @@ type Props = {
   onChange: (text: string) => void
 }
 
-/** The input for the visitor's name; gets the focus first. */
+/** The input for the visitor's name, which gets the focus when the form opens. */
 export const NameField = ({ onChange, ...props }: Props) => (
   <Field
     name="name"
