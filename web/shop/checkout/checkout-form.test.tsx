@@ -51,7 +51,7 @@ beforeEach(() => {
 
 type FakeShopState = { voucher?: object | (() => Response); lines?: CartLine[] }
 
-/** Shows a correctly filled checkout form. The fake shop accepts no order. */
+/** Renders the checkout form with valid values. The fake API rejects every order. */
 function renderCheckoutForm(
   language: 'pl' | 'en',
   { voucher = VALID_VOUCHER, lines = [line] }: FakeShopState = {},

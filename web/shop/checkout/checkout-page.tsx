@@ -45,7 +45,7 @@ function VoucherCheckout() {
   const isHydrated = useIsHydrated()
   const { value, isInOtherCurrency, refusedText } = useVoucherAmount()
   const [isChangingAmount, setChangingAmount] = useState(false)
-  // The pressed button is unmounted, so scroll to the top and focus the main element.
+  // Scrolls to the top and focuses the main element, because the pressed button disappears.
   const setAmountFormOpen = (isOpen: boolean) => {
     setChangingAmount(isOpen)
     window.scrollTo({ top: 0, behavior: 'instant' })
@@ -77,8 +77,9 @@ function VoucherCheckout() {
 type LayoutProps = { title: string; intro: string; isIntroNotice?: boolean; children: ReactNode }
 
 /**
- * The intro states the delivery area, which the buyer must see at the start of the order process (rules 2.4). It is a
- * notice for readers of English, who may live abroad. The section on payment of the form states the payment methods.
+ * The intro states the delivery area, which the buyer must see at the start of the order process (rules 2.4). The
+ * English page highlights it as a notice, because its readers may live abroad. The section on payment states the
+ * payment methods.
  */
 function CheckoutLayout({ title, intro, isIntroNotice = false, children }: LayoutProps) {
   const pause = usePause()

@@ -25,7 +25,7 @@ type Props = {
   courier: Courier
 }
 
-/** The full cost of the order. The order button must follow directly below it (rules 2.2). */
+/** The summary with all costs of the order. The order button must follow directly below (rules 2.2). */
 export function OrderSummary({ lines, totals, voucher, courier }: Props) {
   const { language, messages } = useLocale()
   const { cart } = messages
@@ -149,7 +149,8 @@ function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: Acc
 }
 
 /**
- * Explains why a voucher covers less than its balance. The remaining amount must reach the minimum of a card charge.
+ * Explains why the voucher pays less than it could: the rest of the total must reach the minimum amount of a card
+ * payment.
  */
 function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: AcceptedVoucher }) {
   const { voucher: words } = useCheckoutWords()

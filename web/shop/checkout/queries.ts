@@ -13,13 +13,13 @@ export type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>
 export const placeOrder = (request: OrderRequest, idempotencyKey: string) =>
   readBody(api.orders.$post({ json: request }, { headers: { 'Idempotency-Key': idempotencyKey } }))
 
-/** An open payment of an order. */
+/** A payment of an order that the buyer can make now. */
 export type OpenPayment = {
   orderId: string
   provider: 'stripe' | 'sandbox'
   clientSecret: string
   publishableKey: string | null
-  /** Minor units of `currency`. */
+  /** The amount to pay, in minor units of `currency`. */
   amount: Minor
   currency: Currency
   /** End of the hold by the device clock, ms. */

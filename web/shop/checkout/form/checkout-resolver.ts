@@ -12,7 +12,7 @@ export type ValidatedCheckoutForm = CheckoutForm
 
 export type CheckoutContext = { hasDefects: boolean }
 
-// The cast widens the input type: a form in progress may hold invalid values, which the schema rejects.
+// The cast allows invalid input values, because the schema validates a form that the buyer is still filling in.
 const resolveBySchema = zodResolver(CheckoutForm) as unknown as Resolver<
   CheckoutValues,
   CheckoutContext,

@@ -4,7 +4,7 @@ import { isPolishNip, normalizeNip } from '../../../../domain/forms/company'
 import { api, readBody, type RegisteredCompany } from '../../../api'
 import type { CheckoutValues } from './checkout-values'
 
-/** `kept`: the register knows the company, but the buyer's own texts stay. */
+/** `kept`: the register knows the company, but its data does not replace the texts that the buyer typed. */
 type LookupResult = 'filled' | 'kept' | 'unknown' | 'noAnswer'
 
 type CompanyField =

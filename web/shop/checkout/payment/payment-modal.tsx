@@ -17,7 +17,7 @@ import { Icon } from '../../../ui/image/icon'
 import { countdownText, useSecondsRemaining } from './use-seconds-remaining'
 import type { Timestamp } from '../../../../domain/time/time'
 
-// A third-party script: it loads only when a buyer opens the payment.
+// Loads only when a buyer opens the payment, because it loads a script of Stripe.
 const StripePayment = lazy(() => import('./stripe-payment'))
 
 type Props = {

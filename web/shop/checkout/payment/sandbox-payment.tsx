@@ -30,7 +30,7 @@ function sandboxMethodOf(
   return paymentMethod === 'blik' ? { type: paymentMethod, code } : { type: paymentMethod }
 }
 
-/** The payment form of the sandbox provider. Input survives a switch of the method. */
+/** The payment form of the sandbox provider. Typed values survive a change of the payment method. */
 export function SandboxPayment({ payment, amount, onPaid, onClosed, onBusyChange }: PaymentFormProps) {
   const locale = useLocale()
   const { payment: words } = useCheckoutWords()

@@ -131,7 +131,7 @@ function StripeForm({ payment, amount, onPaid, onClosed, onBusyChange }: Payment
       <PaymentElement
         options={{
           layout: 'tabs',
-          // Stripe leaves out methods that the account or device lacks.
+          // Stripe hides methods that the account or the device does not support.
           paymentMethodOrder: paymentMethodsFor(payment.currency),
         }}
         onReady={() => setReady(true)}

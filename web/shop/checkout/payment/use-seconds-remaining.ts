@@ -12,8 +12,8 @@ export function useSecondsRemaining(until: Timestamp): number {
     const timer = setInterval(updateCountdown, 500)
     return () => clearInterval(timer)
   }, [until])
-  // Just after a change of the deadline, the countdown still belongs to the old deadline. A minimum of 1 s keeps it
-  // from expiring.
+  // Just after a change of `until`, the state still has the seconds to the old deadline. The minimum of 1 s prevents a
+  // false expiry.
   return countdown.until === until ? countdown.seconds : Math.max(1, countdown.seconds)
 }
 

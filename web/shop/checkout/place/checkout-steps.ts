@@ -15,7 +15,7 @@ export class PaymentNotOpenedError extends Error {
 export type OrderWithPayment = {
   orderId: string
   number: string
-  /** Key of the order page. */
+  /** The secret key in the URL of the order page. */
   linkToken: string
   payment: OpenPayment | null
 }

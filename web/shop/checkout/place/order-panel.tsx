@@ -66,7 +66,7 @@ export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false,
         type="submit"
         aria-describedby={first ? 'checkout-first' : undefined}
         aria-disabled={first !== null || isBlocked}
-        // The button explains what is missing when it is pressed, so it does not look disabled before.
+        // The button does not look disabled while consents are missing, because a press explains what is missing.
         className={`min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]! ${isBlocked ? '' : 'aria-disabled:cursor-pointer! aria-disabled:opacity-100!'}`}
       >
         {isOrdering ? <Spinner /> : null}
@@ -134,7 +134,7 @@ function UnpaidOrderNotice({ unpaidOrder, onPay }: { unpaidOrder: EarlierOrder; 
     <Notice variant="warning" className="my-3">
       <p role="status">
         <b>{checkout.waiting({ number: unpaidOrder.number, total: totalText })}</b> {checkout.waitingLead}{' '}
-        {/* Hidden from screen readers, which would announce every second. */}
+        {/* The countdown is hidden from screen readers, because they would announce every second. */}
         <span aria-hidden="true" className="tabular-nums">
           {checkout.waitingLeft({ time: countdownText(secondsRemaining) })}
         </span>

@@ -19,7 +19,7 @@ export function ConsentsSection({
   defectiveGoods: readonly DefectiveGoods[]
   /** Ids of goods whose description has changed since the page showed it. */
   changedGoods: readonly string[]
-  /** Guarantees that have changed since the page showed them, in their current form. */
+  /** The current texts of guarantees that have changed since the page showed them. */
   changedGuarantees: readonly ChangedGuarantee[]
 }) {
   const { language, messages } = useLocale()
@@ -93,7 +93,7 @@ function ConsentCheckbox({
   isRequired?: boolean
   children: ReactNode
 }) {
-  // An unticked box is not an error before the order is sent, so blur does not validate.
+  // Leaves out `onBlur`, which would validate: an unticked box is no error before the buyer sends the order.
   const { onBlur: _, ...field } = useCheckoutField(name)
   return (
     <Checkbox {...field} aria-required={isRequired ? true : undefined}>

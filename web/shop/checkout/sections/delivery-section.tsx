@@ -100,7 +100,8 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
               {...field}
             >
               <span className="flex grow flex-wrap items-center justify-between gap-2 sm:flex-col sm:items-start sm:gap-1">
-                {/* The name is also a text, because accessibility checkers do not accept an image alone as a label. */}
+                {/* The courier's name is a text beside the logo, because accessibility checkers reject a label that
+                    is only an image. */}
                 <span className="sr-only">{courierServiceName(courier, language)}</span>
                 <LogoImage id={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
                 {isOffered ? <span className="text-sm tabular-nums text-steel-700">{fee}</span> : null}
@@ -115,7 +116,7 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
           className="mt-1 -ml-3 px-3! underline sm:hidden"
           onClick={() => {
             setListOpen(true)
-            // The button disappears, so the chosen courier gets the focus.
+            // Focuses the chosen courier, because the pressed button disappears.
             document.getElementById(`${id}-${chosenCourier}`)?.focus()
           }}
         >

@@ -23,12 +23,13 @@ export function TownQuestion() {
     confirmTown(postalCode, town)
     setValue('city', town)
     clearErrors(['city', 'postalCode'])
-    // The pressed button disappears, so the town field gets the focus.
+    // Focuses the town field, because the pressed button disappears.
     focusField('city')
   }
   const onlyTown = isTownDoubtful && towns.length === 1 ? towns[0] : undefined
   return (
-    // The region exists before its text, so that screen readers announce the text.
+    // The live region is always rendered, because screen readers announce only text that is added to an existing
+    // region.
     <div role="status">
       {isCodeUnknown || (isTownDoubtful && towns.length > 0) ? (
         <Notice variant="warning" className="mb-6">

@@ -152,7 +152,7 @@ export function PaymentPendingNotice({ orderId }: { orderId: string }) {
   )
 }
 
-/** The order was paid and then refunded, so the page offers no new attempt. */
+/** Tells that the order was paid and then refunded. It offers no new payment attempt. */
 export function OrderRefundedNotice({ orderId }: { orderId: string }) {
   const { success } = useCheckoutWords()
   return (
@@ -168,8 +168,8 @@ export function OrderRefundedNotice({ orderId }: { orderId: string }) {
 }
 
 /**
- * `lead` tells the buyer whether a retry is possible. A declined payment was not charged; after other failures it is
- * unknown if money was charged.
+ * `lead` tells the buyer whether a retry is possible. After a declined payment no money was charged; after other
+ * failures it is unknown if money was charged.
  */
 type PaymentFailedProps = { title: string; lead: string; isVoucher?: boolean }
 

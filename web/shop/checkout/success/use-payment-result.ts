@@ -42,8 +42,8 @@ export function usePaymentResult(orderId: string | null): PaymentResultState {
 function usePolledPaymentStatus(orderId: string | null) {
   const paymentStatusQuery = useQuery({
     queryKey: ['payment-status', orderId],
-    // Counts the polls in `pollCount`, because their number is limited. The count also makes each response differ from the
-    // last one.
+    // `pollCount` limits the number of polls. It also makes each result differ from the last one, so that every poll
+    // updates the page.
     queryFn: async ({ client, queryKey }) => {
       const pollCount = client.getQueryData<{ pollCount: number }>(queryKey)?.pollCount ?? 0
       const storedOrder = orderedCartStorage.read()

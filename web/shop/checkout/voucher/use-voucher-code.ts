@@ -57,14 +57,14 @@ export function useVoucherCode(amountDue: Minor | null) {
   const query = useQuery({
     ...voucherCheckQuery(code),
     enabled: code !== null && amountDue !== null,
-    // Keeps the old value of the same voucher while a changed cart revalidates.
+    // Keeps the last value of the same voucher while the voucher is validated for a changed cart.
     placeholderData: (previousData, previousQuery) =>
       previousQuery?.queryKey[1] === code ? previousData : undefined,
   })
   const { data, isPlaceholderData } = query
 
   const refusalCode = data && !data.valid && !isPlaceholderData ? data.error : null
-  // The error message stays until the buyer acts, although the stored voucher is removed at once.
+  // Keeps the error message until the buyer acts, because the stored voucher is removed at once.
   if (refusalCode && refusalCode !== removalError) setRemovalError(refusalCode)
   useEffect(() => {
     if (!refusalCode) return

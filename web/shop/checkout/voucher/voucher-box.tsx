@@ -26,7 +26,8 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
   const isInUse = voucher.code !== null || voucher.gone !== null || voucher.typed !== ''
   return (
     <section aria-labelledby="checkout-voucher" className="rounded-md bg-white ring-1 ring-steel-200">
-      {/* The browser opens and closes the section, also before hydration. */}
+      {/* The browser opens and closes the section, which also works before hydration. `onToggle` copies the state
+          to React. */}
       <details
         open={isOpen || isInUse}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -34,7 +35,7 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
       >
         <summary
           onClick={(event) => {
-            // A voucher in use stays in view, with its errors.
+            // Prevents closing the section while a voucher is in use, so that the voucher and its errors stay visible.
             if (isInUse) event.preventDefault()
           }}
           className="flex min-h-14 list-none items-center gap-3 px-4 py-3 md:px-6 [&::-webkit-details-marker]:hidden"
@@ -103,7 +104,7 @@ function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || isComposing(event)) return
-          // Enter in this field must not submit the order form around it.
+          // Prevents Enter in this field from submitting the order form around it.
           event.preventDefault()
           applyTypedVoucher()
         }}
@@ -152,7 +153,7 @@ function AppliedVoucherSummary({
   )
 }
 
-/** A stored voucher whose value is not known yet. */
+/** Notice of a stored voucher whose value is not known yet, with a retry after an error. */
 function UncheckedVoucherNotice({ voucher }: { voucher: VoucherCodeState }) {
   const { retry } = useMessages()
   const { voucher: words } = useCheckoutWords()
