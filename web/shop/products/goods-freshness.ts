@@ -3,7 +3,7 @@ import { api, readBody } from '../../api'
 import { catalogVersionKey } from './queries'
 
 /**
- * Keys of queries with prices or availability. The order awaiting payment is included: after its payment the cart is
+ * Keys of queries with prices or availability. Includes the query of the unpaid order: after the payment the cart is
  * empty, and the page must say why.
  */
 const GOODS_QUERY_KEYS = [

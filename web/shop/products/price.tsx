@@ -48,7 +48,7 @@ export function useDisplayPrices(product: PricedProduct) {
             day: product.rrpCheckedAt,
           }
         : null,
-    /** The lowest price of the 30 days before a reduction, shown while the reduction is announced; else null. */
+    /** The lowest price of the 30 days before a price reduction; null unless a reduction is announced. */
     lowest:
       lowestPrice30Days && reduction && now < Date.parse(reduction.until) && !isSold
         ? { amount: moneyFormatters.fromPln(parsePrice(lowestPrice30Days)), since: reduction.since }

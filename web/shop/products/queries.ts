@@ -40,7 +40,7 @@ const fetchProductListPage = async (
   return productPage as ProductPage
 }
 
-/** This query key is shared with the edge, which prefetches the data. */
+/** The edge prefetches the list under the same query key. */
 export const productsKey = (query: ListQuery) => ['products', query] as const
 
 export const productsQuery = (query: ListQuery) =>
@@ -81,8 +81,8 @@ export const bestSavingsKey = ['products', 'best-savings'] as const
 type SavingsQuery = { grades: readonly Grade[] | null; limit: number }
 
 /**
- * Reads the products that the home page shows, by discount; see `selectBestSavings`. `read` asks for products in stock,
- * the highest discount first.
+ * Reads the products with the highest discounts, which the home page shows. `read` fetches products in stock, the
+ * highest discount first.
  */
 export async function readBestSavings<Card extends ComparedCard>(
   read: (query: SavingsQuery) => Promise<{ items: Card[] }>,
@@ -119,7 +119,7 @@ export const productKey = (slug: string) => ['product', slug] as const
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: productKey(slug),
-    /** Null if the product does not exist. */
+    /** Returns null if the product does not exist, because the page then shows a notice instead of an error. */
     queryFn: async ({ client }): Promise<Product | null> => {
       try {
         return await readBody(api.products[':id'].$get({ param: { id: slug } }))

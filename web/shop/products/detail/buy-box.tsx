@@ -32,7 +32,7 @@ const WhyGrade = edgeComponent(() => import('./why-grade'))
 type Props = {
   product: Product
   name: string
-  /** Shows the place of a defect on its picture. */
+  /** Opens the picture of a defect at the place of the defect. */
   onShowPin: (pin: DefectPin) => void
 }
 
@@ -46,7 +46,8 @@ export function BuyBox({ product, name, onShowPin }: Props) {
   const isPhone = useIsPhone()
   const pause = usePause()
   const buttonBoxRef = useRef<HTMLDivElement>(null)
-  // Units held by the unpaid order of this cart are available to this visitor only.
+  // True if the product is in the visitor's cart and can be ordered. Units that this cart's own unpaid order holds
+  // count as available.
   const isInCart = useCart().data?.some((line) => line.product.id === product.id && isOrderable(line))
   const isSold = product.availability === 'sold'
   return (

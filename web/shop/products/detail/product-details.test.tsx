@@ -160,7 +160,7 @@ describe.each([
     expect(text).not.toContain(words.repairTexts.updatesInfo)
     const link = container.querySelector('a[href^="https://serwis"]')
     expect(link?.getAttribute('href')).toBe('https://serwis.example/naprawa')
-    // A text without a translation is Polish on English pages too, and is marked as Polish.
+    // English pages show a text without a translation in Polish, and mark it as Polish.
     const dataInfoElement = [...container.querySelectorAll('dd span')].find(
       (span) => readText(span) === 'Liczba godzin pracy',
     )

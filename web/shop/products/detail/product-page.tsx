@@ -29,7 +29,7 @@ const MissingProduct = lazyComponent(() => import('./missing-product'))
 export default function ProductPage({ match }: PageProps<'product'>) {
   const product = useQuery(productQuery(match.slug))
   const card = findCachedCard(useQueryClient(), match.slug)
-  // Related products are prefetched while the product itself loads.
+  // Prefetches the related products in parallel with the product itself.
   usePrefetchQuery(relatedProductsQuery(match.slug))
   if (product.data) return <LoadedProductPage product={product.data} cardImage={card?.image} />
   if (product.data === null) return <MissingProduct slug={match.slug} />
@@ -124,7 +124,7 @@ const ProductSkeleton = ({ card }: { card: ProductCard | undefined }) => (
     <div className="grid gap-4 md:grid-cols-2 md:gap-6 lg:gap-12">
       {card ? (
         <img
-          // The browser chooses the file that the card has loaded.
+          // Same `srcset` and `sizes` as the card, so that the browser shows the file that it has already loaded.
           srcSet={pictureSrcset(card.image)}
           sizes={CARD_IMAGE_SIZES}
           alt=""

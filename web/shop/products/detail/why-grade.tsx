@@ -15,8 +15,8 @@ import { useWhyGradeWords } from './why-grade-words'
 type Props = { product: Product; price: string; newPrice?: string | undefined; saving?: string | undefined }
 
 /**
- * The check by staff, open, and below it the reasons for the grade: compared prices, accepted defects, and the meaning of
- * all grades. The component has no event handlers (`edgeComponent`).
+ * The check by staff in an open section, and below it the reasons for the grade: compared prices, accepted defects, and
+ * the meaning of all grades. It must have no event handlers, because only the edge renders it (`edgeComponent`).
  */
 export default function WhyGrade({ product, price, newPrice, saving }: Props) {
   const { language, messages } = useLocale()

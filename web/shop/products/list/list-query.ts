@@ -7,9 +7,9 @@ import {
   SORT_ORDERS,
 } from '../../../../domain/products/catalog/catalog'
 
-/** Ranges of facts: power in W, torque in Nm, weight in kg. */
+/** Filters by a range of technical data: power in W, torque in Nm, weight in kg. */
 export const FACT_RANGES = ['power', 'torque', 'weight'] as const satisfies RangeFilter[]
-/** All ranges. The price is in PLN. */
+/** All filters by a range. The price is in PLN. */
 const RANGES = ['price', ...FACT_RANGES] as const satisfies RangeFilter[]
 
 /** Filters of a list besides its category. The page URL and the API use the same names. */
@@ -53,7 +53,7 @@ const parseWholeNumber = matchPattern(/^\d{1,6}$/)
 const parseKilograms = matchPattern(/^\d{1,4}(\.\d{1,3})?$/)
 const parseFlag = matchPattern(/^true$/)
 
-/** Drops values over the limits of the API. */
+/** Normalises a comma-separated list of values. Drops values that the API would reject. */
 const parseValues = (text: string, allowedValues?: readonly string[]) => {
   let length = -1
   return [...new Set(text.split(','))]
@@ -113,10 +113,7 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
   }
 }
 
-/**
- * True if the list is searched, filtered or sorted, so it is not the default list of its path. Search engines must not
- * index such a page.
- */
+/** True if the URL searches, filters or sorts the list. Search engines must not index such a page. */
 export const isPartialList = (query: ListQuery): boolean =>
   Object.keys(query).some((name) => name !== 'category')
 

@@ -29,8 +29,8 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
 
   const commitPrice = (bound: Bound, text: string): string | null => {
     if (text === values[bound]) return text
-    // Reads an ambiguous price such as "1.500" as thousands: no tool costs 1.50 zł, and the filter shows the price it
-    // read.
+    // Reads an ambiguous price such as "1.500" as 1500, because no tool costs 1.50 zł. The visitor sees the result in
+    // the field.
     const typedAmount =
       findAmbiguousAmount(text, language, currency)?.thousands ?? readAmount(text, language, currency)
     if (typedAmount === null && text.trim() !== '') return null

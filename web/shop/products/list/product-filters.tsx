@@ -25,7 +25,7 @@ import { type ProductListState, useProductList } from './use-product-list'
 
 const useFilterWords = () => FILTER_WORDS[useLocale().language]
 
-/** Filters of a list. Their code loads after the list, so they read the list's state with their own hook. */
+/** The filters of a product list. Their code loads after the list, so they call `useProductList` themselves. */
 export default function ProductFilters({ category }: { category: Category | null }) {
   const { currency } = useLocale()
   const words = useFilterWords()
@@ -217,11 +217,11 @@ type FilterCheckboxProps = {
 }
 
 const FilterCheckbox = ({ isChosen, count, onChange, children }: FilterCheckboxProps) => {
-  // The checkbox changes at once (optimistic), although the URL changes later, in a transition.
+  // Optimistic state: the checkbox changes at once, while the URL changes later, in a transition.
   const [isTicked, setTicked] = useOptimistic(isChosen)
   const inputRef = useRef<HTMLInputElement>(null)
   const hasNoResults = count === 0 && !isTicked
-  // Applies a change of the checkbox that the visitor made before this code had loaded.
+  // Applies a change that the visitor made to the checkbox before hydration.
   useEffect(() => {
     const isTickedEarly = inputRef.current?.checked ?? isChosen
     if (isTickedEarly !== isChosen) onChange(isTickedEarly)

@@ -31,11 +31,10 @@ export function ProductList({ title, category, emptyText }: Props) {
   const { query, list, total, products, isLoose, servicePage } = productList
   const heading = query.q ? messages.list.results({ q: query.q }) : title
   useDocumentTitle(heading)
-  // The element is created once per category. If it were created again before its code has loaded, React would drop the
-  // markup from the edge.
+  // Created once per category: a new element before its code has loaded would make React drop the HTML from the edge.
   const filters = useMemo(() => <ProductFilters category={category} />, [category])
   const activeFilters = useMemo(() => <ActiveFilters category={category} />, [category])
-  // If an unfiltered list is empty, there is nothing to filter or sort.
+  // True if the list is empty although no filter is set. Filters and sorting are then hidden.
   const hasNothingToFilter = total === 0 && !isFiltered(query)
   return (
     <>

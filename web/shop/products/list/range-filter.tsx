@@ -10,7 +10,7 @@ const BOUNDS = ['From', 'To'] as const
 export type Bound = (typeof BOUNDS)[number]
 
 type RangeInputsProps = {
-  /** The accepted text of each end of the range; empty for an end without a limit. */
+  /** The value of the filter for each end of the range, as text; empty for an end without a limit. */
   values: Record<Bound, string>
   placeholders: Record<Bound, string>
   /** Applies a typed text to the filter. Returns the text to show, or null if the filter rejects the typed text. */
@@ -24,8 +24,8 @@ type RangeInputsProps = {
 export function RangeInputs({ values, placeholders, commit }: RangeInputsProps) {
   const words = FILTER_WORDS[useLocale().language]
   const id = useId()
-  // The value of the filter at the moment of a rejection. If the filter changes later, its new value replaces the
-  // rejected text.
+  // The filter's value when a typed text was rejected. If the filter changes later, its new value replaces the rejected
+  // text.
   const [valuesAtRejection, setValuesAtRejection] = useState<Partial<Record<Bound, string>>>({})
   const isRejected = (bound: Bound) => valuesAtRejection[bound] === values[bound]
   const commitBound = (bound: Bound, text: string) => {
@@ -82,10 +82,10 @@ function BoundInput({ id, value, placeholder, errorId, commit }: BoundInputProps
     const field = inputRef.current
     if (!field) return
     if (isFirstRender.current) {
-      // Applies a number that the visitor typed before this code had loaded.
+      // Applies a number that the visitor typed before hydration.
       if (field.value !== value) commitText(field)
     } else if (field.value === committedText.current || field !== document.activeElement) {
-      // The visitor is not typing in this field, so its text can be replaced.
+      // Replaces the text of the field only while the visitor does not type in it.
       field.value = value
       committedText.current = value
     }
@@ -127,7 +127,7 @@ export function FactRange({ range, list: { query, facets, set } }: FactRangeProp
     const number = text.replaceAll(/[\s\u00a0]/g, '').replace(/(kg|nm|w)$/i, '')
     if (number !== '' && !NUMBER_PATTERN.test(number)) return null
     const value = number && String(Number(Number(number.replace(',', '.')).toFixed(decimalsOf(range))))
-    // The URL accepts fewer digits than the input pattern.
+    // Rejects a number that has too many digits for the URL, although it matches the input pattern.
     if (parseFilter(name, value) !== value) return null
     if (value !== (query[name] ?? '')) set(name, value)
     return toLocalText(value)

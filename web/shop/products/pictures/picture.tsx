@@ -17,12 +17,13 @@ type Props = {
   url: string
   alt: string
   sizes: string
-  /** True for the largest picture of the first paint (LCP). */
+  /** True for the largest picture that is visible at first (LCP), which loads with high priority. */
   isFirst?: boolean
   /** True if the picture may load after others: it is not visible yet, or is a small copy of another picture. */
   canWait?: boolean
   /**
-   * True if a card has already shown this picture. The card's small file is visible until the larger file has loaded.
+   * True if a card has already shown this picture. The card's small file then stays visible until the larger file has
+   * loaded.
    */
   isCardShown?: boolean
   className?: string

@@ -10,7 +10,10 @@ import { OfflineFallback } from '../../../errors/offline-fallback'
 import { PinButtons, usePinsOf, type ZoomTarget } from './defect-pins'
 import { Picture } from './picture'
 
-/** Below 768 px the square picture fills the height of a 4:3 frame. From 768 px on the page has two columns. */
+/**
+ * The `sizes` attribute of gallery pictures. Below 768 px the square picture fills the height of a 4:3 frame; from 768
+ * px the page has two columns.
+ */
 export const GALLERY_IMAGE_SIZES = '(min-width: 1280px) 620px, (min-width: 768px) 50vw, calc(75vw - 1.5rem)'
 
 // If the code of the zoom cannot load, a message is shown and the page stays open.
@@ -60,7 +63,7 @@ export function ProductGallery({
       url,
       pins: pinsOf(url),
       alt: texts?.[language] || (picture ? words.pictureOf({ name, picture }) : name),
-      /** The kind is part of the caption only if the gallery mixes kinds. */
+      /** The caption names the kind only if the gallery has pictures of different kinds. */
       note: [role, texts?.[language], otherKinds.length > 0 && words.pictureKinds[texts?.kind ?? 'photo']]
         .filter(Boolean)
         .join(' · '),
@@ -83,7 +86,7 @@ export function ProductGallery({
       className="min-w-0 lg:sticky lg:top-32 lg:self-start"
     >
       <div className="relative overflow-hidden rounded-md ring-1 ring-steel-200">
-        {/* The click is a shortcut for pointer users; keyboard users have Enter and the button below. */}
+        {/* A click opens the zoom. Keyboard users press Enter or the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={track}

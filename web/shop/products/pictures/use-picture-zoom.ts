@@ -12,7 +12,7 @@ import {
 /** The scale after a double tap or click, and when `showPoint` enlarges a point. */
 const TAP_ZOOM_SCALE = 2.5
 const DOUBLE_TAP_MS = 300
-/** A pointer that moves less than the tolerance is a tap; a swipe has a minimum length. Both in px. */
+/** A press that moves less than this distance is a tap, px. */
 const TAP_TOLERANCE_PX = 8
 const MIN_SWIPE_PX = 50
 
