@@ -29,7 +29,7 @@ async function readHeroLead(products: Parameters<typeof makeProductCard>[0][], l
       { language },
     ),
   )
-  // The page appears once its lazy parts are loaded.
+  // Waits for the page, which is rendered after its lazy parts have loaded.
   return waitFor(
     () => {
       const lead = container.querySelector('h1 + p')
@@ -41,7 +41,7 @@ async function readHeroLead(products: Parameters<typeof makeProductCard>[0][], l
 }
 
 it('claims "up to X % less" by the best saving, rounded down', async () => {
-  // 39.95 % below the catalogue price.
+  // This price is 39.95 % below the catalogue price.
   const bestSaving = [{ exhibitionPrice: '1201.00' }, {}]
   expect(await readHeroLead(bestSaving)).toContain('do 39% taniej niż cena katalogowa nowych')
   expect(await readHeroLead(bestSaving, 'en')).toContain('up to 39% below the list price of new ones')

@@ -124,7 +124,7 @@ function useAddToCartListener(): void {
 
 type HeroProps = {
   product: ProductCardData | undefined
-  /** The products from which the claim "up to X% less" takes its number (rules 1.9). */
+  /** The products with the best savings. The number X of the claim "up to X% less" comes from them (rules 1.9). */
   savings: readonly ProductCardData[]
 }
 
@@ -199,7 +199,10 @@ function HeroSection({ product, savings }: HeroProps) {
 
 const getServerSnapshot = () => ''
 
-/** Links to the tools of each battery platform. A press remembers the platform in this browser. */
+/**
+ * Links to the tools of each battery platform. A press stores the platform in this browser as one that the visitor
+ * owns.
+ */
 function BatteryPicker({ platforms }: { platforms: string[] }) {
   const { language, messages } = useLocale()
   const { batteries } = HOME_WORDS[language]

@@ -43,7 +43,9 @@ const ALL_LEGAL_PAGES = await Promise.all(
 const readDocumentWords = (documentName: LegalDocument, language: Language) =>
   ALL_LEGAL_PAGES.find((entry) => entry.name === documentName && entry.language === language)?.words
 
-/** Describes a block by its kind and number of parts. */
+/**
+ * Describes a block of a legal text by its kind and its number of parts, to compare the structure of both languages.
+ */
 function describeBlock(block: TextBlock): string {
   if (typeof block === 'string') return 'paragraph'
   if (Array.isArray(block)) return `list of ${block.length}`
@@ -81,7 +83,7 @@ describe('the legal texts', () => {
         const [path = '', hash] = href.split('#')
         const match = path === '' ? null : matchPage(path)
         if (match) expect([href, match.page]).not.toEqual([href, 'notFound'])
-        // `pathLanguage` is null for pages whose path is the same in both languages.
+        // Skips pages whose path is the same in both languages (`pathLanguage` is null).
         if (match?.pathLanguage) expect([href, match.pathLanguage]).toEqual([href, language])
         const linkedDocument =
           match && match.page in LEGAL_TEXT_LOADERS
@@ -181,7 +183,8 @@ describe('the legal texts', () => {
         expect(matches[0]).toMatch(/consumer rights|na prawach konsumenta/)
       }
     for (const language of LANGUAGES) {
-      // Only consumers choose the remedy, and only towards them silence counts as acceptance.
+      // Only a consumer may choose the remedy, and only a consumer's complaint counts as accepted if the shop does not
+      // answer.
       const { lead, wishHint } = COMPLAINT_WORDS[language]
       for (const sentence of [...lead, wishHint]) expect(sentence).toMatch(/consumer|konsument/i)
     }
@@ -195,14 +198,14 @@ describe('the legal texts', () => {
       [/koszyk, formularz i strona zamówienia/, /the cart, the order form and the order page/],
       [/czat ze sprzedawcą/, /chat with the seller/],
       [/newsletter i publikowanie opinii/, /the newsletter and the publication of reviews/],
-      // technical requirements
+      // The terms must state the technical requirements.
       [/przeglądarki.*JavaScript.*adresu e-mail/, /browser.*JavaScript.*e-mail address/],
-      // the ban on unlawful content
+      // The terms must forbid unlawful content.
       [/Nie wolno dostarczać.*o charakterze bezprawnym/, /forbidden to supply unlawful content/],
-      // the beginning and the end of the contract
+      // The terms must state when the contract begins and ends.
       [/Umowa o świadczenie usługi zaczyna się.*a kończy się/, /The contract for a service begins.*and ends/],
       [/Zrezygnujesz z niego w każdej chwili/, /You can unsubscribe at any time/],
-      // risks (UŚUDE art. 6) and complaints
+      // The terms must state the risks (UŚUDE art. 6) and the procedure for complaints.
       [/zagrożeniami/, /risks/],
       [
         /Reklamację dotyczącą działania usług.*#complaints/,
@@ -341,7 +344,7 @@ describe('the legal texts', () => {
     for (const documentName of ['terms', 'withdrawal'] as const) {
       const words = readDocumentWords(documentName, language)
       for (const requiredTexts of [
-        // UoPK art. 32(1) and (3)
+        // UoPK art. 32(1) and (3): the shop refunds within 14 days, and may wait for the goods.
         [
           /Niezwłocznie, najpóźniej w ciągu 14 dni od otrzymania oświadczenia, zwrócimy/,
           /Without delay, and at the latest within 14 days of receiving your statement, we will refund/,
@@ -350,12 +353,12 @@ describe('the legal texts', () => {
           /wstrzymać się ze zwrotem[^"]*Nie dotyczy to produktu, który sami odbieramy/,
           /withhold the refund[^"]*This does not apply to a product that we collect ourselves/,
         ],
-        // UoPK art. 34(1)
+        // UoPK art. 34(1): the buyer sends the goods back within 14 days.
         [
           /odeślij niezwłocznie, najpóźniej w ciągu 14 dni/,
           /back without delay, and at the latest within 14 days/,
         ],
-        // A buyer who waits for a check of staff loses no time.
+        // If staff must first check the right of withdrawal, the 14 days for the return start with their answer.
         [/masz na nie 14 dni od odpowiedzi/, /you have 14 days from our answer/],
       ] as const)
         expect([documentName, words]).toEqual([

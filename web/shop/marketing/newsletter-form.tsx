@@ -17,7 +17,7 @@ type NewsletterFormState = {
   focusTarget: 'email' | 'consent' | 'thanks' | null
 }
 
-/** Validates by the server's rules, because the thanks are shown before the server answers. */
+/** Validates by the same rules as the server, because the form shows thanks before the server has answered. */
 const findFormFailure = (email: string, isAgreed: boolean): FormFailure => ({
   ...(email ? (EMAIL_PATTERN.test(email) ? {} : { email: 'email' }) : { email: 'required' }),
   ...(isAgreed ? {} : { consent: 'consent' }),

@@ -23,7 +23,7 @@ export function historyLines(order: Order, words: OrderWords, language: Language
     ...visibleEvents(order).map(({ step, at }) => ({
       id: step,
       at,
-      // Goods without a courier are not delivered: the buyer collects them.
+      // An order without a courier is collected by the buyer, so the last step reads "collected".
       text: words.steps[step === 'delivered' && order.courier === null ? 'collected' : step],
     })),
     ...order.refunds.flatMap((refund) => {
@@ -63,7 +63,7 @@ export function historyLines(order: Order, words: OrderWords, language: Language
   }
 }
 
-/** Hides "packed" when the order was cancelled before its parcel was sent. */
+/** Returns the events to show. If the order was cancelled before its parcel was sent, the event "packed" is hidden. */
 function visibleEvents({ happened, isCancelled }: Order): Order['happened'] {
   const isShipped = happened.some(({ step }) => step === 'shipped')
   return isCancelled && !isShipped ? happened.filter(({ step }) => step !== 'packed') : happened

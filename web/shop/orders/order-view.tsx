@@ -25,9 +25,9 @@ import { historyLines } from './history-lines'
 type Props = {
   order: BuyerOrder
   hash: string
-  /** The payment, while the order is payable. */
+  /** The controls to pay the order, if it can be paid now. */
   payment: ReactNode
-  /** The review, once the buyer may write one. */
+  /** The section with the buyer's review, once the buyer may write one. */
   review: ReactNode
 }
 
@@ -53,7 +53,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
             </strong>
           </p>
         </div>
-        {/* Shown in print only, because the printed page needs the seller's name. */}
+        {/* The seller's name and address, shown in print only. */}
         <p className="hidden text-right text-sm print:block">
           {firm.firm}
           <br />

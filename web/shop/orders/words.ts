@@ -78,7 +78,7 @@ const pl = {
       some: ({ count, total }: CountParams) => `Anulowane: ${count} z ${total}`,
     },
     returned: { all: 'Zwrócone', some: ({ count, total }: CountParams) => `Zwrócone: ${count} z ${total}` },
-    /** For units on the way back, or back in the shop without a decision on their refund. */
+    /** For units that the shop expects back, or that are back in the shop without a decision on their refund. */
     undecided: {
       all: 'Zwrot towaru w toku',
       some: ({ count, total }: CountParams) => `Zwrot towaru w toku: ${count} z ${total}`,

@@ -20,8 +20,8 @@ const returnFalse = () => false
 
 /**
  * Rotates through `groupCount` groups of reviews and returns the index of the current group, `part`. Pauses while
- * `isPaused`, when stopped by the reader, in a hidden tab, and always with reduced motion (WCAG 2.2.2). After a pause
- * the current group gets its full time again.
+ * `isPaused`, when stopped by the reader, in a hidden tab, and always with reduced motion (WCAG 2.2.2). After a pause,
+ * the timer of the current group starts again from the beginning.
  */
 export function useAutoRotation(groupCount: number, isPaused: boolean) {
   const [part, showPart] = useState(0)

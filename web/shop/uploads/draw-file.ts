@@ -4,10 +4,10 @@ const JPEG_QUALITY = 0.82
 type CropArea = { left: number; top: number; width: number; height: number }
 
 /**
- * Draws a part of a picture into a new file of the given size (px). Redrawing removes camera metadata (place, time,
- * device). Areas outside of the picture and transparent areas get the background colour. The format is WebP. It is JPEG
- * if `format` says so or the browser cannot encode WebP. `place`: the part of the file in which the picture is drawn, px;
- * the whole file if absent.
+ * Draws a part of a picture into a new file of the given size (px). The new file has no camera metadata, such as place,
+ * time and device. Areas outside of the picture and transparent areas get the background colour. The format is WebP, or
+ * JPEG if `format` requests it or the browser cannot encode WebP. `place`: the part of the file in which the picture is
+ * drawn, px; the whole file if absent.
  */
 export async function drawFile(
   bitmap: ImageBitmap,

@@ -67,7 +67,7 @@ export function AmountForm({ amount, submitLabel, onChosen }: Props) {
         <input
           id={id}
           type="text"
-          // Disabled until hydration, because React does not see earlier input.
+          // Disabled until hydration, because React ignores input made before hydration.
           disabled={!isHydrated}
           inputMode="decimal"
           step={1}

@@ -5,7 +5,7 @@ import type { Timestamp } from '../../../domain/time/time'
 /** A voucher code to look up; after a response also its balance and the time of the response (ms UTC). */
 export type StoredVoucher = { code: string; voucher?: VoucherBalance; checkedAt?: Timestamp }
 
-/** A cached balance. `view`: language and currency of the page that fetched it. */
+/** A cached balance. `view`: language and currency of the page that fetched the balance. */
 type CachedBalance = Required<StoredVoucher> & { view: string }
 
 /** TTL of a cached balance, ms: long enough for a visitor to change the currency or language. */

@@ -16,7 +16,7 @@ export const SUGGESTED_AMOUNTS = mapCurrencies((currency) =>
 export type VoucherAmountInput = {
   text: string
   type: (text: string) => void
-  /** The amount; null if no voucher of this amount can be bought. */
+  /** The typed amount; null if the shop sells no voucher of this amount. */
   value: Minor | null
   /** The error sentence; null if the amount is valid. */
   problem: string | null
@@ -69,7 +69,8 @@ export function amountAfterArrowKey(
   currency: Currency,
 ): string {
   const { min, most } = VOUCHER_AMOUNT_LIMITS[currency]
-  // An ambiguous amount stays unchanged: the form has asked the buyer whether a separator marks thousands or decimals.
+  // An ambiguous amount such as "1.000" stays unchanged, because the buyer must first say if the point marks thousands
+  // or decimals.
   if (findAmbiguousAmount(text, language, currency)) return text
   const nextAmount = (readAmount(text, language, currency) ?? 0) + direction * 100
   return formatShortAmount(minor(Math.min(most, Math.max(min, nextAmount))))

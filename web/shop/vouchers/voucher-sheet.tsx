@@ -5,7 +5,7 @@ import { VoucherCard } from './voucher-card'
 import { useVoucherWords } from './words'
 
 type Props = {
-  /** True for a free voucher, which lowers the price (rules 9.2). */
+  /** True for a voucher that the shop gave away: it is a discount and no means of payment (rules 9.2). */
   isDiscount: boolean
   code: string
   amount: string

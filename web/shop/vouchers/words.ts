@@ -125,7 +125,7 @@ const en: TranslatedTexts<typeof pl> = {
   },
 }
 
-/** Texts of buying a voucher and of its balance. */
+/** Texts of the pages on which visitors buy a voucher or look up its balance. */
 export const VOUCHER_WORDS: Record<Language, TranslatedTexts<typeof pl>> = { pl, en }
 
 export const useVoucherWords = () => VOUCHER_WORDS[useLocale().language]

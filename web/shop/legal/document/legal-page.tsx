@@ -87,7 +87,10 @@ const LegalLink = ({ href, className, children }: TextLinkProps) =>
     </a>
   )
 
-/** Scrolls to the section in the hash on client-side navigation. The browser handles all other cases. */
+/**
+ * Scrolls to the section in the hash on client-side navigation. On a full page load, the browser itself scrolls to the
+ * section.
+ */
 function useScrollToSection(): void {
   const { hash, key } = useLocation()
   const navigationType = useNavigationType()

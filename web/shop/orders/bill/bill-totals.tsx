@@ -10,8 +10,8 @@ type Props = {
     voucherBought: object | null
   }
   /**
-   * The total, shown if the order has no bill. Such an order sells a multi-purpose voucher, which is taxed when it is
-   * used.
+   * The total, shown if the order has no bill. An order of a multi-purpose voucher has none, because VAT is due when
+   * the voucher is used.
    */
   total: string
   className: string

@@ -17,9 +17,9 @@ import { useConfirmSaleWords } from './words'
 type Props = { order: BuyerOrder; link: OrderLink; onChanged: () => void }
 
 /**
- * The buyer of a sale by phone accepts its content. Only then there is a contract, and the payment opens. Goods, delivery
- * and total stand directly above the order button (rules 2.2). The buyer accepts the terms of the mail; the link opens
- * the page only while it shows the same version.
+ * Asks the buyer of a sale by phone to confirm the order. Only the confirmation makes the contract and allows the
+ * payment. Goods, delivery and total must be directly above the order button (rules 2.2). The buyer accepts the terms of
+ * the mail; the page links to the terms only while they have the same version.
  */
 export function ConfirmSale({ order, link, onChanged }: Props) {
   const locale = useLocale()

@@ -23,7 +23,8 @@ export function CancelledOrderNotice({ order }: { order: BuyerOrder }) {
       <p className="mt-2 text-lg">
         {reason === 'replaced' && newer ? words.replacedBy({ number: newer }) : words[reason]}
       </p>
-      {/* Until the provider confirms that the payment is cancelled, money may still arrive. */}
+      {/* Says that nothing was charged only after the provider has confirmed the cancelled payment: before, money
+          may still arrive. */}
       <p className="mt-1">{order.paymentStatus === 'cancelled' ? words.nothingCharged : words.mayArrive}</p>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         <Link to={paths.products[language]} className={buttonClass()}>

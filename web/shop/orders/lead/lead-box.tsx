@@ -22,7 +22,7 @@ import type { OrderLead } from './order-lead'
 type Props = {
   order: BuyerOrder
   lead: OrderLead
-  /** The payment, while the order is payable. */
+  /** The controls to pay the order, if it can be paid now. */
   payment: ReactNode
 }
 
@@ -82,7 +82,7 @@ const PROGRESS_STEPS = ['ordered', 'paid', 'packed', 'shipped', 'delivered'] as 
 const isBuyerStep = ({ kind }: OrderLead): boolean =>
   kind === 'pay' || kind === 'confirm' || kind === 'sendBack' || kind === 'cameBack'
 
-/** The end of the hold. Staff can hold goods for days, so the time of their sales has a day. */
+/** Formats the end of the hold. The text has the day if staff made the sale, because they can hold goods for days. */
 function formatHoldEnd(order: BuyerOrder, { until }: { until: string }, language: Language): string {
   const { day, hourAndMinute } = formatClockTime(Date.parse(until), language)
   return order.channel === 'web' ? hourAndMinute : `${day}, ${hourAndMinute}`

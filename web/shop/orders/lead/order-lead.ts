@@ -34,7 +34,10 @@ type Order = Pick<
   complaints: readonly Pick<BuyerOrder['complaints'][number], 'status' | 'answerBy'>[]
 }
 
-/** The message on top of the order page: a step of the buyer, or the next event. Amounts are decimals in the order's currency. */
+/**
+ * The message on top of the order page: what the buyer must do, or what happens next. Amounts are decimals in the
+ * order's currency.
+ */
 export type OrderLead =
   | { kind: 'pay'; until: string }
   /** The buyer of a sale by phone must confirm it before the payment. */
@@ -44,7 +47,7 @@ export type OrderLead =
   | { kind: 'collected'; at: string }
   /** The order ended without a payment. */
   | { kind: 'ended' }
-  /** The payment is neither possible nor confirmed. */
+  /** The order cannot be paid any more, and the provider has not confirmed yet if it was paid. */
   | { kind: 'waiting' }
   | { kind: 'sendBack'; lastDay: DayNumber; isPast: boolean }
   /** A paid order that was cancelled completely. */
@@ -68,8 +71,8 @@ export const isParcelLead = ({ kind }: OrderLead): boolean =>
   kind === 'arrives' || kind === 'arrivesBy' || kind === 'late'
 
 /**
- * Returns the message on top of the order page. Priority: steps of the buyer, then money, then open requests, then the
- * parcel.
+ * Returns the message on top of the order page. If several messages apply, the priority is: a task of the buyer, money,
+ * open customer requests, the parcel.
  */
 export function orderLead(order: Order, now: Timestamp): OrderLead {
   const { payableUntil, ended, isRefunded, isCancelled, paymentStatus, voucherBought } = order
@@ -90,7 +93,7 @@ export function orderLead(order: Order, now: Timestamp): OrderLead {
   return parcelLead(order, polishDay(now), parseDeliveryDays(deliveryDays))
 }
 
-/** The lead of goods that the buyer collects, which have no parcel. */
+/** Returns the lead of an order that the buyer collects at the counter. */
 function collectionLead({ happened }: Order): OrderLead {
   const collectedAt = happened.find(({ step }) => step === 'delivered')?.at
   return collectedAt ? { kind: 'collected', at: collectedAt } : { kind: 'collect' }

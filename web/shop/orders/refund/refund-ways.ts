@@ -6,8 +6,8 @@ import type { RefundWords } from './refund-words'
 type Refund = BuyerOrder['refunds'][number]
 
 /**
- * Returns the items of a refund that the buyer sees. Goodwill is left out if it is the whole refund, because the
- * refund's amount and reason show the same.
+ * Returns the refund items to show to the buyer. If the whole refund is goodwill, its item is left out, because it
+ * would repeat the refund's amount and reason.
  */
 export const visibleItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>): Refund['items'] =>
   items.filter((item) => item.kind !== 'goodwill' || item.amount !== amount)

@@ -38,7 +38,7 @@ describe('withdrawalSummary', () => {
     ['delivered', {}, DELIVERED_STEPS, 'send', true],
     ['back without a delivery', { ...unshippedCounts, undecided: 2 }, [], 'keep', false],
     ['back in part', { delivered: 1, undecided: 1 }, DELIVERED_STEPS, 'sendRest', true],
-    // Units expected back may still be with the buyer.
+    // The buyer may still have the units that the shop expects back.
     ['expected back', { ...unshippedCounts, undecided: 2 }, DELIVERED_STEPS, 'sendRest', true],
     ['cancelled', unshippedCounts, DELIVERED_STEPS, 'keep', false],
   ] as const)('from goods that are %s', (_, unitCounts, events, messageKey, areGoodsAwaited) => {

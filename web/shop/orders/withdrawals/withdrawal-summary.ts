@@ -22,7 +22,8 @@ export function withdrawalSummary(order: Order, withdrawal: Withdrawal): Withdra
   if (status === 'goods_awaited') return { means: 'awaited', isAwaited: true }
   if (status === 'goods_received') return { means: 'received', isAwaited: false }
   if (status !== 'requested') return { means: status === 'refunded' ? 'done' : 'refused', isAwaited: false }
-  // Without a known right of withdrawal, a promised refund would bind the shop (rules 3.8).
+  // Promises no refund, because staff must first check the right of withdrawal. A promise would bind the shop (rules
+  // 3.8).
   if (needsCheck) return { means: 'looked', isAwaited: false }
   if (order.voucherBought) return { means: 'voucher', isAwaited: false }
   const buyerStep = nextBuyerStep(order, withdrawal)
@@ -40,6 +41,6 @@ function nextBuyerStep(order: Order, withdrawal: Withdrawal): 'send' | 'sendRest
   const hasUndecidedUnits = withdrawnItems.some(({ undecided }) => undecided > 0)
   if (withdrawnItems.some(({ shipped, delivered }) => shipped + delivered > 0))
     return hasUndecidedUnits ? 'sendRest' : 'send'
-  // Units expected back may still be with the buyer, but only if they were delivered.
+  // The buyer may still have the units that the shop expects back, but only if they were delivered.
   return hasUndecidedUnits && order.happened.some(({ step }) => step === 'delivered') ? 'sendRest' : 'keep'
 }

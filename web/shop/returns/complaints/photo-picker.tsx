@@ -56,7 +56,7 @@ export function PhotoPicker({ photos, isPreparing, wrong, add, remove }: ReturnT
           className="sr-only"
           onChange={({ target }) => {
             void add([...(target.files ?? [])])
-            // Clears the input, so that the same file can be chosen again.
+            // Clears the input, because browsers fire no event if the same file is chosen again.
             target.value = ''
           }}
         />

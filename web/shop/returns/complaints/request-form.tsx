@@ -50,7 +50,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
   return (
     <form
       noValidate
-      // Submitting while a photo is being prepared would lose the photo.
+      // Blocks the submission while a photo is being prepared, because the photo would be lost.
       onSubmit={(event) => (photoUploads.isPreparing ? event.preventDefault() : submit(event))}
       className="mt-5"
     >

@@ -28,7 +28,10 @@ const pl = {
     refused:
       'Nie pokazujemy tej opinii, bo narusza prawo albo regulamin. Powód i sposób odwołania wysłaliśmy e-mailem.',
   } satisfies Record<ReviewStatus, string>,
-  /** Shown for an accepted review that is not public, because the shop shows no buyer reviews. */
+  /**
+   * State of an accepted review while the shop shows no buyer reviews, so the text does not say that the review is
+   * public.
+   */
   accepted: 'Opinia jest przyjęta.',
   given: ({ rating }: { rating: number }) => `Ocena: ${rating} z 5`,
   howToDelete: 'Możesz ją zmienić lub usunąć w każdej chwili: przyciskiem poniżej albo pisząc do nas:',
