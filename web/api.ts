@@ -74,7 +74,8 @@ function callRoute(
 const createApiProxy = (pathParts: string[]): unknown =>
   new Proxy(() => undefined, {
     get: (_, part) => createApiProxy([...pathParts, String(part)]),
-    apply: (_, __, [input, options]: [RequestInput?, ApiOptions?]) => callRoute(pathParts, input, options),
+    apply: (_target, _thisArg, [input, options]: [RequestInput?, ApiOptions?]) =>
+      callRoute(pathParts, input, options),
   })
 
 /**

@@ -68,12 +68,12 @@ function performNavigation(to: string, { replace }: { replace?: boolean }): void
  * Fills the navigator that React Router requires. The shop navigates only with `navigate`, so this navigator does
  * nothing.
  */
-const returnNothing = () => ''
+const returnEmptyText = () => ''
 const noopNavigator = {
-  createHref: returnNothing,
-  push: returnNothing,
-  replace: returnNothing,
-  go: returnNothing,
+  createHref: returnEmptyText,
+  push: returnEmptyText,
+  replace: returnEmptyText,
+  go: returnEmptyText,
 }
 
 export function BrowserRouter({ children }: { children: ReactNode }) {

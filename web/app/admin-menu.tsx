@@ -93,7 +93,7 @@ export function AdminTabs({ section }: Props) {
         >
           <span className="relative">
             <Icon shape={Ellipsis} className="size-6" />
-            <MoreBadge />
+            <MoreTabBadge />
           </span>
           {words.menu}
         </button>
@@ -174,7 +174,7 @@ function TaskBadge({ section, className }: { section: TaskSection } & Pick<Badge
 }
 
 /** The badge of the last tab: open tasks of all sections without a tab of their own. */
-function MoreBadge() {
+function MoreTabBadge() {
   const words = useAdminWords()
   const count = useSectionTaskCount('withdrawals') + useSectionTaskCount('complaints')
   return <CountBadge count={count} label={words.openTasks({ count })} className="absolute -right-4 -top-2" />

@@ -57,7 +57,7 @@ export function ChatButton() {
       </button>
       {isLoaded ? (
         <RenderErrorBoundary
-          renderFallback={({ again }) => <ChatLoadError close={() => (unloadChat(), again())} />}
+          renderFallback={({ retry }) => <ChatLoadError close={() => (unloadChat(), retry())} />}
         >
           <Chat isOpen={isOpen} setOpen={setOpen} unload={unloadChat} />
         </RenderErrorBoundary>

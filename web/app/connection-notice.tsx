@@ -16,9 +16,9 @@ const returnTrue = () => true
 export function ConnectionNotice() {
   const { offline } = useMessages()
   const client = useQueryClient()
-  const isOpen = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isOpen, returnTrue)
+  const isConnected = useSyncExternalStore(connectionStatus.subscribe, connectionStatus.isOpen, returnTrue)
   useEffect(() => {
-    if (isOpen) return
+    if (isConnected) return
     const timer = setInterval(() => {
       if (!navigator.onLine) return
       ensureOk(api.geo.$get()).then(
@@ -30,13 +30,13 @@ export function ConnectionNotice() {
       )
     }, RETRY_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [isOpen, client])
+  }, [isConnected, client])
   return (
     <div
       role="status"
       className="fixed bottom-[calc(1rem+var(--buy-bar,0px))] left-4 z-40 max-md:left-18 max-md:mr-4 md:mr-20"
     >
-      {isOpen ? null : (
+      {isConnected ? null : (
         <p className="rounded-sm border-l-4 border-accent bg-ink px-4 py-3 text-white shadow-xl ring-1 ring-white/20">
           {offline}
         </p>

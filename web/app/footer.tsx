@@ -70,11 +70,11 @@ export function Footer() {
             {isCheckout ? null : (
               <>
                 <FooterLink to={paths.products[language]}>{messages.header.products}</FooterLink>
-                <FooterAction topic="exhibition" />
+                <FooterInfoButton topic="exhibition" />
               </>
             )}
-            <FooterAction topic="shipping" />
-            <FooterAction topic="about" />
+            <FooterInfoButton topic="shipping" />
+            <FooterInfoButton topic="about" />
             {LEGAL_DOCUMENTS.filter((documentName) => !HELP_DOCUMENTS.has(documentName)).map(
               (documentName) => (
                 <FooterLink key={documentName} to={paths[documentName][language]}>
@@ -159,7 +159,7 @@ function FooterList({ title, isShort = false, children }: FooterListProps) {
   )
 }
 
-function FooterAction({ topic }: { topic: InfoTopic }) {
+function FooterInfoButton({ topic }: { topic: InfoTopic }) {
   const { messages } = useLocale()
   const { show } = useInfoDialog()
   return (

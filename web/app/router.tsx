@@ -40,9 +40,9 @@ const renderedPages: Partial<Record<PageName, AnyPageComponent>> = {}
 
 // Safe cast: a page gets only the match of its own name.
 const loadPageComponent = async (name: PageName): Promise<{ default: AnyPageComponent }> => {
-  const page = (await PAGE_LOADERS[name]()) as { default: AnyPageComponent }
-  loadedPages[name] = page.default
-  return page
+  const pageModule = (await PAGE_LOADERS[name]()) as { default: AnyPageComponent }
+  loadedPages[name] = pageModule.default
+  return pageModule
 }
 
 /** Loads a page's code, so that its first rendering does not suspend. */

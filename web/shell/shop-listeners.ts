@@ -13,7 +13,7 @@ export function startShopListeners(client: QueryClient, preloadCart: () => void)
   const stopFunctions = [
     startGoodsRefresh(client),
     prefetchLinks(client),
-    preloadNextSteps(preloadCart),
+    preloadCartAndProductPage(preloadCart),
     trackScrollDirection(),
   ]
   return () => stopFunctions.forEach((stop) => stop())
@@ -35,14 +35,14 @@ function prefetchLinks(client: QueryClient): () => void {
   const schedulePrefetch = ({ type, target }: Event) => {
     const timerIndex = type === 'focusin' ? 1 : 0
     clearTimeout(prefetchTimers[timerIndex])
-    const link = target instanceof Element && target.closest('a')
-    if (!link || type === 'pointercancel' || isDataSaverOn()) return
-    const match = matchPage(link.pathname)
-    if (match.page !== 'product' || link.origin !== location.origin) return
+    const hoveredLink = target instanceof Element && target.closest('a')
+    if (!hoveredLink || type === 'pointercancel' || isDataSaverOn()) return
+    const match = matchPage(hoveredLink.pathname)
+    if (match.page !== 'product' || hoveredLink.origin !== location.origin) return
     prefetchTimers[timerIndex] = window.setTimeout(() => {
       // The link is gone, because the visitor has followed it. So the product page has fetched the product already.
-      if (!link.isConnected) return
-      preloadPage(link.pathname).catch(() => undefined)
+      if (!hoveredLink.isConnected) return
+      preloadPage(hoveredLink.pathname).catch(() => undefined)
       void client.prefetchQuery(productQuery(match.slug))
       void client.prefetchQuery(relatedProductsQuery(match.slug))
     }, HOVER_DELAY_MS)
@@ -60,7 +60,7 @@ function prefetchLinks(client: QueryClient): () => void {
  * Loads the code of the cart and the product page at the visitor's first interaction. A later press then opens them at
  * once.
  */
-function preloadNextSteps(preloadCart: () => void): () => void {
+function preloadCartAndProductPage(preloadCart: () => void): () => void {
   const eventNames = ['pointermove', 'touchstart', 'scroll', 'keydown']
   const stopListening = () => {
     for (const eventName of eventNames) removeEventListener(eventName, preloadCode)

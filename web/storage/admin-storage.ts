@@ -8,7 +8,7 @@ const ADMIN_TOKEN_CHANGED_EVENT = 'admin-token-changed'
 /** The reason why the staff session of this tab ended. */
 let sessionEndReason: 'expired' | 'signedOut' = 'signedOut'
 
-const notifyChange = (): void => void window.dispatchEvent(new Event(ADMIN_TOKEN_CHANGED_EVENT))
+const notifyTokenChange = (): void => void window.dispatchEvent(new Event(ADMIN_TOKEN_CHANGED_EVENT))
 
 /** The staff token of this browser. A sign-in or sign-out in one tab reaches all tabs. */
 export const adminToken = {
@@ -19,13 +19,13 @@ export const adminToken = {
       localStorage.setItem(ADMIN_TOKEN_KEY, token)
       return true
     })
-    notifyChange()
+    notifyTokenChange()
     return isTokenSaved ?? false
   },
   clear(reason: typeof sessionEndReason): void {
     sessionEndReason = reason
     tryOrNull(() => localStorage.removeItem(ADMIN_TOKEN_KEY))
-    notifyChange()
+    notifyTokenChange()
   },
   whyForgotten: () => sessionEndReason,
   subscribe: (listener: () => void) => listenTo(ADMIN_TOKEN_CHANGED_EVENT, listener),

@@ -6,13 +6,13 @@ import { appliedVoucherStorage, voucherAmountStore } from './voucher-storage'
 
 describe('the cart session', () => {
   it('is "session-", a timestamp and 128 random bits, and stays the same', () => {
-    const id = cartSession.open()
-    expect(id).toMatch(/^session-\d{13}-[0-9a-z]{32}$/)
-    expect(cartSession.open()).toBe(id)
-    expect(cartSession.read()).toBe(id)
+    const sessionId = cartSession.open()
+    expect(sessionId).toMatch(/^session-\d{13}-[0-9a-z]{32}$/)
+    expect(cartSession.open()).toBe(sessionId)
+    expect(cartSession.read()).toBe(sessionId)
     cartSession.close()
     expect(cartSession.read()).toBeNull()
-    expect(cartSession.open()).not.toBe(id)
+    expect(cartSession.open()).not.toBe(sessionId)
   })
 
   it('notifies subscribers when it opens and closes', () => {
