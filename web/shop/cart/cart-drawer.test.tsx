@@ -11,7 +11,7 @@ import { CartButton } from './cart-button'
 type ApiCall = Parameters<Parameters<typeof fakeApi>[0]>[0]
 
 /** Fakes the API. `respond` answers cart requests; the list of newest tools contains one drill. */
-const fakeShop = (respond: (call: ApiCall) => Response | Promise<Response>) =>
+const fakeCartApi = (respond: (call: ApiCall) => Response | Promise<Response>) =>
   fakeApi((call) =>
     call.path.includes('/api/products')
       ? Response.json({ items: [makeProductCard({ name: 'Szlifierka' })], nextCursor: null, total: 1 })
@@ -20,7 +20,7 @@ const fakeShop = (respond: (call: ApiCall) => Response | Promise<Response>) =>
 
 /** Fakes the responses to cart requests, in order; the last one repeats. */
 function fakeCartResponses(...responders: (() => Response | Promise<Response>)[]) {
-  return fakeShop(() => {
+  return fakeCartApi(() => {
     const [answer] = responders.length > 1 ? responders.splice(0, 1) : responders
     return answer?.() ?? Response.error()
   })
@@ -94,8 +94,10 @@ describe('the cart drawer', () => {
     /** Renders a page with a product and adds the product to the cart. `makeResponse` creates the server's answer. */
     async function addProduct(makeResponse: () => Response, getCart = () => Response.json([])) {
       let sendAnswer = () => {}
-      const answerSent = new Promise<void>((resolve) => (sendAnswer = resolve))
-      const calls = fakeShop((call) => (call.method === 'POST' ? answerSent.then(makeResponse) : getCart()))
+      const answerPromise = new Promise<void>((resolve) => (sendAnswer = resolve))
+      const calls = fakeCartApi((call) =>
+        call.method === 'POST' ? answerPromise.then(makeResponse) : getCart(),
+      )
       renderInShop(
         <>
           <AddToCartButton product={makeProductCard()} />
@@ -145,7 +147,7 @@ describe('the cart drawer', () => {
   it('keeps a removal in view when an earlier change is refused', async () => {
     const hammerLine = { ...makeCartLine({ id: 'p2', name: 'Młot' }), id: 'l2' }
     let isChangeRefused = false
-    fakeShop(({ method }) => {
+    fakeCartApi(({ method }) => {
       if (method === 'GET') return Response.json([makeCartLine({ available: 3 }), hammerLine])
       if (method === 'DELETE') return new Promise<Response>(() => undefined)
       isChangeRefused = true

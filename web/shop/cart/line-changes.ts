@@ -57,10 +57,11 @@ export function useRemoveFromCart() {
     changeCart: async (line: CartLine) => {
       await ensureOk(api.cart[':id'].$delete({ param: { id: line.id } }))
       const currentToast = toastStore.read()
-      const earlier = currentToast && currentToast.id === shownRemovals.toastId ? shownRemovals : NO_REMOVALS
-      const count = earlier.count + 1
+      const earlierRemovals =
+        currentToast && currentToast.id === shownRemovals.toastId ? shownRemovals : NO_REMOVALS
+      const count = earlierRemovals.count + 1
       // "Undo" does not restore the line of a sold or held product, because the server would reject it.
-      const lines = line.product.available > 0 ? [...earlier.lines, line] : earlier.lines
+      const lines = line.product.available > 0 ? [...earlierRemovals.lines, line] : earlierRemovals.lines
       showToast({
         title: words.removed,
         description: words.removedLines({ count }),

@@ -49,12 +49,12 @@ it.each([
 
 it('a price that was shown or accepted is known after a reload, until its product leaves the cart', () => {
   fakeApi(() => Response.error())
-  const CartWithPriceChanges = ({ price }: { price: string | null }) => (
+  const PriceChangesCart = ({ price }: { price: string | null }) => (
     <PriceChanges {...usePriceChanges(price === null ? [] : [makeCartLine({ exhibitionPrice: price })])} />
   )
   const reloadCart = (price: string | null) => {
     cleanup()
-    return readText(renderInShop(<CartWithPriceChanges price={price} />).container)
+    return readText(renderInShop(<PriceChangesCart price={price} />).container)
   }
   expect(reloadCart('100.00')).toBe('')
   expect(reloadCart('120.00')).toContain('z 100,00 zł do 120,00 zł')

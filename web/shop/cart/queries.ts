@@ -15,8 +15,8 @@ const REFETCH_INTERVAL_MS = 30_000
 
 const isHeldElsewhere = (line: CartLine): boolean => line.product.held && !isOrderable(line)
 
-const isCartLine = (answer: unknown): answer is CartLine =>
-  Boolean((answer as Partial<CartLine> | undefined)?.product)
+const isCartLine = (value: unknown): value is CartLine =>
+  Boolean((value as Partial<CartLine> | undefined)?.product)
 
 /** Returns true if a response is a cart. Each page renders the cart, so a wrong shape would break all pages. */
 const isCartLines = (lines: unknown): boolean => Array.isArray(lines) && lines.every(isCartLine)

@@ -43,8 +43,8 @@ function useOpenLinkedChat(): void {
   const { hash, pathname, search } = useLocation()
   useEffect(() => {
     if (!hash.startsWith(CHAT_FRAGMENT_PREFIX)) return
-    const id = hash.slice(CHAT_FRAGMENT_PREFIX.length)
-    if (isSessionId(id)) visitorChat.openChatById(id, language)
+    const linkedChatId = hash.slice(CHAT_FRAGMENT_PREFIX.length)
+    if (isSessionId(linkedChatId)) visitorChat.openChatById(linkedChatId, language)
     navigate(pathname + search, { replace: true })
   }, [hash, pathname, search, language])
 }

@@ -49,9 +49,9 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
         inputRef.current?.focus()
       }}
     >
-      {chat.refusal ? (
+      {chat.rejectedMessage ? (
         <RejectedMessageNotice
-          refusal={chat.refusal}
+          refusal={chat.rejectedMessage}
           restoreText={(refusedText) => {
             changeText([refusedText, text].filter(Boolean).join('\n').slice(0, MAX_MESSAGE_LENGTH))
             inputRef.current?.focus()
@@ -100,7 +100,7 @@ export function MessageComposer({ chat }: { chat: ChatState }) {
   )
 }
 
-type RejectedMessage = NonNullable<ChatState['refusal']>
+type RejectedMessage = NonNullable<ChatState['rejectedMessage']>
 
 /** Shows why a message was rejected, with a button that restores its text. */
 function RejectedMessageNotice({

@@ -29,7 +29,7 @@ type ConnectionOptions = {
   sessionId: string | null
   /** Messages that were not sent before the last page load. */
   unsent?: readonly UnsentMessage[]
-  changed: (state: ChatState) => void
+  onChange: (state: ChatState) => void
 }
 
 /**
@@ -69,11 +69,11 @@ export class ChatConnection {
     if (message === 'chat.blank_message') return
     this.stopTyping()
     if (typeof message === 'string' || message.type !== 'message')
-      return this.updateState({ refusal: { code: 'chat.message_too_long', text: rawText } })
+      return this.updateState({ rejectedMessage: { code: 'chat.message_too_long', text: rawText } })
     const messageText = message.message
     this.updateState({
       unsent: [...this.state.unsent, { clientId: crypto.randomUUID(), text: messageText }],
-      refusal: null,
+      rejectedMessage: null,
     })
     this.sendNextMessage()
   }
@@ -114,7 +114,7 @@ export class ChatConnection {
   }
 
   clearRejectedMessage(): void {
-    this.updateState({ refusal: null })
+    this.updateState({ rejectedMessage: null })
   }
 
   /** Pings an open socket, or reconnects at once. Called when the page becomes visible or the network is back. */
@@ -268,7 +268,7 @@ export class ChatConnection {
 
   private updateState(change: Partial<ChatState>): void {
     this.state = { ...this.state, ...change }
-    this.options.changed(this.state)
+    this.options.onChange(this.state)
   }
 
   private startTimer(timerName: TimerName, delayMs: number, callback: () => void): void {

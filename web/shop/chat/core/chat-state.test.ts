@@ -84,7 +84,7 @@ describe('the chat state', () => {
     expect(applyErrorFrame('chat.full', 'c2')).toBe(stateBefore)
     expect(applyErrorFrame('chat.full')).toMatchObject({
       unsent: [],
-      refusal: { code: 'chat.full', text: 'hello' },
+      rejectedMessage: { code: 'chat.full', text: 'hello' },
     })
   })
 

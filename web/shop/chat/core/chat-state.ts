@@ -19,7 +19,7 @@ export type ChatState = {
   messages: readonly ChatMessage[]
   unsent: readonly UnsentMessage[]
   /** A message that the room rejected, with its text, so that the text is not lost. */
-  refusal: { code: ChatError; text: string } | null
+  rejectedMessage: { code: ChatError; text: string } | null
   isOtherTyping: boolean
   presence: { admin: boolean; customer: boolean }
   /** Time at which the chat was closed, ISO 8601; null while the chat is open. */
@@ -33,7 +33,7 @@ export const createChatState = (unsent: readonly UnsentMessage[] = []): ChatStat
   session: null,
   messages: [],
   unsent,
-  refusal: null,
+  rejectedMessage: null,
   isOtherTyping: false,
   presence: { admin: false, customer: false },
   closedAt: null,
@@ -123,6 +123,6 @@ function rejectMessage(state: ChatState, code: ChatError, clientId: string | und
   return {
     ...state,
     unsent: state.unsent.filter((unsent) => unsent !== message),
-    refusal: { code, text: message.text },
+    rejectedMessage: { code, text: message.text },
   }
 }
