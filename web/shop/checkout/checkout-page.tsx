@@ -25,16 +25,16 @@ function CartCheckout() {
   const { language } = useLocale()
   const isHydrated = useIsHydrated()
   const cartState = useCartState()
-  const cart: CartState = isHydrated ? cartState : { status: 'loading' }
-  if (cart.status === 'empty') return <EmptyCheckout />
+  const shownCartState: CartState = isHydrated ? cartState : { status: 'loading' }
+  if (shownCartState.status === 'empty') return <EmptyCheckout />
   return (
     <CheckoutLayout title={checkout.title} intro={checkout.intro} isIntroNotice={language === 'en'}>
-      {cart.status === 'loading' ? (
+      {shownCartState.status === 'loading' ? (
         <CheckoutSkeleton />
-      ) : cart.status === 'failed' ? (
-        <CartLoadError error={cart.error} onRetry={cart.retry} />
+      ) : shownCartState.status === 'failed' ? (
+        <CartLoadError error={shownCartState.error} onRetry={shownCartState.retry} />
       ) : (
-        <CheckoutForm lines={cart.lines} />
+        <CheckoutForm lines={shownCartState.lines} />
       )}
     </CheckoutLayout>
   )

@@ -13,11 +13,11 @@ import { VoucherSummary } from './voucher/voucher-summary'
 
 const makeUsedVoucher = (
   voucherType: AcceptedVoucher['type'],
-  vatKind: AcceptedVoucher['vat'] = 'multi',
+  vatKind: AcceptedVoucher['vatKind'] = 'multi',
 ): AcceptedVoucher => ({
   code: 'ABCD-EFGH-IJKL',
   type: voucherType,
-  vat: vatKind,
+  vatKind,
   vatRate: 23,
   value: minor(61_01),
   formatRemainingBalance: () => null,

@@ -49,7 +49,7 @@ export function OrderSummary({ lines, totals, voucher, courier }: Props) {
         shippingVatRate: vatRate,
         shippingTaxKind: shippingTaxKind(taxKinds),
       }),
-      voucher && { voucherType: voucher.type, voucherVat: voucher.vat, vatRate: voucher.vatRate },
+      voucher && { voucherType: voucher.type, voucherVat: voucher.vatKind, vatRate: voucher.vatRate },
     )
   // The total has no VAT to show if the firm is exempt, or if all goods are under the margin scheme.
   const hasShownVat = !isVatExempt(legal) && shippingTaxKind(taxKinds) !== 'margin'
@@ -139,10 +139,12 @@ export function FoldedSummary({ lines, totals }: Pick<Props, 'lines' | 'totals'>
 
 function VoucherDiscount({ totals, voucher }: { totals: CartTotals; voucher: AcceptedVoucher }) {
   const { voucher: words } = useCheckoutWords()
-  const formatMoney = useMoneyFormat()
+  const moneyFormatters = useMoneyFormat()
   return (
     <>
-      <SummaryRow name={words[voucher.type]}>−{formatMoney.formatVisitorAmount(totals.discount)}</SummaryRow>
+      <SummaryRow name={words[voucher.type]}>
+        −{moneyFormatters.formatVisitorAmount(totals.discount)}
+      </SummaryRow>
       <LimitedVoucherNote totals={totals} voucher={voucher} />
     </>
   )

@@ -70,8 +70,8 @@ const INVOICE_ADDRESS_FIELDS = {
   city: 'invoiceCity',
 } as const satisfies Record<keyof InvoiceAddress, CheckoutField>
 
-const isInvoiceAddressField = (part: string): part is keyof InvoiceAddress =>
-  Object.hasOwn(INVOICE_ADDRESS_FIELDS, part)
+const isInvoiceAddressField = (addressPart: string): addressPart is keyof InvoiceAddress =>
+  Object.hasOwn(INVOICE_ADDRESS_FIELDS, addressPart)
 
 /** Returns the form field of a schema or API path, such as "invoiceAddress.city", "gift.sendOn" or "email". */
 export function formFieldOf(path: string): string {

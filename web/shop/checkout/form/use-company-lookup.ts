@@ -42,7 +42,7 @@ export function useCompanyLookup({ isVoucher }: { isVoucher: boolean }): LookupR
       clearErrors([...fields])
       return true
     }
-    const fillFrom = ({ name, address: companyAddress }: RegisteredCompany): boolean => {
+    const fillFromCompany = ({ name, address: companyAddress }: RegisteredCompany): boolean => {
       const isNameFilled = fillIfUntouched(COMPANY_NAME_FIELDS, [name])
       if (!companyAddress) return isNameFilled
       const { address, postalCode, city } = companyAddress
@@ -56,8 +56,8 @@ export function useCompanyLookup({ isVoucher }: { isVoucher: boolean }): LookupR
     void readBody(api.checkout.companies[':nip'].$get({ param: { nip } })).then(
       ({ hasAnswer, company }) => {
         if (isOutdated) return
-        const foundResult = company && (fillFrom(company) ? 'filled' : 'kept')
-        setLookup({ nip, result: foundResult ?? (hasAnswer ? 'unknown' : 'noAnswer') })
+        const lookupResult = company && (fillFromCompany(company) ? 'filled' : 'kept')
+        setLookup({ nip, result: lookupResult ?? (hasAnswer ? 'unknown' : 'noAnswer') })
       },
       () => {
         if (!isOutdated) setLookup({ nip, result: 'noAnswer' })

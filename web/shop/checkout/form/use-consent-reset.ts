@@ -61,8 +61,8 @@ export function useConsentReset<Context, Valid>(
     if (newDefectiveLines.length > 0) {
       resetConsent('defects')
       const changedLines = newDefectiveLines.filter(({ product }) =>
-        previousTextVersions.conditions.some((key) =>
-          key.startsWith(JSON.stringify([product.id]).slice(0, -1)),
+        previousTextVersions.conditions.some((shownConditionKey) =>
+          shownConditionKey.startsWith(JSON.stringify([product.id]).slice(0, -1)),
         ),
       )
       if (changedLines.length > 0) setChangedGoods(changedLines.map(({ product }) => product.id))

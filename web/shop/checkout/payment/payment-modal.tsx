@@ -38,7 +38,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   const [isProcessing, setProcessing] = useState(false)
   // The form stays open while the buyer's bank works, because the payment may still succeed after the hold has expired.
   const isPaymentOver = isPaymentClosed && !isProcessing
-  const amount = formatMoney(minor(payment.amount), payment.currency, language)
+  const amountText = formatMoney(minor(payment.amount), payment.currency, language)
   const { orderId } = payment
   const reportPayment = () => onPaid(orderId)
 
@@ -63,7 +63,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
   }
   const formProps = {
     payment,
-    amount,
+    amount: amountText,
     onPaid: reportPayment,
     onClosed: checkPayment,
     onBusyChange: setProcessing,
@@ -74,7 +74,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
       <div className="px-5 pb-5">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-4">
           <p className="font-medium text-steel-700">{words.lead({ number: payment.number })}</p>
-          <p className="font-display text-3xl font-bold leading-none tabular-nums">{amount}</p>
+          <p className="font-display text-3xl font-bold leading-none tabular-nums">{amountText}</p>
         </div>
         <div className={isPaymentOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
           {isPaymentOver ? null : (

@@ -57,14 +57,14 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onBusyChange
       if (error) return setRefusal(error)
       if (isAwaitingBankApproval) return
       const sandboxOutcome = paymentOutcome({ paymentIntent: { status } })
-      if (sandboxOutcome.next === 'result') onPaid()
+      if (sandboxOutcome.nextStep === 'result') onPaid()
       else setProblemText(words[sandboxOutcome.paymentError])
     } catch (error) {
-      const isClosed =
+      const isPaymentClosed =
         hasErrorCode(error, 'payment.not_confirmable') || hasErrorCode(error, 'payment.unknown_intent')
-      if (isClosed) isAwaitingBankApproval = false
-      await (isClosed ? onClosed() : Promise.reject(error)).catch(async (settleError: unknown) =>
-        setProblemText(await refusalText(locale, settleError)),
+      if (isPaymentClosed) isAwaitingBankApproval = false
+      await (isPaymentClosed ? onClosed() : Promise.reject(error)).catch(async (checkError: unknown) =>
+        setProblemText(await refusalText(locale, checkError)),
       )
     } finally {
       isBusy.current = false
@@ -109,16 +109,16 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onBusyChange
               name: paymentMethodLabel(value, locale.language),
             }))}
             value={type}
-            onChange={(nextType) => {
-              setType(nextType)
+            onChange={(nextMethod) => {
+              setType(nextMethod)
               setRefusal(null)
               setProblemText(null)
             }}
           >
             <SandboxFields
-              type={type}
+              method={type}
               input={input}
-              refusal={refusal}
+              sandboxError={refusal}
               onChange={(change) => {
                 setInput({ ...input, ...change })
                 setRefusal(null)
@@ -177,26 +177,26 @@ const FIELD_BY_ERROR: Partial<Record<SandboxError, keyof SandboxCardInput>> = {
 }
 
 type Props = {
-  type: PaymentMethod
+  method: PaymentMethod
   input: SandboxCardInput
-  refusal: SandboxError | null
+  sandboxError: SandboxError | null
   onChange: (change: Partial<SandboxCardInput>) => void
 }
 
 /** The input fields of the chosen payment method, each with its error. */
-function SandboxFields({ type, input, refusal, onChange }: Props) {
+function SandboxFields({ method, input, sandboxError, onChange }: Props) {
   const { language } = useLocale()
   const { payment: words } = useCheckoutWords()
-  const { confirmation } = PAYMENT_METHOD_DETAILS[type]
-  const refusedField = refusal ? FIELD_BY_ERROR[refusal] : undefined
+  const { confirmation } = PAYMENT_METHOD_DETAILS[method]
+  const refusedField = sandboxError ? FIELD_BY_ERROR[sandboxError] : undefined
   const fieldsRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusedField) fieldsRef.current?.querySelector<HTMLInputElement>(`#payment-${refusedField}`)?.focus()
-  }, [refusedField, refusal])
+  }, [refusedField, sandboxError])
   const fieldProps = (fieldName: keyof SandboxCardInput, format: (text: string) => string) => ({
     id: `payment-${fieldName}`,
     value: input[fieldName],
-    error: refusal && refusedField === fieldName ? words.sandboxErrors[refusal] : undefined,
+    error: sandboxError && refusedField === fieldName ? words.sandboxErrors[sandboxError] : undefined,
     inputMode: 'numeric' as const,
     onChange: ({ target }: { target: HTMLInputElement }) =>
       onChange({
@@ -205,12 +205,12 @@ function SandboxFields({ type, input, refusal, onChange }: Props) {
   })
   return (
     <div ref={fieldsRef}>
-      {refusal && !refusedField ? (
+      {sandboxError && !refusedField ? (
         <Notice variant="danger" role="alert" className="mb-3">
-          <p>{words.sandboxErrors[refusal]}</p>
+          <p>{words.sandboxErrors[sandboxError]}</p>
         </Notice>
       ) : null}
-      {type === 'card' ? (
+      {method === 'card' ? (
         <div className="grid grid-cols-2 gap-x-4">
           <Field
             label={words.cardNumber}
@@ -227,7 +227,7 @@ function SandboxFields({ type, input, refusal, onChange }: Props) {
           />
         </div>
       ) : null}
-      {type === 'blik' ? (
+      {method === 'blik' ? (
         <Field
           label={words.blikCode}
           hint={words.blikHint}
@@ -239,7 +239,7 @@ function SandboxFields({ type, input, refusal, onChange }: Props) {
       ) : null}
       {confirmation === 'bank' ? <p className="pb-4">{words.bankHint}</p> : null}
       {confirmation === 'wallet' ? (
-        <p className="pb-4">{words.walletHint({ name: paymentMethodLabel(type, language) })}</p>
+        <p className="pb-4">{words.walletHint({ name: paymentMethodLabel(method, language) })}</p>
       ) : null}
     </div>
   )

@@ -107,7 +107,7 @@ function StripeForm({ payment, amount, onPaid, onClosed, onBusyChange }: Payment
         redirect: 'if_required',
       })
       const stripeOutcome = paymentOutcome(confirmationResult)
-      if (stripeOutcome.next === 'result') onPaid()
+      if (stripeOutcome.nextStep === 'result') onPaid()
       // The intent cannot be confirmed any more: paid in another tab, or cancelled when the hold expired.
       else if (confirmationResult.error?.code === 'payment_intent_unexpected_state') await onClosed()
       else setProblemText(stripeOutcome.text ?? words[stripeOutcome.paymentError])

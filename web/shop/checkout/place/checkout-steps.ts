@@ -22,9 +22,9 @@ export type OrderWithPayment = {
 
 /** Places the order and opens its payment. `payment` is null if nothing is left to pay. */
 export async function orderAndOpenPayment(request: OrderRequest): Promise<OrderWithPayment> {
-  const firstAttempt = await placeOrderWithRetry(request)
+  const placedOrder = await placeOrderWithRetry(request)
   try {
-    return await openOrderPayment(request, firstAttempt)
+    return await openOrderPayment(request, placedOrder)
   } catch (error) {
     // The hold of this order has expired, so its idempotency key cannot be reused. The same goods need a new order.
     if (!(error instanceof PaymentNotOpenedError && hasErrorCode(error.cause, 'order.not_payable')))

@@ -20,7 +20,7 @@ type Props = {
   orderPlacement: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
   canOrder: boolean
   /** Text of the step that is still missing, mostly a consent; null if the order can be sent. */
-  first: string | null
+  missingStep: string | null
   isVoucher?: boolean
   children: ReactNode
 }
@@ -29,7 +29,7 @@ type Props = {
  * The summary and, directly below it, the order button, which concludes the contract. Errors and an order awaiting
  * payment are shown above both.
  */
-export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false, children }: Props) {
+export function OrderPanel({ orderPlacement, canOrder, missingStep, isVoucher = false, children }: Props) {
   const { problem, isOrdering, payment, resume } = orderPlacement
   const { language, messages } = useLocale()
   const { cart, product } = messages
@@ -64,17 +64,17 @@ export function OrderPanel({ orderPlacement, canOrder, first, isVoucher = false,
       <PartErrorBoundary>{children}</PartErrorBoundary>
       <Button
         type="submit"
-        aria-describedby={first ? 'checkout-first' : undefined}
-        aria-disabled={first !== null || isBlocked}
+        aria-describedby={missingStep ? 'checkout-first' : undefined}
+        aria-disabled={missingStep !== null || isBlocked}
         // The button does not look disabled while consents are missing, because a press explains what is missing.
         className={`min-h-13 w-full text-balance px-3! text-base! sm:text-[1.05rem]! ${isBlocked ? '' : 'aria-disabled:cursor-pointer! aria-disabled:opacity-100!'}`}
       >
         {isOrdering ? <Spinner /> : null}
         {checkout.order}
       </Button>
-      {first ? (
+      {missingStep ? (
         <p id="checkout-first" className="pt-2 text-center text-sm text-steel-700">
-          {first}
+          {missingStep}
         </p>
       ) : null}
       {isVoucher ? null : (

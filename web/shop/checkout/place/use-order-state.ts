@@ -66,7 +66,7 @@ export function usePlaceOrder(
   /**
    * The link of the order that this page placed. It contains a secret key, so it is kept in memory and never stored.
    */
-  const placedLink = useRef<OrderLink | null>(null)
+  const placedOrderLink = useRef<OrderLink | null>(null)
 
   /**
    * The key in the hash lets the result page link to the order page. The key is null if the order was placed before a
@@ -126,7 +126,7 @@ export function usePlaceOrder(
       await loadPaymentModal(checkout.renewed)
       const orderResult = await orderAndOpenPayment(request)
       const { orderId, number, linkToken, payment: openedPayment } = orderResult
-      placedLink.current = { id: orderId, token: linkToken }
+      placedOrderLink.current = { id: orderId, token: linkToken }
       if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: true, linkToken })
       else goToSuccess(orderId, linkToken)
       refetchPreviousOrder()
@@ -150,7 +150,7 @@ export function usePlaceOrder(
     try {
       await loadPaymentModal(checkout.renewed)
       const openedPayment = await openPayment(orderId)
-      const linkToken = placedLink.current?.id === orderId ? placedLink.current.token : null
+      const linkToken = placedOrderLink.current?.id === orderId ? placedOrderLink.current.token : null
       if (openedPayment) setPayment({ ...openedPayment, number, isNewOrder: false, linkToken })
       else goToSuccess(orderId, linkToken)
     } catch (error) {

@@ -22,19 +22,19 @@ import { useWasteWords } from '../../products/detail/waste-words'
 type Props = {
   couriers: readonly Courier[]
   /** The formatted fee, equal for all couriers. */
-  fee: string
+  feeText: string
   /** True if at least one of the goods is electrical (WEEE notice). */
   isElectrical: boolean
 }
 
 /** Delivery address and courier. The country is fixed: the shop delivers in Poland only. */
-export function DeliverySection({ couriers, fee, isElectrical }: Props) {
+export function DeliverySection({ couriers, feeText, isElectrical }: Props) {
   const { checkout } = useCheckoutWords()
   const deliveryPromise = useDeliveryPromise()
   return (
     <CheckoutSection title={checkout.delivery} id="checkout-delivery">
       <AddressFields />
-      <CourierChoice couriers={couriers} fee={fee} />
+      <CourierChoice couriers={couriers} fee={feeText} />
       <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
         <Icon shape={Truck} className="size-5 shrink-0" />
         {deliveryPromise ? [deliveryPromise.text, deliveryPromise.limits].filter(Boolean).join(' ') : null}
@@ -57,7 +57,7 @@ function AddressFields() {
           placeholder="00-000"
           format={addHyphen}
         />
-        <TownField name="city" code="postalCode" autoComplete="address-level2" />
+        <TownField name="city" codeField="postalCode" autoComplete="address-level2" />
         <dl className="col-span-2 mb-6 md:col-span-1">
           <dt className="text-sm font-semibold">{checkout.country}</dt>
           <dd className="mt-1 flex h-11 items-center rounded-sm bg-steel-100 px-3">

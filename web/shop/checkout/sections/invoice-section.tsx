@@ -50,7 +50,7 @@ function InvoiceFields() {
         />
         <TownField
           name="invoiceCity"
-          code="invoicePostalCode"
+          codeField="invoicePostalCode"
           autoComplete="billing address-level2"
           isPolish={isPolish}
         />

@@ -19,7 +19,7 @@ export function TownQuestion() {
   useEffect(() => {
     if (isTownDoubtful) void findTowns(postalCode).then((foundTowns) => setTowns(foundTowns ?? []))
   }, [isTownDoubtful, postalCode])
-  const answer = (town: string) => {
+  const answerWithTown = (town: string) => {
     confirmTown(postalCode, town)
     setValue('city', town)
     clearErrors(['city', 'postalCode'])
@@ -41,11 +41,11 @@ export function TownQuestion() {
           </p>
           <div className="flex flex-wrap gap-2">
             {onlyTown ? (
-              <Button variant="secondary" onClick={() => answer(onlyTown)}>
+              <Button variant="secondary" onClick={() => answerWithTown(onlyTown)}>
                 {checkout.takeTown({ town: onlyTown })}
               </Button>
             ) : null}
-            <Button variant="secondary" onClick={() => answer(typedTown)}>
+            <Button variant="secondary" onClick={() => answerWithTown(typedTown)}>
               {isCodeUnknown
                 ? checkout.keepCode({ code: postalCode })
                 : checkout.keepTown({ town: typedTown })}

@@ -20,7 +20,7 @@ import { useCheckoutWords } from '../words'
 export type AcceptedVoucher = {
   code: string
   type: VoucherType
-  vat: VoucherVatKind
+  vatKind: VoucherVatKind
   vatRate: number
   /** The full value of the voucher, in minor units of the order's currency. */
   value: Minor
@@ -54,14 +54,14 @@ export function useVoucherCode(amountDue: Minor | null) {
       })
     },
   })
-  const query = useQuery({
+  const validationQuery = useQuery({
     ...voucherCheckQuery(code),
     enabled: code !== null && amountDue !== null,
     // Keeps the last value of the same voucher while the voucher is validated for a changed cart.
     placeholderData: (previousData, previousQuery) =>
       previousQuery?.queryKey[1] === code ? previousData : undefined,
   })
-  const { data, isPlaceholderData } = query
+  const { data, isPlaceholderData } = validationQuery
 
   const refusalCode = data && !data.valid && !isPlaceholderData ? data.error : null
   // Keeps the error message until the buyer acts, because the stored voucher is removed at once.
@@ -77,7 +77,7 @@ export function useVoucherCode(amountDue: Minor | null) {
       ? {
           code,
           type: data.voucherType,
-          vat: data.voucherVat,
+          vatKind: data.voucherVat,
           vatRate: data.vatRate,
           value: parsePrice(data.value),
           formatRemainingBalance: (discount) => {
@@ -146,9 +146,9 @@ export function useVoucherCode(amountDue: Minor | null) {
     /** Why an applied voucher was removed. */
     gone: removalError && words.gone({ reason: errorSentence(language, removalError) }),
     /** The error if a stored voucher could not be validated. */
-    failure: code !== null && query.error ? failureText(query.error) : null,
-    isChecking: query.isFetching,
-    checkAgain: () => void query.refetch(),
+    failure: code !== null && validationQuery.error ? failureText(validationQuery.error) : null,
+    isChecking: validationQuery.isFetching,
+    checkAgain: () => void validationQuery.refetch(),
     remove: () => {
       setRemovalError(null)
       setProblem(null)

@@ -6,7 +6,7 @@ import { useVoucherCode } from './use-voucher-code'
 import { VoucherBox } from './voucher-box'
 
 const VoucherBoxWithState = () => (
-  <VoucherBox voucher={useVoucherCode(minor(209_00))} discount={minor(0)} isCovered={false} />
+  <VoucherBox voucher={useVoucherCode(minor(209_00))} discount={minor(0)} isPaidByVoucher={false} />
 )
 
 /** Presses the summary of the section and waits for the `toggle` event, which the browser fires asynchronously. */

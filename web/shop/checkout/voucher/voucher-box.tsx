@@ -16,11 +16,11 @@ import { isComposing } from '../../../ui/form/is-composing'
 type Props = {
   voucher: VoucherCodeState
   discount: Minor
-  isCovered: boolean
+  isPaidByVoucher: boolean
 }
 
 /** Applies, shows and removes a voucher (spec §4). The box is collapsed at first, because most buyers have no code. */
-export function VoucherBox({ voucher, discount, isCovered }: Props) {
+export function VoucherBox({ voucher, discount, isPaidByVoucher }: Props) {
   const { voucher: words } = useCheckoutWords()
   const [isOpen, setOpen] = useState(false)
   const isInUse = voucher.code !== null || voucher.gone !== null || voucher.typed !== ''
@@ -75,7 +75,11 @@ export function VoucherBox({ voucher, discount, isCovered }: Props) {
                   </Button>
                 </div>
                 {voucher.used ? (
-                  <AppliedVoucherSummary voucher={voucher.used} discount={discount} isCovered={isCovered} />
+                  <AppliedVoucherSummary
+                    voucher={voucher.used}
+                    discount={discount}
+                    isCovered={isPaidByVoucher}
+                  />
                 ) : (
                   <UncheckedVoucherNotice voucher={voucher} />
                 )}

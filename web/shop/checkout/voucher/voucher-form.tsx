@@ -73,7 +73,7 @@ export function VoucherForm({ amount, onChange }: Props) {
         <OrderPanel
           orderPlacement={orderSubmission}
           canOrder
-          first={missingConsentsText(checkout, language, { terms: hasAcceptedTerms })}
+          missingStep={missingConsentsText(checkout, language, { terms: hasAcceptedTerms })}
           isVoucher
         >
           <VoucherSummary amount={amount} sendOn={isGift ? sendOn : ''} onChange={onChange} />
@@ -83,7 +83,7 @@ export function VoucherForm({ amount, onChange }: Props) {
       <CustomerSection isVoucher />
       <GiftSection />
       <PaymentSection />
-      <ConsentsSection defectiveGoods={[]} changedGoods={[]} changedGuarantees={[]} />
+      <ConsentsSection defectiveGoods={[]} changedProductIds={[]} changedGuarantees={[]} />
     </OrderForm>
   )
 }
