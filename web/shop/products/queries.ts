@@ -27,7 +27,7 @@ const fetchProductListPage = async (
   query: ListQuery,
   { limit, cursor, hasFacets, signal }: ProductListPageOptions,
 ) => {
-  const params = {
+  const queryParams = {
     ...query,
     fields: 'card',
     limit: String(limit),
@@ -35,7 +35,7 @@ const fetchProductListPage = async (
     ...(hasFacets ? { facets: 'true' } : {}),
   }
   const productPage = await readBody(
-    api.products.$get({ query: params as never }, signal ? { init: { signal } } : {}),
+    api.products.$get({ query: queryParams as never }, signal ? { init: { signal } } : {}),
   )
   return productPage as ProductPage
 }
@@ -85,11 +85,11 @@ type SavingsQuery = { grades: readonly Grade[] | null; limit: number }
  * highest discount first.
  */
 export async function readBestSavings<Card extends ComparedCard>(
-  read: (query: SavingsQuery) => Promise<{ items: Card[] }>,
+  readProducts: (query: SavingsQuery) => Promise<{ items: Card[] }>,
 ): Promise<Card[]> {
   const [preferred, all] = await Promise.all([
-    read({ grades: PREFERRED_GRADES, limit: SAVINGS_CANDIDATE_COUNT }),
-    read({ grades: null, limit: BEST_SAVINGS_COUNT }),
+    readProducts({ grades: PREFERRED_GRADES, limit: SAVINGS_CANDIDATE_COUNT }),
+    readProducts({ grades: null, limit: BEST_SAVINGS_COUNT }),
   ])
   return selectBestSavings(preferred.items, all.items)
 }

@@ -27,16 +27,16 @@ const ProductDetails = edgeComponent(() => import('./product-details'))
 const MissingProduct = lazyComponent(() => import('./missing-product'))
 
 export default function ProductPage({ match }: PageProps<'product'>) {
-  const product = useQuery(productQuery(match.slug))
+  const productResult = useQuery(productQuery(match.slug))
   const card = findCachedCard(useQueryClient(), match.slug)
   // Prefetches the related products in parallel with the product itself.
   usePrefetchQuery(relatedProductsQuery(match.slug))
-  if (product.data) return <LoadedProductPage product={product.data} cardImage={card?.image} />
-  if (product.data === null) return <MissingProduct slug={match.slug} />
-  return product.isPending ? (
+  if (productResult.data) return <LoadedProductPage product={productResult.data} cardImage={card?.image} />
+  if (productResult.data === null) return <MissingProduct slug={match.slug} />
+  return productResult.isPending ? (
     <ProductSkeleton card={card} />
   ) : (
-    <ProductError error={product.error} onRetry={() => void product.refetch()} />
+    <ProductError error={productResult.error} onRetry={() => void productResult.refetch()} />
   )
 }
 

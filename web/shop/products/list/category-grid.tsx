@@ -10,7 +10,7 @@ import { categoriesQuery } from '../queries'
 export function CategoryGrid() {
   const { language, messages } = useLocale()
   const { data } = useQuery(categoriesQuery)
-  const findEntry = (category: string) => data?.find((item) => item.category === category)
+  const findCategoryEntry = (category: string) => data?.find((item) => item.category === category)
   return (
     <ul className="grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-3 xl:grid-cols-4">
       {CATEGORIES.map((category) => (
@@ -18,8 +18,8 @@ export function CategoryGrid() {
           key={category}
           to={paths.category(category)[language]}
           name={messages.categories[category]}
-          count={findEntry(category)?.count}
-          image={findEntry(category)?.image}
+          count={findCategoryEntry(category)?.count}
+          image={findCategoryEntry(category)?.image}
           className="bg-white ring-1 ring-steel-200"
         />
       ))}

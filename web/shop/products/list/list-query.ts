@@ -40,7 +40,8 @@ export const isMultiValueFilter = (name: Filter): name is MultiValueFilter =>
   MULTI_VALUE_FILTERS.includes(name as MultiValueFilter)
 
 /** The selected values of a filter. */
-export const splitFilter = (list: string | undefined): string[] => (list ? list.split(',') : [])
+export const splitFilter = (commaSeparated: string | undefined): string[] =>
+  commaSeparated ? commaSeparated.split(',') : []
 
 /** Id of the form with the filters, which the button on small screens opens. */
 export const FILTERS_ID = 'filters'
@@ -55,12 +56,12 @@ const parseFlag = matchPattern(/^true$/)
 
 /** Normalises a comma-separated list of values. Drops values that the API would reject. */
 const parseValues = (text: string, allowedValues?: readonly string[]) => {
-  let length = -1
+  let joinedLength = -1
   return [...new Set(text.split(','))]
     .filter((value) => value && value.length <= 40 && (allowedValues?.includes(value) ?? true))
     .slice(0, 20)
     .toSorted()
-    .filter((value) => (length += value.length + 1) <= 300)
+    .filter((value) => (joinedLength += value.length + 1) <= 300)
     .join()
 }
 const parseList = (text: string) => parseValues(text)

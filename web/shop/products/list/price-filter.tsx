@@ -34,12 +34,12 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
     const typedAmount =
       findAmbiguousAmount(text, language, currency)?.thousands ?? readAmount(text, language, currency)
     if (typedAmount === null && text.trim() !== '') return null
-    const price =
+    const filterPrice =
       typedAmount && exchangeRates
         ? toDecimal(minAmount(toPln(typedAmount, currency, exchangeRates.rates), MAX_PRICE))
         : ''
-    set(`price${bound}`, price)
-    return priceText(price, Math.round)
+    set(`price${bound}`, filterPrice)
+    return priceText(filterPrice, Math.round)
   }
 
   return (

@@ -124,9 +124,10 @@ export function FactRange({ range, list: { query, facets, set } }: FactRangeProp
   const toLocalText = (decimal: string | undefined) => localizedDecimal(decimal ?? '', language)
   const commit = (bound: Bound, text: string): string | null => {
     const name = `${range}${bound}` as const
-    const number = text.replaceAll(/[\s\u00a0]/g, '').replace(/(kg|nm|w)$/i, '')
-    if (number !== '' && !NUMBER_PATTERN.test(number)) return null
-    const value = number && String(Number(Number(number.replace(',', '.')).toFixed(decimalsOf(range))))
+    const numberText = text.replaceAll(/[\s\u00a0]/g, '').replace(/(kg|nm|w)$/i, '')
+    if (numberText !== '' && !NUMBER_PATTERN.test(numberText)) return null
+    const value =
+      numberText && String(Number(Number(numberText.replace(',', '.')).toFixed(decimalsOf(range))))
     // Rejects a number that has too many digits for the URL, although it matches the input pattern.
     if (parseFilter(name, value) !== value) return null
     if (value !== (query[name] ?? '')) set(name, value)

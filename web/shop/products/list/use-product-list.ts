@@ -12,8 +12,8 @@ import { productsQuery } from '../queries'
 export function useProductList(category: Category | null) {
   const params = useSearchParams()
   const productListQuery = listQueryOf(category, params)
-  const list = useInfiniteQuery(productsQuery(productListQuery))
-  const [first] = list.data?.pages ?? []
+  const listResult = useInfiniteQuery(productsQuery(productListQuery))
+  const [first] = listResult.data?.pages ?? []
 
   /**
    * Reads the current URL instead of the rendered state, because React may not have rendered the previous change yet.
@@ -38,27 +38,27 @@ export function useProductList(category: Category | null) {
 
   return {
     query: productListQuery,
-    list,
+    list: listResult,
     total: first?.total,
     facets: first?.facets ?? null,
     isLoose: first?.isLoose ?? false,
     servicePage: first?.servicePage ?? null,
-    products: list.data?.pages.flatMap((page) => page.items) ?? [],
+    products: listResult.data?.pages.flatMap((page) => page.items) ?? [],
     set: (name: Filter | 'sort', value: string) => changeQuery({ [name]: value }),
     /** Selects a value of a filter, or removes it. */
     toggle: (name: MultiValueFilter, value: string) =>
       changeQuery({ [name]: toggleValue(readCurrentQuery().currentQuery[name], value) }),
     clear: () => changeQuery(Object.fromEntries(FILTER_NAMES.map((name) => [name, '']))),
     showMore: () => {
-      const pageCount = list.data?.pages.length ?? 1
+      const pageCount = listResult.data?.pages.length ?? 1
       changeQuery({ show: String((pageCount + 1) * PAGE_SIZE) })
-      void list.fetchNextPage()
+      void listResult.fetchNextPage()
     },
   }
 }
 
-function toggleValue(list: string | undefined, value: string): string {
-  const values = splitFilter(list)
+function toggleValue(commaSeparated: string | undefined, value: string): string {
+  const values = splitFilter(commaSeparated)
   const nextSelection = values.includes(value)
     ? values.filter((otherValue) => otherValue !== value)
     : [...values, value]

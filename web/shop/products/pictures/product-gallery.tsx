@@ -58,13 +58,14 @@ export function ProductGallery({
   const describePicture = (url: string, index: number) => {
     const texts = product.imageTexts[url]
     const role = texts?.role && words.pictureRoles[texts.role]
-    const picture = role ?? (pictureCount > 1 ? words.picture({ index: index + 1, total: pictureCount }) : '')
+    const pictureName =
+      role ?? (pictureCount > 1 ? words.picture({ index: index + 1, total: pictureCount }) : '')
     return {
       url,
       pins: pinsOf(url),
-      alt: texts?.[language] || (picture ? words.pictureOf({ name, picture }) : name),
+      alt: texts?.[language] || (pictureName ? words.pictureOf({ name, picture: pictureName }) : name),
       /** The caption names the kind only if the gallery has pictures of different kinds. */
-      note: [role, texts?.[language], otherKinds.length > 0 && words.pictureKinds[texts?.kind ?? 'photo']]
+      caption: [role, texts?.[language], otherKinds.length > 0 && words.pictureKinds[texts?.kind ?? 'photo']]
         .filter(Boolean)
         .join(' · '),
     }
@@ -151,7 +152,7 @@ export function ProductGallery({
         </button>
       </div>
       <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-steel-700 md:mt-2">
-        <span className="font-medium text-ink">{descriptions[shown]?.note}</span>
+        <span className="font-medium text-ink">{descriptions[shown]?.caption}</span>
         {otherKinds.length > 0 ? null : words.allPictures[firstKind]}
       </p>
       {pictureCount > 1 ? (
@@ -174,7 +175,7 @@ export function ProductGallery({
       {zoomTarget ? (
         <PictureZoom
           pictures={descriptions}
-          first={Math.max(0, pictures.indexOf(zoomTarget.image))}
+          firstIndex={Math.max(0, pictures.indexOf(zoomTarget.image))}
           firstPin={zoomTarget.pin}
           title={name}
           onClose={(lastIndex) => {
@@ -245,6 +246,12 @@ function useGalleryTrack(pictureCount: number) {
   }
 }
 
-function ZoomLoadFailure({ first, onClose }: { first: number; onClose: (lastIndex: number) => void }) {
-  return <OfflineFallback close={() => onClose(first)} />
+function ZoomLoadFailure({
+  firstIndex,
+  onClose,
+}: {
+  firstIndex: number
+  onClose: (lastIndex: number) => void
+}) {
+  return <OfflineFallback close={() => onClose(firstIndex)} />
 }
