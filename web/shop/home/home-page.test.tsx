@@ -32,9 +32,9 @@ async function readHeroLead(products: Parameters<typeof makeProductCard>[0][], l
   // Waits for the page, which is rendered after its lazy parts have loaded.
   return waitFor(
     () => {
-      const lead = container.querySelector('h1 + p')
-      if (!lead) throw new Error('no lead yet')
-      return readText(lead)
+      const leadElement = container.querySelector('h1 + p')
+      if (!leadElement) throw new Error('no lead yet')
+      return readText(leadElement)
     },
     { timeout: 30_000 },
   )

@@ -109,9 +109,9 @@ const SectionHeading = ({ title, to, children }: { title: string; to: string; ch
  * (spec §2).
  */
 function useAddToCartListener(): void {
-  const params = useSearchParams()
+  const searchParams = useSearchParams()
   const addProductById = useAddProductByIdOrSlug()
-  const productToAdd = params.get('add')
+  const productToAdd = searchParams.get('add')
   useEffect(() => {
     if (!productToAdd) return
     void addProductById(productToAdd)

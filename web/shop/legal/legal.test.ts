@@ -101,8 +101,8 @@ describe('the legal texts', () => {
         language,
         true,
       ])
-      const day = isoDay(validSinceDay(name, FIRST_SETTINGS))
-      expect(legalVersion(name, FIRST_SETTINGS)).toMatch(new RegExp(`^${day}(\\.\\d+)?$`))
+      const validSinceText = isoDay(validSinceDay(name, FIRST_SETTINGS))
+      expect(legalVersion(name, FIRST_SETTINGS)).toMatch(new RegExp(`^${validSinceText}(\\.\\d+)?$`))
     }
   })
 
@@ -178,9 +178,10 @@ describe('the legal texts', () => {
     const silenceClausePattern = /[^."]*(?:deemed accepted|uznaje się, że uwzględniliśmy)/g
     for (const documentName of ['terms', 'complaints'] as const)
       for (const language of LANGUAGES) {
-        const matches = (readDocumentWords(documentName, language) ?? '').match(silenceClausePattern) ?? []
-        expect([documentName, language, matches.length]).toEqual([documentName, language, 1])
-        expect(matches[0]).toMatch(/consumer rights|na prawach konsumenta/)
+        const silenceClauses =
+          (readDocumentWords(documentName, language) ?? '').match(silenceClausePattern) ?? []
+        expect([documentName, language, silenceClauses.length]).toEqual([documentName, language, 1])
+        expect(silenceClauses[0]).toMatch(/consumer rights|na prawach konsumenta/)
       }
     for (const language of LANGUAGES) {
       // Only a consumer may choose the remedy, and only a consumer's complaint counts as accepted if the shop does not
@@ -539,8 +540,10 @@ describe('the legal facts of the firm in the legal texts', () => {
 
   it.each(LANGUAGES)('name the inspectorate for disputes that the owner has chosen: %s', async (language) => {
     for (const documentName of ['terms', 'complaints'] as const) {
-      const inspector = TRADE_INSPECTORATES.podlaskie[language]
-      expect(await readLegalText(documentName, language, { inspectorate: 'podlaskie' })).toContain(inspector)
+      const inspectorate = TRADE_INSPECTORATES.podlaskie[language]
+      expect(await readLegalText(documentName, language, { inspectorate: 'podlaskie' })).toContain(
+        inspectorate,
+      )
       expect(await readLegalText(documentName, language, {})).not.toContain('undefined')
       expect(await readLegalText(documentName, language, {})).not.toContain('null')
     }
@@ -579,12 +582,12 @@ describe('wordings fixed by law', () => {
     ],
   ] as const)(
     'appear verbatim on the pages: %s',
-    (language, messages, order, withdrawLabel, lowestPriceTexts) => {
-      expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(order)
+    (language, messages, orderLabel, withdrawLabel, lowestPriceTexts) => {
+      expect({ pl: checkoutPl, en: checkoutEn }[language].checkout.order).toBe(orderLabel)
       expect(messages.footer.withdraw).toBe(withdrawLabel)
       const lowestPriceText = (since: ReductionSince) => messages.product.lowestPrice({ amount: 'X', since })
       expect([lowestPriceText('days30'), lowestPriceText('listed')]).toEqual(lowestPriceTexts)
-      expect(readDocumentWords('terms', language)).toContain(order)
+      expect(readDocumentWords('terms', language)).toContain(orderLabel)
       expect(readDocumentWords('terms', language)).toContain(withdrawLabel)
     },
   )

@@ -70,28 +70,28 @@ export function OrderView({ order, hash, payment, review }: Props) {
       <LeadBox order={order} lead={lead} payment={payment} />
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
-          {/* A buyer who must confirm sees the bill above the button (rules 2.2). */}
+          {/* A buyer who must confirm the sale sees the bill above the confirm button instead (rules 2.2). */}
           {order.needsConfirmation ? null : (
-            <Card title={order.voucherBought ? words.voucherBought : words.goods}>
+            <TitledCard title={order.voucherBought ? words.voucherBought : words.goods}>
               <Bill order={order} />
-            </Card>
+            </TitledCard>
           )}
           {order.paymentStatus === 'paid' || (order.isRefunded && order.withdrawals.length > 0) ? (
             <OrderHelp order={order} hash={hash} />
           ) : null}
           {order.refunds.length > 0 ? (
-            <Card title={refundWords.title}>
+            <TitledCard title={refundWords.title}>
               <RefundList order={order} />
-            </Card>
+            </TitledCard>
           ) : null}
           {review}
         </div>
         <div className="space-y-5">
           <FoldedParcel order={order} lead={lead} />
-          <Card title={words.history}>
+          <TitledCard title={words.history}>
             <OrderHistory order={order} />
-          </Card>
-          <Address order={order} />
+          </TitledCard>
+          <BuyerAddress order={order} />
           <Button variant="quiet" className="w-full print:hidden" onClick={() => window.print()}>
             <Icon shape={Printer} className="size-4.5" />
             {isPaid ? words.printConfirmation : words.print}
@@ -104,14 +104,14 @@ export function OrderView({ order, hash, payment, review }: Props) {
 
 type CardProps = { title: string; children: ReactNode }
 
-const Card = ({ title, children }: CardProps) => (
+const TitledCard = ({ title, children }: CardProps) => (
   <section className="rounded-md bg-white p-[min(1.25rem,5vw)] ring-1 ring-steel-200">
     <h2 className="mb-3 font-display text-2xl font-semibold leading-none">{title}</h2>
     {children}
   </section>
 )
 
-function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
+function BuyerAddress({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
   const { invoiceAddress, wantsInvoice } = buyer
@@ -125,7 +125,7 @@ function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
     buyer.email,
   ].filter(Boolean)
   return (
-    <Card title={voucherBought ? words.contact : words.address}>
+    <TitledCard title={voucherBought ? words.contact : words.address}>
       <address className="not-italic [overflow-wrap:anywhere]">
         {buyerLines.map((line) => (
           <p key={line}>{line}</p>
@@ -142,7 +142,7 @@ function Address({ order: { buyer, voucherBought } }: { order: BuyerOrder }) {
           </address>
         </>
       ) : null}
-    </Card>
+    </TitledCard>
   )
 }
 

@@ -97,7 +97,7 @@ export function AmountForm({ amount, submitLabel, onChosen }: Props) {
           <span className="font-medium text-danger">{problem}</span>
         ) : (
           <span className="text-steel-700">
-            {words.between({ minAmount: formatAmount(min), most: formatAmount(most) })}
+            {words.between({ minAmount: formatAmount(min), maxAmount: formatAmount(most) })}
           </span>
         )}
       </p>

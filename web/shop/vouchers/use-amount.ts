@@ -31,7 +31,7 @@ export function useAmountField(
   const words = useVoucherWords()
   const [text, setText] = useState(() =>
     initialAmount === null
-      ? (decimalTextOf(refusedText, language) ?? String(SUGGESTED_AMOUNTS[currency][1] ?? ''))
+      ? (toInputText(refusedText, language) ?? String(SUGGESTED_AMOUNTS[currency][1] ?? ''))
       : formatShortAmount(initialAmount),
   )
   const possibleAmounts = findAmbiguousAmount(text, language, currency)
@@ -58,7 +58,7 @@ export function useAmountField(
 }
 
 /** Formats a decimal for the input field. Polish uses a comma, because "10.005" would mean thousands. */
-const decimalTextOf = (decimal: string | null, language: Language): string | null =>
+const toInputText = (decimal: string | null, language: Language): string | null =>
   decimal === null ? null : localizedDecimal(decimal, language)
 
 /** Returns the amount after an arrow key: one unit of currency more or less, within the limits (spec §5). */

@@ -97,7 +97,7 @@ export function VoucherBalanceResult({ voucher, code }: { voucher: VoucherBalanc
           isDiscount={isDiscount}
           code={code}
           amount={formatAmount(voucher.remaining)}
-          day={lastValidDay}
+          lastValidDay={lastValidDay}
         />
       ) : null}
     </>

@@ -9,11 +9,11 @@ type Props = {
   isDiscount: boolean
   code: string
   amount: string
-  day: string
+  lastValidDay: string
 }
 
 /** The printable voucher, hidden on screen. */
-export function VoucherPrintSheet({ isDiscount, code, amount, day }: Props) {
+export function VoucherPrintSheet({ isDiscount, code, amount, lastValidDay }: Props) {
   const { language, messages, settings } = useLocale()
   const words = useVoucherWords()
   const qrCode = useQrCode(`${location.origin}${paths.voucher[language]}#${code}`)
@@ -23,7 +23,7 @@ export function VoucherPrintSheet({ isDiscount, code, amount, day }: Props) {
         title={isDiscount ? words.discountTitle : words.title}
         amount={amount}
         code={code}
-        validUntil={words.validUntil({ day })}
+        validUntil={words.validUntil({ day: lastValidDay })}
         className="min-h-48"
       />
       <div className="mt-4 flex items-start gap-6">

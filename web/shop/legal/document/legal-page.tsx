@@ -28,7 +28,7 @@ export function LegalPage({ name, children }: Props) {
     queryFn: async () => (await LEGAL_TEXT_LOADERS[name][language]())(settings),
   })
   useScrollToSection()
-  const version = legalVersion(name, settings)
+  const textVersion = legalVersion(name, settings)
   const { printable } = text
   return (
     <article className="legal shell py-10">
@@ -37,7 +37,7 @@ export function LegalPage({ name, children }: Props) {
         <div className="mt-3 flex flex-wrap items-center gap-x-8 gap-y-3 text-steel-700">
           <p>
             {legalWords.version({
-              version,
+              version: textVersion,
               date: formatFullDate(dateOf(validSinceDay(name, settings)), language),
             })}
           </p>

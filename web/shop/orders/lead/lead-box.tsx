@@ -114,7 +114,7 @@ function leadText(
         amount: formatMoney(parsePrice(lead.amount), order.currency, language),
       })
     case 'withdrawal':
-      return leadWords.withdrawal[lead.means]
+      return leadWords.withdrawal[lead.messageKey]
     case 'complaint':
       return leadWords.complaint({
         day: formatFullDate(new Date(`${lead.answerBy}T12:00Z`), language),

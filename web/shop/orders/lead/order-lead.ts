@@ -55,7 +55,7 @@ export type OrderLead =
   | { kind: 'refund'; status: Refund['status']; amount: string }
   /** All products are back in the shop, and no money is refunded. */
   | { kind: 'settled' }
-  | { kind: 'withdrawal'; means: 'keep' | 'looked' | 'voucher' | 'received' }
+  | { kind: 'withdrawal'; messageKey: 'keep' | 'looked' | 'voucher' | 'received' }
   | { kind: 'complaint'; answerBy: string }
   | { kind: 'voucher' }
   | { kind: 'arrives'; from: DayNumber; to: DayNumber }
@@ -79,8 +79,8 @@ export function orderLead(order: Order, now: Timestamp): OrderLead {
   if (payableUntil !== null) return { kind: order.needsConfirmation ? 'confirm' : 'pay', until: payableUntil }
   if (ended !== null) return { kind: 'ended' }
   if (paymentStatus !== 'paid' && !isRefunded) return { kind: 'waiting' }
-  const goodsBack = sendBackLead(order, now)
-  if (goodsBack) return goodsBack
+  const returnLead = sendBackLead(order, now)
+  if (returnLead) return returnLead
   const failedRefund = order.refunds.find(({ status }) => status === 'failed')
   if (failedRefund) return { kind: 'refund', status: 'failed', amount: failedRefund.owed }
   if (isCancelled) return { kind: 'cancelled' }
@@ -117,9 +117,14 @@ function completeRefundLead({ refunds, refunded }: Order): OrderLead {
 function openRequestLead(order: Order): OrderLead | null {
   for (const withdrawal of order.withdrawals) {
     if (!isOpenWithdrawal(withdrawal.status)) continue
-    const { means } = withdrawalSummary(order, withdrawal)
-    if (means === 'keep' || means === 'looked' || means === 'voucher' || means === 'received')
-      return { kind: 'withdrawal', means }
+    const { messageKey } = withdrawalSummary(order, withdrawal)
+    if (
+      messageKey === 'keep' ||
+      messageKey === 'looked' ||
+      messageKey === 'voucher' ||
+      messageKey === 'received'
+    )
+      return { kind: 'withdrawal', messageKey }
   }
   const openComplaints = order.complaints.filter(({ status }) => isOpenComplaint(status))
   const [firstAnswer] = openComplaints.map(({ answerBy }) => answerBy).toSorted()

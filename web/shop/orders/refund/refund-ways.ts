@@ -39,8 +39,8 @@ export function refundMethods(
   }: { last4: string; isSaleByStaff: boolean; formatAmount: (amount: Minor) => string },
 ): string[] {
   const [voucherAmount, moneyAmount] = [parsePrice(toVoucher), amountOutsideVoucher({ amount, toVoucher })]
-  const wayByStaff = isSaleByStaff ? 'byStaff' : 'transfer'
-  const refundState = isByTransfer && status !== 'failed' ? wayByStaff : status
+  const moneyWay = isSaleByStaff ? 'byStaff' : 'transfer'
+  const refundState = isByTransfer && status !== 'failed' ? moneyWay : status
   return [
     ...(moneyAmount > 0 ? [ways[refundState]({ amount: formatAmount(moneyAmount) })] : []),
     ...(voucherAmount > 0 ? [ways.voucher({ amount: formatAmount(voucherAmount), last4 })] : []),

@@ -31,7 +31,7 @@ export function RequestForm({ isReady, link, order, onDone }: Props) {
     isReady,
     order,
     fieldNames: ['name', 'email', 'order', 'product', 'description', 'wish'],
-    idOf: (name) => `complaint-${name}`,
+    fieldIdOf: (name) => `complaint-${name}`,
     parse: (values) =>
       ComplaintRequest.safeParse({
         ...values,

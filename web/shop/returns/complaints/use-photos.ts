@@ -3,36 +3,36 @@ import { COMPLAINT_PHOTO_LIMITS } from '../../../../domain/returns/complaint'
 import { drawFile, withBitmap } from '../../uploads/draw-file'
 
 type PhotoProblems = { unreadableFileNames: readonly string[]; skippedFileNames: readonly string[] }
-const NO_PHOTO_ERRORS: PhotoProblems = { unreadableFileNames: [], skippedFileNames: [] }
+const NO_PHOTO_PROBLEMS: PhotoProblems = { unreadableFileNames: [], skippedFileNames: [] }
 
 /** Manages chosen photos. Each is prepared for upload at once, so that invalid files are reported before submission. */
 export function usePhotos() {
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [isPreparing, setPreparing] = useState(false)
   /** Names of files that are not photos, and of files beyond the maximum number of photos. */
-  const [photoProblems, setPhotoProblems] = useState<PhotoProblems>(NO_PHOTO_ERRORS)
+  const [photoProblems, setPhotoProblems] = useState<PhotoProblems>(NO_PHOTO_PROBLEMS)
   const addPhotos = async (files: readonly File[]) => {
     const freeSlots = COMPLAINT_PHOTO_LIMITS.most - photos.length
     setPreparing(true)
-    const undecodedFileNames: string[] = []
+    const newUnreadableNames: string[] = []
     // Decodes one photo after another, because phones cannot hold many decoded photos in memory.
     for (const file of files.slice(0, freeSlots)) {
       try {
         const photo = await toPhotoFile(file)
         setPhotos((currentPhotos) => [...currentPhotos, photo].slice(0, COMPLAINT_PHOTO_LIMITS.most))
       } catch {
-        undecodedFileNames.push(file.name)
+        newUnreadableNames.push(file.name)
       }
     }
     setPhotoProblems({
-      unreadableFileNames: undecodedFileNames,
+      unreadableFileNames: newUnreadableNames,
       skippedFileNames: files.slice(freeSlots).map(({ name }) => name),
     })
     setPreparing(false)
   }
   const removePhoto = (photo: File) => {
     setPhotos((previousPhotos) => previousPhotos.filter((otherPhoto) => otherPhoto !== photo))
-    setPhotoProblems(NO_PHOTO_ERRORS)
+    setPhotoProblems(NO_PHOTO_PROBLEMS)
   }
   return { photos, isPreparing, wrong: photoProblems, add: addPhotos, remove: removePhoto }
 }
