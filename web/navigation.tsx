@@ -82,7 +82,7 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     location: readLocation(),
   }))
   const [isPending, startTransition] = useTransition()
-  // A press shows a progress bar at once (`styles.css`), even if the code of the next page must load first.
+  // Sets a class for which `styles.css` shows a progress bar, while the code of the next page loads.
   useLayoutEffect(() => {
     document.documentElement.classList.toggle('is-navigating', isPending)
   }, [isPending])

@@ -34,7 +34,8 @@ function FailedPage({ error, retry }: RenderFailure) {
       <p className="text-lg text-steel-700">
         {isConnected ? withErrorReference(language, failedPage.lead, error) : offline}
       </p>
-      {/* Offline, the button only renders the page again, because a reload would show the browser's error page. */}
+      {/* While offline, the button only renders the page again, because a reload would show the browser's error
+          page. */}
       <Button onClick={isConnected ? () => location.reload() : retry}>{messages.retry}</Button>
     </div>
   )

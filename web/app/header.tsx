@@ -16,8 +16,8 @@ import { Logo } from '../ui/image/logo'
 import { paths } from '../../domain/pages/page-paths'
 
 /**
- * Top bar, shop name, search, cart and navigation. Menus use the native popover, which needs no script.
- * The top bar scrolls out of view, because phones need the space. The checkout shows only the logo, the contact and the cart.
+ * The header: top bar, shop name, search, cart and navigation. Menus are native popovers, which need no script. The top
+ * bar scrolls out of view, because phones need the space. The checkout shows only the logo, the contact and the cart.
  */
 export function Header({ isCheckout }: { isCheckout: boolean }) {
   const { language, messages, settings } = useLocale()

@@ -41,8 +41,8 @@ export type MoneyFormatters = {
   /** Formats an amount that is already in the visitor's currency. */
   formatVisitorAmount: (amount: Minor) => string
   /**
-   * Formats how much a PLN amount exceeds an amount in the visitor's currency. The difference of the two displayed
-   * values, so it is exact to the cent; at least 0.
+   * Formats how much a PLN amount exceeds an amount in the visitor's currency. Subtracts the two displayed values, so
+   * the result is exact to the cent. At least 0.
    */
   difference: (amount: Minor, lowerAmount: Minor | null) => string
   /** Converts a PLN amount to the visitor's currency; null until rates load. */

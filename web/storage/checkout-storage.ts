@@ -30,9 +30,9 @@ export const acceptedPricesStorage = {
         (entry): entry is [string, string] => typeof entry[1] === 'string' && parseDecimal(entry[1]) !== null,
       ),
     ),
-  write: (prices: ReadonlyMap<string, string>): void =>
-    prices.size > 0
-      ? tabStorage.write(ACCEPTED_PRICES_KEY, JSON.stringify(Object.fromEntries(prices)))
+  write: (priceById: ReadonlyMap<string, string>): void =>
+    priceById.size > 0
+      ? tabStorage.write(ACCEPTED_PRICES_KEY, JSON.stringify(Object.fromEntries(priceById)))
       : tabStorage.forget(ACCEPTED_PRICES_KEY),
 }
 
@@ -48,7 +48,8 @@ export type OrderedCart = {
 /** The cart that became the last order, so that its payment closes that cart and not a newer one. */
 export const orderedCartStorage = {
   read: () => parseStored(browserStorage.read(ORDERED_CART_KEY)) as OrderedCart | null,
-  save: (cart: OrderedCart): void => browserStorage.write(ORDERED_CART_KEY, JSON.stringify(cart)),
+  save: (orderedCart: OrderedCart): void =>
+    browserStorage.write(ORDERED_CART_KEY, JSON.stringify(orderedCart)),
   forget: (): void => browserStorage.forget(ORDERED_CART_KEY),
 }
 

@@ -127,8 +127,8 @@ describe('without browser storage', () => {
       'Dzień dobry',
     ])
     expect(ownBatteryStorage.has('M18')).toBe(true)
-    const key = orderAttemptStorage.keyFor('a')
-    expect(orderAttemptStorage.keyFor('a')).toBe(key)
+    const attemptKey = orderAttemptStorage.keyFor('a')
+    expect(orderAttemptStorage.keyFor('a')).toBe(attemptKey)
 
     cartSession.close()
     appliedVoucherStorage.remove()
@@ -142,7 +142,7 @@ describe('without browser storage', () => {
     expect(cartSession.read()).toBeNull()
     expect(readStoredValues()).toEqual(readStoredValues().map(() => null))
     expect(ownBatteryStorage.has('M18')).toBe(false)
-    expect(orderAttemptStorage.keyFor('a')).not.toBe(key)
+    expect(orderAttemptStorage.keyFor('a')).not.toBe(attemptKey)
     orderAttemptStorage.clear()
   })
 

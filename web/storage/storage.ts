@@ -4,9 +4,9 @@ import type { Language } from '../../domain/language'
 // Browser storage of the shop (spec §3). `voucher-storage.ts` has the part for vouchers.
 
 /** Runs a storage access; returns null if the browser forbids it. */
-export const tryOrNull = <T>(access: () => T): T | null => {
+export const tryOrNull = <T>(accessStorage: () => T): T | null => {
   try {
-    return access()
+    return accessStorage()
   } catch {
     return null
   }

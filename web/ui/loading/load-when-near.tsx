@@ -84,11 +84,11 @@ function createLazyPart(load: Props['load'], fallback: ReactNode) {
   return {
     part: (
       <Suspense fallback={fallback}>
-        <LoadedContent part={contentPromise} />
+        <LoadedContent contentPromise={contentPromise} />
       </Suspense>
     ),
     show: resolveContent,
   }
 }
 
-const LoadedContent = ({ part }: { part: Promise<ReactNode> }) => use(part)
+const LoadedContent = ({ contentPromise }: { contentPromise: Promise<ReactNode> }) => use(contentPromise)
