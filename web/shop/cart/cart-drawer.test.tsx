@@ -25,8 +25,8 @@ function fakeCartResponses(...responders: (() => Response | Promise<Response>)[]
     return answer?.() ?? Response.error()
   })
 }
-const makeCartResponse = (count: number) => () =>
-  Response.json(Array.from({ length: count }, () => makeCartLine()))
+const makeCartResponse = (lineCount: number) => () =>
+  Response.json(Array.from({ length: lineCount }, () => makeCartLine()))
 const makeFailingResponse = () => Response.json({ code: 'internal', status: 500 }, { status: 500 })
 
 function openCartDrawer() {
@@ -106,7 +106,7 @@ describe('the cart drawer', () => {
           <Toaster closeLabel="Zamknij" regionLabel="Powiadomienie" />
         </>,
       )
-      // Waits until the stored cart has loaded. Without it, an added product appears only after the server's answer.
+      // Waits until the stored cart has loaded. Otherwise an added product appears only after the server's answer.
       if (cartSession.read()) await vi.waitFor(() => expect(calls).toHaveLength(1))
       await act(async () => {})
       fireEvent.click(screen.getByRole('button', { name: 'Do koszyka' }))

@@ -38,7 +38,7 @@ export function CartLineRow({ line, onLeave }: { line: CartLine; onLeave: () => 
   const lineProblem = useLineProblem(line)
   const { product, quantity } = line
   const name = withNbsp(localizedText(language, product.name, product.nameEn))
-  // The server does not know the line yet, so it cannot be changed.
+  // The buttons are disabled until the server has confirmed the new line.
   const isUnconfirmed = isUnconfirmedLine(line)
   const setQuantityTo = (newQuantity: number) =>
     quantityMutation.mutate({ id: line.id, quantity: newQuantity })

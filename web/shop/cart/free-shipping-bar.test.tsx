@@ -3,16 +3,16 @@ import { makeCartLine, renderInShop, readText } from '../../../test/web/shop'
 import { useCartTotals } from './cart-totals'
 import { FreeShippingBar } from './free-shipping-bar'
 
-function TestFreeShippingBar({ price, quantity }: { price: string; quantity: number }) {
+function TestFreeShippingBar({ unitPrice, quantity }: { unitPrice: string; quantity: number }) {
   const totals = useCartTotals([
-    makeCartLine({ exhibitionPrice: price, quantity: quantity, available: quantity }),
+    makeCartLine({ exhibitionPrice: unitPrice, quantity: quantity, available: quantity }),
   ])
   return totals ? <FreeShippingBar totals={totals} /> : null
 }
 
 const renderFreeShippingText = (price: string, quantity: number, currency: 'PLN' | 'EUR') =>
   readText(
-    renderInShop(<TestFreeShippingBar price={price} quantity={quantity} />, { language: 'en', currency })
+    renderInShop(<TestFreeShippingBar unitPrice={price} quantity={quantity} />, { language: 'en', currency })
       .container,
   )
 

@@ -160,7 +160,7 @@ function fitToOnScreenKeyboard(dialog: HTMLElement): () => void {
   const { visualViewport: viewport } = window
   if (!viewport) return () => undefined
   const fitToViewport = () => {
-    // Under pinch zoom the panel must keep its size.
+    // Does not resize the panel while the visitor zooms the page with two fingers.
     if (viewport.scale > 1.01) return
     dialog.style.setProperty('--chat-top', `${viewport.offsetTop}px`)
     dialog.style.setProperty('--chat-height', `${viewport.height}px`)

@@ -10,7 +10,7 @@ export type Visitor = { customerName: string | null; customerEmail: string | nul
 /** The single chat of this tab; null until it starts, here or in another tab. */
 let connection: ChatConnection | null = null
 let chatState: ChatState | null = null
-/** The session of the connection; null until the room sends it. */
+/** The session id of the current chat; null until the room sends it. */
 let sessionId: string | null = null
 let isChatShown = false
 /**
@@ -185,8 +185,8 @@ export const visitorChat = {
   setTyping: (isTyping: boolean): void => connection?.setTyping(isTyping),
   readAll: (): void => connection?.markAllRead(),
   sendContactEmail: (email: string): boolean => connection?.sendContactEmail(email) ?? false,
-  sendContext: (path: string, cartSessionId: string | null): void =>
-    connection?.sendContext(path, cartSessionId),
+  sendContext: (pagePath: string, cartSessionId: string | null): void =>
+    connection?.sendContext(pagePath, cartSessionId),
   clearRejectedMessage: (): void => connection?.clearRejectedMessage(),
   pingOrReconnect: (): void => connection?.pingOrReconnect(),
 }

@@ -27,7 +27,7 @@ type ConnectionOptions = {
   createJoinFrame: (sessionId: string | null) => ClientFrame
   /** The session to continue; null for a new chat. */
   sessionId: string | null
-  /** Messages that were not sent before the last page load. */
+  /** Messages that were still unsent when the page was reloaded. */
   unsent?: readonly UnsentMessage[]
   onChange: (state: ChatState) => void
 }
@@ -46,12 +46,12 @@ export class ChatConnection {
   /** Sent with every new socket, so that the room can replace the lost socket of the same connection. */
   private readonly connectionId = crypto.randomUUID()
   private failureCount = 0
-  /** Client id of the message sent and not echoed yet. */
+  /** Client id of the message that was sent but whose echo has not arrived yet; null if there is none. */
   private inFlightClientId: string | null = null
   private typingSentAt = 0
   /**
-   * Id of the last message that was read in this window. Resent on every new socket, because the room does not
-   * acknowledge it.
+   * Sequence number of the last message that was read in this window. Resent on every new socket, because the room does
+   * not acknowledge it.
    */
   private lastReadSequence = 0
   private contextFrame: ClientFrame | null = null
@@ -108,8 +108,8 @@ export class ChatConnection {
   }
 
   /** Sends the page and cart that the visitor looks at. Resent on every new socket. */
-  sendContext(path: string, cartSessionId: string | null): void {
-    this.contextFrame = { type: 'context', path, cartSessionId }
+  sendContext(pagePath: string, cartSessionId: string | null): void {
+    this.contextFrame = { type: 'context', path: pagePath, cartSessionId }
     this.sendFrame(this.contextFrame)
   }
 

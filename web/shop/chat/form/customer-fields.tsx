@@ -23,7 +23,7 @@ export const NameField = ({ onChange, ...props }: Props) => (
   />
 )
 
-/** The input for the e-mail address to which answers go after the visitor has left. */
+/** The input for the e-mail address, to which staff answer after the visitor has left. */
 export const EmailField = ({ onChange, ...props }: Props) => (
   <Field
     name="email"
