@@ -29,7 +29,7 @@ function VoucherAmountChoice() {
   if (isChosen) return null
   return (
     <VoucherChoice
-      amount={value}
+      chosenAmount={value}
       isInOtherCurrency={isInOtherCurrency}
       refusedText={refusedText}
       onChosen={() => setChosen(true)}

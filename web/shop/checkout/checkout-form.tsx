@@ -47,7 +47,7 @@ export function CheckoutForm({ lines }: { lines: CartLine[] }) {
   const voucher = useVoucherCode(
     totalsWithoutVoucher && addAmounts(totalsWithoutVoucher.subtotal, totalsWithoutVoucher.shipping),
   )
-  const totalsWithVoucher = useCartTotals(lines, courier, voucher.used?.value)
+  const totalsWithVoucher = useCartTotals(lines, courier, voucher.used?.fullValue)
   const isPaidByVoucher = totalsWithVoucher?.total === 0 && totalsWithVoucher.subtotal > 0
   const deliveryPromise = useDeliveryPromise()
   const canOrder = lines.length > 0 && lines.every(isOrderable)

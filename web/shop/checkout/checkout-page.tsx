@@ -61,7 +61,7 @@ function VoucherCheckout() {
   if (value === null || isChangingAmount)
     return (
       <VoucherChoice
-        amount={value}
+        chosenAmount={value}
         isInOtherCurrency={isInOtherCurrency}
         refusedText={refusedText}
         onChosen={() => setAmountFormOpen(false)}

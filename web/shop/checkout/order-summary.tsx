@@ -158,7 +158,7 @@ function LimitedVoucherNote({ totals, voucher }: { totals: CartTotals; voucher: 
   const { voucher: words } = useCheckoutWords()
   const formatMoney = useMoneyFormat()
   const dueAmount = addAmounts(totals.subtotal, totals.shipping)
-  if (totals.discount >= minAmount(voucher.value, dueAmount)) return null
+  if (totals.discount >= minAmount(voucher.fullValue, dueAmount)) return null
   return (
     <div className="text-sm text-steel-700">
       <dt className="sr-only">{words.title}</dt>

@@ -81,7 +81,7 @@ export function SummaryLine({ line, unitPrice, hasMarginVat }: Props) {
   )
 }
 
-/** Why the line cannot be ordered, with one button that fixes it. */
+/** Tells why the line cannot be ordered, with one button that fixes the problem. */
 function UnavailableLineNotice({ line }: { line: CartLine }) {
   const { language, messages } = useLocale()
   const { cart } = messages

@@ -9,7 +9,7 @@ import HomePage from './home-page'
 /** Returns the lead text of the home page for a shop in which `products` have the highest discounts. */
 async function readHeroLead(products: Parameters<typeof makeProductCard>[0][], language: 'pl' | 'en' = 'pl') {
   fakeApi(() => Response.json({}, { status: 404 }))
-  // jsdom has no IntersectionObserver. The parts below the first screen stay unloaded.
+  // Fakes `IntersectionObserver`, which jsdom does not have. The fake never loads the parts below the first screen.
   vi.stubGlobal(
     'IntersectionObserver',
     class {

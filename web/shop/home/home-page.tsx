@@ -31,8 +31,8 @@ export default function HomePage() {
   const { language, messages } = useLocale()
   const words = HOME_WORDS[language]
   const featuredProducts = useQuery(featuredProductsQuery)
-  const savings = useQuery(bestSavingsQuery).data ?? []
-  const bestSavings = savings.slice(0, BEST_SAVINGS_COUNT)
+  const savingProducts = useQuery(bestSavingsQuery).data ?? []
+  const bestSavings = savingProducts.slice(0, BEST_SAVINGS_COUNT)
   const platforms = featuredProducts.data?.facets?.platform ?? []
   useAddToCartListener()
   return (
@@ -40,7 +40,7 @@ export default function HomePage() {
       <PartErrorBoundary>
         <LazyWaitingPayment />
       </PartErrorBoundary>
-      <HeroSection product={bestSavings[0]} savings={savings} />
+      <HeroSection product={bestSavings[0]} savings={savingProducts} />
       <PartErrorBoundary>
         <BatteryPicker platforms={platforms.map(({ value }) => value)} />
       </PartErrorBoundary>
@@ -78,7 +78,7 @@ export default function HomePage() {
         <h2 className={HEADING_CLASS}>{messages.categoryGrid.title}</h2>
         <CategoryGrid />
       </section>
-      <TrustBlocks />
+      <TrustSection />
       <PartErrorBoundary>
         <LazyVoucherSection />
       </PartErrorBoundary>
@@ -262,7 +262,7 @@ function TrustBadge({ topic, icon, children }: BadgeProps) {
   )
 }
 
-function TrustBlocks() {
+function TrustSection() {
   const { language, settings } = useLocale()
   const { trust } = HOME_WORDS[language]
   const formatMoney = useMoneyFormat()

@@ -82,14 +82,16 @@ export function formFieldOf(path: string): string {
 }
 
 /** Moves errors of the invoice address to its form fields. */
-function moveErrorsToFields<Result extends { errors: FieldErrors<CheckoutValues> }>(result: Result): Result {
-  const { invoiceAddress = {}, ...errors } = result.errors as Result['errors'] & {
+function moveErrorsToFields<Result extends { errors: FieldErrors<CheckoutValues> }>(
+  resolverResult: Result,
+): Result {
+  const { invoiceAddress = {}, ...errors } = resolverResult.errors as Result['errors'] & {
     invoiceAddress?: FieldErrors<InvoiceAddress>
   }
   const invoiceErrors = Object.entries(invoiceAddress).flatMap(([part, error]) =>
     isInvoiceAddressField(part) ? [[INVOICE_ADDRESS_FIELDS[part], error] as const] : [],
   )
-  return { ...result, errors: { ...errors, ...Object.fromEntries(invoiceErrors) } }
+  return { ...resolverResult, errors: { ...errors, ...Object.fromEntries(invoiceErrors) } }
 }
 
 const resolveVoucherForm = zodResolver(VoucherForm) as unknown as Resolver<
@@ -98,7 +100,7 @@ const resolveVoucherForm = zodResolver(VoucherForm) as unknown as Resolver<
   VoucherForm
 >
 
-/** Validates the buyer of a voucher by the domain's schema, and the gift date against the clock. */
+/** Validates the voucher form by the domain's schema, and checks if a gift can be sent on the chosen day. */
 export const voucherResolver: Resolver<CheckoutValues, unknown, VoucherForm> = async (
   values,
   context,

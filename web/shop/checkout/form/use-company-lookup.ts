@@ -28,14 +28,14 @@ export function useCompanyLookup({ isVoucher }: { isVoucher: boolean }): LookupR
   useEffect(() => {
     if (nip === null) return undefined
     let isOutdated = false
-    const fillIfUntouched = (fields: readonly CompanyField[], values: readonly string[]): boolean => {
+    const fillIfUntouched = (fields: readonly CompanyField[], newValues: readonly string[]): boolean => {
       const isUntouched = fields.every((field) => {
         const value = getValues(field)
         return value === '' || value === filledValues.current.get(field)
       })
       if (!isUntouched) return false
       for (const [index, field] of fields.entries()) {
-        const value = values[index] ?? ''
+        const value = newValues[index] ?? ''
         setValue(field, value)
         filledValues.current.set(field, value)
       }

@@ -78,7 +78,7 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
         </div>
         <div className={isPaymentOver ? 'mt-3' : 'my-3 rounded-sm bg-accent/20 px-3 py-2'}>
           {isPaymentOver ? null : (
-            <HoldCountdown until={holdUntil} isVoucher={isVoucher} onExpire={() => void refreshHold()} />
+            <HoldCountdown holdUntil={holdUntil} isVoucher={isVoucher} onExpire={() => void refreshHold()} />
           )}
         </div>
         {isPaymentOver ? (
@@ -109,16 +109,16 @@ export default function PaymentModal({ payment, isVoucher, onClose, onExpire, on
 }
 
 type HoldCountdownProps = {
-  until: Timestamp
+  holdUntil: Timestamp
   /** True for a voucher order, which also expires but holds no goods. */
   isVoucher: boolean
   onExpire: () => void
 }
 
 /** Countdown to the end of the hold. It shows seconds; screen readers announce it once a minute. */
-function HoldCountdown({ until, isVoucher, onExpire }: HoldCountdownProps) {
+function HoldCountdown({ holdUntil, isVoucher, onExpire }: HoldCountdownProps) {
   const { payment } = useCheckoutWords()
-  const secondsRemaining = useSecondsRemaining(until)
+  const secondsRemaining = useSecondsRemaining(holdUntil)
   const onExpireRef = useRef(onExpire)
   useEffect(() => {
     onExpireRef.current = onExpire
@@ -127,7 +127,7 @@ function HoldCountdown({ until, isVoucher, onExpire }: HoldCountdownProps) {
   const formatRemainingTime = isVoucher ? payment.leftToPay : payment.heldFor
   useEffect(() => {
     if (isHoldExpired) onExpireRef.current()
-  }, [isHoldExpired, until])
+  }, [isHoldExpired, holdUntil])
   const minutesLeft = Math.ceil(secondsRemaining / 60)
   return (
     <div className="flex items-center gap-2 text-sm font-medium">

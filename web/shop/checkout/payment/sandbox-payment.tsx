@@ -136,7 +136,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onBusyChange
   )
 }
 
-/** The bank's confirmation step. */
+/** Imitates the step in which the buyer approves the payment at the bank. */
 function BankApprovalPrompt({
   isWorking,
   onAnswer,
@@ -144,7 +144,7 @@ function BankApprovalPrompt({
 }: {
   isWorking: boolean
   onAnswer: (action: 'approve' | 'reject') => void
-  /** The error message of the last attempt. */
+  /** The error message of the last payment attempt, if any. */
   children: ReactNode
 }) {
   const { payment: words } = useCheckoutWords()

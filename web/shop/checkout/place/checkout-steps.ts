@@ -49,7 +49,7 @@ async function placeOrderWithRetry(request: OrderRequest): Promise<PlacedOrder> 
 
 async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder): Promise<OrderWithPayment> {
   const { id, number, paymentStatus, totals, currency, linkToken } = placedOrder
-  const total = { amount: totals.total, currency }
+  const orderTotal = { amount: totals.total, currency }
   const orderedCartIds = {
     orderId: id,
     sessionId: request.courier === 'digital' ? NO_CART_ID : cartSession.open(),
@@ -58,7 +58,8 @@ async function openOrderPayment(request: OrderRequest, placedOrder: PlacedOrder)
   if (paymentStatus === 'paid') return { orderId: id, number, linkToken, payment: null }
   try {
     const payment = await openPayment(id)
-    if (payment) orderedCartStorage.save({ ...orderedCartIds, number, total, holdUntil: payment.holdUntil })
+    if (payment)
+      orderedCartStorage.save({ ...orderedCartIds, number, total: orderTotal, holdUntil: payment.holdUntil })
     return { orderId: id, number, linkToken, payment }
   } catch (error) {
     throw new PaymentNotOpenedError(error)

@@ -19,7 +19,7 @@ import { countdownText, useSecondsRemaining } from '../payment/use-seconds-remai
 type Props = {
   orderPlacement: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
   canOrder: boolean
-  /** Text of the step that is still missing, mostly a consent; null if the order can be sent. */
+  /** Text about what the buyer must still do, such as give a consent; null if the order can be sent. */
   missingStep: string | null
   isVoucher?: boolean
   children: ReactNode

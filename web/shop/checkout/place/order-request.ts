@@ -48,7 +48,7 @@ export function createOrderRequest({
   voucher,
 }: OrderRequestInput): OrderRequest {
   const { customerType, terms, marketing, defects, companyName, nip, ...contact } = form
-  const sharedFields = {
+  const commonFields = {
     ...contact,
     orderItems: lines.map(({ product, quantity }, index) => ({
       productId: product.id,
@@ -79,8 +79,8 @@ export function createOrderRequest({
     },
   }
   return customerType === 'company'
-    ? { ...sharedFields, customerType, companyName: companyName ?? '', nip: nip ?? '' }
-    : { ...sharedFields, customerType }
+    ? { ...commonFields, customerType, companyName: companyName ?? '', nip: nip ?? '' }
+    : { ...commonFields, customerType }
 }
 
 type ConsentVersionInput = {

@@ -95,9 +95,9 @@ export function usePlaceOrder(
     if (OUT_OF_DATE_ERRORS.includes(code) || isDefectConsentMissing) await refreshQueries()
     if (code === 'input.invalid' && details.errors) onRefusedFields(details.errors)
     if (details.changed) onChangedTexts(details.changed)
-    const total = parseDecimal(details.totals?.total ?? '')
-    if (code === 'order.price_changed' && total !== null) {
-      const text = checkout.priceChanged({ total: moneyFormatters.formatVisitorAmount(total) })
+    const newTotal = parseDecimal(details.totals?.total ?? '')
+    if (code === 'order.price_changed' && newTotal !== null) {
+      const text = checkout.priceChanged({ total: moneyFormatters.formatVisitorAmount(newTotal) })
       if (shownAmounts && hasOtherDeliveryPrice(shownAmounts, details.totals)) reloadWithMessage(text)
       return text
     }

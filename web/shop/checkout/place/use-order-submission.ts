@@ -50,7 +50,7 @@ export function useOrderSubmission<Context, Valid>(
     ...orderPlacement,
     refused: refusedFields,
     complain: showOrderingError,
-    /** Validates the form and passes the valid values on. */
+    /** Validates the form and passes the valid values to `sendOrder`. */
     submit: (event: FormEvent, sendOrder: (validValues: Valid) => Promise<void> | void) => {
       event.preventDefault()
       if (orderPlacement.isOrdering) return
@@ -63,7 +63,8 @@ export function useOrderSubmission<Context, Valid>(
       void handleSubmit(submitOnce, (errors) => {
         const invalidFields = CHECKOUT_FIELDS.filter((name) => errors[name])
         setRefusedFields(invalidFields)
-        // One short sentence, because on phones the toast covers a part of the error summary, which lists everything.
+        // The toast names only one missing consent, because it covers a part of the error summary on phones. The
+        // summary lists all errors.
         const missingConsent = (['defects', 'terms'] as const).find((name) => errors[name])
         if (missingConsent) showOrderingError(fields[missingConsent])
       })(event)

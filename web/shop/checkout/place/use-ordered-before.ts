@@ -75,7 +75,7 @@ export function useRedirectIfPaid(isVoucher: boolean): void {
  */
 export function useUnpaidOrder(isVoucher: boolean): EarlierOrder | null {
   const previousOrder = usePreviousOrder(isVoucher)
-  // A failed payment can be retried while the hold lasts.
+  // A failed order counts as unpaid too, because its payment can be retried while the hold lasts.
   if (previousOrder?.status !== 'pending' && previousOrder?.status !== 'failed') return null
   const { orderId, number, total, holdUntil } = previousOrder
   return number && total && holdUntil ? { orderId, number, total, holdUntil } : null

@@ -34,7 +34,7 @@ export function DeliverySection({ couriers, feeText, isElectrical }: Props) {
   return (
     <CheckoutSection title={checkout.delivery} id="checkout-delivery">
       <AddressFields />
-      <CourierChoice couriers={couriers} fee={feeText} />
+      <CourierChoice couriers={couriers} feeText={feeText} />
       <p className="mt-4 flex items-center gap-2.5 text-sm font-medium">
         <Icon shape={Truck} className="size-5 shrink-0" />
         {deliveryPromise ? [deliveryPromise.text, deliveryPromise.limits].filter(Boolean).join(' ') : null}
@@ -73,7 +73,7 @@ function AddressFields() {
 const COURIER_REASON_ID = 'checkout-courier-reason'
 
 /** Couriers as cards. Couriers that do not accept these goods are disabled, with the reason. */
-function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: string }) {
+function CourierChoice({ couriers, feeText }: { couriers: readonly Courier[]; feeText: string }) {
   const { language, settings } = useLocale()
   const { offered } = settings.couriers
   const { checkout } = useCheckoutWords()
@@ -104,7 +104,7 @@ function CourierChoice({ couriers, fee }: { couriers: readonly Courier[]; fee: s
                     is only an image. */}
                 <span className="sr-only">{courierServiceName(courier, language)}</span>
                 <LogoImage id={courier} name="" className={isOffered ? '' : 'opacity-50 grayscale'} />
-                {isOffered ? <span className="text-sm tabular-nums text-steel-700">{fee}</span> : null}
+                {isOffered ? <span className="text-sm tabular-nums text-steel-700">{feeText}</span> : null}
               </span>
             </ChoiceCard>
           )

@@ -16,7 +16,7 @@ import { type OrderStatus, fetchOrderStatus } from '../queries'
 export type PaymentResult = 'checking' | 'paid' | 'pending' | 'failed' | 'cancelled' | 'unknown'
 
 type PaymentResultState = {
-  result: PaymentResult
+  paymentResult: PaymentResult
   order: OrderStatus | undefined
   /** True if this browser knows that the order is for a voucher. */
   isVoucher: boolean
@@ -27,7 +27,7 @@ export function usePaymentResult(orderId: string | null): PaymentResultState {
   const { data, error } = usePolledPaymentStatus(orderId)
   const order = data?.order
   useClearOrderedCart(order?.paymentStatus === 'paid' ? orderId : null)
-  return { result: derivePaymentResult(), order, isVoucher: data?.isVoucher ?? false }
+  return { paymentResult: derivePaymentResult(), order, isVoucher: data?.isVoucher ?? false }
 
   function derivePaymentResult(): PaymentResult {
     if (orderId === null || error) return 'unknown'

@@ -23,7 +23,7 @@ export type AcceptedVoucher = {
   vatKind: VoucherVatKind
   vatRate: number
   /** The full value of the voucher, in minor units of the order's currency. */
-  value: Minor
+  fullValue: Minor
   /** Formats the balance after this order, in the voucher's own currency; null while loading. */
   formatRemainingBalance: (discount: Minor) => string | null
 }
@@ -79,7 +79,7 @@ export function useVoucherCode(amountDue: Minor | null) {
           type: data.voucherType,
           vatKind: data.voucherVat,
           vatRate: data.vatRate,
-          value: parsePrice(data.value),
+          fullValue: parsePrice(data.value),
           formatRemainingBalance: (discount) => {
             if (data.voucherCurrency === currency)
               return moneyFormatters.formatVisitorAmount(subtract(parsePrice(data.value), discount))
@@ -96,10 +96,10 @@ export function useVoucherCode(amountDue: Minor | null) {
       : withErrorReference(language, words.failed, error)
 
   /** Resolves to null if the voucher was applied, else to the reason. */
-  const applyCode = async (input: string): Promise<string | null> => {
+  const applyCode = async (codeInput: string): Promise<string | null> => {
     if (isApplying) return words.checking
     setRemovalError(null)
-    if (!isVisible(input)) {
+    if (!isVisible(codeInput)) {
       const emptyCodeText = errorSentence(language, 'voucher.enter_code')
       setProblem(emptyCodeText)
       return emptyCodeText
@@ -107,7 +107,7 @@ export function useVoucherCode(amountDue: Minor | null) {
     setApplying(true)
     setProblem(null)
     try {
-      const enteredCode = readVoucherCode(input) ?? input.trim()
+      const enteredCode = readVoucherCode(codeInput) ?? codeInput.trim()
       const validation = await client.fetchQuery({ ...voucherCheckQuery(enteredCode), staleTime: 0 })
       if (validation.valid) {
         appliedVoucherStorage.apply(enteredCode)

@@ -78,7 +78,7 @@ export function VoucherBox({ voucher, discount, isPaidByVoucher }: Props) {
                   <AppliedVoucherSummary
                     voucher={voucher.used}
                     discount={discount}
-                    isCovered={isPaidByVoucher}
+                    isPaidByVoucher={isPaidByVoucher}
                   />
                 ) : (
                   <UncheckedVoucherNotice voucher={voucher} />
@@ -132,11 +132,11 @@ function VoucherCodeEntry({ voucher }: { voucher: VoucherCodeState }) {
 function AppliedVoucherSummary({
   voucher,
   discount,
-  isCovered,
+  isPaidByVoucher,
 }: {
   voucher: AcceptedVoucher
   discount: Minor
-  isCovered: boolean
+  isPaidByVoucher: boolean
 }) {
   const { voucher: words } = useCheckoutWords()
   const moneyFormatters = useMoneyFormat()
@@ -152,7 +152,7 @@ function AppliedVoucherSummary({
           <dd>{voucher.formatRemainingBalance(discount) ?? '...'}</dd>
         </div>
       </dl>
-      {isCovered ? <p className="mt-2 text-sm font-semibold sm:pl-8">{words.covers}</p> : null}
+      {isPaidByVoucher ? <p className="mt-2 text-sm font-semibold sm:pl-8">{words.covers}</p> : null}
     </>
   )
 }

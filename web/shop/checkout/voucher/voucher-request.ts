@@ -9,7 +9,7 @@ import type { OrderRequest } from '../queries'
 type VoucherRequestInput = {
   form: VoucherForm
   amount: Minor
-  /** The VAT treatment that the page shows. */
+  /** The VAT treatment of the voucher that the page shows. The server compares it with its own. */
   voucherVat: VoucherVatKind
   currency: Currency
   language: Language
@@ -28,15 +28,17 @@ export function buildVoucherOrderRequest({
   language,
   termsVersion,
 }: VoucherRequestInput): OrderRequest {
-  const price = toDecimal(amount)
+  const voucherPrice = toDecimal(amount)
   const { firstName, lastName, email, terms, marketing } = form
   const sharedFields = {
     firstName,
     lastName,
     email,
-    orderItems: [{ productId: VOUCHER_PRODUCT_ID, name: VOUCHER_NAMES[language], quantity: 1, price }],
+    orderItems: [
+      { productId: VOUCHER_PRODUCT_ID, name: VOUCHER_NAMES[language], quantity: 1, price: voucherPrice },
+    ],
     courier: 'digital' as const,
-    totalAmount: price,
+    totalAmount: voucherPrice,
     voucherVat,
     language,
     currency,
