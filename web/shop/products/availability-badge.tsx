@@ -10,7 +10,7 @@ const AVAILABILITY_DOT_CLASSES = {
 
 type Props = {
   product: Pick<ProductCard, 'availability' | 'stock' | 'soldOn'>
-  /** Text for a product that another buyer holds; replaces the default text. */
+  /** Replaces the default text for a held product, for example if this visitor holds it. */
   heldText?: string | undefined
 }
 

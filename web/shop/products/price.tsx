@@ -10,8 +10,8 @@ type PricedProduct = Pick<
 >
 
 /**
- * The discount against the catalogue price, whole percent. 0 if nothing is saved, or if the catalogue price has no source:
- * the shop must then not compare prices (rules 1.7).
+ * Returns the discount against the catalogue price, in whole percent. 0 if nothing is saved. Also 0 if the source of
+ * the catalogue price is unknown, because the shop must not compare prices then (rules 1.7).
  */
 export const comparedDiscountPercent = ({
   rrpCheckedAt,

@@ -61,7 +61,7 @@ export const productsQuery = (query: ListQuery) =>
     gcTime: Infinity,
   })
 
-/** The best matches for a partly typed search. */
+/** Fetches the best matches for a partly typed search. */
 export const suggestionsQuery = (searchText: string) =>
   queryOptions({
     queryKey: ['suggestions', searchText],
@@ -81,8 +81,8 @@ export const bestSavingsKey = ['products', 'best-savings'] as const
 type SavingsQuery = { grades: readonly Grade[] | null; limit: number }
 
 /**
- * Reads the products with the highest discounts, which the home page shows. `read` fetches products in stock, the
- * highest discount first.
+ * Reads the products with the highest discounts, which the home page shows. `readProducts` fetches products in stock,
+ * the highest discount first.
  */
 export async function readBestSavings<Card extends ComparedCard>(
   readProducts: (query: SavingsQuery) => Promise<{ items: Card[] }>,

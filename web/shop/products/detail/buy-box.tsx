@@ -211,7 +211,7 @@ function AcceptedDeviations({
       {hasDeviations ? (
         <ol className="mt-1 text-sm text-steel-800 max-md:-my-1">
           {defects.map(({ pl, en, pin }, index) => {
-            const text = (
+            const defectText = (
               <>
                 <DefectNumber number={index + 1} isPinned={Boolean(pin)} />
                 <span
@@ -232,10 +232,10 @@ function AcceptedDeviations({
                     onClick={() => onShowPin(pin)}
                     className={`${DEVIATION_CLASS} group min-h-11 text-left md:min-h-8`}
                   >
-                    {text}
+                    {defectText}
                   </button>
                 ) : (
-                  <p className={DEVIATION_CLASS}>{text}</p>
+                  <p className={DEVIATION_CLASS}>{defectText}</p>
                 )}
               </li>
             )

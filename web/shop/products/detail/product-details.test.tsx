@@ -82,8 +82,8 @@ describe.each([
     expect(link?.getAttribute('href')).toBe(`${paths.delivery[language]}#old-equipment`)
     unmount()
     const settings = { legal: { ...FIRST_SETTINGS.legal, bdo: '000123456' } }
-    const view = renderInShop(<ProductDetails product={makeProduct()} />, { language, settings })
-    expect(readText(view.container)).toContain('BDO: 000123456')
+    const detailsWithBdo = renderInShop(<ProductDetails product={makeProduct()} />, { language, settings })
+    expect(readText(detailsWithBdo.container)).toContain('BDO: 000123456')
   })
 
   it('show the manufacturer, the responsible person in the EU, and the identifiers (rules 5.1)', () => {

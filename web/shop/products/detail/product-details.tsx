@@ -280,7 +280,7 @@ function ManufacturerDetails({ manufacturer }: Pick<Product, 'manufacturer'>) {
   )
 }
 
-/** A row of a list of facts; nothing if the value is unknown. */
+/** A row of a list of facts. Renders nothing if the value is unknown. */
 const SpecificationRow = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <div>

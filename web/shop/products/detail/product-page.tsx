@@ -49,8 +49,12 @@ const findCachedCard = (client: QueryClient, slug: string): ProductCard | undefi
 
 type CardSource = ProductCard[] | ProductListPage | { pages: ProductListPage[] }
 
-const listCards = (data: CardSource): ProductCard[] =>
-  Array.isArray(data) ? data : 'pages' in data ? data.pages.flatMap(({ items }) => items) : data.items
+const listCards = (cardSource: CardSource): ProductCard[] =>
+  Array.isArray(cardSource)
+    ? cardSource
+    : 'pages' in cardSource
+      ? cardSource.pages.flatMap(({ items }) => items)
+      : cardSource.items
 
 function LoadedProductPage({ product, cardImage }: { product: Product; cardImage: string | undefined }) {
   const { language, messages } = useLocale()

@@ -41,8 +41,8 @@ export function TechnicalData({ product }: { product: Product }) {
         )}
         <TableRow name={words.sku}>{product.sku}</TableRow>
       </dl>
-      {/* The battery is shown for cordless tools only. The batteries of a laser are already listed among the contents of
-          the box. */}
+      {/* Shows the battery of cordless tools only. The batteries of other products, such as a laser, are listed
+          among the contents of the box. */}
       {plainFeatures.length > 0 || (product.batteryIncluded && product.voltage) ? (
         <ul className="mt-4 list-disc space-y-1.5 pl-5 text-sm marker:text-accent-deep">
           {plainFeatures.map(({ value }) => (
@@ -59,7 +59,7 @@ export function TechnicalData({ product }: { product: Product }) {
 
 const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
-/** A row of the technical data; nothing if the value is unknown. */
+/** A row of the technical data. Renders nothing if the value is unknown. */
 const TableRow = ({ name, children }: { name: ReactNode; children: ReactNode }) =>
   children ? (
     <div className="grid grid-cols-2 gap-x-4 border-t border-steel-200 py-1.5 first:border-t-0">
@@ -74,7 +74,7 @@ function splitFeature(feature: string): { name: string; value: string } {
   return { name: match?.[1] ?? '', value: match?.[2] ?? feature }
 }
 
-/** The fields that have a name. The cast is safe, because the names are an object with exactly these keys. */
+/** Lists the keys of a dictionary of field names. The cast is safe, because the object has exactly these keys. */
 export const listFields = <Field extends string>(names: Record<Field, string>) =>
   Object.keys(names) as Field[]
 
@@ -84,7 +84,7 @@ const FACT_UNITS: Partial<Record<FactField, string>> = {
   toolWeightGrams: 'kg',
 }
 
-/** A fact with its unit; grams are shown in kilograms. */
+/** Formats a fact with its unit. Converts grams to kilograms. */
 function formatFact(field: FactField, value: string | number | null | undefined, language: Language) {
   if (!value) return null
   const text = String(field === 'toolWeightGrams' ? Number(value) / 1000 : value)

@@ -51,7 +51,7 @@ function CategoryTile({ to, name, count, image, className }: CategoryTileProps) 
       >
         {image ? (
           <span className="relative block shrink-0 max-sm:hidden overflow-hidden bg-studio sm:w-28">
-            <Picture url={image} alt="" sizes="112px" canWait className="h-full" />
+            <Picture url={image} alt="" sizes="112px" isLowPriority className="h-full" />
           </span>
         ) : null}
         <span className="flex min-w-0 grow flex-col justify-center p-2.5 sm:p-4">

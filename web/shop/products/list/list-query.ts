@@ -39,7 +39,7 @@ export type MultiValueFilter = (typeof MULTI_VALUE_FILTERS)[number]
 export const isMultiValueFilter = (name: Filter): name is MultiValueFilter =>
   MULTI_VALUE_FILTERS.includes(name as MultiValueFilter)
 
-/** The selected values of a filter. */
+/** Splits the comma-separated value of a filter. */
 export const splitFilter = (commaSeparated: string | undefined): string[] =>
   commaSeparated ? commaSeparated.split(',') : []
 
@@ -48,11 +48,11 @@ export const FILTERS_ID = 'filters'
 
 export type ListQuery = { category?: Category; q?: string; sort?: string } & Partial<Record<Filter, string>>
 
-const matchPattern = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : '')
-const parsePrice = matchPattern(/^\d{1,6}(\.\d{1,2})?$/)
-const parseWholeNumber = matchPattern(/^\d{1,6}$/)
-const parseKilograms = matchPattern(/^\d{1,4}(\.\d{1,3})?$/)
-const parseFlag = matchPattern(/^true$/)
+const createPatternParser = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : '')
+const parsePrice = createPatternParser(/^\d{1,6}(\.\d{1,2})?$/)
+const parseWholeNumber = createPatternParser(/^\d{1,6}$/)
+const parseKilograms = createPatternParser(/^\d{1,4}(\.\d{1,3})?$/)
+const parseFlag = createPatternParser(/^true$/)
 
 /** Normalises a comma-separated list of values. Drops values that the API would reject. */
 const parseValues = (text: string, allowedValues?: readonly string[]) => {
@@ -85,7 +85,7 @@ const FILTER_PARSERS: Record<Filter, (text: string) => string> = {
   weightTo: parseKilograms,
 }
 
-/** The value of a filter, or an empty text if the API would reject it. */
+/** Returns the normalised value of a filter, or an empty text if the API would reject it. */
 export const parseFilter = (name: Filter, text: string): string => FILTER_PARSERS[name](text)
 
 /** Parses the query of a product list from the URL. Invalid values are dropped, so that the API accepts the result. */
@@ -96,7 +96,7 @@ export function listQueryOf(category: Category | null, params: URLSearchParams):
   const filterValues = Object.fromEntries(
     FILTER_NAMES.map((name) => [name, parseFilter(name, params.get(name) ?? '')]),
   ) as Record<Filter, string>
-  // Swaps reversed ranges, as the API does (`toRange`).
+  // Swaps the ends of a reversed range, as the API does (`toRange`).
   for (const range of RANGES) {
     const { [`${range}From` as const]: from, [`${range}To` as const]: to } = filterValues
     if (to && Number(from) > Number(to)) {

@@ -7,7 +7,7 @@ import { type Bound, RangeInputs } from './range-filter'
 import type { ProductListState } from './use-product-list'
 
 /** The highest price that a filter in the URL accepts: 999,999.99 zł. */
-const MAX_PRICE = minor(999_999_99)
+const MAX_FILTER_PRICE = minor(999_999_99)
 
 /**
  * A price range in the visitor's currency. The URL stores the range in PLN, so that a shared link means the same for
@@ -27,7 +27,7 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
     To: priceText(query.priceTo, Math.round),
   }
 
-  const commitPrice = (bound: Bound, text: string): string | null => {
+  const applyPriceText = (bound: Bound, text: string): string | null => {
     if (text === values[bound]) return text
     // Reads an ambiguous price such as "1.500" as 1500, because no tool costs 1.50 zł. The visitor sees the result in
     // the field.
@@ -36,7 +36,7 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
     if (typedAmount === null && text.trim() !== '') return null
     const filterPrice =
       typedAmount && exchangeRates
-        ? toDecimal(minAmount(toPln(typedAmount, currency, exchangeRates.rates), MAX_PRICE))
+        ? toDecimal(minAmount(toPln(typedAmount, currency, exchangeRates.rates), MAX_FILTER_PRICE))
         : ''
     set(`price${bound}`, filterPrice)
     return priceText(filterPrice, Math.round)
@@ -49,7 +49,7 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
         From: priceText(facets?.price?.from, Math.floor),
         To: priceText(facets?.price?.to, Math.ceil),
       }}
-      commit={commitPrice}
+      applyText={applyPriceText}
     />
   )
 }

@@ -126,7 +126,7 @@ function SortSelect({ list: { query, set } }: { list: ProductListState }) {
   )
 }
 
-/** The empty state, with links to a list without filters, a category, or home. */
+/** The notice of an empty list, with links to the list without filters, to a category, or to the home page. */
 function NoProductsNotice({
   list: { query, clear },
   emptyText,

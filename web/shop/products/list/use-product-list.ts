@@ -22,15 +22,15 @@ export function useProductList(category: Category | null) {
     const currentParams = new URLSearchParams(location.search)
     return { currentParams, currentQuery: listQueryOf(category, currentParams) }
   }
-  const changeQuery = (changes: Record<string, string>) => {
+  const changeQuery = (filterChanges: Record<string, string>) => {
     const { currentParams: nextParams, currentQuery } = readCurrentQuery()
     // Starts from the displayed filters, so that a reversed range in the URL is corrected.
     const displayedFilters = Object.fromEntries(FILTER_NAMES.map((name) => [name, currentQuery[name] ?? '']))
-    for (const [name, value] of Object.entries({ ...displayedFilters, ...changes })) {
+    for (const [name, value] of Object.entries({ ...displayedFilters, ...filterChanges })) {
       if (value) nextParams.set(name, value)
       else nextParams.delete(name)
     }
-    if (!('show' in changes)) nextParams.delete('show')
+    if (!('show' in filterChanges)) nextParams.delete('show')
     // Replaces the history entry, so that Back leaves the list instead of undoing filters.
     const queryString = nextParams.toString()
     navigate(location.pathname + (queryString && `?${queryString}`), { replace: true })

@@ -111,7 +111,7 @@ export function ProductGallery({
                 alt={alt}
                 sizes={GALLERY_IMAGE_SIZES}
                 isFirst={index === 0}
-                canWait={index > 0}
+                isLowPriority={index > 0}
                 isCardShown={url === cardImage}
                 className={`max-md:aspect-4/3 max-md:object-contain ${product.availability === 'sold' ? 'grayscale-[.7]' : ''} ${isAwake || index === shown ? '' : 'hidden noscript:block'}`}
               />
@@ -166,7 +166,7 @@ export function ProductGallery({
                 onClick={() => show(index)}
                 className="block w-full overflow-hidden rounded-sm ring-1 ring-steel-200 aria-pressed:ring-3 aria-pressed:ring-accent-strong"
               >
-                <Picture url={url} alt="" sizes="120px" canWait />
+                <Picture url={url} alt="" sizes="120px" isLowPriority />
               </button>
             </li>
           ))}

@@ -38,10 +38,10 @@ function SearchFormContent({ initialText, onLeave }: Props) {
     onLeave?.()
     navigate(to)
   }
-  const moveActiveSuggestion = (offset: number) => {
+  const moveActiveSuggestion = (step: number) => {
     const optionCount = suggestions.length + 1
     setOpen(true)
-    setActiveIndex((previousIndex) => ((previousIndex + 1 + offset + optionCount) % optionCount) - 1)
+    setActiveIndex((previousIndex) => ((previousIndex + 1 + step + optionCount) % optionCount) - 1)
   }
 
   return (
