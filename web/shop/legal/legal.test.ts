@@ -668,18 +668,19 @@ describe('the privacy policy', () => {
     .join('\n')
 
   /**
-   * Returns the storage keys that the expression `key` can stand for in a source: a literal, the value of a constant,
+   * Returns the storage keys that a key expression can stand for in a source file: a literal, the value of a constant,
    * or all values of a parameter.
    */
-  function storageKeysOf(key: string, source: string): string[] {
-    const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(key) ?? []
+  function storageKeysOf(keyExpression: string, source: string): string[] {
+    const [, literal] = /^['"`]([\w-]+)['"`]$/.exec(keyExpression) ?? []
     if (literal) return [literal]
-    const findConstant = (text: string) => new RegExp(`\\b${key}\\b\\s*=\\s*'([\\w-]+)'`).exec(text)
+    const findConstant = (text: string) => new RegExp(`\\b${keyExpression}\\b\\s*=\\s*'([\\w-]+)'`).exec(text)
     const [, constant] = findConstant(source) ?? findConstant(exportedKeys) ?? []
     if (constant) return [constant]
-    const [, objectBody] = new RegExp(`\\b${key}\\b = \\{([^}]*)\\}`).exec(source) ?? []
+    const [, objectBody] = new RegExp(`\\b${keyExpression}\\b = \\{([^}]*)\\}`).exec(source) ?? []
     if (objectBody) return [...objectBody.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
-    const [, parameter = ''] = new RegExp(`\\b${key}\\b: ((?:'[\\w-]+'(?: \\| )?)+)`).exec(source) ?? []
+    const [, parameter = ''] =
+      new RegExp(`\\b${keyExpression}\\b: ((?:'[\\w-]+'(?: \\| )?)+)`).exec(source) ?? []
     return parameter.split(' | ').map((value) => value.replaceAll("'", ''))
   }
 

@@ -52,7 +52,7 @@ export function NewsletterForm() {
       const isInvalidEmail =
         error instanceof ApiError && error.details.errors?.some(({ path }) => path === 'email')
       const refusalMessage = await refusalText(locale, error)
-      // Moves the focus to the form only if the focus is still on the thank-you message.
+      // The focus moves to the form only if it is still on the thank-you message.
       const isThanksFocused = document.activeElement?.id === newsletterElementId('thanks')
       setState({
         isSent: false,

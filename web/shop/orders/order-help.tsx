@@ -96,7 +96,7 @@ function ComplaintHelp({ order: { complaints, voucherBought, isCancelled }, hash
             : null}
         </p>
       ))}
-      {/* A cancelled order was never delivered, so there is nothing to complain about. */}
+      {/* No link to a complaint after a cancellation, because the goods were never delivered. */}
       {isCancelled ? null : (
         <p className={LINE_CLASS}>
           <span>{voucherBought ? words.complainVoucher : words.complain}</span>

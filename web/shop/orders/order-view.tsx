@@ -26,12 +26,12 @@ type Props = {
   order: BuyerOrder
   hash: string
   /** The controls to pay the order, if it can be paid now. */
-  payment: ReactNode
+  paymentControls: ReactNode
   /** The section with the buyer's review, once the buyer may write one. */
-  review: ReactNode
+  reviewSection: ReactNode
 }
 
-export function OrderView({ order, hash, payment, review }: Props) {
+export function OrderView({ order, hash, paymentControls, reviewSection }: Props) {
   const { language, settings } = useLocale()
   const { firm } = settings
   const words = useOrderWords()
@@ -67,7 +67,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
           ))}
         </p>
       </div>
-      <LeadBox order={order} lead={lead} payment={payment} />
+      <LeadBox order={order} lead={lead} paymentControls={paymentControls} />
       <div className="mt-6 grid items-start gap-5 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <div className="space-y-5">
           {/* A buyer who must confirm the sale sees the bill above the confirm button instead (rules 2.2). */}
@@ -84,7 +84,7 @@ export function OrderView({ order, hash, payment, review }: Props) {
               <RefundList order={order} />
             </TitledCard>
           ) : null}
-          {review}
+          {reviewSection}
         </div>
         <div className="space-y-5">
           <FoldedParcel order={order} lead={lead} />

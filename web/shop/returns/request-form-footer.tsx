@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/loading/spinner'
 import { useRequestWords } from './words'
 
 type Props = {
-  /** The error of the submission; empty if there is none. */
+  /** Why the submission failed; empty if it did not fail. */
   errorText: string
   isPending: boolean
   words: { failed: string; confirm: string; privacy: string }

@@ -16,7 +16,7 @@ type ParseResult<S> =
 
 type RequestFormOptions<D extends Record<string, string> & RequesterFields, S, R> = {
   draftStore: RequestDraft<D>
-  /** False on the edge, which cannot read the browser's storage. */
+  /** True once the draft can be read. False on the edge, which cannot read the browser's storage. */
   isReady: boolean
   order: BuyerOrder | undefined
   /** Fields in page order, so that the first invalid one gets the focus. */
@@ -53,7 +53,7 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
   )
   const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
   const [refusal, setRefusal] = useState('')
-  /** The idempotency key: reused while the text is unchanged. */
+  /** The last request and its idempotency key. A repeated request with the same text reuses the key. */
   const lastAttempt = useRef({ requestJson: '', key: '' })
   const { mutate, isPending } = useMutation({
     mutationFn: ({ request, idempotencyKey }: { request: S; idempotencyKey: string }) =>

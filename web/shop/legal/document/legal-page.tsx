@@ -41,7 +41,7 @@ export function LegalPage({ name, children }: Props) {
               date: formatFullDate(dateOf(validSinceDay(name, settings)), language),
             })}
           </p>
-          <PrintButton label={legalWords.print} print={() => window.print()} />
+          <PrintButton label={legalWords.print} onPrint={() => window.print()} />
         </div>
       </div>
       <div className="lg:grid lg:grid-cols-[16rem_1fr] lg:gap-14">
@@ -56,7 +56,7 @@ export function LegalPage({ name, children }: Props) {
                 ? {
                     [printable.id]: (
                       <p className="mt-6 print:hidden">
-                        <PrintButton label={printable.label} print={() => printSection(printable.id)} />
+                        <PrintButton label={printable.label} onPrint={() => printSection(printable.id)} />
                       </p>
                     ),
                   }
@@ -69,8 +69,8 @@ export function LegalPage({ name, children }: Props) {
   )
 }
 
-const PrintButton = ({ label, print }: { label: string; print: () => void }) => (
-  <Button variant="secondary" className="print:hidden" onClick={print}>
+const PrintButton = ({ label, onPrint }: { label: string; onPrint: () => void }) => (
+  <Button variant="secondary" className="print:hidden" onClick={onPrint}>
     <Icon shape={Printer} className="size-4.5" />
     {label}
   </Button>

@@ -31,7 +31,7 @@ type Props = {
 export function BillTotals({ order, total, className, words, formatAmount }: Props) {
   const billWords = BILL_WORDS[useLocale().language]
   const { bill } = order
-  // An order of a firm that is exempt from VAT does not mention VAT.
+  // Null if the firm is exempt from VAT: the bill then does not mention VAT.
   const vat = bill && Number(bill.vat) > 0 ? bill.vat : null
   return (
     <>

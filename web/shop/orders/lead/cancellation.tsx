@@ -45,15 +45,15 @@ export function PaidOrderCancellation({ order }: { order: BuyerOrder }) {
   const { language, messages } = useLocale()
   const { cancellation: words } = useOrderWords()
   const { fulfilment, refunds, refunded, currency } = order
-  const status = worstRefundStatus(refunds)
-  const amount = refunded ? formatMoney(parsePrice(refunded.amount), currency, language) : null
+  const refundStatus = worstRefundStatus(refunds)
+  const amountText = refunded ? formatMoney(parsePrice(refunded.amount), currency, language) : null
   return (
     <>
       <p className="mt-2 text-lg">{fulfilment === 'shipped' ? words.onItsWay : words.beforeSending}</p>
-      {status === 'failed' ? (
+      {refundStatus === 'failed' ? (
         <p className="mt-1">{words.failed}</p>
-      ) : status && amount ? (
-        <p className="mt-1">{words[status]({ amount })}</p>
+      ) : refundStatus && amountText ? (
+        <p className="mt-1">{words[refundStatus]({ amount: amountText })}</p>
       ) : null}
       <Link to={paths.products[language]} className={buttonClass('primary', 'mt-4 print:hidden')}>
         {messages.backToShop}

@@ -23,11 +23,11 @@ type Props = {
   order: BuyerOrder
   lead: OrderLead
   /** The controls to pay the order, if it can be paid now. */
-  payment: ReactNode
+  paymentControls: ReactNode
 }
 
 /** The box on top of the order page: what the buyer must do now, or can expect next. */
-export function LeadBox({ order, lead, payment }: Props) {
+export function LeadBox({ order, lead, paymentControls }: Props) {
   const locale = useLocale()
   const leadWords = useLeadWords()
   const words = useOrderWords()
@@ -39,7 +39,7 @@ export function LeadBox({ order, lead, payment }: Props) {
         isBuyerStep(lead) ? 'bg-accent/20 ring-accent-strong' : 'bg-white ring-steel-200'
       }`}
     >
-      {hasProgress(lead) ? <OrderProgress order={order} /> : null}
+      {hasProgressBar(lead) ? <OrderProgress order={order} /> : null}
       <h2
         id="order-lead"
         className="text-balance font-display text-[min(1.75rem,9vw)] font-bold leading-tight md:text-4xl"
@@ -47,12 +47,12 @@ export function LeadBox({ order, lead, payment }: Props) {
         {title}
       </h2>
       {text ? <p className="mt-2 max-w-prose text-lg [overflow-wrap:anywhere]">{text}</p> : null}
-      <LeadDetails order={order} lead={lead} payment={payment} />
+      <LeadDetails order={order} lead={lead} paymentControls={paymentControls} />
     </section>
   )
 }
 
-const hasProgress = ({ kind }: OrderLead): boolean =>
+const hasProgressBar = ({ kind }: OrderLead): boolean =>
   kind === 'pay' || kind === 'waiting' || kind === 'arrives' || kind === 'arrivesBy' || kind === 'delivered'
 
 /** The steps of an order of goods as a bar, like in the mails. Renders nothing for a voucher. */
@@ -152,7 +152,7 @@ function leadText(
 const parcelStepText = ({ fulfilment }: BuyerOrder, { parcelStep }: LeadWords): string | null =>
   fulfilment === 'new' || fulfilment === 'packed' || fulfilment === 'shipped' ? parcelStep[fulfilment] : null
 
-function LeadDetails({ order, lead, payment }: Props) {
+function LeadDetails({ order, lead, paymentControls }: Props) {
   const { firm } = useLocale().settings
   const words = useOrderWords()
   switch (lead.kind) {
@@ -160,7 +160,7 @@ function LeadDetails({ order, lead, payment }: Props) {
     case 'confirm':
       return (
         <>
-          <div className="mt-4">{payment}</div>
+          <div className="mt-4">{paymentControls}</div>
           <DeliveryPromise order={order} />
         </>
       )
@@ -203,7 +203,7 @@ function LeadDetails({ order, lead, payment }: Props) {
   }
 }
 
-/** The courier and the days of delivery of an order that is still to be paid. Nothing for a voucher. */
+/** The courier and the promised days of an unpaid order. Renders nothing for a voucher. */
 function DeliveryPromise({ order: { courier, deliveryDays } }: { order: BuyerOrder }) {
   const { language } = useLocale()
   const words = useOrderWords()
@@ -218,7 +218,7 @@ function DeliveryPromise({ order: { courier, deliveryDays } }: { order: BuyerOrd
   )
 }
 
-/** The courier, and once the parcel was sent its number and a link to track it. */
+/** The courier. After the parcel was sent, also its number and a tracking link. */
 function CourierLine({ order: { parcel, courier } }: { order: BuyerOrder }) {
   const words = useOrderWords()
   if (!courier) return null

@@ -79,11 +79,14 @@ const leadAfterDelivery = (overrides: Partial<Order>, at = '2026-12-06T09:00:00Z
   leadOf(overrides, { at, baseOrder: DELIVERED_ORDER })
 
 it('asks the buyer of a sale by phone to confirm it before the payment', () => {
-  const until = '2026-11-25T09:00:00.000Z'
-  const unpaidSale: Order = { ...PAID_ORDER, paymentStatus: 'pending', payableUntil: until }
+  const holdUntil = '2026-11-25T09:00:00.000Z'
+  const unpaidSale: Order = { ...PAID_ORDER, paymentStatus: 'pending', payableUntil: holdUntil }
   const now = Date.parse(ORDERED_AT)
-  expect(orderLead({ ...unpaidSale, needsConfirmation: true }, now)).toEqual({ kind: 'confirm', until })
-  expect(orderLead(unpaidSale, now)).toEqual({ kind: 'pay', until })
+  expect(orderLead({ ...unpaidSale, needsConfirmation: true }, now)).toEqual({
+    kind: 'confirm',
+    until: holdUntil,
+  })
+  expect(orderLead(unpaidSale, now)).toEqual({ kind: 'pay', until: holdUntil })
 })
 
 it('says that paid goods wait in the shop, until the buyer has collected them', () => {

@@ -16,7 +16,7 @@ export const visibleItems = ({ items, amount }: Pick<Refund, 'items' | 'amount'>
 export const sumOwedMoney = (refunds: readonly Pick<Refund, 'owed'>[]): Minor =>
   addAmounts(...refunds.map(({ owed }) => parsePrice(owed)))
 
-/** The part of a refund that does not go to a voucher. */
+/** Returns the part of a refund that goes back as money, not to a voucher. */
 const amountOutsideVoucher = ({ amount, toVoucher }: Pick<Refund, 'amount' | 'toVoucher'>): Minor =>
   subtract(parsePrice(amount), parsePrice(toVoucher))
 

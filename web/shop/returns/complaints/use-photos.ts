@@ -34,7 +34,7 @@ export function usePhotos() {
     setPhotos((previousPhotos) => previousPhotos.filter((otherPhoto) => otherPhoto !== photo))
     setPhotoProblems(NO_PHOTO_PROBLEMS)
   }
-  return { photos, isPreparing, wrong: photoProblems, add: addPhotos, remove: removePhoto }
+  return { photos, isPreparing, problems: photoProblems, add: addPhotos, remove: removePhoto }
 }
 
 /** Returns a photo scaled to the maximum size, uncropped. Rejects if the browser cannot decode it. */
@@ -42,7 +42,10 @@ const toPhotoFile = (photo: File): Promise<File> =>
   withBitmap(photo, async (bitmap) => {
     const { width, height } = bitmap
     const downscaleFactor = Math.min(1, COMPLAINT_PHOTO_LIMITS.side / Math.max(width, height))
-    const size = { width: Math.round(width * downscaleFactor), height: Math.round(height * downscaleFactor) }
-    const blob = await drawFile(bitmap, { left: 0, top: 0, width, height }, size)
+    const targetSize = {
+      width: Math.round(width * downscaleFactor),
+      height: Math.round(height * downscaleFactor),
+    }
+    const blob = await drawFile(bitmap, { left: 0, top: 0, width, height }, targetSize)
     return new File([blob], photo.name, { type: blob.type })
   })
