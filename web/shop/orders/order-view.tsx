@@ -16,11 +16,11 @@ import { OrderHelp } from './order-help'
 import { orderStateText } from './order-state'
 import { LeadBox } from './lead/lead-box'
 import { FoldedParcel } from './lead/folded-parcel'
-import { orderLead } from './lead/order-lead'
+import { findOrderLead } from './lead/order-lead'
 import { RefundList } from './refund/refund-list'
 import { useRefundWords } from './refund/refund-words'
 import { useOrderWords } from './words'
-import { historyLines } from './history-lines'
+import { listHistoryLines } from './history-lines'
 
 type Props = {
   order: BuyerOrder
@@ -38,7 +38,7 @@ export function OrderView({ order, hash, paymentControls, reviewSection }: Props
   const refundWords = useRefundWords()
   const isPaid = order.paymentStatus === 'paid' && !order.isRefunded && !order.isCancelled
   const title = order.isCancelled ? words.cancelledTitle : words.title
-  const lead = orderLead(order, useNow())
+  const lead = findOrderLead(order, useNow())
   return (
     <article className="shell max-w-5xl py-8 md:py-10">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -151,7 +151,7 @@ function OrderHistory({ order }: { order: BuyerOrder }) {
   const words = useOrderWords()
   return (
     <ol className="space-y-3 border-l-2 border-steel-200 pl-4 [overflow-wrap:anywhere]">
-      {historyLines(order, words, language).map(({ id, at, text }, index) => {
+      {listHistoryLines(order, words, language).map(({ id, at, text }, index) => {
         const { day, hourAndMinute } = formatClockTime(Date.parse(at), language)
         return (
           <li key={id} className={index === 0 ? 'font-semibold' : undefined}>

@@ -5,7 +5,7 @@ import { useLocale } from '../../../i18n/locale'
 import { parsePrice } from '../../../i18n/use-money'
 import { Link } from '../../../navigation'
 import { buttonClass } from '../../../ui/form/button'
-import { worstRefundStatus } from '../order-status'
+import { findWorstRefundStatus } from '../order-status'
 import { useOrderWords } from '../words'
 
 /**
@@ -45,7 +45,7 @@ export function PaidOrderCancellation({ order }: { order: BuyerOrder }) {
   const { language, messages } = useLocale()
   const { cancellation: words } = useOrderWords()
   const { fulfilment, refunds, refunded, currency } = order
-  const refundStatus = worstRefundStatus(refunds)
+  const refundStatus = findWorstRefundStatus(refunds)
   const amountText = refunded ? formatMoney(parsePrice(refunded.amount), currency, language) : null
   return (
     <>

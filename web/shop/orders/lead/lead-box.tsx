@@ -31,7 +31,7 @@ export function LeadBox({ order, lead, paymentControls }: Props) {
   const locale = useLocale()
   const leadWords = useLeadWords()
   const words = useOrderWords()
-  const { title, text } = leadText(order, lead, { locale, words, leadWords })
+  const { title, text } = formatLead(order, lead, { locale, words, leadWords })
   return (
     <section
       aria-labelledby="order-lead"
@@ -90,7 +90,7 @@ function formatHoldEnd(order: BuyerOrder, { until }: { until: string }, language
 
 type Dictionaries = { locale: Locale; words: OrderWords; leadWords: LeadWords }
 
-function leadText(
+function formatLead(
   order: BuyerOrder,
   lead: OrderLead,
   { locale: { language }, words, leadWords }: Dictionaries,
@@ -129,12 +129,12 @@ function leadText(
     case 'arrives':
       return {
         title: leadWords.arrives({ days: formatArrivalDays(lead.from, lead.to, language) }),
-        text: parcelStepText(order, leadWords),
+        text: formatParcelStep(order, leadWords),
       }
     case 'arrivesBy':
       return {
         title: leadWords.arrivesBy({ day: formatDay(lead.to) }),
-        text: parcelStepText(order, leadWords),
+        text: formatParcelStep(order, leadWords),
       }
     case 'collected':
       return leadWords.collected({ day: formatPolishDate(lead.at, language) })
@@ -149,7 +149,7 @@ function leadText(
   }
 }
 
-const parcelStepText = ({ fulfilment }: BuyerOrder, { parcelStep }: LeadWords): string | null =>
+const formatParcelStep = ({ fulfilment }: BuyerOrder, { parcelStep }: LeadWords): string | null =>
   fulfilment === 'new' || fulfilment === 'packed' || fulfilment === 'shipped' ? parcelStep[fulfilment] : null
 
 function LeadDetails({ order, lead, paymentControls }: Props) {

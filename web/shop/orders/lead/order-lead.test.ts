@@ -1,9 +1,9 @@
 import { dayOf } from '../../../../domain/time/calendar-days'
 import { describe, expect, it } from 'vitest'
 import { FULFILMENT_STATES } from '../../../../domain/orders/fulfilment'
-import { orderLead } from './order-lead'
+import { findOrderLead } from './order-lead'
 
-type Order = Parameters<typeof orderLead>[0]
+type Order = Parameters<typeof findOrderLead>[0]
 type Item = Order['items'][number]
 
 const ORDERED_AT = '2026-11-24T09:00:00.000Z'
@@ -74,7 +74,7 @@ const VOUCHER_BOUGHT: Order['voucherBought'] = {
 }
 
 const leadOf = (overrides: Partial<Order>, { at = '2026-11-25T09:00:00Z', baseOrder = PAID_ORDER } = {}) =>
-  orderLead({ ...baseOrder, ...overrides }, Date.parse(at))
+  findOrderLead({ ...baseOrder, ...overrides }, Date.parse(at))
 const leadAfterDelivery = (overrides: Partial<Order>, at = '2026-12-06T09:00:00Z') =>
   leadOf(overrides, { at, baseOrder: DELIVERED_ORDER })
 
@@ -82,23 +82,23 @@ it('asks the buyer of a sale by phone to confirm it before the payment', () => {
   const holdUntil = '2026-11-25T09:00:00.000Z'
   const unpaidSale: Order = { ...PAID_ORDER, paymentStatus: 'pending', payableUntil: holdUntil }
   const now = Date.parse(ORDERED_AT)
-  expect(orderLead({ ...unpaidSale, needsConfirmation: true }, now)).toEqual({
+  expect(findOrderLead({ ...unpaidSale, needsConfirmation: true }, now)).toEqual({
     kind: 'confirm',
     until: holdUntil,
   })
-  expect(orderLead(unpaidSale, now)).toEqual({ kind: 'pay', until: holdUntil })
+  expect(findOrderLead(unpaidSale, now)).toEqual({ kind: 'pay', until: holdUntil })
 })
 
 it('says that paid goods wait in the shop, until the buyer has collected them', () => {
   const now = Date.parse(DELIVERED_AT)
-  expect(orderLead({ ...PAID_ORDER, deliveryDays: null }, now)).toEqual({ kind: 'collect' })
-  expect(orderLead({ ...DELIVERED_ORDER, deliveryDays: null }, now)).toEqual({
+  expect(findOrderLead({ ...PAID_ORDER, deliveryDays: null }, now)).toEqual({ kind: 'collect' })
+  expect(findOrderLead({ ...DELIVERED_ORDER, deliveryDays: null }, now)).toEqual({
     kind: 'collected',
     at: DELIVERED_AT,
   })
 })
 
-describe('orderLead of an unpaid order', () => {
+describe('findOrderLead of an unpaid order', () => {
   it('is the payment while it is possible, also after a decline', () => {
     const payableUntil = '2026-11-24T09:58:00.000Z'
     for (const paymentStatus of ['pending', 'failed'] as const)
@@ -113,7 +113,7 @@ describe('orderLead of an unpaid order', () => {
   })
 })
 
-describe('orderLead of a parcel', () => {
+describe('findOrderLead of a parcel', () => {
   it.each(['new', 'packed', 'shipped'] as const)('is the promised days: %s', (fulfilment) => {
     const items = [fulfilment === 'shipped' ? { ...ITEM, toShip: 0, shipped: 1 } : ITEM]
     const leadAt = (at: string) => leadOf({ fulfilment, items }, { at })
@@ -152,7 +152,7 @@ describe('orderLead of a parcel', () => {
   })
 })
 
-describe('orderLead of a withdrawal', () => {
+describe('findOrderLead of a withdrawal', () => {
   it('is the last day to send the goods back, the earliest of several', () => {
     const laterWithdrawal = { ...WITHDRAWAL, sendBackBy: '2026-12-23' }
     const lastDay = dayOf(2026, 12, 21)
@@ -192,7 +192,7 @@ describe('orderLead of a withdrawal', () => {
   })
 })
 
-describe('orderLead of money and complaints', () => {
+describe('findOrderLead of money and complaints', () => {
   const refunded = { amount: '499.00', of: '499.00', left: '0.00' }
 
   it('is a failed refund before anything that the buyer can only wait for', () => {

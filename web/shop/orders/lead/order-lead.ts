@@ -5,7 +5,7 @@ import { isOpenWithdrawal } from '../../../../domain/returns/withdrawal'
 import { polishDay } from '../../../../domain/time/polish-days'
 import type { Timestamp } from '../../../../domain/time/time'
 import type { BuyerOrder } from '../../../api'
-import { areAllUnitsSettled, worstRefundStatus } from '../order-status'
+import { areAllUnitsSettled, findWorstRefundStatus } from '../order-status'
 import { withdrawalSummary } from '../withdrawals/withdrawal-summary'
 
 type Refund = Pick<BuyerOrder['refunds'][number], 'status' | 'amount' | 'owed' | 'at'>
@@ -74,32 +74,32 @@ export const isParcelLead = ({ kind }: OrderLead): boolean =>
  * Returns the message on top of the order page. If several messages apply, the priority is: a task of the buyer, money,
  * open customer requests, the parcel.
  */
-export function orderLead(order: Order, now: Timestamp): OrderLead {
+export function findOrderLead(order: Order, now: Timestamp): OrderLead {
   const { payableUntil, ended, isRefunded, isCancelled, paymentStatus, voucherBought } = order
   if (payableUntil !== null) return { kind: order.needsConfirmation ? 'confirm' : 'pay', until: payableUntil }
   if (ended !== null) return { kind: 'ended' }
   if (paymentStatus !== 'paid' && !isRefunded) return { kind: 'waiting' }
-  const returnLead = sendBackLead(order, now)
+  const returnLead = findSendBackLead(order, now)
   if (returnLead) return returnLead
   const failedRefund = order.refunds.find(({ status }) => status === 'failed')
   if (failedRefund) return { kind: 'refund', status: 'failed', amount: failedRefund.owed }
   if (isCancelled) return { kind: 'cancelled' }
-  if (isRefunded || areAllUnitsSettled(order)) return completeRefundLead(order)
-  const requestLead = openRequestLead(order)
+  if (isRefunded || areAllUnitsSettled(order)) return toCompleteRefundLead(order)
+  const requestLead = findRequestLead(order)
   if (requestLead) return requestLead
   const { deliveryDays } = order
   if (voucherBought !== null) return { kind: 'voucher' }
-  if (!deliveryDays) return collectionLead(order)
-  return parcelLead(order, polishDay(now), parseDeliveryDays(deliveryDays))
+  if (!deliveryDays) return toCollectionLead(order)
+  return findParcelLead(order, polishDay(now), parseDeliveryDays(deliveryDays))
 }
 
 /** Returns the lead of an order that the buyer collects at the counter. */
-function collectionLead({ happened }: Order): OrderLead {
+function toCollectionLead({ happened }: Order): OrderLead {
   const collectedAt = happened.find(({ step }) => step === 'delivered')?.at
   return collectedAt ? { kind: 'collected', at: collectedAt } : { kind: 'collect' }
 }
 
-function sendBackLead(order: Order, now: Timestamp): OrderLead | null {
+function findSendBackLead(order: Order, now: Timestamp): OrderLead | null {
   const lastDays = order.withdrawals
     .filter((withdrawal) => isOpenWithdrawal(withdrawal.status))
     .filter((withdrawal) => withdrawalSummary(order, withdrawal).isAwaited)
@@ -109,12 +109,12 @@ function sendBackLead(order: Order, now: Timestamp): OrderLead | null {
   return { kind: 'sendBack', lastDay, isPast: polishDay(now) > lastDay }
 }
 
-function completeRefundLead({ refunds, refunded }: Order): OrderLead {
-  const status = worstRefundStatus(refunds)
+function toCompleteRefundLead({ refunds, refunded }: Order): OrderLead {
+  const status = findWorstRefundStatus(refunds)
   return status && refunded ? { kind: 'refund', status, amount: refunded.amount } : { kind: 'settled' }
 }
 
-function openRequestLead(order: Order): OrderLead | null {
+function findRequestLead(order: Order): OrderLead | null {
   for (const withdrawal of order.withdrawals) {
     if (!isOpenWithdrawal(withdrawal.status)) continue
     const { messageKey } = withdrawalSummary(order, withdrawal)
@@ -131,7 +131,7 @@ function openRequestLead(order: Order): OrderLead | null {
   return firstAnswer === undefined ? null : { kind: 'complaint', answerBy: firstAnswer }
 }
 
-function parcelLead(
+function findParcelLead(
   { fulfilment, happened, refunds, items }: Order,
   today: DayNumber,
   { from, to }: { from: DayNumber; to: DayNumber },
