@@ -16,7 +16,7 @@ import { matchPage } from './paths'
 import { OfflineFallback } from '../errors/offline-fallback'
 
 // Lazy parts of the layout. If the code of a part cannot load, a message is shown and the page stays.
-const CartDrawer = lazyComponent(() => import('../shop/cart/cart-drawer'), CartUnavailable)
+const CartDrawer = lazyComponent(() => import('../shop/cart/cart-drawer'), CartUnavailableNotice)
 const InfoDialog = lazyComponent(() => import('../shop/info/info-dialog'), InfoUnavailableNotice)
 
 const loadFooter = async () => {
@@ -83,7 +83,7 @@ function useShopListeners(): void {
   }, [client])
 }
 
-function CartUnavailable(): ReactNode {
+function CartUnavailableNotice(): ReactNode {
   return <OfflineFallback close={useCartDrawer().close} />
 }
 

@@ -8,7 +8,7 @@ let titlePrefix = ''
 export const formatFullTitle = (title: string, shopName: string): string =>
   title.includes(shopName) ? title : `${title} | ${shopName}`
 
-/** The title of the page, without the prefix. */
+/** Returns the title of the page without the prefix, such as the number of open tasks. */
 export const readPageTitle = (): string => document.title.slice(titlePrefix.length)
 
 export const setPageTitle = (title: string): void => void (document.title = titlePrefix + title)

@@ -125,20 +125,20 @@ function useOpenChatDialog() {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const [isFullScreen] = useState(() => matchMedia(FULL_SCREEN_QUERY).matches)
   useLayoutEffect(() => {
-    const element = dialogRef.current
-    if (!element) return
+    const dialogElement = dialogRef.current
+    if (!dialogElement) return
     const rootStyle = document.documentElement.style
     const { overflow } = rootStyle
     if (isFullScreen) {
-      element.showModal()
+      dialogElement.showModal()
       rootStyle.overflow = 'hidden'
-    } else element.show()
+    } else dialogElement.show()
     repositionToast()
-    const stopTrackingKeyboard = fitToOnScreenKeyboard(element)
+    const stopTrackingKeyboard = fitToOnScreenKeyboard(dialogElement)
     return () => {
       stopTrackingKeyboard()
       rootStyle.overflow = overflow
-      element.close()
+      dialogElement.close()
       repositionToast()
     }
   }, [isFullScreen])

@@ -13,7 +13,7 @@ type PricedProduct = Pick<
  * Returns the discount against the catalogue price, in whole percent. 0 if nothing is saved. Also 0 if the source of
  * the catalogue price is unknown, because the shop must not compare prices then (rules 1.7).
  */
-export const comparedDiscountPercent = ({
+export const calculateComparedDiscount = ({
   rrpCheckedAt,
   originalPrice,
   exhibitionPrice,
@@ -27,7 +27,7 @@ export function useDisplayPrices(product: PricedProduct) {
   const { lowestPrice30Days, reduction } = product
   const originalPrice = parsePrice(product.originalPrice)
   const exhibitionPrice = parsePrice(product.exhibitionPrice)
-  const percent = comparedDiscountPercent(product)
+  const percent = calculateComparedDiscount(product)
   // A sold product shows its price only, without a saving.
   const isSold = product.availability === 'sold'
   return {

@@ -28,7 +28,7 @@ type RequestFormOptions<D extends Record<string, string> & RequesterFields, S, R
 }
 
 /** Returns the initial values: the draft about this order, else the data of the order. */
-function initialFormValues<D extends Record<string, string> & RequesterFields>(
+function getInitialFormValues<D extends Record<string, string> & RequesterFields>(
   draftStore: RequestDraft<D>,
   order: BuyerOrder | undefined,
 ): D {
@@ -49,7 +49,7 @@ export function useCustomerRequest<D extends Record<string, string> & RequesterF
   const client = useQueryClient()
   type RequestFieldName = keyof D & string
   const [draft, setDraft] = useState<D>(() =>
-    isReady ? initialFormValues(draftStore, order) : draftStore.empty,
+    isReady ? getInitialFormValues(draftStore, order) : draftStore.empty,
   )
   const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
   const [refusal, setRefusal] = useState('')

@@ -65,7 +65,7 @@ function useQrCode(url: string) {
   useEffect(() => {
     let isUnmounted = false
     import('./qr-path')
-      .then(({ qrPath }) => (isUnmounted ? undefined : setQr(qrPath(url))))
+      .then(({ createQrPath }) => (isUnmounted ? undefined : setQr(createQrPath(url))))
       .catch(() => undefined)
     return () => {
       isUnmounted = true

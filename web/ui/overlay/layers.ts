@@ -15,11 +15,11 @@ let pageEntryCallbacks: (() => void)[] | null = null
 let shownPageUrl = ''
 
 /** Number of history entries of layers between the page's own entry and the current entry, inclusive. */
-const layerDepth = (): number => (history.state as { layer?: number } | null)?.layer ?? 0
+const readLayerDepth = (): number => (history.state as { layer?: number } | null)?.layer ?? 0
 
 /** Lets the browser restore the scroll position of the page's own entry when a visitor comes back from another page. */
 function restoreScrollAgain(): void {
-  if (layerDepth() === 0) history.scrollRestoration = 'auto'
+  if (readLayerDepth() === 0) history.scrollRestoration = 'auto'
 }
 
 function goBack(stepCount: number, actions: (() => void)[]): void {
@@ -41,12 +41,12 @@ function handleHistoryChange(): void {
 export function syncHistory(): void {
   if (pageEntryCallbacks) return
   shownPageUrl = location.href
-  const surplusEntryCount = layerDepth() - layers.length
+  const surplusEntryCount = readLayerDepth() - layers.length
   if (surplusEntryCount > 0) goBack(surplusEntryCount, [])
   // After a step back, the browser restores the scroll position of the history entry. A menu link steps back and then
   // opens another page, which would get that position. So restoration is off while a layer is open.
-  if (layerDepth() < layers.length) history.scrollRestoration = 'manual'
-  for (let depth = layerDepth(); depth++ < layers.length;)
+  if (readLayerDepth() < layers.length) history.scrollRestoration = 'manual'
+  for (let depth = readLayerDepth(); depth++ < layers.length;)
     history.pushState({ ...(history.state as object | null), layer: depth }, '')
 }
 
@@ -68,7 +68,7 @@ export function removeLayer(layer: OpenLayer): void {
 /** Runs `action` at the page's own history entry, so that it can replace or leave that entry. */
 function runAtPageHistoryEntry(action: () => void): void {
   if (pageEntryCallbacks) pageEntryCallbacks.push(action)
-  else if (layerDepth() > 0) goBack(layerDepth(), [action])
+  else if (readLayerDepth() > 0) goBack(readLayerDepth(), [action])
   else {
     action()
     scheduleHistorySync()
@@ -84,7 +84,7 @@ function closeLayersAfterStep(): boolean {
     handleHistoryChange()
     return true
   }
-  const entryDepth = layerDepth()
+  const entryDepth = readLayerDepth()
   if (location.href !== shownPageUrl || entryDepth === layers.length) {
     scheduleHistorySync()
     return false

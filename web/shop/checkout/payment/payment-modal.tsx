@@ -14,7 +14,7 @@ import { useCheckoutWords } from '../words'
 import { errorSentence } from '../../../i18n/errors'
 import { Clock } from 'lucide'
 import { Icon } from '../../../ui/image/icon'
-import { countdownText, useSecondsRemaining } from './use-seconds-remaining'
+import { formatCountdown, useSecondsRemaining } from './use-seconds-remaining'
 import type { Timestamp } from '../../../../domain/time/time'
 
 // Loads only when a buyer opens the payment, because it loads a script of Stripe.
@@ -133,7 +133,7 @@ function HoldCountdown({ holdUntil, isVoucher, onExpire }: HoldCountdownProps) {
     <div className="flex items-center gap-2 text-sm font-medium">
       <Icon shape={Clock} className="size-4.5 shrink-0" />
       <span aria-hidden="true" className="tabular-nums">
-        {isHoldExpired ? payment.heldOver : formatRemainingTime({ time: countdownText(secondsRemaining) })}
+        {isHoldExpired ? payment.heldOver : formatRemainingTime({ time: formatCountdown(secondsRemaining) })}
       </span>
       <span role="status" className="sr-only">
         {isHoldExpired

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { paymentOutcome } from './payment-outcome'
+import { toPaymentOutcome } from './payment-outcome'
 
-const outcomeOf = (status: string) => paymentOutcome({ paymentIntent: { status } })
+const outcomeOf = (status: string) => toPaymentOutcome({ paymentIntent: { status } })
 
-describe('paymentOutcome', () => {
+describe('toPaymentOutcome', () => {
   it.each(['succeeded', 'processing'])('goes to the result when the payment is %s', (status) =>
     expect(outcomeOf(status)).toEqual({ nextStep: 'result' }),
   )
 
   it('treats a response without error and intent as a success', () =>
-    expect(paymentOutcome({})).toEqual({ nextStep: 'result' }))
+    expect(toPaymentOutcome({})).toEqual({ nextStep: 'result' }))
 
   it.each([
     ['requires_payment_method', 'rejected'],
@@ -23,7 +23,7 @@ describe('paymentOutcome', () => {
   )
 
   it("shows the provider's own error message", () =>
-    expect(paymentOutcome({ error: { message: 'Your card has expired.' } })).toEqual({
+    expect(toPaymentOutcome({ error: { message: 'Your card has expired.' } })).toEqual({
       nextStep: 'stay',
       paymentError: 'failed',
       text: 'Your card has expired.',
@@ -31,12 +31,12 @@ describe('paymentOutcome', () => {
 
   it('shows a general failure if the provider gives no message', () => {
     for (const error of [{}, { message: '' }]) {
-      expect(paymentOutcome({ error })).toEqual({ nextStep: 'stay', paymentError: 'failed', text: null })
+      expect(toPaymentOutcome({ error })).toEqual({ nextStep: 'stay', paymentError: 'failed', text: null })
     }
   })
 
   it('prefers an error over an intent', () =>
     expect(
-      paymentOutcome({ error: { message: 'No.' }, paymentIntent: { status: 'succeeded' } }).nextStep,
+      toPaymentOutcome({ error: { message: 'No.' }, paymentIntent: { status: 'succeeded' } }).nextStep,
     ).toBe('stay'))
 })

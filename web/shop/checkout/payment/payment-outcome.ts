@@ -19,7 +19,7 @@ type PaymentConfirmation = {
 }
 
 /** Returns the next step after the provider has answered a payment confirmation (spec §4). */
-export function paymentOutcome({ error, paymentIntent }: PaymentConfirmation): PaymentOutcome {
+export function toPaymentOutcome({ error, paymentIntent }: PaymentConfirmation): PaymentOutcome {
   if (error) return { nextStep: 'stay', paymentError: 'failed', text: error.message || null }
   if (!paymentIntent || paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing')
     return { nextStep: 'result' }

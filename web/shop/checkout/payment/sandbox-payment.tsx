@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/layout/notice'
 import { Spinner } from '../../../ui/loading/spinner'
 import { Tabs } from '../../../ui/layout/tabs'
 import type { PaymentFormProps } from './payment-form'
-import { paymentOutcome } from './payment-outcome'
+import { toPaymentOutcome } from './payment-outcome'
 import { confirmSandboxPayment } from '../queries'
 import { refusalText } from '../../../errors/refusal-text'
 import { hasErrorCode } from './is-refusal'
@@ -56,7 +56,7 @@ export function SandboxPayment({ payment, amount, onPaid, onClosed, onBusyChange
       isAwaitingBankApproval = status === 'requires_action'
       if (error) return setRefusal(error)
       if (isAwaitingBankApproval) return
-      const sandboxOutcome = paymentOutcome({ paymentIntent: { status } })
+      const sandboxOutcome = toPaymentOutcome({ paymentIntent: { status } })
       if (sandboxOutcome.nextStep === 'result') onPaid()
       else setProblemText(words[sandboxOutcome.paymentError])
     } catch (error) {

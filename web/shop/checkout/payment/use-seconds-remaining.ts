@@ -18,5 +18,5 @@ export function useSecondsRemaining(deadline: Timestamp): number {
 }
 
 /** Formats seconds as "14:05". */
-export const countdownText = (seconds: number): string =>
+export const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

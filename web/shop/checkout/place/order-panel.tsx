@@ -14,7 +14,7 @@ import { useCheckoutWords } from '../words'
 import { formatMoney } from '../../../../domain/money/currency'
 import { parsePrice } from '../../../i18n/use-money'
 import { type EarlierOrder, useUnpaidOrder } from './use-ordered-before'
-import { countdownText, useSecondsRemaining } from '../payment/use-seconds-remaining'
+import { formatCountdown, useSecondsRemaining } from '../payment/use-seconds-remaining'
 
 type Props = {
   orderPlacement: Pick<ReturnType<typeof usePlaceOrder>, 'problem' | 'isOrdering' | 'payment' | 'resume'>
@@ -136,7 +136,7 @@ function UnpaidOrderNotice({ unpaidOrder, onPay }: { unpaidOrder: EarlierOrder; 
         <b>{checkout.waiting({ number: unpaidOrder.number, total: totalText })}</b> {checkout.waitingLead}{' '}
         {/* The countdown is hidden from screen readers, because they would announce every second. */}
         <span aria-hidden="true" className="tabular-nums">
-          {checkout.waitingLeft({ time: countdownText(secondsRemaining) })}
+          {checkout.waitingLeft({ time: formatCountdown(secondsRemaining) })}
         </span>
       </p>
       <Button variant="dark" onClick={onPay} className="w-full">

@@ -73,7 +73,7 @@ export function createOrderRequest({
     consents: {
       terms,
       marketing,
-      ...shownTextVersions({ termsVersion, language, form, isVoucher: false }),
+      ...toShownTextVersions({ termsVersion, language, form, isVoucher: false }),
       noticeVersion: noticeVersion(legalNotice),
       ...(lines.some(({ product }) => product.defects.length > 0) ? { defects } : {}),
     },
@@ -91,7 +91,7 @@ type ConsentVersionInput = {
 }
 
 /** Returns the versions of the texts shown beside the consents; the server compares them with the versions in force. */
-export const shownTextVersions = ({ termsVersion, language, form, isVoucher }: ConsentVersionInput) => ({
+export const toShownTextVersions = ({ termsVersion, language, form, isVoucher }: ConsentVersionInput) => ({
   termsVersion,
   marketingVersion: ORDER_CONSENT_VERSION,
   withdrawalVersion: textVersion(

@@ -90,7 +90,7 @@ export function useVoucherCode(amountDue: Minor | null) {
         }
       : null
 
-  const failureText = (error: unknown) =>
+  const formatFailure = (error: unknown) =>
     error instanceof ApiError && error.code === 'request.too_many'
       ? errorSentence(language, error)
       : withErrorReference(language, words.failed, error)
@@ -124,7 +124,7 @@ export function useVoucherCode(amountDue: Minor | null) {
       setProblem(errorText)
       return errorText
     } catch (error) {
-      const failureMessage = failureText(error)
+      const failureMessage = formatFailure(error)
       setProblem(failureMessage)
       return failureMessage
     } finally {
@@ -146,7 +146,7 @@ export function useVoucherCode(amountDue: Minor | null) {
     /** Why an applied voucher was removed. */
     gone: removalError && words.gone({ reason: errorSentence(language, removalError) }),
     /** The error if a stored voucher could not be validated. */
-    failure: code !== null && validationQuery.error ? failureText(validationQuery.error) : null,
+    failure: code !== null && validationQuery.error ? formatFailure(validationQuery.error) : null,
     isChecking: validationQuery.isFetching,
     checkAgain: () => void validationQuery.refetch(),
     remove: () => {

@@ -3,7 +3,7 @@ import type { Currency } from '../../../../domain/money/currency'
 import type { Language } from '../../../../domain/language'
 import { type Minor, toDecimal } from '../../../../domain/money/money'
 import { VOUCHER_PRODUCT_ID, type VoucherVatKind } from '../../../../domain/vouchers/voucher'
-import { shownTextVersions } from '../place/order-request'
+import { toShownTextVersions } from '../place/order-request'
 import type { OrderRequest } from '../queries'
 
 type VoucherRequestInput = {
@@ -42,7 +42,7 @@ export function buildVoucherOrderRequest({
     voucherVat,
     language,
     currency,
-    consents: { terms, marketing, ...shownTextVersions({ termsVersion, language, form, isVoucher: true }) },
+    consents: { terms, marketing, ...toShownTextVersions({ termsVersion, language, form, isVoucher: true }) },
     ...(form.isGift
       ? {
           gift: {

@@ -40,7 +40,7 @@ export default function ProductPage({ match }: PageProps<'product'>) {
   )
 }
 
-/** Returns the card of a product from the lists and searches that the visitor has seen. */
+/** Returns the card of a product from the cached lists and searches that the visitor has seen. */
 const findCachedCard = (client: QueryClient, slug: string): ProductCard | undefined =>
   [['products'], ['suggestions'], ['related']]
     .flatMap((queryKey) => client.getQueriesData<CardSource>({ queryKey }))

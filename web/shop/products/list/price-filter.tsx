@@ -18,13 +18,13 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
   const exchangeRates = useRates()
 
   /** Converts a PLN price of the API to whole units of the visitor's currency. */
-  const priceText = (decimal: string | undefined, round: (value: number) => number) =>
+  const formatFilterPrice = (decimal: string | undefined, round: (value: number) => number) =>
     decimal && exchangeRates
       ? String(round(toCurrency(parsePrice(decimal), currency, exchangeRates.rates) / 100))
       : ''
   const values = {
-    From: priceText(query.priceFrom, Math.round),
-    To: priceText(query.priceTo, Math.round),
+    From: formatFilterPrice(query.priceFrom, Math.round),
+    To: formatFilterPrice(query.priceTo, Math.round),
   }
 
   const applyPriceText = (bound: Bound, text: string): string | null => {
@@ -39,15 +39,15 @@ export function PriceFilter({ list: { query, facets, set } }: { list: ProductLis
         ? toDecimal(minAmount(toPln(typedAmount, currency, exchangeRates.rates), MAX_FILTER_PRICE))
         : ''
     set(`price${bound}`, filterPrice)
-    return priceText(filterPrice, Math.round)
+    return formatFilterPrice(filterPrice, Math.round)
   }
 
   return (
     <RangeInputs
       values={values}
       placeholders={{
-        From: priceText(facets?.price?.from, Math.floor),
-        To: priceText(facets?.price?.to, Math.ceil),
+        From: formatFilterPrice(facets?.price?.from, Math.floor),
+        To: formatFilterPrice(facets?.price?.to, Math.ceil),
       }}
       applyText={applyPriceText}
     />
